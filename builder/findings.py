@@ -1,0 +1,127 @@
+"""What was found wrong (or worth knowing), as values.
+
+A `Finding` never knows how it will be shown: the text is a message of the
+catalogue with its values, put into words by `builder.locale` only at the edge.
+Illegal lists are findings; exceptions are for broken files and bugs:
+
+    Exception
+    └── MusterError            something a person can put right
+        └── Unreadable         a file is not what it should be; carries findings
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+ERROR = "error"
+WARNING = "warning"
+INFO = "info"
+
+SEVERITIES = (ERROR, WARNING, INFO)
+"""From the gravest to the lightest."""
+
+BY = ("rulebook", "list", "house", "event", "advice")
+"""Who asks for it: a book, the army's list, a house rule, an event, or nobody (advice)."""
+
+
+class Text(NamedTuple):
+    """A message of the catalogue, not yet in any language.
+
+    `message` is the English wording with `{named}` places; `values` fill them and
+    may themselves be texts, names of definitions, points or tuples of these.
+    `plural` and `count` choose the wording for one or several.
+    """
+
+    message: str
+    values: dict[str, Any]
+    plural: str = ""
+    count: int = 1
+
+
+def T(message: str, **values: Any) -> Text:
+    """A text to be put into words later; Babel collects the first argument."""
+    return Text(message, values)
+
+
+def N(one: str, many: str, count: int, **values: Any) -> Text:
+    """A text with a wording for one and one for several; `{count}` is filled in."""
+    return Text(one, {"count": count, **values}, many, count)
+
+
+class Place(NamedTuple):
+    """Where in a file; lines and columns count from 1, `None` where the parser knew none."""
+
+    file: str | None = None
+    line: int | None = None
+    column: int | None = None
+
+
+NOWHERE = Place()
+
+
+class Finding(NamedTuple):
+    """One thing found.
+
+    `entry` is the id of the entry it is about (`None`: the whole army or file);
+    `path` the keys and indexes that lead to the spot in the file, from which
+    `place` is filled in; `others` the ids of further entries that it names.
+    """
+
+    code: str
+    severity: str
+    text: Text
+    rule: str | None = None
+    entry: str | None = None
+    path: tuple[str | int, ...] = ()
+    found: Any = None
+    allowed: Any = None
+    fix: Text | None = None
+    by: str = "rulebook"
+    place: Place = NOWHERE
+    others: tuple[str, ...] = ()
+    waived: str | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The ids of all entries that this finding names."""
+        return (() if self.entry is None else (self.entry,)) + self.others
+
+    @property
+    def counts(self) -> bool:
+        """Whether it makes a list illegal: an error that nobody has waived."""
+        return self.severity == ERROR and self.waived is None
+
+
+class MusterError(Exception):
+    """Something a person can put right; the text says what and how."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.message)
+        self.text = text
+
+
+class Unreadable(MusterError):
+    """A file that cannot be read as what it should be."""
+
+    def __init__(self, findings: tuple[Finding, ...]) -> None:
+        super().__init__(findings[0].text)
+        self.findings = findings
+
+
+def in_order(findings: tuple[Finding, ...] | list[Finding]) -> tuple[Finding, ...]:
+    """Sort by file and line, then by gravity and code, so that order never depends on chance."""
+    return tuple(
+        sorted(
+            findings,
+            key=lambda f: (
+                f.place.file or "",
+                f.place.line or 0,
+                f.place.column or 0,
+                SEVERITIES.index(f.severity),
+                f.code,
+                f.text.message,
+                f.entry or "",
+                str(f.found),
+            ),
+        )
+    )

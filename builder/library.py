@@ -1,0 +1,177 @@
+"""Every definition on the search path as one value; only what a roster names is read.
+
+Folders are searched in order: `--lists`, `$MUSTER_LISTS`, the user's data
+folder, the shipped lists. The first folder that has a file of a name wins.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from builder import schema, source, systems
+from builder.findings import ERROR, Finding, Place, T, Unreadable
+from builder.source import Document
+from builder.systems import System
+
+
+@dataclass(frozen=True, eq=False)
+class Library:
+    """The definitions of one army, ready for mustering."""
+
+    system: System
+    army: str
+    army_name: Any
+    rules: Any
+    versions: Mapping[str, str]
+
+
+class Refused(Unreadable):
+    """Definitions that are missing or do not hold together; carries their findings."""
+
+
+def shipped() -> Path:
+    """The folder of the lists that travel with the program."""
+    inside = Path(__file__).parent / "lists"
+    return inside if inside.is_dir() else Path(__file__).parent.parent / "lists"
+
+
+def search_path(extra: tuple[str, ...] = ()) -> tuple[Path, ...]:
+    """The folders to search, in order; missing ones are left out."""
+    folders = [Path(f) for f in extra]
+    folders += [Path(f) for f in os.environ.get("MUSTER_LISTS", "").split(os.pathsep) if f]
+    folders.append(user_folder())
+    folders.append(shipped())
+    return tuple(f for f in folders if f.is_dir())
+
+
+def user_folder() -> Path:
+    """The user's own lists, by the platform's custom."""
+    if sys.platform in ("win32", "darwin"):
+        from platformdirs import user_data_path  # kept out of the quick start of other platforms
+
+        return user_data_path("muster", appauthor=False) / "lists"
+    base = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
+    return Path(base) / "muster" / "lists"
+
+
+def find(folders: tuple[Path, ...], *parts: str) -> Path | None:
+    """The first file of this name on the search path."""
+    for folder in folders:
+        path = folder.joinpath(*parts)
+        if path.is_file():
+            return path
+    return None
+
+
+def armies(folders: tuple[Path, ...]) -> Iterator[tuple[str, str, Path]]:
+    """System, id and file of each army on the search path, sorted."""
+    found: dict[tuple[str, str], Path] = {}
+    for folder in folders:
+        for path in folder.glob("*/armies/*.yaml"):
+            found.setdefault((path.parent.parent.name, path.stem), path)
+    for (system, army), path in sorted(found.items()):
+        if system in systems.ids():
+            yield system, army, path
+
+
+@lru_cache(maxsize=64)
+def load(system_id: str, army: str, folders: tuple[Path, ...]) -> Library:
+    """The definitions of an army.
+
+    Raises `KeyError` if the army is on no folder of the search path, and
+    `Refused` with findings if a file of it is broken.
+    """
+    path = find(folders, system_id, "armies", f"{army}.yaml")
+    if path is None:
+        raise KeyError(army)
+    return load_file(system_id, path, folders)
+
+
+def load_file(system_id: str, path: Path, folders: tuple[Path, ...]) -> Library:
+    """The definitions of the army in this file; see `load`."""
+    system = systems.find(system_id)
+    document, army = read(system, "army", path)
+    if army.id != path.stem:
+        finding = Finding(
+            "file.value",
+            ERROR,
+            T("The army’s id is {id}, but the file is named {file}.", id=army.id, file=path.name),
+            path=("id",),
+            found=army.id,
+            allowed=path.stem,
+            fix=T("Name both alike."),
+        )
+        raise Refused((finding._replace(place=document.place(("id",))),))
+    shared, documents = _shared(system, folders)
+    linked, findings = system.link(*shared, army)
+    if findings:
+        documents = {**documents, "army": document}
+        raise Refused(tuple(_placed(f, documents) for f in findings))
+    assert linked is not None
+    return Library(system, army.id, linked.name, linked.rules, linked.versions)
+
+
+def _shared(system: System, folders: tuple[Path, ...]) -> tuple[tuple[Any, ...], dict[str, Document]]:
+    """The files that all armies of the game share, and their documents by kind."""
+    models = []
+    documents = {}
+    for name in system.shared:
+        path = find(folders, system.id, name)
+        if path is None:
+            raise Refused((Finding("file.kind", ERROR, T("The file {name} is on no folder of lists.", name=f"{system.id}/{name}")),))
+        kind = Path(name).stem
+        document, model = _shared_file(system, kind, path)
+        documents[kind] = document
+        models.append(model)
+    return tuple(models), documents
+
+
+@lru_cache(maxsize=16)
+def _shared_file(system: System, kind: str, path: Path) -> tuple[Document, Any]:
+    return read(system, kind, path)
+
+
+def read(system: System, kind: str, path: Path) -> tuple[Document, Any]:
+    """A definition file as its model; raises `Refused` with all that is wrong with it."""
+    try:
+        document = source.read(path)
+    except Unreadable as problem:
+        raise Refused(problem.findings) from None
+    value, findings = schema.validate(document, system.files[kind])
+    findings = document.findings + findings
+    if findings or value is None:
+        raise Refused(findings)
+    return document, value
+
+
+def _placed(finding: Finding, documents: Mapping[str, Document]) -> Finding:
+    """A finding of linking at its line: `entry` names the kind of file it is about."""
+    document = documents.get(finding.entry or "")
+    place = Place() if document is None else document.place(finding.path)
+    return finding._replace(entry=None, place=place)
+
+
+def check_definitions(path: Path, document: Document, kind: str, system: System, folders: tuple[Path, ...]) -> tuple[Finding, ...]:
+    """All findings of a definition file: its shape, its references, its audit."""
+    value, findings = schema.validate(document, system.files[kind])
+    findings = document.findings + findings
+    if value is None or findings:
+        return findings
+    try:
+        if kind == "army":
+            library = load_file(system.id, path, folders)
+            return tuple(f._replace(place=document.place(f.path)) for f in system.audit(library.rules))
+        own = (path.parent.parent, *folders)
+        shared, documents = _shared(system, own)
+        shared = tuple(value if Path(n).stem == kind else m for n, m in zip(system.shared, shared, strict=True))
+        documents[kind] = document
+        _linked, found = system.link(*shared, None)
+        return tuple(_placed(f, documents) for f in found)
+    except Refused as problem:
+        return problem.findings

@@ -1,0 +1,100 @@
+"""French and English: messages of the catalogue and names of the definitions, put into words.
+
+The English wording is the key of a message; `fr/LC_MESSAGES/muster.po` holds the
+French one. `python -m builder.locale.catalogue` gathers and compiles them.
+"""
+
+from __future__ import annotations
+
+import gettext
+import os
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from builder.findings import Text
+from builder.points import Quarters, written
+
+LANGUAGES = ("en", "fr")
+DEFAULT = "en"
+
+
+class Language:
+    """One language: `say` puts anything that may stand in a message into words."""
+
+    def __init__(self, code: str, translations: gettext.NullTranslations) -> None:
+        self.code = code
+        self._translations = translations
+        self.separator = "\u202f" if code == "fr" else ","
+        """Between thousands."""
+        self.colon = "\u00a0: " if code == "fr" else ": "
+
+    def say(self, value: Any) -> str:
+        """A text, a name, points, a number or a list of these, in words."""
+        if isinstance(value, Text):
+            return self._text(value)
+        if isinstance(value, str):
+            return value
+        if value is None:
+            return "–"
+        if isinstance(value, Quarters):
+            return self.points(value)
+        if isinstance(value, bool):
+            return self.say(Text("yes" if value else "no", {}))
+        if isinstance(value, (int, float)):
+            return self.number(value)
+        if isinstance(value, (tuple, list)) and type(value) in (tuple, list):
+            return ", ".join(self.say(v) for v in value)
+        words = getattr(value, self.code, None)
+        return words if isinstance(words, str) else str(value)
+
+    def _text(self, text: Text) -> str:
+        if text.plural:
+            wording = self._translations.ngettext(text.message, text.plural, text.count)
+        else:
+            wording = self._translations.gettext(text.message) if text.message else ""
+        if not text.values:
+            return wording
+        return wording.format_map({k: self.say(v) for k, v in text.values.items()})
+
+    def points(self, quarters: int) -> str:
+        """Points as players write them, thousands apart: `2,988½`."""
+        return written(quarters, self.separator)
+
+    def number(self, number: float) -> str:
+        """A number with its half as a sign, thousands apart."""
+        if isinstance(number, float) and not (number * 4).is_integer():
+            return f"{number:g}".replace(".", "," if self.code == "fr" else ".")
+        return written(int(number * 4), self.separator)
+
+
+@lru_cache(maxsize=4)
+def language(code: str) -> Language:
+    """The language of this code; English for one that is not known."""
+    path = Path(__file__).parent / code / "LC_MESSAGES" / "muster.mo"
+    if code not in LANGUAGES:
+        return language(DEFAULT)
+    if not path.is_file():
+        return Language(code, gettext.NullTranslations())
+    with path.open("rb") as stream:
+        return Language(code, gettext.GNUTranslations(stream))
+
+
+def chosen(asked: str | None = None) -> str:
+    """The code to use: as asked, `$MUSTER_LANG`, then the locale of the system."""
+    for name in (asked, os.environ.get("MUSTER_LANG"), os.environ.get("LC_ALL"), os.environ.get("LC_MESSAGES"), os.environ.get("LANG"), _windows()):
+        if name:
+            code = name[:2].lower()
+            return code if code in LANGUAGES else DEFAULT
+    return DEFAULT
+
+
+def _windows() -> str | None:
+    if os.name != "nt":
+        return None
+    import locale  # the variables above are rarely set there
+
+    return locale.getlocale()[0]
+
+
+_ = """T("yes") T("no")"""

@@ -1,0 +1,125 @@
+"""Gather the program's messages, bring the catalogues up to date and compile them.
+
+    python -m builder.locale.catalogue          update and compile
+    python -m builder.locale.catalogue --check  say what is missing, change nothing
+"""
+
+from __future__ import annotations
+
+import io
+import string
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parent.parent
+KEYWORDS = {"T": None, "N": (1, 2), "refuse": None}
+
+
+def gathered() -> Catalog:
+    """All messages in the code, with the modules that use them."""
+    catalogue = Catalog(project="Muster", charset="utf-8", creation_date=None)
+    found = extract_from_dir(str(ROOT), [("**.py", "python")], keywords=KEYWORDS)
+    for file, _line, message, _comments, _context in sorted(found, key=lambda f: (f[0], f[1])):
+        catalogue.add(message, locations=[(file.replace("\\", "/"), 0)])
+    for word in _words():
+        catalogue.add(word)
+    return catalogue
+
+
+def _words() -> Iterator[str]:
+    """Messages that the code holds as plain words and puts into a text later."""
+    from builder.schema import _TYPES
+
+    yield from sorted(set(_TYPES.values()))
+    yield from ("yes", "no")
+
+
+def path(language: str, ending: str = "po") -> Path:
+    """The catalogue of a language."""
+    return Path(__file__).parent / language / "LC_MESSAGES" / f"muster.{ending}"
+
+
+def read(language: str) -> Catalog:
+    """The catalogue as it stands in its file."""
+    with path(language).open("rb") as stream:
+        return read_po(stream, locale=language)
+
+
+def updated(language: str) -> Catalog:
+    """The catalogue with what the code now says; messages no longer used are dropped."""
+    old = read(language) if path(language).exists() else Catalog(locale=language)
+    new = Catalog(locale=language, project="Muster", charset="utf-8", header_comment=f"# Messages of Muster: {language}")
+    for message in gathered():
+        if not message.id:
+            continue
+        known = old.get(message.id)
+        text = known.string if known is not None else None
+        new.add(message.id, text or (("", "") if message.pluralizable else ""), locations=message.locations)
+    return new
+
+
+def po_bytes(catalogue: Catalog) -> bytes:
+    """The file of a catalogue, the same for the same messages."""
+    out = io.BytesIO()
+    write_po(out, catalogue, width=100, sort_output=True, include_lineno=False, omit_header=False)
+    lines = out.getvalue().decode().split("\n")
+    kept = [ln for ln in lines if not ln.startswith(('"POT-Creation-Date', '"PO-Revision-Date', '"Generated-By'))]
+    return "\n".join(kept).encode()
+
+
+def mo_bytes(catalogue: Catalog) -> bytes:
+    """The compiled catalogue."""
+    out = io.BytesIO()
+    write_mo(out, catalogue)
+    return out.getvalue()
+
+
+def faults(catalogue: Catalog) -> Iterator[str]:
+    """Messages without a translation, or whose places differ from the original's."""
+    for message in catalogue:
+        if not message.id:
+            continue
+        strings = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
+        originals = message.id if isinstance(message.id, (tuple, list)) else (message.id,)
+        if not all(strings):
+            yield f"not translated: {originals[0]}"
+            continue
+        wanted = set().union(*(places(o) for o in originals))
+        if any(places(s) - wanted or (len(originals) == 1 and places(s) != wanted) for s in strings):
+            yield f"other places: {originals[0]}"
+
+
+def places(text: str) -> set[str]:
+    """The `{named}` places of a message."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def main(arguments: list[str]) -> int:
+    """Update and compile, or check."""
+    problems = []
+    for language in ("fr",):
+        catalogue = updated(language)
+        problems += [f"{language}: {fault}" for fault in faults(catalogue)]
+        for ending, content in (("po", po_bytes(catalogue)), ("mo", mo_bytes(catalogue))):
+            target = path(language, ending)
+            if "--check" in arguments:
+                if not target.exists() or target.read_bytes() != content:
+                    problems.append(f"{target.name} is out of date")
+            else:
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_bytes(content)
+    for problem in problems:
+        print(problem)
+    return 1 if problems else 0
+
+
+__all__ = ["Message", "faults", "gathered", "main", "updated"]
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,252 @@
+"""The one place where a roster becomes a `Muster`: priced, profiled and checked.
+
+A pure function of values. Entries are reckoned one by one and then related to
+one another; a muster handed in from before saves reckoning again what did not
+change, and can change nothing of the result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from builder import roster as rosters
+from builder.findings import ERROR, INFO, Finding, T, in_order
+from builder.points import QUARTERS, Price
+from builder.profiles import Profile
+
+if TYPE_CHECKING:
+    from builder.library import Library
+    from builder.roster import Entry, Roster
+    from builder.source import Document
+
+
+class Movement(NamedTuple):
+    """Movement in the game's own measure; `effective` is what to write down and use."""
+
+    base: float
+    penalty: float
+    effective: float
+    charge: float
+    difficult: float
+
+
+class Weapon(NamedTuple):
+    """A weapon as its bearer uses it."""
+
+    id: str
+    name: Any
+    range: int | None
+    strength: str | None
+    save_modifier: int
+    initiative: int
+    to_hit: int
+    notes: Any = None
+
+
+class Tag(NamedTuple):
+    """A special rule: its name, what it is measured by, and a line of effect."""
+
+    id: str
+    name: Any
+    value: Any = None
+    text: Any = None
+
+
+class Item(NamedTuple):
+    """A magic item, finished."""
+
+    id: str
+    name: Any
+    points: int
+    """Quarters."""
+    parts: tuple[Any, ...] = ()
+
+
+class Mustered(NamedTuple):
+    """An entry of the roster, finished."""
+
+    entry: Entry
+    id: str
+    name: Any
+    kind: str
+    """What sort of entry the game calls it: unit, character, machine …"""
+    category: str | None
+    """The share of the army that it counts against; `None` for what is not in the list at all."""
+    creature: Any
+    models: int
+    points: int
+    """Quarters."""
+    points_each: int
+    price: tuple[Price, ...]
+    profiles: tuple[Profile, ...] = ()
+    movement: Movement | None = None
+    save: int | None = None
+    save_without_shield: int | None = None
+    weapons: tuple[Weapon, ...] = ()
+    options: tuple[Any, ...] = ()
+    """Names of what was bought or is carried."""
+    items: tuple[Item, ...] = ()
+    role: str | None = None
+    joins: str | None = None
+    as_: str | None = None
+    tags: tuple[Tag, ...] = ()
+    rout_at: int | None = None
+    """Casualties."""
+    rally_at: int | None = None
+    """Models needed."""
+    findings: tuple[Finding, ...] = ()
+    """About this entry alone; their paths begin at the entry."""
+    facts: Any = None
+    """What the game wants to remember for its own checks."""
+    more: Mapping[str, Any] = {}
+    """Further facts for the sheet and for other programs."""
+
+
+class ShareUsed(NamedTuple):
+    """Points of one category, in quarters, against its exact bounds."""
+
+    category: str
+    name: Any
+    points: int
+    min: Fraction | None
+    max: Fraction | None
+
+
+class Muster(NamedTuple):
+    """A finished list."""
+
+    roster: Roster
+    library: Library
+    entries: tuple[Mustered, ...]
+    points: int
+    """Quarters."""
+    findings: tuple[Finding, ...]
+    composition: tuple[ShareUsed, ...]
+    deployment: tuple[tuple[str, float], ...]
+    fingerprint: str
+    notes: tuple[Any, ...]
+    settings: tuple[Any, ...]
+    alone: tuple[Mustered, ...]
+    """The entries before they were related to one another."""
+
+    @property
+    def legal(self) -> bool:
+        """No error that nobody has waived."""
+        return not any(f.counts for f in self.findings)
+
+    @property
+    def remaining(self) -> int:
+        """Quarters left below the limit; negative if it is exceeded."""
+        return self.roster.limit * QUARTERS - self.points
+
+
+def muster(roster: Roster, library: Library, previous: Muster | None = None) -> Muster:
+    """Price, profile and check a roster against the definitions of its army.
+
+    `previous` is the muster of an earlier state of the same roster: entries that
+    are still the same object under the same handle are not reckoned again.
+    """
+    system, rules = library.system, library.rules
+    settings = system.settings(roster)
+    known: dict[int, Mustered] = {}
+    if previous is not None and previous.library is library and previous.settings == settings:
+        known = {id(m.entry): m for m in previous.alone}
+    alone = []
+    for entry, handle in zip(roster.entries, rosters.handles(roster.entries), strict=True):
+        old = known.get(id(entry))
+        if old is None or old.id != handle:
+            old = system.reckon(entry, handle, settings, rules)
+        alone.append(old)
+    entries = system.relate(tuple(alone), roster, rules)
+    points = sum(m.points for m in entries)
+    army = system.survey(roster, entries, rules)
+    findings: list[Finding] = list(_doubled(roster))
+    for index, mustered in enumerate(entries):
+        for finding in mustered.findings:
+            findings.append(
+                finding._replace(entry=mustered.id, path=("entries", index, *finding.path))
+            )
+    for check in system.checks:
+        findings.extend(check(army))
+    findings = _waived(findings, roster)
+    shares = []
+    for category, name, low, high in system.shares(roster, rules):
+        used = sum(m.points for m in entries if m.category == category)
+        shares.append(ShareUsed(category, name, used, low, high))
+    return Muster(
+        roster,
+        library,
+        entries,
+        points,
+        in_order(findings),
+        tuple(shares),
+        system.deployment(entries),
+        rosters.fingerprint(roster, dict(library.versions)),
+        system.summary(roster, entries, rules),
+        settings,
+        tuple(alone),
+    )
+
+
+def located(muster: Muster, document: Document) -> Muster:
+    """The muster with the place in the file of each finding."""
+    placed = [
+        f._replace(place=document.place(f.path, of_key=f.entry is None and len(f.path) == 1))
+        for f in muster.findings
+    ]
+    return muster._replace(findings=in_order(placed))
+
+
+def _doubled(roster: Roster) -> Iterable[Finding]:
+    first: dict[str, int] = {}
+    for index, entry in enumerate(roster.entries):
+        if entry.id is None:
+            continue
+        if entry.id in first:
+            yield Finding(
+                "ref.doubled",
+                ERROR,
+                T(
+                    "The id {id} stands twice: entries {first} and {second}.",
+                    id=entry.id,
+                    first=first[entry.id] + 1,
+                    second=index + 1,
+                ),
+                entry=entry.id,
+                path=("entries", index, "id"),
+                found=entry.id,
+                fix=T("Give one of them another id."),
+            )
+        else:
+            first[entry.id] = index
+
+
+def _waived(findings: list[Finding], roster: Roster) -> list[Finding]:
+    """Mark what the roster's waivers let pass, and tell of waivers that let nothing pass."""
+    if not roster.waivers:
+        return findings
+    used: set[int] = set()
+    result = []
+    for finding in findings:
+        for number, waiver in enumerate(roster.waivers):
+            if not finding.code.startswith("ref.") and waiver.code == finding.code and waiver.entry in (None, finding.entry):
+                used.add(number)
+                finding = finding._replace(waived=waiver.by)
+                break
+        result.append(finding)
+    for number, waiver in enumerate(roster.waivers):
+        if number not in used:
+            result.append(
+                Finding(
+                    "ref.unknown",
+                    INFO,
+                    T("This waiver for {code} lets nothing pass.", code=waiver.code),
+                    path=("waivers", number),
+                    found=waiver.code,
+                    fix=T("Remove it."),
+                    by="advice",
+                )
+            )
+    return result

@@ -1,0 +1,85 @@
+"""Exact points, and prices that explain their own sum.
+
+Points are whole numbers of quarters: 46½ points are 186. Halves are what the
+books print; quarters appear when a half-priced item is halved once more. No
+binary fraction ever takes part in a sum.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+QUARTERS = 4
+"""Quarters in one point."""
+
+
+class Quarters(int):
+    """An amount of points inside a message, which is to be written as players write points."""
+
+
+def from_number(number: int | float) -> int:
+    """Quarters of a number of points; raises `ValueError` unless it is a whole number of quarters."""
+    quarters = number * QUARTERS
+    if quarters != int(quarters):
+        raise ValueError(f"{number} is no whole number of quarter points")
+    return int(quarters)
+
+
+def to_number(quarters: int) -> int | float:
+    """The points as a number that JSON shows exactly: 186 quarters are 46.5."""
+    whole, rest = divmod(quarters, QUARTERS)
+    return whole if rest == 0 else quarters / QUARTERS
+
+
+def round_up(quarters: int) -> int:
+    """The next whole point, in quarters."""
+    return -(-quarters // QUARTERS) * QUARTERS
+
+
+_SIGNS = ("", "¼", "½", "¾")
+
+
+def written(quarters: int, separator: str = "") -> str:
+    """Points as players write them: `46½`; `separator` stands between thousands."""
+    sign = "−" if quarters < 0 else ""
+    whole, rest = divmod(abs(quarters), QUARTERS)
+    if whole == 0 and rest:
+        return sign + _SIGNS[rest]
+    return f"{sign}{whole:,}".replace(",", separator) + _SIGNS[rest]
+
+
+class Price(NamedTuple):
+    """One line of a price: `points` is always `each` times `count`, and `each` the sum of `lines`."""
+
+    label: Any
+    """A text of the catalogue or a name of the definitions."""
+    each: int
+    """Quarters of a point for one."""
+    count: int
+    points: int
+    """Quarters of a point for all."""
+    rule: str | None = None
+    """The section of the book that sets it."""
+    lines: tuple[Price, ...] = ()
+    """What `each` is made of."""
+
+
+def line(label: Any, each: int, count: int = 1, rule: str | None = None) -> Price:
+    """A line without parts."""
+    return Price(label, each, count, each * count, rule)
+
+
+def sum_of(label: Any, lines: Iterable[Price], count: int = 1, rule: str | None = None) -> Price:
+    """A line that is the sum of its parts, `count` times."""
+    parts = tuple(lines)
+    each = total(parts)
+    return Price(label, each, count, each * count, rule, parts)
+
+
+def total(lines: Iterable[Price]) -> int:
+    """The sum of the lines, in quarters."""
+    amount = 0
+    for part in lines:
+        amount += part.points
+    return amount

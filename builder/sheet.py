@@ -1,0 +1,352 @@
+"""A `Muster` to finished blocks and rows of text, in one language; nothing is drawn here.
+
+Text, Markdown, HTML and PDF are all made from this value, so that they cannot
+disagree. No sums are done: every number comes from the muster.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any, Literal, NamedTuple
+
+from builder.findings import ERROR, INFO, WARNING, Finding, N, T
+from builder.locale import Language
+from builder.mustering import Muster, Mustered
+from builder.points import QUARTERS, Price
+from builder.profiles import Profile, shown
+
+Copy = Literal["player", "opponent", "umpire"]
+
+
+class Table(NamedTuple):
+    """Headings and rows of equal length."""
+
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+class PriceRow(NamedTuple):
+    """A line of an opened price; `depth` says how far it is set in."""
+
+    depth: int
+    label: str
+    sum: str
+    rule: str
+
+
+class Block(NamedTuple):
+    """An entry of the army, finished."""
+
+    id: str
+    group: str
+    title: str
+    """Its name, and how many."""
+    kind: str
+    """Race, quality, role."""
+    points: str
+    profile: Table
+    facts: tuple[tuple[str, str], ...]
+    """Movement, save, thresholds and the like: what, and how much."""
+    weapons: Table
+    carries: str
+    command: str
+    items: tuple[str, ...]
+    tags: tuple[tuple[str, str], ...]
+    """Special rules: name with its value, and a line of effect."""
+    boxes: int
+    """Casualties or wounds to cross off."""
+    boxes_label: str
+    notes: str
+    price: tuple[PriceRow, ...]
+    findings: tuple[str, ...]
+
+
+class Sheet(NamedTuple):
+    """A finished list."""
+
+    language: str
+    copy: Copy
+    title: str
+    subtitle: str
+    verdict: str
+    legal: bool
+    head: tuple[tuple[str, str], ...]
+    """What stands above the entries: points, general, house rules …"""
+    composition: Table
+    blocks: tuple[Block, ...]
+    deployment: Table
+    findings: tuple[tuple[str, str], ...]
+    """Gravity in words, and the finding with its citation and way out."""
+    notes: str
+    foot: str
+
+
+def sheet(muster: Muster, lang: Language, copy: Copy = "player") -> Sheet:
+    """The finished list in a language; the opponent's copy leaves out the player's own notes."""
+    roster = muster.roster
+    say = lang.say
+    titles = _titles(muster, lang)
+    composition = tuple(
+        (say(s.name), lang.points(s.points), _bound(lang, s.min, roster.limit, least=True), _bound(lang, s.max, roster.limit, least=False)) for s in muster.composition
+    )
+    head = [
+        (say(T("Army")), say(muster.library.army_name)),
+        (say(T("Points")), say(T("{points} of {limit}, {left} left", points=lang.points(muster.points), limit=lang.number(roster.limit), left=lang.points(muster.remaining)))),
+        (say(T("Game")), _game(roster, lang)),
+    ]
+    if roster.player:
+        head.append((say(T("Player")), roster.player))
+    head += [(k, v) for k, v in roster.fields.items() if v]
+    head += [(say(label), say(text)) for label, text in muster.notes]
+    deployment = tuple((titles[id], f"{lang.number(m)}″") for id, m in muster.deployment)
+    versions = ", ".join(f"{name} {version}" for name, version in muster.library.versions.items())
+    return Sheet(
+        lang.code,
+        copy,
+        roster.name or say(muster.library.army_name),
+        roster.player,
+        verdict(muster, lang),
+        muster.legal,
+        tuple(head),
+        Table((say(T("Category")), say(T("Points")), say(T("At least")), say(T("At most"))), composition),
+        tuple(_block(m, muster, lang, copy, titles) for m in muster.entries),
+        Table((say(T("Unit")), say(T("Move"))), deployment),
+        tuple(_finding_rows(muster.findings, lang, titles)),
+        "" if copy == "opponent" else roster.notes.strip(),
+        say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=muster.fingerprint, versions=versions)),
+    )
+
+
+def verdict(muster: Muster, lang: Language) -> str:
+    """Legal or not, in words that stand alone."""
+    errors = sum(f.counts for f in muster.findings)
+    if errors:
+        return lang.say(N("NOT LEGAL: {count} error", "NOT LEGAL: {count} errors", errors))
+    waived = sum(f.waived is not None for f in muster.findings)
+    if waived:
+        return lang.say(N("Legal with {count} finding waived", "Legal with {count} findings waived", waived))
+    return lang.say(T("Legal"))
+
+
+def _game(roster: Any, lang: Language) -> str:
+    words = {"tournament": T("tournament"), "friendly": T("friendly game"), "scenario": T("scenario")}
+    return lang.say(words.get(roster.game, roster.game))
+
+
+def _bound(lang: Language, part: Any, limit: int, *, least: bool) -> str:
+    """A part of the limit, with the nearest half point that keeps to it."""
+    if part is None:
+        return "–"
+    halves = part * limit * 2
+    whole = math.ceil(halves) if least else math.floor(halves)
+    return f"{lang.points(whole * QUARTERS // 2)} ({part})"
+
+
+def _titles(muster: Muster, lang: Language) -> dict[str, str]:
+    """Each entry's name for lists, numbered where the same name stands twice."""
+    counts: dict[str, int] = {}
+    for m in muster.entries:
+        name = lang.say(m.name)
+        counts[name] = counts.get(name, 0) + 1
+    seen: dict[str, int] = {}
+    result = {}
+    for m in muster.entries:
+        name = lang.say(m.name)
+        seen[name] = seen.get(name, 0) + 1
+        result[m.id] = name if counts[name] == 1 else f"{name} ({seen[name]})"
+    return result
+
+
+def _block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[str, str]) -> Block:
+    say = lang.say
+    title = titles[m.id]
+    if m.models != 1 or m.kind != "character":
+        title = f"{title} × {m.models}"
+    boxes, label = _boxes(m, lang)
+    own = [f for f in muster.findings if f.entry == m.id and f.severity != INFO]
+    return Block(
+        m.id,
+        m.entry.group or "",
+        title,
+        _kind(m, muster, lang, titles),
+        lang.points(m.points),
+        _profile_table(m, muster, lang),
+        tuple(_facts(m, muster, lang)),
+        _weapon_table(m, lang),
+        ", ".join(say(o) for o in m.options),
+        ", ".join(_command(m, lang)),
+        tuple(_item(i, lang) for i in m.items),
+        tuple((_tag_name(t, lang), "" if t.text is None else say(t.text)) for t in m.tags),
+        boxes,
+        label,
+        "" if copy == "opponent" else m.entry.notes.strip(),
+        tuple(price_rows(m.price, lang)) if copy != "opponent" else (),
+        tuple(say(f.text) for f in own),
+    )
+
+
+def _kind(m: Mustered, muster: Muster, lang: Language, titles: dict[str, str]) -> str:
+    say = lang.say
+    parts = []
+    level = m.more.get("level")
+    title = m.more.get("title")
+    if title is not None and m.entry.name:
+        parts.append(say(title))
+    if level:
+        parts.append(say(T("wizard, level {level}", level=level)) if m.more.get("wizard") else say(T("hero, level {level}", level=level)))
+    line = getattr(m.facts, "line", None)
+    if m.entry.name and m.kind != "character" and line is not None:
+        parts.append(say(line.name))
+    if m.creature is not None:
+        parts.append(say(m.creature))
+    if m.joins is not None:
+        posts = {"champion": T("champion of {unit}"), "leader": T("leader of {unit}")}
+        post = posts.get(m.as_ or "", T("with {unit}"))
+        parts.append(say(post._replace(values={"unit": titles.get(m.joins, m.joins)})))
+    return ", ".join(parts)
+
+
+_ = """T("champion of {unit}") T("leader of {unit}") T("with {unit}")"""
+
+
+def _profile_table(m: Mustered, muster: Muster, lang: Language) -> Table:
+    keys = muster.library.system.characteristics(muster.library.rules)
+    headings = (lang.say(T("Profile")), *(lang.say(heading) for _, heading in keys))
+    rows = tuple(_profile_row(p, m, keys, lang) for p in m.profiles)
+    return Table(headings, rows)
+
+
+def _profile_row(p: Profile, m: Mustered, keys: Any, lang: Language) -> tuple[str, ...]:
+    """The values; movement is what is left after the load, on the profile that moves."""
+    moving = m.profiles[-1] if m.kind != "machine" else m.profiles[0]
+    cells = [lang.say(p.name)]
+    for index, (key, _) in enumerate(keys):
+        if index == 0 and m.movement is not None and p is moving:
+            cells.append(lang.number(m.movement.effective))
+        elif index == 0 and m.movement is not None and len(m.profiles) > 1:
+            cells.append("–")
+        else:
+            cells.append(shown(p.values.get(key), p.bonus.get(key, 0)))
+    return tuple(cells)
+
+
+def _facts(m: Mustered, muster: Muster, lang: Language) -> Iterator[tuple[str, str]]:
+    say = lang.say
+    if m.movement is not None:
+        move = m.movement
+        n = lang.number
+        text = T("{effective}″, charge {charge}″, difficult {difficult}″", effective=n(move.effective), charge=n(move.charge), difficult=n(move.difficult))
+        if move.penalty:
+            text = T(
+                "{effective}″ ({base}″ less {penalty}″ for armour), charge {charge}″, difficult {difficult}″",
+                effective=n(move.effective), base=n(move.base), penalty=n(move.penalty), charge=n(move.charge), difficult=n(move.difficult),
+            )  # fmt: skip
+        yield say(T("Move")), say(text)
+    if m.profiles:
+        with_shield, without = _save(m.save, lang), _save(m.save_without_shield, lang)
+        yield say(T("Save")), with_shield if with_shield == without else say(T("{save}, without shield {without}", save=with_shield, without=without))
+    if m.rout_at is not None:
+        yield say(T("Rout test")), say(T("from {losses} lost; rallies with {rally} or more", losses=m.rout_at, rally=m.rally_at))
+    machine = m.more.get("machine")
+    if machine is not None:
+        yield say(T("Machine")), _machine(machine, m, lang)
+
+
+def _save(value: int | None, lang: Language) -> str:
+    return lang.say(T("none")) if value is None else f"{value}+"
+
+
+def _machine(machine: Any, m: Mustered, lang: Language) -> str:
+    say = lang.say
+    reach = f"{machine.min_range}–{machine.range}″" if machine.min_range else f"{machine.range}″"
+    parts = [
+        say(T("range {range}", range=reach)),
+        say(T("strength {strength}", strength=machine.strength)),
+        say(T("save {save}", save=f"−{abs(machine.save)}")),
+        say(T("wounds {wounds}", wounds=machine.wounds)),
+    ]
+    if machine.template:
+        parts.append(say(T("template {radius}″ radius", radius=lang.number(machine.template))))
+    parts.append(say(T("crew of {crew} each", crew=machine.crew)))
+    parts.append(say(T("moves {move}", move=machine.move)) if machine.move else say(T("cannot move")))
+    return ", ".join(parts)
+
+
+def _weapon_table(m: Mustered, lang: Language) -> Table:
+    say = lang.say
+    rows = []
+    for w in m.weapons:
+        rows.append((
+            say(w.name),
+            "–" if w.range is None else f"{w.range}″",
+            w.strength or "–",
+            _signed(w.save_modifier),
+            _signed(w.initiative),
+            _signed(w.to_hit),
+            "" if w.notes is None else say(w.notes),
+        ))  # fmt: skip
+    headings = (T("Weapon"), T("Range"), T("Str."), T("Save"), T("Init."), T("To hit"), T("Notes"))
+    return Table(tuple(say(h) for h in headings), tuple(rows))
+
+
+def _signed(number: int) -> str:
+    return "–" if number == 0 else f"+{number}" if number > 0 else f"−{-number}"
+
+
+def _command(m: Mustered, lang: Language) -> Iterator[str]:
+    if m.kind == "unit":
+        yield lang.say(T("leader"))
+    posts = {"standard": T("standard bearer"), "musician": T("musician")}
+    for post in m.more.get("command", ()):
+        yield lang.say(posts.get(post, post))
+
+
+def _item(item: Any, lang: Language) -> str:
+    name = lang.say(item.name)
+    parts = ", ".join(lang.say(p) for p in item.parts)
+    points = lang.say(T("{points} points", points=lang.points(item.points)))
+    return f"{name} ({parts}), {points}" if parts else f"{name}, {points}"
+
+
+def _tag_name(tag: Any, lang: Language) -> str:
+    name = lang.say(tag.name)
+    return name if tag.value is None else f"{name} ({lang.say(tag.value)})"
+
+
+def _boxes(m: Mustered, lang: Language) -> tuple[int, str]:
+    """Casualties to cross off; wounds where one model has several."""
+    if not m.profiles or m.models == 0:
+        return 0, ""
+    wounds = m.profiles[0].values.get("W")
+    each = wounds if isinstance(wounds, int) else 1
+    count = m.profiles[0].models * each
+    if count == 1:
+        return 0, ""
+    return count, lang.say(T("Wounds")) if each > 1 else lang.say(T("Casualties"))
+
+
+def price_rows(lines: tuple[Price, ...], lang: Language, depth: int = 0) -> Iterator[PriceRow]:
+    """An opened price, line by line; the lines of one depth add up to the line above them."""
+    for part in lines:
+        points = lang.points(part.points)
+        amount = points if part.count == 1 else f"{part.count} × {lang.points(part.each)} = {points}"
+        yield PriceRow(depth, lang.say(part.label), amount, part.rule or "")
+        if part.lines and not (len(part.lines) == 1 and not part.lines[0].lines and part.lines[0].count == 1 and depth):
+            yield from price_rows(part.lines, lang, depth + 1)
+
+
+def gravity(finding: Finding, lang: Language) -> str:
+    """How grave a finding is, in a word."""
+    if finding.waived is not None:
+        return lang.say(T("waived by {who}", who=finding.waived))
+    words = {ERROR: T("error"), WARNING: T("warning"), INFO: T("note")}
+    return lang.say(words[finding.severity])
+
+
+def _finding_rows(findings: tuple[Finding, ...], lang: Language, titles: dict[str, str]) -> Iterator[tuple[str, str]]:
+    for f in findings:
+        about = f"{titles[f.entry]}{lang.colon}" if f.entry in titles else ""
+        rule = f" [{f.rule}]" if f.rule else ""
+        fix = f" {lang.say(f.fix)}" if f.fix is not None else ""
+        yield gravity(f, lang), f"{about}{lang.say(f.text)}{rule}{fix}"

@@ -1,0 +1,526 @@
+"""YAML text to plain values with their places, and back to a file without a half-written state.
+
+Reading goes by the events of the parser, never by its constructors: those crash
+on deep nesting and keep the last of two equal keys in silence. Events show
+depth, anchors and tags as they come, so that every bound costs almost nothing.
+
+Scalars follow the core rules of YAML 1.2. Words that YAML 1.1 reads as something
+else (`yes no on off 010 1:30`) stay text, and `is_trap` tells them, so that the
+schema can say what happened where a number or a truth value was meant.
+
+Values are `dict` (keys always text), `tuple`, `str`, `int`, `float`, `bool` and
+`None`. A number without a fraction is an `int` however it is written.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from builder.findings import ERROR, Finding, Place, T, Text, Unreadable
+
+try:
+    from yaml._yaml import CParser as _Parser
+except ImportError:  # pragma: no cover - a PyYAML built without libyaml
+    from yaml.parser import Parser
+    from yaml.reader import Reader
+    from yaml.scanner import Scanner
+
+    class _Parser(Reader, Scanner, Parser):  # type: ignore[no-redef]
+        """The parser of PyYAML in Python: slower, the same events."""
+
+        def __init__(self, stream: str) -> None:
+            Reader.__init__(self, stream)
+            Scanner.__init__(self)
+            Parser.__init__(self)
+
+
+MAX_BYTES = 1_000_000
+"""Size of a file, in bytes."""
+MAX_DEPTH = 40
+"""Nesting of lists and mappings."""
+MAX_NODES = 200_000
+"""Values in a file, each alias counted as all that it stands for."""
+
+_INT = re.compile(r"[-+]?(?:0|[1-9][0-9]*)\Z")
+_FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|(?:0|[1-9][0-9]*)(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?\Z")
+_TRAP = re.compile(
+    r"(?:[yY]|[nN]|[yY]es|YES|[nN]o|NO|[oO]n|ON|[oO]ff|OFF"
+    r"|[-+]?0[0-9_]+|0[xX][0-9a-fA-F_]+|0b[01_]+|0o[0-7]+"
+    r"|[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+|[-+]?[0-9][0-9]*_[0-9_]+)\Z"
+)
+_WORDS: dict[str, Any] = {
+    **dict.fromkeys(("", "~", "null", "Null", "NULL")),
+    **dict.fromkeys(("true", "True", "TRUE"), True),
+    **dict.fromkeys(("false", "False", "FALSE"), False),
+}
+_FIRST = frozenset("0123456789+-.")
+
+Path_ = tuple[str | int, ...]
+
+
+def is_trap(text: str) -> bool:
+    """Whether other YAML readers take this plain word for a number or a truth value."""
+    return _TRAP.match(text) is not None
+
+
+class Document:
+    """The values of one file and where each of them stands."""
+
+    def __init__(self, value: Any, marks: dict[int, dict[Any, Any]], file: str | None, text: str):
+        self.value = value
+        self.file = file
+        self.text = text
+        self.raw = text
+        """The text with the byte order mark, if the file began with one."""
+        self.findings: tuple[Finding, ...] = ()
+        self.dropped: tuple[Any, ...] = ()
+        self._marks = marks
+
+    def place(self, path: Path_, *, of_key: bool = False) -> Place:
+        """The place of the value at `path`, or of its key; of the nearest holder if it is missing."""
+        value, mark = self.value, (1, 1, 1, 1)
+        for step in path:
+            marks = self._marks.get(id(value))
+            if marks is None or step not in marks:
+                continue  # a step that exists only in the model, such as the tag of a union
+            mark = marks[step]
+            value = value[step]
+        line, column = mark[:2] if of_key else mark[2:]
+        return Place(self.file, line, column)
+
+
+def read(path: str | os.PathLike[str]) -> Document:
+    """Read a YAML file.
+
+    Raises `Unreadable` when the file is missing, too large, no UTF-8 text or no
+    YAML. Doubled keys are findings of the document: the rest is still read.
+    """
+    name = os.fspath(path)
+    try:
+        with open(name, "rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except IsADirectoryError:
+        raise _refusal(name, "file.kind", T("This is a folder; a file is needed.")) from None
+    except FileNotFoundError:
+        raise _refusal(name, "file.kind", T("There is no such file.")) from None
+    except PermissionError:
+        if Path(name).is_dir():  # what Windows says of a folder
+            raise _refusal(name, "file.kind", T("This is a folder; a file is needed.")) from None
+        raise _refusal(name, "file.kind", T("This file may not be read.")) from None
+    except (OSError, ValueError) as problem:
+        raise _refusal(
+            name, "file.kind", T("This file cannot be read: {problem}.", problem=str(problem))
+        ) from None
+    return parse_bytes(data, name)
+
+
+def parse_bytes(data: bytes, file: str | None = None) -> Document:
+    """Read YAML from the bytes of a file; see `read`."""
+    if len(data) > MAX_BYTES:
+        raise _refusal(
+            file,
+            "file.bounds",
+            T("The file is larger than {limit} bytes.", limit=MAX_BYTES),
+            found=len(data),
+            allowed=MAX_BYTES,
+        )
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        line = data.count(b"\n", 0, problem.start) + 1
+        raise _refusal(
+            file,
+            "file.yaml",
+            T(
+                "Byte {byte} is not UTF-8 text; this is no text file, or it was saved in another encoding.",
+                byte=f"0x{data[problem.start]:02x}",
+            ),
+            line,
+            fix=T("Save the file as UTF-8 text."),
+        ) from None
+    document = parse(text, file)
+    if data.startswith(b"\xef\xbb\xbf"):
+        document.raw = "\ufeff" + text
+    return document
+
+
+def parse(text: str, file: str | None = None) -> Document:
+    """Read YAML from text; see `read`."""
+    reader = _Reader(text, file)
+    try:
+        value = reader.document()
+    except yaml.MarkedYAMLError as problem:
+        mark = problem.problem_mark or problem.context_mark
+        raise _refusal(
+            file,
+            "file.yaml",
+            T("This is not YAML: {problem}.", problem=problem.problem or problem.context or "?"),
+            None if mark is None else mark.line + 1,
+            None if mark is None else mark.column + 1,
+            fix=T("Look at this line and the one above it: indentation, colons, quotes and brackets."),
+        ) from None
+    except yaml.reader.ReaderError as problem:
+        line = text.count("\n", 0, problem.position) + 1
+        raise _refusal(
+            file,
+            "file.yaml",
+            T("The character {character} may not stand in a text file.", character=f"U+{_code(problem):04X}"),
+            line,
+            fix=T("Remove it; this may be no text file at all."),
+        ) from None
+    document = Document(value, reader.marks, file, text)
+    document.findings = tuple(reader.findings)
+    document.dropped = tuple(reader.dropped)
+    return document
+
+
+def _code(problem: Any) -> int:
+    character = problem.character
+    return character if isinstance(character, int) else ord(str(character)[:1] or "\0")
+
+
+def _refusal(
+    file: str | None,
+    code: str,
+    text: Text,
+    line: int | None = None,
+    column: int | None = None,
+    *,
+    found: Any = None,
+    allowed: Any = None,
+    fix: Text | None = None,
+) -> Unreadable:
+    place = Place(file, line, column)
+    return Unreadable((Finding(code, ERROR, text, found=found, allowed=allowed, fix=fix, place=place),))
+
+
+class _Reader:
+    """One pass over the events of a text."""
+
+    def __init__(self, text: str, file: str | None) -> None:
+        self.file = file
+        self.marks: dict[int, dict[Any, Any]] = {}
+        self.findings: list[Finding] = []
+        self.parser = _Parser(text)
+        self.anchors: dict[str, tuple[Any, int]] = {}
+        self.open_anchors: set[str] = set()
+        self.dropped: list[Any] = []
+        self.nodes = 0
+
+    def document(self) -> Any:
+        """The value of the only document of the text."""
+        following = self.parser.get_event
+        following()  # stream start
+        event = following()
+        if isinstance(event, yaml.StreamEndEvent):
+            raise self.stop("file.kind", T("The file is empty."), 1, 1)
+        value, _ = self.node(following(), 0)
+        following()  # document end
+        event = following()
+        if not isinstance(event, yaml.StreamEndEvent):
+            mark = event.start_mark
+            raise self.stop(
+                "file.yaml",
+                T("A second document begins here; a file holds one."),
+                mark.line + 1,
+                mark.column + 1,
+            )
+        return value
+
+    def node(self, event: Any, depth: int) -> tuple[Any, tuple[int, int]]:
+        """The value that begins with `event`, and its line and column."""
+        mark = event.start_mark
+        at = (mark.line + 1, mark.column + 1)
+        before = self.nodes
+        self.nodes += 1
+        kind = type(event)
+        if kind is yaml.AliasEvent:
+            return self.alias(event.anchor, *at), at
+        if event.tag is not None and event.tag != "!":
+            raise self.stop(
+                "file.yaml",
+                T("The tag {tag} has no meaning here.", tag=event.tag),
+                *at,
+                fix=T("Remove the tag."),
+            )
+        anchor = event.anchor
+        if kind is yaml.ScalarEvent:
+            value = self.scalar(event)
+        else:
+            if depth >= MAX_DEPTH:
+                raise self.stop(
+                    "file.bounds",
+                    T("Lists and mappings are nested more than {limit} deep.", limit=MAX_DEPTH),
+                    *at,
+                    found=depth + 1,
+                    allowed=MAX_DEPTH,
+                )
+            if anchor:
+                self.open_anchors.add(anchor)
+            value = self.mapping(depth) if kind is yaml.MappingStartEvent else self.sequence(depth)
+        if anchor:
+            self.open_anchors.discard(anchor)
+            self.anchors[anchor] = (value, self.nodes - before)
+        if self.nodes > MAX_NODES:
+            raise self.too_many(*at)
+        return value, at
+
+    def scalar(self, event: Any) -> Any:
+        text = event.value
+        if not event.implicit[0]:  # quoted or a block
+            return text
+        if text in _WORDS:
+            return _WORDS[text]
+        if text[0] in _FIRST and len(text) < 40:
+            if _INT.match(text):
+                return int(text)
+            if _FLOAT.match(text):
+                number = float(text)
+                if number == number and abs(number) < 1e15:
+                    return int(number) if number.is_integer() else number
+        return text
+
+    def mapping(self, depth: int) -> dict[str, Any]:
+        following = self.parser.get_event
+        value: dict[str, Any] = {}
+        marks: dict[str, tuple[int, int, int, int]] = {}
+        while True:
+            event = following()
+            if type(event) is yaml.MappingEndEvent:
+                break
+            mark = event.start_mark
+            line, column = mark.line + 1, mark.column + 1
+            if type(event) is not yaml.ScalarEvent:
+                raise self.stop(
+                    "file.yaml",
+                    T("A key must be a word, not a list, a mapping or an alias."),
+                    line,
+                    column,
+                )
+            key = event.value
+            item, at = self.node(following(), depth + 1)
+            if key in value:
+                self.findings.append(
+                    Finding(
+                        "file.key",
+                        ERROR,
+                        T("The key {key} stands twice (first in line {first}).", key=key, first=marks[key][0]),
+                        found=key,
+                        fix=T("Remove one of the two, or join them."),
+                        place=Place(self.file, line, column),
+                    )
+                )
+                self.dropped.append(item)  # kept alive: its places are known by identity
+                continue
+            value[key] = item
+            marks[key] = (line, column, *at)
+        self.marks[id(value)] = marks
+        return value
+
+    def sequence(self, depth: int) -> tuple[Any, ...]:
+        following = self.parser.get_event
+        items = []
+        marks: dict[int, tuple[int, int, int, int]] = {}
+        while True:
+            event = following()
+            if type(event) is yaml.SequenceEndEvent:
+                break
+            item, at = self.node(event, depth + 1)
+            marks[len(items)] = at + at
+            items.append(item)
+        value = tuple(items)
+        if value:
+            self.marks[id(value)] = marks
+        return value
+
+    def alias(self, name: str, line: int, column: int) -> Any:
+        if name in self.open_anchors:
+            raise self.stop("file.bounds", T("The alias {name} contains itself.", name=name), line, column)
+        if name not in self.anchors:
+            raise self.stop("file.yaml", T("The alias {name} is not defined above.", name=name), line, column)
+        value, size = self.anchors[name]
+        self.nodes += size
+        if self.nodes > MAX_NODES:
+            raise self.too_many(line, column)
+        return value
+
+    def too_many(self, line: int, column: int) -> Unreadable:
+        return self.stop(
+            "file.bounds",
+            T("The file holds more than {limit} values, aliases counted in full.", limit=MAX_NODES),
+            line,
+            column,
+            allowed=MAX_NODES,
+        )
+
+    def stop(self, code: str, text: Text, line: int, column: int, **more: Any) -> Unreadable:
+        refusal = _refusal(self.file, code, text, line, column, **more)
+        return Unreadable((*self.findings, *refusal.findings))
+
+
+def save(path: str | os.PathLike[str], text: str) -> None:
+    """Write `text` as UTF-8 so that the file is at every moment either the old or the new one.
+
+    Line ends are written as they stand in `text`. Raises `OSError`; the old file is then untouched.
+    """
+    target = Path(path)
+    if target.is_symlink():  # replace what the link shows, not the link
+        target = target.resolve()
+    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".new", dir=target.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="") as stream:
+            stream.write(text)
+            stream.flush()
+            os.fsync(stream.fileno())
+        if target.exists():
+            os.chmod(name, target.stat().st_mode)
+        elif os.name == "posix":
+            mask = os.umask(0)
+            os.umask(mask)
+            os.chmod(name, 0o666 & ~mask)
+        os.replace(name, target)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def dump(value: Any) -> str:
+    """Plain values as YAML: mappings in blocks, lists of words on one line, keys in their order."""
+    text: str = yaml.dump(
+        value, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100, default_flow_style=None
+    )
+    return text
+
+
+class _Dumper(yaml.SafeDumper):
+    """Quotes every text that this module's reader, or an older one, would take for something else."""
+
+    def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
+        super().increase_indent(flow, indentless)
+
+
+def _text_node(dumper: _Dumper, text: str) -> yaml.Node:
+    other = text in _WORDS or _INT.match(text) or _FLOAT.match(text) or is_trap(text)
+    style = "'" if other else "|" if "\n" in text.strip("\n") and text == text.strip() else None
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
+
+
+_Dumper.add_representer(str, _text_node)
+
+
+def rewrite(document: Document, value: dict[str, Any]) -> str:
+    """The text of a document with its values changed to `value`, comments and order kept.
+
+    Where the old layout cannot hold the new values, the text is written afresh.
+    """
+    import io
+
+    from ruamel.yaml import YAML
+    from ruamel.yaml.error import YAMLError
+
+    writer = YAML()
+    writer.preserve_quotes = True
+    writer.width = 4096
+    try:
+        tree = writer.load(document.text)
+        _merge(tree, value)
+        out = io.StringIO()
+        writer.dump(tree, out)
+        text = out.getvalue()
+        if _plain(parse(text).value) == _plain(value):
+            if "\r\n" in document.text:
+                text = text.replace("\r\n", "\n").replace("\n", "\r\n")
+            return ("\ufeff" if document.raw.startswith("\ufeff") else "") + text
+    except (YAMLError, Unreadable, ValueError, TypeError):
+        pass
+    return dump(value)
+
+
+def _merge(old: Any, new: Any) -> None:
+    """Change a round-trip tree in place so that it holds `new`."""
+    if isinstance(new, dict):
+        for key in [k for k in old if str(k) not in new]:
+            del old[key]
+        names = {str(k): k for k in old}
+        for key, item in new.items():
+            at = names.get(key, key)
+            if at in old and _alike(old[at], item):
+                _merge(old[at], item)
+            elif at not in old or _plain(old[at]) != _plain(item):
+                old[at] = _fresh(item)
+    elif isinstance(new, (list, tuple)):
+        _merge_list(old, list(new))
+
+
+def _merge_list(old: Any, new: list[Any]) -> None:
+    """Items that stay keep their comments: they are found by id, then by what they hold."""
+    if all(not isinstance(i, (dict, list)) for i in new):
+        if _plain(old) != _plain(new):
+            old[:] = new
+        return
+    left = list(old)
+    result = []
+    for item in new:
+        match = next((i for i in left if _plain(i) == _plain(item)), None)
+        if match is None and isinstance(item, dict):
+            match = next((i for i in left if _same_entry(i, item)), None)
+        if match is not None:
+            left.remove(match)
+            _merge(match, item)
+        result.append(_fresh(item) if match is None else match)
+    old[:] = result
+
+
+def _same_entry(old: Any, new: dict[str, Any]) -> bool:
+    if not isinstance(old, dict):
+        return False
+    return bool(new.get("id")) and old.get("id") == new["id"] or (
+        "id" not in new and "id" not in old and old.get("take") == new.get("take")
+    )
+
+
+def _alike(old: Any, new: Any) -> bool:
+    return (isinstance(old, dict) and isinstance(new, dict)) or (
+        isinstance(old, list) and isinstance(new, (list, tuple))
+    )
+
+
+def _plain(value: Any) -> Any:
+    """Values without the classes of a reader, for comparing."""
+    if isinstance(value, dict):
+        return {str(k): _plain(v) for k, v in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_plain(v) for v in value]
+    if isinstance(value, bool) or value is None:
+        return value
+    if isinstance(value, (int, float)):
+        return int(value) if float(value).is_integer() else float(value)
+    return str(value)
+
+
+def _fresh(value: Any) -> Any:
+    """New values with lists of words on one line, as `dump` writes them."""
+    from ruamel.yaml.comments import CommentedMap, CommentedSeq
+    from ruamel.yaml.scalarstring import SingleQuotedScalarString
+
+    if isinstance(value, dict):
+        result = CommentedMap({k: _fresh(v) for k, v in value.items()})
+        if not any(isinstance(v, (dict, list, tuple)) for v in value.values()):
+            result.fa.set_flow_style()
+        return result
+    if isinstance(value, (list, tuple)):
+        items = CommentedSeq([_fresh(v) for v in value])
+        if not any(isinstance(v, (dict, list, tuple)) for v in value):
+            items.fa.set_flow_style()
+        return items
+    if isinstance(value, str) and (
+        value in _WORDS or _INT.match(value) or _FLOAT.match(value) or is_trap(value)
+    ):
+        return SingleQuotedScalarString(value)
+    return value

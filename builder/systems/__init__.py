@@ -1,0 +1,111 @@
+"""The games: each is a table of the functions that differ, found by its id.
+
+A module or package `builder.systems.<id>` with a `SYSTEM` is a game. Nothing
+outside it names it: the kernel, the sheet and the front ends take what the
+table gives them.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from builder.findings import Text
+from builder.roster import Roster
+from builder.schema import Model
+
+if TYPE_CHECKING:
+    from builder.mustering import Mustered
+
+
+@dataclass(frozen=True)
+class RulePage:
+    """What a finding's code stands for: a page that players can read."""
+
+    title: Text
+    asks: Text
+    rule: str
+    """Sections of the book."""
+    fix: Text
+
+
+@dataclass(frozen=True)
+class Linked:
+    """The definitions of one army of a game, joined; `findings` tells what does not fit together."""
+
+    rules: Any
+    name: Any
+    """Display name of the army."""
+    versions: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Rolled:
+    """Dice thrown for a character, and what they gave."""
+
+    lines: tuple[Text, ...]
+    """The dice and their row, one thing a line."""
+    profile: Any
+    """A `builder.profiles.Profile`."""
+    roll: Mapping[str, Any]
+    """What to write under `roll:` in the roster."""
+
+
+@dataclass(frozen=True, eq=False)
+class System:
+    """One game: its file models, and the functions that differ from the other games."""
+
+    id: str
+    name: str
+    shared: tuple[str, ...]
+    """Files below `lists/<id>/` that every army of the game needs."""
+    files: Mapping[str, type[Model]]
+    """The model of each kind of definition file."""
+    roster: type[Roster]
+    characteristics: Callable[[Any], tuple[tuple[str, Any], ...]]
+    """rules -> id and heading of each characteristic, in printed order."""
+    link: Callable[..., tuple[Linked | None, tuple[Any, ...]]]
+    """shared documents by kind, army document -> what mustering needs, and findings."""
+    settings: Callable[[Any], tuple[Any, ...]]
+    """roster -> what the reckoning of a single entry depends on besides the entry."""
+    reckon: Callable[..., Mustered]
+    """entry, its handle, the roster's settings, rules -> the entry reckoned by itself."""
+    relate: Callable[..., tuple[Mustered, ...]]
+    """entries, roster, rules -> the entries with what they owe to one another."""
+    checks: tuple[Callable[..., Any], ...]
+    """Each takes the whole army and yields findings."""
+    survey: Callable[..., Any]
+    """roster, entries, rules -> the army as its checks want to see it."""
+    shares: Callable[..., tuple[Any, ...]]
+    """roster, rules -> categories with their least and greatest points."""
+    deployment: Callable[..., tuple[Any, ...]]
+    """entries -> ids in order of deployment with their movement."""
+    summary: Callable[..., tuple[Any, ...]]
+    """roster, entries, rules -> notes for the whole army."""
+    codes: Mapping[str, RulePage]
+    audit: Callable[..., tuple[Any, ...]]
+    """rules -> findings about the army's own definitions, such as printed prices."""
+    catalogue: Callable[..., tuple[Any, ...]]
+    """rules -> what the army offers, a row each."""
+    starter: Callable[..., dict[str, Any]]
+    """rules, limit -> the values of a fresh roster with the compulsory entries."""
+    roll: Callable[..., Rolled]
+
+
+@cache
+def ids() -> tuple[str, ...]:
+    """The ids of all games, sorted."""
+    return tuple(sorted(m.name for m in pkgutil.iter_modules(__path__)))
+
+
+@cache
+def find(system: str) -> System:
+    """The game with this id; raises `KeyError` if there is none."""
+    if system not in ids():
+        raise KeyError(system)
+    found: System = importlib.import_module(f"{__name__}.{system}").SYSTEM
+    return found

@@ -1,0 +1,55 @@
+"""Warhammer Fantasy Battle, third edition (1987): the table of what differs from the other games.
+
+    definitions, roster   the shape of the files
+    rules                 the files of an army joined
+    prices, formulas      one small function a formula, by section of the book
+    figures               one model: profile, save, movement, weapons
+    gear, items           what is bought and carried
+    reckoning, characters an entry by itself
+    army, checks          the whole army
+    printed, offers       the lists' own prices; what they offer
+    codes                 a page for each finding code
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from builder.systems import System
+from builder.systems.wfb3 import army, characters, checks, codes, definitions, offers, printed, reckoning, roster, rules
+
+
+def _settings(taken: roster.Roster) -> reckoning.Settings:
+    return reckoning.Settings(taken.game)
+
+
+def _characteristics(known: rules.Rules) -> tuple[tuple[str, Any], ...]:
+    return tuple((key, known.system.characteristics[key].short) for key in definitions.CHARACTERISTICS)  # type: ignore[index]
+
+
+SYSTEM = System(
+    id="wfb3",
+    name="Warhammer Fantasy Battle 3",
+    shared=("system.yaml", "creatures.yaml"),
+    files={
+        "system": definitions.SystemFile,
+        "creatures": definitions.CreaturesFile,
+        "army": definitions.ArmyFile,
+    },
+    roster=roster.Roster,
+    characteristics=_characteristics,
+    link=rules.link,
+    settings=_settings,
+    reckon=reckoning.reckon,
+    relate=army.relate,
+    checks=checks.CHECKS,
+    survey=army.survey,
+    shares=lambda taken, known: tuple(army.shares(taken, known)),
+    deployment=army.deployment,
+    summary=army.summary,
+    codes=codes.CODES,
+    audit=printed.audit,
+    catalogue=offers.catalogue,
+    starter=offers.starter,
+    roll=characters.roll,
+)

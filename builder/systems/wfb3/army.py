@@ -1,0 +1,177 @@
+"""The whole army as its checks see it, and what its entries owe to one another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from builder.findings import T
+from builder.mustering import Mustered, Tag
+from builder.points import line
+from builder.profiles import shown
+from builder.systems.wfb3 import formulas
+from builder.systems.wfb3.characters import leadership
+from builder.systems.wfb3.definitions import MENTAL
+from builder.systems.wfb3.roster import Roster
+from builder.systems.wfb3.rules import Rules
+
+
+class Army(NamedTuple):
+    """A roster with its entries reckoned."""
+
+    roster: Roster
+    rules: Rules
+    entries: tuple[Mustered, ...]
+    by_id: dict[str, Mustered]
+    places: dict[str, int]
+    """Index of an entry in the roster."""
+    joined: dict[str, list[Mustered]]
+    """Characters by the id that they join."""
+
+    @property
+    def characters(self) -> list[Mustered]:
+        return [m for m in self.entries if m.kind == "character"]
+
+    @property
+    def units(self) -> list[Mustered]:
+        return [m for m in self.entries if m.kind in ("unit", "machine")]
+
+    def path(self, mustered: Mustered, *more: str | int) -> tuple[str | int, ...]:
+        """Where an entry stands in the roster."""
+        return ("entries", self.places[mustered.id], *more)
+
+
+def survey(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Army:
+    """The army for its checks."""
+    by_id: dict[str, Mustered] = {}
+    places: dict[str, int] = {}
+    joined: dict[str, list[Mustered]] = {}
+    for index, mustered in enumerate(entries):
+        by_id.setdefault(mustered.id, mustered)
+        places.setdefault(mustered.id, index)
+        if mustered.kind == "character" and mustered.joins is not None:
+            joined.setdefault(mustered.joins, []).append(mustered)
+    return Army(roster, rules, entries, by_id, places, joined)
+
+
+def relate(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Mustered, ...]:
+    """Champions of special troops pay on top; units learn who leads them."""
+    by_id: dict[str, Mustered] = {}
+    leaders: dict[str, Mustered] = {}
+    for m in entries:
+        by_id.setdefault(m.id, m)
+        if m.kind == "character" and m.joins is not None and m.as_ in ("champion", "leader"):
+            leaders.setdefault(m.joins, m)
+    chief = general(survey(roster, entries, rules))
+    result = []
+    for m in entries:
+        if m is chief:
+            m = m._replace(tags=(_command_tag(T("General"), "12″"), *m.tags), more={**m.more, "general": True})
+        elif m.role == "second":
+            m = m._replace(tags=(_command_tag(T("Second in command"), T("2D6″, thrown before the game: ____")), *m.tags))
+        elif m.role == "great-banner":
+            banner = rules.system.command["great-banner"]
+            m = m._replace(tags=(Tag("great-banner", banner.name, "12″", banner.effect), *m.tags))
+        if m.kind == "character" and m.as_ == "champion" and m.joins in by_id:
+            m = _champion_of_special_troops(m, by_id[m.joins], rules)
+        elif m.kind in ("unit", "machine") and m.id in leaders:
+            m = _led(m, leaders[m.id], rules)
+        result.append(m)
+    return tuple(result)
+
+
+def _command_tag(name: Any, radius: Any) -> Tag:
+    return Tag("command", name, radius, T("units within this distance use his Leadership bonus in rout and rally tests (14.8)"))
+
+
+def _champion_of_special_troops(champion: Mustered, unit: Mustered, rules: Rules) -> Mustered:
+    """A champion pays the surcharge of the special troops that he leads (Warhammer Armies, special rules)."""
+    figure = unit.facts.figure if unit.facts is not None else None
+    if figure is None or unit.kind != "unit":
+        return champion
+    extra = []
+    for troop in figure.troop:
+        known = rules.system.troops.get(troop)
+        if known is not None and known.on == "model" and known.points and troop not in champion.facts.figure.troop:
+            name = rules.system.tags[known.tag].name
+            extra.append(line(T("champion of special troops: {troop}", troop=name), known.points, 1, "WA wa-special-rules"))
+    if not extra:
+        return champion
+    points = champion.points + sum(e.points for e in extra)
+    return champion._replace(points=points, points_each=points, price=(*champion.price, *extra))
+
+
+def _led(unit: Mustered, leader: Mustered, rules: Rules) -> Mustered:
+    """The values of a unit led by a character (11.1.2, 14.6.5); a champion counts as its leader (A53)."""
+    own = unit.profiles[0]
+    his = leader.profiles[0]
+    values = {}
+    for key in MENTAL:
+        mine, theirs = own.values.get(key), his.values.get(key)
+        if isinstance(mine, int) and isinstance(theirs, int):
+            values[key] = formulas.led(mine, his.bonus.get(key, 0), theirs, rules.system.levels.mental_maximum)
+    text = T("Ld {ld}, Cl {cl}, WP {wp}", ld=values.get("Ld", "–"), cl=values.get("Cl", "–"), wp=values.get("WP", "–"))
+    tag = Tag("led", T("Led by {name}", name=leader.name), text, None)
+    return unit._replace(tags=(tag, *unit.tags), more={**unit.more, "led": values, "leader": leader.id})
+
+
+def general(army: Army) -> Mustered | None:
+    """The character with the highest Leadership; the player's choice at a tie, else the first (14.8)."""
+    candidates = best(army)
+    named = [c for c in candidates if c.role == "general"]
+    if named:
+        return named[0]
+    return min(candidates, key=lambda c: (c.role is not None, -c.points, army.places[c.id]), default=None)
+
+
+def best(army: Army) -> list[Mustered]:
+    """The characters with the highest Leadership who are free to be general (14.8, A48)."""
+    free = [c for c in army.characters if leadership(c) and c.role != "great-banner"]
+    top = max((leadership(c) for c in free), default=0)
+    return [c for c in free if leadership(c) == top]
+
+
+def shares(roster: Roster, rules: Rules) -> Iterator[tuple[str, Any, Fraction | None, Fraction | None]]:
+    """Categories with their bounds as parts of the limit (A59)."""
+    names = {"rank-and-file": T("Rank and file"), "characters": T("Characters")}
+    for category, name in names.items():
+        bound = rules.army.composition.get(category)  # type: ignore[call-overload]
+        yield category, name, bound.min if bound else None, bound.max if bound else None
+
+
+def deployment(entries: tuple[Mustered, ...]) -> tuple[tuple[str, float], ...]:
+    """Units, machines and characters on their own by ascending movement after load (25.1, A35)."""
+    rows = []
+    for m in entries:
+        if m.movement is None or (m.kind == "character" and m.joins is not None):
+            continue
+        rows.append((m.id, m.movement.effective))
+    return tuple(sorted(rows, key=lambda r: (r[1], r[0])))
+
+
+def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[tuple[Any, Any], ...]:
+    """Lines for the head of the sheet: general, seconds, banner, house rules, baggage, own dice."""
+    army = survey(roster, entries, rules)
+    lines: list[tuple[Any, Any]] = []
+    chief = general(army)
+    if chief is not None:
+        own = chief.profiles[0]
+        value = shown(own.values.get("Ld"), own.bonus.get("Ld", 0))
+        lines.append((T("General"), T("{name} (Ld {value}), 12″ for rout and rally tests", name=chief.name, value=value)))
+    for role, label in (("second", T("Second in command")), ("great-banner", T("Great banner"))):
+        lines.extend((label, m.name) for m in entries if m.role == role)
+    if roster.baggage:
+        train = rules.army.baggage or rules.system.baggage
+        count = roster.limit // train.per
+        lines.append((T("Baggage train"), T("{wagons} wagons, {civilians} civilians", wagons=count * train.wagons, civilians=count * train.civilians)))
+    for id in roster.house_rules:
+        known = rules.system.house_rules.get(id)
+        if known is not None:
+            lines.append((T("House rule"), T("{name}: {effect}", name=known.name, effect=known.effect)))
+    rolled = [m.name for m in entries if m.more.get("roll") is not None]
+    if rolled:
+        lines.append((T("Own dice"), tuple(rolled)))
+    if rules.army.notes is not None:
+        lines.append((T("List notes"), rules.army.notes))
+    return tuple(lines)

@@ -1,0 +1,364 @@
+"""Heroes and wizards: their price, their row of the level tables, and the dice for it (chapters 14 and 24.6)."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from builder.findings import ERROR, INFO, Finding, MusterError, T, Text
+from builder.mustering import Mustered, Tag
+from builder.points import Price, line, round_up, total
+from builder.profiles import shown
+from builder.schema import did_you_mean
+from builder.systems import Rolled
+from builder.systems.wfb3 import figures, gear, items, prices
+from builder.systems.wfb3.definitions import LEVELS, CharacterLine, Creature
+from builder.systems.wfb3.figures import Figure
+from builder.systems.wfb3.gear import Bought
+from builder.systems.wfb3.roster import Entry
+from builder.systems.wfb3.rules import Rules
+
+if TYPE_CHECKING:
+    from builder.systems.wfb3.reckoning import Settings
+
+DIE = 6
+
+
+def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Mustered:
+    """A hero or wizard by himself."""
+    from builder.systems.wfb3.reckoning import Facts
+
+    system = rules.system
+    character = rules.characters.get(entry.take)
+    findings = list(gear.misplaced(entry, "character"))
+    wizard = character.wizard if character is not None else entry.take == "wizard"
+    level, more = _level(entry, character)
+    findings += more
+    row, more = _row(entry, level, wizard, settings, rules)
+    findings += more
+    if character is not None:
+        creature = rules.creatures[character.creature]
+        findings += _fixed_creature(entry, character)
+        basic, bought, mount_price, mount, troop, more = _from_list(entry, character, level, rules)
+    else:
+        creature, more = gear.open_creature(entry, rules)
+        findings += more
+        basic, bought, mount_price, mount, troop, more = _open(entry, creature, level, wizard, rules)
+    findings += more
+    figure = Figure(
+        creature,
+        gear.carried(character.carries if character is not None else ("hand-weapon",), bought),
+        level=level,
+        row=row,
+        wizard=wizard,
+        mount=mount,
+        troop=troop,
+        tags=character.tags if character is not None else (),
+    )
+    price: list[Price] = list(basic)
+    cited = rules.cited if character is not None else "WFB3 24.6.1"
+    price += [line(rules.word(b.id), b.points, 1, cited) for b in bought]
+    price += mount_price
+    if entry.role == "great-banner":
+        banner = system.command["great-banner"]
+        price.append(line(banner.name, banner.points or 0, 1, rules.cite(banner.source)))
+    carried, item_prices, more = items.of_character(entry, figure.gear, wizard, rules, settings.game)
+    price += item_prices
+    findings += more
+    titled = character.levels.get(str(level)) if character is not None else None  # type: ignore[call-overload]
+    title = titled.name if titled is not None and titled.name is not None else None
+    name = entry.name or title or (character.name if character is not None else T("Wizard") if wizard else T("Hero"))
+    own = figures.profile(figure, creature.name, system)
+    findings += gear.check(figure, own, rules, character, entry)
+    profiles = (own,) if mount is None else (own, figures.mount_profile(mount))
+    return Mustered(
+        entry,
+        handle,
+        name,
+        "character",
+        "characters",
+        creature.name,
+        1,
+        total(price),
+        total(price),
+        tuple(price),
+        profiles,
+        figures.movement(figure, own, system),
+        figures.save(figure, system),
+        figures.save(figure, system, shield=False),
+        figures.weapons(figure, own, system),
+        tuple(rules.word(p) for p in figure.gear),
+        carried,
+        role=entry.role,
+        joins=entry.joins,
+        as_=entry.as_,
+        tags=_tags(entry, figure, level, wizard, rules),
+        findings=tuple(findings),
+        facts=Facts("character", character, figure, own, bought),
+        more={"level": level, "wizard": wizard, "title": title, "roll": entry.roll, "spells": entry.spells},
+    )
+
+
+def _level(entry: Entry, character: CharacterLine | None) -> tuple[int, list[Finding]]:
+    """The level that is reckoned, and what is wrong with the one asked for (14)."""
+    offered = [lv for lv in LEVELS if character is None or str(lv) in character.levels]
+    if entry.level in offered:
+        return entry.level, []  # type: ignore[return-value]
+    if entry.level is None:
+        text, fix = T("The level is missing; the character counts 0 points."), T("Add a line “{key}: …”.", key="level")
+    elif entry.level in LEVELS:
+        text = T("The list has no {what} of level {level}; he counts 0 points.", what=entry.take, level=entry.level)
+        fix = T("Use one of: {known}.", known=", ".join(map(str, offered)))
+    else:
+        text = T("There is no level {level}; the character counts 0 points.", level=entry.level)
+        fix = T("Use one of: {known}.", known=", ".join(map(str, offered)))
+    return 0, [Finding("wfb3.level", ERROR, text, "WFB3 14", path=("level",), found=entry.level, allowed=offered, fix=fix)]
+
+
+def _row(entry: Entry, level: int, wizard: bool, settings: Settings, rules: Rules) -> tuple[int, list[Finding]]:
+    """The row of the table, and whether the game allows it and the seed gives it (14.3)."""
+    roll = entry.roll
+    if roll is None:
+        return 1, []
+    rule = rules.system.levels
+    findings: list[Finding] = []
+
+    def found(text: Text, found: Any, allowed: Any, *, fix: Text, at: tuple[Any, ...] = ("roll", "die")) -> None:
+        findings.append(Finding("wfb3.roll", ERROR, text, "WFB3 14.3", path=at, found=found, allowed=allowed, fix=fix))
+
+    row = roll.die
+    if wizard:
+        found(T("Wizards have a table without dice."), roll.die, None, fix=T("Remove the roll."), at=("roll",))
+        row = 1
+    elif level and len(rule.hero[str(level)]) == 1:  # type: ignore[index]
+        found(T("Level {level} has a single row, without dice.", level=level), roll.die, None, fix=T("Remove the roll."), at=("roll",))
+        row = 1
+    elif settings.game not in rule.rolled_in and roll.die != 1:
+        found(
+            T("Tournaments use row 1 of the table; this is row {row}.", row=roll.die),
+            roll.die, 1, fix=T("Remove the roll, or play a friendly game."),
+        )  # fmt: skip
+    if roll.seed is not None and die_from(roll.seed) != roll.die:
+        found(
+            T("The seed gives a {given}, not a {die}.", given=die_from(roll.seed), die=roll.die),
+            roll.die, die_from(roll.seed), fix=T("Write the die that the seed gives, or remove the seed."),
+        )  # fmt: skip
+    return row, findings
+
+
+def die_from(seed: str) -> int:
+    """A six-sided die that follows from a seed, every face as likely as the others.
+
+    The first byte below 252 of SHA-256 over `muster die` and the seed, modulo six;
+    of SHA-256 over that hash in turn, should all its bytes be higher.
+    """
+    block = hashlib.sha256(b"muster die\n" + seed.encode()).digest()
+    while True:
+        for byte in block:
+            if byte < 252:
+                return byte % DIE + 1
+        block = hashlib.sha256(block).digest()
+
+
+def _fixed_creature(entry: Entry, character: CharacterLine) -> Iterator[Finding]:
+    if entry.creature is not None and entry.creature != character.creature:
+        yield Finding(
+            "wfb3.option",
+            ERROR,
+            T("{unit} offers no choice of {key}.", unit=character.name, key="creature"),
+            path=("creature",),
+            found=entry.creature,
+            allowed=character.creature,
+            fix=T("Remove it."),
+            by="list",
+        )
+
+
+Sold = tuple[list[Price], tuple[Bought, ...], list[Price], Creature | None, tuple[str, ...], list[Finding]]
+
+
+def _from_list(entry: Entry, character: CharacterLine, level: int, rules: Rules) -> Sold:
+    """A character at the list's prices: neither multiplied nor doubled (24.6.1)."""
+    findings: list[Finding] = []
+    basic = []
+    if level:
+        row = character.levels[str(level)]  # type: ignore[index]
+        basic.append(line(T("level {level}", level=level), row.points, 1, rules.cited))
+    bought: list[Bought] = []
+    for index, id in enumerate(entry.options):
+        if id not in character.options:
+            findings.append(gear.not_offered(id, index, character.name, character.options, rules))
+        elif any(b.id == id for b in bought):
+            findings.append(gear.taken_twice(id, index, rules))
+        else:
+            bought.append(Bought(id, character.options[id]))
+    mount = None
+    mount_price: list[Price] = []
+    if entry.mount is not None:
+        offer = character.mounts.get(entry.mount)
+        if offer is None:
+            known = rules.creatures.get(entry.mount)
+            findings.append(
+                Finding(
+                    "wfb3.option" if known is not None else "ref.unknown",
+                    ERROR,
+                    T("The list offers no mount {mount}; it counts 0 points.", mount=known.name if known else entry.mount),
+                    rules.cited,
+                    path=("mount",),
+                    found=entry.mount,
+                    allowed=list(character.mounts),
+                    fix=did_you_mean(entry.mount, character.mounts),
+                    by="list",
+                )
+            )
+        else:
+            mount = rules.creatures[entry.mount]
+            mount_price.append(line(mount.name, offer.points, 1, rules.cited))
+    troop = tuple(b.id for b in bought if b.id in rules.system.troops)
+    return basic, tuple(bought), mount_price, mount, troop, findings
+
+
+def _open(entry: Entry, creature: Creature, level: int, wizard: bool, rules: Rules) -> Sold:
+    """A character of the open list: the formula of 24.6, equipment at its plain prices (A14)."""
+    system = rules.system
+    findings: list[Finding] = []
+    basic: list[Price] = []
+    kind = "wizard" if wizard else "hero"
+    table = {} if creature.character_points is None else getattr(creature.character_points, kind)
+    row = creature.levels.get(str(level)) if creature.levels else None  # type: ignore[call-overload]
+    if row is None and not table:
+        findings.append(
+            Finding(
+                "wfb3.option",
+                ERROR,
+                T("The bestiary knows no {kind} of this creature: {creature}.", kind=T("wizard") if wizard else T("hero"), creature=creature.name),
+                "WFB3 24.6",
+                path=("creature",),
+                found=creature.id,
+                fix=T("Take a creature with a character price; muster armies --with shows them."),
+            )
+        )
+    if level and row is not None:
+        basic.append(line(T("bestiary row of level {level}", level=level), row.points, 1, "WFB3 24"))
+    elif level:
+        base = creature.points or 0
+        price_rule = rules.cite(system.levels.price_source)
+        each = min(base, system.levels.point_cap)
+        basic.append(line(creature.name, base, 1, "WFB3 24"))
+        basic.append(line(T("levels"), each, level, price_rule))
+        exact = total(basic)
+        rounded = prices.character(base, level, system.levels)
+        if rounded != exact:
+            basic.append(line(T("rounded up"), round_up(exact) - exact, 1, price_rule))
+        if wizard:
+            basic.append(line(T("wizard"), system.levels.surcharge[str(level)], 1, rules.cite(system.levels.surcharge_source)))  # type: ignore[index]
+        printed = table.get(str(level))
+        if printed is not None and printed != total(basic):
+            findings.append(
+                Finding(
+                    "wfb3.price-differs",
+                    INFO,
+                    T("The bestiary prints {printed} for this character; the formula gives {given}.", printed=items.Quarters(printed), given=items.Quarters(total(basic))),
+                    price_rule,
+                    path=("level",),
+                    found=printed / 4,
+                    by="advice",
+                )
+            )
+    bought, troop, more = gear.from_rulebook(entry, creature, rules)
+    bought = tuple(b._replace(points=_plain_price(b.id, rules)) for b in bought)
+    extra: list[Price] = []
+    kept: list[Finding] = []
+    for finding in more:
+        known = system.troops.get(str(finding.found))
+        if known is not None and known.on == "character" and finding.path[:1] == ("options",):
+            troop = (*troop, str(finding.found))
+            continue
+        kept.append(finding)
+    for id in troop:
+        known = system.troops[id]
+        extra.append(line(system.tags[known.tag].name, known.points, 1, rules.cite(known.source)))
+    mount, mount_findings = gear.open_mount(entry, creature, rules)
+    mount_price = []
+    if mount is not None:
+        mount_price.append(line(mount.name, gear.mount_points(mount, rules), 1, "WFB3 24.6.2"))
+    return basic, bought, extra + mount_price, mount, troop, findings + kept + mount_findings
+
+
+def _plain_price(id: str, rules: Rules) -> int:
+    system = rules.system
+    for table in (system.weapons, system.armour, system.extras):
+        if id in table:
+            return table[id].points  # type: ignore[index,no-any-return]
+    return 0
+
+
+def _tags(entry: Entry, figure: Figure, level: int, wizard: bool, rules: Rules) -> tuple[Tag, ...]:
+    result = list(figures.tags(figure, rules.system))
+    if entry.roll is not None:
+        how = T("own dice") if entry.roll.seed is None else T("own dice, seed {seed}", seed=entry.roll.seed)
+        result.insert(0, Tag("rolled", T("Rolled"), T("row {row}", row=entry.roll.die), how))
+    if wizard and level:
+        known = rules.system.levels.spells[str(level)]  # type: ignore[index]
+        numbers = "/".join(map(str, known))
+        result.insert(0, Tag("spells", T("Spells"), numbers, T("spells known of level 1/2/3/4")))
+    for spell in entry.spells:
+        result.append(Tag("spell", T("Spell of level {level}", level=spell.level), spell.name or None, spell.kind or None))
+    return tuple(result)
+
+
+# ------------------------------------------------------------------------- dice
+
+
+def roll(
+    rules: Rules, *, level: int, creature: str | None = None, wizard: bool = False, seed: str | None = None, die: int | None = None
+) -> Rolled:
+    """Throw the die for a character's row and show what it gives.
+
+    `die` is one thrown by hand; otherwise it follows from `seed`, a fresh one if
+    none is given. Raises `MusterError` for a level or creature that is not there.
+    """
+    system = rules.system
+    if level not in LEVELS:
+        raise MusterError(T("There is no level {level}; levels are {known}.", level=level, known=", ".join(map(str, LEVELS))))
+    id = creature or "human"
+    race = rules.creatures.get(id)
+    if race is None or race.profile is None:
+        guess = did_you_mean(id, [c.id for c in rules.creatures.values() if c.profile is not None])
+        raise MusterError(T("The bestiary has no {id} with one profile. {guess}", id=id, guess=guess or ""))
+    lines: list[Text] = []
+    kept: dict[str, Any] = {}
+    row = 1
+    if wizard:
+        lines.append(T("Wizards have a table without dice."))
+    elif len(system.levels.hero[str(level)]) == 1:  # type: ignore[index]
+        lines.append(T("Level {level} has a single row, without dice.", level=level))
+    elif die is not None:
+        row = die
+        kept = {"die": die}
+        lines.append(T("D6: {die}, thrown by hand; row {die} of the table for level {level}.", die=die, level=level))
+    else:
+        seed = seed if seed is not None else secrets.token_hex(8)
+        row = die_from(seed)
+        kept = {"die": row, "seed": seed}
+        lines.append(T("D6: {die} from seed {seed}; row {die} of the table for level {level}.", die=row, seed=seed, level=level))
+    figure = Figure(race, level=level, row=row, wizard=wizard)
+    own = figures.profile(figure, race.name, system)
+    gains = ", ".join(f"{k} +{v}" for k, v in own.steps[-1].changes.items())
+    lines.append(T("It gives {gains}.", gains=gains))
+    return Rolled(tuple(lines), own, kept)
+
+
+def leadership(mustered: Mustered) -> int:
+    """A character's Leadership; 0 where the book prints no number."""
+    value = mustered.profiles[0].values.get("Ld") if mustered.profiles else None
+    return value if isinstance(value, int) else 0
+
+
+def written_leadership(mustered: Mustered) -> str:
+    """Leadership with its bonus, as printed."""
+    own = mustered.profiles[0]
+    return shown(own.values.get("Ld"), own.bonus.get("Ld", 0))
+

@@ -1,0 +1,165 @@
+"""What each finding code of WFB3 stands for: the pages of `muster explain`."""
+
+from __future__ import annotations
+
+from builder.findings import T
+from builder.systems import RulePage
+
+CODES = {
+    "wfb3.total": RulePage(
+        T("Points agreed"),
+        T("The army costs at most the points agreed for the game; the exact sum counts, halves included."),
+        "WFB3 24",
+        T("Take something out, or agree on more points."),
+    ),
+    "wfb3.fraction": RulePage(
+        T("Parts of the army"),
+        T("Characters and rank and file keep to their parts of the limit agreed, not of the points spent."),
+        "WA, composition of the list (A59)",
+        T("Shift points from one category to the other."),
+    ),
+    "wfb3.number": RulePage(
+        T("Numbers available"),
+        T("The army has no more models of an entry, and no more characters of a level, than the list offers."),
+        "WA, numbers of the list; WFB3 14.1",
+        T("Take fewer, or another entry."),
+    ),
+    "wfb3.compulsory": RulePage(
+        T("Compulsory troops"),
+        T("Entries whose number begins above 0 must be in the army with at least so many models."),
+        "WA, numbers of the list",
+        T("Add the missing models."),
+    ),
+    "wfb3.unit-size": RulePage(
+        T("Unit size"),
+        T("A unit keeps to the size that its list prints, champion included; without one it has five models or more."),
+        "WFB3 5.3.1; A25, A54, A55",
+        T("Change the number of models."),
+    ),
+    "wfb3.characters": RulePage(
+        T("Characters in all"),
+        T("The list says how many heroes, wizards and characters in all an army has."),
+        "WA, characters of the list; WFB3 14.1",
+        T("Add or take out characters."),
+    ),
+    "wfb3.general": RulePage(
+        T("General and seconds"),
+        T("The character with the highest Leadership is general; at a tie the player chooses. The second is the next highest."),
+        "WFB3 14.8, 14.8.1",
+        T("Give the role to the right character."),
+    ),
+    "wfb3.great-banner": RulePage(
+        T("Great banner"),
+        T("At most one character carries it, and he is neither general nor second in command."),
+        "WFB3 16.1",
+        T("Give it to another character."),
+    ),
+    "wfb3.must-lead": RulePage(
+        T("Characters who must lead"),
+        T("Characters of the levels that the list names lead a unit as champion or leader; the great banner’s bearer need not."),
+        "WA, characters of the list; A53",
+        T("Let them join a unit as champion or leader."),
+    ),
+    "wfb3.leader": RulePage(
+        T("Leaders and champions"),
+        T("A unit has one champion and one leader at most; who joins as leader has higher Leadership than troops and champion."),
+        "WFB3 14.6, 14.7; A25, A53",
+        T("Change what he joins, or as what."),
+    ),
+    "wfb3.champion-mount": RulePage(
+        T("Champion’s mount"),
+        T("A champion has the same mount as his unit, or goes on foot with it."),
+        "WFB3 14.2",
+        T("Give him the unit’s mount."),
+    ),
+    "wfb3.level": RulePage(
+        T("Levels"),
+        T("Characters have level 5, 10, 15, 20 or 25, as far as the list offers it."),
+        "WFB3 14",
+        T("Take one of the levels offered."),
+    ),
+    "wfb3.roll": RulePage(
+        T("Rows of the level tables"),
+        T("Tournaments use row 1. In other games a die may choose the row, where there is more than one; a seed must give the die named."),
+        "WFB3 14.3, 14.4",
+        T("Remove the roll, or correct it."),
+    ),
+    "wfb3.level-cap": RulePage(
+        T("House rule: level caps"),
+        T("If the house rule is on, no character is above the level that the limit agreed allows."),
+        "WFB3 27.1.1",
+        T("Take lower levels."),
+    ),
+    "wfb3.option": RulePage(
+        T("Options"),
+        T("An entry has only what its list offers to it, each once, and keys that mean something for it."),
+        "WA, options of the list; WFB3 24.2",
+        T("Remove the option or take another."),
+    ),
+    "wfb3.one-unit": RulePage(
+        T("Options for one unit"),
+        T("What the list offers to one unit of an entry is taken by one unit at most, for each option."),
+        "WA, options of the list",
+        T("Leave it to one unit."),
+    ),
+    "wfb3.weapons": RulePage(
+        T("Weapons"),
+        T("One polearm at most, no net with a shield, lances for riders, no missiles with Ballistic Skill 0, both hands free for what needs them."),
+        "WFB3 3.1, 13.2 to 13.8, 23.1; A17, A19",
+        T("Choose one of the two."),
+    ),
+    "wfb3.armour": RulePage(
+        T("Armour"),
+        T("One suit of armour; barding only for riding animals that wear it; no body armour for berserkers."),
+        "WFB3 6.4, 15.3",
+        T("Remove one piece."),
+    ),
+    "wfb3.item": RulePage(
+        T("Magic items"),
+        T("Kinds, numbers, carriers, abilities and spell levels as the rules and the list allow them."),
+        "WFB3 24.4; WA, magic items of the list",
+        T("Change or remove the item."),
+    ),
+    "wfb3.formation": RulePage(
+        T("Skirmishers and scouts"),
+        T("Only entries that may skirmish do so, in so many units, with missile weapons and nothing heavier than light armour."),
+        "WFB3 15.10, 15.11; A22, A55",
+        T("Change the formation or the gear."),
+    ),
+    "wfb3.machine": RulePage(
+        T("War machines"),
+        T("A full crew of a size that exists; large sizes and spare crew as the game allows; engineers lead batteries."),
+        "WFB3 15.4, 19; A27, A58",
+        T("Take another size, or remove the spare crew."),
+    ),
+    "wfb3.monster": RulePage(
+        T("Monsters"),
+        T("A creature is taken as a unit only if it has one fixed profile."),
+        "WFB3 18",
+        T("Take another creature."),
+    ),
+    "wfb3.baggage": RulePage(
+        T("Baggage train"),
+        T("An army may have a baggage train from 1,000 points on."),
+        "WFB3 17.1",
+        T("Remove it."),
+    ),
+    "wfb3.list": RulePage(
+        T("Lists and games"),
+        T("Tournaments use the army lists; the open list is for friendly and scenario games."),
+        "WFB3 1.2",
+        T("Change the game or the army."),
+    ),
+    "wfb3.price-differs": RulePage(
+        T("Printed and computed prices"),
+        T("A printed price wins; where the arithmetic of the book gives another, this tells so."),
+        "A52",
+        T("Nothing needs to be done."),
+    ),
+    "wfb3.doubt": RulePage(
+        T("Doubtful numbers"),
+        T("A number that the sources do not agree on, or that is inferred, is used here."),
+        "A1 to A3",
+        T("Agree with the opponent before the game."),
+    ),
+}

@@ -1,0 +1,681 @@
+"""What may be taken in WFB3: the file models of system, creatures and armies.
+
+Section numbers are those of the French rulebook (book `wfb3-fr`), whose
+numbering the finding codes cite as well.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
+
+from builder.definitions import (
+    Book,
+    Defined,
+    Id,
+    Long,
+    Name,
+    Points,
+    Share,
+    ShareLimit,
+    Short,
+    Source,
+    Span,
+    Words,
+)
+from builder.findings import T
+from builder.schema import Model, refuse
+
+CHARACTERISTICS = ("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld", "Int", "Cl", "WP")
+"""In the order in which every book prints them (3.2)."""
+MENTAL = ("Ld", "Int", "Cl", "WP")
+"""The four whose bonus a character lends to troops (14.3.1)."""
+LEVELS = (5, 10, 15, 20, 25)
+"""Levels of characters (14)."""
+
+Characteristic = Literal["M", "WS", "BS", "S", "T", "W", "I", "A", "Ld", "Int", "Cl", "WP"]
+Level = Literal["5", "10", "15", "20", "25"]
+Value = Annotated[
+    int | str | None,
+    WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "string", "maxLength": 12}, {"type": "null"}]}),
+]
+Profile = dict[Characteristic, Value]
+Changes = dict[Characteristic, int]
+Row = Annotated[tuple[int, ...], Field(min_length=12, max_length=12)]
+"""Twelve bonuses, in the order of `CHARACTERISTICS`."""
+
+
+# --------------------------------------------------------------------- system
+
+
+class CharacteristicName(Model):
+    name: Name
+    short: Name
+
+
+class Armour(Model):
+    """A piece of protection (6.4)."""
+
+    name: Name
+    points: Points
+    steps: int
+    """By how much it betters the save, and how heavy it is."""
+    kind: Literal["body", "shield", "mount"]
+    """Worn on the body, carried in the hand, or worn by the mount."""
+    source: Source
+
+
+class Saves(Model):
+    """The numbers behind the two tables of 5.1 and 6.4."""
+
+    none: int
+    """The save is this less the steps worn."""
+    mounted: int
+    """Steps that a riding animal gives, where its own entry names no other number."""
+    inches_per_step: float
+    """Movement lost for each step that weighs."""
+    free_steps: int
+    """Steps that weigh nothing."""
+    source: Source
+
+
+class Use(Model):
+    """What a weapon does in close combat; on foot and mounted may differ."""
+
+    initiative: int = 0
+    to_hit: int = 0
+    strength: int = 0
+    save: int = 0
+    """Modifier to the save of the one struck: -1 worsens it."""
+    min_ws: int | None = None
+    """Below this Weapon Skill it counts as improvised."""
+    improvised: bool = False
+    note: Name | None = None
+
+
+class Shot(Model):
+    """What a weapon does at a distance."""
+
+    range: int
+    """Inches."""
+    strength: Short
+    """A number, a die, or U for the user's own (U-2 less two)."""
+    save: int = 0
+    thrown: bool = False
+    moves: bool = True
+    """May shoot in the turn in which it moved."""
+    note: Name | None = None
+
+
+class Weapon(Model):
+    """A weapon of chapter 13, or of an army list."""
+
+    name: Name
+    points: Points
+    points_mounted: Points | None = None
+    list_points: Points | None = None
+    """What the army lists charge, where that differs from the rulebook (17.19)."""
+    hands: Literal[1, 2] = 1
+    polearm: bool = False
+    """One of the group of which a model carries one at most (13.2, A19)."""
+    shield: Literal["with", "unused", "never"] = "with"
+    """Beside a shield: used together, not in the same fight, or never carried together."""
+    as_shield: bool = False
+    """Saves and weighs as a shield (13.5.7, A18)."""
+    riders: Literal["any", "only"] = "any"
+    black_powder: bool = False
+    foot: Use | None = None
+    mounted: Use | None = None
+    shot: Shot | None = None
+    doubt: Words | None = None
+    source: Source
+
+
+class Extra(Model):
+    """Something else bought for a model: poison, torches, fire ammunition."""
+
+    name: Name
+    points: Points
+    list_points: Points | None = None
+    flat_in_lists: bool = False
+    """The army lists charge it without the multiplier (17.19)."""
+    unit_points: Points = 0
+    """Paid once for the unit, never multiplied."""
+    needs: Literal["missile"] | None = None
+    without: tuple[Literal["two-handed", "two-handed-missile"], ...] = ()
+    effect: Words
+    source: Source
+
+
+class Mount(Model):
+    """The price of a riding animal in the open list."""
+
+    points: Points
+    doubt: Words | None = None
+    source: Source
+
+
+class Multiplier(Model):
+    """How the race's price scales that of its equipment (24.2, A5)."""
+
+    half_below: Points
+    step: Points
+    source: Source
+
+
+class CharacterLevels(Model):
+    """The level tables (14.3, 14.4): rows of bonuses for each level, row 1 first."""
+
+    hero: dict[Level, tuple[Row, ...]]
+    wizard: dict[Level, Row]
+    friendly_maxima: Row
+    tournament_maxima: Row
+    mental_maximum: int
+    point_cap: Points
+    """The most that one level costs (24.6)."""
+    surcharge: dict[Level, Points]
+    """What a wizard pays on top (24.6.3)."""
+    spells: dict[Level, tuple[int, ...]]
+    """Spells known, of spell level 1 to 4."""
+    rolled_in: tuple[Literal["tournament", "friendly", "scenario"], ...]
+    """Games in which a row other than the first may be used."""
+    source: Source
+    wizard_source: Source
+    price_source: Source
+    surcharge_source: Source
+    spells_source: Source
+
+
+class Elites(Model):
+    """Elite troops (15.5): what each grade adds, and what it costs."""
+
+    shock: dict[Literal["1", "2", "3", "4"], Changes]
+    missile: dict[Literal["1", "2", "3", "4"], Changes]
+    point_cap: Points
+    """The most that one grade costs (A4)."""
+    list_points: Points
+    """What the army lists charge for one grade (17.19)."""
+    source: Source
+
+
+class Levies(Model):
+    """Levies (15.7)."""
+
+    changes: Changes
+    points: Points
+    """Added to the race's price."""
+    min_points: Points
+    min_value: int
+    """No characteristic falls below this (A51)."""
+    source: Source
+
+
+class Troop(Model):
+    """A kind of special troops and its flat surcharge (17.10)."""
+
+    points: Points
+    tag: Id
+    on: Literal["model", "character"] = "model"
+    no_body_armour: bool = False
+    needs_missile: bool = False
+    source: Source
+
+
+class Command(Model):
+    """Standard bearers and musicians (12), and the army's great banner (16.1)."""
+
+    name: Name
+    effect: Words
+    times: int | None = None
+    """Costs so many times an ordinary model."""
+    points: Points | None = None
+    """Costs a sum of its own."""
+    source: Source
+
+
+class Machine(Model):
+    """A row of a war machine's table (19)."""
+
+    name: Name
+    kind: Id
+    crew: int
+    points: Points | None
+    """Without its crew; `null` where no book prints it."""
+    range: int | None = None
+    min_range: int | None = None
+    template: float | None = None
+    """Radius, inches."""
+    strength: int
+    save: int
+    wounds: Short
+    move: Short | None = None
+    """Inches in a movement phase; `null` if it cannot move."""
+    portable: bool = False
+    tournament: Literal["legal", "doubtful", "never"] = "legal"
+    """Whether tournaments allow the size (A27)."""
+    doubt: Words | None = None
+    source: Source
+
+
+class MachineRules(Model):
+    """What all war machines share (19)."""
+
+    crew_points: Points
+    per_man: float
+    max_move: float
+    source: Source
+
+
+class MagicItem(Model):
+    """A kind of magic item (24.4): priced last, never multiplied."""
+
+    name: Name
+    points: Points = 0
+    carried_by: Literal["character", "wizard", "standard", "musician"]
+    abilities: dict[Id, Ability] = {}
+    min_abilities: int = 0
+    max_abilities: int | None = None
+    of: tuple[Id, ...] = ()
+    """It is one of these pieces, which the carrier must have."""
+    spell_points: tuple[Points, ...] = ()
+    """Price of a spell by its level, 1 first."""
+    spells: Literal["one", "many"] | None = None
+    per_shot: bool = False
+    source: Source
+
+
+class Ability(Model):
+    """A property of a magic item."""
+
+    name: Name
+    points: Points
+    per_shot: bool = False
+    once: bool = False
+    """One in the whole army."""
+
+
+class LevelCap(Model):
+    up_to: int
+    level: int
+
+
+class HouseRule(Model):
+    """A rule of chapter 27: off unless the players agree."""
+
+    name: Name
+    effect: Words
+    caps: tuple[LevelCap, ...] = ()
+    source: Source
+
+
+class TagText(Model):
+    """A special rule by name, with a line of effect in our words."""
+
+    name: Name
+    effect: Words
+    source: Source
+
+
+class Baggage(Model):
+    """The baggage train (17.1)."""
+
+    per: int
+    wagons: int
+    civilians: int
+    source: Source
+
+
+class UnitSizes(Model):
+    """General sizes of units (5.3.1, 15.10)."""
+
+    min: int
+    impractical: int
+    skirmish_foot: Span
+    skirmish_mounted: Span
+    source: Source
+    skirmish_source: Source
+
+
+class SystemFile(Defined):
+    """`system.yaml`: the game itself."""
+
+    kind: Literal["system"]
+    system: Literal["wfb3"]
+    name: Name
+    books: dict[Id, Book]
+    characteristics: dict[Characteristic, CharacteristicName]
+    units: UnitSizes
+    armour: dict[Id, Armour]
+    saves: Saves
+    weapons: dict[Id, Weapon]
+    extras: dict[Id, Extra]
+    mounts: dict[Id, Mount]
+    multiplier: Multiplier
+    levels: CharacterLevels
+    elites: Elites
+    levies: Levies
+    troops: dict[Id, Troop]
+    command: dict[Literal["standard", "musician", "great-banner"], Command]
+    machine_rules: MachineRules
+    machines: dict[Id, Machine]
+    items: dict[Id, MagicItem]
+    house_rules: dict[Id, HouseRule]
+    baggage: Baggage
+    tags: dict[Id, TagText]
+
+
+# ------------------------------------------------------------------ creatures
+
+
+class TagUse(Model):
+    """A special rule that a creature or an entry has."""
+
+    take: Id
+    note: Name | None = None
+
+
+class Riding(Model):
+    """A creature that can be ridden as a mount (18)."""
+
+    save: int = 1
+    """Steps that it adds to its rider's save."""
+    barding: bool | None = None
+    by: Name | None = None
+
+
+class Flight(Model):
+    """Flying speeds (21.1), inches."""
+
+    min: int
+    max: int
+    acceleration: int
+
+
+class CharacterPoints(Model):
+    hero: dict[Level, Points] = {}
+    wizard: dict[Level, Points] = {}
+
+
+class LevelRow(Model):
+    points: Points
+    profile: Profile
+
+
+class Form(Model):
+    name: Name
+    points: Points | None = None
+    profile: Profile
+
+
+class CreatureExtra(Model):
+    name: Name
+    points: Points
+    note: Name | None = None
+
+
+class CreatureSource(Model):
+    book: Id
+    section: Short
+    gives: tuple[Short, ...]
+
+
+class Creature(Model):
+    """A row of the bestiary."""
+
+    id: Id
+    name: Name
+    group: Id
+    points: Points | None = None
+    profile: Profile | None = None
+    riding: Riding | None = None
+    flight: Flight | None = None
+    flight_note: Words | None = None
+    enemy_save: int | None = None
+    natural_save: int | None = None
+    natural_save_note: Words | None = None
+    multiplier: float | None = None
+    """Equipment multiplier that its entry prints."""
+    armour_penalty: Literal["double", "none"] | None = None
+    mounted_penalty: int | None = None
+    arms: bool = False
+    """Bears arms and armour; inferred by us."""
+    base: Short | None = None
+    tags: tuple[TagUse, ...] = ()
+    chaos_attributes: Name | None = None
+    character_points: CharacterPoints | None = None
+    rolled: dict[Literal["1", "2", "3", "4", "5", "6"], Profile] | None = None
+    """One die for each characteristic."""
+    sizes: dict[str, LevelRow] | None = None
+    levels: dict[Level, LevelRow] | None = None
+    forms: dict[Id, Form] = {}
+    extras: tuple[CreatureExtra, ...] = ()
+    carries_crew: Name | None = None
+    summoned_only: bool = False
+    doubt: Name | None = None
+    sources: tuple[CreatureSource, ...]
+    confidence: Literal["two", "one", "suspect"]
+
+
+class CreaturesFile(Defined):
+    """`creatures.yaml`: the bestiary."""
+
+    kind: Literal["creatures"]
+    system: Literal["wfb3"]
+    creatures: tuple[Creature, ...]
+
+
+# --------------------------------------------------------------------- armies
+
+
+class Offer(Model):
+    """An option that costs other than so many points a model."""
+
+    points: Points | None = None
+    instead_of: Id | None = None
+    up_to: Points | None = None
+    """A magic item: the most that its abilities may cost."""
+
+
+def _offer(value: Any) -> Any:
+    return {"points": value} if isinstance(value, (int, float)) and not isinstance(value, bool) else value
+
+
+Offers = dict[
+    Id,
+    Annotated[
+        Offer,
+        BeforeValidator(_offer),
+        WithJsonSchema({"anyOf": [{"type": "number", "multipleOf": 0.5}, {"$ref": "#/$defs/Offer"}]}),
+    ],
+]
+"""Option to its price for each model, or to an `Offer`."""
+
+
+class AnyUnit(Model):
+    """Any unit of the entry may have each of these."""
+
+    any_unit: Offers
+    choose: int | None = None
+    """Exactly so many must be chosen."""
+    at_most: int | None = None
+
+
+class OneUnit(Model):
+    """One unit of the entry may have it, for each of these."""
+
+    one_unit: Offers
+    at_most: int | None = None
+
+
+def _group_kind(value: Any) -> str:
+    if isinstance(value, OneUnit) or (isinstance(value, dict) and "one_unit" in value):
+        return "one_unit"
+    return "any_unit"
+
+
+OptionGroup = Annotated[
+    Annotated[AnyUnit, Tag("any_unit")] | Annotated[OneUnit, Tag("one_unit")], Discriminator(_group_kind)
+]
+
+
+class CharacterLevel(Model):
+    """One level of a character line: how many, what they are called, what they cost."""
+
+    number: int
+    name: Name | None = None
+    points: Points
+
+
+class MountOffer(Model):
+    points: Points
+    when: Name | None = None
+    """A condition that no list shows, such as the rider's sex."""
+
+
+def _mount_offer(value: Any) -> Any:
+    return {"points": value} if isinstance(value, (int, float)) and not isinstance(value, bool) else value
+
+
+class CharacterLine(Model):
+    """A kind of character that an army has."""
+
+    id: Id
+    name: Name
+    creature: Id
+    wizard: bool = False
+    levels: dict[Level, CharacterLevel]
+    must_lead: tuple[Literal[5, 10, 15, 20, 25], ...] = ()
+    """Levels that must lead a unit."""
+    carries: tuple[Id, ...] = ("hand-weapon",)
+    options: dict[Id, Points] = {}
+    mounts: dict[
+        Id,
+        Annotated[
+            MountOffer,
+            BeforeValidator(_mount_offer),
+            WithJsonSchema({"anyOf": [{"type": "number", "multipleOf": 0.5}, {"$ref": "#/$defs/MountOffer"}]}),
+        ],
+    ] = {}
+    tags: tuple[TagUse, ...] = ()
+    source: Source | None = None
+
+
+class Exception_(Model):
+    """A value of the entry's profile that differs from creature and quality, and why."""
+
+    value: Value
+    why: Words
+    source: Source
+
+
+QUALITY = r"^(regular|levy|(shock|missile)\+[1-4])$"
+Quality = Annotated[str, Field(pattern=QUALITY)]
+
+
+class Skirmish(Model):
+    """Units of the entry that may skirmish (15.10)."""
+
+    units: int | Literal["any"]
+
+
+class UnitEntry(Model):
+    """A rank-and-file entry: troops, or war machines with their crew."""
+
+    id: Id
+    name: Name
+    number: Span
+    """Models in the army (machines, where it counts those); a lower bound above 0 is compulsory."""
+    size: Span
+    """Models in one unit."""
+    points: Points
+    """For each model, as printed."""
+    creature: Id
+    quality: Quality = "regular"
+    mount: Id | None = None
+    carries: tuple[Id, ...] = ("hand-weapon",)
+    troop: tuple[Id, ...] = ()
+    machine: Id | None = None
+    options: tuple[OptionGroup, ...] = ()
+    skirmish: Skirmish | None = None
+    tags: tuple[TagUse, ...] = ()
+    profile: dict[Characteristic, Exception_] = {}
+    doubt: Words | None = None
+    source: Source | None = None
+
+
+class CountLimit(Model):
+    """How many models of certain entries the army has."""
+
+    of: tuple[Id, ...]
+    min: int = 0
+    max: int | None = None
+
+
+class OptionLimit(Model):
+    """How many characters carry an option."""
+
+    option: Id
+    max: int
+
+
+class ItemLimit(Model):
+    """Who may carry a kind of magic item, and of what strength."""
+
+    item: Id
+    carriers: int | None = None
+    """Characters in the army who may have one; `null`: any number."""
+    each: int | None = None
+    """Items of the kind that one character may have."""
+    abilities: int | None = None
+    abilities_per_levels: int | None = None
+    """One ability for so many levels."""
+    spells: int | None = None
+    """Spells in one item."""
+    spell_level: int | None = None
+    role: Literal["great-banner"] | None = None
+
+
+def _limit_kind(value: Any) -> str:
+    for kind, model in (("of", CountLimit), ("option", OptionLimit), ("item", ItemLimit)):
+        if isinstance(value, model) or (isinstance(value, dict) and kind in value):
+            return kind
+    return "of"
+
+
+Limit = Annotated[
+    Annotated[CountLimit, Tag("of")] | Annotated[OptionLimit, Tag("option")] | Annotated[ItemLimit, Tag("item")],
+    Discriminator(_limit_kind),
+]
+
+Category = Literal["rank-and-file", "characters"]
+
+
+class OpenRules(Model):
+    """The list without a list: every creature by the rulebook's own prices (24)."""
+
+    games: tuple[Literal["friendly", "scenario"], ...]
+    source: Source
+
+
+class ArmyFile(Defined):
+    """An army list."""
+
+    kind: Literal["army"]
+    system: Literal["wfb3"]
+    id: Id
+    name: Name
+    alignment: Name | None = None
+    notes: Name | None = None
+    composition: dict[Category, ShareLimit] = {}
+    limits: tuple[Limit, ...] = ()
+    characters: tuple[CharacterLine, ...] = ()
+    units: tuple[UnitEntry, ...] = ()
+    open: OpenRules | None = None
+    baggage: Baggage | None = None
+    source: Source
+
+
+MagicItem.model_rebuild()
+
+_ = (Long, Share, refuse, T)

@@ -1,0 +1,248 @@
+"""A single model: creature, quality, level and gear to profile, save, movement and weapons.
+
+The same for troopers, characters and crew, whether an army list sells them or
+the open list builds them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from builder.findings import T
+from builder.mustering import Movement, Tag, Weapon
+from builder.profiles import Profile, Step, Values, changed, split_bonus
+from builder.systems.wfb3 import formulas
+from builder.systems.wfb3.definitions import (
+    CHARACTERISTICS,
+    MENTAL,
+    Creature,
+    Exception_,
+    SystemFile,
+    TagUse,
+)
+
+
+class Figure(NamedTuple):
+    """One model of an entry, with what decides its numbers."""
+
+    creature: Creature
+    gear: tuple[str, ...] = ()
+    """Ids of weapons, armour and extras."""
+    quality: str = "regular"
+    level: int = 0
+    """0 for those who are no characters."""
+    row: int = 1
+    wizard: bool = False
+    mount: Creature | None = None
+    troop: tuple[str, ...] = ()
+    tags: tuple[TagUse, ...] = ()
+    exceptions: dict[str, Exception_] | None = None
+
+    @property
+    def rides(self) -> bool:
+        """On a riding animal: one model with it, and the save that goes with it (6.4.1)."""
+        return self.mount is not None and self.mount.riding is not None
+
+
+def grade(quality: str) -> tuple[str, int]:
+    """`shock+2` to kind and grade; regulars and levies have grade 0."""
+    kind, _plus, number = quality.partition("+")
+    return kind, int(number) if number else 0
+
+
+def profile(figure: Figure, name: Any, system: SystemFile, models: int = 1) -> Profile:
+    """The profile with each step that made it."""
+    creature = figure.creature
+    values: Values = {}
+    bonus: dict[str, int] = {}
+    for key, printed in (creature.profile or dict.fromkeys(CHARACTERISTICS)).items():
+        values[key], plus = split_bonus(printed)
+        if plus:
+            bonus[key] = plus
+    steps: list[Step] = []
+    level_row = creature.levels.get(str(figure.level)) if creature.levels and figure.level else None  # type: ignore[call-overload]
+    if level_row is not None:
+        values, bonus = _printed(level_row.profile)
+        steps.append(Step(T("bestiary row of level {level}", level=figure.level), {}, creature.sources[0].section))
+    elif figure.level:
+        values, bonus, step = _levelled(figure, values, bonus, system)
+        steps.append(step)
+    kind, number = grade(figure.quality)
+    if number:
+        table = system.elites.shock if kind == "shock" else system.elites.missile
+        changes = table[str(number)]  # type: ignore[index]
+        values = changed(values, changes)
+        label = T("shock elite +{grade}", grade=number) if kind == "shock" else T("missile elite +{grade}", grade=number)
+        steps.append(Step(label, dict(changes), system.elites.source.section))
+    elif figure.quality == "levy":
+        changes = system.levies.changes
+        values = changed(values, changes, low=system.levies.min_value)
+        steps.append(Step(T("levy"), dict(changes), system.levies.source.section))
+    for key, exception in (figure.exceptions or {}).items():
+        values[key], bonus[key] = split_bonus(exception.value)
+        steps.append(Step(exception.why, {}, exception.source.section))
+    return Profile(name, values, {k: v for k, v in bonus.items() if v}, models, tuple(steps))
+
+
+def _printed(row: dict[Any, Any]) -> tuple[Values, dict[str, int]]:
+    split = {key: split_bonus(printed) for key, printed in row.items()}
+    return {k: v for k, (v, _) in split.items()}, {k: b for k, (_, b) in split.items() if b}
+
+
+def _levelled(
+    figure: Figure, values: Values, bonus: dict[str, int], system: SystemFile
+) -> tuple[Values, dict[str, int], Step]:
+    """A level's row added; the mental bonus keeps its size where the value is capped (14.3.1)."""
+    rule = system.levels
+    row = formulas.bonuses(figure.level, figure.row, figure.wizard, rule)
+    changes = dict(zip(CHARACTERISTICS, row, strict=True))
+    high = dict.fromkeys(MENTAL, rule.mental_maximum)
+    result = changed(values, changes, high=high)
+    lent = {k: bonus.get(k, 0) + changes[k] for k in MENTAL if isinstance(values.get(k), int)}
+    if figure.wizard:
+        label = T("wizard of level {level}", level=figure.level)
+        section = rule.wizard_source.section
+    else:
+        label = T("level {level}, row {row}", level=figure.level, row=figure.row)
+        section = rule.source.section
+    return result, lent, Step(label, {k: v for k, v in changes.items() if v}, section)
+
+
+def mount_profile(mount: Creature, models: int = 1) -> Profile:
+    """The mount's own profile."""
+    values, bonus = _printed(mount.profile or {})
+    return Profile(mount.name, values, bonus, models)
+
+
+def steps(figure: Figure, system: SystemFile, *, shield: bool = True) -> int:
+    """Steps of protection that better the save (6.4.1)."""
+    total = 0
+    for piece in figure.gear:
+        armour = system.armour.get(piece)
+        if armour is not None:
+            if armour.kind == "mount" and not figure.rides:
+                continue
+            if shield or armour.kind != "shield":
+                total += armour.steps
+        elif shield and piece in system.weapons and system.weapons[piece].as_shield:
+            total += system.armour["shield"].steps
+    if figure.rides and figure.mount is not None and figure.mount.riding is not None:
+        total += figure.mount.riding.save
+    return total
+
+
+def save(figure: Figure, system: SystemFile, *, shield: bool = True) -> int | None:
+    """The lowest die that saves, or `None`."""
+    return formulas.save(steps(figure, system, shield=shield), figure.creature.natural_save, system.saves)
+
+
+def carries_shield(figure: Figure, system: SystemFile) -> bool:
+    """Whether it has a shield, or a net that counts as one."""
+    return any(
+        (p in system.armour and system.armour[p].kind == "shield")
+        or (p in system.weapons and system.weapons[p].as_shield)
+        for p in figure.gear
+    )
+
+
+def movement(figure: Figure, own: Profile, system: SystemFile) -> Movement | None:
+    """Movement with the load taken off (5.1); `None` where the book prints no number."""
+    riding = figure.mount.riding if figure.mount is not None else None
+    base: Any = own.values.get("M")
+    if figure.mount is not None:
+        base = (figure.mount.profile or {}).get("M")
+    if not isinstance(base, int):
+        return None
+    if figure.mount is not None and figure.creature.mounted_penalty:
+        base -= figure.creature.mounted_penalty
+    weight = steps(figure, system)
+    if riding is not None:
+        weight += system.saves.mounted - riding.save  # the animal weighs one step, however well it protects (A52)
+    times = {"double": 2, "none": 0, None: 1}[figure.creature.armour_penalty]
+    lost = 0.0
+    if figure.mount is None or riding is not None:
+        lost = formulas.penalty(weight, system.saves, times)
+    effective = formulas.effective(base, lost)
+    return Movement(base, lost, effective, formulas.charge(effective), formulas.reduced(effective))
+
+
+def weapons(figure: Figure, own: Profile, system: SystemFile) -> tuple[Weapon, ...]:
+    """Each weapon with what it does in this model's hands."""
+    lines: list[Weapon] = []
+    skill = own.values.get("WS")
+    strength = own.values.get("S")
+    for piece in figure.gear:
+        weapon = system.weapons.get(piece)
+        if weapon is None:
+            continue
+        use = weapon.mounted if figure.rides else weapon.foot
+        shot = weapon.shot
+        note = use.note if use is not None else None
+        if use is not None and use.min_ws is not None and isinstance(skill, int) and skill < use.min_ws:
+            note = T("Weapon Skill below {needed}: counts as improvised", needed=use.min_ws)
+            use = (system.weapons["improvised"].mounted if figure.rides else system.weapons["improvised"].foot) or use
+        elif use is not None and use.improvised and piece != "improvised":
+            note = T("counts as improvised when mounted")
+        if use is not None and (shot is None or not shot.thrown):
+            own_strength = strength + use.strength if isinstance(strength, int) else None
+            lines.append(
+                Weapon(
+                    piece,
+                    weapon.name,
+                    None,
+                    None if own_strength is None else str(max(1, own_strength)),
+                    use.save,
+                    use.initiative,
+                    use.to_hit,
+                    note,
+                )
+            )
+        if shot is not None:
+            lines.append(
+                Weapon(piece, weapon.name, shot.range, _shot_strength(shot.strength, strength), shot.save, 0, 0, _shot_note(shot))
+            )
+    return tuple(lines)
+
+
+def _shot_strength(printed: str, own: int | str | None) -> str:
+    if not printed.startswith("U"):
+        return printed
+    if not isinstance(own, int):
+        return printed
+    return str(max(1, own + int(printed[1:] or 0)))
+
+
+def _shot_note(shot: Any) -> Any:
+    still = None if shot.moves else T("no moving and shooting")
+    if still is None:
+        return shot.note
+    return still if shot.note is None else T("{first}; {second}", first=still, second=shot.note)
+
+
+def tags(figure: Figure, system: SystemFile) -> tuple[Tag, ...]:
+    """Special rules of creature, quality, kind of troops and entry, each once."""
+    uses: list[tuple[str, Any]] = []
+    kind, number = grade(figure.quality)
+    if number:
+        name = T("shock +{grade}", grade=number) if kind == "shock" else T("missile +{grade}", grade=number)
+        uses.append(("elite", name))
+    elif figure.quality == "levy":
+        uses.append(("levy", None))
+    uses.extend((system.troops[t].tag, None) for t in figure.troop if t in system.troops)
+    uses.extend((t.take, t.note) for t in (*figure.tags, *figure.creature.tags))
+    if figure.mount is not None:
+        uses.extend((t.take, t.note) for t in figure.mount.tags if t.take == "fear")
+    for piece in figure.gear:
+        extra = system.extras.get(piece)
+        if extra is not None:
+            uses.append((piece, None))
+    result: dict[str, Tag] = {}
+    for tag, value in uses:
+        if tag in result:
+            continue
+        if tag in system.extras:
+            result[tag] = Tag(tag, system.extras[tag].name, value, system.extras[tag].effect)
+        else:
+            known = system.tags[tag]
+            result[tag] = Tag(tag, known.name, value, known.effect)
+    return tuple(result.values())

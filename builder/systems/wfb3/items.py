@@ -1,0 +1,267 @@
+"""Magic items: priced apart from everything that is multiplied or doubled (24.4), limited by the lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from builder.findings import ERROR, WARNING, Finding, T
+from builder.mustering import Item
+from builder.points import Price, Quarters, line, sum_of, to_number
+from builder.schema import did_you_mean
+from builder.systems.wfb3 import roster
+from builder.systems.wfb3.definitions import AnyUnit, ItemLimit, MagicItem, UnitEntry
+from builder.systems.wfb3.roster import Entry
+from builder.systems.wfb3.rules import Rules
+
+Reckoned = tuple[tuple[Item, ...], list[Price], list[Finding]]
+CODE = "wfb3.item"
+
+
+def of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Reckoned:
+    """Standards and instruments of a unit."""
+    carried, lines, findings = _priced(entry, rules, game)
+    offers: dict[str, int | None] = {}
+    for group in unit.options if unit is not None else ():
+        for id, offer in (group.any_unit if isinstance(group, AnyUnit) else group.one_unit).items():
+            if id in rules.system.items:
+                offers[id] = offer.up_to
+    seen: set[str] = set()
+    for index, item in enumerate(entry.items):
+        kind = rules.system.items.get(item.take or "")
+        if kind is None or item.take is None:
+            continue
+        path = ("items", index)
+        post = kind.carried_by
+        if post not in ("standard", "musician"):
+            findings.append(_finding(T("{item} is carried by characters, not by units.", item=kind.name), path, item.take, rules))
+            continue
+        if item.take in seen:
+            findings.append(_finding(T("A unit carries one {item}.", item=kind.name), path, item.take, rules))
+        seen.add(item.take)
+        if post not in entry.command:
+            findings.append(
+                _finding(
+                    T("{item} needs its bearer.", item=kind.name),
+                    path,
+                    item.take,
+                    rules,
+                    fix=T("Add {post} to the command of the unit.", post=post),
+                )
+            )
+        if unit is None:
+            if len(item.abilities) > 1:
+                findings.append(_finding(T("A unit’s {item} has one ability.", item=kind.name), (*path, "abilities"), len(item.abilities), rules, allowed=1))
+            continue
+        if item.take not in offers:
+            findings.append(
+                _finding(T("The list offers {unit} no {item}.", unit=unit.name, item=kind.name), path, item.take, rules, allowed=list(offers), by="list")
+            )
+            continue
+        most = offers[item.take]
+        cost = kind.points + sum(kind.abilities[a].points for a in item.abilities if a in kind.abilities)
+        if len(item.abilities) > 1:
+            findings.append(_finding(T("A unit’s {item} has one ability.", item=kind.name), (*path, "abilities"), len(item.abilities), rules, allowed=1))
+        if most is not None and cost > most:
+            findings.append(
+                _finding(
+                    T("{item} for {cost} points; the list allows up to {most}.", item=kind.name, cost=Quarters(cost), most=Quarters(most)),
+                    (*path, "abilities"),
+                    to_number(cost),
+                    rules,
+                    allowed=to_number(most),
+                    by="list",
+                )
+            )
+    return carried, lines, findings
+
+
+def of_character(entry: Entry, gear: tuple[str, ...], wizard: bool, rules: Rules, game: str) -> Reckoned:
+    """What a character carries, within the list's limits for one character."""
+    carried, lines, findings = _priced(entry, rules, game)
+    counts: dict[str, int] = {}
+    pieces: set[str] = set()
+    for index, item in enumerate(entry.items):
+        kind = rules.system.items.get(item.take or "")
+        if kind is None or item.take is None:
+            continue
+        path = ("items", index)
+        counts[item.take] = counts.get(item.take, 0) + 1
+        limit = rules.items.get(item.take)
+        if kind.carried_by == "wizard" and not wizard:
+            findings.append(_finding(T("{item} is for wizards.", item=kind.name), path, item.take, rules))
+        if kind.carried_by == "musician":
+            findings.append(_finding(T("{item} is carried by units, not by characters.", item=kind.name), path, item.take, rules))
+            continue
+        if kind.carried_by == "standard" and entry.role != "great-banner":
+            findings.append(
+                _finding(
+                    T("Only the bearer of the great banner carries a {item}.", item=kind.name),
+                    path,
+                    item.take,
+                    rules,
+                    fix=T("Give him the role great-banner, or remove it."),
+                )
+            )
+        if kind.of and item.of not in gear:
+            findings.append(
+                _finding(
+                    T("{item} is a piece that the character carries; name it under of.", item=kind.name),
+                    (*path, "of") if item.of else path,
+                    item.of,
+                    rules,
+                    allowed=[p for p in kind.of if p in gear],
+                )
+            )
+        elif kind.of and item.of is not None:
+            if item.of in pieces:
+                findings.append(_finding(T("One ability for each piece of armour."), path, item.of, rules))
+            pieces.add(item.of)
+        if not rules.open:
+            findings.extend(_listed(entry, item, kind, limit, counts[item.take], path, rules))
+    return carried, lines, findings
+
+
+def _listed(
+    entry: Entry, item: roster.Item, kind: MagicItem, limit: ItemLimit | None, number: int, path: tuple[Any, ...], rules: Rules
+) -> Iterator[Finding]:
+    """The list's own limits on one character's items."""
+    if limit is None:
+        yield _finding(T("The list offers no {item}.", item=kind.name), path, item.take, rules, allowed=list(rules.items), by="list")
+        return
+    if limit.each is not None and number > limit.each:
+        yield _finding(
+            T("This is the {number}. {item} of the character; the list allows {allowed}.", number=number, item=kind.name, allowed=limit.each),
+            path, number, rules, allowed=limit.each, by="list",
+        )  # fmt: skip
+    most = limit.abilities
+    if limit.abilities_per_levels is not None:
+        most = (entry.level or 0) // limit.abilities_per_levels
+    if most is not None and len(item.abilities) > most:
+        yield _finding(
+            T("{found} abilities; the list allows {allowed} here.", found=len(item.abilities), allowed=most),
+            (*path, "abilities"), len(item.abilities), rules, allowed=most, by="list",
+        )  # fmt: skip
+    levels = (*item.spells, *((item.spell,) if item.spell is not None else ()))
+    if limit.spells is not None and len(levels) > limit.spells:
+        yield _finding(
+            T("{found} spells; the list allows {allowed} here.", found=len(levels), allowed=limit.spells),
+            (*path, "spells"), len(levels), rules, allowed=limit.spells, by="list",
+        )  # fmt: skip
+    if limit.spell_level is not None and max(levels, default=0) > limit.spell_level:
+        yield _finding(
+            T("A spell of level {found}; the list allows up to level {allowed}.", found=max(levels), allowed=limit.spell_level),
+            (*path, "spells" if item.spells else "spell"), max(levels), rules, allowed=limit.spell_level, by="list",
+        )  # fmt: skip
+
+
+def _priced(entry: Entry, rules: Rules, game: str) -> Reckoned:
+    """Price and shape of each item, whoever carries it."""
+    carried: list[Item] = []
+    lines: list[Price] = []
+    findings: list[Finding] = []
+    for index, item in enumerate(entry.items):
+        path = ("items", index)
+        kind = rules.system.items.get(item.take or "")
+        if item.take is None:
+            lines.append(line(item.name or T("item of the player’s own"), item.points or 0, 1))
+            carried.append(Item("own", item.name or T("item of the player’s own"), item.points or 0))
+            findings.append(_own(item, path, game, rules))
+            continue
+        if kind is None:
+            findings.append(
+                Finding(
+                    "ref.unknown",
+                    ERROR,
+                    T("The magic item {id} is unknown; it is kept and counts 0 points.", id=item.take),
+                    path=(*path, "take"),
+                    found=item.take,
+                    fix=did_you_mean(item.take, rules.system.items),
+                )
+            )
+            carried.append(Item(item.take, item.name or item.take, 0))
+            continue
+        price, parts = _price(item, kind, rules)
+        lines.append(price)
+        carried.append(Item(item.take, item.name or kind.name, price.points, parts))
+        findings.extend(_shape(item, kind, path, rules))
+    return tuple(carried), lines, findings
+
+
+def _own(item: roster.Item, path: tuple[Any, ...], game: str, rules: Rules) -> Finding:
+    strict = game == "tournament"
+    if item.points is None or item.name is None:
+        return _finding(T("An item needs take (a magic item of the rules), or a name and points of your own."), path, None, rules)
+    text = T("“{name}” is an item of the player’s own; its price is taken as given.", name=item.name)
+    if strict:
+        text = T("“{name}” is an item of the player’s own; tournaments allow items of the rules only.", name=item.name)
+    return Finding(CODE, ERROR if strict else WARNING, text, "WFB3 24.4", path=path, found=item.name, fix=T("Take an item of the rules."))
+
+
+def _price(item: roster.Item, kind: MagicItem, rules: Rules) -> tuple[Price, tuple[Any, ...]]:
+    """24.4: the item, its abilities (per shot where so sold), its spells by level."""
+    rule = rules.cite(kind.source)
+    parts: list[Price] = []
+    names: list[Any] = []
+    if kind.points:
+        parts.append(line(kind.name, kind.points, 1, rule))
+    for id in item.abilities:
+        ability = kind.abilities.get(id)
+        if ability is None:
+            names.append(id)
+            continue
+        names.append(ability.name)
+        parts.append(line(ability.name, ability.points, (item.shots or 1) if ability.per_shot else 1, rule))
+    levels = item.spells if kind.spells == "many" else ((item.spell,) if item.spell is not None and kind.spells else ())
+    for level in levels:
+        names.append(T("spell of level {level}", level=level))
+        parts.append(line(T("spell of level {level}", level=level), kind.spell_points[level - 1], 1, rule))
+    if item.of is not None and item.of in rules.system.armour:
+        names.insert(0, rules.system.armour[item.of].name)
+    if item.shots:
+        names.append(T("{shots} shots", shots=item.shots))
+    return sum_of(item.name or kind.name, parts, 1, rule), tuple(names)
+
+
+def _shape(item: roster.Item, kind: MagicItem, path: tuple[Any, ...], rules: Rules) -> Iterator[Finding]:
+    """What an item of this kind may and must say of itself."""
+    for number, id in enumerate(item.abilities):
+        if id not in kind.abilities:
+            yield Finding(
+                "ref.unknown",
+                ERROR,
+                T("{item} knows no ability {id}; it counts 0 points.", item=kind.name, id=id),
+                path=(*path, "abilities", number),
+                found=id,
+                fix=did_you_mean(id, kind.abilities),
+            )
+        elif id in item.abilities[:number]:
+            yield _finding(T("No ability twice in one item."), (*path, "abilities", number), id, rules)
+    if len(item.abilities) < kind.min_abilities:
+        yield _finding(
+            T("{item} needs an ability.", item=kind.name), path, len(item.abilities), rules, allowed=kind.min_abilities,
+            fix=T("Add abilities: […]."),
+        )  # fmt: skip
+    if kind.max_abilities is not None and len(item.abilities) > kind.max_abilities:
+        yield _finding(T("{item} has one ability.", item=kind.name), (*path, "abilities"), len(item.abilities), rules, allowed=kind.max_abilities)
+    if kind.spells == "many" and not item.spells:
+        yield _finding(T("Name the levels of the spells: spells: [1, 2]."), path, None, rules)
+    if kind.spells == "one" and item.spell is None:
+        yield _finding(T("Name the level of the spell: spell: 1."), path, None, rules)
+    shots = any(kind.abilities[a].per_shot for a in item.abilities if a in kind.abilities)
+    if shots and item.shots is None:
+        yield _finding(T("Name the number of shots: shots: 1."), path, None, rules)
+    idle = [
+        key
+        for key, used in (("spells", kind.spells == "many"), ("spell", kind.spells == "one"), ("shots", shots), ("of", bool(kind.of)), ("points", False))
+        if not used and getattr(item, key) not in (None, ())
+    ]
+    for key in idle:
+        yield _finding(T("The key {key} means nothing for {item}.", key=key, item=kind.name), (*path, key), str(getattr(item, key)), rules, fix=T("Remove it."))
+
+
+def _finding(
+    text: Any, path: tuple[Any, ...], found: Any, rules: Rules, *, allowed: Any = None, fix: Any = None, by: str = "rulebook"
+) -> Finding:
+    cited = rules.cited if by == "list" else "WFB3 24.4"
+    return Finding(CODE, ERROR, text, cited, path=path, found=found, allowed=allowed, fix=fix, by=by)
