@@ -74,7 +74,8 @@ class Mustered(NamedTuple):
     """What sort of entry the game calls it: unit, character, machine …"""
     category: str | None
     """The share of the army that it counts against; `None` for what is not in the list at all."""
-    creature: Any
+    creature: str | None
+    """Its id in the bestiary, where the game has one."""
     models: int
     points: int
     """Quarters."""
@@ -85,8 +86,12 @@ class Mustered(NamedTuple):
     save: int | None = None
     save_without_shield: int | None = None
     weapons: tuple[Weapon, ...] = ()
+    race: Any = None
+    """The creature's name."""
+    carries: tuple[str, ...] = ()
+    """Ids of all that was bought or comes with the price."""
     options: tuple[Any, ...] = ()
-    """Names of what was bought or is carried."""
+    """Their names."""
     items: tuple[Item, ...] = ()
     role: str | None = None
     joins: str | None = None

@@ -198,8 +198,8 @@ def _kind(m: Mustered, muster: Muster, lang: Language, titles: dict[str, str]) -
     line = getattr(m.facts, "line", None)
     if m.entry.name and m.kind != "character" and line is not None:
         parts.append(say(line.name))
-    if m.creature is not None:
-        parts.append(say(m.creature))
+    if m.race is not None:
+        parts.append(say(m.race))
     if m.joins is not None:
         posts = {"champion": T("champion of {unit}"), "leader": T("leader of {unit}")}
         post = posts.get(m.as_ or "", T("with {unit}"))

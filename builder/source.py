@@ -365,17 +365,22 @@ class _Reader:
 
 
 def save(path: str | os.PathLike[str], text: str) -> None:
-    """Write `text` as UTF-8 so that the file is at every moment either the old or the new one.
+    """Write `text` as UTF-8, its line ends as they stand; see `save_bytes`."""
+    save_bytes(path, text.encode())
 
-    Line ends are written as they stand in `text`. Raises `OSError`; the old file is then untouched.
+
+def save_bytes(path: str | os.PathLike[str], data: bytes) -> None:
+    """Write a file so that it is at every moment either the old or the new one.
+
+    Raises `OSError`; the old file is then untouched.
     """
     target = Path(path)
     if target.is_symlink():  # replace what the link shows, not the link
         target = target.resolve()
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".new", dir=target.parent)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="") as stream:
-            stream.write(text)
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
         if target.exists():

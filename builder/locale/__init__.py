@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import gettext
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -87,6 +89,26 @@ def chosen(asked: str | None = None) -> str:
             code = name[:2].lower()
             return code if code in LANGUAGES else DEFAULT
     return DEFAULT
+
+
+@contextmanager
+def of_libraries(code: str) -> Iterator[None]:
+    """The messages of the argument parser from our catalogue, while it reads the command line.
+
+    It asks gettext for the domain of the process; both are set back afterwards.
+    """
+    before = gettext.textdomain(), os.environ.get("LANGUAGE")
+    os.environ["LANGUAGE"] = code
+    gettext.bindtextdomain("muster", str(Path(__file__).parent))
+    gettext.textdomain("muster")
+    try:
+        yield
+    finally:
+        gettext.textdomain(before[0])
+        if before[1] is None:
+            del os.environ["LANGUAGE"]
+        else:
+            os.environ["LANGUAGE"] = before[1]
 
 
 def _windows() -> str | None:

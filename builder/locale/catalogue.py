@@ -21,6 +21,22 @@ ROOT = Path(__file__).parent.parent
 KEYWORDS = {"T": None, "N": (1, 2), "refuse": None}
 
 
+ARGPARSE = (
+    "usage: ",
+    "positional arguments",
+    "options",
+    "argument %(argument_name)s: %(message)s",
+    "expected one argument",
+    "expected at least one argument",
+    "unrecognized arguments: %s",
+    "the following arguments are required: %s",
+    "invalid choice: %(value)r (choose from %(choices)s)",
+    "invalid %(type)s value: %(value)r",
+    "not allowed with argument %s",
+)
+"""Messages of Python's own argument parser that players may see."""
+
+
 def gathered() -> Catalog:
     """All messages in the code, with the modules that use them."""
     catalogue = Catalog(project="Muster", charset="utf-8", creation_date=None)
@@ -37,7 +53,7 @@ def _words() -> Iterator[str]:
     from builder.schema import _TYPES
 
     yield from sorted(set(_TYPES.values()))
-    yield from ("yes", "no")
+    yield from ARGPARSE
 
 
 def path(language: str, ending: str = "po") -> Path:

@@ -1,0 +1,45 @@
+"""Muster: an army list builder, validator and roster-sheet printer for tabletop wargames.
+
+The public names, for programs that check lists themselves:
+
+    from builder import load, muster, read_roster
+    library = load("wfb3", "empire")
+    roster = read_roster("list.yaml")
+    print(muster(roster, library).legal)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+__all__ = ["__version__", "load", "muster", "read_roster"]
+
+if TYPE_CHECKING:
+    from builder.library import Library
+    from builder.roster import Roster
+
+
+def load(system: str, army: str, *folders: str) -> Library:
+    """The definitions of an army; further folders are searched before the usual ones.
+
+    Raises `KeyError` for an army that is nowhere, `builder.library.Refused` for broken definitions.
+    """
+    from builder import library
+
+    return library.load(system, army, library.search_path(folders))
+
+
+def read_roster(path: str) -> Roster:
+    """The roster of a file; raises `builder.findings.Unreadable` with all that is wrong with it."""
+    from builder import report
+
+    return report.read_roster(path).roster
+
+
+def __getattr__(name: str) -> Any:
+    if name == "muster":
+        from builder.mustering import muster
+
+        return muster
+    raise AttributeError(name)

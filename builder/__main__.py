@@ -1,0 +1,5 @@
+"""`python -m builder` is the command `muster`."""
+
+from builder.cli import run
+
+run()

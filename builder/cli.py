@@ -1,0 +1,386 @@
+"""The command line: arguments, streams, exit codes; one call each.
+
+Results go to stdout, all talk to stderr. Exit codes: 0 legal, 1 illegal, 2 not
+readable or a bad argument, 3 a bug of ours.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from builder import __version__, library, locale, report
+from builder.findings import Finding, MusterError, T, Text, Unreadable
+from builder.locale import Language
+from builder.report import BUG, ILLEGAL, LEGAL, UNREADABLE
+
+if TYPE_CHECKING:
+    from builder.mustering import Muster
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in our words' place and leaves with the promised code."""
+
+    def error(self, message: str) -> Any:
+        self.print_usage(sys.stderr)
+        self.exit(UNREADABLE, f"{self.prog}: {message}\n")
+
+
+class Context:
+    """What every command needs: the language and the folders of lists."""
+
+    def __init__(self, arguments: argparse.Namespace) -> None:
+        self.arguments = arguments
+        self.lang: Language = locale.language(locale.chosen(arguments.lang))
+        self.folders: tuple[Path, ...] = library.search_path(tuple(arguments.lists or ()))
+
+    def talk(self, text: Any) -> None:
+        """A line for the user, not part of the result."""
+        print(self.lang.say(text), file=sys.stderr)
+
+    def findings(self, findings: Sequence[Finding]) -> None:
+        """Findings of a file that could not be used."""
+        from builder.render import reports
+
+        shown = report.Report("", "?", "", None, None, None, None, UNREADABLE, tuple(findings), {})
+        lines = reports.text([shown], self.lang, quiet=False).split("\n")[1:]
+        print("\n".join(lines), end="", file=sys.stderr)
+
+
+def parser(lang: Language) -> argparse.ArgumentParser:
+    """The arguments of all commands, helped in a language."""
+    say = lang.say
+    main = _Parser(prog="muster", description=say(T("Army lists for tabletop wargames: priced, checked and printed.")), add_help=False)
+    _common(main, say, top=True)
+    commands = main.add_subparsers(dest="command", metavar=say(T("COMMAND")), parser_class=_Parser)
+
+    def command(name: str, function: Callable[[Context], int], help_: Text) -> argparse.ArgumentParser:
+        added = commands.add_parser(name, help=say(help_), description=say(help_), add_help=False)
+        added.set_defaults(function=function)
+        _common(added, say)
+        return added
+
+    check = command("check", _check, T("check rosters and definitions, files or folders"))
+    check.add_argument("paths", nargs="+", metavar=say(T("PATH")))
+    check.add_argument("--format", choices=("text", "json", "junit", "csv", "markdown", "html"), default="text")
+    check.add_argument("--jobs", type=_at_least_one, default=1, metavar="N", help=say(T("number of processes")))
+    check.add_argument("--strict", action="store_true", help=say(T("warnings count as errors")))
+    check.add_argument("--quiet", action="store_true", help=say(T("show only what is wrong")))
+
+    show = command("show", _show, T("show a finished list"))
+    show.add_argument("roster", metavar=say(T("ROSTER")))
+    show.add_argument("--format", choices=("text", "markdown", "html", "json"), default="text")
+    show.add_argument("--length", choices=("short", "normal", "full"), default="normal")
+    show.add_argument("--copy", choices=("player", "opponent", "umpire"), default="player")
+
+    print_ = command("print", _print, T("print army sheets as PDF"))
+    print_.add_argument("rosters", nargs="+", metavar=say(T("ROSTER")))
+    print_.add_argument("-o", "--output", metavar=say(T("FILE-OR-FOLDER")), help=say(T("where to write; exports/ below the current folder unless given")))
+    print_.add_argument("--paper", choices=("a4", "letter"), default="a4")
+    print_.add_argument("--copy", choices=("player", "opponent", "umpire"), default="player")
+
+    explain = command("explain", _explain, T("explain a finding’s code, or where every point of a list comes from"))
+    explain.add_argument("what", metavar=say(T("CODE-OR-ROSTER")))
+
+    roll = command("roll", _roll, T("throw a character’s row of the level table"))
+    roll.add_argument("--level", type=int, required=True, metavar="N")
+    roll.add_argument("--creature", metavar="ID", help=say(T("race of the character; human unless given")))
+    roll.add_argument("--wizard", action="store_true")
+    roll.add_argument("--system", metavar="ID", help=say(T("the game, where there are several")))
+    dice = roll.add_mutually_exclusive_group()
+    dice.add_argument("--seed", metavar=say(T("WORD")), help=say(T("repeat an earlier throw")))
+    dice.add_argument("--die", type=int, choices=range(1, 7), help=say(T("a die thrown by hand")))
+
+    armies = command("armies", _armies, T("list the armies, or what one of them offers"))
+    armies.add_argument("army", nargs="?", metavar=say(T("ARMY")))
+    armies.add_argument("--with", dest="creature", metavar=say(T("CREATURE")), help=say(T("only armies that may take it")))
+
+    new = command("new", _new, T("write a fresh file to begin with"))
+    new.add_argument("what", choices=("roster",))
+    new.add_argument("--army", required=True, metavar="ID")
+    new.add_argument("--system", metavar="ID", help=say(T("the game, where there are several")))
+    new.add_argument("--limit", type=_at_least_one, default=2000, metavar=say(T("POINTS")))
+    new.add_argument("--name", default="", metavar=say(T("NAME")))
+    new.add_argument("-o", "--output", metavar=say(T("FILE")), help=say(T("the file to write; stdout unless given")))
+
+    schema = command("schema", _schema, T("show the published schemas, or check files against them"))
+    schema.add_argument("name", nargs="?", metavar=say(T("NAME")))
+    schema.add_argument("--check", nargs="+", metavar=say(T("PATH")))
+    schema.add_argument("--write", metavar=say(T("FOLDER")))
+    return main
+
+
+def _common(to: argparse.ArgumentParser, say: Callable[[Any], str], *, top: bool = False) -> None:
+    """Options that stand before or after the command."""
+    missing: Any = None if top else argparse.SUPPRESS
+    to.add_argument("-h", "--help", action="help", help=say(T("show this help and leave")))
+    to.add_argument("--lang", choices=locale.LANGUAGES, default=missing, help=say(T("language; otherwise $MUSTER_LANG, then the system’s")))
+    to.add_argument("--lists", action="append", default=missing, metavar=say(T("FOLDER")), help=say(T("a folder of lists to search first")))
+    if top:
+        to.add_argument("--version", action="version", version=f"muster {__version__}")
+
+
+def _at_least_one(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} < 1")
+    return number
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; returns the exit code and never raises for what a user can do."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    lang = locale.language(locale.chosen(_asked_language(words)))
+    with locale.of_libraries(lang.code):
+        reader = parser(lang)
+        try:
+            given = reader.parse_args(words)
+        except SystemExit as leaving:
+            return leaving.code if isinstance(leaving.code, int) else UNREADABLE
+    if given.command is None:
+        reader.print_help()
+        return LEGAL
+    context = Context(given)
+    missing = [f for f in given.lists or () if not os.path.isdir(f)]
+    if missing:
+        context.talk(T("There is no folder {folder}.", folder=missing[0]))
+        return UNREADABLE
+    try:
+        return int(given.function(context))
+    except Unreadable as problem:
+        context.findings(problem.findings)
+        return ILLEGAL if all(f.code.startswith("ref.") for f in problem.findings) else UNREADABLE
+    except MusterError as problem:
+        context.talk(problem.text)
+        return UNREADABLE
+    except BrokenPipeError:
+        return LEGAL
+    except OSError as problem:
+        context.talk(T("{file}: {problem}", file=problem.filename or "muster", problem=problem.strerror or str(problem)))
+        return UNREADABLE
+
+
+def _asked_language(words: Sequence[str]) -> str | None:
+    for index, word in enumerate(words):
+        if word == "--lang" and index + 1 < len(words):
+            return words[index + 1]
+        if word.startswith("--lang="):
+            return word[7:]
+    return None
+
+
+def run() -> None:
+    """The program: `main` with the streams set up, and a bug told in one line."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    try:
+        code = main()
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        code = 130
+    except BrokenPipeError:
+        code = LEGAL
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except Exception:  # noqa: BLE001 - the last net: a traceback goes to a file, not to the player
+        code = _bug()
+    sys.exit(code)
+
+
+def _bug() -> int:
+    """Save the traceback where it can be sent from, and say so in one line."""
+    import tempfile
+    import traceback
+
+    handle, name = tempfile.mkstemp(prefix="muster-bug-", suffix=".txt")
+    with os.fdopen(handle, "w", encoding="utf-8") as stream:
+        stream.write(f"muster {__version__}, Python {sys.version}\n{sys.argv[1:]}\n")
+        traceback.print_exc(file=stream)
+    lang = locale.language(locale.chosen(_asked_language(sys.argv[1:])))
+    print(lang.say(T("This is a bug of Muster; a report was saved in {file}.", file=name)), file=sys.stderr)
+    return BUG
+
+
+# ----------------------------------------------------------------------- commands
+
+
+def _check(context: Context) -> int:
+    from builder.render import reports
+
+    given = context.arguments
+    checked = report.check(given.paths, context.folders, given.jobs)
+    if not checked:
+        context.talk(T("There is no YAML file in {paths}.", paths=tuple(given.paths)))
+        return UNREADABLE
+    sys.stdout.write(reports.FORMATS[given.format](checked, context.lang, given.quiet))
+    return report.exit_code(checked, strict=given.strict)
+
+
+def _mustered(context: Context, path: str) -> Muster:
+    return report.muster_file(report.read_roster(path), context.folders)
+
+
+def _show(context: Context) -> int:
+    from builder import sheet
+
+    given = context.arguments
+    muster = _mustered(context, given.roster)
+    if given.format == "json":
+        from builder.render import json
+
+        sys.stdout.write(json.write(muster, context.lang))
+    else:
+        finished = sheet.sheet(muster, context.lang, given.copy)
+        length = "full" if given.copy == "umpire" and given.length == "normal" else given.length
+        if given.format == "text":
+            from builder.render import text as form
+        elif given.format == "markdown":
+            from builder.render import markdown as form  # type: ignore[no-redef]
+        else:
+            from builder.render import html as form  # type: ignore[no-redef]
+        sys.stdout.write(form.write(finished, length))
+    return LEGAL if muster.legal else ILLEGAL
+
+
+def _print(context: Context) -> int:
+    from builder import sheet
+    from builder.render import pdf
+
+    given = context.arguments
+    output = Path(given.output) if given.output else Path("exports")
+    single = output.suffix.lower() == ".pdf"
+    musters = [(path, _mustered(context, path)) for path in given.rosters]
+    sheets = [sheet.sheet(m, context.lang, given.copy) for _, m in musters]
+    prices = given.copy == "umpire"
+    if single:
+        jobs = [(output, sheets)]
+    else:
+        output.mkdir(parents=True, exist_ok=True)
+        jobs = [(output / f"{Path(path).stem}.pdf", [s]) for (path, _), s in zip(musters, sheets, strict=True)]
+        names = [target for target, _ in jobs]
+        if len(set(names)) < len(names):
+            raise MusterError(T("Two of these rosters would be printed to the same file; name one PDF with -o."))
+    from builder import source
+
+    for target, pages in jobs:
+        source.save_bytes(target, pdf.write(pages, paper=given.paper, prices=prices))
+        print(target)
+    for path, muster in musters:
+        if not muster.legal:
+            context.talk(T("{file}: {verdict}", file=path, verdict=sheet.verdict(muster, context.lang)))
+    return LEGAL if all(m.legal for _, m in musters) else ILLEGAL
+
+
+def _explain(context: Context) -> int:
+    from builder.render import explain
+
+    what = context.arguments.what
+    page = explain.code_page(what, context.lang)
+    if page is not None:
+        sys.stdout.write(page)
+        return LEGAL
+    if not os.path.exists(what) and not what.endswith((".yaml", ".yml")):
+        raise MusterError(T("{what} is neither a file nor a code. {guess}", what=what, guess=explain.nearest_code(what) or ""))
+    muster = _mustered(context, what)
+    sys.stdout.write(explain.roster(muster, context.lang))
+    return LEGAL
+
+
+def _roll(context: Context) -> int:
+    from builder.render import explain
+
+    given = context.arguments
+    rules = _any_rules(context, given.system)
+    rolled = rules.system.roll(rules.rules, level=given.level, creature=given.creature, wizard=given.wizard, seed=given.seed, die=given.die)
+    sys.stdout.write(explain.rolled(rolled, rules, context.lang))
+    return LEGAL
+
+
+def _any_rules(context: Context, system: str | None) -> library.Library:
+    """The definitions of an army of the game asked for, or of the only game there is."""
+    found = [(s, a) for s, a, _ in library.armies(context.folders) if system in (None, s)]
+    if not found:
+        raise MusterError(T("There is no army of the game {id} in the lists.", id=system or ""))
+    games = sorted({s for s, _ in found})
+    if len(games) > 1:
+        raise MusterError(T("Name the game with --system: {known}.", known=", ".join(games)))
+    return library.load(*found[0], context.folders)
+
+
+def _armies(context: Context) -> int:
+    from builder.render import explain
+
+    given = context.arguments
+    found = list(library.armies(context.folders))
+    if given.army is not None:
+        own = [(s, a) for s, a, _ in found if a == given.army]
+        if not own:
+            from builder.schema import did_you_mean
+
+            guess = did_you_mean(given.army, [a for _, a, _ in found])
+            raise MusterError(T("There is no army {id} in the lists. {guess}", id=given.army, guess=guess or ""))
+        for system, army in own:
+            sys.stdout.write(explain.offers(library.load(system, army, context.folders), context.lang, given.creature))
+        return LEGAL
+    rows = explain.armies([library.load(s, a, context.folders) for s, a, _ in found], context.lang, given.creature)
+    sys.stdout.write(rows)
+    if not rows:
+        context.talk(T("No army takes {creature}.", creature=given.creature))
+    return LEGAL if rows else ILLEGAL
+
+
+def _new(context: Context) -> int:
+    from builder import source
+
+    given = context.arguments
+    found = [(s, a) for s, a, _ in library.armies(context.folders) if a == given.army and given.system in (None, s)]
+    if not found:
+        from builder.schema import did_you_mean
+
+        guess = did_you_mean(given.army, [a for _, a, _ in library.armies(context.folders)])
+        raise MusterError(T("There is no army {id} in the lists. {guess}", id=given.army, guess=guess or ""))
+    if len(found) > 1:
+        raise MusterError(T("Name the game with --system: {known}.", known=", ".join(s for s, _ in found)))
+    known = library.load(*found[0], context.folders)
+    values = {**known.system.starter(known.rules, given.limit), "name": given.name or context.lang.say(known.army_name)}
+    text = source.dump(values)
+    if given.output is None:
+        sys.stdout.write(text)
+        return LEGAL
+    if os.path.exists(given.output):
+        raise MusterError(T("{file} is there already; nothing was written.", file=given.output))
+    source.save(given.output, text)
+    print(given.output)
+    context.talk(T("Check it with: muster check {file}", file=given.output))
+    return LEGAL
+
+
+def _schema(context: Context) -> int:
+    from builder import published
+
+    given = context.arguments
+    if given.check:
+        problems = published.check(list(report.files_of(given.check)))
+        for problem in problems:
+            print(problem)
+        return UNREADABLE if problems else LEGAL
+    if given.write:
+        for target in published.write(Path(given.write)):
+            print(target)
+        return LEGAL
+    if given.name is None:
+        for name in published.names():
+            print(name)
+        return LEGAL
+    if given.name not in published.names():
+        raise MusterError(T("There is no schema {id}; there are: {known}.", id=given.name, known=", ".join(published.names())))
+    sys.stdout.write(published.text(given.name))
+    return LEGAL
+
+
+if __name__ == "__main__":
+    run()

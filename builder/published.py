@@ -1,0 +1,81 @@
+"""The published JSON Schemas (2020-12), made from the models; the only user of jsonschema."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from builder import source, systems
+from builder.findings import Unreadable
+from builder.schema import Model
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def models() -> dict[str, type[Model]]:
+    """Each schema's name and model: `<system>-<kind>`."""
+    found: dict[str, type[Model]] = {}
+    for id in systems.ids():
+        system = systems.find(id)
+        found[f"{id}-roster"] = system.roster
+        found.update({f"{id}-{kind}": model for kind, model in system.files.items()})
+    return found
+
+
+def names() -> tuple[str, ...]:
+    """The names of all schemas."""
+    return tuple(sorted(models()))
+
+
+def schema(name: str) -> dict[str, Any]:
+    """A schema as plain values; raises `KeyError` for a name that is not known."""
+    made = models()[name].model_json_schema(by_alias=True)
+    return {"$schema": DIALECT, "title": f"Muster: {name}", **{k: v for k, v in made.items() if k != "title"}}
+
+
+def text(name: str) -> str:
+    """The file of a schema."""
+    return json.dumps(schema(name), ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+
+def write(folder: Path) -> Iterator[Path]:
+    """Write all schemas into a folder; yields their files."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in names():
+        target = folder / f"{name}.schema.json"
+        source.save(target, text(name))
+        yield target
+
+
+def check(paths: Sequence[str]) -> list[str]:
+    """What jsonschema finds in files, by the schema that their kind and system name."""
+    from jsonschema import Draft202012Validator
+
+    problems = []
+    for path in paths:
+        try:
+            document = source.read(path)
+        except Unreadable as refusal:
+            problems += [f"{path}:{f.place.line or ''}: {f.code}" for f in refusal.findings]
+            continue
+        value = document.value
+        name = f"{value.get('system')}-{value.get('kind')}" if isinstance(value, dict) else ""
+        if name not in models():
+            problems.append(f"{path}: no schema for {name or 'this file'}")
+            continue
+        validator = Draft202012Validator(schema(name))
+        for error in validator.iter_errors(as_lists(value)):
+            place = document.place(tuple(error.absolute_path))
+            problems.append(f"{path}:{place.line}:{place.column}: {error.message[:200]}")
+    return problems
+
+
+def as_lists(value: Any) -> Any:
+    """Values with lists where the reader made tuples."""
+    if isinstance(value, dict):
+        return {k: as_lists(v) for k, v in value.items()}
+    if isinstance(value, (tuple, list)):
+        return [as_lists(v) for v in value]
+    return value

@@ -1,0 +1,1 @@
+"""A finished sheet or report in a form to read: text, Markdown, HTML, JSON, PDF."""

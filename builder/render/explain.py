@@ -1,0 +1,133 @@
+"""Where points come from, what codes stand for, what armies offer: answers for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from builder import sheet, systems
+from builder.findings import T, Text
+from builder.library import Library
+from builder.locale import Language
+from builder.mustering import Muster
+from builder.profiles import shown
+from builder.render.text import cells, clean, columns
+from builder.schema import did_you_mean
+from builder.sheet import Table
+from builder.systems import Rolled
+
+
+def _codes() -> dict[str, systems.RulePage]:
+    pages = dict(KERNEL)
+    for id in systems.ids():
+        pages.update(systems.find(id).codes)
+    return pages
+
+
+KERNEL = {
+    "file.yaml": systems.RulePage(T("Not YAML"), T("A file is UTF-8 text in YAML, without tags."), "", T("Mend the line that is named.")),
+    "file.key": systems.RulePage(T("Keys"), T("A file has the keys of its kind, each once; none is missing, none is unknown."), "", T("Mend, add or remove the key.")),
+    "file.type": systems.RulePage(T("Types"), T("Numbers are plain numbers, text is text, truth values are true and false."), "", T("Write the value as the type that is asked for.")),
+    "file.value": systems.RulePage(T("Values"), T("A value keeps to its bounds and to the words that are known."), "", T("Use one of the values allowed.")),
+    "file.kind": systems.RulePage(T("Kind of file"), T("A file names its kind, its format and its game."), "", T("Begin the file with kind, format and system.")),
+    "file.bounds": systems.RulePage(T("Bounds of a file"), T("A file keeps to bounds of size, depth and number of values."), "", T("Make it smaller or flatter.")),
+    "ref.unknown": systems.RulePage(T("Unknown ids"), T("Ids name something in the definitions; what is unknown is kept and counts 0 points."), "", T("Correct the id.")),
+    "ref.doubled": systems.RulePage(T("Doubled ids"), T("An id stands once."), "", T("Give one of them another id.")),
+    "ref.dangling": systems.RulePage(T("References to nothing"), T("An id that points to an entry or a definition finds it."), "", T("Correct the id, or add what it names.")),
+}
+
+
+def code_page(code: str, lang: Language) -> str | None:
+    """The page of a code, or `None` if there is none."""
+    page = _codes().get(code)
+    if page is None:
+        return None
+    say = lang.say
+    rows = [
+        (say(T("Asks")), say(page.asks)),
+        (say(T("Section")), page.rule or "–"),
+        (say(T("Way out")), say(page.fix)),
+    ]
+    width = max(cells(label) for label, _ in rows) + 2
+    lines = [f"{code}{lang.colon}{say(page.title)}", ""]
+    lines += [f"{label}{' ' * (width - cells(label))}{text}" for label, text in rows]
+    return "\n".join(lines) + "\n"
+
+
+def nearest_code(word: str) -> Text | None:
+    """A suggestion for a mistyped code."""
+    return did_you_mean(word, _codes()) if "." in word else None
+
+
+def roster(muster: Muster, lang: Language) -> str:
+    """Every entry's price, opened line by line, and the sum of the army."""
+    say = lang.say
+    finished = sheet.sheet(muster, lang)
+    lines = [clean(finished.title), ""]
+    for block in finished.blocks:
+        title = f"{clean(block.title)}{f' ({clean(block.kind)})' if block.kind else ''}"
+        lines.append(f"{title}: {block.points}")
+        for row in block.price:
+            label = "  " * (row.depth + 1) + clean(row.label)
+            gap = " " * max(2, 54 - cells(label))
+            lines.append(f"{label}{gap}{row.sum:<22}{row.rule}".rstrip())
+        lines.append("")
+    sums = " + ".join(b.points for b in finished.blocks) or "0"
+    lines.append(say(T("Total: {sum} = {points} of {limit}", sum=sums, points=lang.points(muster.points), limit=lang.number(muster.roster.limit))))
+    steps = [
+        (say(m.name), say(step.label), ", ".join(f"{k} {v:+d}" for k, v in step.changes.items()), step.rule or "")
+        for m in muster.entries
+        for profile in m.profiles[:1]
+        for step in profile.steps
+    ]
+    if steps:
+        lines += ["", *columns([(say(T("Profile")), say(T("Step")), say(T("Changes")), say(T("Section"))), *steps])]
+    return "\n".join(lines) + "\n"
+
+
+def rolled(rolled: Rolled, known: Library, lang: Language) -> str:
+    """Dice, what they gave, the profile, and the line for the roster."""
+    keys = known.system.characteristics(known.rules)
+    profile = rolled.profile
+    table = Table(
+        (lang.say(T("Profile")), *(lang.say(h) for _, h in keys)),
+        ((lang.say(profile.name), *(shown(profile.values.get(k), profile.bonus.get(k, 0)) for k, _ in keys)),),
+    )
+    lines = [lang.say(text) for text in rolled.lines]
+    lines += ["", *columns([table.headings, *table.rows])]
+    if rolled.roll:
+        inside = ", ".join(f"{k}: {_quoted(v)}" for k, v in rolled.roll.items())
+        lines += ["", lang.say(T("For the roster:")) + f" roll: {{{inside}}}"]
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(value: Any) -> str:
+    return str(value) if isinstance(value, int) else "'" + str(value).replace("'", "''") + "'"
+
+
+def armies(found: Sequence[Library], lang: Language, creature: str | None) -> str:
+    """A row an army; with a creature only those that may take it."""
+    say = lang.say
+    rows = []
+    for known in found:
+        offered = known.system.catalogue(known.rules)
+        if creature is not None and not any(creature in (o.id, *o.creatures) for o in offered):
+            continue
+        rows.append((known.system.id, known.army, say(known.army_name), str(known.versions[known.army]), str(len(offered))))
+    if not rows:
+        return ""
+    head = (say(T("Game")), say(T("Army")), say(T("Name")), say(T("Version")), say(T("Entries")))
+    return "\n".join(ln.rstrip() for ln in columns([head, *rows])) + "\n"
+
+
+def offers(known: Library, lang: Language, creature: str | None) -> str:
+    """What an army offers, a row each."""
+    say = lang.say
+    rows = []
+    for o in known.system.catalogue(known.rules):
+        if creature is not None and creature not in (o.id, *o.creatures):
+            continue
+        points = "–" if o.points is None else lang.points(o.points)
+        rows.append((o.id, say(o.name), "–" if o.number is None else say(o.number), "–" if o.size is None else say(o.size), points))
+    head = (say(T("Id")), say(T("Name")), say(T("Number")), say(T("Unit")), say(T("Points")))
+    return "\n".join([say(known.army_name), "", *(ln.rstrip() for ln in columns([head, *rows]))]) + "\n"

@@ -1,0 +1,148 @@
+"""A muster as the promised JSON object: points as exact numbers, absent facts as null."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from builder.findings import Finding
+from builder.locale import Language
+from builder.mustering import Muster, Mustered
+from builder.points import Price, to_number
+from builder.profiles import Profile
+
+
+def write(muster: Muster, lang: Language) -> str:
+    """The object as text, keys in the promised order."""
+    return json.dumps(as_object(muster, lang), ensure_ascii=False, indent=2) + "\n"
+
+
+def as_object(muster: Muster, lang: Language) -> dict[str, Any]:
+    """The object itself."""
+    roster = muster.roster
+    return {
+        "system": roster.system,
+        "army": roster.army,
+        "name": roster.name,
+        "player": roster.player,
+        "limit": roster.limit,
+        "game": getattr(roster, "game", None),
+        "points": to_number(muster.points),
+        "remaining": to_number(muster.remaining),
+        "legal": muster.legal,
+        "fingerprint": muster.fingerprint,
+        "versions": dict(muster.library.versions),
+        "event": getattr(roster, "event", None),
+        "house_rules": list(roster.house_rules),
+        "composition": [
+            {
+                "category": s.category,
+                "points": to_number(s.points),
+                "min": _bound(s.min, roster.limit),
+                "max": _bound(s.max, roster.limit),
+            }
+            for s in muster.composition
+        ],
+        "entries": [_entry(m, lang) for m in muster.entries],
+        "findings": [finding(f, lang) for f in muster.findings],
+        "deployment": [{"entry": id, "movement": _plain(m), "force": None} for id, m in muster.deployment],
+    }
+
+
+def _bound(part: Any, limit: int) -> float | None:
+    """A share of the limit in points; thirds as the nearest binary fraction, which no verdict rests on."""
+    return None if part is None else _plain(float(part * limit))
+
+
+def _plain(number: float) -> float:
+    return int(number) if float(number).is_integer() else number
+
+
+def _entry(m: Mustered, lang: Language) -> dict[str, Any]:
+    say = lang.say
+    movement = None
+    if m.movement is not None:
+        movement = {k: _plain(v) for k, v in m.movement._asdict().items()}
+    return {
+        "id": m.id,
+        "take": m.entry.take,
+        "name": say(m.name),
+        "kind": m.kind,
+        "from": None,
+        "creature": m.creature,
+        "models": m.models,
+        "points": to_number(m.points),
+        "points_each": to_number(m.points_each),
+        "price": [_price(p, lang) for p in m.price],
+        "profiles": [_profile(p, lang) for p in m.profiles],
+        "movement": movement,
+        "save": m.save,
+        "save_without_shield": m.save_without_shield,
+        "weapons": [
+            {
+                "id": w.id,
+                "name": say(w.name),
+                "range": w.range,
+                "strength": w.strength,
+                "save_modifier": w.save_modifier,
+                "initiative": w.initiative,
+                "to_hit": w.to_hit,
+                "notes": None if w.notes is None else say(w.notes),
+            }
+            for w in m.weapons
+        ],
+        "options": list(m.carries),
+        "items": [
+            {"id": i.id, "name": say(i.name), "points": to_number(i.points), "parts": [say(p) for p in i.parts]} for i in m.items
+        ],
+        "role": m.role,
+        "joins": m.joins,
+        "as": m.as_,
+        "tags": [
+            {
+                "id": t.id,
+                "name": say(t.name),
+                "value": None if t.value is None else say(t.value),
+                "text": None if t.text is None else say(t.text),
+            }
+            for t in m.tags
+        ],
+        "rout_at": m.rout_at,
+        "rally_at": m.rally_at,
+    }
+
+
+def _price(p: Price, lang: Language) -> dict[str, Any]:
+    row: dict[str, Any] = {
+        "label": lang.say(p.label),
+        "each": to_number(p.each),
+        "count": p.count,
+        "points": to_number(p.points),
+        "rule": p.rule,
+    }
+    if p.lines:
+        row["lines"] = [_price(part, lang) for part in p.lines]
+    return row
+
+
+def _profile(p: Profile, lang: Language) -> dict[str, Any]:
+    return {"name": lang.say(p.name), **p.values, "bonus": dict(p.bonus), "models": p.models}
+
+
+def finding(f: Finding, lang: Language) -> dict[str, Any]:
+    """A finding with the promised keys."""
+    return {
+        "code": f.code,
+        "severity": f.severity,
+        "by": f.by,
+        "message": lang.say(f.text),
+        "rule": f.rule or None,
+        "file": f.place.file,
+        "line": f.place.line,
+        "column": f.place.column,
+        "entry": f.entry,
+        "found": f.found,
+        "allowed": f.allowed,
+        "fix": None if f.fix is None else lang.say(f.fix),
+        "waived": f.waived,
+    }

@@ -1,0 +1,151 @@
+"""A sheet as plain text in three lengths."""
+
+from __future__ import annotations
+
+import textwrap
+import unicodedata
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from builder.sheet import Block, Sheet, Table
+
+Length = Literal["short", "normal", "full"]
+WIDTH = 100
+
+
+def write(sheet: Sheet, length: Length = "normal") -> str:
+    """The sheet as text: a line an entry, a block an entry, or blocks with their prices opened."""
+    lines = list(_head(sheet))
+    if length == "short":
+        for block in sheet.blocks:
+            lines.append(_one_line(block))
+    else:
+        group = ""
+        for block in sheet.blocks:
+            if block.group != group:
+                group = block.group
+                lines += ["", f"== {clean(group)} =="] if group else [""]
+            lines.append("")
+            lines += _block(block, prices=length == "full")
+        if sheet.deployment.rows:
+            lines += ["", *_table(sheet.deployment)]
+    if sheet.findings:
+        lines.append("")
+        for severity, text in sheet.findings:
+            lines += _wrapped(f"{severity}: ", text)
+    if sheet.notes:
+        lines += ["", *clean(sheet.notes, keep_lines=True).split("\n")]
+    if length != "short":
+        lines += ["", sheet.foot]
+    return "\n".join(ln.rstrip() for ln in lines) + "\n"
+
+
+def clean(text: str, *, keep_lines: bool = False) -> str:
+    """Text of a player without control characters, which could drive a terminal."""
+    kept = (c for c in text if unicodedata.category(c) not in ("Cc", "Cf", "Cs") or (keep_lines and c == "\n"))
+    return "".join(kept)
+
+
+def _head(sheet: Sheet) -> Iterator[str]:
+    yield clean(sheet.title)
+    yield "=" * max(8, min(WIDTH, cells(clean(sheet.title))))
+    yield f"*** {sheet.verdict} ***" if not sheet.legal else sheet.verdict
+    width = max((cells(label) for label, _ in sheet.head), default=0) + 2
+    for label, text in sheet.head:
+        yield from _wrapped(_pad(clean(label), width), text)
+    rows = [r for r in sheet.composition.rows if r[2] != "–" or r[3] != "–"]
+    if rows:
+        yield ""
+        yield from _table(Table(sheet.composition.headings, tuple(rows)))
+    yield ""
+
+
+def _one_line(block: Block) -> str:
+    what = [f"{clean(block.title)} ({clean(block.kind)})" if block.kind else clean(block.title)]
+    if block.carries:
+        what.append(block.carries)
+    if block.command:
+        what.append(block.command)
+    what += [clean(i) for i in block.items]
+    return f"- {'; '.join(what)}: {block.points}"
+
+
+def _block(block: Block, *, prices: bool) -> Iterator[str]:
+    title = clean(block.title)
+    dots = "." * max(2, WIDTH - cells(title) - cells(block.points) - 2)
+    yield f"{title} {dots} {block.points}"
+    if block.kind:
+        yield f"  {clean(block.kind)}"
+    for table in (block.profile, block.weapons):
+        yield from (f"  {ln}" for ln in _table(table))
+    rows = list(block.facts)
+    width = max((cells(k) for k, _ in rows), default=0) + 2
+    for label, text in rows:
+        yield from _wrapped("  " + _pad(label, width), text)
+    for text in (block.carries, block.command):
+        if text:
+            yield from _wrapped("  ", text)
+    for item in block.items:
+        yield from _wrapped("  * ", clean(item))
+    for name, effect in block.tags:
+        yield from _wrapped("  + ", f"{clean(name)}: {clean(effect)}" if effect else clean(name))
+    if block.boxes:
+        shown = min(block.boxes, 60)
+        boxes = " ".join("[]" * min(5, shown - i) for i in range(0, shown, 5))
+        rest = f" … {block.boxes}" if shown < block.boxes else ""
+        yield from _wrapped(f"  {block.boxes_label}: ", boxes + rest)
+    if block.notes:
+        yield from (f"  {ln}" for ln in clean(block.notes, keep_lines=True).split("\n"))
+    if prices and block.price:
+        yield from _prices(block)
+    for finding in block.findings:
+        yield from _wrapped("  ! ", clean(finding))
+
+
+def _prices(block: Block) -> Iterator[str]:
+    for row in block.price:
+        label = "  " + "  " * (row.depth + 1) + clean(row.label)
+        space = " " * max(2, 56 - cells(label))
+        yield f"{label}{space}{row.sum:<22}{row.rule}"
+
+
+def _table(table: Table) -> Iterator[str]:
+    """Columns as wide as their content; the last one is wrapped."""
+    if not table.rows:
+        return
+    rows = [table.headings, *table.rows]
+    widths = [max(cells(clean(r[i])) for r in rows) for i in range(len(table.headings))]
+    last = len(widths) - 1
+    indent = sum(widths[:last]) + 2 * last
+    for row in rows:
+        fields = [_pad(clean(cell), width) for cell, width in zip(row[:last], widths, strict=False)]
+        text = clean(row[last])
+        head = "  ".join(fields) + "  "
+        if indent + cells(text) <= WIDTH - 2 or indent > WIDTH - 20:
+            yield head + text
+        else:
+            wrapped = textwrap.wrap(text, WIDTH - 2 - indent) or [""]
+            yield head + wrapped[0]
+            yield from (" " * indent + ln for ln in wrapped[1:])
+
+
+def _wrapped(head: str, text: str) -> Iterator[str]:
+    width = max(20, WIDTH - cells(head))
+    parts = textwrap.wrap(clean(text), width) or [""]
+    yield head + parts[0]
+    yield from (" " * cells(head) + p for p in parts[1:])
+
+
+def cells(text: str) -> int:
+    """Columns that a text takes on a terminal."""
+    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def _pad(text: str, width: int) -> str:
+    return text + " " * max(0, width - cells(text))
+
+
+def columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Rows as aligned columns, for lists on the terminal."""
+    if rows:
+        yield from _table(Table(tuple(rows[0]), tuple(tuple(r) for r in rows[1:])))

@@ -1,0 +1,231 @@
+"""Checking files: rosters and definitions, one or many, with the exit code that each deserves."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from builder import library, schema, source, systems
+from builder.findings import ERROR, WARNING, Finding, Place, T, Unreadable
+from builder.library import Library, Refused
+from builder.mustering import Muster, located, muster
+from builder.roster import Roster
+from builder.schema import did_you_mean
+from builder.source import Document
+from builder.systems import System
+
+LEGAL, ILLEGAL, UNREADABLE, BUG = 0, 1, 2, 3
+"""Exit codes; of several files the highest."""
+
+
+class RosterFile(NamedTuple):
+    """A roster with the file it was read from."""
+
+    document: Document
+    roster: Roster
+    system: System
+
+
+class Report(NamedTuple):
+    """What checking one file gave. A plain value: it travels between processes."""
+
+    file: str
+    kind: str
+    name: str
+    army: Any
+    points: int | None
+    """Quarters; `None` for files that are no rosters or could not be read."""
+    limit: int | None
+    fingerprint: str | None
+    exit: int
+    findings: tuple[Finding, ...]
+    titles: dict[str, Any]
+    """Names of the entries that findings are about."""
+
+
+def read_roster(path: str) -> RosterFile:
+    """Read a roster file.
+
+    Raises `Unreadable` with all findings if it is no roster of a known game.
+    """
+    document = source.read(path)
+    kind, system = _head(document)
+    if kind != "roster":
+        raise Unreadable((_kind_finding(document, kind, ("roster",)),))
+    value, findings = schema.validate(document, system.roster)
+    findings = document.findings + findings
+    if value is None or findings:
+        raise Unreadable(findings)
+    assert isinstance(value, Roster)
+    return RosterFile(document, value, system)
+
+
+def muster_file(file: RosterFile, folders: tuple[Path, ...]) -> Muster:
+    """The muster of a roster file, its findings at their lines.
+
+    Raises `Unreadable` if the army is unknown (a finding `ref.unknown`) or its definitions are broken.
+    """
+    return located(muster(file.roster, army_of(file, folders)), file.document)
+
+
+def army_of(file: RosterFile, folders: tuple[Path, ...]) -> Library:
+    """The definitions that a roster names; see `muster_file`."""
+    roster = file.roster
+    try:
+        return library.load(roster.system, roster.army, folders)
+    except KeyError:
+        known = [army for system, army, _ in library.armies(folders) if system == roster.system]
+        finding = Finding(
+            "ref.unknown",
+            ERROR,
+            T("There is no army {id} for this game.", id=roster.army),
+            path=("army",),
+            found=roster.army,
+            allowed=known,
+            fix=did_you_mean(roster.army, known),
+            place=file.document.place(("army",)),
+        )
+        raise Unreadable((finding,)) from None
+
+
+def check_file(path: str, folders: tuple[Path, ...]) -> Report:
+    """Check one file of any kind; nothing that is wrong with it raises."""
+    try:
+        document = source.read(path)
+        kind, system = _head(document)
+        if kind != "roster":
+            return _definitions(path, document, kind, system, folders)
+        return _roster(path, folders)
+    except Unreadable as problem:
+        findings = tuple(_in_file(f, path) for f in problem.findings)
+        unknown = all(f.code.startswith("ref.") for f in findings)
+        return Report(path, "?", "", None, None, None, None, ILLEGAL if unknown else UNREADABLE, findings, {})
+
+
+def _in_file(finding: Finding, path: str) -> Finding:
+    return finding if finding.place.file is not None else finding._replace(place=Place(path))
+
+
+def _roster(path: str, folders: tuple[Path, ...]) -> Report:
+    file = read_roster(path)
+    done = muster_file(file, folders)
+    titles = {m.id: m.name for m in done.entries}
+    return Report(
+        path,
+        "roster",
+        file.roster.name,
+        done.library.army_name,
+        done.points,
+        file.roster.limit,
+        done.fingerprint,
+        LEGAL if done.legal else ILLEGAL,
+        done.findings,
+        titles,
+    )
+
+
+def _definitions(path: str, document: Document, kind: str, system: System, folders: tuple[Path, ...]) -> Report:
+    findings = library.check_definitions(Path(path), document, kind, system, folders)
+    broken = any(f.severity == ERROR and f.code.startswith("file.") for f in findings)
+    wrong = any(f.severity == ERROR for f in findings)
+    name = document.value.get("name", "") if isinstance(document.value, dict) else ""
+    shown = name if isinstance(name, str) else str(name.get("en", "")) if isinstance(name, dict) else ""
+    return Report(path, kind, shown, None, None, None, None, UNREADABLE if broken else ILLEGAL if wrong else LEGAL, findings, {})
+
+
+def _head(document: Document) -> tuple[str, System]:
+    """Kind and game of a file; raises `Unreadable` where they are missing or unknown."""
+    value = document.value
+    if not isinstance(value, dict):
+        raise Unreadable(
+            (
+                *document.findings,
+                Finding(
+                    "file.kind",
+                    ERROR,
+                    T("This is no file of Muster: it begins with {found}.", found=T("a list") if isinstance(value, tuple) else T("plain text")),
+                    fix=T("A file begins with kind, format and system."),
+                    place=document.place(()),
+                ),
+            )
+        )
+    kind, format_, system = value.get("kind"), value.get("format"), value.get("system")
+    kinds = _kinds()
+    if kind not in kinds:
+        raise Unreadable((*document.findings, _kind_finding(document, kind, kinds)))
+    if format_ != 1 or isinstance(format_, bool):
+        finding = Finding(
+            "file.kind",
+            ERROR,
+            T("Format {found} is not known; this program reads format 1.", found="?" if format_ is None else str(format_)),
+            path=("format",),
+            found=format_,
+            allowed=1,
+            fix=T("Write format: 1, or use a newer program."),
+            place=document.place(("format",)),
+        )
+        raise Unreadable((*document.findings, finding))
+    if not isinstance(system, str) or system not in systems.ids():
+        finding = Finding(
+            "file.kind",
+            ERROR,
+            T("The game {found} is not known.", found="?" if system is None else str(system)),
+            path=("system",),
+            found=system,
+            allowed=list(systems.ids()),
+            fix=did_you_mean(system or "", systems.ids()),
+            place=document.place(("system",)),
+        )
+        raise Unreadable((*document.findings, finding))
+    return kind, systems.find(system)
+
+
+def _kinds() -> tuple[str, ...]:
+    return ("roster", *sorted({k for s in systems.ids() for k in systems.find(s).files}))
+
+
+def _kind_finding(document: Document, kind: Any, wanted: Sequence[str]) -> Finding:
+    text = T("The kind of the file is missing.") if kind is None else T("This is a file of kind {found}.", found=str(kind)[:40])
+    fix = T("The first line should be kind: {kind}.", kind=wanted[0]) if len(wanted) == 1 or kind is None else did_you_mean(kind, wanted)
+    return Finding("file.kind", ERROR, text, path=("kind",), found=str(kind)[:40], allowed=list(wanted), fix=fix, place=document.place(("kind",)))
+
+
+def files_of(paths: Iterable[str]) -> Iterator[str]:
+    """The files named, and for each folder all YAML files below it, sorted; hidden ones are left out."""
+    for path in paths:
+        if not os.path.isdir(path):
+            yield path
+            continue
+        for folder, names, files in os.walk(path):
+            names[:] = sorted(n for n in names if not n.startswith("."))
+            yield from (os.path.join(folder, f) for f in sorted(files) if f.endswith((".yaml", ".yml")) and not f.startswith("."))
+
+
+def check(paths: Sequence[str], folders: tuple[Path, ...], jobs: int = 1) -> list[Report]:
+    """Check files in their order, with several processes if asked."""
+    files = list(files_of(paths))
+    if jobs <= 1 or len(files) < 2:
+        return [check_file(f, folders) for f in files]
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+    from functools import partial
+
+    method = "fork" if "fork" in multiprocessing.get_all_start_methods() and os.name == "posix" else "spawn"
+    size = max(1, min(100, len(files) // (jobs * 4) or 1))
+    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context(method)) as pool:
+        return list(pool.map(partial(check_file, folders=folders), files, chunksize=size))
+
+
+def exit_code(reports: Iterable[Report], *, strict: bool = False) -> int:
+    """The highest exit code; with `strict` warnings and waived findings count as errors."""
+    code = LEGAL
+    for report in reports:
+        code = max(code, report.exit)
+        if strict and any(f.severity == WARNING or f.waived is not None for f in report.findings):
+            code = max(code, ILLEGAL)
+    return code
+
+
+__all__ = ["BUG", "ILLEGAL", "LEGAL", "UNREADABLE", "Refused", "Report", "RosterFile", "check", "check_file", "exit_code", "files_of", "muster_file", "read_roster"]
