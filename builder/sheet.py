@@ -200,6 +200,8 @@ def _kind(m: Mustered, muster: Muster, lang: Language, titles: dict[str, str]) -
         parts.append(say(line.name))
     if m.race is not None:
         parts.append(say(m.race))
+    if m.more.get("mount") is not None:
+        parts.append(say(T("on {mount}", mount=m.more["mount"])))
     if m.joins is not None:
         posts = {"champion": T("champion of {unit}"), "leader": T("leader of {unit}")}
         post = posts.get(m.as_ or "", T("with {unit}"))
@@ -232,10 +234,9 @@ def _profile_row(p: Profile, m: Mustered, keys: Any, lang: Language) -> tuple[st
 
 
 def _facts(m: Mustered, muster: Muster, lang: Language) -> Iterator[tuple[str, str]]:
-    say = lang.say
+    say, n = lang.say, lang.number
     if m.movement is not None:
         move = m.movement
-        n = lang.number
         text = T("{effective}″, charge {charge}″, difficult {difficult}″", effective=n(move.effective), charge=n(move.charge), difficult=n(move.difficult))
         if move.penalty:
             text = T(
@@ -243,6 +244,11 @@ def _facts(m: Mustered, muster: Muster, lang: Language) -> Iterator[tuple[str, s
                 effective=n(move.effective), base=n(move.base), penalty=n(move.penalty), charge=n(move.charge), difficult=n(move.difficult),
             )  # fmt: skip
         yield say(T("Move")), say(text)
+    slowed = m.more.get("slowed")
+    if slowed is not None:
+        name, move = slowed
+        text = T("{effective}″, charge {charge}″, difficult {difficult}″", effective=n(move.effective), charge=n(move.charge), difficult=n(move.difficult))
+        yield say(T("With {name}", name=name)), say(text)
     if m.profiles:
         with_shield, without = _save(m.save, lang), _save(m.save_without_shield, lang)
         yield say(T("Save")), with_shield if with_shield == without else say(T("{save}, without shield {without}", save=with_shield, without=without))

@@ -59,8 +59,11 @@ def relate(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple
     """Champions of special troops pay on top; units learn who leads them."""
     by_id: dict[str, Mustered] = {}
     leaders: dict[str, Mustered] = {}
+    companions: dict[str, list[Mustered]] = {}
     for m in entries:
         by_id.setdefault(m.id, m)
+        if m.kind == "character" and m.joins is not None:
+            companions.setdefault(m.joins, []).append(m)
         if m.kind == "character" and m.joins is not None and m.as_ in ("champion", "leader"):
             leaders.setdefault(m.joins, m)
     chief = general(survey(roster, entries, rules))
@@ -73,6 +76,8 @@ def relate(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple
         elif m.role == "great-banner":
             banner = rules.system.command["great-banner"]
             m = m._replace(tags=(Tag("great-banner", banner.name, "12″", banner.effect), *m.tags))
+        if m.kind == "unit" and m.id in companions:
+            m = _slowed(m, companions[m.id])
         if m.kind == "character" and m.as_ == "champion" and m.joins in by_id:
             m = _champion_of_special_troops(m, by_id[m.joins], rules)
         elif m.kind in ("unit", "machine") and m.id in leaders:
@@ -116,6 +121,18 @@ def _led(unit: Mustered, leader: Mustered, rules: Rules) -> Mustered:
     return unit._replace(tags=(tag, *unit.tags), more={**unit.more, "led": values, "leader": leader.id})
 
 
+def _slowed(unit: Mustered, companions: list[Mustered]) -> Mustered:
+    """A unit moves at the lowest movement of all its models, characters included (8.2.1)."""
+    slowest = min((c for c in companions if c.movement is not None), key=_pace, default=None)
+    if unit.movement is None or slowest is None or _pace(slowest) >= unit.movement.effective:
+        return unit
+    return unit._replace(more={**unit.more, "slowed": (slowest.name, slowest.movement)})
+
+
+def _pace(m: Mustered) -> float:
+    return m.movement.effective if m.movement is not None else 0.0
+
+
 def general(army: Army) -> Mustered | None:
     """The character with the highest Leadership; the player's choice at a tie, else the first (14.8)."""
     candidates = best(army)
@@ -146,7 +163,8 @@ def deployment(entries: tuple[Mustered, ...]) -> tuple[tuple[str, float], ...]:
     for m in entries:
         if m.movement is None or (m.kind == "character" and m.joins is not None):
             continue
-        rows.append((m.id, m.movement.effective))
+        slowed = m.more.get("slowed")
+        rows.append((m.id, slowed[1].effective if slowed else m.movement.effective))
     return tuple(sorted(rows, key=lambda r: (r[1], r[0])))
 
 

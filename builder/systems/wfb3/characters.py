@@ -99,7 +99,7 @@ def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules
         tags=_tags(entry, figure, level, wizard, rules),
         findings=tuple(findings),
         facts=Facts("character", character, figure, own, bought),
-        more={"level": level, "wizard": wizard, "title": title, "roll": entry.roll, "spells": entry.spells},
+        more={"level": level, "wizard": wizard, "title": title, "roll": entry.roll, "spells": entry.spells, "mount": mount.name if mount else None},
     )
 
 

@@ -168,7 +168,7 @@ def _finish_unit(
         rally_at=formulas.rally_at(models) if models else None,
         findings=tuple(findings),
         facts=Facts("unit", unit, figure, own, bought),
-        more={"command": tuple(entry.command), "formation": entry.formation, "quality": figure.quality},
+        more={"command": tuple(entry.command), "formation": entry.formation, "quality": figure.quality, "mount": figure.mount.name if figure.mount else None},
     )
 
 
