@@ -20,6 +20,7 @@ from builder.report import BUG, ILLEGAL, LEGAL, UNREADABLE
 
 if TYPE_CHECKING:
     from builder.mustering import Muster
+    from builder.render.text import Length
 
 
 class _Parser(argparse.ArgumentParser):
@@ -54,7 +55,11 @@ class Context:
 def parser(lang: Language) -> argparse.ArgumentParser:
     """The arguments of all commands, helped in a language."""
     say = lang.say
-    main = _Parser(prog="muster", description=say(T("Army lists for tabletop wargames: priced, checked and printed.")), add_help=False)
+    main = _Parser(
+        prog="muster",
+        description=say(T("Army lists for tabletop wargames: priced, checked and printed.")),
+        add_help=False,
+    )
     _common(main, say, top=True)
     commands = main.add_subparsers(dest="command", metavar=say(T("COMMAND")), parser_class=_Parser)
 
@@ -79,7 +84,12 @@ def parser(lang: Language) -> argparse.ArgumentParser:
 
     print_ = command("print", _print, T("print army sheets as PDF"))
     print_.add_argument("rosters", nargs="+", metavar=say(T("ROSTER")))
-    print_.add_argument("-o", "--output", metavar=say(T("FILE-OR-FOLDER")), help=say(T("where to write; exports/ below the current folder unless given")))
+    print_.add_argument(
+        "-o",
+        "--output",
+        metavar=say(T("FILE-OR-FOLDER")),
+        help=say(T("where to write; exports/ below the current folder unless given")),
+    )
     print_.add_argument("--paper", choices=("a4", "letter"), default="a4")
     print_.add_argument("--copy", choices=("player", "opponent", "umpire"), default="player")
 
@@ -97,7 +107,9 @@ def parser(lang: Language) -> argparse.ArgumentParser:
 
     armies = command("armies", _armies, T("list the armies, or what one of them offers"))
     armies.add_argument("army", nargs="?", metavar=say(T("ARMY")))
-    armies.add_argument("--with", dest="creature", metavar=say(T("CREATURE")), help=say(T("only armies that may take it")))
+    armies.add_argument(
+        "--with", dest="creature", metavar=say(T("CREATURE")), help=say(T("only armies that may take it"))
+    )
 
     new = command("new", _new, T("write a fresh file to begin with"))
     new.add_argument("what", choices=("roster",))
@@ -118,8 +130,19 @@ def _common(to: argparse.ArgumentParser, say: Callable[[Any], str], *, top: bool
     """Options that stand before or after the command."""
     missing: Any = None if top else argparse.SUPPRESS
     to.add_argument("-h", "--help", action="help", help=say(T("show this help and leave")))
-    to.add_argument("--lang", choices=locale.LANGUAGES, default=missing, help=say(T("language; otherwise $MUSTER_LANG, then the system’s")))
-    to.add_argument("--lists", action="append", default=missing, metavar=say(T("FOLDER")), help=say(T("a folder of lists to search first")))
+    to.add_argument(
+        "--lang",
+        choices=locale.LANGUAGES,
+        default=missing,
+        help=say(T("language; otherwise $MUSTER_LANG, then the system’s")),
+    )
+    to.add_argument(
+        "--lists",
+        action="append",
+        default=missing,
+        metavar=say(T("FOLDER")),
+        help=say(T("a folder of lists to search first")),
+    )
     if top:
         to.add_argument("--version", action="version", version=f"muster {__version__}")
 
@@ -160,7 +183,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         return LEGAL
     except OSError as problem:
-        context.talk(T("{file}: {problem}", file=problem.filename or "muster", problem=problem.strerror or str(problem)))
+        context.talk(
+            T("{file}: {problem}", file=problem.filename or "muster", problem=problem.strerror or str(problem))
+        )
         return UNREADABLE
 
 
@@ -235,7 +260,7 @@ def _show(context: Context) -> int:
         sys.stdout.write(json.write(muster, context.lang))
     else:
         finished = sheet.sheet(muster, context.lang, given.copy)
-        length = "full" if given.copy == "umpire" and given.length == "normal" else given.length
+        length: Length = "full" if given.copy == "umpire" and given.length == "normal" else given.length
         if given.format == "text":
             from builder.render import text as form
         elif given.format == "markdown":
@@ -284,7 +309,9 @@ def _explain(context: Context) -> int:
         sys.stdout.write(page)
         return LEGAL
     if not os.path.exists(what) and not what.endswith((".yaml", ".yml")):
-        raise MusterError(T("{what} is neither a file nor a code. {guess}", what=what, guess=explain.nearest_code(what) or ""))
+        raise MusterError(
+            T("{what} is neither a file nor a code. {guess}", what=what, guess=explain.nearest_code(what) or "")
+        )
     muster = _mustered(context, what)
     sys.stdout.write(explain.roster(muster, context.lang))
     return LEGAL
@@ -295,7 +322,9 @@ def _roll(context: Context) -> int:
 
     given = context.arguments
     rules = _any_rules(context, given.system)
-    rolled = rules.system.roll(rules.rules, level=given.level, creature=given.creature, wizard=given.wizard, seed=given.seed, die=given.die)
+    rolled = rules.system.roll(
+        rules.rules, level=given.level, creature=given.creature, wizard=given.wizard, seed=given.seed, die=given.die
+    )
     sys.stdout.write(explain.rolled(rolled, rules, context.lang))
     return LEGAL
 
@@ -377,7 +406,9 @@ def _schema(context: Context) -> int:
             print(name)
         return LEGAL
     if given.name not in published.names():
-        raise MusterError(T("There is no schema {id}; there are: {known}.", id=given.name, known=", ".join(published.names())))
+        raise MusterError(
+            T("There is no schema {id}; there are: {known}.", id=given.name, known=", ".join(published.names()))
+        )
     sys.stdout.write(published.text(given.name))
     return LEGAL
 

@@ -38,9 +38,7 @@ def _one_or_words(value: Any) -> str:
     return "words" if isinstance(value, (dict, Words)) else "one"
 
 
-Name = Annotated[
-    Annotated[Short, Tag("one")] | Annotated[Words, Tag("words")], Discriminator(_one_or_words)
-]
+Name = Annotated[Annotated[Short, Tag("one")] | Annotated[Words, Tag("words")], Discriminator(_one_or_words)]
 """A text in both languages, or one text where both use it."""
 
 
@@ -97,7 +95,9 @@ class Range(NamedTuple):
         return isinstance(number, int) and self.min <= number and (self.max is None or number <= self.max)
 
     def __str__(self) -> str:
-        return f"{self.min}+" if self.max is None else str(self.min) if self.min == self.max else f"{self.min}–{self.max}"
+        return (
+            f"{self.min}+" if self.max is None else str(self.min) if self.min == self.max else f"{self.min}–{self.max}"
+        )
 
 
 def _range(value: Any) -> Any:
@@ -105,7 +105,14 @@ def _range(value: Any) -> Any:
         return Range(value, value)
     if isinstance(value, str):
         low, hyphen, high = value.partition("-")
-        if hyphen and low.isdecimal() and high.isdecimal() and low.isascii() and high.isascii() and int(low) <= int(high):
+        if (
+            hyphen
+            and low.isdecimal()
+            and high.isdecimal()
+            and low.isascii()
+            and high.isascii()
+            and int(low) <= int(high)
+        ):
             return Range(int(low), int(high))
         if value.endswith("+") and value[:-1].isdecimal() and value.isascii():
             return Range(int(value[:-1]), None)
@@ -135,17 +142,23 @@ def _share(value: Any) -> Any:
         return Fraction(value)
     if isinstance(value, str):
         above, slash, below = value.partition("/")
-        if slash and above.isdecimal() and below.isdecimal() and value.isascii() and 0 < int(above) <= int(below) < 1000:
+        if (
+            slash
+            and above.isdecimal()
+            and below.isdecimal()
+            and value.isascii()
+            and 0 < int(above) <= int(below) < 1000
+        ):
             return Fraction(int(above), int(below))
-    raise refuse("{found} is no share of the army.", found=str(value)[:40], fix=T("Write it as a fraction, such as 1/3."))
+    raise refuse(
+        "{found} is no share of the army.", found=str(value)[:40], fix=T("Write it as a fraction, such as 1/3.")
+    )
 
 
 Share = Annotated[
     Fraction,
     BeforeValidator(_share),
-    WithJsonSchema(
-        {"anyOf": [{"enum": [0, 1]}, {"type": "string", "pattern": r"^[0-9]{1,3}/[0-9]{1,3}$"}]}
-    ),
+    WithJsonSchema({"anyOf": [{"enum": [0, 1]}, {"type": "string", "pattern": r"^[0-9]{1,3}/[0-9]{1,3}$"}]}),
 ]
 """An exact part of the limit agreed: `1/3`."""
 

@@ -29,13 +29,13 @@ class Text(NamedTuple):
 
     `message` is the English wording with `{named}` places; `values` fill them and
     may themselves be texts, names of definitions, points or tuples of these.
-    `plural` and `count` choose the wording for one or several.
+    `plural` and `number` choose the wording for one or several.
     """
 
     message: str
     values: dict[str, Any]
     plural: str = ""
-    count: int = 1
+    number: int = 1
 
 
 def T(message: str, **values: Any) -> Text:

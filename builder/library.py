@@ -124,7 +124,13 @@ def _shared(system: System, folders: tuple[Path, ...]) -> tuple[tuple[Any, ...],
     for name in system.shared:
         path = find(folders, system.id, name)
         if path is None:
-            raise Refused((Finding("file.kind", ERROR, T("The file {name} is on no folder of lists.", name=f"{system.id}/{name}")),))
+            raise Refused(
+                (
+                    Finding(
+                        "file.kind", ERROR, T("The file {name} is on no folder of lists.", name=f"{system.id}/{name}")
+                    ),
+                )
+            )
         kind = Path(name).stem
         document, model = _shared_file(system, kind, path)
         documents[kind] = document
@@ -157,7 +163,9 @@ def _placed(finding: Finding, documents: Mapping[str, Document]) -> Finding:
     return finding._replace(entry=None, place=place)
 
 
-def check_definitions(path: Path, document: Document, kind: str, system: System, folders: tuple[Path, ...]) -> tuple[Finding, ...]:
+def check_definitions(
+    path: Path, document: Document, kind: str, system: System, folders: tuple[Path, ...]
+) -> tuple[Finding, ...]:
     """All findings of a definition file: its shape, its references, its audit."""
     value, findings = schema.validate(document, system.files[kind])
     findings = document.findings + findings

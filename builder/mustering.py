@@ -18,7 +18,7 @@ from builder.profiles import Profile
 
 if TYPE_CHECKING:
     from builder.library import Library
-    from builder.roster import Entry, Roster
+    from builder.roster import Roster
     from builder.source import Document
 
 
@@ -67,7 +67,8 @@ class Item(NamedTuple):
 class Mustered(NamedTuple):
     """An entry of the roster, finished."""
 
-    entry: Entry
+    entry: Any
+    """The roster's own line; its game knows its keys."""
     id: str
     name: Any
     kind: str
@@ -170,9 +171,7 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None) -> 
     findings: list[Finding] = list(_doubled(roster))
     for index, mustered in enumerate(entries):
         for finding in mustered.findings:
-            findings.append(
-                finding._replace(entry=mustered.id, path=("entries", index, *finding.path))
-            )
+            findings.append(finding._replace(entry=mustered.id, path=("entries", index, *finding.path)))
     for check in system.checks:
         findings.extend(check(army))
     findings = _waived(findings, roster)
@@ -198,8 +197,7 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None) -> 
 def located(muster: Muster, document: Document) -> Muster:
     """The muster with the place in the file of each finding."""
     placed = [
-        f._replace(place=document.place(f.path, of_key=f.entry is None and len(f.path) == 1))
-        for f in muster.findings
+        f._replace(place=document.place(f.path, of_key=f.entry is None and len(f.path) == 1)) for f in muster.findings
     ]
     return muster._replace(findings=in_order(placed))
 
@@ -236,7 +234,11 @@ def _waived(findings: list[Finding], roster: Roster) -> list[Finding]:
     result = []
     for finding in findings:
         for number, waiver in enumerate(roster.waivers):
-            if not finding.code.startswith("ref.") and waiver.code == finding.code and waiver.entry in (None, finding.entry):
+            if (
+                not finding.code.startswith("ref.")
+                and waiver.code == finding.code
+                and waiver.entry in (None, finding.entry)
+            ):
                 used.add(number)
                 finding = finding._replace(waived=waiver.by)
                 break

@@ -18,7 +18,7 @@ class Quarters(int):
     """An amount of points inside a message, which is to be written as players write points."""
 
 
-def from_number(number: int | float) -> int:
+def from_number(number: float) -> int:
     """Quarters of a number of points; raises `ValueError` unless it is a whole number of quarters."""
     quarters = number * QUARTERS
     if quarters != int(quarters):
@@ -50,13 +50,13 @@ def written(quarters: int, separator: str = "") -> str:
 
 
 class Price(NamedTuple):
-    """One line of a price: `points` is always `each` times `count`, and `each` the sum of `lines`."""
+    """One line of a price: `points` is always `each` taken `times` times, and `each` the sum of `lines`."""
 
     label: Any
     """A text of the catalogue or a name of the definitions."""
     each: int
     """Quarters of a point for one."""
-    count: int
+    times: int
     points: int
     """Quarters of a point for all."""
     rule: str | None = None
@@ -65,16 +65,16 @@ class Price(NamedTuple):
     """What `each` is made of."""
 
 
-def line(label: Any, each: int, count: int = 1, rule: str | None = None) -> Price:
+def line(label: Any, each: int, times: int = 1, rule: str | None = None) -> Price:
     """A line without parts."""
-    return Price(label, each, count, each * count, rule)
+    return Price(label, each, times, each * times, rule)
 
 
-def sum_of(label: Any, lines: Iterable[Price], count: int = 1, rule: str | None = None) -> Price:
-    """A line that is the sum of its parts, `count` times."""
+def sum_of(label: Any, lines: Iterable[Price], times: int = 1, rule: str | None = None) -> Price:
+    """A line that is the sum of its parts, so many times."""
     parts = tuple(lines)
     each = total(parts)
-    return Price(label, each, count, each * count, rule, parts)
+    return Price(label, each, times, each * times, rule, parts)
 
 
 def total(lines: Iterable[Price]) -> int:

@@ -132,7 +132,9 @@ def _definitions(path: str, document: Document, kind: str, system: System, folde
     wrong = any(f.severity == ERROR for f in findings)
     name = document.value.get("name", "") if isinstance(document.value, dict) else ""
     shown = name if isinstance(name, str) else str(name.get("en", "")) if isinstance(name, dict) else ""
-    return Report(path, kind, shown, None, None, None, None, UNREADABLE if broken else ILLEGAL if wrong else LEGAL, findings, {})
+    return Report(
+        path, kind, shown, None, None, None, None, UNREADABLE if broken else ILLEGAL if wrong else LEGAL, findings, {}
+    )
 
 
 def _head(document: Document) -> tuple[str, System]:
@@ -145,7 +147,10 @@ def _head(document: Document) -> tuple[str, System]:
                 Finding(
                     "file.kind",
                     ERROR,
-                    T("This is no file of Muster: it begins with {found}.", found=T("a list") if isinstance(value, tuple) else T("plain text")),
+                    T(
+                        "This is no file of Muster: it begins with {found}.",
+                        found=T("a list") if isinstance(value, tuple) else T("plain text"),
+                    ),
                     fix=T("A file begins with kind, format and system."),
                     place=document.place(()),
                 ),
@@ -159,7 +164,10 @@ def _head(document: Document) -> tuple[str, System]:
         finding = Finding(
             "file.kind",
             ERROR,
-            T("Format {found} is not known; this program reads format 1.", found="?" if format_ is None else str(format_)),
+            T(
+                "Format {found} is not known; this program reads format 1.",
+                found="?" if format_ is None else str(format_),
+            ),
             path=("format",),
             found=format_,
             allowed=1,
@@ -187,9 +195,26 @@ def _kinds() -> tuple[str, ...]:
 
 
 def _kind_finding(document: Document, kind: Any, wanted: Sequence[str]) -> Finding:
-    text = T("The kind of the file is missing.") if kind is None else T("This is a file of kind {found}.", found=str(kind)[:40])
-    fix = T("The first line should be kind: {kind}.", kind=wanted[0]) if len(wanted) == 1 or kind is None else did_you_mean(kind, wanted)
-    return Finding("file.kind", ERROR, text, path=("kind",), found=str(kind)[:40], allowed=list(wanted), fix=fix, place=document.place(("kind",)))
+    text = (
+        T("The kind of the file is missing.")
+        if kind is None
+        else T("This is a file of kind {found}.", found=str(kind)[:40])
+    )
+    fix = (
+        T("The first line should be kind: {kind}.", kind=wanted[0])
+        if len(wanted) == 1 or kind is None
+        else did_you_mean(kind, wanted)
+    )
+    return Finding(
+        "file.kind",
+        ERROR,
+        text,
+        path=("kind",),
+        found=str(kind)[:40],
+        allowed=list(wanted),
+        fix=fix,
+        place=document.place(("kind",)),
+    )
 
 
 def files_of(paths: Iterable[str]) -> Iterator[str]:
@@ -200,7 +225,11 @@ def files_of(paths: Iterable[str]) -> Iterator[str]:
             continue
         for folder, names, files in os.walk(path):
             names[:] = sorted(n for n in names if not n.startswith("."))
-            yield from (os.path.join(folder, f) for f in sorted(files) if f.endswith((".yaml", ".yml")) and not f.startswith("."))
+            yield from (
+                os.path.join(folder, f)
+                for f in sorted(files)
+                if f.endswith((".yaml", ".yml")) and not f.startswith(".")
+            )
 
 
 def check(paths: Sequence[str], folders: tuple[Path, ...], jobs: int = 1) -> list[Report]:
@@ -228,4 +257,18 @@ def exit_code(reports: Iterable[Report], *, strict: bool = False) -> int:
     return code
 
 
-__all__ = ["BUG", "ILLEGAL", "LEGAL", "UNREADABLE", "Refused", "Report", "RosterFile", "check", "check_file", "exit_code", "files_of", "muster_file", "read_roster"]
+__all__ = [
+    "BUG",
+    "ILLEGAL",
+    "LEGAL",
+    "UNREADABLE",
+    "Refused",
+    "Report",
+    "RosterFile",
+    "check",
+    "check_file",
+    "exit_code",
+    "files_of",
+    "muster_file",
+    "read_roster",
+]

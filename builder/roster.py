@@ -125,5 +125,8 @@ def fingerprint(roster: Roster, versions: dict[str, str]) -> str:
 
 def _canonical(value: Any) -> str:
     if isinstance(value, dict) and isinstance(value.get("items"), list):
-        value = {**value, "items": [{k: v for k, v in i.items() if k != "name"} if "take" in i else i for i in value["items"]]}
+        value = {
+            **value,
+            "items": [{k: v for k, v in i.items() if k != "name"} if "take" in i else i for i in value["items"]],
+        }
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)

@@ -19,9 +19,7 @@ from builder.source import Document, is_trap
 class Model(BaseModel):
     """The base of all file models: strict, frozen, no unknown keys."""
 
-    model_config = ConfigDict(
-        strict=True, frozen=True, extra="forbid", populate_by_name=True, defer_build=True
-    )
+    model_config = ConfigDict(strict=True, frozen=True, extra="forbid", populate_by_name=True, defer_build=True)
 
 
 M = TypeVar("M", bound=BaseModel)
@@ -126,9 +124,7 @@ T("a whole number") T("a number") T("true or false") T("text") T("a list") T("no
 T("a mapping (key: value)")"""
 
 
-def _told(
-    kind: str, found: Any, context: dict[str, Any], message: str
-) -> tuple[str, Text, Any, Text | None]:
+def _told(kind: str, found: Any, context: dict[str, Any], message: str) -> tuple[str, Text, Any, Text | None]:
     """Code, text, what is allowed and the way out, for one kind of model error."""
     if kind == "muster":
         values = dict(context["values"])

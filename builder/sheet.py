@@ -88,11 +88,27 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player") -> Sheet:
     say = lang.say
     titles = _titles(muster, lang)
     composition = tuple(
-        (say(s.name), lang.points(s.points), _bound(lang, s.min, roster.limit, least=True), _bound(lang, s.max, roster.limit, least=False)) for s in muster.composition
+        (
+            say(s.name),
+            lang.points(s.points),
+            _bound(lang, s.min, roster.limit, least=True),
+            _bound(lang, s.max, roster.limit, least=False),
+        )
+        for s in muster.composition
     )
     head = [
         (say(T("Army")), say(muster.library.army_name)),
-        (say(T("Points")), say(T("{points} of {limit}, {left} left", points=lang.points(muster.points), limit=lang.number(roster.limit), left=lang.points(muster.remaining)))),
+        (
+            say(T("Points")),
+            say(
+                T(
+                    "{points} of {limit}, {left} left",
+                    points=lang.points(muster.points),
+                    limit=lang.number(roster.limit),
+                    left=lang.points(muster.remaining),
+                )
+            ),
+        ),
         (say(T("Game")), _game(roster, lang)),
     ]
     if roster.player:
@@ -169,10 +185,10 @@ def _block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict
         m.id,
         m.entry.group or "",
         title,
-        _kind(m, muster, lang, titles),
+        _kind(m, lang, titles),
         lang.points(m.points),
         _profile_table(m, muster, lang),
-        tuple(_facts(m, muster, lang)),
+        tuple(_facts(m, lang)),
         _weapon_table(m, lang),
         ", ".join(say(o) for o in m.options),
         ", ".join(_command(m, lang)),
@@ -186,7 +202,7 @@ def _block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict
     )
 
 
-def _kind(m: Mustered, muster: Muster, lang: Language, titles: dict[str, str]) -> str:
+def _kind(m: Mustered, lang: Language, titles: dict[str, str]) -> str:
     say = lang.say
     parts = []
     level = m.more.get("level")
@@ -194,7 +210,11 @@ def _kind(m: Mustered, muster: Muster, lang: Language, titles: dict[str, str]) -
     if title is not None and m.entry.name:
         parts.append(say(title))
     if level:
-        parts.append(say(T("wizard, level {level}", level=level)) if m.more.get("wizard") else say(T("hero, level {level}", level=level)))
+        parts.append(
+            say(T("wizard, level {level}", level=level))
+            if m.more.get("wizard")
+            else say(T("hero, level {level}", level=level))
+        )
     line = getattr(m.facts, "line", None)
     if m.entry.name and m.kind != "character" and line is not None:
         parts.append(say(line.name))
@@ -233,11 +253,16 @@ def _profile_row(p: Profile, m: Mustered, keys: Any, lang: Language) -> tuple[st
     return tuple(cells)
 
 
-def _facts(m: Mustered, muster: Muster, lang: Language) -> Iterator[tuple[str, str]]:
+def _facts(m: Mustered, lang: Language) -> Iterator[tuple[str, str]]:
     say, n = lang.say, lang.number
     if m.movement is not None:
         move = m.movement
-        text = T("{effective}″, charge {charge}″, difficult {difficult}″", effective=n(move.effective), charge=n(move.charge), difficult=n(move.difficult))
+        text = T(
+            "{effective}″, charge {charge}″, difficult {difficult}″",
+            effective=n(move.effective),
+            charge=n(move.charge),
+            difficult=n(move.difficult),
+        )
         if move.penalty:
             text = T(
                 "{effective}″ ({base}″ less {penalty}″ for armour), charge {charge}″, difficult {difficult}″",
@@ -247,23 +272,36 @@ def _facts(m: Mustered, muster: Muster, lang: Language) -> Iterator[tuple[str, s
     slowed = m.more.get("slowed")
     if slowed is not None:
         name, move = slowed
-        text = T("{effective}″, charge {charge}″, difficult {difficult}″", effective=n(move.effective), charge=n(move.charge), difficult=n(move.difficult))
+        text = T(
+            "{effective}″, charge {charge}″, difficult {difficult}″",
+            effective=n(move.effective),
+            charge=n(move.charge),
+            difficult=n(move.difficult),
+        )
         yield say(T("With {name}", name=name)), say(text)
     if m.profiles:
         with_shield, without = _save(m.save, lang), _save(m.save_without_shield, lang)
-        yield say(T("Save")), with_shield if with_shield == without else say(T("{save}, without shield {without}", save=with_shield, without=without))
+        yield (
+            say(T("Save")),
+            with_shield
+            if with_shield == without
+            else say(T("{save}, without shield {without}", save=with_shield, without=without)),
+        )
     if m.rout_at is not None:
-        yield say(T("Rout test")), say(T("from {losses} lost; rallies with {rally} or more", losses=m.rout_at, rally=m.rally_at))
+        yield (
+            say(T("Rout test")),
+            say(T("from {losses} lost; rallies with {rally} or more", losses=m.rout_at, rally=m.rally_at)),
+        )
     machine = m.more.get("machine")
     if machine is not None:
-        yield say(T("Machine")), _machine(machine, m, lang)
+        yield say(T("Machine")), _machine(machine, lang)
 
 
 def _save(value: int | None, lang: Language) -> str:
     return lang.say(T("none")) if value is None else f"{value}+"
 
 
-def _machine(machine: Any, m: Mustered, lang: Language) -> str:
+def _machine(machine: Any, lang: Language) -> str:
     say = lang.say
     reach = f"{machine.min_range}–{machine.range}″" if machine.min_range else f"{machine.range}″"
     parts = [
@@ -336,9 +374,9 @@ def price_rows(lines: tuple[Price, ...], lang: Language, depth: int = 0) -> Iter
     """An opened price, line by line; the lines of one depth add up to the line above them."""
     for part in lines:
         points = lang.points(part.points)
-        amount = points if part.count == 1 else f"{part.count} × {lang.points(part.each)} = {points}"
+        amount = points if part.times == 1 else f"{part.times} × {lang.points(part.each)} = {points}"
         yield PriceRow(depth, lang.say(part.label), amount, part.rule or "")
-        if part.lines and not (len(part.lines) == 1 and not part.lines[0].lines and part.lines[0].count == 1 and depth):
+        if part.lines and not (len(part.lines) == 1 and not part.lines[0].lines and part.lines[0].times == 1 and depth):
             yield from price_rows(part.lines, lang, depth + 1)
 
 

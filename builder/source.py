@@ -17,6 +17,7 @@ from __future__ import annotations
 import os
 import re
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -72,7 +73,7 @@ def is_trap(text: str) -> bool:
 class Document:
     """The values of one file and where each of them stands."""
 
-    def __init__(self, value: Any, marks: dict[int, dict[Any, Any]], file: str | None, text: str):
+    def __init__(self, value: Any, marks: dict[int, dict[Any, Any]], file: str | None, text: str) -> None:
         self.value = value
         self.file = file
         self.text = text
@@ -114,9 +115,7 @@ def read(path: str | os.PathLike[str]) -> Document:
             raise _refusal(name, "file.kind", T("This is a folder; a file is needed.")) from None
         raise _refusal(name, "file.kind", T("This file may not be read.")) from None
     except (OSError, ValueError) as problem:
-        raise _refusal(
-            name, "file.kind", T("This file cannot be read: {problem}.", problem=str(problem))
-        ) from None
+        raise _refusal(name, "file.kind", T("This file cannot be read: {problem}.", problem=str(problem))) from None
     return parse_bytes(data, name)
 
 
@@ -215,7 +214,7 @@ class _Reader:
 
     def document(self) -> Any:
         """The value of the only document of the text."""
-        following = self.parser.get_event
+        following: Callable[[], Any] = self.parser.get_event
         following()  # stream start
         event = following()
         if isinstance(event, yaml.StreamEndEvent):
@@ -287,7 +286,7 @@ class _Reader:
         return text
 
     def mapping(self, depth: int) -> dict[str, Any]:
-        following = self.parser.get_event
+        following: Callable[[], Any] = self.parser.get_event
         value: dict[str, Any] = {}
         marks: dict[str, tuple[int, int, int, int]] = {}
         while True:
@@ -324,8 +323,8 @@ class _Reader:
         return value
 
     def sequence(self, depth: int) -> tuple[Any, ...]:
-        following = self.parser.get_event
-        items = []
+        following: Callable[[], Any] = self.parser.get_event
+        items: list[Any] = []
         marks: dict[int, tuple[int, int, int, int]] = {}
         while True:
             event = following()
@@ -485,7 +484,7 @@ def _merge_list(old: Any, new: list[Any]) -> None:
 def _same_entry(old: Any, new: dict[str, Any]) -> bool:
     if not isinstance(old, dict):
         return False
-    return bool(new.get("id")) and old.get("id") == new["id"] or (
+    return (bool(new.get("id")) and old.get("id") == new["id"]) or (
         "id" not in new and "id" not in old and old.get("take") == new.get("take")
     )
 
@@ -524,8 +523,6 @@ def _fresh(value: Any) -> Any:
         if not any(isinstance(v, (dict, list, tuple)) for v in value):
             items.fa.set_flow_style()
         return items
-    if isinstance(value, str) and (
-        value in _WORDS or _INT.match(value) or _FLOAT.match(value) or is_trap(value)
-    ):
+    if isinstance(value, str) and (value in _WORDS or _INT.match(value) or _FLOAT.match(value) or is_trap(value)):
         return SingleQuotedScalarString(value)
     return value

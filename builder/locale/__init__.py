@@ -52,7 +52,7 @@ class Language:
 
     def _text(self, text: Text) -> str:
         if text.plural:
-            wording = self._translations.ngettext(text.message, text.plural, text.count)
+            wording = self._translations.ngettext(text.message, text.plural, text.number)
         else:
             wording = self._translations.gettext(text.message) if text.message else ""
         if not text.values:
@@ -84,7 +84,14 @@ def language(code: str) -> Language:
 
 def chosen(asked: str | None = None) -> str:
     """The code to use: as asked, `$MUSTER_LANG`, then the locale of the system."""
-    for name in (asked, os.environ.get("MUSTER_LANG"), os.environ.get("LC_ALL"), os.environ.get("LC_MESSAGES"), os.environ.get("LANG"), _windows()):
+    for name in (
+        asked,
+        os.environ.get("MUSTER_LANG"),
+        os.environ.get("LC_ALL"),
+        os.environ.get("LC_MESSAGES"),
+        os.environ.get("LANG"),
+        _windows(),
+    ):
         if name:
             code = name[:2].lower()
             return code if code in LANGUAGES else DEFAULT

@@ -1,7 +1,7 @@
 """Gather the program's messages, bring the catalogues up to date and compile them.
 
-    python -m builder.locale.catalogue          update and compile
-    python -m builder.locale.catalogue --check  say what is missing, change nothing
+python -m builder.locale.catalogue          update and compile
+python -m builder.locale.catalogue --check  say what is missing, change nothing
 """
 
 from __future__ import annotations
@@ -70,7 +70,9 @@ def read(language: str) -> Catalog:
 def updated(language: str) -> Catalog:
     """The catalogue with what the code now says; messages no longer used are dropped."""
     old = read(language) if path(language).exists() else Catalog(locale=language)
-    new = Catalog(locale=language, project="Muster", charset="utf-8", header_comment=f"# Messages of Muster: {language}")
+    new = Catalog(
+        locale=language, project="Muster", charset="utf-8", header_comment=f"# Messages of Muster: {language}"
+    )
     for message in gathered():
         if not message.id:
             continue
@@ -106,8 +108,8 @@ def faults(catalogue: Catalog) -> Iterator[str]:
         if not all(strings):
             yield f"not translated: {originals[0]}"
             continue
-        wanted = set().union(*(places(o) for o in originals))
-        if any(places(s) - wanted or (len(originals) == 1 and places(s) != wanted) for s in strings):
+        wanted = set().union(*(places(o) for o in originals if o))
+        if any(places(s) - wanted or (len(originals) == 1 and places(s) != wanted) for s in strings if s):
             yield f"other places: {originals[0]}"
 
 

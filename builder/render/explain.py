@@ -25,15 +25,52 @@ def _codes() -> dict[str, systems.RulePage]:
 
 
 KERNEL = {
-    "file.yaml": systems.RulePage(T("Not YAML"), T("A file is UTF-8 text in YAML, without tags."), "", T("Mend the line that is named.")),
-    "file.key": systems.RulePage(T("Keys"), T("A file has the keys of its kind, each once; none is missing, none is unknown."), "", T("Mend, add or remove the key.")),
-    "file.type": systems.RulePage(T("Types"), T("Numbers are plain numbers, text is text, truth values are true and false."), "", T("Write the value as the type that is asked for.")),
-    "file.value": systems.RulePage(T("Values"), T("A value keeps to its bounds and to the words that are known."), "", T("Use one of the values allowed.")),
-    "file.kind": systems.RulePage(T("Kind of file"), T("A file names its kind, its format and its game."), "", T("Begin the file with kind, format and system.")),
-    "file.bounds": systems.RulePage(T("Bounds of a file"), T("A file keeps to bounds of size, depth and number of values."), "", T("Make it smaller or flatter.")),
-    "ref.unknown": systems.RulePage(T("Unknown ids"), T("Ids name something in the definitions; what is unknown is kept and counts 0 points."), "", T("Correct the id.")),
+    "file.yaml": systems.RulePage(
+        T("Not YAML"), T("A file is UTF-8 text in YAML, without tags."), "", T("Mend the line that is named.")
+    ),
+    "file.key": systems.RulePage(
+        T("Keys"),
+        T("A file has the keys of its kind, each once; none is missing, none is unknown."),
+        "",
+        T("Mend, add or remove the key."),
+    ),
+    "file.type": systems.RulePage(
+        T("Types"),
+        T("Numbers are plain numbers, text is text, truth values are true and false."),
+        "",
+        T("Write the value as the type that is asked for."),
+    ),
+    "file.value": systems.RulePage(
+        T("Values"),
+        T("A value keeps to its bounds and to the words that are known."),
+        "",
+        T("Use one of the values allowed."),
+    ),
+    "file.kind": systems.RulePage(
+        T("Kind of file"),
+        T("A file names its kind, its format and its game."),
+        "",
+        T("Begin the file with kind, format and system."),
+    ),
+    "file.bounds": systems.RulePage(
+        T("Bounds of a file"),
+        T("A file keeps to bounds of size, depth and number of values."),
+        "",
+        T("Make it smaller or flatter."),
+    ),
+    "ref.unknown": systems.RulePage(
+        T("Unknown ids"),
+        T("Ids name something in the definitions; what is unknown is kept and counts 0 points."),
+        "",
+        T("Correct the id."),
+    ),
     "ref.doubled": systems.RulePage(T("Doubled ids"), T("An id stands once."), "", T("Give one of them another id.")),
-    "ref.dangling": systems.RulePage(T("References to nothing"), T("An id that points to an entry or a definition finds it."), "", T("Correct the id, or add what it names.")),
+    "ref.dangling": systems.RulePage(
+        T("References to nothing"),
+        T("An id that points to an entry or a definition finds it."),
+        "",
+        T("Correct the id, or add what it names."),
+    ),
 }
 
 
@@ -73,7 +110,16 @@ def roster(muster: Muster, lang: Language) -> str:
             lines.append(f"{label}{gap}{row.sum:<22}{row.rule}".rstrip())
         lines.append("")
     sums = " + ".join(b.points for b in finished.blocks) or "0"
-    lines.append(say(T("Total: {sum} = {points} of {limit}", sum=sums, points=lang.points(muster.points), limit=lang.number(muster.roster.limit))))
+    lines.append(
+        say(
+            T(
+                "Total: {sum} = {points} of {limit}",
+                sum=sums,
+                points=lang.points(muster.points),
+                limit=lang.number(muster.roster.limit),
+            )
+        )
+    )
     steps = [
         (say(m.name), say(step.label), ", ".join(f"{k} {v:+d}" for k, v in step.changes.items()), step.rule or "")
         for m in muster.entries
@@ -113,7 +159,9 @@ def armies(found: Sequence[Library], lang: Language, creature: str | None) -> st
         offered = known.system.catalogue(known.rules)
         if creature is not None and not any(creature in (o.id, *o.creatures) for o in offered):
             continue
-        rows.append((known.system.id, known.army, say(known.army_name), str(known.versions[known.army]), str(len(offered))))
+        rows.append(
+            (known.system.id, known.army, say(known.army_name), str(known.versions[known.army]), str(len(offered)))
+        )
     if not rows:
         return ""
     head = (say(T("Game")), say(T("Army")), say(T("Name")), say(T("Version")), say(T("Entries")))
@@ -128,6 +176,14 @@ def offers(known: Library, lang: Language, creature: str | None) -> str:
         if creature is not None and creature not in (o.id, *o.creatures):
             continue
         points = "–" if o.points is None else lang.points(o.points)
-        rows.append((o.id, say(o.name), "–" if o.number is None else say(o.number), "–" if o.size is None else say(o.size), points))
+        rows.append(
+            (
+                o.id,
+                say(o.name),
+                "–" if o.number is None else say(o.number),
+                "–" if o.size is None else say(o.size),
+                points,
+            )
+        )
     head = (say(T("Id")), say(T("Name")), say(T("Number")), say(T("Unit")), say(T("Points")))
     return "\n".join([say(known.army_name), "", *(ln.rstrip() for ln in columns([head, *rows]))]) + "\n"

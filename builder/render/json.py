@@ -93,7 +93,8 @@ def _entry(m: Mustered, lang: Language) -> dict[str, Any]:
         ],
         "options": list(m.carries),
         "items": [
-            {"id": i.id, "name": say(i.name), "points": to_number(i.points), "parts": [say(p) for p in i.parts]} for i in m.items
+            {"id": i.id, "name": say(i.name), "points": to_number(i.points), "parts": [say(p) for p in i.parts]}
+            for i in m.items
         ],
         "role": m.role,
         "joins": m.joins,
@@ -116,7 +117,7 @@ def _price(p: Price, lang: Language) -> dict[str, Any]:
     row: dict[str, Any] = {
         "label": lang.say(p.label),
         "each": to_number(p.each),
-        "count": p.count,
+        "count": p.times,
         "points": to_number(p.points),
         "rule": p.rule,
     }

@@ -98,8 +98,12 @@ def junit(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
         f'<testsuites><testsuite name="muster" tests="{len(reports)}" failures="{failures}" errors="{errors}">',
     ]
     for r in reports:
-        lines.append(f'  <testcase classname={quoteattr(r.kind)} name={quoteattr(clean(r.file))}>')
-        body = "\n".join(f"{clean(place(f))} {gravity(f, lang)} {f.code} {message(f, r, lang)}" for f in r.findings if f.severity != INFO)
+        lines.append(f"  <testcase classname={quoteattr(r.kind)} name={quoteattr(clean(r.file))}>")
+        body = "\n".join(
+            f"{clean(place(f))} {gravity(f, lang)} {f.code} {message(f, r, lang)}"
+            for f in r.findings
+            if f.severity != INFO
+        )
         if r.exit != LEGAL:
             tag = "error" if r.exit == UNREADABLE else "failure"
             lines.append(f"    <{tag} message={quoteattr(verdict(r, lang))}>{escape(body)}</{tag}>")
@@ -110,7 +114,21 @@ def junit(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     return "\n".join(lines) + "\n"
 
 
-_COLUMNS = ("file", "army", "points", "limit", "verdict", "line", "column", "severity", "code", "entry", "message", "rule", "fix")
+_COLUMNS = (
+    "file",
+    "army",
+    "points",
+    "limit",
+    "verdict",
+    "line",
+    "column",
+    "severity",
+    "code",
+    "entry",
+    "message",
+    "rule",
+    "fix",
+)
 
 
 def as_csv(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
@@ -131,7 +149,17 @@ def as_csv(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
             writer.writerow([_cell(c) for c in [*head, "", "", "", "", "", "", "", ""]])
         for f in found:
             fix = "" if f.fix is None else lang.say(f.fix)
-            row = [*head, f.place.line or "", f.place.column or "", gravity(f, lang), f.code, f.entry or "", message(f, r, lang), f.rule or "", fix]
+            row = [
+                *head,
+                f.place.line or "",
+                f.place.column or "",
+                gravity(f, lang),
+                f.code,
+                f.entry or "",
+                message(f, r, lang),
+                f.rule or "",
+                fix,
+            ]
             writer.writerow([_cell(c) for c in row])
     return out.getvalue()
 
@@ -189,11 +217,22 @@ def as_html(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
             rule = f" <i>({escape(f.rule)})</i>" if f.rule else ""
             fix = "" if f.fix is None else f"<br>→ {escape(clean(lang.say(f.fix)))}"
             where = "" if f.place.line is None else f"{f.place.line}:{f.place.column}"
-            rows.append(f"<tr><td>{where} <code>{f.code}</code></td><td>{escape(gravity(f, lang))}{lang.colon}{escape(message(f, r, lang))}{rule}{fix}</td></tr>")
+            rows.append(
+                f"<tr><td>{where} <code>{f.code}</code></td><td>{escape(gravity(f, lang))}{lang.colon}{escape(message(f, r, lang))}{rule}{fix}</td></tr>"
+            )
     return (
         f'<!DOCTYPE html>\n<html lang="{lang.code}"><head><meta charset="utf-8"><title>Muster</title><style>{_STYLE}</style></head><body>\n'
-        f"<table><tr><th>{say(T('File'))}</th><th>{say(T('Verdict'))}</th></tr>\n" + "\n".join(rows) + "\n</table></body></html>\n"
+        f"<table><tr><th>{say(T('File'))}</th><th>{say(T('Verdict'))}</th></tr>\n"
+        + "\n".join(rows)
+        + "\n</table></body></html>\n"
     )
 
 
-FORMATS: dict[str, Writer] = {"text": text, "json": as_json, "junit": junit, "csv": as_csv, "markdown": markdown, "html": as_html}
+FORMATS: dict[str, Writer] = {
+    "text": text,
+    "json": as_json,
+    "junit": junit,
+    "csv": as_csv,
+    "markdown": markdown,
+    "html": as_html,
+}

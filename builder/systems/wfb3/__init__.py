@@ -1,14 +1,14 @@
 """Warhammer Fantasy Battle, third edition (1987): the table of what differs from the other games.
 
-    definitions, roster   the shape of the files
-    rules                 the files of an army joined
-    prices, formulas      one small function a formula, by section of the book
-    figures               one model: profile, save, movement, weapons
-    gear, items           what is bought and carried
-    reckoning, characters an entry by itself
-    army, checks          the whole army
-    printed, offers       the lists' own prices; what they offer
-    codes                 a page for each finding code
+definitions, roster   the shape of the files
+rules                 the files of an army joined
+prices, formulas      one small function a formula, by section of the book
+figures               one model: profile, save, movement, weapons
+gear, items           what is bought and carried
+reckoning, characters an entry by itself
+army, checks          the whole army
+printed, offers       the lists' own prices; what they offer
+codes                 a page for each finding code
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def _settings(taken: roster.Roster) -> reckoning.Settings:
 
 
 def _characteristics(known: rules.Rules) -> tuple[tuple[str, Any], ...]:
-    return tuple((key, known.system.characteristics[key].short) for key in definitions.CHARACTERISTICS)  # type: ignore[index]
+    return tuple((key, known.system.characteristics[key].short) for key in definitions.CHARACTERISTICS)
 
 
 SYSTEM = System(

@@ -31,10 +31,12 @@ class Army(NamedTuple):
 
     @property
     def characters(self) -> list[Mustered]:
+        """Heroes and wizards, in the order of the roster."""
         return [m for m in self.entries if m.kind == "character"]
 
     @property
     def units(self) -> list[Mustered]:
+        """Units and war machines, in the order of the roster."""
         return [m for m in self.entries if m.kind in ("unit", "machine")]
 
     def path(self, mustered: Mustered, *more: str | int) -> tuple[str | int, ...]:
@@ -72,7 +74,9 @@ def relate(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple
         if m is chief:
             m = m._replace(tags=(_command_tag(T("General"), "12″"), *m.tags), more={**m.more, "general": True})
         elif m.role == "second":
-            m = m._replace(tags=(_command_tag(T("Second in command"), T("2D6″, thrown before the game: ____")), *m.tags))
+            m = m._replace(
+                tags=(_command_tag(T("Second in command"), T("2D6″, thrown before the game: ____")), *m.tags)
+            )
         elif m.role == "great-banner":
             banner = rules.system.command["great-banner"]
             m = m._replace(tags=(Tag("great-banner", banner.name, "12″", banner.effect), *m.tags))
@@ -87,7 +91,9 @@ def relate(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple
 
 
 def _command_tag(name: Any, radius: Any) -> Tag:
-    return Tag("command", name, radius, T("units within this distance use his Leadership bonus in rout and rally tests (14.8)"))
+    return Tag(
+        "command", name, radius, T("units within this distance use his Leadership bonus in rout and rally tests (14.8)")
+    )
 
 
 def _champion_of_special_troops(champion: Mustered, unit: Mustered, rules: Rules) -> Mustered:
@@ -100,7 +106,9 @@ def _champion_of_special_troops(champion: Mustered, unit: Mustered, rules: Rules
         known = rules.system.troops.get(troop)
         if known is not None and known.on == "model" and known.points and troop not in champion.facts.figure.troop:
             name = rules.system.tags[known.tag].name
-            extra.append(line(T("champion of special troops: {troop}", troop=name), known.points, 1, "WA wa-special-rules"))
+            extra.append(
+                line(T("champion of special troops: {troop}", troop=name), known.points, 1, "WA wa-special-rules")
+            )
     if not extra:
         return champion
     points = champion.points + sum(e.points for e in extra)
@@ -153,7 +161,7 @@ def shares(roster: Roster, rules: Rules) -> Iterator[tuple[str, Any, Fraction | 
     """Categories with their bounds as parts of the limit (A59)."""
     names = {"rank-and-file": T("Rank and file"), "characters": T("Characters")}
     for category, name in names.items():
-        bound = rules.army.composition.get(category)  # type: ignore[call-overload]
+        bound = rules.army.composition.get(category)
         yield category, name, bound.min if bound else None, bound.max if bound else None
 
 
@@ -176,13 +184,24 @@ def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tupl
     if chief is not None:
         own = chief.profiles[0]
         value = shown(own.values.get("Ld"), own.bonus.get("Ld", 0))
-        lines.append((T("General"), T("{name} (Ld {value}), 12″ for rout and rally tests", name=chief.name, value=value)))
+        lines.append(
+            (T("General"), T("{name} (Ld {value}), 12″ for rout and rally tests", name=chief.name, value=value))
+        )
     for role, label in (("second", T("Second in command")), ("great-banner", T("Great banner"))):
         lines.extend((label, m.name) for m in entries if m.role == role)
     if roster.baggage:
         train = rules.army.baggage or rules.system.baggage
         count = roster.limit // train.per
-        lines.append((T("Baggage train"), T("{wagons} wagons, {civilians} civilians", wagons=count * train.wagons, civilians=count * train.civilians)))
+        lines.append(
+            (
+                T("Baggage train"),
+                T(
+                    "{wagons} wagons, {civilians} civilians",
+                    wagons=count * train.wagons,
+                    civilians=count * train.civilians,
+                ),
+            )
+        )
     for id in roster.house_rules:
         known = rules.system.house_rules.get(id)
         if known is not None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from builder.findings import ERROR, INFO, Finding, MusterError, T, Text
 from builder.mustering import Mustered, Tag
-from builder.points import Price, line, round_up, total
+from builder.points import Price, Quarters, line, round_up, to_number, total
 from builder.profiles import shown
 from builder.schema import did_you_mean
 from builder.systems import Rolled
@@ -67,7 +67,7 @@ def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules
     carried, item_prices, more = items.of_character(entry, figure.gear, wizard, rules, settings.game)
     price += item_prices
     findings += more
-    titled = character.levels.get(str(level)) if character is not None else None  # type: ignore[call-overload]
+    titled = character.levels.get(str(level)) if character is not None else None
     title = titled.name if titled is not None and titled.name is not None else None
     name = entry.name or title or (character.name if character is not None else T("Wizard") if wizard else T("Hero"))
     own = figures.profile(figure, creature.name, system)
@@ -99,7 +99,14 @@ def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules
         tags=_tags(entry, figure, level, wizard, rules),
         findings=tuple(findings),
         facts=Facts("character", character, figure, own, bought),
-        more={"level": level, "wizard": wizard, "title": title, "roll": entry.roll, "spells": entry.spells, "mount": mount.name if mount else None},
+        more={
+            "level": level,
+            "wizard": wizard,
+            "title": title,
+            "roll": entry.roll,
+            "spells": entry.spells,
+            "mount": mount.name if mount else None,
+        },
     )
 
 
@@ -107,7 +114,7 @@ def _level(entry: Entry, character: CharacterLine | None) -> tuple[int, list[Fin
     """The level that is reckoned, and what is wrong with the one asked for (14)."""
     offered = [lv for lv in LEVELS if character is None or str(lv) in character.levels]
     if entry.level in offered:
-        return entry.level, []  # type: ignore[return-value]
+        return entry.level, []
     if entry.level is None:
         text, fix = T("The level is missing; the character counts 0 points."), T("Add a line “{key}: …”.", key="level")
     elif entry.level in LEVELS:
@@ -116,7 +123,9 @@ def _level(entry: Entry, character: CharacterLine | None) -> tuple[int, list[Fin
     else:
         text = T("There is no level {level}; the character counts 0 points.", level=entry.level)
         fix = T("Use one of: {known}.", known=", ".join(map(str, offered)))
-    return 0, [Finding("wfb3.level", ERROR, text, "WFB3 14", path=("level",), found=entry.level, allowed=offered, fix=fix)]
+    return 0, [
+        Finding("wfb3.level", ERROR, text, "WFB3 14", path=("level",), found=entry.level, allowed=offered, fix=fix)
+    ]
 
 
 def _row(entry: Entry, level: int, wizard: bool, settings: Settings, rules: Rules) -> tuple[int, list[Finding]]:
@@ -134,8 +143,14 @@ def _row(entry: Entry, level: int, wizard: bool, settings: Settings, rules: Rule
     if wizard:
         found(T("Wizards have a table without dice."), roll.die, None, fix=T("Remove the roll."), at=("roll",))
         row = 1
-    elif level and len(rule.hero[str(level)]) == 1:  # type: ignore[index]
-        found(T("Level {level} has a single row, without dice.", level=level), roll.die, None, fix=T("Remove the roll."), at=("roll",))
+    elif level and len(rule.hero[str(level)]) == 1:
+        found(
+            T("Level {level} has a single row, without dice.", level=level),
+            roll.die,
+            None,
+            fix=T("Remove the roll."),
+            at=("roll",),
+        )
         row = 1
     elif settings.game not in rule.rolled_in and roll.die != 1:
         found(
@@ -186,7 +201,7 @@ def _from_list(entry: Entry, character: CharacterLine, level: int, rules: Rules)
     findings: list[Finding] = []
     basic = []
     if level:
-        row = character.levels[str(level)]  # type: ignore[index]
+        row = character.levels[str(level)]
         basic.append(line(T("level {level}", level=level), row.points, 1, rules.cited))
     bought: list[Bought] = []
     for index, id in enumerate(entry.options):
@@ -206,7 +221,10 @@ def _from_list(entry: Entry, character: CharacterLine, level: int, rules: Rules)
                 Finding(
                     "wfb3.option" if known is not None else "ref.unknown",
                     ERROR,
-                    T("The list offers no mount {mount}; it counts 0 points.", mount=known.name if known else entry.mount),
+                    T(
+                        "The list offers no mount {mount}; it counts 0 points.",
+                        mount=known.name if known else entry.mount,
+                    ),
                     rules.cited,
                     path=("mount",),
                     found=entry.mount,
@@ -229,13 +247,17 @@ def _open(entry: Entry, creature: Creature, level: int, wizard: bool, rules: Rul
     basic: list[Price] = []
     kind = "wizard" if wizard else "hero"
     table = {} if creature.character_points is None else getattr(creature.character_points, kind)
-    row = creature.levels.get(str(level)) if creature.levels else None  # type: ignore[call-overload]
+    row = creature.levels.get(str(level)) if creature.levels else None
     if row is None and not table:
         findings.append(
             Finding(
                 "wfb3.option",
                 ERROR,
-                T("The bestiary knows no {kind} of this creature: {creature}.", kind=T("wizard") if wizard else T("hero"), creature=creature.name),
+                T(
+                    "The bestiary knows no {kind} of this creature: {creature}.",
+                    kind=T("wizard") if wizard else T("hero"),
+                    creature=creature.name,
+                ),
                 "WFB3 24.6",
                 path=("creature",),
                 found=creature.id,
@@ -255,17 +277,23 @@ def _open(entry: Entry, creature: Creature, level: int, wizard: bool, rules: Rul
         if rounded != exact:
             basic.append(line(T("rounded up"), round_up(exact) - exact, 1, price_rule))
         if wizard:
-            basic.append(line(T("wizard"), system.levels.surcharge[str(level)], 1, rules.cite(system.levels.surcharge_source)))  # type: ignore[index]
+            basic.append(
+                line(T("wizard"), system.levels.surcharge[str(level)], 1, rules.cite(system.levels.surcharge_source))
+            )
         printed = table.get(str(level))
         if printed is not None and printed != total(basic):
             findings.append(
                 Finding(
                     "wfb3.price-differs",
                     INFO,
-                    T("The bestiary prints {printed} for this character; the formula gives {given}.", printed=items.Quarters(printed), given=items.Quarters(total(basic))),
+                    T(
+                        "The bestiary prints {printed} for this character; the formula gives {given}.",
+                        printed=Quarters(printed),
+                        given=Quarters(total(basic)),
+                    ),
                     price_rule,
                     path=("level",),
-                    found=printed / 4,
+                    found=to_number(printed),
                     by="advice",
                 )
             )
@@ -293,7 +321,7 @@ def _plain_price(id: str, rules: Rules) -> int:
     system = rules.system
     for table in (system.weapons, system.armour, system.extras):
         if id in table:
-            return table[id].points  # type: ignore[index,no-any-return]
+            return table[id].points
     return 0
 
 
@@ -303,11 +331,13 @@ def _tags(entry: Entry, figure: Figure, level: int, wizard: bool, rules: Rules) 
         how = T("own dice") if entry.roll.seed is None else T("own dice, seed {seed}", seed=entry.roll.seed)
         result.insert(0, Tag("rolled", T("Rolled"), T("row {row}", row=entry.roll.die), how))
     if wizard and level:
-        known = rules.system.levels.spells[str(level)]  # type: ignore[index]
+        known = rules.system.levels.spells[str(level)]
         numbers = "/".join(map(str, known))
         result.insert(0, Tag("spells", T("Spells"), numbers, T("spells known of level 1/2/3/4")))
     for spell in entry.spells:
-        result.append(Tag("spell", T("Spell of level {level}", level=spell.level), spell.name or None, spell.kind or None))
+        result.append(
+            Tag("spell", T("Spell of level {level}", level=spell.level), spell.name or None, spell.kind or None)
+        )
     return tuple(result)
 
 
@@ -315,7 +345,13 @@ def _tags(entry: Entry, figure: Figure, level: int, wizard: bool, rules: Rules) 
 
 
 def roll(
-    rules: Rules, *, level: int, creature: str | None = None, wizard: bool = False, seed: str | None = None, die: int | None = None
+    rules: Rules,
+    *,
+    level: int,
+    creature: str | None = None,
+    wizard: bool = False,
+    seed: str | None = None,
+    die: int | None = None,
 ) -> Rolled:
     """Throw the die for a character's row and show what it gives.
 
@@ -324,7 +360,9 @@ def roll(
     """
     system = rules.system
     if level not in LEVELS:
-        raise MusterError(T("There is no level {level}; levels are {known}.", level=level, known=", ".join(map(str, LEVELS))))
+        raise MusterError(
+            T("There is no level {level}; levels are {known}.", level=level, known=", ".join(map(str, LEVELS)))
+        )
     id = creature or "human"
     race = rules.creatures.get(id)
     if race is None or race.profile is None:
@@ -335,7 +373,7 @@ def roll(
     row = 1
     if wizard:
         lines.append(T("Wizards have a table without dice."))
-    elif len(system.levels.hero[str(level)]) == 1:  # type: ignore[index]
+    elif len(system.levels.hero[str(level)]) == 1:
         lines.append(T("Level {level} has a single row, without dice.", level=level))
     elif die is not None:
         row = die
@@ -345,7 +383,9 @@ def roll(
         seed = seed if seed is not None else secrets.token_hex(8)
         row = die_from(seed)
         kept = {"die": row, "seed": seed}
-        lines.append(T("D6: {die} from seed {seed}; row {die} of the table for level {level}.", die=row, seed=seed, level=level))
+        lines.append(
+            T("D6: {die} from seed {seed}; row {die} of the table for level {level}.", die=row, seed=seed, level=level)
+        )
     figure = Figure(race, level=level, row=row, wizard=wizard)
     own = figures.profile(figure, race.name, system)
     gains = ", ".join(f"{k} +{v}" for k, v in own.steps[-1].changes.items())
@@ -363,4 +403,3 @@ def written_leadership(mustered: Mustered) -> str:
     """Leadership with its bonus, as printed."""
     own = mustered.profiles[0]
     return shown(own.values.get("Ld"), own.bonus.get("Ld", 0))
-

@@ -24,7 +24,9 @@ def _names(entries: Iterable[Mustered]) -> tuple[str, ...]:
     return tuple(m.id for m in entries)
 
 
-def _entry(army: Army, m: Mustered, code: str, text: Text, rule: str, *keys: str | int, severity: str = ERROR, **more: Any) -> Finding:
+def _entry(
+    army: Army, m: Mustered, code: str, text: Text, rule: str, *keys: str | int, severity: str = ERROR, **more: Any
+) -> Finding:
     return Finding(code, severity, text, rule, entry=m.id, path=army.path(m, *keys), **more)
 
 
@@ -44,7 +46,12 @@ def total(army: Army) -> Iterator[Finding]:
         yield _army(
             army,
             "wfb3.total",
-            T("{spent} points are {over} more than the {limit} agreed.", spent=Quarters(spent), over=over, limit=Quarters(agreed)),
+            T(
+                "{spent} points are {over} more than the {limit} agreed.",
+                spent=Quarters(spent),
+                over=over,
+                limit=Quarters(agreed),
+            ),
             "WFB3 24",
             "limit",
             found=to_number(spent),
@@ -65,13 +72,35 @@ def fractions(army: Army) -> Iterator[Finding]:
         bound_quarters = breach.allowed * QUARTERS
         if breach.over:
             allowed = Quarters(bound_quarters.__floor__())
-            text = T("{category}: {found} points, above {share} of the limit ({allowed}).", category=name, found=Quarters(spent), share=str(share), allowed=allowed)
+            text = T(
+                "{category}: {found} points, above {share} of the limit ({allowed}).",
+                category=name,
+                found=Quarters(spent),
+                share=str(share),
+                allowed=allowed,
+            )
             fix = T("Take out {points} points of them.", points=Quarters(spent - allowed))
         else:
             allowed = Quarters(bound_quarters.__ceil__())
-            text = T("{category}: {found} points, below {share} of the limit ({allowed}).", category=name, found=Quarters(spent), share=str(share), allowed=allowed)
+            text = T(
+                "{category}: {found} points, below {share} of the limit ({allowed}).",
+                category=name,
+                found=Quarters(spent),
+                share=str(share),
+                allowed=allowed,
+            )
             fix = T("Add {points} points of them.", points=Quarters(allowed - spent))
-        yield _army(army, "wfb3.fraction", text, army.rules.cited, "limit", found=to_number(spent), allowed=to_number(allowed), fix=fix, by="list")
+        yield _army(
+            army,
+            "wfb3.fraction",
+            text,
+            army.rules.cited,
+            "limit",
+            found=to_number(spent),
+            allowed=to_number(allowed),
+            fix=fix,
+            by="list",
+        )
 
 
 # ----------------------------------------------------------------------- numbers
@@ -92,7 +121,12 @@ def numbers(army: Army) -> Iterator[Finding]:
                 army,
                 last,
                 "wfb3.number",
-                T("{found} {unit} in the army; {allowed} are available.", found=found, unit=unit.name, allowed=breach.allowed),
+                T(
+                    "{found} {unit} in the army; {allowed} are available.",
+                    found=found,
+                    unit=unit.name,
+                    allowed=breach.allowed,
+                ),
                 army.rules.cited,
                 "models",
                 found=found,
@@ -102,9 +136,24 @@ def numbers(army: Army) -> Iterator[Finding]:
                 others=_names(own[:-1]),
             )
         else:
-            text = T("The list requires {allowed} {unit}; there are {found}.", found=found, unit=unit.name, allowed=breach.allowed)
+            text = T(
+                "The list requires {allowed} {unit}; there are {found}.",
+                found=found,
+                unit=unit.name,
+                allowed=breach.allowed,
+            )
             fix = T("Add {count} {unit}.", count=breach.allowed - found, unit=unit.name)
-            yield _army(army, "wfb3.compulsory", text, army.rules.cited, "entries", found=found, allowed=str(unit.number), fix=fix, by="list")
+            yield _army(
+                army,
+                "wfb3.compulsory",
+                text,
+                army.rules.cited,
+                "entries",
+                found=found,
+                allowed=str(unit.number),
+                fix=fix,
+                by="list",
+            )
 
 
 def levels_available(army: Army) -> Iterator[Finding]:
@@ -112,7 +161,7 @@ def levels_available(army: Army) -> Iterator[Finding]:
     taken = limits.groups(army.characters, lambda m: (m.entry.take, m.more["level"]))
     for (take, level), own in taken.items():
         line = army.rules.characters.get(take)
-        row = line.levels.get(str(level)) if line is not None else None  # type: ignore[call-overload]
+        row = line.levels.get(str(level)) if line is not None else None
         if line is None or row is None:
             continue
         for extra in limits.beyond(own, row.number):
@@ -120,7 +169,13 @@ def levels_available(army: Army) -> Iterator[Finding]:
                 army,
                 extra,
                 "wfb3.number",
-                T("{found} {name} (level {level}); the list has {allowed}.", found=len(own), name=row.name or line.name, level=level, allowed=row.number),
+                T(
+                    "{found} {name} (level {level}); the list has {allowed}.",
+                    found=len(own),
+                    name=row.name or line.name,
+                    level=level,
+                    allowed=row.number,
+                ),
                 f"{army.rules.cited}, WFB3 14.1",
                 "level",
                 found=len(own),
@@ -145,9 +200,21 @@ def character_numbers(army: Army) -> Iterator[Finding]:
             text = T("{found} of {names}; the list allows {allowed}.", found=found, names=names, allowed=breach.allowed)
             fix = T("Take out {count}.", count=found - breach.allowed)
         else:
-            text = T("{found} of {names}; the list requires {allowed}.", found=found, names=names, allowed=breach.allowed)
+            text = T(
+                "{found} of {names}; the list requires {allowed}.", found=found, names=names, allowed=breach.allowed
+            )
             fix = T("Add {count}.", count=breach.allowed - found)
-        yield _army(army, "wfb3.characters", text, army.rules.cited, "entries", found=found, allowed=breach.allowed, fix=fix, by="list")
+        yield _army(
+            army,
+            "wfb3.characters",
+            text,
+            army.rules.cited,
+            "entries",
+            found=found,
+            allowed=breach.allowed,
+            fix=fix,
+            by="list",
+        )
 
 
 def _line_name(army: Army, id: str) -> Any:
@@ -178,7 +245,12 @@ def unit_sizes(army: Army) -> Iterator[Finding]:
                     army,
                     m,
                     "wfb3.unit-size",
-                    T("{found} models; a unit of {unit} has {allowed}.", found=counted, unit=unit.name, allowed=str(unit.size)),
+                    T(
+                        "{found} models; a unit of {unit} has {allowed}.",
+                        found=counted,
+                        unit=unit.name,
+                        allowed=str(unit.size),
+                    ),
                     army.rules.cited,
                     "models",
                     found=counted,
@@ -192,7 +264,11 @@ def unit_sizes(army: Army) -> Iterator[Finding]:
                 army,
                 m,
                 "wfb3.unit-size",
-                T("{found} models; a unit has at least {allowed}, characters not counted.", found=m.models, allowed=sizes.min),
+                T(
+                    "{found} models; a unit has at least {allowed}, characters not counted.",
+                    found=m.models,
+                    allowed=sizes.min,
+                ),
                 "WFB3 5.3.1 (A25)",
                 "models",
                 found=m.models,
@@ -204,7 +280,11 @@ def unit_sizes(army: Army) -> Iterator[Finding]:
                 army,
                 m,
                 "wfb3.unit-size",
-                T("{found} models in one unit are hard to move; {allowed} are the practical limit.", found=m.models, allowed=sizes.impractical),
+                T(
+                    "{found} models in one unit are hard to move; {allowed} are the practical limit.",
+                    found=m.models,
+                    allowed=sizes.impractical,
+                ),
                 "WFB3 5.3.1",
                 "models",
                 severity=WARNING,
@@ -258,7 +338,12 @@ def formations(army: Army) -> Iterator[Finding]:
                 army,
                 extra,
                 "wfb3.formation",
-                T("{found} units of {unit} skirmish; the list allows {allowed}.", found=len(own), unit=unit.name, allowed=unit.skirmish.units),
+                T(
+                    "{found} units of {unit} skirmish; the list allows {allowed}.",
+                    found=len(own),
+                    unit=unit.name,
+                    allowed=unit.skirmish.units,
+                ),
                 army.rules.cited,
                 "formation",
                 found=len(own),
@@ -308,7 +393,12 @@ def one_unit(army: Army) -> Iterator[Finding]:
                     army,
                     extra,
                     "wfb3.one-unit",
-                    T("One unit of {unit} may have {option}; {found} have it.", unit=unit.name, option=army.rules.word(id), found=len(takers)),
+                    T(
+                        "One unit of {unit} may have {option}; {found} have it.",
+                        unit=unit.name,
+                        option=army.rules.word(id),
+                        found=len(takers),
+                    ),
                     army.rules.cited,
                     "options" if id in extra.entry.options else "items",
                     found=len(takers),
@@ -330,7 +420,12 @@ def option_limits(army: Army) -> Iterator[Finding]:
                 army,
                 extra,
                 "wfb3.option",
-                T("{found} characters are {option}; the list allows {allowed}.", found=len(takers), option=army.rules.word(limit.option), allowed=limit.max),
+                T(
+                    "{found} characters are {option}; the list allows {allowed}.",
+                    found=len(takers),
+                    option=army.rules.word(limit.option),
+                    allowed=limit.max,
+                ),
                 army.rules.cited,
                 "options",
                 extra.entry.options.index(limit.option),
@@ -353,7 +448,12 @@ def item_carriers(army: Army) -> Iterator[Finding]:
                 army,
                 extra,
                 "wfb3.item",
-                T("{found} characters carry a {item}; the list allows {allowed}.", found=len(carriers), item=army.rules.word(id), allowed=limit.carriers),
+                T(
+                    "{found} characters carry a {item}; the list allows {allowed}.",
+                    found=len(carriers),
+                    item=army.rules.word(id),
+                    allowed=limit.carriers,
+                ),
                 army.rules.cited,
                 "items",
                 found=len(carriers),
@@ -410,7 +510,11 @@ def general_named(army: Army) -> Iterator[Finding]:
                 army,
                 c,
                 "wfb3.general",
-                T("Leadership {found}, but the general is the character with the highest: {allowed}.", found=leadership(c), allowed=top),
+                T(
+                    "Leadership {found}, but the general is the character with the highest: {allowed}.",
+                    found=leadership(c),
+                    allowed=top,
+                ),
                 "WFB3 14.8",
                 "role",
                 found=leadership(c),
@@ -441,7 +545,11 @@ def seconds(army: Army) -> Iterator[Finding]:
                 army,
                 c,
                 "wfb3.general",
-                T("Leadership {found}, but the second in command is the next highest: {names}.", found=leadership(c), names=tuple(b.name for b in better)),
+                T(
+                    "Leadership {found}, but the second in command is the next highest: {names}.",
+                    found=leadership(c),
+                    names=tuple(b.name for b in better),
+                ),
                 "WFB3 14.8.1",
                 "role",
                 found=leadership(c),
@@ -502,12 +610,15 @@ def joins(army: Army) -> Iterator[Finding]:
         target = army.by_id.get(id)
         if target is None or target.kind not in ("unit", "machine"):
             continue
-        for post, text in (("champion", T("{unit} has two champions.", unit=target.name)), ("leader", T("{unit} has two leaders.", unit=target.name))):
+        for post, text in (
+            ("champion", T("{unit} has two champions.", unit=target.name)),
+            ("leader", T("{unit} has two leaders.", unit=target.name)),
+        ):
             holders = [c for c in own if c.as_ == post]
             for extra in limits.beyond(holders, 1):
                 yield _entry(
                     army, extra, "wfb3.leader", text, "WFB3 14.7 (A25)", "as", found=len(holders), allowed=1,
-                    fix=T("Let him join as attached, or join another unit."), others=_names(h for h in holders if h is not extra) + (id,),
+                    fix=T("Let him join as attached, or join another unit."), others=(*_names(h for h in holders if h is not extra), id),
                 )  # fmt: skip
         yield from _higher_leadership(army, target, own)
 
@@ -525,7 +636,12 @@ def _higher_leadership(army: Army, target: Mustered, own: list[Mustered]) -> Ite
                 army,
                 c,
                 "wfb3.leader",
-                T("Leadership {found} is not above the {highest} of {unit}.", found=leadership(c), highest=highest, unit=target.name),
+                T(
+                    "Leadership {found} is not above the {highest} of {unit}.",
+                    found=leadership(c),
+                    highest=highest,
+                    unit=target.name,
+                ),
                 "WFB3 14.6.5",
                 "as",
                 found=leadership(c),
@@ -579,7 +695,9 @@ def champion_mounts(army: Army) -> Iterator[Finding]:
             "mount" if c.entry.mount is not None else "take",
             found=mine,
             allowed=theirs,
-            fix=T("Give him the mount {mount}.", mount=theirs) if theirs else T("Take his mount away, or let him join as leader."),
+            fix=T("Give him the mount {mount}.", mount=theirs)
+            if theirs
+            else T("Take his mount away, or let him join as leader."),
             others=(target.id,),
         )
 
@@ -614,7 +732,11 @@ def machine_sizes(army: Army) -> Iterator[Finding]:
             "wfb3.machine",
             T("Tournaments do not allow a {machine} with {crew} crew.", machine=machine.name, crew=machine.crew)
             if never
-            else T("Whether tournaments allow a {machine} with {crew} crew is doubtful.", machine=machine.name, crew=machine.crew),
+            else T(
+                "Whether tournaments allow a {machine} with {crew} crew is doubtful.",
+                machine=machine.name,
+                crew=machine.crew,
+            ),
             f"{army.rules.cite(machine.source)} (A27)",
             "size",
             severity=ERROR if never else WARNING,
@@ -657,7 +779,12 @@ def level_caps(army: Army) -> Iterator[Finding]:
                     army,
                     c,
                     "wfb3.level-cap",
-                    T("Level {found}; the house rule allows level {allowed} at {limit} points.", found=c.more["level"], allowed=cap, limit=army.roster.limit),
+                    T(
+                        "Level {found}; the house rule allows level {allowed} at {limit} points.",
+                        found=c.more["level"],
+                        allowed=cap,
+                        limit=army.roster.limit,
+                    ),
                     army.rules.cite(rule.source),
                     "level",
                     found=c.more["level"],

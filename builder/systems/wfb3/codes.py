@@ -44,7 +44,9 @@ CODES = {
     ),
     "wfb3.general": RulePage(
         T("General and seconds"),
-        T("The character with the highest Leadership is general; at a tie the player chooses. The second is the next highest."),
+        T(
+            "The character with the highest Leadership is general; at a tie the player chooses. The second is the next highest."
+        ),
         "WFB3 14.8, 14.8.1",
         T("Give the role to the right character."),
     ),
@@ -56,13 +58,17 @@ CODES = {
     ),
     "wfb3.must-lead": RulePage(
         T("Characters who must lead"),
-        T("Characters of the levels that the list names lead a unit as champion or leader; the great banner’s bearer need not."),
+        T(
+            "Characters of the levels that the list names lead a unit as champion or leader; the great banner’s bearer need not."
+        ),
         "WA, characters of the list; A53",
         T("Let them join a unit as champion or leader."),
     ),
     "wfb3.leader": RulePage(
         T("Leaders and champions"),
-        T("A unit has one champion and one leader at most; who joins as leader has higher Leadership than troops and champion."),
+        T(
+            "A unit has one champion and one leader at most; who joins as leader has higher Leadership than troops and champion."
+        ),
         "WFB3 14.6, 14.7; A25, A53",
         T("Change what he joins, or as what."),
     ),
@@ -80,7 +86,9 @@ CODES = {
     ),
     "wfb3.roll": RulePage(
         T("Rows of the level tables"),
-        T("Tournaments use row 1. In other games a die may choose the row, where there is more than one; a seed must give the die named."),
+        T(
+            "Tournaments use row 1. In other games a die may choose the row, where there is more than one; a seed must give the die named."
+        ),
         "WFB3 14.3, 14.4",
         T("Remove the roll, or correct it."),
     ),
@@ -104,7 +112,9 @@ CODES = {
     ),
     "wfb3.weapons": RulePage(
         T("Weapons"),
-        T("One polearm at most, no net with a shield, lances for riders, no missiles with Ballistic Skill 0, both hands free for what needs them."),
+        T(
+            "One polearm at most, no net with a shield, lances for riders, no missiles with Ballistic Skill 0, both hands free for what needs them."
+        ),
         "WFB3 3.1, 13.2 to 13.8, 23.1; A17, A19",
         T("Choose one of the two."),
     ),
@@ -122,13 +132,17 @@ CODES = {
     ),
     "wfb3.formation": RulePage(
         T("Skirmishers and scouts"),
-        T("Only entries that may skirmish do so, in so many units, with missile weapons and nothing heavier than light armour."),
+        T(
+            "Only entries that may skirmish do so, in so many units, with missile weapons and nothing heavier than light armour."
+        ),
         "WFB3 15.10, 15.11; A22, A55",
         T("Change the formation or the gear."),
     ),
     "wfb3.machine": RulePage(
         T("War machines"),
-        T("A full crew of a size that exists; large sizes and spare crew as the game allows; engineers lead batteries."),
+        T(
+            "A full crew of a size that exists; large sizes and spare crew as the game allows; engineers lead batteries."
+        ),
         "WFB3 15.4, 19; A27, A58",
         T("Take another size, or remove the spare crew."),
     ),

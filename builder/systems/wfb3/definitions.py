@@ -6,7 +6,7 @@ numbering the finding codes cite as well.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
 
@@ -14,18 +14,15 @@ from builder.definitions import (
     Book,
     Defined,
     Id,
-    Long,
     Name,
     Points,
-    Share,
     ShareLimit,
     Short,
     Source,
     Span,
     Words,
 )
-from builder.findings import T
-from builder.schema import Model, refuse
+from builder.schema import Model
 
 CHARACTERISTICS = ("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld", "Int", "Cl", "WP")
 """In the order in which every book prints them (3.2)."""
@@ -34,8 +31,16 @@ MENTAL = ("Ld", "Int", "Cl", "WP")
 LEVELS = (5, 10, 15, 20, 25)
 """Levels of characters (14)."""
 
-Characteristic = Literal["M", "WS", "BS", "S", "T", "W", "I", "A", "Ld", "Int", "Cl", "WP"]
-Level = Literal["5", "10", "15", "20", "25"]
+if TYPE_CHECKING:  # plain text to the type checker: keys come from tables as often as from literals
+    Characteristic = str
+    Level = str
+    Grade = str
+    Category = str
+else:
+    Characteristic = Literal["M", "WS", "BS", "S", "T", "W", "I", "A", "Ld", "Int", "Cl", "WP"]
+    Level = Literal["5", "10", "15", "20", "25"]
+    Grade = Literal["1", "2", "3", "4"]
+    Category = Literal["rank-and-file", "characters"]
 Value = Annotated[
     int | str | None,
     WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "string", "maxLength": 12}, {"type": "null"}]}),
@@ -50,6 +55,8 @@ Row = Annotated[tuple[int, ...], Field(min_length=12, max_length=12)]
 
 
 class CharacteristicName(Model):
+    """Name and heading of a characteristic."""
+
     name: Name
     short: Name
 
@@ -190,8 +197,8 @@ class CharacterLevels(Model):
 class Elites(Model):
     """Elite troops (15.5): what each grade adds, and what it costs."""
 
-    shock: dict[Literal["1", "2", "3", "4"], Changes]
-    missile: dict[Literal["1", "2", "3", "4"], Changes]
+    shock: dict[Grade, Changes]
+    missile: dict[Grade, Changes]
     point_cap: Points
     """The most that one grade costs (A4)."""
     list_points: Points
@@ -296,6 +303,8 @@ class Ability(Model):
 
 
 class LevelCap(Model):
+    """Up to so many points the highest level is this."""
+
     up_to: int
     level: int
 
@@ -393,28 +402,38 @@ class Flight(Model):
 
 
 class CharacterPoints(Model):
+    """What the bestiary prints for characters of the creature, by level."""
+
     hero: dict[Level, Points] = {}
     wizard: dict[Level, Points] = {}
 
 
 class LevelRow(Model):
+    """A row of its own for a level or a size."""
+
     points: Points
     profile: Profile
 
 
 class Form(Model):
+    """Another shape of the creature."""
+
     name: Name
     points: Points | None = None
     profile: Profile
 
 
 class CreatureExtra(Model):
+    """Something sold with the creature only."""
+
     name: Name
     points: Points
     note: Name | None = None
 
 
 class CreatureSource(Model):
+    """Where the creature's numbers were read, and which of them."""
+
     book: Id
     section: Short
     gives: tuple[Short, ...]
@@ -528,6 +547,8 @@ class CharacterLevel(Model):
 
 
 class MountOffer(Model):
+    """A mount that a list sells to a character."""
+
     points: Points
     when: Name | None = None
     """A condition that no list shows, such as the rider's sex."""
@@ -561,7 +582,7 @@ class CharacterLine(Model):
     source: Source | None = None
 
 
-class Exception_(Model):
+class Deviation(Model):
     """A value of the entry's profile that differs from creature and quality, and why."""
 
     value: Value
@@ -599,7 +620,7 @@ class UnitEntry(Model):
     options: tuple[OptionGroup, ...] = ()
     skirmish: Skirmish | None = None
     tags: tuple[TagUse, ...] = ()
-    profile: dict[Characteristic, Exception_] = {}
+    profile: dict[Characteristic, Deviation] = {}
     doubt: Words | None = None
     source: Source | None = None
 
@@ -648,8 +669,6 @@ Limit = Annotated[
     Discriminator(_limit_kind),
 ]
 
-Category = Literal["rank-and-file", "characters"]
-
 
 class OpenRules(Model):
     """The list without a list: every creature by the rulebook's own prices (24)."""
@@ -677,5 +696,3 @@ class ArmyFile(Defined):
 
 
 MagicItem.model_rebuild()
-
-_ = (Long, Share, refuse, T)

@@ -16,7 +16,7 @@ from builder.systems.wfb3.definitions import (
     CHARACTERISTICS,
     MENTAL,
     Creature,
-    Exception_,
+    Deviation,
     SystemFile,
     TagUse,
 )
@@ -36,7 +36,7 @@ class Figure(NamedTuple):
     mount: Creature | None = None
     troop: tuple[str, ...] = ()
     tags: tuple[TagUse, ...] = ()
-    exceptions: dict[str, Exception_] | None = None
+    exceptions: dict[str, Deviation] | None = None
 
     @property
     def rides(self) -> bool:
@@ -60,7 +60,7 @@ def profile(figure: Figure, name: Any, system: SystemFile, models: int = 1) -> P
         if plus:
             bonus[key] = plus
     steps: list[Step] = []
-    level_row = creature.levels.get(str(figure.level)) if creature.levels and figure.level else None  # type: ignore[call-overload]
+    level_row = creature.levels.get(str(figure.level)) if creature.levels and figure.level else None
     if level_row is not None:
         values, bonus = _printed(level_row.profile)
         steps.append(Step(T("bestiary row of level {level}", level=figure.level), {}, creature.sources[0].section))
@@ -70,9 +70,11 @@ def profile(figure: Figure, name: Any, system: SystemFile, models: int = 1) -> P
     kind, number = grade(figure.quality)
     if number:
         table = system.elites.shock if kind == "shock" else system.elites.missile
-        changes = table[str(number)]  # type: ignore[index]
+        changes = table[str(number)]
         values = changed(values, changes)
-        label = T("shock elite +{grade}", grade=number) if kind == "shock" else T("missile elite +{grade}", grade=number)
+        label = (
+            T("shock elite +{grade}", grade=number) if kind == "shock" else T("missile elite +{grade}", grade=number)
+        )
         steps.append(Step(label, dict(changes), system.elites.source.section))
     elif figure.quality == "levy":
         changes = system.levies.changes
@@ -177,7 +179,7 @@ def weapons(figure: Figure, own: Profile, system: SystemFile) -> tuple[Weapon, .
             continue
         use = weapon.mounted if figure.rides else weapon.foot
         shot = weapon.shot
-        note = use.note if use is not None else None
+        note: Any = use.note if use is not None else None
         if use is not None and use.min_ws is not None and isinstance(skill, int) and skill < use.min_ws:
             note = T("Weapon Skill below {needed}: counts as improvised", needed=use.min_ws)
             use = (system.weapons["improvised"].mounted if figure.rides else system.weapons["improvised"].foot) or use
@@ -199,7 +201,16 @@ def weapons(figure: Figure, own: Profile, system: SystemFile) -> tuple[Weapon, .
             )
         if shot is not None:
             lines.append(
-                Weapon(piece, weapon.name, shot.range, _shot_strength(shot.strength, strength), shot.save, 0, 0, _shot_note(shot))
+                Weapon(
+                    piece,
+                    weapon.name,
+                    shot.range,
+                    _shot_strength(shot.strength, strength),
+                    shot.save,
+                    0,
+                    0,
+                    _shot_note(shot),
+                )
             )
     return tuple(lines)
 

@@ -120,8 +120,8 @@ def bonuses(level: int, row: int, wizard: bool, rule: CharacterLevels) -> tuple[
     Raises `KeyError` or `IndexError` for a level or row that the tables do not have.
     """
     if wizard:
-        return rule.wizard[str(level)]  # type: ignore[index]
-    rows = rule.hero[str(level)]  # type: ignore[index]
+        return rule.wizard[str(level)]
+    rows = rule.hero[str(level)]
     if not 1 <= row <= len(rows):
         raise IndexError(row)
     return rows[row - 1]

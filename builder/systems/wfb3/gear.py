@@ -92,9 +92,7 @@ def fixed(entry: Entry, unit: UnitEntry) -> Iterator[Finding]:
             )
 
 
-def from_list(
-    entry: Entry, unit: UnitEntry, rules: Rules
-) -> tuple[tuple[Bought, ...], list[Finding]]:
+def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought, ...], list[Finding]]:
     """The options taken at the list's prices; what it does not sell stays in the roster and costs nothing."""
     findings: list[Finding] = []
     offers: dict[str, Bought] = {}
@@ -115,12 +113,16 @@ def from_list(
     for group in unit.options:
         ids = [i for i in (group.any_unit if isinstance(group, AnyUnit) else group.one_unit) if i in chosen]
         wanted = group.choose if isinstance(group, AnyUnit) else None
-        if wanted is not None and len(ids) != wanted or group.at_most is not None and len(ids) > group.at_most:
+        if (wanted is not None and len(ids) != wanted) or (group.at_most is not None and len(ids) > group.at_most):
             findings.append(
                 Finding(
                     "wfb3.option",
                     ERROR,
-                    T("{found} of these options are taken; the list asks for {allowed}.", found=len(ids), allowed=wanted or group.at_most),
+                    T(
+                        "{found} of these options are taken; the list asks for {allowed}.",
+                        found=len(ids),
+                        allowed=wanted or group.at_most,
+                    ),
                     rules.cited,
                     path=("options",),
                     found=len(ids),
@@ -132,6 +134,7 @@ def from_list(
 
 
 def not_offered(id: str, index: int, name: Any, offers: Iterable[str], rules: Rules) -> Finding:
+    """An option that is not for this entry, or that nobody knows."""
     offered = list(offers)
     system = rules.system
     known = id in system.weapons or id in system.armour or id in system.extras or id in system.troops
@@ -154,7 +157,9 @@ def not_offered(id: str, index: int, name: Any, offers: Iterable[str], rules: Ru
             path=("options", index),
             found=id,
             allowed=offered,
-            fix=T("Remove it; offered are: {known}.", known=", ".join(offered)) if offered else T("Remove it; nothing is offered here."),
+            fix=T("Remove it; offered are: {known}.", known=", ".join(offered))
+            if offered
+            else T("Remove it; nothing is offered here."),
             by="list",
         )
     return Finding(
@@ -169,6 +174,7 @@ def not_offered(id: str, index: int, name: Any, offers: Iterable[str], rules: Ru
 
 
 def taken_twice(id: str, index: int, rules: Rules) -> Finding:
+    """An option that stands twice."""
     return Finding(
         "wfb3.option",
         ERROR,
@@ -203,7 +209,9 @@ def from_rulebook(
         elif id in system.extras:
             bought.append(Bought(id, system.extras[id].points))
         else:
-            findings.append(not_offered(id, index, creature.name, [*system.weapons, *system.armour, *system.extras], rules))
+            findings.append(
+                not_offered(id, index, creature.name, [*system.weapons, *system.armour, *system.extras], rules)
+            )
     armed = [b for b in bought if b.id not in system.extras]
     if armed and not creature.arms:
         index = next(i for i, o in enumerate(entry.options) if o == armed[0].id)
@@ -255,7 +263,10 @@ def open_mount(entry: Entry, creature: Creature, rules: Rules) -> tuple[Creature
         finding = Finding(
             "ref.unknown" if mount is None else "wfb3.option",
             ERROR,
-            T("{mount} is no riding animal with a price; it counts 0 points.", mount=mount.name if mount else entry.mount),
+            T(
+                "{mount} is no riding animal with a price; it counts 0 points.",
+                mount=mount.name if mount else entry.mount,
+            ),
             "WFB3 18, 24.3.1",
             path=("mount",),
             found=entry.mount,
@@ -331,14 +342,26 @@ def command_twice(entry: Entry) -> Iterator[Finding]:
 # ------------------------------------------------- what may not go together
 
 
-def check(figure: Figure, own: Profile, rules: Rules, line: UnitEntry | CharacterLine | None, entry: Entry) -> Iterator[Finding]:
+def check(
+    figure: Figure, own: Profile, rules: Rules, line: UnitEntry | CharacterLine | None, entry: Entry
+) -> Iterator[Finding]:
     """Weapons and armour of one model (13.2 to 13.8, 6.4).
 
     What the list's entry prints for it is not questioned (A52): a rule speaks
     only when something bought takes part.
     """
     bought = set(figure.gear) - set(line.carries if line is not None else ())
-    for rule in (_polearms, _net, _mounted_only, _no_skill, _two_body_armours, _barding, _torches, _ammunition, _berserk):
+    for rule in (
+        _polearms,
+        _net,
+        _mounted_only,
+        _no_skill,
+        _two_body_armours,
+        _barding,
+        _torches,
+        _ammunition,
+        _berserk,
+    ):
         for code, severity, text, cited, ids in rule(figure, own, rules):
             involved = bought & set(ids)
             if line is not None and not involved and not (entry.mount and code == "wfb3.armour"):
@@ -366,7 +389,13 @@ def _polearms(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
     found = tuple(p for p in figure.gear if p in weapons and weapons[p].polearm)
     if len(found) > 1:
         names = tuple(weapons[p].name for p in found)
-        yield ("wfb3.weapons", ERROR, T("A model carries at most one of these: {weapons}.", weapons=names), "WFB3 13.2 (A19)", found)
+        yield (
+            "wfb3.weapons",
+            ERROR,
+            T("A model carries at most one of these: {weapons}.", weapons=names),
+            "WFB3 13.2 (A19)",
+            found,
+        )
 
 
 def _net(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
@@ -383,7 +412,13 @@ def _mounted_only(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
     weapons = rules.system.weapons
     for piece in figure.gear:
         if piece in weapons and weapons[piece].riders == "only" and figure.mount is None:
-            yield ("wfb3.weapons", ERROR, T("{weapon} is for riders only.", weapon=weapons[piece].name), "WFB3 13.6.6", (piece,))
+            yield (
+                "wfb3.weapons",
+                ERROR,
+                T("{weapon} is for riders only.", weapon=weapons[piece].name),
+                "WFB3 13.6.6",
+                (piece,),
+            )
 
 
 def _no_skill(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
@@ -393,7 +428,13 @@ def _no_skill(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
         return
     for piece in figure.gear:
         if piece in weapons and weapons[piece].shot is not None:
-            yield ("wfb3.weapons", ERROR, T("Ballistic Skill 0: {weapon} cannot be used.", weapon=weapons[piece].name), "WFB3 3.1", (piece,))
+            yield (
+                "wfb3.weapons",
+                ERROR,
+                T("Ballistic Skill 0: {weapon} cannot be used.", weapon=weapons[piece].name),
+                "WFB3 3.1",
+                (piece,),
+            )
 
 
 def _two_body_armours(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
@@ -413,7 +454,13 @@ def _barding(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
         if not figure.rides:
             yield ("wfb3.armour", ERROR, T("Barding needs a riding animal."), "WFB3 6.4.1", (piece,))
         elif figure.mount is not None and figure.mount.riding is not None and figure.mount.riding.barding is False:
-            yield ("wfb3.armour", ERROR, T("{mount} wears no barding.", mount=figure.mount.name), "WFB3 6.4.1", (piece,))
+            yield (
+                "wfb3.armour",
+                ERROR,
+                T("{mount} wears no barding.", mount=figure.mount.name),
+                "WFB3 6.4.1",
+                (piece,),
+            )
 
 
 def _torches(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
@@ -432,7 +479,11 @@ def _torches(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
                 yield (
                     "wfb3.weapons",
                     ERROR,
-                    T("{extra} cannot be carried with {weapon}, which needs both hands.", extra=extra.name, weapon=weapon.name),
+                    T(
+                        "{extra} cannot be carried with {weapon}, which needs both hands.",
+                        extra=extra.name,
+                        weapon=weapon.name,
+                    ),
                     rules.cite(extra.source),
                     (piece, other),
                 )
@@ -445,7 +496,13 @@ def _ammunition(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
     for piece in figure.gear:
         extra = system.extras.get(piece)
         if extra is not None and extra.needs == "missile" and not shoots:
-            yield ("wfb3.weapons", ERROR, T("{extra} needs a missile weapon.", extra=extra.name), rules.cite(extra.source), (piece,))
+            yield (
+                "wfb3.weapons",
+                ERROR,
+                T("{extra} needs a missile weapon.", extra=extra.name),
+                rules.cite(extra.source),
+                (piece,),
+            )
 
 
 def _berserk(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
@@ -472,7 +529,12 @@ def _advice(figure: Figure, own: Profile, rules: Rules, bought: set[str], entry:
             yield Finding(
                 "wfb3.weapons",
                 WARNING,
-                T("{weapon} needs Weapon Skill {needed}; with {found} it counts as improvised.", weapon=weapon.name, needed=use.min_ws, found=skill),
+                T(
+                    "{weapon} needs Weapon Skill {needed}; with {found} it counts as improvised.",
+                    weapon=weapon.name,
+                    needed=use.min_ws,
+                    found=skill,
+                ),
                 "WFB3 13.6.4" if figure.rides else "WFB3 13.5.5",
                 path=("options", index),
                 found=skill,

@@ -34,7 +34,9 @@ def of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Re
         path = ("items", index)
         post = kind.carried_by
         if post not in ("standard", "musician"):
-            findings.append(_finding(T("{item} is carried by characters, not by units.", item=kind.name), path, item.take, rules))
+            findings.append(
+                _finding(T("{item} is carried by characters, not by units.", item=kind.name), path, item.take, rules)
+            )
             continue
         if item.take in seen:
             findings.append(_finding(T("A unit carries one {item}.", item=kind.name), path, item.take, rules))
@@ -51,21 +53,49 @@ def of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Re
             )
         if unit is None:
             if len(item.abilities) > 1:
-                findings.append(_finding(T("A unit’s {item} has one ability.", item=kind.name), (*path, "abilities"), len(item.abilities), rules, allowed=1))
+                findings.append(
+                    _finding(
+                        T("A unit’s {item} has one ability.", item=kind.name),
+                        (*path, "abilities"),
+                        len(item.abilities),
+                        rules,
+                        allowed=1,
+                    )
+                )
             continue
         if item.take not in offers:
             findings.append(
-                _finding(T("The list offers {unit} no {item}.", unit=unit.name, item=kind.name), path, item.take, rules, allowed=list(offers), by="list")
+                _finding(
+                    T("The list offers {unit} no {item}.", unit=unit.name, item=kind.name),
+                    path,
+                    item.take,
+                    rules,
+                    allowed=list(offers),
+                    by="list",
+                )
             )
             continue
         most = offers[item.take]
         cost = kind.points + sum(kind.abilities[a].points for a in item.abilities if a in kind.abilities)
         if len(item.abilities) > 1:
-            findings.append(_finding(T("A unit’s {item} has one ability.", item=kind.name), (*path, "abilities"), len(item.abilities), rules, allowed=1))
+            findings.append(
+                _finding(
+                    T("A unit’s {item} has one ability.", item=kind.name),
+                    (*path, "abilities"),
+                    len(item.abilities),
+                    rules,
+                    allowed=1,
+                )
+            )
         if most is not None and cost > most:
             findings.append(
                 _finding(
-                    T("{item} for {cost} points; the list allows up to {most}.", item=kind.name, cost=Quarters(cost), most=Quarters(most)),
+                    T(
+                        "{item} for {cost} points; the list allows up to {most}.",
+                        item=kind.name,
+                        cost=Quarters(cost),
+                        most=Quarters(most),
+                    ),
                     (*path, "abilities"),
                     to_number(cost),
                     rules,
@@ -91,7 +121,9 @@ def of_character(entry: Entry, gear: tuple[str, ...], wizard: bool, rules: Rules
         if kind.carried_by == "wizard" and not wizard:
             findings.append(_finding(T("{item} is for wizards.", item=kind.name), path, item.take, rules))
         if kind.carried_by == "musician":
-            findings.append(_finding(T("{item} is carried by units, not by characters.", item=kind.name), path, item.take, rules))
+            findings.append(
+                _finding(T("{item} is carried by units, not by characters.", item=kind.name), path, item.take, rules)
+            )
             continue
         if kind.carried_by == "standard" and entry.role != "great-banner":
             findings.append(
@@ -123,11 +155,24 @@ def of_character(entry: Entry, gear: tuple[str, ...], wizard: bool, rules: Rules
 
 
 def _listed(
-    entry: Entry, item: roster.Item, kind: MagicItem, limit: ItemLimit | None, number: int, path: tuple[Any, ...], rules: Rules
+    entry: Entry,
+    item: roster.Item,
+    kind: MagicItem,
+    limit: ItemLimit | None,
+    number: int,
+    path: tuple[Any, ...],
+    rules: Rules,
 ) -> Iterator[Finding]:
     """The list's own limits on one character's items."""
     if limit is None:
-        yield _finding(T("The list offers no {item}.", item=kind.name), path, item.take, rules, allowed=list(rules.items), by="list")
+        yield _finding(
+            T("The list offers no {item}.", item=kind.name),
+            path,
+            item.take,
+            rules,
+            allowed=list(rules.items),
+            by="list",
+        )
         return
     if limit.each is not None and number > limit.each:
         yield _finding(
@@ -191,11 +236,21 @@ def _priced(entry: Entry, rules: Rules, game: str) -> Reckoned:
 def _own(item: roster.Item, path: tuple[Any, ...], game: str, rules: Rules) -> Finding:
     strict = game == "tournament"
     if item.points is None or item.name is None:
-        return _finding(T("An item needs take (a magic item of the rules), or a name and points of your own."), path, None, rules)
+        return _finding(
+            T("An item needs take (a magic item of the rules), or a name and points of your own."), path, None, rules
+        )
     text = T("“{name}” is an item of the player’s own; its price is taken as given.", name=item.name)
     if strict:
         text = T("“{name}” is an item of the player’s own; tournaments allow items of the rules only.", name=item.name)
-    return Finding(CODE, ERROR if strict else WARNING, text, "WFB3 24.4", path=path, found=item.name, fix=T("Take an item of the rules."))
+    return Finding(
+        CODE,
+        ERROR if strict else WARNING,
+        text,
+        "WFB3 24.4",
+        path=path,
+        found=item.name,
+        fix=T("Take an item of the rules."),
+    )
 
 
 def _price(item: roster.Item, kind: MagicItem, rules: Rules) -> tuple[Price, tuple[Any, ...]]:
@@ -243,7 +298,13 @@ def _shape(item: roster.Item, kind: MagicItem, path: tuple[Any, ...], rules: Rul
             fix=T("Add abilities: […]."),
         )  # fmt: skip
     if kind.max_abilities is not None and len(item.abilities) > kind.max_abilities:
-        yield _finding(T("{item} has one ability.", item=kind.name), (*path, "abilities"), len(item.abilities), rules, allowed=kind.max_abilities)
+        yield _finding(
+            T("{item} has one ability.", item=kind.name),
+            (*path, "abilities"),
+            len(item.abilities),
+            rules,
+            allowed=kind.max_abilities,
+        )
     if kind.spells == "many" and not item.spells:
         yield _finding(T("Name the levels of the spells: spells: [1, 2]."), path, None, rules)
     if kind.spells == "one" and item.spell is None:
@@ -253,15 +314,34 @@ def _shape(item: roster.Item, kind: MagicItem, path: tuple[Any, ...], rules: Rul
         yield _finding(T("Name the number of shots: shots: 1."), path, None, rules)
     idle = [
         key
-        for key, used in (("spells", kind.spells == "many"), ("spell", kind.spells == "one"), ("shots", shots), ("of", bool(kind.of)), ("points", False))
+        for key, used in (
+            ("spells", kind.spells == "many"),
+            ("spell", kind.spells == "one"),
+            ("shots", shots),
+            ("of", bool(kind.of)),
+            ("points", False),
+        )
         if not used and getattr(item, key) not in (None, ())
     ]
     for key in idle:
-        yield _finding(T("The key {key} means nothing for {item}.", key=key, item=kind.name), (*path, key), str(getattr(item, key)), rules, fix=T("Remove it."))
+        yield _finding(
+            T("The key {key} means nothing for {item}.", key=key, item=kind.name),
+            (*path, key),
+            str(getattr(item, key)),
+            rules,
+            fix=T("Remove it."),
+        )
 
 
 def _finding(
-    text: Any, path: tuple[Any, ...], found: Any, rules: Rules, *, allowed: Any = None, fix: Any = None, by: str = "rulebook"
+    text: Any,
+    path: tuple[Any, ...],
+    found: Any,
+    rules: Rules,
+    *,
+    allowed: Any = None,
+    fix: Any = None,
+    by: str = "rulebook",
 ) -> Finding:
     cited = rules.cited if by == "list" else "WFB3 24.4"
     return Finding(CODE, ERROR, text, cited, path=path, found=found, allowed=allowed, fix=fix, by=by)

@@ -42,9 +42,7 @@ def catalogue(rules: Rules) -> tuple[Offer, ...]:
 
 def starter(rules: Rules, limit: int) -> dict[str, Any]:
     """A fresh roster: the compulsory units, and a general as strong as half the limit allows."""
-    units = [
-        {"take": u.id, "models": max(u.number.min, u.size.min)} for u in rules.army.units if u.number.min > 0
-    ]
+    units = [{"take": u.id, "models": max(u.number.min, u.size.min)} for u in rules.army.units if u.number.min > 0]
     entries: list[dict[str, Any]] = []
     heroes = next((c for c in rules.army.characters if not c.wizard), None)
     if heroes is not None:

@@ -74,7 +74,7 @@ def character(base: int, level: int, rule: CharacterLevels) -> int:
 
 def wizard(base: int, level: int, rule: CharacterLevels) -> int:
     """A wizard of a level before equipment (24.6.3)."""
-    return character(base, level, rule) + rule.surcharge[str(level)]  # type: ignore[index]
+    return character(base, level, rule) + rule.surcharge[str(level)]
 
 
 def crew(base: int, equipment: int, doubled_multiplier: int, extra: int) -> int:

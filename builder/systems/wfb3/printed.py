@@ -31,21 +31,30 @@ def _differences(rules: Rules) -> Iterator[Finding]:
                 given_option = option_price(unit, id, offer.instead_of, rules)
                 if offer.points is not None and given_option is not None and given_option != offer.points:
                     what = T("{unit}, {option}", unit=unit.name, option=rules.word(id))
-                    yield _differs(what, offer.points, given_option, ("units", index, "options", number, key, id), rules)
+                    yield _differs(
+                        what, offer.points, given_option, ("units", index, "options", number, key, id), rules
+                    )
     for index, line in enumerate(rules.army.characters):
         base = rules.creatures[line.creature].points or 0
         for level, row in line.levels.items():
             formula = prices.wizard if line.wizard else prices.character
             given = formula(base, int(level), rules.system.levels)
             if given != row.points:
-                yield _differs(row.name or line.name, row.points, given, ("characters", index, "levels", level, "points"), rules)
+                yield _differs(
+                    row.name or line.name, row.points, given, ("characters", index, "levels", level, "points"), rules
+                )
 
 
 def _differs(what: Any, printed: int, given: int, path: tuple[Any, ...], rules: Rules) -> Finding:
     return Finding(
         "wfb3.price-differs",
         INFO,
-        T("{what}: printed {printed}, by the arithmetic {given}.", what=what, printed=Quarters(printed), given=Quarters(given)),
+        T(
+            "{what}: printed {printed}, by the arithmetic {given}.",
+            what=what,
+            printed=Quarters(printed),
+            given=Quarters(given),
+        ),
         f"{rules.cited}; WFB3 24 (A52)",
         path=path,
         found=to_number(printed),
@@ -71,7 +80,9 @@ def unit_price(unit: UnitEntry, rules: Rules) -> int:
         base = prices.levy_base(base, system.levies)
     doubled = prices.multiplier(base, system.multiplier)
     # Equipment printed with a price for a riding animal is charged like any other; the hand weapon is free.
-    scaled = sum(list_price(p, system) for p in unit.carries if p not in system.extras or not system.extras[p].flat_in_lists)
+    scaled = sum(
+        list_price(p, system) for p in unit.carries if p not in system.extras or not system.extras[p].flat_in_lists
+    )
     flat = sum(list_price(p, system) for p in unit.carries if p in system.extras and system.extras[p].flat_in_lists)
     flat += sum(system.troops[t].points for t in unit.troop)
     kind, grade = figures.grade(unit.quality)
@@ -101,7 +112,9 @@ def option_price(unit: UnitEntry, id: str, instead_of: str | None, rules: Rules)
     if instead_of is not None:
         plain -= list_price(instead_of, system)
     elif id in system.armour and system.armour[id].kind == "body":
-        plain -= sum(list_price(p, system) for p in unit.carries if p in system.armour and system.armour[p].kind == "body")
+        plain -= sum(
+            list_price(p, system) for p in unit.carries if p in system.armour and system.armour[p].kind == "body"
+        )
     if id in system.extras and system.extras[id].flat_in_lists:
         return plain
     amount = prices.times(plain, prices.multiplier(base, system.multiplier))

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from builder.findings import ERROR, WARNING, Finding, T
 from builder.mustering import Mustered
-from builder.points import Price, line, sum_of, total
+from builder.points import Price, line, round_up, sum_of, total
 from builder.profiles import Profile
 from builder.schema import did_you_mean
 from builder.systems.wfb3 import figures, formulas, gear, items, prices
@@ -65,7 +65,20 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> Mustered:
         by="list",
     )
     name = entry.name or entry.take
-    return Mustered(entry, handle, name, "unknown", None, None, entry.models or 1, 0, 0, (), findings=(finding,), facts=Facts("unknown", None, None, None))
+    return Mustered(
+        entry,
+        handle,
+        name,
+        "unknown",
+        None,
+        None,
+        entry.models or 1,
+        0,
+        0,
+        (),
+        findings=(finding,),
+        facts=Facts("unknown", None, None, None),
+    )
 
 
 # ------------------------------------------------------------- from an army list
@@ -168,7 +181,12 @@ def _finish_unit(
         rally_at=formulas.rally_at(models) if models else None,
         findings=tuple(findings),
         facts=Facts("unit", unit, figure, own, bought),
-        more={"command": tuple(entry.command), "formation": entry.formation, "quality": figure.quality, "mount": figure.mount.name if figure.mount else None},
+        more={
+            "command": tuple(entry.command),
+            "formation": entry.formation,
+            "quality": figure.quality,
+            "mount": figure.mount.name if figure.mount else None,
+        },
     )
 
 
@@ -279,7 +297,12 @@ def _open_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, crea
     figure = Figure(creature, carried, quality, mount=mount, troop=troop, tags=_formation_tags(entry))
     parts = model_price(figure, bought, rules)
     once = tuple(
-        line(T("{what}: once for the unit", what=system.extras[b.id].name), system.extras[b.id].unit_points, 1, rules.cite(system.extras[b.id].source))
+        line(
+            T("{what}: once for the unit", what=system.extras[b.id].name),
+            system.extras[b.id].unit_points,
+            1,
+            rules.cite(system.extras[b.id].source),
+        )
         for b in bought
         if b.id in system.extras and system.extras[b.id].unit_points
     )
@@ -312,10 +335,19 @@ def model_price(figure: Figure, bought: tuple[Bought, ...], rules: Rules, *, fla
         animal = gear.mount_points(figure.mount, rules)
         attacks = (figure.mount.profile or {}).get("A")
         half = prices.half_mount(animal, isinstance(attacks, int) and attacks > 0)
-        lines.append(line(T("half the price of {mount}", mount=figure.mount.name) if half else T("{mount} without attacks", mount=figure.mount.name), half, 1, cited))
+        lines.append(
+            line(
+                T("half the price of {mount}", mount=figure.mount.name)
+                if half
+                else T("{mount} without attacks", mount=figure.mount.name),
+                half,
+                1,
+                cited,
+            )
+        )
         before = total(lines)
-        if before != prices.round_up(before):
-            lines.append(line(T("rounded up"), prices.round_up(before) - before, 1, cited))
+        if before != round_up(before):
+            lines.append(line(T("rounded up"), round_up(before) - before, 1, cited))
     elif premium:
         lines.append(elite)
     for troop in figure.troop:
@@ -393,7 +425,14 @@ def _open_machine(entry: Entry, handle: str, settings: Settings, rules: Rules, s
         )
     if machine.doubt is not None:
         findings.append(
-            Finding("wfb3.doubt", WARNING, T("Doubtful number: {reason}", reason=machine.doubt), rules.cite(machine.source), path=("take",), by="advice")
+            Finding(
+                "wfb3.doubt",
+                WARNING,
+                T("Doubtful number: {reason}", reason=machine.doubt),
+                rules.cite(machine.source),
+                path=("take",),
+                by="advice",
+            )
         )
     parts = [
         line(machine.name, engine or 0, 1, rules.cite(machine.source)),

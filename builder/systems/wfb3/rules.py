@@ -130,7 +130,18 @@ def _shared_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[F
         for number, piece in enumerate(item.of):
             if piece not in system.armour:
                 yield _dangling("system", piece, system.armour, ("items", id, "of", number))
-    for table in ("armour", "weapons", "extras", "mounts", "troops", "command", "machines", "items", "house_rules", "tags"):
+    for table in (
+        "armour",
+        "weapons",
+        "extras",
+        "mounts",
+        "troops",
+        "command",
+        "machines",
+        "items",
+        "house_rules",
+        "tags",
+    ):
         for id, row in getattr(system, table).items():
             if row.source.book not in system.books:
                 yield _dangling("system", row.source.book, system.books, (table, id, "source", "book"))
