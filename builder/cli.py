@@ -237,7 +237,7 @@ def _check(context: Context) -> int:
     from builder.render import reports
 
     given = context.arguments
-    checked = report.check(given.paths, context.folders, given.jobs)
+    checked = report.check(given.paths, context.folders, given.jobs, fingerprints=given.format == "json")
     if not checked:
         context.talk(T("There is no YAML file in {paths}.", paths=tuple(given.paths)))
         return UNREADABLE

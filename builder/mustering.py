@@ -8,7 +8,9 @@ change, and can change nothing of the result.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from builder import roster as rosters
@@ -120,8 +122,9 @@ class ShareUsed(NamedTuple):
     max: Fraction | None
 
 
-class Muster(NamedTuple):
-    """A finished list."""
+@dataclass(frozen=True, eq=False)
+class Muster:
+    """A finished list. What only a sheet needs is worked out when it is first asked for."""
 
     roster: Roster
     library: Library
@@ -130,12 +133,24 @@ class Muster(NamedTuple):
     """Quarters."""
     findings: tuple[Finding, ...]
     composition: tuple[ShareUsed, ...]
-    deployment: tuple[tuple[str, float], ...]
-    fingerprint: str
-    notes: tuple[Any, ...]
     settings: tuple[Any, ...]
     alone: tuple[Mustered, ...]
     """The entries before they were related to one another."""
+
+    @cached_property
+    def deployment(self) -> tuple[tuple[str, float], ...]:
+        """Ids in order of deployment, each with its movement."""
+        return self.library.system.deployment(self.entries)
+
+    @cached_property
+    def notes(self) -> tuple[Any, ...]:
+        """Label and text for the head of the sheet: general, house rules and the like."""
+        return self.library.system.summary(self.roster, self.entries, self.library.rules)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Sixteen hex digits over what the list says; see `builder.roster.fingerprint`."""
+        return rosters.fingerprint(self.roster, dict(self.library.versions))
 
     @property
     def legal(self) -> bool:
@@ -186,9 +201,6 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None) -> 
         points,
         in_order(findings),
         tuple(shares),
-        system.deployment(entries),
-        rosters.fingerprint(roster, dict(library.versions)),
-        system.summary(roster, entries, rules),
         settings,
         tuple(alone),
     )
@@ -199,7 +211,7 @@ def located(muster: Muster, document: Document) -> Muster:
     placed = [
         f._replace(place=document.place(f.path, of_key=f.entry is None and len(f.path) == 1)) for f in muster.findings
     ]
-    return muster._replace(findings=in_order(placed))
+    return replace(muster, findings=in_order(placed))
 
 
 def _doubled(roster: Roster) -> Iterable[Finding]:

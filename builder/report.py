@@ -39,6 +39,7 @@ class Report(NamedTuple):
     """Quarters; `None` for files that are no rosters or could not be read."""
     limit: int | None
     fingerprint: str | None
+    """`None` unless it was asked for."""
     exit: int
     findings: tuple[Finding, ...]
     titles: dict[str, Any]
@@ -54,6 +55,10 @@ def read_roster(path: str) -> RosterFile:
     kind, system = _head(document)
     if kind != "roster":
         raise Unreadable((_kind_finding(document, kind, ("roster",)),))
+    return _as_roster(document, system)
+
+
+def _as_roster(document: Document, system: System) -> RosterFile:
     value, findings = schema.validate(document, system.roster)
     findings = document.findings + findings
     if value is None or findings:
@@ -90,14 +95,14 @@ def army_of(file: RosterFile, folders: tuple[Path, ...]) -> Library:
         raise Unreadable((finding,)) from None
 
 
-def check_file(path: str, folders: tuple[Path, ...]) -> Report:
+def check_file(path: str, folders: tuple[Path, ...], *, fingerprints: bool = False) -> Report:
     """Check one file of any kind; nothing that is wrong with it raises."""
     try:
         document = source.read(path)
         kind, system = _head(document)
         if kind != "roster":
             return _definitions(path, document, kind, system, folders)
-        return _roster(path, folders)
+        return _roster(path, document, system, folders, fingerprints=fingerprints)
     except Unreadable as problem:
         findings = tuple(_in_file(f, path) for f in problem.findings)
         unknown = all(f.code.startswith("ref.") for f in findings)
@@ -108,8 +113,8 @@ def _in_file(finding: Finding, path: str) -> Finding:
     return finding if finding.place.file is not None else finding._replace(place=Place(path))
 
 
-def _roster(path: str, folders: tuple[Path, ...]) -> Report:
-    file = read_roster(path)
+def _roster(path: str, document: Document, system: System, folders: tuple[Path, ...], *, fingerprints: bool) -> Report:
+    file = _as_roster(document, system)
     done = muster_file(file, folders)
     titles = {m.id: m.name for m in done.entries}
     return Report(
@@ -119,7 +124,7 @@ def _roster(path: str, folders: tuple[Path, ...]) -> Report:
         done.library.army_name,
         done.points,
         file.roster.limit,
-        done.fingerprint,
+        done.fingerprint if fingerprints else None,
         LEGAL if done.legal else ILLEGAL,
         done.findings,
         titles,
@@ -232,11 +237,13 @@ def files_of(paths: Iterable[str]) -> Iterator[str]:
             )
 
 
-def check(paths: Sequence[str], folders: tuple[Path, ...], jobs: int = 1) -> list[Report]:
+def check(
+    paths: Sequence[str], folders: tuple[Path, ...], jobs: int = 1, *, fingerprints: bool = False
+) -> list[Report]:
     """Check files in their order, with several processes if asked."""
     files = list(files_of(paths))
     if jobs <= 1 or len(files) < 2:
-        return [check_file(f, folders) for f in files]
+        return [check_file(f, folders, fingerprints=fingerprints) for f in files]
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
     from functools import partial
@@ -244,7 +251,7 @@ def check(paths: Sequence[str], folders: tuple[Path, ...], jobs: int = 1) -> lis
     method = "fork" if "fork" in multiprocessing.get_all_start_methods() and os.name == "posix" else "spawn"
     size = max(1, min(100, len(files) // (jobs * 4) or 1))
     with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context(method)) as pool:
-        return list(pool.map(partial(check_file, folders=folders), files, chunksize=size))
+        return list(pool.map(partial(check_file, folders=folders, fingerprints=fingerprints), files, chunksize=size))
 
 
 def exit_code(reports: Iterable[Report], *, strict: bool = False) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -28,16 +28,10 @@ class Army(NamedTuple):
     """Index of an entry in the roster."""
     joined: dict[str, list[Mustered]]
     """Characters by the id that they join."""
-
-    @property
-    def characters(self) -> list[Mustered]:
-        """Heroes and wizards, in the order of the roster."""
-        return [m for m in self.entries if m.kind == "character"]
-
-    @property
-    def units(self) -> list[Mustered]:
-        """Units and war machines, in the order of the roster."""
-        return [m for m in self.entries if m.kind in ("unit", "machine")]
+    characters: list[Mustered]
+    """Heroes and wizards, in the order of the roster."""
+    units: list[Mustered]
+    """Units and war machines, in the order of the roster."""
 
     def path(self, mustered: Mustered, *more: str | int) -> tuple[str | int, ...]:
         """Where an entry stands in the roster."""
@@ -54,7 +48,9 @@ def survey(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Army:
         places.setdefault(mustered.id, index)
         if mustered.kind == "character" and mustered.joins is not None:
             joined.setdefault(mustered.joins, []).append(mustered)
-    return Army(roster, rules, entries, by_id, places, joined)
+    characters = [m for m in entries if m.kind == "character"]
+    units = [m for m in entries if m.kind in ("unit", "machine")]
+    return Army(roster, rules, entries, by_id, places, joined, characters, units)
 
 
 def relate(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Mustered, ...]:
@@ -68,7 +64,7 @@ def relate(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple
             companions.setdefault(m.joins, []).append(m)
         if m.kind == "character" and m.joins is not None and m.as_ in ("champion", "leader"):
             leaders.setdefault(m.joins, m)
-    chief = general(survey(roster, entries, rules))
+    chief = general(entries)
     result = []
     for m in entries:
         if m is chief:
@@ -141,20 +137,28 @@ def _pace(m: Mustered) -> float:
     return m.movement.effective if m.movement is not None else 0.0
 
 
-def general(army: Army) -> Mustered | None:
-    """The character with the highest Leadership; the player's choice at a tie, else the first (14.8)."""
-    candidates = best(army)
+def general(entries: Iterable[Mustered]) -> Mustered | None:
+    """The character with the highest Leadership; the player's choice at a tie, else the costliest (14.8)."""
+    candidates = best(entries)
+    if len(candidates) < 2:
+        return candidates[0] if candidates else None
     named = [c for c in candidates if c.role == "general"]
-    if named:
-        return named[0]
-    return min(candidates, key=lambda c: (c.role is not None, -c.points, army.places[c.id]), default=None)
+    return named[0] if named else min(candidates, key=lambda c: (c.role is not None, -c.points, c.id))
 
 
-def best(army: Army) -> list[Mustered]:
+def best(entries: Iterable[Mustered]) -> list[Mustered]:
     """The characters with the highest Leadership who are free to be general (14.8, A48)."""
-    free = [c for c in army.characters if leadership(c) and c.role != "great-banner"]
-    top = max((leadership(c) for c in free), default=0)
-    return [c for c in free if leadership(c) == top]
+    top = 1
+    found: list[Mustered] = []
+    for m in entries:
+        if m.kind != "character" or m.role == "great-banner":
+            continue
+        own = leadership(m)
+        if own > top:
+            top, found = own, [m]
+        elif own == top:
+            found.append(m)
+    return found
 
 
 def shares(roster: Roster, rules: Rules) -> Iterator[tuple[str, Any, Fraction | None, Fraction | None]]:
@@ -178,9 +182,8 @@ def deployment(entries: tuple[Mustered, ...]) -> tuple[tuple[str, float], ...]:
 
 def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[tuple[Any, Any], ...]:
     """Lines for the head of the sheet: general, seconds, banner, house rules, baggage, own dice."""
-    army = survey(roster, entries, rules)
     lines: list[tuple[Any, Any]] = []
-    chief = general(army)
+    chief = general(entries)
     if chief is not None:
         own = chief.profiles[0]
         value = shown(own.values.get("Ld"), own.bonus.get("Ld", 0))

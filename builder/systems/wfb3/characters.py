@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from builder.findings import ERROR, INFO, Finding, MusterError, T, Text
 from builder.mustering import Mustered, Tag
@@ -15,7 +15,7 @@ from builder.schema import did_you_mean
 from builder.systems import Rolled
 from builder.systems.wfb3 import figures, gear, items, prices
 from builder.systems.wfb3.definitions import LEVELS, CharacterLine, Creature
-from builder.systems.wfb3.figures import Figure
+from builder.systems.wfb3.figures import Figure, Numbers
 from builder.systems.wfb3.gear import Bought
 from builder.systems.wfb3.roster import Entry
 from builder.systems.wfb3.rules import Rules
@@ -26,26 +26,57 @@ if TYPE_CHECKING:
 DIE = 6
 
 
-def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Mustered:
-    """A hero or wizard by himself."""
-    from builder.systems.wfb3.reckoning import Facts
+class Person(NamedTuple):
+    """A character as level, row and gear make him."""
 
+    line: CharacterLine | None
+    figure: Figure
+    numbers: Numbers
+    price: tuple[Price, ...]
+    findings: tuple[Finding, ...]
+    bought: tuple[Bought, ...]
+    level: int
+    wizard: bool
+    title: Any
+
+
+def _person(entry: Entry, settings: Settings, rules: Rules) -> Person:
+    """The character of an entry, kept in the rules' memory: the same choices make the same one."""
+    key = (
+        entry.take,
+        entry.creature,
+        entry.level,
+        entry.mount,
+        entry.options,
+        entry.roll,
+        entry.role == "great-banner",
+        settings.game,
+    )
+    known: Person | None = rules.memory.get(key)
+    if known is None:
+        known = _made(entry, settings, rules)
+        rules.remember(key, known)
+    return known
+
+
+def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
     system = rules.system
     character = rules.characters.get(entry.take)
-    findings = list(gear.misplaced(entry, "character"))
     wizard = character.wizard if character is not None else entry.take == "wizard"
-    level, more = _level(entry, character)
-    findings += more
+    level, findings = _level(entry, character)
     row, more = _row(entry, level, wizard, settings, rules)
     findings += more
     if character is not None:
         creature = rules.creatures[character.creature]
         findings += _fixed_creature(entry, character)
-        basic, bought, mount_price, mount, troop, more = _from_list(entry, character, level, rules)
+        sold = _from_list(entry, character, level, rules)
     else:
         creature, more = gear.open_creature(entry, rules)
         findings += more
-        basic, bought, mount_price, mount, troop, more = _open(entry, creature, level, wizard, rules)
+        sold = _open(entry, creature, level, wizard, rules)
+        doubts = (creature.doubt, creature.character_doubt)
+        findings += [gear.doubtful_creature(creature, d, "creature") for d in doubts if d is not None]
+    basic, bought, mount_price, mount, troop, more = sold
     findings += more
     figure = Figure(
         creature,
@@ -57,55 +88,63 @@ def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules
         troop=troop,
         tags=character.tags if character is not None else (),
     )
-    price: list[Price] = list(basic)
     cited = rules.cited if character is not None else "WFB3 24.6.1"
-    price += [line(rules.word(b.id), b.points, 1, cited) for b in bought]
-    price += mount_price
+    price = [*basic, *(line(rules.word(b.id), b.points, 1, cited) for b in bought), *mount_price]
     if entry.role == "great-banner":
         banner = system.command["great-banner"]
         price.append(line(banner.name, banner.points or 0, 1, rules.cite(banner.source)))
-    carried, item_prices, more = items.of_character(entry, figure.gear, wizard, rules, settings.game)
-    price += item_prices
-    findings += more
+    numbers = figures.numbers(figure, creature.name, system, rules.word)
+    findings += gear.check(figure, numbers.profile, rules, character, entry)
     titled = character.levels.get(str(level)) if character is not None else None
-    title = titled.name if titled is not None and titled.name is not None else None
-    name = entry.name or title or (character.name if character is not None else T("Wizard") if wizard else T("Hero"))
-    own = figures.profile(figure, creature.name, system)
-    findings += gear.check(figure, own, rules, character, entry)
-    profiles = (own,) if mount is None else (own, figures.mount_profile(mount))
+    title = titled.name if titled is not None else None
+    return Person(character, figure, numbers, tuple(price), tuple(findings), bought, level, wizard, title)
+
+
+def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Mustered:
+    """A hero or wizard by himself."""
+    from builder.systems.wfb3.reckoning import Facts
+
+    person = _person(entry, settings, rules)
+    numbers, figure = person.numbers, person.figure
+    findings = [*gear.misplaced(entry, "character"), *person.findings]
+    carried, item_prices, more = items.of_character(entry, figure.gear, person.wizard, rules, settings.game)
+    findings += more
+    price = (*person.price, *item_prices)
+    points = total(price)
+    kind = T("Wizard") if person.wizard else T("Hero")
     return Mustered(
         entry,
         handle,
-        name,
+        entry.name or person.title or (person.line.name if person.line is not None else kind),
         "character",
         "characters",
-        creature.id,
+        figure.creature.id,
         1,
-        total(price),
-        total(price),
-        tuple(price),
-        profiles,
-        figures.movement(figure, own, system),
-        figures.save(figure, system),
-        figures.save(figure, system, shield=False),
-        figures.weapons(figure, own, system),
-        creature.name,
+        points,
+        points,
+        price,
+        (numbers.profile, *numbers.mount),
+        numbers.movement,
+        numbers.save,
+        numbers.save_without_shield,
+        numbers.weapons,
+        figure.creature.name,
         figure.gear,
-        tuple(rules.word(p) for p in figure.gear),
+        numbers.names,
         carried,
-        role=entry.role,
-        joins=entry.joins,
-        as_=entry.as_,
-        tags=_tags(entry, figure, level, wizard, rules),
+        entry.role,
+        entry.joins,
+        entry.as_,
+        _tags(entry, numbers.tags, person, rules),
         findings=tuple(findings),
-        facts=Facts("character", character, figure, own, bought),
+        facts=Facts("character", person.line, figure, numbers.profile, person.bought),
         more={
-            "level": level,
-            "wizard": wizard,
-            "title": title,
+            "level": person.level,
+            "wizard": person.wizard,
+            "title": person.title,
             "roll": entry.roll,
             "spells": entry.spells,
-            "mount": mount.name if mount else None,
+            "mount": figure.mount.name if figure.mount is not None else None,
         },
     )
 
@@ -325,14 +364,15 @@ def _plain_price(id: str, rules: Rules) -> int:
     return 0
 
 
-def _tags(entry: Entry, figure: Figure, level: int, wizard: bool, rules: Rules) -> tuple[Tag, ...]:
-    result = list(figures.tags(figure, rules.system))
+def _tags(entry: Entry, known: tuple[Tag, ...], person: Person, rules: Rules) -> tuple[Tag, ...]:
+    if entry.roll is None and not person.wizard and not entry.spells:
+        return known
+    result = list(known)
     if entry.roll is not None:
         how = T("own dice") if entry.roll.seed is None else T("own dice, seed {seed}", seed=entry.roll.seed)
         result.insert(0, Tag("rolled", T("Rolled"), T("row {row}", row=entry.roll.die), how))
-    if wizard and level:
-        known = rules.system.levels.spells[str(level)]
-        numbers = "/".join(map(str, known))
+    if person.wizard and person.level:
+        numbers = "/".join(map(str, rules.system.levels.spells[str(person.level)]))
         result.insert(0, Tag("spells", T("Spells"), numbers, T("spells known of level 1/2/3/4")))
     for spell in entry.spells:
         result.append(

@@ -497,7 +497,7 @@ def general_named(army: Army) -> Iterator[Finding]:
             army, extra, "wfb3.general", T("{found} generals; an army has one.", found=len(named)), "WFB3 14.8", "role",
             found=len(named), allowed=1, fix=T("Leave the role to one of them."), others=_names(n for n in named if n is not extra),
         )  # fmt: skip
-    candidates = best(army)
+    candidates = best(army.characters)
     if not candidates:
         yield _army(
             army, "wfb3.general", T("No character can be general."), "WFB3 14.8", "entries", found=0, allowed=1, fix=T("Add a character."),
@@ -532,7 +532,7 @@ def seconds(army: Army) -> Iterator[Finding]:
             army, extra, "wfb3.general", T("{found} seconds in command; the list names no more than one.", found=len(named)), "WFB3 14.8.1", "role",
             found=len(named), allowed=1, fix=T("Leave the role to one of them."), others=_names(n for n in named if n is not extra),
         )  # fmt: skip
-    chief = general(army)
+    chief = general(army.characters)
     if chief is None:
         return
     for c in named:

@@ -472,6 +472,8 @@ class Creature(Model):
     carries_crew: Name | None = None
     summoned_only: bool = False
     doubt: Name | None = None
+    character_doubt: Name | None = None
+    """Doubt that concerns only characters of the creature."""
     sources: tuple[CreatureSource, ...]
     confidence: Literal["two", "one", "suspect"]
 

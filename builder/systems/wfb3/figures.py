@@ -6,6 +6,7 @@ the open list builds them.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from builder.findings import T
@@ -48,6 +49,35 @@ def grade(quality: str) -> tuple[str, int]:
     """`shock+2` to kind and grade; regulars and levies have grade 0."""
     kind, _plus, number = quality.partition("+")
     return kind, int(number) if number else 0
+
+
+class Numbers(NamedTuple):
+    """All that follows from a figure alone."""
+
+    profile: Profile
+    mount: tuple[Profile, ...]
+    movement: Movement | None
+    save: int | None
+    save_without_shield: int | None
+    weapons: tuple[Weapon, ...]
+    tags: tuple[Tag, ...]
+    names: tuple[Any, ...]
+    """Of its gear."""
+
+
+def numbers(figure: Figure, name: Any, system: SystemFile, word: Callable[[str], Any]) -> Numbers:
+    """Profile, movement, save, weapons and special rules of one model; `word` names its gear."""
+    own = profile(figure, name, system)
+    return Numbers(
+        own,
+        () if figure.mount is None else (mount_profile(figure.mount),),
+        movement(figure, own, system),
+        save(figure, system),
+        save(figure, system, shield=False),
+        weapons(figure, own, system),
+        tags(figure, system),
+        tuple(word(p) for p in figure.gear),
+    )
 
 
 def profile(figure: Figure, name: Any, system: SystemFile, models: int = 1) -> Profile:

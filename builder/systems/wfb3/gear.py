@@ -32,7 +32,7 @@ class Bought(NamedTuple):
 
 
 _KEYS = {
-    "unit": ("level", "role", "as_", "roll", "spells", "size", "spare_crew"),
+    "unit": ("level", "role", "joins", "as_", "roll", "spells", "size", "spare_crew"),
     "machine": ("level", "role", "as_", "roll", "spells", "command", "formation", "quality", "mount", "joins"),
     "character": ("models", "command", "formation", "quality", "size", "spare_crew"),
 }
@@ -42,17 +42,8 @@ _KEYS = {
 def misplaced(entry: Entry, kind: str, *, open_list: bool = False) -> Iterator[Finding]:
     """Keys that do not belong to this kind of entry."""
     for key in _KEYS[kind]:
-        value = getattr(entry, key)
-        if value in (None, (), 0):
-            continue
-        name = "as" if key == "as_" else key
-        texts = {
-            "unit": T("The key {key} is for characters and machines; this is a unit.", key=name),
-            "machine": T("The key {key} means nothing for war machines.", key=name),
-            "character": T("The key {key} means nothing for a character.", key=name),
-        }
-        code = "wfb3.leader" if key in ("as_", "joins") else "wfb3.level" if key == "level" else "wfb3.option"
-        yield Finding(code, ERROR, texts[kind], path=(name,), found=str(value), fix=T("Remove it."))
+        if getattr(entry, key):
+            yield _misplaced(entry, kind, key)
     if kind == "machine" and not open_list and entry.size is not None:
         yield Finding(
             "wfb3.option",
@@ -63,16 +54,26 @@ def misplaced(entry: Entry, kind: str, *, open_list: bool = False) -> Iterator[F
             fix=T("Remove it."),
             by="list",
         )
-    if kind == "unit" and entry.joins is not None:
-        yield Finding(
-            "wfb3.leader",
-            ERROR,
-            T("Only characters join other entries."),
-            "WFB3 14.6.3",
-            path=("joins",),
-            found=entry.joins,
-            fix=T("Remove it."),
-        )
+
+
+def _misplaced(entry: Entry, kind: str, key: str) -> Finding:
+    name = "as" if key == "as_" else key
+    texts = {
+        "unit": T("The key {key} is for characters and machines; this is a unit.", key=name),
+        "machine": T("The key {key} means nothing for war machines.", key=name),
+        "character": T("The key {key} means nothing for a character.", key=name),
+    }
+    code = "wfb3.leader" if key in ("as_", "joins") else "wfb3.level" if key == "level" else "wfb3.option"
+    text = T("Only characters join other entries.") if key == "joins" else texts[kind]
+    return Finding(
+        code,
+        ERROR,
+        text,
+        "WFB3 14.6.3" if key == "joins" else None,
+        path=(name,),
+        found=str(getattr(entry, key)),
+        fix=T("Remove it."),
+    )
 
 
 def fixed(entry: Entry, unit: UnitEntry) -> Iterator[Finding]:
@@ -293,6 +294,18 @@ def mount_points(mount: Creature, rules: Rules) -> int:
     """A riding animal's price in the open list: the rulebook's, else the bestiary's (24.6.2, A3)."""
     known = rules.system.mounts.get(mount.id)
     return known.points if known is not None else mount.points or 0
+
+
+def doubtful_creature(creature: Creature, reason: Any, key: str = "take") -> Finding:
+    """A row of the bestiary that the sources do not agree on."""
+    suspect = creature.confidence == "suspect"
+    return Finding(
+        "wfb3.doubt",
+        WARNING if suspect else INFO,
+        T("Doubtful number: {reason}", reason=reason),
+        path=(key,),
+        by="advice",
+    )
 
 
 def _doubtful_mount(price: Mount | None, mount: Creature, rules: Rules) -> list[Finding]:

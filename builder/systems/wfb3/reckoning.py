@@ -16,7 +16,7 @@ from builder.schema import did_you_mean
 from builder.systems.wfb3 import figures, formulas, gear, items, prices
 from builder.systems.wfb3.characters import reckon_character
 from builder.systems.wfb3.definitions import Creature, Machine, TagUse, UnitEntry
-from builder.systems.wfb3.figures import Figure
+from builder.systems.wfb3.figures import Figure, Numbers
 from builder.systems.wfb3.gear import Bought
 from builder.systems.wfb3.roster import Entry
 from builder.systems.wfb3.rules import Rules, machine_kinds
@@ -41,17 +41,14 @@ class Settings(NamedTuple):
 
 def reckon(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Mustered:
     """The entry by itself; see `builder.mustering.muster`."""
-    if entry.take in rules.units:
-        return _unit(entry, handle, settings, rules, rules.units[entry.take])
     if entry.take in rules.characters or (rules.open and entry.take in ("hero", "wizard")):
         return reckon_character(entry, handle, settings, rules)
-    if rules.open:
-        kinds = machine_kinds(rules.system)
-        if entry.take in kinds:
-            return _open_machine(entry, handle, settings, rules, kinds[entry.take])
-        if entry.take in rules.creatures:
-            return _open_unit(entry, handle, settings, rules, rules.creatures[entry.take])
-    return _unknown(entry, handle, rules)
+    model = _model(entry, rules)
+    if model is None:
+        return _unknown(entry, handle, rules)
+    if model.machine is not None:
+        return _machine(entry, handle, settings, rules, model, model.machine)
+    return _unit(entry, handle, settings, rules, model)
 
 
 def _unknown(entry: Entry, handle: str, rules: Rules) -> Mustered:
@@ -81,238 +78,116 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> Mustered:
     )
 
 
+class Model(NamedTuple):
+    """One model of an entry as its choices make it, before it is known how many there are."""
+
+    line: Any
+    """The definition: a unit entry, a character line, a machine, or `None` in the open list."""
+    figure: Figure
+    numbers: Numbers
+    parts: tuple[Price, ...]
+    """What one model costs (a machine with its crew)."""
+    once: tuple[Price, ...]
+    """What is paid once for the unit."""
+    findings: tuple[Finding, ...]
+    bought: tuple[Bought, ...]
+    machine: Machine | None = None
+    crewman: int = 0
+    """Price of a spare crewman, quarters."""
+
+
+def _model(entry: Entry, rules: Rules) -> Model | None:
+    """The model of an entry, kept in the rules' memory: the same choices make the same model."""
+    key = (entry.take, entry.creature, entry.quality, entry.mount, entry.size, entry.options, entry.formation)
+    known: Model | None = rules.memory.get(key)
+    if known is None:
+        known = _made(entry, rules)
+        if known is not None:
+            rules.remember(key, known)
+    return known
+
+
+def _made(entry: Entry, rules: Rules) -> Model | None:
+    unit = rules.units.get(entry.take)
+    if unit is not None:
+        return _from_list(entry, rules, unit)
+    if rules.open:
+        sizes = machine_kinds(rules.system).get(entry.take)
+        if sizes is not None:
+            return _open_machine(entry, rules, sizes)
+        if entry.take in rules.creatures:
+            return _open_unit(entry, rules, rules.creatures[entry.take])
+    return None
+
+
 # ------------------------------------------------------------- from an army list
 
 
-def _unit(entry: Entry, handle: str, settings: Settings, rules: Rules, unit: UnitEntry) -> Mustered:
-    """A rank-and-file entry at its printed price."""
-    findings = list(gear.misplaced(entry, "machine" if unit.machine else "unit"))
-    findings += gear.fixed(entry, unit)
+def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Model:
+    """A model of a rank-and-file entry at its printed price."""
+    findings = list(gear.fixed(entry, unit))
     bought, more = gear.from_list(entry, unit, rules)
     findings += more
-    carried = gear.carried(unit.carries, bought)
     creature = rules.creatures[unit.creature]
-    mount = rules.creatures[unit.mount] if unit.mount else None
     figure = Figure(
         creature,
-        carried,
+        gear.carried(unit.carries, bought),
         unit.quality,
-        mount=mount,
-        troop=unit.troop,
+        mount=rules.creatures[unit.mount] if unit.mount else None,
+        troop=unit.troop if unit.machine is None else (*unit.troop, "crew"),
         tags=unit.tags + _formation_tags(entry),
         exceptions=unit.profile,
     )
-    printed = line(T("printed price"), unit.points, 1, rules.cited)
-    parts = [printed] + [line(rules.word(b.id), b.points, 1, rules.cited) for b in bought]
-    if unit.machine is not None:
-        machine = rules.system.machines[unit.machine]
-        crewman = rules.system.machine_rules.crew_points + creature_base(creature)
-        return _finish_machine(entry, handle, rules, unit, machine, figure, parts, crewman, findings, settings, bought)
-    return _finish_unit(entry, handle, settings, rules, unit, figure, parts, findings, bought, ())
+    machine = rules.system.machines[unit.machine] if unit.machine is not None else None
+    numbers = figures.numbers(figure, creature.name if machine is None else T("crew"), rules.system, rules.word)
+    findings += gear.check(figure, numbers.profile, rules, unit, entry)
+    parts = [line(T("printed price"), unit.points, 1, rules.cited)]
+    parts += [line(rules.word(b.id), b.points, 1, rules.cited) for b in bought]
+    crewman = rules.system.machine_rules.crew_points + (creature.points or 0)
+    return Model(unit, figure, numbers, tuple(parts), (), tuple(findings), bought, machine, crewman)
 
 
 def _formation_tags(entry: Entry) -> tuple[TagUse, ...]:
     return (TagUse(take="skirmisher"),) if entry.formation == "skirmish" else ()
 
 
-def creature_base(creature: Creature) -> int:
-    """The race's price, 0 where the bestiary has none."""
-    return creature.points or 0
-
-
-def _finish_unit(
-    entry: Entry,
-    handle: str,
-    settings: Settings,
-    rules: Rules,
-    unit: UnitEntry | None,
-    figure: Figure,
-    parts: list[Price],
-    findings: list[Finding],
-    bought: tuple[Bought, ...],
-    once: tuple[Price, ...],
-) -> Mustered:
-    """What units of lists and of the open list have in common."""
-    system = rules.system
-    models = entry.models or 0
-    if entry.models is None:
-        findings.append(_no_models())
-    name = entry.name or (unit.name if unit is not None else figure.creature.name)
-    all_models = sum_of(T("models"), parts, models)
-    each = all_models.each
-    price = [all_models]
-    findings += gear.command_twice(entry)
-    for post in dict.fromkeys(entry.command):
-        command = system.command[post]
-        extra = each * ((command.times or 1) - 1) + (command.points or 0)
-        price.append(line(T("{post}: counts twice", post=command.name), extra, 1, rules.cite(command.source)))
-    price += once
-    carried, item_prices, more = items.of_unit(entry, unit, rules, settings.game)
-    price += item_prices
-    findings += more
-    own = figures.profile(figure, figure.creature.name, system, models)
-    findings += gear.check(figure, own, rules, unit, entry)
-    shown = (own,) if figure.mount is None else (own, figures.mount_profile(figure.mount, models))
-    options = [rules.word(p) for p in figure.gear]
-    return Mustered(
-        entry,
-        handle,
-        name,
-        "unit",
-        "rank-and-file",
-        figure.creature.id,
-        models,
-        total(price),
-        each,
-        tuple(price),
-        shown,
-        figures.movement(figure, own, system),
-        figures.save(figure, system),
-        figures.save(figure, system, shield=False),
-        figures.weapons(figure, own, system),
-        figure.creature.name,
-        figure.gear,
-        tuple(options),
-        carried,
-        joins=entry.joins,
-        as_=entry.as_,
-        tags=figures.tags(figure, system),
-        rout_at=formulas.rout_at(models) if models else None,
-        rally_at=formulas.rally_at(models) if models else None,
-        findings=tuple(findings),
-        facts=Facts("unit", unit, figure, own, bought),
-        more={
-            "command": tuple(entry.command),
-            "formation": entry.formation,
-            "quality": figure.quality,
-            "mount": figure.mount.name if figure.mount else None,
-        },
-    )
-
-
-def _no_models() -> Finding:
-    return Finding(
-        "wfb3.unit-size",
-        ERROR,
-        T("The number of models is missing; it counts 0 points."),
-        "WFB3 5.3.1",
-        path=("models",),
-        fix=T("Add a line “{key}: …”.", key="models"),
-    )
-
-
-def _finish_machine(
-    entry: Entry,
-    handle: str,
-    rules: Rules,
-    unit: UnitEntry | None,
-    machine: Machine,
-    figure: Figure,
-    parts: list[Price],
-    crewman: int,
-    findings: list[Finding],
-    settings: Settings,
-    bought: tuple[Bought, ...],
-) -> Mustered:
-    """War machines with their crew, from a list or not (19)."""
-    system = rules.system
-    models = entry.models or 0
-    if entry.models is None:
-        findings.append(_no_models())
-    price = [sum_of(T("machines with crew"), parts, models, rules.cite(machine.source))]
-    each = price[0].each
-    if entry.spare_crew:
-        price.append(line(T("spare crew"), crewman, entry.spare_crew, rules.cite(system.machine_rules.source)))
-        if not rules.open:
-            strict = settings.game == "tournament"
-            findings.append(
-                Finding(
-                    "wfb3.machine",
-                    ERROR if strict else WARNING,
-                    T("The list names no spare crew; only the open list and friendly games have it."),
-                    "WFB3 19.1 (A58)",
-                    path=("spare_crew",),
-                    found=entry.spare_crew,
-                    allowed=0,
-                    fix=T("Remove the spare crew."),
-                )
-            )
-    figure = figure._replace(troop=(*figure.troop, "crew"))
-    crew = machine.crew * models + entry.spare_crew
-    own = figures.profile(figure, T("crew"), system, crew)
-    findings += gear.check(figure, own, rules, unit, entry)
-    if entry.items:
-        carried, item_prices, more = items.of_unit(entry, unit, rules, settings.game)
-        price += item_prices
-        findings += more
-    else:
-        carried = ()
-    name = entry.name or (unit.name if unit is not None else machine.name)
-    return Mustered(
-        entry,
-        handle,
-        name,
-        "machine",
-        "rank-and-file",
-        figure.creature.id,
-        models,
-        total(price),
-        each,
-        tuple(price),
-        (own,),
-        figures.movement(figure, own, system),
-        figures.save(figure, system),
-        figures.save(figure, system, shield=False),
-        figures.weapons(figure, own, system),
-        figure.creature.name,
-        figure.gear,
-        tuple(rules.word(p) for p in figure.gear),
-        carried,
-        joins=entry.joins,
-        as_=entry.as_,
-        tags=figures.tags(figure, system),
-        findings=tuple(findings),
-        facts=Facts("machine", unit if unit is not None else machine, figure, own, bought),
-        more={"machine": machine, "crew": crew, "spare_crew": entry.spare_crew},
-    )
-
-
 # ---------------------------------------------------------------- the open list
 
 
-def _open_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, creature: Creature) -> Mustered:
-    """A unit of a creature, priced by the rulebook (24.3, 15.5, 15.7)."""
+def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> Model:
+    """A model of a creature, priced by the rulebook (24.3, 15.5, 15.7)."""
     system = rules.system
-    findings = list(gear.misplaced(entry, "unit", open_list=True))
-    bought, troop, more = gear.from_rulebook(entry, creature, rules)
-    findings += more
+    bought, troop, findings = gear.from_rulebook(entry, creature, rules)
     if creature.points is None:
         findings.append(_not_for_sale(creature))
     if creature.profile is None:
         findings.append(_rolled_profile(creature))
     mount, more = gear.open_mount(entry, creature, rules)
     findings += more
-    quality = entry.quality or "regular"
-    carried = gear.carried(("hand-weapon",) if creature.arms else (), bought)
-    figure = Figure(creature, carried, quality, mount=mount, troop=troop, tags=_formation_tags(entry))
-    parts = model_price(figure, bought, rules)
-    once = tuple(
-        line(
-            T("{what}: once for the unit", what=system.extras[b.id].name),
-            system.extras[b.id].unit_points,
-            1,
-            rules.cite(system.extras[b.id].source),
-        )
-        for b in bought
-        if b.id in system.extras and system.extras[b.id].unit_points
+    if creature.doubt is not None:
+        findings.append(gear.doubtful_creature(creature, creature.doubt))
+    figure = Figure(
+        creature,
+        gear.carried(("hand-weapon",) if creature.arms else (), bought),
+        entry.quality or "regular",
+        mount=mount,
+        troop=troop,
+        tags=_formation_tags(entry),
     )
-    return _finish_unit(entry, handle, settings, rules, None, figure, parts, findings, bought, once)
+    numbers = figures.numbers(figure, creature.name, system, rules.word)
+    findings += gear.check(figure, numbers.profile, rules, None, entry)
+    once = tuple(
+        line(T("{what}: once for the unit", what=extra.name), extra.unit_points, 1, rules.cite(extra.source))
+        for extra in (system.extras[b.id] for b in bought if b.id in system.extras)
+        if extra.unit_points
+    )
+    return Model(None, figure, numbers, tuple(model_price(figure, bought, rules)), once, tuple(findings), bought)
 
 
-def model_price(figure: Figure, bought: tuple[Bought, ...], rules: Rules, *, flat_crew: bool = False) -> list[Price]:
+def model_price(figure: Figure, bought: tuple[Bought, ...], rules: Rules) -> list[Price]:
     """The steps of one model's price, in the order of 24.3.1; they sum to the formula's result."""
     system = rules.system
-    base = creature_base(figure.creature)
+    base = figure.creature.points or 0
     lines = [line(figure.creature.name, base, 1, "WFB3 24")]
     if figure.quality == "levy":
         lowered = prices.levy_base(base, system.levies)
@@ -354,8 +229,6 @@ def model_price(figure: Figure, bought: tuple[Bought, ...], rules: Rules, *, fla
         kind_of = system.troops.get(troop)
         if kind_of is not None and kind_of.points:
             lines.append(line(system.tags[kind_of.tag].name, kind_of.points, 1, rules.cite(kind_of.source)))
-    if flat_crew:
-        lines.append(line(T("crew"), system.machine_rules.crew_points, 1, rules.cite(system.machine_rules.source)))
     return lines
 
 
@@ -382,10 +255,10 @@ def _rolled_profile(creature: Creature) -> Finding:
     )
 
 
-def _open_machine(entry: Entry, handle: str, settings: Settings, rules: Rules, sizes: list[Machine]) -> Mustered:
-    """War machines with the crew that is bought for them (19.1)."""
+def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> Model:
+    """A war machine with the crew that is bought for it (19.1)."""
     system = rules.system
-    findings = list(gear.misplaced(entry, "machine", open_list=True))
+    findings: list[Finding] = []
     by_crew = {m.crew: m for m in sizes}
     machine = by_crew.get(entry.size or 0)
     if machine is None:
@@ -408,10 +281,7 @@ def _open_machine(entry: Entry, handle: str, settings: Settings, rules: Rules, s
     findings += more
     bought, troop, more = gear.from_rulebook(entry, creature, rules)
     findings += more
-    figure = Figure(creature, gear.carried(("hand-weapon",), bought), troop=troop)
-    crewman = sum_of(T("crewman"), model_price(figure, bought, rules, flat_crew=True))
-    engine = machine.points
-    if engine is None:
+    if machine.points is None:
         findings.append(
             Finding(
                 "wfb3.machine",
@@ -434,8 +304,146 @@ def _open_machine(entry: Entry, handle: str, settings: Settings, rules: Rules, s
                 by="advice",
             )
         )
-    parts = [
-        line(machine.name, engine or 0, 1, rules.cite(machine.source)),
+    figure = Figure(creature, gear.carried(("hand-weapon",), bought), troop=(*troop, "crew"))
+    numbers = figures.numbers(figure, T("crew"), system, rules.word)
+    findings += gear.check(figure, numbers.profile, rules, None, entry)
+    crewman = sum_of(T("crewman"), model_price(figure, bought, rules))
+    parts = (
+        line(machine.name, machine.points or 0, 1, rules.cite(machine.source)),
         sum_of(T("crew"), crewman.lines, machine.crew, rules.cite(system.machine_rules.source)),
-    ]
-    return _finish_machine(entry, handle, rules, None, machine, figure, parts, crewman.each, findings, settings, bought)
+    )
+    return Model(None, figure, numbers, parts, (), tuple(findings), bought, machine, crewman.each)
+
+
+# ------------------------------------------------------------------ the entry
+
+
+def _unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Model) -> Mustered:
+    """Units of lists and of the open list: so many models, their command and magic items."""
+    numbers, unit = model.numbers, model.line
+    models = entry.models or 0
+    findings = [*gear.misplaced(entry, "unit"), *model.findings, *gear.command_twice(entry)]
+    if entry.models is None:
+        findings.append(_no_models())
+    price = [sum_of(T("models"), model.parts, models)]
+    each = price[0].each
+    for post in dict.fromkeys(entry.command):
+        command = rules.system.command[post]
+        extra = each * ((command.times or 1) - 1) + (command.points or 0)
+        price.append(line(T("{post}: counts twice", post=command.name), extra, 1, rules.cite(command.source)))
+    price += model.once
+    carried, item_prices, more = items.of_unit(entry, unit, rules, settings.game)
+    price += item_prices
+    findings += more
+    own = numbers.profile._replace(models=models)
+    mount = model.figure.mount
+    return Mustered(
+        entry,
+        handle,
+        entry.name or (unit.name if unit is not None else model.figure.creature.name),
+        "unit",
+        "rank-and-file",
+        model.figure.creature.id,
+        models,
+        total(price),
+        each,
+        tuple(price),
+        (own,) if mount is None else (own, *(p._replace(models=models) for p in numbers.mount)),
+        numbers.movement,
+        numbers.save,
+        numbers.save_without_shield,
+        numbers.weapons,
+        model.figure.creature.name,
+        model.figure.gear,
+        numbers.names,
+        carried,
+        None,
+        entry.joins,
+        entry.as_,
+        numbers.tags,
+        formulas.rout_at(models) if models else None,
+        formulas.rally_at(models) if models else None,
+        tuple(findings),
+        Facts("unit", unit, model.figure, own, model.bought),
+        {
+            "command": entry.command,
+            "formation": entry.formation,
+            "mount": mount.name if mount is not None else None,
+        },
+    )
+
+
+def _no_models() -> Finding:
+    return Finding(
+        "wfb3.unit-size",
+        ERROR,
+        T("The number of models is missing; it counts 0 points."),
+        "WFB3 5.3.1",
+        path=("models",),
+        fix=T("Add a line “{key}: …”.", key="models"),
+    )
+
+
+def _machine(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Model, machine: Machine) -> Mustered:
+    """War machines with their crew, from a list or not (19)."""
+    numbers = model.numbers
+    models = entry.models or 0
+    findings = [*gear.misplaced(entry, "machine", open_list=rules.open), *model.findings]
+    if entry.models is None:
+        findings.append(_no_models())
+    price = [sum_of(T("machines with crew"), model.parts, models, rules.cite(machine.source))]
+    each = price[0].each
+    if entry.spare_crew:
+        spare_rule = rules.cite(rules.system.machine_rules.source)
+        price.append(line(T("spare crew"), model.crewman, entry.spare_crew, spare_rule))
+        if not rules.open:
+            findings.append(_spare_crew(entry, settings))
+    carried, item_prices, more = items.of_unit(entry, model.line, rules, settings.game)
+    price += item_prices
+    findings += more
+    crew = machine.crew * models + entry.spare_crew
+    own = numbers.profile._replace(models=crew)
+    line_of = model.line if model.line is not None else machine
+    return Mustered(
+        entry,
+        handle,
+        entry.name or line_of.name,
+        "machine",
+        "rank-and-file",
+        model.figure.creature.id,
+        models,
+        total(price),
+        each,
+        tuple(price),
+        (own,),
+        numbers.movement,
+        numbers.save,
+        numbers.save_without_shield,
+        numbers.weapons,
+        model.figure.creature.name,
+        model.figure.gear,
+        numbers.names,
+        carried,
+        None,
+        entry.joins,
+        entry.as_,
+        numbers.tags,
+        findings=tuple(findings),
+        facts=Facts("machine", line_of, model.figure, own, model.bought),
+        more={"machine": machine, "crew": crew, "spare_crew": entry.spare_crew},
+    )
+
+
+def _spare_crew(entry: Entry, settings: Settings) -> Finding:
+    """Lists name no spare crew (19.1, A58)."""
+    strict = settings.game == "tournament"
+    return Finding(
+        "wfb3.machine",
+        ERROR if strict else WARNING,
+        T("The list names no spare crew; only the open list and friendly games have it."),
+        "WFB3 19.1 (A58)",
+        path=("spare_crew",),
+        found=entry.spare_crew,
+        allowed=0,
+        fix=T("Remove the spare crew."),
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from builder.definitions import Source
@@ -25,6 +25,9 @@ from builder.systems.wfb3.definitions import (
 )
 
 
+MEMORY = 5000
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     """A game and one of its armies, with everything under its id."""
@@ -38,6 +41,14 @@ class Rules:
     """The army's limits on magic items that characters carry, by kind of item."""
     cited: str
     """The army's own citation."""
+    memory: dict[Any, Any] = field(default_factory=dict)
+    """What was reckoned from choices alone; safe to lose."""
+
+    def remember(self, key: Any, made: Any) -> None:
+        """Keep something that depends on the definitions and `key` only; forget all when it grows too large."""
+        if len(self.memory) >= MEMORY:
+            self.memory.clear()
+        self.memory[key] = made
 
     @property
     def open(self) -> bool:

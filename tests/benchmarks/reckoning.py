@@ -1,0 +1,89 @@
+"""How long checking takes, as ratios to work that the machine must do anyway.
+
+    python tests/benchmarks/reckoning.py [ROUNDS]
+
+Each figure is the median of interleaved rounds, so that a slow spell of the
+machine touches both sides alike. Nothing passes or fails here.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import yaml
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from builder import library, report  # noqa: E402
+from builder.mustering import muster  # noqa: E402
+
+ROSTER = ROOT / "lists" / "wfb3" / "rosters" / "empire-3000.yaml"
+BASE = "from pydantic import BaseModel, ConfigDict, Field; import yaml"
+
+
+def timed(work: Callable[[], object]) -> float:
+    """Seconds that one call takes."""
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+def compared(rounds: int, base: Callable[[], object], *others: Callable[[], object]) -> list[float]:
+    """Median of each work's time as a ratio to the base, round by round."""
+    ratios: list[list[float]] = [[] for _ in others]
+    for _ in range(rounds):
+        before = timed(base)
+        times = [timed(o) for o in others]
+        reference = (before + timed(base)) / 2
+        for found, seconds in zip(ratios, times, strict=True):
+            found.append(seconds / reference)
+    return [statistics.median(r) for r in ratios]
+
+
+def main(rounds: int) -> None:
+    """Measure and print."""
+    import compileall
+
+    compileall.compile_dir(ROOT / "builder", quiet=1)
+    text = ROSTER.read_text(encoding="utf-8")
+    folders = library.search_path()
+    file = report.read_roster(str(ROSTER))
+    known = report.army_of(file, folders)
+    first = muster(file.roster, known)
+    entries = len(file.roster.entries)
+    edited = file.roster.model_copy(
+        update={"entries": (*file.roster.entries[:-1], file.roster.entries[-1].model_copy(update={"models": 2}))}
+    )
+    gc.freeze()
+    checked, mustered, after = compared(
+        rounds,
+        lambda: yaml.load(text, Loader=yaml.CSafeLoader),  # noqa: S506
+        lambda: report.check_file(str(ROSTER), folders),
+        lambda: muster(file.roster, known),
+        lambda: muster(edited, known, first),
+    )
+    print(f"{entries} entries, {rounds} rounds, against reading the same file with the C safe loader")
+    print(f"  check the file, definitions loaded   {checked:5.2f}   aim 1.25")
+    print(f"  muster in memory                     {mustered:5.2f}   aim 0.40")
+    print(f"  muster after one edit                {after:5.2f}   aim 0.15")
+    environment = {**os.environ, "MUSTER_LANG": "en"}
+    run = [sys.executable, "-m", "builder", "check", str(ROSTER)]
+
+    def start(arguments: list[str]) -> None:
+        subprocess.run(arguments, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, check=True)
+
+    (cold,) = compared(max(5, rounds // 10), lambda: start([sys.executable, "-c", BASE]), lambda: start(run))
+    print("against a bare interpreter that imports pydantic and yaml")
+    print(f"  cold muster check                    {cold:5.2f}   aim 1.50")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 200)
