@@ -4,8 +4,6 @@ Section numbers are those of the French rulebook (book `wfb3-fr`), whose
 numbering the finding codes cite as well.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
@@ -274,6 +272,16 @@ class MachineRules(Model):
     source: Source
 
 
+class Ability(Model):
+    """A property of a magic item."""
+
+    name: Name
+    points: Points
+    per_shot: bool = False
+    once: bool = False
+    """One in the whole army."""
+
+
 class MagicItem(Model):
     """A kind of magic item (24.4): priced last, never multiplied."""
 
@@ -290,16 +298,6 @@ class MagicItem(Model):
     spells: Literal["one", "many"] | None = None
     per_shot: bool = False
     source: Source
-
-
-class Ability(Model):
-    """A property of a magic item."""
-
-    name: Name
-    points: Points
-    per_shot: bool = False
-    once: bool = False
-    """One in the whole army."""
 
 
 class LevelCap(Model):
@@ -695,6 +693,3 @@ class ArmyFile(Defined):
     open: OpenRules | None = None
     baggage: Baggage | None = None
     source: Source
-
-
-MagicItem.model_rebuild()
