@@ -8,10 +8,10 @@ they mean the same everywhere.
 from fractions import Fraction
 from typing import Annotated, Any, Literal, NamedTuple
 
-from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
+from pydantic import BeforeValidator, Discriminator, Field, PlainSerializer, Tag, WithJsonSchema
 
 from builder.findings import T
-from builder.points import QUARTERS
+from builder.points import QUARTERS, to_number
 from builder.schema import Model, refuse
 
 Id = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9+]+)*$", max_length=60)]
@@ -78,6 +78,7 @@ def _points(value: Any) -> Any:
 Points = Annotated[
     int,
     BeforeValidator(_points),
+    PlainSerializer(to_number, when_used="json"),
     WithJsonSchema({"type": "number", "multipleOf": 0.5}),
 ]
 """Points of a definition, in quarters once read; the books print whole and half points."""

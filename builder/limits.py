@@ -59,6 +59,10 @@ def groups(things: Iterable[Thing], key: Callable[[Thing], Key]) -> dict[Key, li
     return result
 
 
-def beyond(things: Sequence[Thing], most: int) -> Sequence[Thing]:
-    """The things that are one too many and more, the first `most` being allowed."""
-    return things[most:]
+def beyond(things: Sequence[Thing], most: int, order: Callable[[Thing], Any]) -> Sequence[Thing]:
+    """The things that are one too many and more.
+
+    Which ones those are follows from `order`, never from where they stand in a
+    file, so that a verdict does not depend on the order of entries.
+    """
+    return sorted(things, key=order)[most:] if len(things) > most else ()

@@ -31,8 +31,18 @@ def names() -> tuple[str, ...]:
 
 def schema(name: str) -> dict[str, Any]:
     """A schema as plain values; raises `KeyError` for a name that is not known."""
-    made = models()[name].model_json_schema(by_alias=True)
+    made = _closed(models()[name].model_json_schema(by_alias=True))
     return {"$schema": DIALECT, "title": f"Muster: {name}", **{k: v for k, v in made.items() if k != "title"}}
+
+
+def _closed(node: Any) -> Any:
+    """Mappings whose keys follow a pattern take no other keys: the models refuse them as well."""
+    if isinstance(node, dict):
+        node = {k: _closed(v) for k, v in node.items()}
+        if "patternProperties" in node:
+            node.setdefault("additionalProperties", False)
+        return node
+    return [_closed(v) for v in node] if isinstance(node, list) else node
 
 
 def text(name: str) -> str:

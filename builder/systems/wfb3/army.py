@@ -63,7 +63,7 @@ def relate(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple
         if m.kind == "character" and m.joins is not None:
             companions.setdefault(m.joins, []).append(m)
         if m.kind == "character" and m.joins is not None and m.as_ in ("champion", "leader"):
-            leaders.setdefault(m.joins, m)
+            leaders[m.joins] = min(leaders.get(m.joins, m), m, key=_leads_first)
     chief = general(entries)
     result = []
     for m in entries:
@@ -125,9 +125,14 @@ def _led(unit: Mustered, leader: Mustered, rules: Rules) -> Mustered:
     return unit._replace(tags=(tag, *unit.tags), more={**unit.more, "led": values, "leader": leader.id})
 
 
+def _leads_first(m: Mustered) -> tuple[bool, str]:
+    """Who joins as leader leads before the champion; the id decides between equals."""
+    return m.as_ != "leader", m.id
+
+
 def _slowed(unit: Mustered, companions: list[Mustered]) -> Mustered:
     """A unit moves at the lowest movement of all its models, characters included (8.2.1)."""
-    slowest = min((c for c in companions if c.movement is not None), key=_pace, default=None)
+    slowest = min((c for c in companions if c.movement is not None), key=lambda c: (_pace(c), c.id), default=None)
     if unit.movement is None or slowest is None or _pace(slowest) >= unit.movement.effective:
         return unit
     return unit._replace(more={**unit.more, "slowed": (slowest.name, slowest.movement)})

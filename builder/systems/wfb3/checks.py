@@ -34,6 +34,11 @@ def _army(army: Army, code: str, text: Text, rule: str, key: str, *, severity: s
     return Finding(code, severity, text, rule, path=(key,), **more)
 
 
+def _by_id(m: Mustered) -> tuple[int, str]:
+    """An order of entries that does not depend on where they stand: take-2 before take-10."""
+    return len(m.id), m.id
+
+
 # ------------------------------------------------------------------------ points
 
 
@@ -116,7 +121,7 @@ def numbers(army: Army) -> Iterator[Finding]:
         if breach is None:
             continue
         if breach.over:
-            last = own[-1]
+            *others, last = sorted(own, key=_by_id)
             yield _entry(
                 army,
                 last,
@@ -133,7 +138,7 @@ def numbers(army: Army) -> Iterator[Finding]:
                 allowed=str(unit.number),
                 fix=T("Take out {count}.", count=found - breach.allowed),
                 by="list",
-                others=_names(own[:-1]),
+                others=_names(others),
             )
         else:
             text = T(
@@ -164,7 +169,7 @@ def levels_available(army: Army) -> Iterator[Finding]:
         row = line.levels.get(str(level)) if line is not None else None
         if line is None or row is None:
             continue
-        for extra in limits.beyond(own, row.number):
+        for extra in limits.beyond(own, row.number, _by_id):
             yield _entry(
                 army,
                 extra,
@@ -333,7 +338,7 @@ def formations(army: Army) -> Iterator[Finding]:
         unit = army.rules.units.get(take)
         if unit is None or unit.skirmish is None or not isinstance(unit.skirmish.units, int):
             continue
-        for extra in limits.beyond(own, unit.skirmish.units):
+        for extra in limits.beyond(own, unit.skirmish.units, _by_id):
             yield _entry(
                 army,
                 extra,
@@ -388,7 +393,7 @@ def one_unit(army: Army) -> Iterator[Finding]:
         own = [m for m in army.units if m.entry.take == unit.id]
         for id in ids:
             takers = [m for m in own if id in m.entry.options or any(i.take == id for i in m.entry.items)]
-            for extra in limits.beyond(takers, 1):
+            for extra in limits.beyond(takers, 1, _by_id):
                 yield _entry(
                     army,
                     extra,
@@ -415,7 +420,7 @@ def option_limits(army: Army) -> Iterator[Finding]:
         if not isinstance(limit, OptionLimit):
             continue
         takers = [c for c in army.characters if limit.option in c.entry.options]
-        for extra in limits.beyond(takers, limit.max):
+        for extra in limits.beyond(takers, limit.max, _by_id):
             yield _entry(
                 army,
                 extra,
@@ -443,7 +448,7 @@ def item_carriers(army: Army) -> Iterator[Finding]:
         if limit.carriers is None:
             continue
         carriers = [c for c in army.characters if any(i.take == id for i in c.entry.items)]
-        for extra in limits.beyond(carriers, limit.carriers):
+        for extra in limits.beyond(carriers, limit.carriers, _by_id):
             yield _entry(
                 army,
                 extra,
@@ -470,7 +475,7 @@ def item_carriers(army: Army) -> Iterator[Finding]:
                 if kind is not None and ability in kind.abilities and kind.abilities[ability].once:
                     unique.setdefault((item.take or "", ability), []).append(m)
     for (id, ability), owners in unique.items():
-        for extra in limits.beyond(owners, 1):
+        for extra in limits.beyond(owners, 1, _by_id):
             kind = army.rules.system.items[id]
             yield _entry(
                 army,
@@ -492,7 +497,7 @@ def item_carriers(army: Army) -> Iterator[Finding]:
 def general_named(army: Army) -> Iterator[Finding]:
     """Exactly one general: the character with the highest Leadership (14.8, V2, A56)."""
     named = [c for c in army.characters if c.role == "general"]
-    for extra in limits.beyond(named, 1):
+    for extra in limits.beyond(named, 1, _by_id):
         yield _entry(
             army, extra, "wfb3.general", T("{found} generals; an army has one.", found=len(named)), "WFB3 14.8", "role",
             found=len(named), allowed=1, fix=T("Leave the role to one of them."), others=_names(n for n in named if n is not extra),
@@ -527,7 +532,7 @@ def general_named(army: Army) -> Iterator[Finding]:
 def seconds(army: Army) -> Iterator[Finding]:
     """One second in command, the next in Leadership after the general (14.8.1)."""
     named = [c for c in army.characters if c.role == "second"]
-    for extra in limits.beyond(named, 1):
+    for extra in limits.beyond(named, 1, _by_id):
         yield _entry(
             army, extra, "wfb3.general", T("{found} seconds in command; the list names no more than one.", found=len(named)), "WFB3 14.8.1", "role",
             found=len(named), allowed=1, fix=T("Leave the role to one of them."), others=_names(n for n in named if n is not extra),
@@ -562,7 +567,7 @@ def seconds(army: Army) -> Iterator[Finding]:
 def great_banner(army: Army) -> Iterator[Finding]:
     """At most one great banner (16.1, V3)."""
     bearers = [c for c in army.characters if c.role == "great-banner"]
-    for extra in limits.beyond(bearers, 1):
+    for extra in limits.beyond(bearers, 1, _by_id):
         yield _entry(
             army, extra, "wfb3.great-banner", T("{found} great banners; an army has one.", found=len(bearers)), "WFB3 16.1", "role",
             found=len(bearers), allowed=1, fix=T("Leave the role to one of them."), others=_names(b for b in bearers if b is not extra),
@@ -615,7 +620,7 @@ def joins(army: Army) -> Iterator[Finding]:
             ("leader", T("{unit} has two leaders.", unit=target.name)),
         ):
             holders = [c for c in own if c.as_ == post]
-            for extra in limits.beyond(holders, 1):
+            for extra in limits.beyond(holders, 1, _by_id):
                 yield _entry(
                     army, extra, "wfb3.leader", text, "WFB3 14.7 (A25)", "as", found=len(holders), allowed=1,
                     fix=T("Let him join as attached, or join another unit."), others=(*_names(h for h in holders if h is not extra), id),

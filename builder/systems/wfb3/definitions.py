@@ -504,8 +504,7 @@ Offers = dict[
     Id,
     Annotated[
         Offer,
-        BeforeValidator(_offer),
-        WithJsonSchema({"anyOf": [{"type": "number", "multipleOf": 0.5}, {"$ref": "#/$defs/Offer"}]}),
+        BeforeValidator(_offer, json_schema_input_type=Points | Offer),
     ],
 ]
 """Option to its price for each model, or to an `Offer`."""
@@ -574,8 +573,7 @@ class CharacterLine(Model):
         Id,
         Annotated[
             MountOffer,
-            BeforeValidator(_mount_offer),
-            WithJsonSchema({"anyOf": [{"type": "number", "multipleOf": 0.5}, {"$ref": "#/$defs/MountOffer"}]}),
+            BeforeValidator(_mount_offer, json_schema_input_type=Points | MountOffer),
         ],
     ] = {}
     tags: tuple[TagUse, ...] = ()

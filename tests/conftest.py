@@ -1,0 +1,64 @@
+"""What all tests share: the shipped definitions, rosters from a few lines of YAML, a quiet environment."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from builder import library, schema, source
+from builder.mustering import located, muster
+
+ROOT = Path(__file__).resolve().parent.parent
+LISTS = ROOT / "lists"
+SAMPLES = sorted((LISTS / "wfb3" / "rosters").glob("*.yaml"))
+
+os.environ["MUSTER_LANG"] = "en"
+os.environ.pop("MUSTER_LISTS", None)
+
+
+@pytest.fixture(autouse=True)
+def quiet_environment(tmp_path, monkeypatch):
+    """No test sees the user's own lists or writes outside its folder."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("MUSTER_LANG", "en")
+    monkeypatch.delenv("MUSTER_LISTS", raising=False)
+
+
+@pytest.fixture(scope="session")
+def folders():
+    return (LISTS,)
+
+
+@pytest.fixture(scope="session")
+def empire(folders):
+    return library.load("wfb3", "empire", folders)
+
+
+@pytest.fixture(scope="session")
+def open_list(folders):
+    return library.load("wfb3", "open", folders)
+
+
+HEAD = "kind: roster\nformat: 1\nsystem: wfb3\n"
+
+
+def read(text, known):
+    """A roster from text, with its document."""
+    document = source.parse(text, "list.yaml")
+    value, findings = schema.validate(document, known.system.roster)
+    assert value is not None, [(f.code, f.place, f.text) for f in findings]
+    return value, document
+
+
+def mustered(text, known):
+    """The muster of a roster in text, its findings at their lines."""
+    roster, document = read(text, known)
+    return located(muster(roster, known), document)
+
+
+def codes(done):
+    """The codes found, sorted."""
+    return sorted(f.code for f in done.findings)

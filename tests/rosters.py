@@ -1,0 +1,110 @@
+"""Generators of rosters for the laws: any mixture of entries, legal or not."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from builder import library
+from tests.conftest import LISTS
+
+EMPIRE = library.load("wfb3", "empire", (LISTS,))
+OPEN = library.load("wfb3", "open", (LISTS,))
+UNITS = sorted(EMPIRE.rules.units)
+GEAR = sorted([*EMPIRE.rules.system.weapons, *EMPIRE.rules.system.armour, *EMPIRE.rules.system.extras])
+ITEMS = EMPIRE.rules.system.items
+BEASTS = sorted(c.id for c in OPEN.rules.creatures.values())
+HANDLES = [f"e{n}" for n in range(8)]
+
+names = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc")), max_size=20)
+
+
+def some(strategy, most=3):
+    return st.lists(strategy, max_size=most)
+
+
+@st.composite
+def items(draw):
+    id = draw(st.sampled_from([*ITEMS, None]))
+    if id is None:
+        return {"name": draw(names), "points": draw(st.sampled_from([0.5, 10, 25]))}
+    item = {"take": id}
+    known = ITEMS[id]
+    if known.abilities:
+        item["abilities"] = draw(some(st.sampled_from(sorted(known.abilities)), 2))
+    if known.spells == "many":
+        item["spells"] = draw(some(st.integers(1, 4)))
+    if known.spells == "one":
+        item["spell"] = draw(st.integers(1, 4))
+    if known.of:
+        item["of"] = draw(st.sampled_from(known.of))
+    return item
+
+
+@st.composite
+def units(draw, takes):
+    entry = {"take": draw(takes), "models": draw(st.integers(1, 60))}
+    if draw(st.booleans()):
+        entry["options"] = draw(some(st.sampled_from(GEAR)))
+    if draw(st.booleans()):
+        entry["command"] = draw(st.lists(st.sampled_from(["standard", "musician"]), unique=True))
+    if draw(st.booleans()):
+        entry["items"] = draw(some(items(), 2))
+    if draw(st.integers(0, 4)) == 0:
+        entry["formation"] = "skirmish"
+    return entry
+
+
+@st.composite
+def characters(draw, creature=None):
+    entry = {"take": draw(st.sampled_from(["hero", "wizard"])), "level": draw(st.sampled_from([5, 10, 15, 20, 25, 7]))}
+    if creature is not None:
+        entry["creature"] = draw(creature)
+    for key, values in (
+        ("role", ["general", "second", "great-banner"]),
+        ("mount", ["horse", "warhorse", "pegasus", "boar", "giant-wolf"]),
+        ("joins", HANDLES),
+    ):
+        if draw(st.booleans()):
+            entry[key] = draw(st.sampled_from(values))
+    if "joins" in entry:
+        entry["as"] = draw(st.sampled_from(["champion", "leader", "attached"]))
+    if draw(st.booleans()):
+        entry["options"] = draw(some(st.sampled_from([*GEAR, "engineer"])))
+    if draw(st.booleans()):
+        entry["items"] = draw(some(items(), 2))
+    if draw(st.integers(0, 3)) == 0:
+        entry["roll"] = {"die": draw(st.integers(1, 6))}
+    return entry
+
+
+def open_units():
+    riders = units(st.sampled_from(BEASTS)).flatmap(
+        lambda e: st.fixed_dictionaries({}, optional={"mount": st.sampled_from(["horse", "warhorse", "boar", "giant-wolf"]), "quality": st.sampled_from(["levy", "shock+2", "missile+4"])}).map(lambda more: {**e, **more})
+    )
+    machines = st.fixed_dictionaries({"take": st.sampled_from(["cannon", "mortar", "bolt-thrower"]), "size": st.integers(2, 6), "models": st.integers(1, 3), "creature": st.sampled_from(["human", "dwarf", "goblin"])})
+    return st.one_of(riders, machines)
+
+
+@st.composite
+def rosters(draw):
+    """The plain values of a roster; every entry has an id."""
+    army = draw(st.sampled_from(["empire", "open"]))
+    creature = st.sampled_from(["human", "goblin", "ogre", "skaven"]) if army == "open" else None
+    unit = units(st.sampled_from(UNITS)) if army == "empire" else open_units()
+    entries = draw(st.lists(st.one_of(unit, characters(creature)), max_size=8))
+    for handle, entry in zip(HANDLES, entries, strict=False):
+        entry["id"] = handle
+        if draw(st.integers(0, 5)) == 0:
+            entry["name"] = draw(names)
+            entry["notes"] = draw(names)
+    return {
+        "kind": "roster",
+        "format": 1,
+        "system": "wfb3",
+        "army": army,
+        "name": draw(names),
+        "limit": draw(st.sampled_from([500, 1000, 1999, 2000, 3000])),
+        "game": draw(st.sampled_from(["tournament", "friendly"])),
+        "house_rules": draw(st.sampled_from([[], ["level-caps"]])),
+        "entries": entries,
+    }

@@ -1,0 +1,71 @@
+"""The house: what may import what, what is loaded when, and who may name a game."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+import builder
+from builder import systems
+from tests.conftest import ROOT
+
+CORE = "builder.source builder.schema builder.definitions builder.library builder.roster builder.points builder.profiles builder.limits builder.findings builder.mustering builder.sheet builder.report builder.cli builder.render.text builder.render.json builder.render.reports".split()
+
+
+def test_the_core_loads_without_its_heavy_companions():
+    """A fresh process that checks a roster has loaded neither Textual, ReportLab, jsonschema nor ruamel."""
+    code = (
+        "import sys\n"
+        + "".join(f"import {m}\n" for m in CORE)
+        + "from builder.cli import main\n"
+        + "assert main(['check', 'lists/wfb3/rosters/empire-2000.yaml']) == 0\n"
+        + "heavy = {'textual', 'reportlab', 'jsonschema', 'ruamel', 'babel', 'rich', 'pygments'} & {m.split('.')[0] for m in sys.modules}\n"
+        + "assert not heavy, heavy\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_importing_the_package_changes_nothing():
+    """`import builder` loads no part of it."""
+    code = "import sys; before = set(sys.modules); import builder; print(sorted(m for m in set(sys.modules) - before if m.split('.')[0] in ('builder', 'pydantic', 'yaml')))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "['builder']"
+
+
+def test_the_import_contracts_hold():
+    """Data flows one way; see pyproject.toml."""
+    done = subprocess.run([sys.executable, "-c", "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports(no_cache=True))"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_no_game_is_named_outside_its_own_place():
+    """Kernel, sheet and front ends hold no id of a game."""
+    ids = re.compile("|".join([*systems.ids(), "warmaster", "warmachine", "skirmish_system"]))
+    own = {f"systems/{id}" for id in systems.ids()}
+    for path in sorted((ROOT / "builder").rglob("*.py")):
+        inside = path.relative_to(ROOT / "builder").as_posix()
+        if any(inside.startswith(o) for o in own):
+            continue
+        text = path.read_text(encoding="utf-8")
+        if inside == "__init__.py":
+            text = text.replace('load("wfb3", "empire")', "")  # the example in the package's own docstring
+        assert not ids.search(text), inside
+
+
+def test_the_front_door_is_honest():
+    """Everything that the package promises is there."""
+    for name in builder.__all__:
+        assert getattr(builder, name) is not None
+    with pytest.raises(AttributeError):
+        _ = builder.nothing_of_the_kind
+
+
+def test_the_front_door_opens():
+    """The example of the package's docstring works."""
+    library = builder.load("wfb3", "empire")
+    roster = builder.read_roster(str(ROOT / "lists/wfb3/rosters/empire-2000.yaml"))
+    assert builder.muster(roster, library).legal
