@@ -80,7 +80,6 @@ def armies(folders: tuple[Path, ...]) -> Iterator[tuple[str, str, Path]]:
             yield system, army, path
 
 
-@lru_cache(maxsize=64)
 def load(system_id: str, army: str, folders: tuple[Path, ...]) -> Library:
     """The definitions of an army.
 
@@ -94,8 +93,33 @@ def load(system_id: str, army: str, folders: tuple[Path, ...]) -> Library:
 
 
 def load_file(system_id: str, path: Path, folders: tuple[Path, ...]) -> Library:
-    """The definitions of the army in this file; see `load`."""
+    """The definitions of the army in this file; see `load`.
+
+    What was read before is used again only while no file of it has changed.
+    """
     system = systems.find(system_id)
+    paths = [path]
+    for name in system.shared:
+        shared = find(folders, system.id, name)
+        if shared is None:
+            text = T("The file {name} is on no folder of lists.", name=f"{system.id}/{name}")
+            raise Refused((Finding("file.kind", ERROR, text),))
+        paths.append(shared)
+    return _joined(system, tuple((p, _stamp(p)) for p in paths))
+
+
+Stamped = tuple[Path, tuple[int, int]]
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    """What changes when a file does."""
+    status = path.stat()
+    return status.st_mtime_ns, status.st_size
+
+
+@lru_cache(maxsize=64)
+def _joined(system: System, files: tuple[Stamped, ...]) -> Library:
+    (path, _), *rest = files
     document, army = read(system, "army", path)
     if army.id != path.stem:
         finding = Finding(
@@ -108,7 +132,7 @@ def load_file(system_id: str, path: Path, folders: tuple[Path, ...]) -> Library:
             fix=T("Name both alike."),
         )
         raise Refused((finding._replace(place=document.place(("id",))),))
-    shared, documents = _shared(system, folders)
+    shared, documents = _shared(system, tuple(rest))
     linked, findings = system.link(*shared, army)
     if findings:
         documents = {**documents, "army": document}
@@ -117,30 +141,21 @@ def load_file(system_id: str, path: Path, folders: tuple[Path, ...]) -> Library:
     return Library(system, army.id, linked.name, linked.rules, linked.versions)
 
 
-def _shared(system: System, folders: tuple[Path, ...]) -> tuple[tuple[Any, ...], dict[str, Document]]:
+def _shared(system: System, files: tuple[Stamped, ...]) -> tuple[tuple[Any, ...], dict[str, Document]]:
     """The files that all armies of the game share, and their documents by kind."""
     models = []
     documents = {}
-    for name in system.shared:
-        path = find(folders, system.id, name)
-        if path is None:
-            raise Refused(
-                (
-                    Finding(
-                        "file.kind", ERROR, T("The file {name} is on no folder of lists.", name=f"{system.id}/{name}")
-                    ),
-                )
-            )
-        kind = Path(name).stem
-        document, model = _shared_file(system, kind, path)
-        documents[kind] = document
+    for path, stamp in files:
+        document, model = _shared_file(system, path, stamp)
+        documents[path.stem] = document
         models.append(model)
     return tuple(models), documents
 
 
 @lru_cache(maxsize=16)
-def _shared_file(system: System, kind: str, path: Path) -> tuple[Document, Any]:
-    return read(system, kind, path)
+def _shared_file(system: System, path: Path, stamp: tuple[int, int]) -> tuple[Document, Any]:
+    del stamp  # it is part of the key: a changed file is read again
+    return read(system, path.stem, path)
 
 
 def read(system: System, kind: str, path: Path) -> tuple[Document, Any]:
@@ -175,8 +190,8 @@ def check_definitions(
         if kind == "army":
             library = load_file(system.id, path, folders)
             return tuple(f._replace(place=document.place(f.path)) for f in system.audit(library.rules))
-        own = (path.parent.parent, *folders)
-        shared, documents = _shared(system, own)
+        files = [find((path.parent.parent, *folders), system.id, n) for n in system.shared]
+        shared, documents = _shared(system, tuple((f, _stamp(f)) for f in files if f is not None))
         shared = tuple(value if Path(n).stem == kind else m for n, m in zip(system.shared, shared, strict=True))
         documents[kind] = document
         _linked, found = system.link(*shared, None)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from builder import library, schema, source, systems
-from builder.findings import ERROR, WARNING, Finding, Place, T, Unreadable
+from builder.findings import ERROR, WARNING, Finding, Place, T, Unreadable, in_order
 from builder.library import Library, Refused
 from builder.mustering import Muster, located, muster
 from builder.roster import Roster
@@ -104,7 +104,7 @@ def check_file(path: str, folders: tuple[Path, ...], *, fingerprints: bool = Fal
             return _definitions(path, document, kind, system, folders)
         return _roster(path, document, system, folders, fingerprints=fingerprints)
     except Unreadable as problem:
-        findings = tuple(_in_file(f, path) for f in problem.findings)
+        findings = in_order([_in_file(f, path) for f in problem.findings])
         unknown = all(f.code.startswith("ref.") for f in findings)
         return Report(path, "?", "", None, None, None, None, ILLEGAL if unknown else UNREADABLE, findings, {})
 

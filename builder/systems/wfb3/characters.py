@@ -71,7 +71,7 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         findings += _fixed_creature(entry, character)
         sold = _from_list(entry, character, level, rules)
     else:
-        creature, more = gear.open_creature(entry, rules)
+        creature, more = gear.open_creature(entry, rules, "wizard" if wizard else "hero")
         findings += more
         sold = _open(entry, creature, level, wizard, rules)
         doubts = (creature.doubt, creature.character_doubt)
@@ -275,8 +275,28 @@ def _from_list(entry: Entry, character: CharacterLine, level: int, rules: Rules)
         else:
             mount = rules.creatures[entry.mount]
             mount_price.append(line(mount.name, offer.points, 1, rules.cited))
+    findings += _barding_sold(entry, character, mount, rules)
     troop = tuple(b.id for b in bought if b.id in rules.system.troops)
     return basic, tuple(bought), mount_price, mount, troop, findings
+
+
+def _barding_sold(entry: Entry, character: CharacterLine, mount: Creature | None, rules: Rules) -> Iterator[Finding]:
+    """Barding for the mounts that the list names."""
+    if mount is None or mount.riding is None or not character.barding_for or mount.id in character.barding_for:
+        return
+    for index, id in enumerate(entry.options):
+        if id in rules.system.armour and rules.system.armour[id].kind == "mount":
+            yield Finding(
+                "wfb3.armour",
+                ERROR,
+                T("The list sells no barding for this mount: {mount}.", mount=mount.name),
+                rules.cited,
+                path=("options", index),
+                found=mount.id,
+                allowed=list(character.barding_for),
+                fix=T("Remove it."),
+                by="list",
+            )
 
 
 def _open(entry: Entry, creature: Creature, level: int, wizard: bool, rules: Rules) -> Sold:
@@ -287,26 +307,10 @@ def _open(entry: Entry, creature: Creature, level: int, wizard: bool, rules: Rul
     kind = "wizard" if wizard else "hero"
     table = {} if creature.character_points is None else getattr(creature.character_points, kind)
     row = creature.levels.get(str(level)) if creature.levels else None
-    if row is None and not table:
-        findings.append(
-            Finding(
-                "wfb3.option",
-                ERROR,
-                T(
-                    "The bestiary knows no {kind} of this creature: {creature}.",
-                    kind=T("wizard") if wizard else T("hero"),
-                    creature=creature.name,
-                ),
-                "WFB3 24.6",
-                path=("creature",),
-                found=creature.id,
-                fix=T("Take a creature with a character price; muster armies --with shows them."),
-            )
-        )
     if level and row is not None:
         basic.append(line(T("bestiary row of level {level}", level=level), row.points, 1, "WFB3 24"))
-    elif level:
-        base = creature.points or 0
+    elif level and creature.points is not None:
+        base = creature.points
         price_rule = rules.cite(system.levels.price_source)
         each = min(base, system.levels.point_cap)
         basic.append(line(creature.name, base, 1, "WFB3 24"))
@@ -343,8 +347,11 @@ def _open(entry: Entry, creature: Creature, level: int, wizard: bool, rules: Rul
     for finding in more:
         known = system.troops.get(str(finding.found))
         if known is not None and known.on == "character" and finding.path[:1] == ("options",):
-            troop = (*troop, str(finding.found))
-            continue
+            if str(finding.found) in troop:
+                finding = gear.taken_twice(str(finding.found), int(finding.path[1]), rules)
+            else:
+                troop = (*troop, str(finding.found))
+                continue
         kept.append(finding)
     for id in troop:
         known = system.troops[id]

@@ -17,7 +17,7 @@ from builder.schema import did_you_mean
 from builder.systems.wfb3 import formulas
 from builder.systems.wfb3.army import Army, best, general
 from builder.systems.wfb3.characters import leadership
-from builder.systems.wfb3.definitions import CountLimit, Machine, OneUnit, OptionLimit, UnitEntry
+from builder.systems.wfb3.definitions import CountLimit, Creature, Machine, OneUnit, OptionLimit, UnitEntry
 
 
 def _names(entries: Iterable[Mustered]) -> tuple[str, ...]:
@@ -264,7 +264,7 @@ def unit_sizes(army: Army) -> Iterator[Finding]:
                     by="list",
                     others=_names(c for c in army.joined.get(m.id, ()) if c.as_ == "champion") if champions else (),
                 )
-        elif m.kind == "unit" and m.entry.formation != "skirmish" and m.models < sizes.min:
+        elif m.kind == "unit" and not _open_sized(army, m) and m.models < sizes.min:
             yield _entry(
                 army,
                 m,
@@ -299,6 +299,23 @@ def unit_sizes(army: Army) -> Iterator[Finding]:
             )
 
 
+def _open_sized(army: Army, m: Mustered) -> bool:
+    """Units of the open list with a size rule of their own: skirmishers, scouts, monsters (15.10, 15.11, A26)."""
+    figure = m.facts.figure
+    return m.entry.formation == "skirmish" or _scouts(army, m) or (is_monster(figure.creature) if figure else False)
+
+
+def _scouts(army: Army, m: Mustered) -> bool:
+    troops = army.rules.system.troops
+    figure = m.facts.figure
+    return figure is not None and any(t in troops and troops[t].needs_missile for t in figure.troop)
+
+
+def is_monster(creature: Creature) -> bool:
+    """Larger than a horse and no troops that bear arms (18)."""
+    return not creature.arms and any(t.take == "large" for t in creature.tags)
+
+
 def formations(army: Army) -> Iterator[Finding]:
     """Skirmishers: who may, how many, with what (15.10, A22, A55, V13)."""
     system = army.rules.system
@@ -308,7 +325,7 @@ def formations(army: Army) -> Iterator[Finding]:
         if m.kind != "unit" or figure is None:
             continue
         unit = m.facts.line
-        scouts = any(t in system.troops and system.troops[t].needs_missile for t in figure.troop)
+        scouts = _scouts(army, m)
         if m.entry.formation == "skirmish":
             by_entry.setdefault(m.entry.take, []).append(m)
             if isinstance(unit, UnitEntry) and unit.skirmish is None:
@@ -317,23 +334,22 @@ def formations(army: Army) -> Iterator[Finding]:
                     fix=T("Remove formation: skirmish."), by="list",
                 )  # fmt: skip
                 continue
-            size = system.units.skirmish_mounted if figure.mount is not None else system.units.skirmish_foot
-            if m.models and m.models not in size:
-                yield _entry(
-                    army,
-                    m,
-                    "wfb3.unit-size",
-                    T("{found} models; skirmishers are {allowed}.", found=m.models, allowed=str(size)),
-                    "WFB3 15.10 (A55)",
-                    "models",
-                    found=m.models,
-                    allowed=str(size),
-                    fix=T("Use {low} to {high} models.", low=size.min, high=size.max),
-                )
-        elif not (scouts and unit is None):
+        elif unit is not None or not scouts:
             continue
-        if unit is None or m.entry.formation == "skirmish":
-            yield from _open_order(army, m, scouts and unit is not None)
+        size = system.units.skirmish_mounted if figure.mount is not None else system.units.skirmish_foot
+        if m.models and m.models not in size:
+            yield _entry(
+                army,
+                m,
+                "wfb3.unit-size",
+                T("{found} models; skirmishers and scouts are {allowed}.", found=m.models, allowed=str(size)),
+                "WFB3 15.10, 15.11 (A55)",
+                "models",
+                found=m.models,
+                allowed=str(size),
+                fix=T("Use {low} to {high} models.", low=size.min, high=size.max),
+            )
+        yield from _open_order(army, m, scouts and unit is not None)
     for take, own in by_entry.items():
         unit = army.rules.units.get(take)
         if unit is None or unit.skirmish is None or not isinstance(unit.skirmish.units, int):
@@ -542,6 +558,16 @@ def seconds(army: Army) -> Iterator[Finding]:
         return
     for c in named:
         if c is chief:
+            yield _entry(
+                army,
+                c,
+                "wfb3.general",
+                T("He has the highest Leadership and so is general, not second in command."),
+                "WFB3 14.8, 14.8.1",
+                "role",
+                found=leadership(c),
+                fix=T("Leave the role to the character with the highest Leadership after the general."),
+            )
             continue
         others = [o for o in army.characters if o is not chief and o.role not in ("great-banner", "second")]
         better = [o for o in others if leadership(o) > leadership(c)]
@@ -683,7 +709,7 @@ def champion_mounts(army: Army) -> Iterator[Finding]:
     """A champion has the same mount as his unit (14.2, V5)."""
     for c in army.characters:
         target = army.by_id.get(c.joins or "")
-        if c.as_ != "champion" or target is None or target.kind != "unit" or c.facts.figure is None:
+        if c.as_ != "champion" or target is None or target.kind == "character" or c.facts.figure is None:
             continue
         figure = target.facts.figure
         mine = c.facts.figure.mount.id if c.facts.figure.mount is not None else None

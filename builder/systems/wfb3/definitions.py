@@ -143,6 +143,8 @@ class Extra(Model):
     name: Name
     points: Points
     list_points: Points | None = None
+    strength: int = 0
+    """Added to the Strength of blows with the bearer's weapons."""
     flat_in_lists: bool = False
     """The army lists charge it without the multiplier (17.19)."""
     unit_points: Points = 0
@@ -576,6 +578,8 @@ class CharacterLine(Model):
             BeforeValidator(_mount_offer, json_schema_input_type=Points | MountOffer),
         ],
     ] = {}
+    barding_for: tuple[Id, ...] = ()
+    """The mounts for which the list sells barding; all that wear it if none is named."""
     tags: tuple[TagUse, ...] = ()
     source: Source | None = None
 

@@ -203,6 +203,7 @@ def weapons(figure: Figure, own: Profile, system: SystemFile) -> tuple[Weapon, .
     lines: list[Weapon] = []
     skill = own.values.get("WS")
     strength = own.values.get("S")
+    added = sum(system.extras[p].strength for p in figure.gear if p in system.extras)
     for piece in figure.gear:
         weapon = system.weapons.get(piece)
         if weapon is None:
@@ -216,7 +217,7 @@ def weapons(figure: Figure, own: Profile, system: SystemFile) -> tuple[Weapon, .
         elif use is not None and use.improvised and piece != "improvised":
             note = T("counts as improvised when mounted")
         if use is not None and (shot is None or not shot.thrown):
-            own_strength = strength + use.strength if isinstance(strength, int) else None
+            own_strength = strength + use.strength + added if isinstance(strength, int) else None
             lines.append(
                 Weapon(
                     piece,

@@ -69,9 +69,34 @@ def mixed(values: Iterable[int]) -> int:
     return min(values)
 
 
-def hits_on(ballistic_skill: int, modifiers: int = 0) -> int:
-    """What a missile needs to hit (6.2): modifiers add to the die, 2+ is the best."""
-    return max(2, 7 - ballistic_skill - modifiers)
+def missile_need(ballistic_skill: int) -> int:
+    """A row of the missile table as printed (6.2): numbers below 2 show what penalties a good shot absorbs."""
+    return 7 - ballistic_skill
+
+
+def hits_on(ballistic_skill: int, *modifiers: int) -> int:
+    """What a missile needs to hit (6.2, 6.2.5): modifiers add to the die, 2+ is the best."""
+    return max(2, missile_need(ballistic_skill) - sum(modifiers))
+
+
+def short_range(maximum: int) -> float:
+    """Beyond this a missile is at long range: half the maximum (6.2.5)."""
+    return maximum / 2
+
+
+def strikes_on(attacker: int, defender: int, *modifiers: int) -> int:
+    """What a blow needs to hit by the two Weapon Skills (7.8): the table is a step for each two points between them.
+
+    Modifiers add to the die (7.8.1), 2+ is the best. 7, 8 and 9 are the printed
+    +4, +5 and +6: a 6, then that die again with 4, 5 or 6.
+    """
+    return max(2, 5 + (defender - attacker) // 2 - sum(modifiers))
+
+
+def wounds_on(strength: int, toughness: int) -> int | None:
+    """What a hit needs to wound (6.3, 7.9), `None` if it cannot: one more for each point of Toughness above Strength."""
+    above = toughness - strength
+    return None if above > 3 else min(6, max(2, 4 + above))
 
 
 def saves_on(printed: int, modifier: int) -> int:
@@ -87,6 +112,16 @@ def second_rank(figures: int) -> int:
 def pike_ranks(front: int, ranks: int) -> tuple[int, ...]:
     """Pikes that fight, rank by rank (13.5.9)."""
     return tuple(front // n for n in range(1, min(ranks, 4) + 1))
+
+
+def ranks(models: int, front: int) -> tuple[int, int]:
+    """Complete ranks on a front, and the models left over behind them, who make no rank (5.3.3)."""
+    return divmod(models, front)
+
+
+def two_weapons(attacks: int) -> int:
+    """Attacks with a weapon in each hand (13.3)."""
+    return 2 * attacks
 
 
 def hidden_weres(models: int) -> int:
@@ -107,6 +142,11 @@ def cannon_strength(strength: int, range_inches: float, step: int) -> int:
 def team_movement(movement: float, team: int, wagon: bool, losses: tuple[int, ...], wagon_loss: int) -> float:
     """Movement of a chariot or wagon by the number of draught creatures (20.2, 20.4.2)."""
     return movement - losses[team - 1] - (wagon_loss if wagon else 0)
+
+
+def deceleration(acceleration: int) -> int:
+    """By how much a flyer may slow down in a turn: twice what it gains (21.1)."""
+    return 2 * acceleration
 
 
 def level_cap(limit: int, caps: Iterable[tuple[int, int]]) -> int | None:

@@ -79,6 +79,8 @@ def _misplaced(entry: Entry, kind: str, key: str) -> Finding:
 def fixed(entry: Entry, unit: UnitEntry) -> Iterator[Finding]:
     """Choices that the list has already made (creature, quality, mount)."""
     for key, printed in (("creature", unit.creature), ("quality", unit.quality), ("mount", unit.mount)):
+        if unit.machine is not None and key != "creature":
+            continue  # these mean nothing for machines at all, and that is told already
         chosen = getattr(entry, key)
         if chosen is not None and chosen != printed:
             yield Finding(
@@ -230,28 +232,42 @@ def from_rulebook(
     return tuple(bought), tuple(troop), findings
 
 
-def open_creature(entry: Entry, rules: Rules) -> tuple[Creature, list[Finding]]:
-    """The creature that an entry of the open list names; the first of the bestiary stands in for none."""
+def open_creature(entry: Entry, rules: Rules, post: str = "crew") -> tuple[Creature, list[Finding]]:
+    """The creature that an entry of the open list names, as crew, hero or wizard; without a price if it cannot be."""
     known = rules.creatures.get(entry.creature or "")
-    if known is not None and known.points is not None and known.arms:
+    if known is not None and serves(known, post):
         return known, []
-    usable = [c.id for c in rules.creatures.values() if c.points is not None and c.arms]
-    stand_in = rules.creatures[usable[0]]
+    usable = [c.id for c in rules.creatures.values() if serves(c, post)]
     if entry.creature is None:
-        text = T("The creature is missing; {stand_in} is reckoned.", stand_in=stand_in.name)
+        text = T("The creature is missing; it counts 0 points.")
     elif known is None:
-        text = T("The creature {id} is unknown; {stand_in} is reckoned.", id=entry.creature, stand_in=stand_in.name)
+        text = T("The creature {id} is unknown; it is kept and counts 0 points.", id=entry.creature)
     else:
-        text = T("{creature} cannot serve here; {stand_in} is reckoned.", creature=known.name, stand_in=stand_in.name)
+        text = T("{creature} cannot serve here; it counts 0 points.", creature=known.name)
     finding = Finding(
         "ref.unknown" if known is None and entry.creature else "wfb3.option",
         ERROR,
         text,
+        "WFB3 24.6" if post != "crew" else "WFB3 19.1",
         path=("creature",),
         found=entry.creature,
         fix=did_you_mean(entry.creature or "", usable) or T("Add a line “{key}: …”.", key="creature"),
     )
-    return (known if known is not None and known.profile is not None else stand_in), [finding]
+    if known is not None:
+        way = T("Take a creature that bears arms.") if post == "crew" else T("Take a creature with a character price.")
+        finding = finding._replace(fix=way)
+        return known.model_copy(update={"points": None, "doubt": None, "character_doubt": None}), [finding]
+    name = entry.creature or "nobody"
+    return Creature(id=name, name=name, group="nobody", sources=(), confidence="suspect"), [finding]
+
+
+def serves(creature: Creature, post: str) -> bool:
+    """Whether a creature can be crew, hero or wizard in the open list: the bestiary prices it as such."""
+    if post == "crew":
+        return creature.points is not None and creature.profile is not None and creature.arms
+    if creature.levels is not None:
+        return post == "hero" or creature.group != "undead"
+    return creature.character_points is not None and bool(getattr(creature.character_points, post))
 
 
 def open_mount(entry: Entry, creature: Creature, rules: Rules) -> tuple[Creature | None, list[Finding]]:

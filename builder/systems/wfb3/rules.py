@@ -24,7 +24,6 @@ from builder.systems.wfb3.definitions import (
     UnitEntry,
 )
 
-
 MEMORY = 5000
 
 
@@ -197,6 +196,8 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Arm
             yield from _known("army", option, [*gear, *system.troops], (*path, "options", option))
         for mount in line.mounts:
             yield from _known("army", mount, creatures, (*path, "mounts", mount))
+        for number, mount in enumerate(line.barding_for):
+            yield from _known("army", mount, line.mounts, (*path, "barding_for", number))
         for number, piece in enumerate(line.carries):
             yield from _known("army", piece, gear, (*path, "carries", number))
         yield from _tags("army", line.tags, system, path)

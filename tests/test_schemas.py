@@ -1,0 +1,104 @@
+"""The published JSON Schemas: in step with the models, true to them, and testing what they should."""
+
+from __future__ import annotations
+
+import copy
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from builder import published, schema, source
+from builder.source import Document
+from tests.conftest import LISTS, ROOT
+from tests.rosters import rosters
+
+VALIDATORS = {name: Draft202012Validator(published.schema(name)) for name in published.names()}
+FILES = sorted(LISTS.rglob("*.yaml"))
+
+
+def test_the_schemas_in_the_repository_are_those_of_the_models():
+    """`muster schema --write schemas` would change nothing."""
+    assert {p.name for p in (ROOT / "schemas").glob("*.json")} == {f"{n}.schema.json" for n in published.names()}
+    for name in published.names():
+        assert (ROOT / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8") == published.text(name), name
+
+
+@pytest.mark.parametrize("name", published.names())
+def test_a_schema_is_a_schema(name):
+    """Each obeys the dialect it names."""
+    Draft202012Validator.check_schema(published.schema(name))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: p.name)
+def test_shipped_files_name_their_schema_and_pass_it(path):
+    """Editors find the schema by the first line."""
+    first = path.read_text(encoding="utf-8").splitlines()[0]
+    assert first.startswith("# yaml-language-server: $schema=")
+    target = (path.parent / first.partition("=")[2].strip()).resolve()
+    assert target.is_file()
+    value = source.read(path).value
+    assert target.name == f"{value['system']}-{value['kind']}.schema.json"
+    assert published.check([str(path)]) == []
+
+
+def verdicts(name, value):
+    """Whether schema and model accept a value."""
+    text = json.dumps(value, ensure_ascii=False)
+    document = source.parse(text, "f.yaml")
+    _found, findings = schema.validate(document, published.models()[name])
+    assert isinstance(document, Document)
+    return VALIDATORS[name].is_valid(published.as_lists(document.value)), not findings
+
+
+SAMPLES = {name: None for name in published.names()}
+for path in FILES:
+    plain = published.as_lists(source.read(path).value)
+    SAMPLES.setdefault(f"{plain['system']}-{plain['kind']}", None)
+    if SAMPLES[f"{plain['system']}-{plain['kind']}"] is None:
+        if "creatures" in plain:
+            plain["creatures"] = plain["creatures"][::17]
+        SAMPLES[f"{plain['system']}-{plain['kind']}"] = plain
+
+NONSENSE = [None, True, False, 0, 1, -1, 2.5, 0.3, "", "x", "yes", "12", [], {}, ["x"], {"x": 1}, "a" * 5000, 10**7]
+
+
+def spots(value, path=()):
+    """All paths into a value."""
+    yield path
+    if isinstance(value, dict):
+        for key, item in value.items():
+            yield from spots(item, (*path, key))
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from spots(item, (*path, index))
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.data())
+def test_schema_and_model_accept_the_same(data):
+    """After any single change of a good file both still accept it, or neither does."""
+    name = data.draw(st.sampled_from(sorted(SAMPLES)))
+    value = copy.deepcopy(SAMPLES[name])
+    path = data.draw(st.sampled_from([p for p in spots(value) if p]))
+    holder = value
+    for step in path[:-1]:
+        holder = holder[step]
+    change = data.draw(st.sampled_from(["replace", "remove", "add"]))
+    if change == "remove":
+        del holder[path[-1]]
+    elif change == "add" and isinstance(holder, dict):
+        holder[data.draw(st.sampled_from(["unknown", "Points", "id", "5", "M"]))] = data.draw(st.sampled_from(NONSENSE))
+    else:
+        holder[path[-1]] = data.draw(st.sampled_from(NONSENSE))
+    by_schema, by_model = verdicts(name, value)
+    assert by_schema == by_model, (name, path, change)
+
+
+@settings(max_examples=100, deadline=None)
+@given(rosters())
+def test_generated_rosters_pass_both(values):
+    """What the generator makes is a roster to schema and model alike."""
+    assert verdicts("wfb3-roster", values) == (True, True)
