@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 from builder import library, schema, source
@@ -13,6 +14,10 @@ from builder.mustering import located, muster
 ROOT = Path(__file__).resolve().parent.parent
 LISTS = ROOT / "lists"
 SAMPLES = sorted((LISTS / "wfb3" / "rosters").glob("*.yaml"))
+
+hypothesis.settings.register_profile("default", deadline=None)
+hypothesis.settings.register_profile("long", deadline=None, max_examples=5000)
+hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 os.environ["MUSTER_LANG"] = "en"
 os.environ.pop("MUSTER_LISTS", None)

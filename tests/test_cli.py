@@ -167,16 +167,16 @@ def test_json_carries_what_is_promised(muster, path):
         assert sum(p["points"] for p in entry["price"]) == entry["points"]
         assert set(entry["movement"]) == {"base", "penalty", "effective", "charge", "difficult"}
         for weapon in entry["weapons"]:
-            assert set(weapon) == set("id name range strength save_modifier initiative to_hit notes".split())
+            assert set(weapon) == {"id", "name", "range", "strength", "save_modifier", "initiative", "to_hit", "notes"}
         for profile in entry["profiles"]:
-            assert list(profile)[:13] == "name M WS BS S T W I A Ld Int Cl WP".split()
+            assert list(profile)[:13] == ["name", "M", "WS", "BS", "S", "T", "W", "I", "A", "Ld", "Int", "Cl", "WP"]
             assert set(profile) >= {"bonus", "models"}
         for tag in entry["tags"]:
             assert set(tag) == {"id", "name", "value", "text"}
     assert sum(e["points"] for e in shown["entries"]) == shown["points"] == shown["limit"] - shown["remaining"]
     assert {"category", "points", "min", "max"} == set(shown["composition"][0])
     for finding in shown["findings"]:
-        assert set(finding) == set("code severity by message rule file line column entry found allowed fix waived".split())
+        assert set(finding) == {"code", "severity", "by", "message", "rule", "file", "line", "column", "entry", "found", "allowed", "fix", "waived"}
     text = muster("show", path)[1]
     assert f"{shown['points']:,} of {shown['limit']:,}" in text
 

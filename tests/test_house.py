@@ -12,7 +12,7 @@ import builder
 from builder import systems
 from tests.conftest import ROOT
 
-CORE = "builder.source builder.schema builder.definitions builder.library builder.roster builder.points builder.profiles builder.limits builder.findings builder.mustering builder.sheet builder.report builder.cli builder.render.text builder.render.json builder.render.reports".split()
+CORE = ["builder.source", "builder.schema", "builder.definitions", "builder.library", "builder.roster", "builder.points", "builder.profiles", "builder.limits", "builder.findings", "builder.mustering", "builder.sheet", "builder.report", "builder.cli", "builder.render.text", "builder.render.json", "builder.render.reports"]
 
 
 def test_the_core_loads_without_its_heavy_companions():

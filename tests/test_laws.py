@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 import random
 
 from hypothesis import given, settings
@@ -13,7 +14,8 @@ from builder.mustering import muster
 from builder.systems.wfb3 import figures, prices
 from tests.rosters import EMPIRE, OPEN, rosters
 
-laws = settings(max_examples=150, deadline=None)
+LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
+laws = settings(max_examples=5000 if LONG else 150, deadline=None)
 
 
 def known_of(values):
@@ -95,7 +97,7 @@ def read_text(text):
     return found, document
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=1000 if LONG else 50, deadline=None)
 @given(rosters(), st.integers(1, 99))
 def test_an_edited_file_says_what_the_edited_roster_says(values, models):
     """The changed text reads back as the changed roster."""

@@ -53,7 +53,7 @@ def verdicts(name, value):
     return VALIDATORS[name].is_valid(published.as_lists(document.value)), not findings
 
 
-SAMPLES = {name: None for name in published.names()}
+SAMPLES = dict.fromkeys(published.names())
 for path in FILES:
     plain = published.as_lists(source.read(path).value)
     SAMPLES.setdefault(f"{plain['system']}-{plain['kind']}", None)

@@ -1,0 +1,67 @@
+"""The README is true: its examples run, its list is legal, its commands and keys are there."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+
+import pytest
+
+from builder import cli
+from builder.systems.wfb3.roster import Entry
+from tests.conftest import ROOT
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```(\w+)\n(.*?)```", README, flags=re.DOTALL)
+
+
+@pytest.mark.parametrize("block", [b for kind, b in BLOCKS if kind == "console"])
+def test_what_the_readme_shows_is_what_comes_out(block, capsys, monkeypatch):
+    """Each command gives the output printed below it."""
+    monkeypatch.chdir(ROOT)
+    command, _, expected = block.partition("\n")
+    assert cli.main(shlex.split(command.removeprefix("$ muster "))) == 0
+    shown = "\n".join(line.rstrip() for line in capsys.readouterr().out.splitlines())
+    assert shown.strip() == expected.strip()
+
+
+def test_the_list_of_the_readme_is_legal(tmp_path, capsys):
+    """A player may copy it."""
+    (text,) = (b for kind, b in BLOCKS if kind == "yaml")
+    path = tmp_path / "mine.yaml"
+    path.write_text(text, encoding="utf-8")
+    code = cli.main(["check", str(path), "--strict"])
+    out = capsys.readouterr().out
+    assert "Legal" in out, out
+    assert code in (0, 1)
+
+
+def test_the_set_up_commands_name_what_exists():
+    """Files and extras named in them are there."""
+    commands = [b for kind, b in BLOCKS if kind == "sh"]
+    assert len(commands) == 2
+    for path in re.findall(r"lists/\S+", " ".join(commands)):
+        assert os.path.exists(ROOT / path), path
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert "dev = [" in project
+
+
+def test_every_option_in_the_table_of_commands_exists(capsys):
+    """Options named in a row are options of that command, and every command has a row."""
+    rows = re.findall(r"^\| `muster (\w+)(.*?)\|\s*$", README, flags=re.MULTILINE)
+    assert {r[0] for r in rows} == {"check", "show", "print", "explain", "roll", "armies", "new", "schema"}
+    for command, text in rows:
+        words = ["new", "--help"] if command == "new" else [command, "--help"]
+        assert cli.main(words) == 0
+        shown = capsys.readouterr().out
+        for option in re.findall(r"(?<![\w-])(--?[a-z]+)", text):
+            assert option in shown, (command, option)
+
+
+def test_every_key_of_an_entry_is_told():
+    """The table of keys names all keys and no others."""
+    table = README.partition("| key of an entry | means |")[2].partition("Editors that know")[0]
+    named = set(re.findall(r"`(\w+)`", "\n".join(row.split("|")[1] for row in table.splitlines() if row.startswith("| `"))))
+    keys = {field.alias or name for name, field in Entry.model_fields.items()}
+    assert named == keys - {"spells"} or named == keys
