@@ -92,6 +92,13 @@ class Finding(NamedTuple):
         return self.severity == ERROR and self.waived is None
 
 
+def gravity(finding: Finding) -> Text:
+    """How grave a finding is, in a word, and who let it pass."""
+    if finding.waived is not None:
+        return T("waived by {who}", who=finding.waived)
+    return {ERROR: T("error"), WARNING: T("warning"), INFO: T("note")}[finding.severity]
+
+
 class MusterError(Exception):
     """Something a person can put right; the text says what and how."""
 

@@ -6,7 +6,9 @@ folder, the shipped lists. The first folder that has a file of a name wins.
 
 from __future__ import annotations
 
+import contextlib
 import os
+import stat
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -14,7 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from builder import schema, source, systems
+from builder import cache, schema, source, systems
 from builder.findings import ERROR, Finding, Place, T, Unreadable
 from builder.source import Document
 from builder.systems import System
@@ -60,12 +62,20 @@ def user_folder() -> Path:
     return Path(base) / "muster" / "lists"
 
 
-def find(folders: tuple[Path, ...], *parts: str) -> Path | None:
-    """The first file of this name on the search path."""
+Stamped = tuple[str, tuple[int, int]]
+"""A file, and what changes when it does: its time and size."""
+
+
+def find(folders: tuple[Path, ...], *parts: str) -> Stamped | None:
+    """The first file of this name on the search path, with its stamp."""
     for folder in folders:
-        path = folder.joinpath(*parts)
-        if path.is_file():
-            return path
+        path = os.path.join(folder, *parts)
+        try:
+            status = os.stat(path)
+        except (OSError, ValueError):
+            continue
+        if stat.S_ISREG(status.st_mode):
+            return path, (status.st_mtime_ns, status.st_size)
     return None
 
 
@@ -86,10 +96,10 @@ def load(system_id: str, army: str, folders: tuple[Path, ...]) -> Library:
     Raises `KeyError` if the army is on no folder of the search path, and
     `Refused` with findings if a file of it is broken.
     """
-    path = find(folders, system_id, "armies", f"{army}.yaml")
-    if path is None:
+    found = find(folders, system_id, "armies", f"{army}.yaml")
+    if found is None:
         raise KeyError(army)
-    return load_file(system_id, path, folders)
+    return _load(system_id, found, folders)
 
 
 def load_file(system_id: str, path: Path, folders: tuple[Path, ...]) -> Library:
@@ -97,29 +107,48 @@ def load_file(system_id: str, path: Path, folders: tuple[Path, ...]) -> Library:
 
     What was read before is used again only while no file of it has changed.
     """
+    found = find((path.parent,), path.name)
+    if found is None:
+        raise KeyError(path.name)
+    return _load(system_id, found, folders)
+
+
+def _load(system_id: str, army: Stamped, folders: tuple[Path, ...]) -> Library:
     system = systems.find(system_id)
-    paths = [path]
+    files = [army]
     for name in system.shared:
         shared = find(folders, system.id, name)
         if shared is None:
             text = T("The file {name} is on no folder of lists.", name=f"{system.id}/{name}")
             raise Refused((Finding("file.kind", ERROR, text),))
-        paths.append(shared)
-    return _joined(system, tuple((p, _stamp(p)) for p in paths))
-
-
-Stamped = tuple[Path, tuple[int, int]]
-
-
-def _stamp(path: Path) -> tuple[int, int]:
-    """What changes when a file does."""
-    status = path.stat()
-    return status.st_mtime_ns, status.st_size
+        files.append(shared)
+    return _joined(system, tuple(files))
 
 
 @lru_cache(maxsize=64)
 def _joined(system: System, files: tuple[Stamped, ...]) -> Library:
-    (path, _), *rest = files
+    """The definitions in these files; the stamps are part of the key, so that a changed file is read again."""
+    name = cache.key(
+        [_content(path) for path, _ in files], tuple(sorted({m.__module__ for m in system.files.values()}))
+    )
+    models = cache.get(name)
+    if models is None:
+        models = _checked(system, [Path(path) for path, _ in files])
+        cache.put(name, models)
+    army, *shared = models
+    linked = system.link(*shared, army)
+    return Library(system, army.id, linked.name, linked.rules, linked.versions)
+
+
+def _content(path: str) -> bytes:
+    with contextlib.suppress(OSError), open(path, "rb") as stream:
+        return stream.read(source.MAX_BYTES + 1)
+    return b""
+
+
+def _checked(system: System, paths: list[Path]) -> tuple[Any, ...]:
+    """The models of an army's file and of the shared ones, without a finding among them."""
+    path, *others = paths
     document, army = read(system, "army", path)
     if army.id != path.stem:
         finding = Finding(
@@ -132,30 +161,15 @@ def _joined(system: System, files: tuple[Stamped, ...]) -> Library:
             fix=T("Name both alike."),
         )
         raise Refused((finding._replace(place=document.place(("id",))),))
-    shared, documents = _shared(system, tuple(rest))
-    linked, findings = system.link(*shared, army)
+    documents = {"army": document}
+    shared = []
+    for other in others:
+        documents[other.stem], model = read(system, other.stem, other)
+        shared.append(model)
+    findings = system.references(*shared, army)
     if findings:
-        documents = {**documents, "army": document}
         raise Refused(tuple(_placed(f, documents) for f in findings))
-    assert linked is not None
-    return Library(system, army.id, linked.name, linked.rules, linked.versions)
-
-
-def _shared(system: System, files: tuple[Stamped, ...]) -> tuple[tuple[Any, ...], dict[str, Document]]:
-    """The files that all armies of the game share, and their documents by kind."""
-    models = []
-    documents = {}
-    for path, stamp in files:
-        document, model = _shared_file(system, path, stamp)
-        documents[path.stem] = document
-        models.append(model)
-    return tuple(models), documents
-
-
-@lru_cache(maxsize=16)
-def _shared_file(system: System, path: Path, stamp: tuple[int, int]) -> tuple[Document, Any]:
-    del stamp  # it is part of the key: a changed file is read again
-    return read(system, path.stem, path)
+    return army, *shared
 
 
 def read(system: System, kind: str, path: Path) -> tuple[Document, Any]:
@@ -190,11 +204,14 @@ def check_definitions(
         if kind == "army":
             library = load_file(system.id, path, folders)
             return tuple(f._replace(place=document.place(f.path)) for f in system.audit(library.rules))
-        files = [find((path.parent.parent, *folders), system.id, n) for n in system.shared]
-        shared, documents = _shared(system, tuple((f, _stamp(f)) for f in files if f is not None))
-        shared = tuple(value if Path(n).stem == kind else m for n, m in zip(system.shared, shared, strict=True))
-        documents[kind] = document
-        _linked, found = system.link(*shared, None)
-        return tuple(_placed(f, documents) for f in found)
+        documents, shared = {kind: document}, []
+        for name in system.shared:
+            file = find((path.parent.parent, *folders), system.id, name)
+            if Path(name).stem == kind or file is None:
+                shared.append(value)
+                continue
+            documents[Path(name).stem], model = read(system, Path(name).stem, Path(file[0]))
+            shared.append(model)
+        return tuple(_placed(f, documents) for f in system.references(*shared, None))
     except Refused as problem:
         return problem.findings

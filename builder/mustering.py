@@ -128,7 +128,8 @@ class Muster:
 
     roster: Roster
     library: Library
-    entries: tuple[Mustered, ...]
+    reckoned: tuple[Mustered, ...]
+    """The entries with all that the verdict rests on."""
     points: int
     """Quarters."""
     findings: tuple[Finding, ...]
@@ -136,6 +137,11 @@ class Muster:
     settings: tuple[Any, ...]
     alone: tuple[Mustered, ...]
     """The entries before they were related to one another."""
+
+    @cached_property
+    def entries(self) -> tuple[Mustered, ...]:
+        """The entries, finished: with what they are to one another."""
+        return self.library.system.adorn(self.reckoned, self.roster, self.library.rules)
 
     @cached_property
     def deployment(self) -> tuple[tuple[str, float], ...]:

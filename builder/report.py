@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -116,7 +117,7 @@ def _in_file(finding: Finding, path: str) -> Finding:
 def _roster(path: str, document: Document, system: System, folders: tuple[Path, ...], *, fingerprints: bool) -> Report:
     file = _as_roster(document, system)
     done = muster_file(file, folders)
-    titles = {m.id: m.name for m in done.entries}
+    titles = {m.id: m.name for m in done.reckoned}
     return Report(
         path,
         "roster",
@@ -195,6 +196,7 @@ def _head(document: Document) -> tuple[str, System]:
     return kind, systems.find(system)
 
 
+@cache
 def _kinds() -> tuple[str, ...]:
     return ("roster", *sorted({k for s in systems.ids() for k in systems.find(s).files}))
 

@@ -5,7 +5,6 @@ not changed is written back byte for byte; a changed one keeps its author's
 comments and the order of its keys.
 """
 
-import hashlib
 import json
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -112,6 +111,8 @@ def fingerprint(roster: Roster, versions: dict[str, str]) -> str:
 
     Player, names, notes and the order of entries do not touch it.
     """
+    import hashlib
+
     said = {k: v for k, v in plain(roster).items() if k not in SAID_BY_NOBODY}
     entries = said.pop("entries", ())
     said["entries"] = sorted(

@@ -7,11 +7,7 @@ The published JSON Schemas are made from the same models.
 
 from __future__ import annotations
 
-import os
 from typing import Any, TypeVar
-
-# Looking for plugins of pydantic takes longer than reading a roster, and none is wanted.
-os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic_core import PydanticCustomError

@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 
-from builder.findings import ERROR, INFO, WARNING, Finding, N, T
+from builder.findings import INFO, Finding, N, T, gravity
 from builder.locale import Language
 from builder.mustering import Muster, Mustered
 from builder.points import QUARTERS, Price
@@ -380,17 +380,9 @@ def price_rows(lines: tuple[Price, ...], lang: Language, depth: int = 0) -> Iter
             yield from price_rows(part.lines, lang, depth + 1)
 
 
-def gravity(finding: Finding, lang: Language) -> str:
-    """How grave a finding is, in a word."""
-    if finding.waived is not None:
-        return lang.say(T("waived by {who}", who=finding.waived))
-    words = {ERROR: T("error"), WARNING: T("warning"), INFO: T("note")}
-    return lang.say(words[finding.severity])
-
-
 def _finding_rows(findings: tuple[Finding, ...], lang: Language, titles: dict[str, str]) -> Iterator[tuple[str, str]]:
     for f in findings:
         about = f"{titles[f.entry]}{lang.colon}" if f.entry in titles else ""
         rule = f" [{f.rule}]" if f.rule else ""
         fix = f" {lang.say(f.fix)}" if f.fix is not None else ""
-        yield gravity(f, lang), f"{about}{lang.say(f.text)}{rule}{fix}"
+        yield lang.say(gravity(f)), f"{about}{lang.say(f.text)}{rule}{fix}"

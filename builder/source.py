@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import os
 import re
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -85,15 +84,17 @@ class Document:
 
     def place(self, path: Path_, *, of_key: bool = False) -> Place:
         """The place of the value at `path`, or of its key; of the nearest holder if it is missing."""
-        value, mark = self.value, (1, 1, 1, 1)
+        value, found = self.value, None
         for step in path:
             marks = self._marks.get(id(value))
             if marks is None or step not in marks:
                 continue  # a step that exists only in the model, such as the tag of a union
-            mark = marks[step]
+            found = marks[step]
             value = value[step]
-        line, column = mark[:2] if of_key else mark[2:]
-        return Place(self.file, line, column)
+        if found is None:
+            return Place(self.file, 1, 1)
+        mark = found[0] if of_key else found[1]
+        return Place(self.file, mark.line + 1, mark.column + 1)
 
 
 def read(path: str | os.PathLike[str]) -> Document:
@@ -218,37 +219,29 @@ class _Reader:
         following()  # stream start
         event = following()
         if isinstance(event, yaml.StreamEndEvent):
-            raise self.stop("file.kind", T("The file is empty."), 1, 1)
-        value, _ = self.node(following(), 0)
+            raise Unreadable(_refusal(self.file, "file.kind", T("The file is empty."), 1, 1).findings)
+        value = self.node(following(), 0)
         following()  # document end
         event = following()
         if not isinstance(event, yaml.StreamEndEvent):
-            mark = event.start_mark
-            raise self.stop(
-                "file.yaml",
-                T("A second document begins here; a file holds one."),
-                mark.line + 1,
-                mark.column + 1,
-            )
+            text = T("A second document begins here; a file holds one.")
+            raise self.stop("file.yaml", text, event.start_mark)
         return value
 
-    def node(self, event: Any, depth: int) -> tuple[Any, tuple[int, int]]:
-        """The value that begins with `event`, and its line and column."""
-        mark = event.start_mark
-        at = (mark.line + 1, mark.column + 1)
-        before = self.nodes
-        self.nodes += 1
+    def node(self, event: Any, depth: int) -> Any:
+        """The value that begins with `event`."""
         kind = type(event)
         if kind is yaml.AliasEvent:
-            return self.alias(event.anchor, *at), at
+            return self.alias(event)
         if event.tag is not None and event.tag != "!":
             raise self.stop(
                 "file.yaml",
                 T("The tag {tag} has no meaning here.", tag=event.tag),
-                *at,
+                event.start_mark,
                 fix=T("Remove the tag."),
             )
         anchor = event.anchor
+        before = self.nodes
         if kind is yaml.ScalarEvent:
             value = self.scalar(event)
         else:
@@ -256,110 +249,120 @@ class _Reader:
                 raise self.stop(
                     "file.bounds",
                     T("Lists and mappings are nested more than {limit} deep.", limit=MAX_DEPTH),
-                    *at,
+                    event.start_mark,
                     found=depth + 1,
                     allowed=MAX_DEPTH,
                 )
             if anchor:
                 self.open_anchors.add(anchor)
             value = self.mapping(depth) if kind is yaml.MappingStartEvent else self.sequence(depth)
+            self.nodes += len(value) + 1
+            if self.nodes > MAX_NODES:
+                raise self.too_many(event.start_mark)
         if anchor:
             self.open_anchors.discard(anchor)
             self.anchors[anchor] = (value, self.nodes - before)
-        if self.nodes > MAX_NODES:
-            raise self.too_many(*at)
-        return value, at
+        return value
 
     def scalar(self, event: Any) -> Any:
+        """Text, or what the core rules make of a plain word."""
         text = event.value
         if not event.implicit[0]:  # quoted or a block
             return text
-        if text in _WORDS:
-            return _WORDS[text]
-        if text[0] in _FIRST and len(text) < 40:
+        if text[:1] in _FIRST and len(text) < 40:
             if _INT.match(text):
                 return int(text)
             if _FLOAT.match(text):
                 number = float(text)
                 if number == number and abs(number) < 1e15:
                     return int(number) if number.is_integer() else number
-        return text
+            return text
+        return _WORDS.get(text, text)
 
     def mapping(self, depth: int) -> dict[str, Any]:
+        """Keys are text as written; of two equal ones the first stays and the second is a finding."""
         following: Callable[[], Any] = self.parser.get_event
         value: dict[str, Any] = {}
-        marks: dict[str, tuple[int, int, int, int]] = {}
+        marks: dict[str, tuple[Any, Any]] = {}
         while True:
             event = following()
-            if type(event) is yaml.MappingEndEvent:
-                break
-            mark = event.start_mark
-            line, column = mark.line + 1, mark.column + 1
             if type(event) is not yaml.ScalarEvent:
-                raise self.stop(
-                    "file.yaml",
-                    T("A key must be a word, not a list, a mapping or an alias."),
-                    line,
-                    column,
-                )
+                if type(event) is yaml.MappingEndEvent:
+                    break
+                text = T("A key must be a word, not a list, a mapping or an alias.")
+                raise self.stop("file.yaml", text, event.start_mark)
             key = event.value
-            item, at = self.node(following(), depth + 1)
+            mark: Any = event.start_mark
+            event = following()
+            at = event.start_mark
+            if type(event) is yaml.ScalarEvent and event.anchor is None and event.tag is None:
+                item = self.scalar(event)
+            else:
+                item = self.node(event, depth + 1)
             if key in value:
+                first = marks[key][0].line + 1
                 self.findings.append(
                     Finding(
                         "file.key",
                         ERROR,
-                        T("The key {key} stands twice (first in line {first}).", key=key, first=marks[key][0]),
+                        T("The key {key} stands twice (first in line {first}).", key=key, first=first),
                         found=key,
                         fix=T("Remove one of the two, or join them."),
-                        place=Place(self.file, line, column),
+                        place=Place(self.file, mark.line + 1, mark.column + 1),
                     )
                 )
                 self.dropped.append(item)  # kept alive: its places are known by identity
                 continue
             value[key] = item
-            marks[key] = (line, column, *at)
+            marks[key] = (mark, at)
         self.marks[id(value)] = marks
         return value
 
     def sequence(self, depth: int) -> tuple[Any, ...]:
+        """Items as a tuple."""
         following: Callable[[], Any] = self.parser.get_event
         items: list[Any] = []
-        marks: dict[int, tuple[int, int, int, int]] = {}
+        marks: dict[int, tuple[Any, Any]] = {}
         while True:
             event = following()
             if type(event) is yaml.SequenceEndEvent:
                 break
-            item, at = self.node(event, depth + 1)
-            marks[len(items)] = at + at
-            items.append(item)
+            mark = event.start_mark
+            marks[len(items)] = (mark, mark)
+            if type(event) is yaml.ScalarEvent and event.anchor is None and event.tag is None:
+                items.append(self.scalar(event))
+            else:
+                items.append(self.node(event, depth + 1))
         value = tuple(items)
         if value:
             self.marks[id(value)] = marks
         return value
 
-    def alias(self, name: str, line: int, column: int) -> Any:
+    def alias(self, event: Any) -> Any:
+        """What an alias stands for, counted in full."""
+        name, mark = event.anchor, event.start_mark
         if name in self.open_anchors:
-            raise self.stop("file.bounds", T("The alias {name} contains itself.", name=name), line, column)
+            raise self.stop("file.bounds", T("The alias {name} contains itself.", name=name), mark)
         if name not in self.anchors:
-            raise self.stop("file.yaml", T("The alias {name} is not defined above.", name=name), line, column)
+            raise self.stop("file.yaml", T("The alias {name} is not defined above.", name=name), mark)
         value, size = self.anchors[name]
         self.nodes += size
         if self.nodes > MAX_NODES:
-            raise self.too_many(line, column)
+            raise self.too_many(mark)
         return value
 
-    def too_many(self, line: int, column: int) -> Unreadable:
+    def too_many(self, mark: Any) -> Unreadable:
+        """The refusal of a file with too many values."""
         return self.stop(
             "file.bounds",
             T("The file holds more than {limit} values, aliases counted in full.", limit=MAX_NODES),
-            line,
-            column,
+            mark,
             allowed=MAX_NODES,
         )
 
-    def stop(self, code: str, text: Text, line: int, column: int, **more: Any) -> Unreadable:
-        refusal = _refusal(self.file, code, text, line, column, **more)
+    def stop(self, code: str, text: Text, mark: Any, **more: Any) -> Unreadable:
+        """The refusal of the file at a place, with what was found before."""
+        refusal = _refusal(self.file, code, text, mark.line + 1, mark.column + 1, **more)
         return Unreadable((*self.findings, *refusal.findings))
 
 
@@ -373,6 +376,8 @@ def save_bytes(path: str | os.PathLike[str], data: bytes) -> None:
 
     Raises `OSError`; the old file is then untouched.
     """
+    import tempfile  # needed when something is written only
+
     target = Path(path)
     if target.is_symlink():  # replace what the link shows, not the link
         target = target.resolve()

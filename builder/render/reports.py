@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import csv
-import html
-import io
 import json
 from collections.abc import Callable, Sequence
 
-from builder.findings import ERROR, INFO, Finding, N, T
+from builder.findings import ERROR, INFO, Finding, N, T, gravity
 from builder.locale import Language
 from builder.points import Quarters, to_number
 from builder.render import json as json_form
 from builder.render.text import clean
 from builder.report import LEGAL, UNREADABLE, Report
-from builder.sheet import gravity
 
 Writer = Callable[[Sequence[Report], Language, bool], str]
 
@@ -61,7 +57,9 @@ def text(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
             if quiet and (f.severity != ERROR or f.waived is not None):
                 continue
             rule = f" [{f.rule}]" if f.rule else ""
-            lines.append(f"{clean(place(f))}: {gravity(f, lang)} {f.code}{lang.colon}{message(f, report, lang)}{rule}")
+            lines.append(
+                f"{clean(place(f))}: {lang.say(gravity(f))} {f.code}{lang.colon}{message(f, report, lang)}{rule}"
+            )
             if f.fix is not None:
                 lines.append(f"    → {clean(lang.say(f.fix))}")
     return "".join(ln + "\n" for ln in lines)
@@ -100,7 +98,7 @@ def junit(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     for r in reports:
         lines.append(f"  <testcase classname={quoteattr(r.kind)} name={quoteattr(clean(r.file))}>")
         body = "\n".join(
-            f"{clean(place(f))} {gravity(f, lang)} {f.code} {message(f, r, lang)}"
+            f"{clean(place(f))} {lang.say(gravity(f))} {f.code} {message(f, r, lang)}"
             for f in r.findings
             if f.severity != INFO
         )
@@ -133,6 +131,9 @@ _COLUMNS = (
 
 def as_csv(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     """A row a finding, or one row for a file without any; cells never begin a spreadsheet formula."""
+    import csv
+    import io
+
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(_COLUMNS)
@@ -153,7 +154,7 @@ def as_csv(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
                 *head,
                 f.place.line or "",
                 f.place.column or "",
-                gravity(f, lang),
+                lang.say(gravity(f)),
                 f.code,
                 f.entry or "",
                 message(f, r, lang),
@@ -184,7 +185,7 @@ def markdown(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
             rule = f" *({_md(f.rule)})*" if f.rule else ""
             fix = "" if f.fix is None else f" — {_md(lang.say(f.fix))}"
             line = f" {say(T('line {line}', line=f.place.line))}" if f.place.line else ""
-            lines.append(f"- {gravity(f, lang)} `{f.code}`{line}{lang.colon}{_md(message(f, r, lang))}{rule}{fix}")
+            lines.append(f"- {lang.say(gravity(f))} `{f.code}`{line}{lang.colon}{_md(message(f, r, lang))}{rule}{fix}")
     return "\n".join(lines) + "\n"
 
 
@@ -204,7 +205,9 @@ _STYLE = (
 
 def as_html(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     """One self-contained page."""
-    say, escape = lang.say, html.escape
+    from html import escape
+
+    say = lang.say
     rows = []
     for r in reports:
         if quiet and r.exit == LEGAL:
@@ -218,7 +221,7 @@ def as_html(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
             fix = "" if f.fix is None else f"<br>→ {escape(clean(lang.say(f.fix)))}"
             where = "" if f.place.line is None else f"{f.place.line}:{f.place.column}"
             rows.append(
-                f"<tr><td>{where} <code>{f.code}</code></td><td>{escape(gravity(f, lang))}{lang.colon}{escape(message(f, r, lang))}{rule}{fix}</td></tr>"
+                f"<tr><td>{where} <code>{f.code}</code></td><td>{escape(lang.say(gravity(f)))}{lang.colon}{escape(message(f, r, lang))}{rule}{fix}</td></tr>"
             )
     return (
         f'<!DOCTYPE html>\n<html lang="{lang.code}"><head><meta charset="utf-8"><title>Muster</title><style>{_STYLE}</style></head><body>\n'

@@ -8,7 +8,7 @@ table gives them.
 from __future__ import annotations
 
 import importlib
-import pkgutil
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -35,7 +35,7 @@ class RulePage:
 
 @dataclass(frozen=True)
 class Linked:
-    """The definitions of one army of a game, joined; `findings` tells what does not fit together."""
+    """The definitions of one army of a game, joined."""
 
     rules: Any
     name: Any
@@ -68,14 +68,18 @@ class System:
     roster: type[Roster]
     characteristics: Callable[[Any], tuple[tuple[str, Any], ...]]
     """rules -> id and heading of each characteristic, in printed order."""
-    link: Callable[..., tuple[Linked | None, tuple[Any, ...]]]
-    """shared documents by kind, army document -> what mustering needs, and findings."""
+    references: Callable[..., tuple[Any, ...]]
+    """shared files, army or `None` -> findings about what dangles between them."""
+    link: Callable[..., Linked]
+    """shared files, army -> what mustering needs."""
     settings: Callable[[Any], tuple[Any, ...]]
     """roster -> what the reckoning of a single entry depends on besides the entry."""
     reckon: Callable[..., Mustered]
     """entry, its handle, the roster's settings, rules -> the entry reckoned by itself."""
     relate: Callable[..., tuple[Mustered, ...]]
-    """entries, roster, rules -> the entries with what they owe to one another."""
+    """entries, roster, rules -> the entries with what they owe to one another in points."""
+    adorn: Callable[..., tuple[Mustered, ...]]
+    """entries, roster, rules -> the entries with what a sheet tells of them together."""
     checks: tuple[Callable[..., Any], ...]
     """Each takes the whole army and yields findings."""
     survey: Callable[..., Any]
@@ -99,7 +103,8 @@ class System:
 @cache
 def ids() -> tuple[str, ...]:
     """The ids of all games, sorted."""
-    return tuple(sorted(m.name for m in pkgutil.iter_modules(__path__)))
+    names = (entry.name for folder in __path__ for entry in os.scandir(folder))
+    return tuple(sorted(n.removesuffix(".py") for n in names if not n.startswith(("_", "."))))
 
 
 @cache

@@ -54,15 +54,30 @@ def survey(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Army:
 
 
 def relate(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Mustered, ...]:
-    """Champions of special troops pay on top; units learn who leads them."""
+    """What entries owe to one another in points: champions of special troops pay on top."""
+    champions = [m for m in entries if m.as_ == "champion" and m.joins is not None]
+    if not champions:
+        return entries
     by_id: dict[str, Mustered] = {}
+    for m in entries:
+        by_id.setdefault(m.id, m)
+    changed = {}
+    for m in champions:
+        unit = by_id.get(m.joins or "")
+        if unit is not None and unit.kind == "unit" and unit.facts.figure.troop and m.kind == "character":
+            changed[id(m)] = _champion_of_special_troops(m, unit, rules)
+    return tuple(changed.get(id(m), m) for m in entries) if changed else entries
+
+
+def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Mustered, ...]:
+    """What a sheet tells of entries together: who commands, who leads a unit, who slows it."""
     leaders: dict[str, Mustered] = {}
     companions: dict[str, list[Mustered]] = {}
     for m in entries:
-        by_id.setdefault(m.id, m)
-        if m.kind == "character" and m.joins is not None:
-            companions.setdefault(m.joins, []).append(m)
-        if m.kind == "character" and m.joins is not None and m.as_ in ("champion", "leader"):
+        if m.kind != "character" or m.joins is None:
+            continue
+        companions.setdefault(m.joins, []).append(m)
+        if m.as_ in ("champion", "leader"):
             leaders[m.joins] = min(leaders.get(m.joins, m), m, key=_leads_first)
     chief = general(entries)
     result = []
@@ -78,9 +93,7 @@ def relate(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple
             m = m._replace(tags=(Tag("great-banner", banner.name, "12″", banner.effect), *m.tags))
         if m.kind == "unit" and m.id in companions:
             m = _slowed(m, companions[m.id])
-        if m.kind == "character" and m.as_ == "champion" and m.joins in by_id:
-            m = _champion_of_special_troops(m, by_id[m.joins], rules)
-        elif m.kind in ("unit", "machine") and m.id in leaders:
+        if m.kind in ("unit", "machine") and m.id in leaders:
             m = _led(m, leaders[m.id], rules)
         result.append(m)
     return tuple(result)
@@ -94,11 +107,8 @@ def _command_tag(name: Any, radius: Any) -> Tag:
 
 def _champion_of_special_troops(champion: Mustered, unit: Mustered, rules: Rules) -> Mustered:
     """A champion pays the surcharge of the special troops that he leads (Warhammer Armies, special rules)."""
-    figure = unit.facts.figure if unit.facts is not None else None
-    if figure is None or unit.kind != "unit":
-        return champion
     extra = []
-    for troop in figure.troop:
+    for troop in unit.facts.figure.troop:
         known = rules.system.troops.get(troop)
         if known is not None and known.on == "model" and known.points and troop not in champion.facts.figure.troop:
             name = rules.system.tags[known.tag].name

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import secrets
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -210,6 +208,8 @@ def die_from(seed: str) -> int:
     The first byte below 252 of SHA-256 over `muster die` and the seed, modulo six;
     of SHA-256 over that hash in turn, should all its bytes be higher.
     """
+    import hashlib
+
     block = hashlib.sha256(b"muster die\n" + seed.encode()).digest()
     while True:
         for byte in block:
@@ -427,6 +427,8 @@ def roll(
         kept = {"die": die}
         lines.append(T("D6: {die}, thrown by hand; row {die} of the table for level {level}.", die=die, level=level))
     else:
+        import secrets
+
         seed = seed if seed is not None else secrets.token_hex(8)
         row = die_from(seed)
         kept = {"die": row, "seed": seed}

@@ -14,12 +14,25 @@ from builder.systems.wfb3.definitions import AnyUnit, ItemLimit, MagicItem, Unit
 from builder.systems.wfb3.roster import Entry
 from builder.systems.wfb3.rules import Rules
 
-Reckoned = tuple[tuple[Item, ...], list[Price], list[Finding]]
+Reckoned = tuple[tuple[Item, ...], tuple[Price, ...], tuple[Finding, ...]]
+Gathered = tuple[tuple[Item, ...], list[Price], list[Finding]]
+NOTHING: Reckoned = ((), (), ())
 CODE = "wfb3.item"
 
 
 def of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Reckoned:
     """Standards and instruments of a unit."""
+    if not entry.items:
+        return NOTHING
+    key = ("items of a unit", entry.take, entry.items, entry.command, game)
+    known: Reckoned | None = rules.memory.get(key)
+    if known is None:
+        known = _of_unit(entry, unit, rules, game)
+        rules.remember(key, known)
+    return known
+
+
+def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Reckoned:
     carried, lines, findings = _priced(entry, rules, game)
     offers: dict[str, int | None] = {}
     for group in unit.options if unit is not None else ():
@@ -103,11 +116,22 @@ def of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Re
                     by="list",
                 )
             )
-    return carried, lines, findings
+    return carried, tuple(lines), tuple(findings)
 
 
 def of_character(entry: Entry, gear: tuple[str, ...], wizard: bool, rules: Rules, game: str) -> Reckoned:
     """What a character carries, within the list's limits for one character."""
+    if not entry.items:
+        return NOTHING
+    key = ("items of a character", entry.take, entry.items, entry.level, entry.role, gear, game)
+    known: Reckoned | None = rules.memory.get(key)
+    if known is None:
+        known = _of_character(entry, gear, wizard, rules, game)
+        rules.remember(key, known)
+    return known
+
+
+def _of_character(entry: Entry, gear: tuple[str, ...], wizard: bool, rules: Rules, game: str) -> Reckoned:
     carried, lines, findings = _priced(entry, rules, game)
     counts: dict[str, int] = {}
     pieces: set[str] = set()
@@ -151,7 +175,7 @@ def of_character(entry: Entry, gear: tuple[str, ...], wizard: bool, rules: Rules
             pieces.add(item.of)
         if not rules.open:
             findings.extend(_listed(entry, item, kind, limit, counts[item.take], path, rules))
-    return carried, lines, findings
+    return carried, tuple(lines), tuple(findings)
 
 
 def _listed(
@@ -200,7 +224,7 @@ def _listed(
         )  # fmt: skip
 
 
-def _priced(entry: Entry, rules: Rules, game: str) -> Reckoned:
+def _priced(entry: Entry, rules: Rules, game: str) -> Gathered:
     """Price and shape of each item, whoever carries it."""
     carried: list[Item] = []
     lines: list[Price] = []

@@ -94,21 +94,11 @@ def machine_kinds(system: SystemFile) -> dict[str, list[Machine]]:
     return {kind: sorted(sizes, key=lambda m: m.crew) for kind, sizes in kinds.items()}
 
 
-def link(
-    system: SystemFile, creatures: CreaturesFile, army: ArmyFile | None
-) -> tuple[Linked | None, tuple[Finding, ...]]:
-    """Join the files; findings tell, with paths into the file named in `found`, what dangles.
-
-    Without an army only the shared files are checked against one another.
-    """
-    findings = list(_shared_findings(system, creatures))
-    by_id = {c.id: c for c in creatures.creatures}
-    if army is None:
-        return None, tuple(findings)
-    findings.extend(_army_findings(system, by_id, army))
+def link(system: SystemFile, creatures: CreaturesFile, army: ArmyFile) -> Linked:
+    """The files joined; see `references` for what may be wrong between them."""
     rules = Rules(
         system,
-        by_id,
+        {c.id: c for c in creatures.creatures},
         army,
         {u.id: u for u in army.units},
         {c.id: c for c in army.characters},
@@ -116,7 +106,18 @@ def link(
         cite(army.source, system),
     )
     versions = {"system": system.version, "creatures": creatures.version, army.id: army.version}
-    return Linked(rules, army.name, versions), tuple(findings)
+    return Linked(rules, army.name, versions)
+
+
+def references(system: SystemFile, creatures: CreaturesFile, army: ArmyFile | None) -> tuple[Finding, ...]:
+    """What dangles or stands twice; a finding's `entry` names the kind of file that its path leads into.
+
+    Without an army only the shared files are checked against one another.
+    """
+    findings = list(_shared_findings(system, creatures))
+    if army is not None:
+        findings.extend(_army_findings(system, {c.id: c for c in creatures.creatures}, army))
+    return tuple(findings)
 
 
 def _shared_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[Finding]:
