@@ -119,9 +119,6 @@ _TYPES = {
     "model_attributes_type": "a mapping (key: value)",
     "none_required": "nothing",
 }
-_ = """Words of `_TYPES` for Babel:
-T("a whole number") T("a number") T("true or false") T("text") T("a list") T("nothing")
-T("a mapping (key: value)")"""
 
 
 def _told(kind: str, found: Any, context: dict[str, Any], message: str) -> tuple[str, Text, Any, Text | None]:

@@ -80,6 +80,8 @@ class Sheet(NamedTuple):
     """Gravity in words, and the finding with its citation and way out."""
     notes: str
     foot: str
+    colon: str = ": "
+    """What stands between a label and its text in this language."""
 
 
 def sheet(muster: Muster, lang: Language, copy: Copy = "player") -> Sheet:
@@ -131,6 +133,7 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player") -> Sheet:
         tuple(_finding_rows(muster.findings, lang, titles)),
         "" if copy == "opponent" else roster.notes.strip(),
         say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=muster.fingerprint, versions=versions)),
+        lang.colon,
     )
 
 
@@ -227,9 +230,6 @@ def _kind(m: Mustered, lang: Language, titles: dict[str, str]) -> str:
         post = posts.get(m.as_ or "", T("with {unit}"))
         parts.append(say(post._replace(values={"unit": titles.get(m.joins, m.joins)})))
     return ", ".join(parts)
-
-
-_ = """T("champion of {unit}") T("leader of {unit}") T("with {unit}")"""
 
 
 def _profile_table(m: Mustered, muster: Muster, lang: Language) -> Table:

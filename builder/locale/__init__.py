@@ -124,6 +124,3 @@ def _windows() -> str | None:
     import locale  # the variables above are rarely set there
 
     return locale.getlocale()[0]
-
-
-_ = """T("yes") T("no")"""

@@ -53,7 +53,7 @@ def _words() -> Iterator[str]:
     from builder.schema import _TYPES
 
     yield from sorted(set(_TYPES.values()))
-    yield from ARGPARSE
+    yield from ("yes", "no", *ARGPARSE)
 
 
 def path(language: str, ending: str = "po") -> Path:

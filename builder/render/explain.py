@@ -103,7 +103,7 @@ def roster(muster: Muster, lang: Language) -> str:
     lines = [clean(finished.title), ""]
     for block in finished.blocks:
         title = f"{clean(block.title)}{f' ({clean(block.kind)})' if block.kind else ''}"
-        lines.append(f"{title}: {block.points}")
+        lines.append(f"{title}{lang.colon}{block.points}")
         for row in block.price:
             label = "  " * (row.depth + 1) + clean(row.label)
             gap = " " * max(2, 54 - cells(label))

@@ -32,7 +32,7 @@ def write(sheet: Sheet, length: Length = "normal") -> str:
     if length != "short":
         parts.append(_table(sheet.composition))
     for block in sheet.blocks:
-        parts += _block(block, length)
+        parts += _block(block, length, sheet.colon)
     if length != "short" and sheet.deployment.rows:
         parts.append(_table(sheet.deployment))
     parts += [f"<p><b>{shown(severity)}</b> {shown(text)}</p>" for severity, text in sheet.findings]
@@ -46,7 +46,7 @@ def shown(text: str) -> str:
     return _escape(clean(text))
 
 
-def _block(block: Block, length: Length) -> Iterator[str]:
+def _block(block: Block, length: Length, colon: str) -> Iterator[str]:
     yield f"<section><h2><span>{shown(block.title)}</span><span>{block.points}</span></h2>"
     if block.kind:
         yield f'<p class="kind">{shown(block.kind)}</p>'
@@ -59,7 +59,7 @@ def _block(block: Block, length: Length) -> Iterator[str]:
             yield f"<p>{shown(text)}</p>"
     if length != "short":
         for name, effect in block.tags:
-            yield f"<p><i>{shown(name)}</i>{': ' + shown(effect) if effect else ''}</p>"
+            yield f"<p><i>{shown(name)}</i>{colon + shown(effect) if effect else ''}</p>"
         if block.boxes:
             yield f'<p>{shown(block.boxes_label)} ({block.boxes}) <span class="boxes">{"☐" * min(block.boxes, 100)}</span></p>'
     for line in block.notes.split("\n") if block.notes else ():
@@ -68,7 +68,7 @@ def _block(block: Block, length: Length) -> Iterator[str]:
         yield f"<p><b>! {shown(finding)}</b></p>"
     if length == "full":
         for row in block.price:
-            yield f'<p style="margin-left:{row.depth + 1}em">{shown(row.label)}: {shown(row.sum)} <small>{shown(row.rule)}</small></p>'
+            yield f'<p style="margin-left:{row.depth + 1}em">{shown(row.label)}{colon}{shown(row.sum)} <small>{shown(row.rule)}</small></p>'
     yield "</section>"
 
 

@@ -11,13 +11,13 @@ from builder.sheet import Block, Sheet, Table
 def write(sheet: Sheet, length: Length = "normal") -> str:
     """The sheet with a heading an entry, or as one list."""
     lines = [f"# {escaped(sheet.title)}", "", f"**{escaped(sheet.verdict)}**", ""]
-    lines += [f"- {escaped(label)}: {escaped(text)}" for label, text in sheet.head]
+    lines += [f"- {escaped(label)}{sheet.colon}{escaped(text)}" for label, text in sheet.head]
     if length == "short":
-        lines += ["", *(_one_line(b) for b in sheet.blocks)]
+        lines += ["", *(_one_line(b, sheet.colon) for b in sheet.blocks)]
     else:
         lines += ["", *_table(sheet.composition)]
         for block in sheet.blocks:
-            lines += _block(block, prices=length == "full")
+            lines += _block(block, sheet.colon, prices=length == "full")
         if sheet.deployment.rows:
             lines += ["", *_table(sheet.deployment)]
     if sheet.findings:
@@ -36,13 +36,13 @@ def escaped(text: str) -> str:
     return text
 
 
-def _one_line(block: Block) -> str:
+def _one_line(block: Block, colon: str) -> str:
     parts = [p for p in (block.carries, block.command, *block.items) if p]
     kind = f" ({escaped(block.kind)})" if block.kind else ""
-    return f"- **{escaped(block.title)}**{kind} {escaped('; '.join(parts))}: {block.points}"
+    return f"- **{escaped(block.title)}**{kind} {escaped('; '.join(parts))}{colon}{block.points}"
 
 
-def _block(block: Block, *, prices: bool) -> Iterator[str]:
+def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
     yield ""
     yield f"## {escaped(block.title)} — {block.points}"
     if block.kind:
@@ -54,12 +54,12 @@ def _block(block: Block, *, prices: bool) -> Iterator[str]:
             yield from _table(table)
     yield ""
     for label, text in block.facts:
-        yield f"- {escaped(label)}: {escaped(text)}"
+        yield f"- {escaped(label)}{colon}{escaped(text)}"
     for text in (block.carries, block.command, *block.items):
         if text:
             yield f"- {escaped(text)}"
     for name, effect in block.tags:
-        yield f"- *{escaped(name)}*{': ' + escaped(effect) if effect else ''}"
+        yield f"- *{escaped(name)}*{colon + escaped(effect) if effect else ''}"
     for line in block.notes.split("\n") if block.notes else ():
         yield f"- {escaped(line)}"
     for finding in block.findings:
@@ -67,7 +67,7 @@ def _block(block: Block, *, prices: bool) -> Iterator[str]:
     if prices:
         for row in block.price:
             rule = f" ({escaped(row.rule)})" if row.rule else ""
-            yield f"{'  ' * row.depth}- {escaped(row.label)}: {row.sum}{rule}"
+            yield f"{'  ' * row.depth}- {escaped(row.label)}{colon}{row.sum}{rule}"
 
 
 def _table(table: Table) -> Iterator[str]:

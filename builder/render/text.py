@@ -18,7 +18,7 @@ def write(sheet: Sheet, length: Length = "normal") -> str:
     lines = list(_head(sheet))
     if length == "short":
         for block in sheet.blocks:
-            lines.append(_one_line(block))
+            lines.append(_one_line(block, sheet.colon))
     else:
         group = ""
         for block in sheet.blocks:
@@ -26,13 +26,13 @@ def write(sheet: Sheet, length: Length = "normal") -> str:
                 group = block.group
                 lines += ["", f"== {clean(group)} =="] if group else [""]
             lines.append("")
-            lines += _block(block, prices=length == "full")
+            lines += _block(block, sheet.colon, prices=length == "full")
         if sheet.deployment.rows:
             lines += ["", *_table(sheet.deployment)]
     if sheet.findings:
         lines.append("")
         for severity, text in sheet.findings:
-            lines += _wrapped(f"{severity}: ", text)
+            lines += _wrapped(f"{severity}{sheet.colon}", text)
     if sheet.notes:
         lines += ["", *clean(sheet.notes, keep_lines=True).split("\n")]
     if length != "short":
@@ -60,17 +60,17 @@ def _head(sheet: Sheet) -> Iterator[str]:
     yield ""
 
 
-def _one_line(block: Block) -> str:
+def _one_line(block: Block, colon: str) -> str:
     what = [f"{clean(block.title)} ({clean(block.kind)})" if block.kind else clean(block.title)]
     if block.carries:
         what.append(block.carries)
     if block.command:
         what.append(block.command)
     what += [clean(i) for i in block.items]
-    return f"- {'; '.join(what)}: {block.points}"
+    return f"- {'; '.join(what)}{colon}{block.points}"
 
 
-def _block(block: Block, *, prices: bool) -> Iterator[str]:
+def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
     title = clean(block.title)
     dots = "." * max(2, WIDTH - cells(title) - cells(block.points) - 2)
     yield f"{title} {dots} {block.points}"
@@ -88,12 +88,12 @@ def _block(block: Block, *, prices: bool) -> Iterator[str]:
     for item in block.items:
         yield from _wrapped("  * ", clean(item))
     for name, effect in block.tags:
-        yield from _wrapped("  + ", f"{clean(name)}: {clean(effect)}" if effect else clean(name))
+        yield from _wrapped("  + ", f"{clean(name)}{colon}{clean(effect)}" if effect else clean(name))
     if block.boxes:
         shown = min(block.boxes, 60)
         boxes = " ".join("[]" * min(5, shown - i) for i in range(0, shown, 5))
         rest = f" … {block.boxes}" if shown < block.boxes else ""
-        yield from _wrapped(f"  {block.boxes_label}: ", boxes + rest)
+        yield from _wrapped(f"  {block.boxes_label}{colon}", boxes + rest)
     if block.notes:
         yield from (f"  {ln}" for ln in clean(block.notes, keep_lines=True).split("\n"))
     if prices and block.price:

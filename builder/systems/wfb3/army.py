@@ -24,8 +24,8 @@ class Army(NamedTuple):
     rules: Rules
     entries: tuple[Mustered, ...]
     by_id: dict[str, Mustered]
-    places: dict[str, int]
-    """Index of an entry in the roster."""
+    places: dict[int, int]
+    """Index in the roster of each entry, by the entry's identity: two may bear one id by mistake."""
     joined: dict[str, list[Mustered]]
     """Characters by the id that they join."""
     characters: list[Mustered]
@@ -35,17 +35,17 @@ class Army(NamedTuple):
 
     def path(self, mustered: Mustered, *more: str | int) -> tuple[str | int, ...]:
         """Where an entry stands in the roster."""
-        return ("entries", self.places[mustered.id], *more)
+        return ("entries", self.places[id(mustered)], *more)
 
 
 def survey(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Army:
     """The army for its checks."""
     by_id: dict[str, Mustered] = {}
-    places: dict[str, int] = {}
+    places: dict[int, int] = {}
     joined: dict[str, list[Mustered]] = {}
     for index, mustered in enumerate(entries):
         by_id.setdefault(mustered.id, mustered)
-        places.setdefault(mustered.id, index)
+        places[id(mustered)] = index
         if mustered.kind == "character" and mustered.joins is not None:
             joined.setdefault(mustered.joins, []).append(mustered)
     characters = [m for m in entries if m.kind == "character"]

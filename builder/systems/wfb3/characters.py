@@ -62,8 +62,6 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
     character = rules.characters.get(entry.take)
     wizard = character.wizard if character is not None else entry.take == "wizard"
     level, findings = _level(entry, character)
-    row, more = _row(entry, level, wizard, settings, rules)
-    findings += more
     if character is not None:
         creature = rules.creatures[character.creature]
         findings += _fixed_creature(entry, character)
@@ -75,6 +73,8 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         doubts = (creature.doubt, creature.character_doubt)
         findings += [gear.doubtful_creature(creature, d, "creature") for d in doubts if d is not None]
     basic, bought, mount_price, mount, troop, more = sold
+    findings += more
+    row, more = _row(entry, level, wizard, creature, settings, rules)
     findings += more
     figure = Figure(
         creature,
@@ -105,6 +105,12 @@ def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules
     person = _person(entry, settings, rules)
     numbers, figure = person.numbers, person.figure
     findings = [*gear.misplaced(entry, "character"), *person.findings]
+    if entry.spells and not person.wizard:
+        findings.append(
+            Finding(
+                "wfb3.option", ERROR, T("Only wizards know spells."), "WFB3 14.4", path=("spells",), fix=T("Remove it.")
+            )
+        )
     carried, item_prices, more = items.of_character(entry, figure.gear, person.wizard, rules, settings.game)
     findings += more
     price = (*person.price, *item_prices)
@@ -165,7 +171,9 @@ def _level(entry: Entry, character: CharacterLine | None) -> tuple[int, list[Fin
     ]
 
 
-def _row(entry: Entry, level: int, wizard: bool, settings: Settings, rules: Rules) -> tuple[int, list[Finding]]:
+def _row(
+    entry: Entry, level: int, wizard: bool, creature: Creature, settings: Settings, rules: Rules
+) -> tuple[int, list[Finding]]:
     """The row of the table, and whether the game allows it and the seed gives it (14.3)."""
     roll = entry.roll
     if roll is None:
@@ -177,7 +185,16 @@ def _row(entry: Entry, level: int, wizard: bool, settings: Settings, rules: Rule
         findings.append(Finding("wfb3.roll", ERROR, text, "WFB3 14.3", path=at, found=found, allowed=allowed, fix=fix))
 
     row = roll.die
-    if wizard:
+    if creature.levels is not None:
+        found(
+            T("The bestiary prints the rows of this creature; no die chooses one."),
+            roll.die,
+            None,
+            fix=T("Remove the roll."),
+            at=("roll",),
+        )
+        row = 1
+    elif wizard:
         found(T("Wizards have a table without dice."), roll.die, None, fix=T("Remove the roll."), at=("roll",))
         row = 1
     elif level and len(rule.hero[str(level)]) == 1:
@@ -341,7 +358,6 @@ def _open(entry: Entry, creature: Creature, level: int, wizard: bool, rules: Rul
                 )
             )
     bought, troop, more = gear.from_rulebook(entry, creature, rules)
-    bought = tuple(b._replace(points=_plain_price(b.id, rules)) for b in bought)
     extra: list[Price] = []
     kept: list[Finding] = []
     for finding in more:
@@ -361,14 +377,6 @@ def _open(entry: Entry, creature: Creature, level: int, wizard: bool, rules: Rul
     if mount is not None:
         mount_price.append(line(mount.name, gear.mount_points(mount, rules), 1, "WFB3 24.6.2"))
     return basic, bought, extra + mount_price, mount, troop, findings + kept + mount_findings
-
-
-def _plain_price(id: str, rules: Rules) -> int:
-    system = rules.system
-    for table in (system.weapons, system.armour, system.extras):
-        if id in table:
-            return table[id].points
-    return 0
 
 
 def _tags(entry: Entry, known: tuple[Tag, ...], person: Person, rules: Rules) -> tuple[Tag, ...]:

@@ -264,6 +264,19 @@ def unit_sizes(army: Army) -> Iterator[Finding]:
                     by="list",
                     others=_names(c for c in army.joined.get(m.id, ()) if c.as_ == "champion") if champions else (),
                 )
+        elif _in_pairs(army, m):
+            if m.models % 2:
+                yield _entry(
+                    army,
+                    m,
+                    "wfb3.unit-size",
+                    T("{found} models; sappers work in pairs.", found=m.models),
+                    "WFB3 15.8",
+                    "models",
+                    found=m.models,
+                    allowed="2, 4, 6 …",
+                    fix=T("Use an even number of models."),
+                )
         elif m.kind == "unit" and not _open_sized(army, m) and m.models < sizes.min:
             yield _entry(
                 army,
@@ -309,6 +322,12 @@ def _scouts(army: Army, m: Mustered) -> bool:
     troops = army.rules.system.troops
     figure = m.facts.figure
     return figure is not None and any(t in troops and troops[t].needs_missile for t in figure.troop)
+
+
+def _in_pairs(army: Army, m: Mustered) -> bool:
+    troops = army.rules.system.troops
+    figure = m.facts.figure
+    return m.kind == "unit" and figure is not None and any(t in troops and troops[t].in_pairs for t in figure.troop)
 
 
 def is_monster(creature: Creature) -> bool:
@@ -709,7 +728,7 @@ def champion_mounts(army: Army) -> Iterator[Finding]:
     """A champion has the same mount as his unit (14.2, V5)."""
     for c in army.characters:
         target = army.by_id.get(c.joins or "")
-        if c.as_ != "champion" or target is None or target.kind == "character" or c.facts.figure is None:
+        if c.as_ != "champion" or target is None or target.kind not in ("unit", "machine"):
             continue
         figure = target.facts.figure
         mine = c.facts.figure.mount.id if c.facts.figure.mount is not None else None

@@ -226,6 +226,8 @@ class Troop(Model):
     on: Literal["model", "character"] = "model"
     no_body_armour: bool = False
     needs_missile: bool = False
+    in_pairs: bool = False
+    """They go two by two, in units of any even size."""
     source: Source
 
 
@@ -466,6 +468,8 @@ class Creature(Model):
     rolled: dict[Literal["1", "2", "3", "4", "5", "6"], Profile] | None = None
     """One die for each characteristic."""
     sizes: dict[str, LevelRow] | None = None
+    levels_as: Literal["hero", "wizard"] = "hero"
+    """What its rows of `levels` are; those of wizards hold the surcharge."""
     levels: dict[Level, LevelRow] | None = None
     forms: dict[Id, Form] = {}
     extras: tuple[CreatureExtra, ...] = ()

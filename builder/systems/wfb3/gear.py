@@ -256,7 +256,8 @@ def open_creature(entry: Entry, rules: Rules, post: str = "crew") -> tuple[Creat
     if known is not None:
         way = T("Take a creature that bears arms.") if post == "crew" else T("Take a creature with a character price.")
         finding = finding._replace(fix=way)
-        return known.model_copy(update={"points": None, "doubt": None, "character_doubt": None}), [finding]
+        unpriced = {"points": None, "levels": None, "doubt": None, "character_doubt": None}
+        return known.model_copy(update=unpriced), [finding]
     name = entry.creature or "nobody"
     return Creature(id=name, name=name, group="nobody", sources=(), confidence="suspect"), [finding]
 
@@ -266,7 +267,7 @@ def serves(creature: Creature, post: str) -> bool:
     if post == "crew":
         return creature.points is not None and creature.profile is not None and creature.arms
     if creature.levels is not None:
-        return post == "hero" or creature.group != "undead"
+        return post == creature.levels_as
     return creature.character_points is not None and bool(getattr(creature.character_points, post))
 
 

@@ -351,10 +351,15 @@ def _shape(item: roster.Item, kind: MagicItem, path: tuple[Any, ...], rules: Rul
         yield _finding(
             T("The key {key} means nothing for {item}.", key=key, item=kind.name),
             (*path, key),
-            str(getattr(item, key)),
+            _as_written(item, key),
             rules,
             fix=T("Remove it."),
         )
+
+
+def _as_written(item: roster.Item, key: str) -> str:
+    value = getattr(item, key)
+    return str(to_number(value)) if key == "points" else str(value)
 
 
 def _finding(

@@ -158,6 +158,17 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> Model:
     """A model of a creature, priced by the rulebook (24.3, 15.5, 15.7)."""
     system = rules.system
     bought, troop, findings = gear.from_rulebook(entry, creature, rules)
+    if entry.creature is not None:
+        findings.append(
+            Finding(
+                "wfb3.option",
+                ERROR,
+                T("The creature of a unit is what stands under take."),
+                path=("creature",),
+                found=entry.creature,
+                fix=T("Remove it."),
+            )
+        )
     if creature.points is None:
         findings.append(_not_for_sale(creature))
     if creature.profile is None:
@@ -325,7 +336,7 @@ def _unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Mo
     findings = [*gear.misplaced(entry, "unit"), *model.findings, *gear.command_twice(entry)]
     if entry.models is None:
         findings.append(_no_models())
-    price = [sum_of(T("models"), model.parts, models)]
+    price = [sum_of(T("models"), model.parts, models, "WFB3 24.5")]
     each = price[0].each
     for post in dict.fromkeys(entry.command):
         command = rules.system.command[post]

@@ -1,0 +1,164 @@
+"""Finding, joining and keeping definitions: never stale, never half."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+
+import pytest
+
+from builder import cache, library, source
+from builder.definitions import Range
+from builder.findings import Unreadable
+from tests.conftest import LISTS
+
+
+@pytest.fixture
+def own_lists(tmp_path):
+    """A copy of the shipped lists that a test may spoil."""
+    shutil.copytree(LISTS, tmp_path / "lists")
+    return tmp_path / "lists"
+
+
+def models_of(known):
+    return known.rules.system, known.rules.army, known.rules.creatures
+
+
+def test_what_is_kept_equals_what_was_read(own_lists):
+    """The second process gets from the cache exactly what the first got from the files."""
+    first = library.load("wfb3", "empire", (own_lists,))
+    assert len(list(cache.folder().glob("*.json"))) == 1
+    library._joined.cache_clear()
+    second = library.load("wfb3", "empire", (own_lists,))
+    assert second is not first
+    assert models_of(second) == models_of(first)
+    assert isinstance(second.rules.army.units[0].size, Range)
+    assert second.rules.army.composition["characters"].max == first.rules.army.composition["characters"].max
+    assert second.rules.army.model_copy(update={"version": "2"}).version == "2"
+
+
+def test_a_changed_file_is_read_again(own_lists):
+    """In the same process, and from the cache of another one."""
+    army = own_lists / "wfb3" / "armies" / "empire.yaml"
+    before = library.load("wfb3", "empire", (own_lists,))
+    army.write_text(army.read_text(encoding="utf-8").replace("points: 39", "points: 40"), encoding="utf-8")
+    os.utime(army, ns=(1, 1))
+    after = library.load("wfb3", "empire", (own_lists,))
+    assert (before.rules.units["temple-ritterbruden"].points, after.rules.units["temple-ritterbruden"].points) == (156, 160)
+
+
+@pytest.mark.parametrize("spoilt", [b"", b"{", b"[]", b'{"models": 3}', b'{"models": [{"\\u0000model": "Popen"}]}', b"\xff", b"[" * 100_000])
+def test_a_spoilt_entry_is_as_good_as_none(own_lists, spoilt):
+    """It can make nothing but models of ours, and is written anew."""
+    first = library.load("wfb3", "empire", (own_lists,))
+    (entry,) = cache.folder().glob("*.json")
+    entry.write_bytes(spoilt)
+    library._joined.cache_clear()
+    assert models_of(library.load("wfb3", "empire", (own_lists,))) == models_of(first)
+    assert json.loads(entry.read_bytes())["models"]
+
+
+def test_a_folder_that_cannot_be_written_is_no_fault(own_lists, tmp_path, monkeypatch):
+    """Then every start reads the files."""
+    (tmp_path / "file").write_text("x", encoding="utf-8")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    assert library.load("wfb3", "empire", (own_lists,)).army == "empire"
+
+
+def test_the_cache_does_not_grow_without_end(monkeypatch, open_list):
+    """The oldest entries go."""
+    monkeypatch.setattr(cache, "KEPT", 3)
+    for n in range(6):
+        cache.put(f"{n}", (open_list.rules.army,))
+    assert len(list(cache.folder().glob("*.json"))) == 3
+
+
+FAULTS = [
+    ("mount: warhorse", "mount: warhose", "ref.dangling", "warhorse"),
+    ("creature: human\n  quality: shock+3", "creature: humen\n  quality: shock+3", "ref.dangling", "human"),
+    ("carries: [hand-weapon, lance", "carries: [hand-weapon, lnace", "ref.dangling", "lance"),
+    ("machine: cannon-3", "machine: canon-3", "ref.dangling", "cannon-3"),
+    ("troop: [scout]", "troop: [scuot]", "ref.dangling", "scout"),
+    ("{take: frenzy}", "{take: frenzzy}", "ref.dangling", "frenzy"),
+    ("{of: [wizard], max: 4}", "{of: [wizzard], max: 4}", "ref.dangling", "wizard"),
+    ("{option: engineer, max: 1}", "{option: enginer, max: 1}", "ref.dangling", "engineer"),
+    ("{item: ring,", "{item: rign,", "ref.dangling", "ring"),
+    ("- id: stadtsknechtes", "- id: temple-ritterbruden", "ref.doubled", ""),
+    ("points: 39", "points: 39.3", "file.value", ""),
+    ("size: 5-20\n  points: 39", "size: 20-5\n  points: 39", "file.value", "10-20"),
+    ("characters: {max: 1/2}", "characters: {max: 50%}", "file.value", "1/3"),
+    ("quality: shock+3", "quality: shock+5", "file.value", ""),
+    ("number: 0-20", "numbre: 0-20", "file.key", "number"),
+    ("id: empire", "id: reich", "file.value", "alike"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "code", "words"), FAULTS, ids=[f[1][:30] for f in FAULTS])
+def test_a_fault_in_an_army_is_told_in_its_line(own_lists, old, new, code, words):
+    """With the near miss; the army cannot be used until it is mended."""
+    army = own_lists / "wfb3" / "armies" / "empire.yaml"
+    text = army.read_text(encoding="utf-8")
+    assert old in text
+    spoilt = text.replace(old, new, 1)
+    army.write_text(spoilt, encoding="utf-8")
+    with pytest.raises(Unreadable) as told:
+        library.load("wfb3", "empire", (own_lists,))
+    changed = next(i for i, (a, b) in enumerate(zip(text.splitlines(), spoilt.splitlines(), strict=True), 1) if a != b)
+    finding = next(f for f in told.value.findings if (f.code, f.place.line) == (code, changed))
+    assert finding.place.file == str(army)
+    shown = str(finding.fix) + str(finding.allowed) + str(finding.text)
+    assert words in shown
+
+
+@pytest.mark.parametrize(("old", "new", "code"), [("tag: scout", "tag: scuot", "ref.dangling"), ("book: wfb3-fr, section: '13.4'", "book: wfb9, section: '13.4'", "ref.dangling"), ("hands: 2", "hands: 3", "file.value")])
+def test_a_fault_in_the_shared_files_is_told_there(own_lists, old, new, code):
+    """Not in the army that uses them."""
+    system = own_lists / "wfb3" / "system.yaml"
+    text = system.read_text(encoding="utf-8")
+    assert old in text
+    system.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(Unreadable) as told:
+        library.load("wfb3", "empire", (own_lists,))
+    assert {(f.code, f.place.file) for f in told.value.findings} == {(code, str(system))}
+
+
+def test_printed_prices_differ_where_the_sources_say(empire):
+    """The Empire's printed prices differ from the arithmetic in the three places that are known, and nowhere else."""
+    found = [(f.path[1], f.path[-1], f.found, f.allowed) for f in empire.system.audit(empire.rules)]
+    names = [empire.rules.army.units[i].id for i, *_ in found]
+    assert [(n, *rest) for n, (_, *rest) in zip(names, found, strict=True)] == [
+        ("kriegsritter", "shield", 1, 2),
+        ("kriegsritter", "spear", 1, 2),
+        ("ersatzsolder", "pike", 2, 1),
+    ]
+
+
+def test_every_number_has_a_source(empire):
+    """Each row of the system's tables cites a book of the list, and each creature at least one."""
+    system = empire.rules.system
+    for table in ("armour", "weapons", "extras", "mounts", "troops", "command", "machines", "items", "house_rules", "tags"):
+        for id, row in getattr(system, table).items():
+            assert row.source.book in system.books, (table, id)
+            assert row.source.where, (table, id)
+    for creature in empire.rules.creatures.values():
+        assert creature.sources, creature.id
+
+
+def test_every_row_of_a_level_adds_up_to_its_level(empire):
+    """A character has as many bonus points as his level (14)."""
+    levels = empire.rules.system.levels
+    for level, rows in levels.hero.items():
+        assert all(sum(row) == int(level) for row in rows)
+    assert all(sum(row) == int(level) for level, row in levels.wizard.items())
+
+
+def test_missing_lists_are_told(tmp_path):
+    """A folder without the shared files cannot be used."""
+    (tmp_path / "wfb3" / "armies").mkdir(parents=True)
+    (tmp_path / "wfb3" / "armies" / "x.yaml").write_text("kind: army", encoding="utf-8")
+    with pytest.raises(Unreadable):
+        library.load("wfb3", "x", (tmp_path,))
+    with pytest.raises(KeyError):
+        library.load("wfb3", "y", (tmp_path,))
+    assert source.read(LISTS / "wfb3" / "system.yaml").value["kind"] == "system"

@@ -1,0 +1,82 @@
+"""Both languages: complete catalogues, the right language chosen, numbers as each writes them."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder import locale
+from builder.findings import N, T
+from builder.locale import catalogue, language
+from builder.points import Quarters
+
+
+def test_the_french_catalogue_is_complete_and_compiled():
+    """Every message of the code is translated with the same places, and the compiled file is its own."""
+    made = catalogue.updated("fr")
+    assert list(catalogue.faults(made)) == []
+    assert catalogue.path("fr").read_bytes() == catalogue.po_bytes(made)
+    assert catalogue.path("fr", "mo").read_bytes() == catalogue.mo_bytes(made)
+
+
+@pytest.mark.parametrize(("code", "points", "number"), [("en", "2,988½", "12,345"), ("fr", "2\u202f988½", "12\u202f345")])
+def test_numbers(code, points, number):
+    """Thousands apart as the language does it, halves as a sign."""
+    lang = language(code)
+    assert lang.say(Quarters(2988 * 4 + 2)) == points
+    assert lang.say(12345) == number
+    assert lang.say((1, 2.5, None, "x")) == "1, 2½, –, x"
+
+
+def test_one_and_several():
+    """The wording follows the number; French counts 0 with 1."""
+    def text(n):
+        return N("NOT LEGAL: {count} error", "NOT LEGAL: {count} errors", n)
+
+    assert [language("en").say(text(n)) for n in (1, 2)] == ["NOT LEGAL: 1 error", "NOT LEGAL: 2 errors"]
+    assert [language("fr").say(text(n)).split()[-1] for n in (0, 1, 2)] == ["erreur", "erreur", "erreurs"]
+
+
+def test_texts_inside_texts():
+    """A text, a name and a list are put into words where they stand."""
+    class Name:
+        en, fr = "Shield", "Bouclier"
+
+    said = T("{what}: {reason}", what=Name(), reason=(Name(), T("yes")))
+    assert language("en").say(said).startswith("Shield")
+    assert "Bouclier, Bouclier, oui" in language("fr").say(said).replace("\u00a0", " ").replace(" :", ":").replace(": ", ", ")
+
+
+@pytest.mark.parametrize(
+    ("asked", "variables", "expected"),
+    [
+        ("fr", {"MUSTER_LANG": "en"}, "fr"),
+        (None, {"MUSTER_LANG": "fr", "LANG": "en_GB.UTF-8"}, "fr"),
+        (None, {"LC_ALL": "fr_FR.UTF-8", "LANG": "en_GB.UTF-8"}, "fr"),
+        (None, {"LANG": "fr_CA.UTF-8"}, "fr"),
+        (None, {"LANG": "de_DE.UTF-8"}, "en"),
+        (None, {"LANG": "C"}, "en"),
+        (None, {}, "en"),
+    ],
+)
+def test_the_language_chosen(monkeypatch, asked, variables, expected):
+    """As asked, then $MUSTER_LANG, then the system; English for what we do not speak."""
+    for name in ("MUSTER_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert locale.chosen(asked) == expected
+
+
+def test_the_argument_parser_speaks_french(capsys):
+    """Its own messages are in the catalogue, and the process is left as it was."""
+    import gettext
+    import os
+
+    from builder import cli
+
+    before = gettext.textdomain(), os.environ.get("LANGUAGE")
+    assert cli.main(["--lang", "fr", "nonsense"]) == 2
+    assert "invalid choice" not in capsys.readouterr().err
+    assert cli.main(["--lang", "fr", "check", "--help"]) == 0
+    assert "options" in capsys.readouterr().out
+    assert (gettext.textdomain(), os.environ.get("LANGUAGE")) == before

@@ -1,0 +1,120 @@
+"""Finished lists: the text of the samples against goldens, and every form from the same sheet.
+
+`python -m tests.test_sheets` writes the goldens anew; read the difference before keeping it.
+"""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+
+import pytest
+
+from builder import report, sheet
+from builder.locale import language
+from builder.render import explain, html, markdown, text
+from tests.conftest import HEAD, LISTS, ROOT, SAMPLES, mustered
+
+GOLDENS = ROOT / "tests" / "goldens"
+CASES = [(path, code) for path in SAMPLES for code in ("en", "fr")]
+
+
+def shown(path, code):
+    done = report.muster_file(report.read_roster(str(path)), (LISTS,))
+    return sheet.sheet(done, language(code))
+
+
+@pytest.mark.parametrize(("path", "code"), CASES, ids=[f"{p.stem}-{c}" for p, c in CASES])
+def test_the_text_of_a_sample(path, code):
+    """In both languages, prices opened, as it was read and accepted."""
+    golden = GOLDENS / f"{path.stem}.{code}.txt"
+    assert text.write(shown(path, code), "full") == golden.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda p: p.stem)
+def test_every_form_says_the_same(path):
+    """Each cell of the sheet stands in text, Markdown and HTML."""
+    made = shown(path, "en")
+    plain = " ".join(text.write(made, "full").split())
+    marked = markdown.write(made, "full").replace("\\", "")
+    page = read_html(html.write(made, "full"))
+    for block in made.blocks:
+        cells = [block.title, block.points, *(c for r in block.profile.rows for c in r), *(r[0] for r in block.weapons.rows), *(f for _, f in block.facts), block.carries]
+        for cell in cells:
+            words = " ".join(cell.split())
+            assert words in marked
+            assert words in page
+            assert words in plain or all(w in plain for w in words.split())
+
+
+class _Words(HTMLParser):
+    def __init__(self):
+        super().__init__()
+        self.words = []
+
+    def handle_data(self, data):
+        self.words.append(data)
+
+
+def read_html(page):
+    reader = _Words()
+    reader.feed(page)
+    return " ".join(" ".join(reader.words).split())
+
+
+@pytest.mark.parametrize("copy", ["player", "opponent", "umpire"])
+def test_an_illegal_list_says_so_first(empire, copy):
+    """With the number of errors, and each finding with its citation and way out."""
+    done = mustered(HEAD + "army: empire\nlimit: 100\ngame: tournament\nentries:\n- {take: helblitzen, models: 60}\n", empire)
+    made = sheet.sheet(done, language("en"), copy)
+    assert not made.legal
+    assert text.write(made).splitlines()[2].startswith("*** NOT LEGAL: 5 errors")
+    assert any("[WFB3 24]" in f for _, f in made.findings)
+
+
+def test_a_unit_moves_with_its_slowest(empire):
+    """A hero in heavy armour slows the unit that he joins, on the sheet and in the order of deployment (8.2.1, 25.1)."""
+    entries = "- {take: hero, id: a, level: 5, joins: b, as: champion, options: [heavy-armour, shield]}\n- {take: helblitzen, id: b, models: 20}\n"
+    done = mustered(HEAD + f"army: empire\nlimit: 1000\ngame: tournament\nentries:\n{entries}", empire)
+    assert done.deployment == (("b", 3.0),)
+    block = sheet.sheet(done, language("en")).blocks[1]
+    assert ("With Graf", "3″, charge 6″, difficult 1½″") in block.facts
+
+
+def test_hostile_names_stay_names(empire):
+    """Markup, control characters and 200 letters neither break a form nor drive a terminal."""
+    name = "<b>&[red]\\u001b[31m|*_`" + "x" * 150
+    done = mustered(HEAD + f'army: empire\nlimit: 1000\ngame: tournament\nname: "{name}"\nentries:\n- {{take: helblitzen, models: 20, name: "{name}", notes: "a\\nb\\u0007"}}\n', empire)
+    made = sheet.sheet(done, language("en"))
+    assert "\x1b" not in text.write(made, "full")
+    assert "\x07" not in text.write(made, "full")
+    assert "<b>&[red]" not in html.write(made, "full")
+    assert "\\<b\\>" in markdown.write(made, "full")
+    assert "\x1b" not in explain.roster(done, language("en"))
+
+
+@pytest.mark.parametrize("models", [1, 10_000])
+def test_the_smallest_and_the_largest(empire, models):
+    """One entry of one model, and one of ten thousand."""
+    done = mustered(HEAD + f"army: empire\nlimit: 1000000\ngame: friendly\nentries:\n- {{take: helblitzen, models: {models}}}\n", empire)
+    for length in ("short", "normal", "full"):
+        out = text.write(sheet.sheet(done, language("fr")), length)
+        assert f"× {models}" in out
+        assert max(len(ln) for ln in out.splitlines()) < 200
+
+
+def test_an_empty_list_is_a_list(open_list):
+    """No entry, no crash."""
+    done = mustered(HEAD + "army: open\nlimit: 1000\ngame: friendly\n", open_list)
+    assert [f.code for f in done.findings] == ["wfb3.general"]
+    for form in (text, markdown, html):
+        assert form.write(sheet.sheet(done, language("en")))
+
+
+def accept():
+    GOLDENS.mkdir(exist_ok=True)
+    for path, code in CASES:
+        (GOLDENS / f"{path.stem}.{code}.txt").write_text(text.write(shown(path, code), "full"), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    accept()
