@@ -45,7 +45,14 @@ def write(sheets: Sequence[Sheet], *, paper: Paper = "a4", prices: bool = False)
     _register()
     out = io.BytesIO()
     width, height = (side * MM for side in look.PAPER[paper])
-    canvas = Canvas(out, pagesize=(width, height), invariant=1, pageCompression=1, initialFontName=_font("sans"), lang=sheets[0].language if sheets else None)
+    canvas = Canvas(
+        out,
+        pagesize=(width, height),
+        invariant=1,
+        pageCompression=1,
+        initialFontName=_font("sans"),
+        lang=sheets[0].language if sheets else None,
+    )
     titles = [clean(sheet.title) for sheet in sheets]
     canvas.setTitle(" · ".join(titles))
     canvas.setAuthor("Muster")
@@ -173,7 +180,10 @@ def laid_out(sheet: Sheet, *, paper: Paper = "a4", prices: bool = False) -> list
         for row in foot:
             marks += [_moved(mark, look.SIDE * MM, y) for mark in row.marks]
             y += row.height
-        marks += [_moved(mark, look.SIDE * MM, foot_top) for mark in setter.right(f"{number} / {len(filled)}", look.FOOT_PAGE, setter.width)]
+        marks += [
+            _moved(mark, look.SIDE * MM, foot_top)
+            for mark in setter.right(f"{number} / {len(filled)}", look.FOOT_PAGE, setter.width)
+        ]
         pages.append(Page(width, height, tuple(marks), tuple(outline)))
     return pages
 
@@ -185,7 +195,11 @@ def _filled(pieces: Iterable[Piece], room: float) -> Iterator[list[tuple[float, 
     for piece in pieces:
         height = sum(row.height for row in piece.rows)
         before = piece.before if page else 0.0
-        if page and y + before + height > room and ((height <= room and piece.whole) or room - y < look.SPLIT_LEAST * MM):
+        if (
+            page
+            and y + before + height > room
+            and ((height <= room and piece.whole) or room - y < look.SPLIT_LEAST * MM)
+        ):
             yield page
             page, y, before = [], 0.0, 0.0
         y += before
@@ -404,7 +418,9 @@ class _Setter:
                 return text[:index].rstrip() + "…"
         return text
 
-    def wrapped(self, text: str, style: Style, width: float, *, first: float = 0.0, keep_lines: bool = False) -> list[str]:
+    def wrapped(
+        self, text: str, style: Style, width: float, *, first: float = 0.0, keep_lines: bool = False
+    ) -> list[str]:
         """Clean lines no wider than `width`; the first one stands `first` further in."""
         text = self.clean(text, keep_lines=keep_lines)
         lines: list[str] = []
@@ -498,7 +514,14 @@ def _pieces(setter: _Setter, sheet: Sheet, *, prices: bool) -> Iterator[Piece]:
         setter.price_widths = _price_widths(setter, (line for block in blocks for line in block.price))
     yield Piece(tuple(_head(setter, sheet)))
     for block in blocks:
-        again = tuple(_title_rows(setter, setter.cut(setter.clean(block.title), look.BLOCK, setter.width * 0.9).rstrip("…") + " …", "", setter.width))
+        again = tuple(
+            _title_rows(
+                setter,
+                setter.cut(setter.clean(block.title), look.BLOCK, setter.width * 0.9).rstrip("…") + " …",
+                "",
+                setter.width,
+            )
+        )
         yield Piece(tuple(_block(setter, block, prices=prices)), look.BLOCK_GAP * MM, again, setter.clean(block.title))
     rows = sheet.deployment.rows
     for start in range(0, len(rows), look.DEPLOYMENT_MOST):
@@ -507,7 +530,9 @@ def _pieces(setter: _Setter, sheet: Sheet, *, prices: bool) -> Iterator[Piece]:
     yield from _section(setter, say(T("Notes")), setter.rows(sheet.notes, look.TEXT, setter.width, keep_lines=True))
     yield from _section(setter, say(T("Findings")), _finding_list(setter, sheet.findings))
     if setter.lacking:
-        signs = ", ".join(f"U+{ord(sign):04X} {unicodedata.name(sign, '').lower()}".strip() for sign in sorted(setter.lacking))
+        signs = ", ".join(
+            f"U+{ord(sign):04X} {unicodedata.name(sign, '').lower()}".strip() for sign in sorted(setter.lacking)
+        )
         text = say(T("{box} stands for signs that the fonts lack: {signs}.", box=MISSING, signs=signs))
         yield Piece(tuple(setter.rows(text, look.FOOT, setter.width)), look.BLOCK_GAP * MM)
 
@@ -516,8 +541,14 @@ def _section(setter: _Setter, title: str, rows: Iterable[Row], *, whole: bool = 
     """A list under a heading; nothing if it is empty."""
     rows = tuple(rows)
     if rows:
-        head = Row(look.SECTION.leading + 1.5 * MM, (*_opening(setter), *_lowered(setter.line(0, title, look.SECTION), look.BLOCK_HEAD * MM)), bound=True)
-        again = head._replace(marks=(*_opening(setter), *_lowered(setter.line(0, f"{title} …", look.SECTION), look.BLOCK_HEAD * MM)))
+        head = Row(
+            look.SECTION.leading + 1.5 * MM,
+            (*_opening(setter), *_lowered(setter.line(0, title, look.SECTION), look.BLOCK_HEAD * MM)),
+            bound=True,
+        )
+        again = head._replace(
+            marks=(*_opening(setter), *_lowered(setter.line(0, f"{title} …", look.SECTION), look.BLOCK_HEAD * MM))
+        )
         yield Piece((head, *rows), look.BLOCK_GAP * MM, (again,), title, whole=whole)
 
 
@@ -565,7 +596,10 @@ def _framed(setter: _Setter, text: str, width: float, baseline: float) -> Iterat
     top = baseline + below - high
     for y in (top, top + high):
         yield Rule(x, y, width, look.THIN * MM, look.BLACK)
-    yield from (Band(edge, top - look.THIN * MM / 2, look.THIN * MM, high + look.THIN * MM, look.BLACK) for edge in (x, x + width - look.THIN * MM))
+    yield from (
+        Band(edge, top - look.THIN * MM / 2, look.THIN * MM, high + look.THIN * MM, look.BLACK)
+        for edge in (x, x + width - look.THIN * MM)
+    )
     yield setter.word(x + 3 * MM, baseline, text, look.VERDICT)
 
 
@@ -592,7 +626,9 @@ def _label_width(setter: _Setter, labels: Iterable[str]) -> float:
     return min(widest, look.LABEL_MOST * MM) + look.LABEL_GAP * MM
 
 
-def _labelled(setter: _Setter, facts: Iterable[tuple[str, str]], width: float, label_width: float, style: Style = look.TEXT) -> Iterator[Row]:
+def _labelled(
+    setter: _Setter, facts: Iterable[tuple[str, str]], width: float, label_width: float, style: Style = look.TEXT
+) -> Iterator[Row]:
     """Labels at the left and what they say beside them."""
     for label, text in facts:
         left = setter.wrapped(label, look.LABEL, label_width - look.LABEL_GAP * MM)
@@ -624,7 +660,9 @@ def _share_columns(setter: _Setter, tables: Iterable[Table]) -> None:
             setter.columns[headings] = columns
 
 
-def _columns(setter: _Setter, headings: tuple[str, ...], rows: Iterable[tuple[str, ...]], width: float, name_least: float = 0.0) -> list[float]:
+def _columns(
+    setter: _Setter, headings: tuple[str, ...], rows: Iterable[tuple[str, ...]], width: float, name_least: float = 0.0
+) -> list[float]:
     """Widths of the columns: names, figures of one width, and text, which gives way if there is too little room."""
     natural = [setter.measured(setter.clean(heading), look.HEADING) for heading in headings]
     for row in rows:
@@ -660,7 +698,15 @@ def _is_figures(width: float) -> bool:
     return width <= (look.FIGURE_MOST + look.FIGURE_PAD) * MM + 0.01
 
 
-def _table(setter: _Setter, table: Table, width: float, style: Style = look.SMALL_CELL, columns: list[float] | None = None, *, right: bool = False) -> Iterator[Row]:
+def _table(
+    setter: _Setter,
+    table: Table,
+    width: float,
+    style: Style = look.SMALL_CELL,
+    columns: list[float] | None = None,
+    *,
+    right: bool = False,
+) -> Iterator[Row]:
     """Headings with a fine line below, and rows whose cells are broken where they must be.
 
     Without columns given the table takes the whole width; `right` sets figures under
@@ -677,7 +723,9 @@ def _table(setter: _Setter, table: Table, width: float, style: Style = look.SMAL
         yield from _cells(setter, cells, columns, style, right=right)
 
 
-def _cells(setter: _Setter, cells: tuple[str, ...], columns: list[float], style: Style, *, right: bool) -> Iterator[Row]:
+def _cells(
+    setter: _Setter, cells: tuple[str, ...], columns: list[float], style: Style, *, right: bool
+) -> Iterator[Row]:
     """A row of a table, as many rows of the page as its longest cell has lines."""
     wrapped = []
     for index, (cell, width) in enumerate(zip(cells, columns, strict=False)):
@@ -722,7 +770,9 @@ def _block(setter: _Setter, block: Block, *, prices: bool) -> Iterator[Row]:
             yield from part
 
 
-def _title_rows(setter: _Setter, title: str, points: str, width: float, kind: str = "", group: str = "") -> Iterator[Row]:
+def _title_rows(
+    setter: _Setter, title: str, points: str, width: float, kind: str = "", group: str = ""
+) -> Iterator[Row]:
     """The line above, the title as far as the points leave room, and the points at the right edge.
 
     Race and rank follow on the title's line, and the player's own group stands before
@@ -743,7 +793,9 @@ def _title_rows(setter: _Setter, title: str, points: str, width: float, kind: st
             if end <= room:
                 marks.append(setter.word(behind, _baseline(look.BLOCK), kinds.pop(), look.KIND))
                 if group and len(lines) == 1 and end + taken <= room:
-                    marks.append(setter.word(room - setter.measured(group, look.KIND), _baseline(look.BLOCK), group, look.KIND))
+                    marks.append(
+                        setter.word(room - setter.measured(group, look.KIND), _baseline(look.BLOCK), group, look.KIND)
+                    )
                     group = ""
         if index == 0:
             marks += setter.right(points, look.POINTS, width)
@@ -824,7 +876,9 @@ def _boxes(setter: _Setter, block: Block) -> Iterator[Row]:
             marks.append(setter.word(0, look.BOX * MM - 0.8, labels[row], look.LABEL))
         for index in range(row * a_row, min(drawn, (row + 1) * a_row)):
             place = index % a_row
-            marks.append(Square(left + place // look.BOX_GROUP * group + place % look.BOX_GROUP * step, 0, look.BOX * MM))
+            marks.append(
+                Square(left + place // look.BOX_GROUP * group + place % look.BOX_GROUP * step, 0, look.BOX * MM)
+            )
         yield Row(look.BOX_LEADING * MM, tuple(marks))
     if drawn < block.boxes:
         text = setter.say(T("and {more} more, {count} in all", more=block.boxes - drawn, count=block.boxes))
@@ -847,7 +901,9 @@ def _prices(setter: _Setter, block: Block) -> Iterator[Row]:
         half += len(sums[left])
         left += 1
     yield Row(1.2 * MM, (Rule(0, 0, setter.width, look.HAIR * MM, look.PALE),), bound=True)
-    yield from _beside([row for part in sums[:left] for row in part], [row for part in sums[left:] for row in part], width + gap)
+    yield from _beside(
+        [row for part in sums[:left] for row in part], [row for part in sums[left:] for row in part], width + gap
+    )
 
 
 def _price_line(setter: _Setter, line: PriceRow, width: float) -> Iterator[Row]:
@@ -874,7 +930,9 @@ def _price_widths(setter: _Setter, lines: Iterable[PriceRow]) -> tuple[float, fl
     """Columns for labels and sums, the same for all entries so that they align down the sheet."""
     labels = sums = 0.0
     for line in lines:
-        labels = max(labels, setter.measured(setter.clean(line.label), look.PRICE) + line.depth * look.PRICE_INDENT * MM)
+        labels = max(
+            labels, setter.measured(setter.clean(line.label), look.PRICE) + line.depth * look.PRICE_INDENT * MM
+        )
         sums = max(sums, setter.measured(setter.clean(line.sum), look.PRICE))
     return min(labels + 0.1, look.PRICE_LABEL_MOST * MM), min(sums + 0.1, look.PRICE_SUM_MOST * MM)
 
@@ -894,7 +952,10 @@ def _deployment(setter: _Setter, table: Table) -> Iterator[Row]:
     gap = 2 * look.SIDE_GAP * MM
     width = (setter.width - gap) / 2
     half = -(-len(table.rows) // 2) if len(table.rows) > look.DEPLOYMENT_SINGLE else len(table.rows)
-    left, right = (list(_table(setter, Table(table.headings, part), width, right=True)) for part in (table.rows[:half], table.rows[half:]))
+    left, right = (
+        list(_table(setter, Table(table.headings, part), width, right=True))
+        for part in (table.rows[:half], table.rows[half:])
+    )
     yield from _beside_always(left, right, width + gap)
 
 
@@ -903,7 +964,9 @@ def _beside_always(left: list[Row], right: list[Row], x: float) -> Iterator[Row]
     for index in range(max(len(left), len(right))):
         a = left[index] if index < len(left) else Row(0.0)
         b = right[index] if index < len(right) else Row(0.0)
-        yield Row(max(a.height, b.height), (*a.marks, *(_moved(mark, x, 0) for mark in b.marks)), bound=a.bound or b.bound)
+        yield Row(
+            max(a.height, b.height), (*a.marks, *(_moved(mark, x, 0) for mark in b.marks)), bound=a.bound or b.bound
+        )
 
 
 def _finding_list(setter: _Setter, findings: Iterable[tuple[str, str]]) -> Iterator[Row]:

@@ -440,6 +440,11 @@ class CreatureSource(Model):
     section: Short
     gives: tuple[Short, ...]
 
+    @property
+    def where(self) -> str:
+        """The place in the book, without the book."""
+        return self.section
+
 
 class Creature(Model):
     """A row of the bestiary."""

@@ -21,6 +21,7 @@ from builder.systems.wfb3.definitions import (
     SystemFile,
     TagUse,
 )
+from builder.systems.wfb3.rules import cite
 
 
 class Figure(NamedTuple):
@@ -93,7 +94,13 @@ def profile(figure: Figure, name: Any, system: SystemFile, models: int = 1) -> P
     level_row = creature.levels.get(str(figure.level)) if creature.levels and figure.level else None
     if level_row is not None:
         values, bonus = _printed(level_row.profile)
-        steps.append(Step(T("bestiary row of level {level}", level=figure.level), {}, creature.sources[0].section))
+        steps.append(
+            Step(
+                T("bestiary row of level {level}", level=figure.level),
+                {},
+                cite(creature.sources[0], system),
+            )
+        )
     elif figure.level:
         values, bonus, step = _levelled(figure, values, bonus, system)
         steps.append(step)
@@ -105,14 +112,14 @@ def profile(figure: Figure, name: Any, system: SystemFile, models: int = 1) -> P
         label = (
             T("shock elite +{grade}", grade=number) if kind == "shock" else T("missile elite +{grade}", grade=number)
         )
-        steps.append(Step(label, dict(changes), system.elites.source.section))
+        steps.append(Step(label, dict(changes), cite(system.elites.source, system)))
     elif figure.quality == "levy":
         changes = system.levies.changes
         values = changed(values, changes, low=system.levies.min_value)
-        steps.append(Step(T("levy"), dict(changes), system.levies.source.section))
+        steps.append(Step(T("levy"), dict(changes), cite(system.levies.source, system)))
     for key, exception in (figure.exceptions or {}).items():
         values[key], bonus[key] = split_bonus(exception.value)
-        steps.append(Step(exception.why, {}, exception.source.section))
+        steps.append(Step(exception.why, {}, cite(exception.source, system)))
     return Profile(name, values, {k: v for k, v in bonus.items() if v}, models, tuple(steps))
 
 
@@ -133,10 +140,10 @@ def _levelled(
     lent = {k: bonus.get(k, 0) + changes[k] for k in MENTAL if isinstance(values.get(k), int)}
     if figure.wizard:
         label = T("wizard of level {level}", level=figure.level)
-        section = rule.wizard_source.section
+        section = cite(rule.wizard_source, system)
     else:
         label = T("level {level}, row {row}", level=figure.level, row=figure.row)
-        section = rule.source.section
+        section = cite(rule.source, system)
     return result, lent, Step(label, {k: v for k, v in changes.items() if v}, section)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from builder.findings import ERROR, WARNING, Finding, T
@@ -25,9 +25,14 @@ def of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Re
     if not entry.items:
         return NOTHING
     key = ("items of a unit", entry.take, entry.items, entry.command, game)
+    return _kept(key, rules, lambda: _of_unit(entry, unit, rules, game))
+
+
+def _kept(key: tuple[Any, ...], rules: Rules, reckoned: Callable[[], Reckoned]) -> Reckoned:
+    """The same items on the same bearer are reckoned once."""
     known: Reckoned | None = rules.memory.get(key)
     if known is None:
-        known = _of_unit(entry, unit, rules, game)
+        known = reckoned()
         rules.remember(key, known)
     return known
 
@@ -124,11 +129,7 @@ def of_character(entry: Entry, gear: tuple[str, ...], wizard: bool, rules: Rules
     if not entry.items:
         return NOTHING
     key = ("items of a character", entry.take, entry.items, entry.level, entry.role, gear, game)
-    known: Reckoned | None = rules.memory.get(key)
-    if known is None:
-        known = _of_character(entry, gear, wizard, rules, game)
-        rules.remember(key, known)
-    return known
+    return _kept(key, rules, lambda: _of_character(entry, gear, wizard, rules, game))
 
 
 def _of_character(entry: Entry, gear: tuple[str, ...], wizard: bool, rules: Rules, game: str) -> Reckoned:

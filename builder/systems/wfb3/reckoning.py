@@ -331,11 +331,8 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> Model:
 
 def _unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Model) -> Mustered:
     """Units of lists and of the open list: so many models, their command and magic items."""
-    numbers, unit = model.numbers, model.line
     models = entry.models or 0
     findings = [*gear.misplaced(entry, "unit"), *model.findings, *gear.command_twice(entry)]
-    if entry.models is None:
-        findings.append(_no_models())
     price = [sum_of(T("models"), model.parts, models, "WFB3 24.5")]
     each = price[0].each
     for post in dict.fromkeys(entry.command):
@@ -343,44 +340,80 @@ def _unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Mo
         extra = each * ((command.times or 1) - 1) + (command.points or 0)
         price.append(line(T("{post}: counts twice", post=command.name), extra, 1, rules.cite(command.source)))
     price += model.once
-    carried, item_prices, more = items.of_unit(entry, unit, rules, settings.game)
-    price += item_prices
-    findings += more
-    own = numbers.profile._replace(models=models)
     mount = model.figure.mount
+    more = {
+        "command": entry.command,
+        "formation": entry.formation,
+        "mount": mount.name if mount is not None else None,
+    }
+    whole = _finished(entry, handle, settings, rules, model, "unit", price, findings, models, more)
+    if not models:
+        return whole
+    return whole._replace(rout_at=formulas.rout_at(models), rally_at=formulas.rally_at(models))
+
+
+def _machine(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Model, machine: Machine) -> Mustered:
+    """War machines with their crew, from a list or not (19)."""
+    models = entry.models or 0
+    findings = [*gear.misplaced(entry, "machine", open_list=rules.open), *model.findings]
+    price = [sum_of(T("machines with crew"), model.parts, models, rules.cite(machine.source))]
+    if entry.spare_crew:
+        spare_rule = rules.cite(rules.system.machine_rules.source)
+        price.append(line(T("spare crew"), model.crewman, entry.spare_crew, spare_rule))
+        if not rules.open:
+            findings.append(_spare_crew(entry, settings))
+    crew = machine.crew * models + entry.spare_crew
+    more = {"machine": machine, "crew": crew, "spare_crew": entry.spare_crew}
+    return _finished(entry, handle, settings, rules, model, "machine", price, findings, crew, more)
+
+
+def _finished(
+    entry: Entry,
+    handle: str,
+    settings: Settings,
+    rules: Rules,
+    model: Model,
+    kind: str,
+    price: list[Price],
+    findings: list[Finding],
+    bodies: int,
+    more: dict[str, Any],
+) -> Mustered:
+    """What units and machines have in common; `bodies` is the number of models that the profile is of."""
+    numbers, figure = model.numbers, model.figure
+    definition = model.line if model.line is not None else model.machine
+    if entry.models is None:
+        findings.append(_no_models())
+    carried, item_prices, found = items.of_unit(entry, model.line, rules, settings.game)
+    lines = (*price, *item_prices)
+    own = numbers.profile._replace(models=bodies)
     return Mustered(
         entry,
         handle,
-        entry.name or (unit.name if unit is not None else model.figure.creature.name),
-        "unit",
+        entry.name or (definition.name if definition is not None else figure.creature.name),
+        kind,
         "rank-and-file",
-        model.figure.creature.id,
-        models,
-        total(price),
-        each,
-        tuple(price),
-        (own,) if mount is None else (own, *(p._replace(models=models) for p in numbers.mount)),
+        figure.creature.id,
+        entry.models or 0,
+        total(lines),
+        price[0].each,
+        lines,
+        (own, *(p._replace(models=bodies) for p in numbers.mount)),
         numbers.movement,
         numbers.save,
         numbers.save_without_shield,
         numbers.weapons,
-        model.figure.creature.name,
-        model.figure.gear,
+        figure.creature.name,
+        figure.gear,
         numbers.names,
         carried,
         None,
         entry.joins,
         entry.as_,
         numbers.tags,
-        formulas.rout_at(models) if models else None,
-        formulas.rally_at(models) if models else None,
-        tuple(findings),
-        Facts("unit", unit, model.figure, own, model.bought),
-        {
-            "command": entry.command,
-            "formation": entry.formation,
-            "mount": mount.name if mount is not None else None,
-        },
+        findings=(*findings, *found),
+        facts=Facts(kind, definition, figure, own, model.bought),
+        more=more,
     )
 
 
@@ -392,56 +425,6 @@ def _no_models() -> Finding:
         "WFB3 5.3.1",
         path=("models",),
         fix=T("Add a line “{key}: …”.", key="models"),
-    )
-
-
-def _machine(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Model, machine: Machine) -> Mustered:
-    """War machines with their crew, from a list or not (19)."""
-    numbers = model.numbers
-    models = entry.models or 0
-    findings = [*gear.misplaced(entry, "machine", open_list=rules.open), *model.findings]
-    if entry.models is None:
-        findings.append(_no_models())
-    price = [sum_of(T("machines with crew"), model.parts, models, rules.cite(machine.source))]
-    each = price[0].each
-    if entry.spare_crew:
-        spare_rule = rules.cite(rules.system.machine_rules.source)
-        price.append(line(T("spare crew"), model.crewman, entry.spare_crew, spare_rule))
-        if not rules.open:
-            findings.append(_spare_crew(entry, settings))
-    carried, item_prices, more = items.of_unit(entry, model.line, rules, settings.game)
-    price += item_prices
-    findings += more
-    crew = machine.crew * models + entry.spare_crew
-    own = numbers.profile._replace(models=crew)
-    line_of = model.line if model.line is not None else machine
-    return Mustered(
-        entry,
-        handle,
-        entry.name or line_of.name,
-        "machine",
-        "rank-and-file",
-        model.figure.creature.id,
-        models,
-        total(price),
-        each,
-        tuple(price),
-        (own,),
-        numbers.movement,
-        numbers.save,
-        numbers.save_without_shield,
-        numbers.weapons,
-        model.figure.creature.name,
-        model.figure.gear,
-        numbers.names,
-        carried,
-        None,
-        entry.joins,
-        entry.as_,
-        numbers.tags,
-        findings=tuple(findings),
-        facts=Facts("machine", line_of, model.figure, own, model.bought),
-        more={"machine": machine, "crew": crew, "spare_crew": entry.spare_crew},
     )
 
 

@@ -16,6 +16,7 @@ from builder.systems.wfb3.definitions import (
     CountLimit,
     Creature,
     CreaturesFile,
+    CreatureSource,
     ItemLimit,
     Machine,
     OptionLimit,
@@ -79,7 +80,7 @@ class Rules:
         return id
 
 
-def cite(source: Source, system: SystemFile) -> str:
+def cite(source: Source | CreatureSource, system: SystemFile) -> str:
     """A source as a citation."""
     book = system.books.get(source.book)
     short = source.book if book is None else book.short
