@@ -41,7 +41,7 @@ class Context:
 
     def talk(self, text: Any) -> None:
         """A line for the user, not part of the result."""
-        print(self.lang.say(text), file=sys.stderr)
+        print(self.lang.say(text).strip(), file=sys.stderr)
 
     def findings(self, findings: Sequence[Finding]) -> None:
         """Findings of a file that could not be used."""
@@ -69,18 +69,42 @@ def parser(lang: Language) -> argparse.ArgumentParser:
         _common(added, say)
         return added
 
+    copies = T("whose copy: the opponent’s is without notes and prices, the umpire’s with prices")
+
+    def number(text: str) -> int:
+        if not (text.isascii() and text.isdigit()) or int(text) < 1:
+            raise argparse.ArgumentTypeError(say(T("a whole number from 1 on is needed, not {found}", found=text)))
+        return int(text)
+
     check = command("check", _check, T("check rosters and definitions, files or folders"))
     check.add_argument("paths", nargs="+", metavar=say(T("PATH")))
-    check.add_argument("--format", choices=("text", "json", "junit", "csv", "markdown", "html"), default="text")
-    check.add_argument("--jobs", type=_at_least_one, default=1, metavar="N", help=say(T("number of processes")))
+    check.add_argument(
+        "--format",
+        choices=("text", "json", "junit", "csv", "markdown", "html"),
+        default="text",
+        help=say(T("form of the result")),
+    )
+    check.add_argument("--jobs", type=number, default=1, metavar="N", help=say(T("number of processes")))
     check.add_argument("--strict", action="store_true", help=say(T("warnings count as errors")))
     check.add_argument("--quiet", action="store_true", help=say(T("show only what is wrong")))
 
     show = command("show", _show, T("show a finished list"))
     show.add_argument("roster", metavar=say(T("ROSTER")))
-    show.add_argument("--format", choices=("text", "markdown", "html", "json"), default="text")
-    show.add_argument("--length", choices=("short", "normal", "full"), default="normal")
-    show.add_argument("--copy", choices=("player", "opponent", "umpire"), default="player")
+    show.add_argument(
+        "--format", choices=("text", "markdown", "html", "json"), default="text", help=say(T("form of the result"))
+    )
+    show.add_argument(
+        "--length",
+        choices=("short", "normal", "full"),
+        default="normal",
+        help=say(T("how much is shown; full opens the prices")),
+    )
+    show.add_argument(
+        "--copy",
+        choices=("player", "opponent", "umpire"),
+        default="player",
+        help=say(copies),
+    )
 
     print_ = command("print", _print, T("print army sheets as PDF"))
     print_.add_argument("rosters", nargs="+", metavar=say(T("ROSTER")))
@@ -90,16 +114,21 @@ def parser(lang: Language) -> argparse.ArgumentParser:
         metavar=say(T("FILE-OR-FOLDER")),
         help=say(T("where to write; exports/ below the current folder unless given")),
     )
-    print_.add_argument("--paper", choices=("a4", "letter"), default="a4")
-    print_.add_argument("--copy", choices=("player", "opponent", "umpire"), default="player")
+    print_.add_argument("--paper", choices=("a4", "letter"), default="a4", help=say(T("size of the paper")))
+    print_.add_argument(
+        "--copy",
+        choices=("player", "opponent", "umpire"),
+        default="player",
+        help=say(copies),
+    )
 
     explain = command("explain", _explain, T("explain a finding’s code, or where every point of a list comes from"))
     explain.add_argument("what", metavar=say(T("CODE-OR-ROSTER")))
 
     roll = command("roll", _roll, T("throw a character’s row of the level table"))
-    roll.add_argument("--level", type=int, required=True, metavar="N")
+    roll.add_argument("--level", type=number, required=True, metavar="N", help=say(T("level of the character")))
     roll.add_argument("--creature", metavar="ID", help=say(T("race of the character; human unless given")))
-    roll.add_argument("--wizard", action="store_true")
+    roll.add_argument("--wizard", action="store_true", help=say(T("a wizard, who has a table without dice")))
     roll.add_argument("--system", metavar="ID", help=say(T("the game, where there are several")))
     dice = roll.add_mutually_exclusive_group()
     dice.add_argument("--seed", metavar=say(T("WORD")), help=say(T("repeat an earlier throw")))
@@ -112,17 +141,19 @@ def parser(lang: Language) -> argparse.ArgumentParser:
     )
 
     new = command("new", _new, T("write a fresh file to begin with"))
-    new.add_argument("what", choices=("roster",))
-    new.add_argument("--army", required=True, metavar="ID")
+    new.add_argument("what", choices=("roster",), metavar="roster", help=say(T("what to write: a roster")))
+    new.add_argument("--army", required=True, metavar="ID", help=say(T("the army; muster armies lists them")))
     new.add_argument("--system", metavar="ID", help=say(T("the game, where there are several")))
-    new.add_argument("--limit", type=_at_least_one, default=2000, metavar=say(T("POINTS")))
-    new.add_argument("--name", default="", metavar=say(T("NAME")))
+    new.add_argument(
+        "--limit", type=number, default=2000, metavar=say(T("POINTS")), help=say(T("points agreed for the game"))
+    )
+    new.add_argument("--name", default="", metavar=say(T("NAME")), help=say(T("name of the list")))
     new.add_argument("-o", "--output", metavar=say(T("FILE")), help=say(T("the file to write; stdout unless given")))
 
     schema = command("schema", _schema, T("show the published schemas, or check files against them"))
     schema.add_argument("name", nargs="?", metavar=say(T("NAME")))
-    schema.add_argument("--check", nargs="+", metavar=say(T("PATH")))
-    schema.add_argument("--write", metavar=say(T("FOLDER")))
+    schema.add_argument("--check", nargs="+", metavar=say(T("PATH")), help=say(T("check files against their schemas")))
+    schema.add_argument("--write", metavar=say(T("FOLDER")), help=say(T("write all schemas into a folder")))
     return main
 
 
@@ -144,14 +175,9 @@ def _common(to: argparse.ArgumentParser, say: Callable[[Any], str], *, top: bool
         help=say(T("a folder of lists to search first")),
     )
     if top:
-        to.add_argument("--version", action="version", version=f"muster {__version__}")
-
-
-def _at_least_one(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{text} < 1")
-    return number
+        to.add_argument(
+            "--version", action="version", version=f"muster {__version__}", help=say(T("show the version and leave"))
+        )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

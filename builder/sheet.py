@@ -111,7 +111,7 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player") -> Sheet:
                 )
             ),
         ),
-        (say(T("Game")), _game(roster, lang)),
+        (say(T("Kind of game")), _game(roster, lang)),
     ]
     if roster.player:
         head.append((say(T("Player")), roster.player))
@@ -330,7 +330,7 @@ def _weapon_table(m: Mustered, lang: Language) -> Table:
             _signed(w.to_hit),
             "" if w.notes is None else say(w.notes),
         ))  # fmt: skip
-    headings = (T("Weapon"), T("Range"), T("Str."), T("Save"), T("Init."), T("To hit"), T("Notes"))
+    headings = (T("Weapon"), T("Range"), T("Str."), T("Save mod."), T("Init."), T("To hit"), T("Notes"))
     return Table(tuple(say(h) for h in headings), tuple(rows))
 
 

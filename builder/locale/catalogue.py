@@ -10,6 +10,7 @@ import io
 import string
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -21,7 +22,12 @@ ROOT = Path(__file__).parent.parent
 KEYWORDS = {"T": None, "N": (1, 2), "refuse": None}
 
 
+EPOCH = datetime(2020, 1, 1, tzinfo=UTC)
+"""The date that the catalogues bear: the same messages give the same bytes."""
+
 ARGPARSE = (
+    "ambiguous option: %(option)s could match %(matches)s",
+    "ignored explicit argument %r",
     "usage: ",
     "positional arguments",
     "options",
@@ -42,6 +48,8 @@ def gathered() -> Catalog:
     catalogue = Catalog(project="Muster", charset="utf-8", creation_date=None)
     found = extract_from_dir(str(ROOT), [("**.py", "python")], keywords=KEYWORDS)
     for file, _line, message, _comments, _context in sorted(found, key=lambda f: (f[0], f[1])):
+        if message == "message":  # a variable, where the schema hands a model's own message on
+            continue
         catalogue.add(message, locations=[(file.replace("\\", "/"), 0)])
     for word in _words():
         catalogue.add(word)
@@ -71,7 +79,13 @@ def updated(language: str) -> Catalog:
     """The catalogue with what the code now says; messages no longer used are dropped."""
     old = read(language) if path(language).exists() else Catalog(locale=language)
     new = Catalog(
-        locale=language, project="Muster", charset="utf-8", header_comment=f"# Messages of Muster: {language}"
+        locale=language,
+        project="Muster",
+        charset="utf-8",
+        header_comment=f"# Messages of Muster: {language}",
+        fuzzy=False,
+        creation_date=EPOCH,
+        revision_date=EPOCH,
     )
     for message in gathered():
         if not message.id:

@@ -120,8 +120,14 @@ def roster(muster: Muster, lang: Language) -> str:
             )
         )
     )
+    short = {key: say(heading) for key, heading in muster.library.system.characteristics(muster.library.rules)}
     steps = [
-        (say(m.name), say(step.label), ", ".join(f"{k} {v:+d}" for k, v in step.changes.items()), step.rule or "")
+        (
+            say(m.name),
+            say(step.label),
+            ", ".join(f"{short[k]} {v:+d}" for k, v in step.changes.items()),
+            step.rule or "",
+        )
         for m in muster.entries
         for profile in m.profiles[:1]
         for step in profile.steps
@@ -185,5 +191,5 @@ def offers(known: Library, lang: Language, creature: str | None) -> str:
                 points,
             )
         )
-    head = (say(T("Id")), say(T("Name")), say(T("Number")), say(T("Unit")), say(T("Points")))
+    head = (say(T("Id")), say(T("Name")), say(T("Number")), say(T("Size")), say(T("Points")))
     return "\n".join([say(known.army_name), "", *(ln.rstrip() for ln in columns([head, *rows]))]) + "\n"

@@ -12,6 +12,8 @@ from builder.render import json as json_form
 from builder.render.text import clean
 from builder.report import LEGAL, UNREADABLE, Report
 
+FILE, VERDICT = T("File"), T("Verdict")
+
 Writer = Callable[[Sequence[Report], Language, bool], str]
 
 
@@ -175,7 +177,8 @@ def _cell(value: object) -> object:
 def markdown(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     """A table of files, and their findings as lists."""
     say = lang.say
-    lines = [f"| {say(T('File'))} | {say(T('Verdict'))} |", "|---|---|"]
+    heads = (say(FILE), say(VERDICT))
+    lines = [f"| {' | '.join(heads)} |", "|---|---|"]
     lines += [f"| {_md(r.file)} | {_md(verdict(r, lang))} |" for r in reports if not quiet or r.exit != LEGAL]
     for r in reports:
         found = [f for f in r.findings if not quiet or f.counts]
@@ -184,7 +187,7 @@ def markdown(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
         for f in found:
             rule = f" *({_md(f.rule)})*" if f.rule else ""
             fix = "" if f.fix is None else f" — {_md(lang.say(f.fix))}"
-            line = f" {say(T('line {line}', line=f.place.line))}" if f.place.line else ""
+            line = " " + say(T("line {line}", line=f.place.line)) if f.place.line else ""
             lines.append(f"- {lang.say(gravity(f))} `{f.code}`{line}{lang.colon}{_md(message(f, r, lang))}{rule}{fix}")
     return "\n".join(lines) + "\n"
 
@@ -223,11 +226,10 @@ def as_html(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
             rows.append(
                 f"<tr><td>{where} <code>{f.code}</code></td><td>{escape(lang.say(gravity(f)))}{lang.colon}{escape(message(f, r, lang))}{rule}{fix}</td></tr>"
             )
+    heads = f"<tr><th>{escape(say(FILE))}</th><th>{escape(say(VERDICT))}</th></tr>"
     return (
         f'<!DOCTYPE html>\n<html lang="{lang.code}"><head><meta charset="utf-8"><title>Muster</title><style>{_STYLE}</style></head><body>\n'
-        f"<table><tr><th>{say(T('File'))}</th><th>{say(T('Verdict'))}</th></tr>\n"
-        + "\n".join(rows)
-        + "\n</table></body></html>\n"
+        f"<table>{heads}\n" + "\n".join(rows) + "\n</table></body></html>\n"
     )
 
 

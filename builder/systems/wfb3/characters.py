@@ -111,6 +111,8 @@ def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules
                 "wfb3.option", ERROR, T("Only wizards know spells."), "WFB3 14.4", path=("spells",), fix=T("Remove it.")
             )
         )
+    elif entry.spells and person.level:
+        findings += _spells(entry, person, rules)
     carried, item_prices, more = items.of_character(entry, figure.gear, person.wizard, rules, settings.game)
     findings += more
     price = (*person.price, *item_prices)
@@ -151,6 +153,29 @@ def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules
             "mount": figure.mount.name if figure.mount is not None else None,
         },
     )
+
+
+def _spells(entry: Entry, person: Person, rules: Rules) -> Iterator[Finding]:
+    """No more spells of a level than the wizard knows (wiki, wa-magic)."""
+    known = rules.system.levels.spells[str(person.level)]
+    for level, allowed in enumerate(known, 1):
+        found = sum(s.level == level for s in entry.spells)
+        if found > allowed:
+            yield Finding(
+                "wfb3.option",
+                ERROR,
+                T(
+                    "{found} spells of level {level}; a wizard of his level knows {allowed}.",
+                    found=found,
+                    level=level,
+                    allowed=allowed,
+                ),
+                rules.cite(rules.system.levels.spells_source),
+                path=("spells",),
+                found=found,
+                allowed=allowed,
+                fix=T("Take out {count}.", count=found - allowed),
+            )
 
 
 def _level(entry: Entry, character: CharacterLine | None) -> tuple[int, list[Finding]]:
@@ -445,7 +470,10 @@ def roll(
         )
     figure = Figure(race, level=level, row=row, wizard=wizard)
     own = figures.profile(figure, race.name, system)
-    gains = ", ".join(f"{k} +{v}" for k, v in own.steps[-1].changes.items())
+    gains = tuple(
+        T("{characteristic} +{bonus}", characteristic=system.characteristics[k].short, bonus=v)
+        for k, v in own.steps[-1].changes.items()
+    )
     lines.append(T("It gives {gains}.", gains=gains))
     return Rolled(tuple(lines), own, kept)
 

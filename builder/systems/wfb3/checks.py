@@ -202,7 +202,7 @@ def character_numbers(army: Army) -> Iterator[Finding]:
             continue
         names = tuple(_line_name(army, id) for id in limit.of)
         if breach.over:
-            text = T("{found} of {names}; the list allows {allowed}.", found=found, names=names, allowed=breach.allowed)
+            text = T("{names}: {found}; the list allows {allowed}.", found=found, names=names, allowed=breach.allowed)
             fix = T("Take out {count}.", count=found - breach.allowed)
         else:
             text = T(
@@ -246,6 +246,8 @@ def unit_sizes(army: Army) -> Iterator[Finding]:
                 way = T("Use {low} to {high} models, champion included.", low=unit.size.min, high=unit.size.max)
                 if unit.size.min == unit.size.max:
                     way = T("Use {count} models, champion included.", count=unit.size.min)
+                if m.kind == "machine":
+                    way = T("Use {low} to {high} machines.", low=unit.size.min, high=unit.size.max)
                 yield _entry(
                     army,
                     m,
@@ -521,7 +523,7 @@ def item_carriers(army: Army) -> Iterator[Finding]:
                 "items",
                 found=len(owners),
                 allowed=1,
-                fix=T("Leave it to one unit."),
+                fix=T("Leave it to one bearer."),
                 others=_names(o for o in owners if o is not extra),
             )
 
@@ -551,7 +553,7 @@ def general_named(army: Army) -> Iterator[Finding]:
                 c,
                 "wfb3.general",
                 T(
-                    "Leadership {found}, but the general is the character with the highest: {allowed}.",
+                    "Leadership {found}; the general is the character with the highest, {allowed}.",
                     found=leadership(c),
                     allowed=top,
                 ),
@@ -642,7 +644,7 @@ def joins(army: Army) -> Iterator[Finding]:
         if c.joins is None:
             if c.as_ is not None:
                 yield _entry(
-                    army, c, "wfb3.leader", T("He is {as_} of no unit.", as_=c.as_), "WFB3 14.7", "as",
+                    army, c, "wfb3.leader", T("as: {post} needs a unit under joins.", post=c.as_), "WFB3 14.7", "as",
                     fix=T("Name the unit under joins."),
                 )  # fmt: skip
             continue

@@ -116,7 +116,7 @@ CODES = {
             "One polearm at most, no net with a shield, lances for riders, no missiles with Ballistic Skill 0, both hands free for what needs them."
         ),
         "WFB3 3.1, 13.2 to 13.8, 23.1; A17, A19",
-        T("Choose one of the two."),
+        T("Remove one of them."),
     ),
     "wfb3.armour": RulePage(
         T("Armour"),

@@ -41,7 +41,7 @@ else:
     Category = Literal["rank-and-file", "characters"]
 Value = Annotated[
     int | str | None,
-    WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "string", "maxLength": 12}, {"type": "null"}]}),
+    WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "string"}, {"type": "null"}]}),
 ]
 Profile = dict[Characteristic, Value]
 Changes = dict[Characteristic, int]
@@ -258,8 +258,8 @@ class Machine(Model):
     strength: int
     save: int
     wounds: Short
-    move: Short | None = None
-    """Inches in a movement phase; `null` if it cannot move."""
+    move: Name | None = None
+    """Movement in a phase; `null` if it cannot move."""
     portable: bool = False
     tournament: Literal["legal", "doubtful", "never"] = "legal"
     """Whether tournaments allow the size (A27)."""

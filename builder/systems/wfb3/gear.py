@@ -13,6 +13,9 @@ from builder.systems.wfb3.definitions import (
     CharacterLine,
     Creature,
     Mount,
+    Offers,
+    OneUnit,
+    SystemFile,
     UnitEntry,
 )
 from builder.systems.wfb3.figures import Figure
@@ -39,18 +42,19 @@ _KEYS = {
 """Keys of the roster that mean nothing for a kind of entry."""
 
 
-def misplaced(entry: Entry, kind: str, *, open_list: bool = False) -> Iterator[Finding]:
-    """Keys that do not belong to this kind of entry."""
+def misplaced(entry: Entry, kind: str, crew: int | None = None) -> Iterator[Finding]:
+    """Keys that do not belong to this kind of entry; `crew` is the size of a machine that the list has set."""
     for key in _KEYS[kind]:
         if getattr(entry, key):
             yield _misplaced(entry, kind, key)
-    if kind == "machine" and not open_list and entry.size is not None:
+    if crew is not None and entry.size not in (None, crew):
         yield Finding(
             "wfb3.option",
             ERROR,
             T("The list sets the size of this machine."),
             path=("size",),
             found=entry.size,
+            allowed=crew,
             fix=T("Remove it."),
             by="list",
         )
@@ -59,7 +63,7 @@ def misplaced(entry: Entry, kind: str, *, open_list: bool = False) -> Iterator[F
 def _misplaced(entry: Entry, kind: str, key: str) -> Finding:
     name = "as" if key == "as_" else key
     texts = {
-        "unit": T("The key {key} is for characters and machines; this is a unit.", key=name),
+        "unit": T("The key {key} means nothing for a unit.", key=name),
         "machine": T("The key {key} means nothing for war machines.", key=name),
         "character": T("The key {key} means nothing for a character.", key=name),
     }
@@ -101,7 +105,7 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
     offers: dict[str, Bought] = {}
     for group in unit.options:
         one = not isinstance(group, AnyUnit)
-        for id, offer in (group.any_unit if isinstance(group, AnyUnit) else group.one_unit).items():
+        for id, offer in _offers(group).items():
             if id not in rules.system.items:
                 offers[id] = Bought(id, offer.points or 0, offer.instead_of, one)
     bought: list[Bought] = []
@@ -114,7 +118,7 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
             bought.append(offers[id])
     chosen = {b.id for b in bought}
     for group in unit.options:
-        ids = [i for i in (group.any_unit if isinstance(group, AnyUnit) else group.one_unit) if i in chosen]
+        ids = [i for i in _offers(group) if i in chosen]
         wanted = group.choose if isinstance(group, AnyUnit) else None
         if (wanted is not None and len(ids) != wanted) or (group.at_most is not None and len(ids) > group.at_most):
             findings.append(
@@ -122,9 +126,10 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
                     "wfb3.option",
                     ERROR,
                     T(
-                        "{found} of these options are taken; the list asks for {allowed}.",
+                        "{found} of these options are taken, the list asks for {allowed}: {names}.",
                         found=len(ids),
-                        allowed=wanted or group.at_most,
+                        allowed=wanted if wanted is not None else T("at most {count}", count=group.at_most),
+                        names=tuple(rules.word(i) for i in _offers(group)),
                     ),
                     rules.cited,
                     path=("options",),
@@ -134,6 +139,10 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
                 )
             )
     return tuple(bought), findings
+
+
+def _offers(group: AnyUnit | OneUnit) -> Offers:
+    return group.any_unit if isinstance(group, AnyUnit) else group.one_unit
 
 
 def not_offered(id: str, index: int, name: Any, offers: Iterable[str], rules: Rules) -> Finding:
@@ -184,7 +193,7 @@ def taken_twice(id: str, index: int, rules: Rules) -> Finding:
         T("{option} is taken twice; it counts once.", option=rules.word(id)),
         path=("options", index),
         found=id,
-        fix=T("Remove one of the two."),
+        fix=T("Remove one of them."),
     )
 
 
@@ -212,9 +221,7 @@ def from_rulebook(
         elif id in system.extras:
             bought.append(Bought(id, system.extras[id].points))
         else:
-            findings.append(
-                not_offered(id, index, creature.name, [*system.weapons, *system.armour, *system.extras], rules)
-            )
+            findings.append(not_offered(id, index, creature.name, _rulebook_offers(system), rules))
     armed = [b for b in bought if b.id not in system.extras]
     if armed and not creature.arms:
         index = next(i for i, o in enumerate(entry.options) if o == armed[0].id)
@@ -230,6 +237,11 @@ def from_rulebook(
             )
         )
     return tuple(bought), tuple(troop), findings
+
+
+def _rulebook_offers(system: SystemFile) -> list[str]:
+    free = ("hand-weapon", "improvised", "improvised-missile")
+    return [i for i in (*system.weapons, *system.armour, *system.extras) if i not in free]
 
 
 def open_creature(entry: Entry, rules: Rules, post: str = "crew") -> tuple[Creature, list[Finding]]:
@@ -365,7 +377,7 @@ def command_twice(entry: Entry) -> Iterator[Finding]:
                 path=("command",),
                 found=entry.command.count(post),
                 allowed=1,
-                fix=T("Remove one of the two."),
+                fix=T("Remove one of them."),
             )
 
 

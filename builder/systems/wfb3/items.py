@@ -163,7 +163,7 @@ def _of_character(entry: Entry, gear: tuple[str, ...], wizard: bool, rules: Rule
         if kind.of and item.of not in gear:
             findings.append(
                 _finding(
-                    T("{item} is a piece that the character carries; name it under of.", item=kind.name),
+                    T("{item}: name under of which piece of the character’s armour it is.", item=kind.name),
                     (*path, "of") if item.of else path,
                     item.of,
                     rules,
@@ -237,6 +237,9 @@ def _priced(entry: Entry, rules: Rules, game: str) -> Gathered:
             lines.append(line(item.name or T("item of the player’s own"), item.points or 0, 1))
             carried.append(Item("own", item.name or T("item of the player’s own"), item.points or 0))
             findings.append(_own(item, path, game, rules))
+            findings += _idle(
+                item, T("an item of the player’s own"), ("abilities", "spells", "spell", "shots", "of"), path, rules
+            )
             continue
         if kind is None:
             findings.append(
@@ -337,25 +340,19 @@ def _shape(item: roster.Item, kind: MagicItem, path: tuple[Any, ...], rules: Rul
     shots = any(kind.abilities[a].per_shot for a in item.abilities if a in kind.abilities)
     if shots and item.shots is None:
         yield _finding(T("Name the number of shots: shots: 1."), path, None, rules)
-    idle = [
-        key
-        for key, used in (
-            ("spells", kind.spells == "many"),
-            ("spell", kind.spells == "one"),
-            ("shots", shots),
-            ("of", bool(kind.of)),
-            ("points", False),
-        )
-        if not used and getattr(item, key) not in (None, ())
-    ]
-    for key in idle:
-        yield _finding(
-            T("The key {key} means nothing for {item}.", key=key, item=kind.name),
-            (*path, key),
-            _as_written(item, key),
-            rules,
-            fix=T("Remove it."),
-        )
+    used = {"spells": kind.spells == "many", "spell": kind.spells == "one", "shots": shots, "of": bool(kind.of)}
+    used["points"] = False
+    yield from _idle(item, kind.name, tuple(key for key, of_use in used.items() if not of_use), path, rules)
+
+
+def _idle(
+    item: roster.Item, name: Any, keys: tuple[str, ...], path: tuple[Any, ...], rules: Rules
+) -> Iterator[Finding]:
+    """Keys that mean nothing for an item."""
+    for key in keys:
+        if getattr(item, key) not in (None, ()):
+            text = T("The key {key} means nothing for {item}.", key=key, item=name)
+            yield _finding(text, (*path, key), _as_written(item, key), rules, fix=T("Remove it."))
 
 
 def _as_written(item: roster.Item, key: str) -> str:

@@ -187,12 +187,18 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> Model:
     )
     numbers = figures.numbers(figure, creature.name, system, rules.word)
     findings += gear.check(figure, numbers.profile, rules, None, entry)
-    once = tuple(
+    parts = tuple(model_price(figure, bought, rules))
+    return Model(None, figure, numbers, parts, _once(bought, rules), tuple(findings), bought)
+
+
+def _once(bought: tuple[Bought, ...], rules: Rules) -> tuple[Price, ...]:
+    """What a unit or battery pays once, such as the brazier of fire ammunition (23.1.2)."""
+    extras = rules.system.extras
+    return tuple(
         line(T("{what}: once for the unit", what=extra.name), extra.unit_points, 1, rules.cite(extra.source))
-        for extra in (system.extras[b.id] for b in bought if b.id in system.extras)
+        for extra in (extras[b.id] for b in bought if b.id in extras)
         if extra.unit_points
     )
-    return Model(None, figure, numbers, tuple(model_price(figure, bought, rules)), once, tuple(findings), bought)
 
 
 def model_price(figure: Figure, bought: tuple[Bought, ...], rules: Rules) -> list[Price]:
@@ -323,7 +329,7 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> Model:
         line(machine.name, machine.points or 0, 1, rules.cite(machine.source)),
         sum_of(T("crew"), crewman.lines, machine.crew, rules.cite(system.machine_rules.source)),
     )
-    return Model(None, figure, numbers, parts, (), tuple(findings), bought, machine, crewman.each)
+    return Model(None, figure, numbers, parts, _once(bought, rules), tuple(findings), bought, machine, crewman.each)
 
 
 # ------------------------------------------------------------------ the entry
@@ -355,13 +361,14 @@ def _unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Mo
 def _machine(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Model, machine: Machine) -> Mustered:
     """War machines with their crew, from a list or not (19)."""
     models = entry.models or 0
-    findings = [*gear.misplaced(entry, "machine", open_list=rules.open), *model.findings]
+    findings = [*gear.misplaced(entry, "machine", None if rules.open else machine.crew), *model.findings]
     price = [sum_of(T("machines with crew"), model.parts, models, rules.cite(machine.source))]
     if entry.spare_crew:
         spare_rule = rules.cite(rules.system.machine_rules.source)
         price.append(line(T("spare crew"), model.crewman, entry.spare_crew, spare_rule))
         if not rules.open:
             findings.append(_spare_crew(entry, settings))
+    price += model.once
     crew = machine.crew * models + entry.spare_crew
     more = {"machine": machine, "crew": crew, "spare_crew": entry.spare_crew}
     return _finished(entry, handle, settings, rules, model, "machine", price, findings, crew, more)

@@ -1,0 +1,370 @@
+"""Every check of WFB3 against rosters at its limit and one step beyond (tests/cases/wfb3/checks/*.yaml).
+
+A case is a small roster with the exact codes that a referee should find. The
+rosters go the program's own way: text, document, schema, muster, places.
+"""
+
+from __future__ import annotations
+
+import inspect
+import string
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from builder import library, mustering, schema, source
+from builder.findings import ERROR, SEVERITIES, Finding, Text
+from builder.mustering import Muster, located, muster
+from builder.points import QUARTERS, Quarters, to_number
+from builder.systems import find
+from builder.systems.wfb3 import characters, checks, gear, items, reckoning
+from builder.systems.wfb3.definitions import CharacterLine, CountLimit, UnitEntry
+from builder.systems.wfb3.figures import Figure, profile
+
+CASES = Path(__file__).parent / "cases" / "wfb3" / "checks"
+KEYS = {"title", "rule", "check", "base", "roster", "codes", "points", "at", "legal", "bug"}
+REFS = ("ref.unknown", "ref.doubled", "ref.dangling")
+CHECKS = {check.__name__ for check in checks.CHECKS}
+
+RULES = {
+    gear: (
+        "misplaced fixed from_list not_offered taken_twice from_rulebook open_creature open_mount _doubtful_mount doubtful_creature command_twice "
+        "_polearms _net _mounted_only _no_skill _two_body_armours _barding _torches _ammunition _berserk _advice"
+    ),
+    items: "of_unit of_character _listed _priced _own _shape",
+    characters: "_level _row _fixed_creature _from_list _barding_sold _open",
+    reckoning: "_unknown _no_models _spare_crew _open_machine _not_for_sale _rolled_profile",
+    mustering: "_doubled _waived",
+    checks: "_higher_leadership _open_order",
+}
+"""Rules outside `CHECKS` that need a good and a bad case as well."""
+
+
+# ------------------------------------------------------------------ the runner
+
+
+@cache
+def bases() -> dict[str, Any]:
+    """Small legal armies that cases build upon."""
+    return yaml.safe_load((CASES / "_bases.yaml").read_text(encoding="utf-8"))
+
+
+@cache
+def cases() -> tuple[tuple[str, int, dict[str, Any]], ...]:
+    """All cases: name of the file, number in it, the case."""
+    found = []
+    for path in sorted(CASES.glob("*.yaml")):
+        if not path.name.startswith("_"):
+            for number, case in enumerate(yaml.safe_load(path.read_text(encoding="utf-8"))):
+                found.append((path.stem, number, case))
+    return tuple(found)
+
+
+def parameters(*, bugs: bool = True) -> list[Any]:
+    """The cases for pytest; known bugs of the program must fail until they are put right."""
+    result = []
+    for name, number, case in cases():
+        marks = pytest.mark.xfail(strict=True, reason=case["bug"]) if case.get("bug") else ()
+        if bugs or not case.get("bug"):
+            result.append(pytest.param(name, case, marks=marks, id=f"{name}-{number + 1}-{case['title']}"))
+    return result
+
+
+def own_codes(name: str) -> tuple[str, ...]:
+    """The codes that a file of cases is about."""
+    return REFS if name == "ref" else (f"wfb3.{name}",)
+
+
+def is_bad(name: str, case: dict[str, Any]) -> bool:
+    return any(code in case["codes"] for code in own_codes(name))
+
+
+def text_of(case: dict[str, Any]) -> str:
+    """The roster file of a case, with the entries of its base before its own."""
+    base = bases()[case["base"]] if "base" in case else {}
+    own = case.get("roster", {})
+    whole = {"kind": "roster", "format": 1, "system": "wfb3", "army": None, "name": case["title"]}
+    whole.update({k: v for k, v in base.items() if k != "entries"})
+    whole.update({k: v for k, v in own.items() if k != "entries"})
+    whole["entries"] = [*base.get("entries", ()), *own.get("entries", ())]
+    return source.dump(whole)
+
+
+@cache
+def folders() -> tuple[Path, ...]:
+    return (library.shipped(),)
+
+
+def mustered(text: str) -> tuple[Muster, source.Document]:
+    """A roster's text on the program's own way to a finished list."""
+    document = source.parse(text, "case.yaml")
+    assert document.findings == ()
+    army = document.value["army"]
+    roster, findings = schema.validate(document, find("wfb3").roster)
+    assert findings == (), [f.text for f in findings]
+    assert roster is not None
+    known = library.load("wfb3", army, folders())
+    return located(muster(roster, known), document), document
+
+
+@cache
+def result(name: str, title: str) -> tuple[Muster, source.Document]:
+    """Each case is mustered once."""
+    case = next(c for n, _, c in cases() if n == name and c["title"] == title)
+    return mustered(text_of(case))
+
+
+def plain(value: Any) -> Any:
+    """Lists for tuples, words for texts: a finding's values as a case writes them."""
+    if isinstance(value, Text):
+        return value.message
+    if isinstance(value, (list, tuple)):
+        return [plain(v) for v in value]
+    return value
+
+
+def matches(finding: Finding, wanted: dict[str, Any]) -> bool:
+    """Whether a finding is as a case writes it: `told` and `way_out` are values of its text and of its fix."""
+    texts = {"told": finding.text, "way_out": finding.fix}
+    for key, value in wanted.items():
+        if key not in texts:
+            if plain(getattr(finding, key)) != value:
+                return False
+        elif any(points(texts[key].values.get(k)) != v for k, v in value.items()):
+            return False
+    return True
+
+
+def points(value: Any) -> Any:
+    return to_number(value) if isinstance(value, Quarters) else value
+
+
+# ------------------------------------------------------------------- each case
+
+
+@pytest.mark.parametrize(("name", "case"), parameters())
+def test_case(name: str, case: dict[str, Any]) -> None:
+    """The roster gives exactly the codes named, the points worked out by hand, and findings that say what they should."""
+    got, _ = result(name, case["title"])
+    told = [(f.code, f.entry, f.text.message, f.found, f.allowed) for f in got.findings]
+    assert sorted(f.code for f in got.findings) == case["codes"], told
+    if "points" in case:
+        assert Fraction(got.points, QUARTERS) == Fraction(str(case["points"])), [
+            (m.id, m.points / QUARTERS) for m in got.entries
+        ]
+    wanted = case.get("at", [])
+    for one in wanted if isinstance(wanted, list) else [wanted]:
+        alike = [f for f in got.findings if f.code == one["code"]]
+        assert any(matches(f, one) for f in alike), [{k: plain(getattr(f, k, None)) for k in one} for f in alike]
+    unwaived = [f for f in got.findings if f.severity == ERROR and f.waived is None]
+    assert got.legal == (not unwaived)
+    if "legal" in case:
+        assert got.legal == case["legal"]
+
+
+@pytest.mark.parametrize(("name", "case"), parameters(bugs=False))
+def test_findings_can_be_read(name: str, case: dict[str, Any]) -> None:
+    """Each finding has a whole message, a rule or a way to the spot, and a place inside the entry that it is about."""
+    got, document = result(name, case["title"])
+    lines = [document.place(("entries", i)).line for i in range(len(got.entries))]
+    lines.append(len(document.text.splitlines()) + 1)
+    for finding in got.findings:
+        for text in (finding.text, finding.fix):
+            if text is not None:
+                fields = {field for _, field, _, _ in string.Formatter().parse(text.message) if field}
+                assert fields <= set(text.values), (text.message, fields)
+                assert text.message.strip()
+        assert finding.rule or finding.path
+        assert finding.severity in SEVERITIES
+        assert finding.place.file == "case.yaml"
+        assert finding.place.line is not None
+        if finding.entry is not None:
+            index = finding.path[1]
+            assert got.entries[index].id == finding.entry
+            assert lines[index] <= finding.place.line < lines[index + 1]
+        for other in finding.others:
+            assert any(m.id == other for m in got.entries)
+
+
+@pytest.mark.parametrize(("name", "case"), [p for p in parameters(bugs=False) if p.values[1]["check"] in CHECKS])
+def test_check_alone(name: str, case: dict[str, Any]) -> None:
+    """The check named finds the fault by itself in bad cases, and is silent about it in good ones."""
+    got, _ = result(name, case["title"])
+    system, rules = got.library.system, got.library.rules
+    army = system.survey(got.roster, got.entries, rules)
+    found = {f.code for f in getattr(checks, case["check"])(army)} & set(own_codes(name))
+    assert bool(found) == is_bad(name, case)
+
+
+# -------------------------------------------------------------- all cases at once
+
+
+def test_cases_are_well_formed() -> None:
+    """Every case has a title of its own, a citation, a check that exists and sorted codes that exist."""
+    known = {*find("wfb3").codes, *REFS}
+    functions = {n for module in (checks, *RULES) for n, f in inspect.getmembers(module, inspect.isfunction)}
+    seen = set()
+    for name, _, case in cases():
+        assert set(case) <= KEYS, case
+        assert {"title", "rule", "check", "codes"} <= set(case), case
+        assert (name, case["title"]) not in seen, case["title"]
+        seen.add((name, case["title"]))
+        assert case["rule"].strip()
+        assert case["codes"] == sorted(case["codes"]), case["title"]
+        assert set(case["codes"]) <= known, case["title"]
+        assert case["check"] in functions, case["check"]
+
+
+@pytest.mark.parametrize("code", [*sorted(find("wfb3").codes), *REFS])
+def test_code_has_good_and_bad_case(code: str) -> None:
+    """Every finding code has a file of cases, with one that finds it and one that does not."""
+    name = "ref" if code in REFS else code.partition(".")[2]
+    own = [c for n, _, c in cases() if n == name and not c.get("bug")]
+    assert any(code in c["codes"] for c in own)
+    assert any(code not in c["codes"] for c in own)
+
+
+def test_every_file_is_about_a_code() -> None:
+    """No file of cases is left behind when a code is renamed."""
+    names = {"ref", *(c.partition(".")[2] for c in find("wfb3").codes)}
+    assert {name for name, _, _ in cases()} <= names
+
+
+@pytest.mark.parametrize("check", [*sorted(CHECKS), *(n for names in RULES.values() for n in names.split())])
+def test_check_has_good_and_bad_case(check: str) -> None:
+    """Every check and every rule of gear, items, characters and machines has a good and a bad case."""
+    own = [(n, c) for n, _, c in cases() if c["check"] == check and not c.get("bug")]
+    assert any(is_bad(n, c) for n, c in own)
+    assert any(not is_bad(n, c) for n, c in own)
+
+
+@pytest.mark.parametrize("base", sorted(bases()))
+def test_base_is_legal(base: str) -> None:
+    """Cases build on armies that are legal by themselves, troops without characters apart."""
+    got, _ = mustered(text_of({"title": base, "base": base}))
+    expected = ["wfb3.characters", "wfb3.general"] if base.endswith("-troops") else []
+    assert sorted(f.code for f in got.findings) == expected
+
+
+# ------------------------------------------------- what no shipped list makes use of
+
+
+def unit_with(options: list[dict[str, Any]], carries: tuple[str, ...] = ("hand-weapon",)) -> UnitEntry:
+    return UnitEntry.model_validate(
+        {
+            "id": "retainers",
+            "name": "Retainers",
+            "number": "0-20",
+            "size": "10-20",
+            "points": 5,
+            "creature": "human",
+            "options": tuple(options),
+            "carries": carries,
+        }
+    )
+
+
+def entry_of(**keys: Any) -> Any:
+    whole = {
+        "kind": "roster",
+        "format": 1,
+        "system": "wfb3",
+        "army": "empire",
+        "limit": 1,
+        "game": "friendly",
+        "entries": (keys,),
+    }
+    return find("wfb3").roster.model_validate(whole).entries[0]
+
+
+@pytest.mark.parametrize(
+    ("group", "taken", "codes"),
+    [
+        ({"any_unit": {"spear": 1, "halberd": 2, "bow": 2}, "choose": 1}, ["spear"], []),
+        ({"any_unit": {"spear": 1, "halberd": 2, "bow": 2}, "choose": 1}, [], ["wfb3.option"]),
+        ({"any_unit": {"spear": 1, "halberd": 2, "bow": 2}, "choose": 1}, ["spear", "bow"], ["wfb3.option"]),
+        ({"any_unit": {"spear": 1, "halberd": 2, "bow": 2}, "at_most": 2}, ["spear", "bow"], []),
+        (
+            {"any_unit": {"spear": 1, "halberd": 2, "bow": 2}, "at_most": 2},
+            ["spear", "bow", "halberd"],
+            ["wfb3.option"],
+        ),
+        ({"one_unit": {"flail": 1, "halberd": 2}, "at_most": 1}, ["flail"], []),
+        ({"one_unit": {"flail": 1, "halberd": 2}, "at_most": 1}, ["flail", "halberd"], ["wfb3.option"]),
+    ],
+)
+def test_choices_of_a_group(group: dict[str, Any], taken: list[str], codes: list[str]) -> None:
+    """A list may ask for exactly so many options of a group, or for at most so many."""
+    rules = library.load("wfb3", "empire", folders()).rules
+    _, findings = gear.from_list(entry_of(take="retainers", options=tuple(taken)), unit_with([group]), rules)
+    assert [f.code for f in findings] == codes
+
+
+def test_swapped_weapon_replaces_the_printed_one() -> None:
+    """An option that stands instead of a printed weapon takes its place."""
+    bought = (gear.Bought("crossbow", 8, instead_of="bow"),)
+    assert gear.carried(("hand-weapon", "bow"), bought) == ("hand-weapon", "crossbow")
+
+
+def test_bought_heavy_armour_replaces_printed_light_armour() -> None:
+    """An upgrade of armour takes the place of the armour that the price includes."""
+    assert gear.carried(("hand-weapon", "light-armour"), (gear.Bought("heavy-armour", 4),)) == (
+        "hand-weapon",
+        "heavy-armour",
+    )
+    assert gear.carried(("hand-weapon", "light-armour"), (gear.Bought("shield", 4),)) == (
+        "hand-weapon",
+        "light-armour",
+        "shield",
+    )
+
+
+@pytest.mark.parametrize(
+    ("printed", "options", "codes"),
+    [
+        (("hand-weapon", "halberd", "lance"), (), []),
+        (("hand-weapon", "halberd"), (), []),
+        (("hand-weapon", "halberd"), ("spear",), ["wfb3.weapons"]),
+        (("hand-weapon", "net", "shield"), (), []),
+        (("hand-weapon", "net"), ("shield",), ["wfb3.weapons"]),
+        (("hand-weapon", "heavy-armour", "light-armour"), (), []),
+        (("hand-weapon", "heavy-armour"), ("light-armour",), ["wfb3.armour"]),
+    ],
+)
+def test_what_a_list_prints_is_not_questioned(
+    printed: tuple[str, ...], options: tuple[str, ...], codes: list[str]
+) -> None:
+    """The rules on weapons and armour speak only where something bought takes part (A52)."""
+    rules = library.load("wfb3", "empire", folders()).rules
+    human = rules.creatures["human"]
+    figure = Figure(human, (*printed, *options))
+    own = profile(figure, human.name, rules.system)
+    found = gear.check(figure, own, rules, unit_with([], printed), entry_of(take="retainers", options=options))
+    assert [f.code for f in found] == codes
+
+
+@pytest.mark.parametrize(("level", "codes"), [(10, []), (5, ["wfb3.level"]), (15, ["wfb3.level"])])
+def test_level_that_the_list_lacks(level: int, codes: list[str]) -> None:
+    """A level of the rulebook that the list does not offer is refused, and the ones offered are named."""
+    line = CharacterLine.model_validate(
+        {"id": "slayer", "name": "Slayer", "creature": "dwarf", "levels": {"10": {"number": 1, "points": 88}}}
+    )
+    _, findings = characters._level(entry_of(take="slayer", level=level), line)
+    assert [(f.code, f.found, f.allowed) for f in findings] == [(code, level, [10]) for code in codes]
+
+
+@pytest.mark.parametrize(("models", "codes"), [(8, []), (9, ["wfb3.characters"])])
+def test_limits_may_count_units(models: int, codes: list[str]) -> None:
+    """A list may limit how many models of several entries it has together."""
+    got, _ = mustered(
+        text_of({"title": "limit", "base": "empire", "roster": {"entries": [{"take": "fleglers", "models": models}]}})
+    )
+    rules = got.library.rules
+    army = rules.army.model_copy(update={"limits": (CountLimit(of=("fleglers",), max=8),)})
+    found = checks.character_numbers(got.library.system.survey(got.roster, got.entries, replace(rules, army=army)))
+    assert [f.code for f in found] == codes
