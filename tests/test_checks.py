@@ -22,25 +22,29 @@ from builder.findings import ERROR, SEVERITIES, Finding, Text
 from builder.mustering import Muster, located, muster
 from builder.points import QUARTERS, Quarters, to_number
 from builder.systems import find
-from builder.systems.wfb3 import characters, checks, gear, items, reckoning
+from builder.systems.wfb3 import arms, characters, checks, gear, items, reckoning
+from builder.systems.wfb3.checks import command, composition, units
 from builder.systems.wfb3.definitions import CharacterLine, CountLimit, UnitEntry
 from builder.systems.wfb3.figures import Figure, profile
 
 CASES = Path(__file__).parent / "cases" / "wfb3" / "checks"
 KEYS = {"title", "rule", "check", "base", "roster", "codes", "points", "at", "legal", "bug"}
 REFS = ("ref.unknown", "ref.doubled", "ref.dangling")
-CHECKS = {check.__name__ for check in checks.CHECKS}
+CHECKS = {check.__name__: check for check in checks.CHECKS}
 
 RULES = {
     gear: (
-        "misplaced fixed from_list not_offered taken_twice from_rulebook open_creature open_mount _doubtful_mount doubtful_creature command_twice "
+        "misplaced fixed from_list not_offered taken_twice from_rulebook open_creature open_mount _doubtful_mount doubtful_creature command_twice"
+    ),
+    arms: (
         "_polearms _net _mounted_only _no_skill _two_body_armours _barding _torches _ammunition _berserk _advice"
     ),
     items: "of_unit of_character _listed _priced _own _shape",
     characters: "_level _row _fixed_creature _from_list _barding_sold _open",
     reckoning: "_unknown _no_models _spare_crew _open_machine _not_for_sale _rolled_profile",
     mustering: "_doubled _waived",
-    checks: "_higher_leadership _open_order",
+    command: "_higher_leadership",
+    units: "_open_order",
 }
 """Rules outside `CHECKS` that need a good and a bad case as well."""
 
@@ -197,7 +201,7 @@ def test_check_alone(name: str, case: dict[str, Any]) -> None:
     got, _ = result(name, case["title"])
     system, rules = got.library.system, got.library.rules
     army = system.survey(got.roster, got.entries, rules)
-    found = {f.code for f in getattr(checks, case["check"])(army)} & set(own_codes(name))
+    found = {f.code for f in CHECKS[case["check"]](army)} & set(own_codes(name))
     assert bool(found) == is_bad(name, case)
 
 
@@ -207,7 +211,7 @@ def test_check_alone(name: str, case: dict[str, Any]) -> None:
 def test_cases_are_well_formed() -> None:
     """Every case has a title of its own, a citation, a check that exists and sorted codes that exist."""
     known = {*find("wfb3").codes, *REFS}
-    functions = {n for module in (checks, *RULES) for n, f in inspect.getmembers(module, inspect.isfunction)}
+    functions = {*CHECKS, *(n for module in RULES for n, f in inspect.getmembers(module, inspect.isfunction))}
     seen = set()
     for name, _, case in cases():
         assert set(case) <= KEYS, case
@@ -344,7 +348,7 @@ def test_what_a_list_prints_is_not_questioned(
     human = rules.creatures["human"]
     figure = Figure(human, (*printed, *options))
     own = profile(figure, human.name, rules.system)
-    found = gear.check(figure, own, rules, unit_with([], printed), entry_of(take="retainers", options=options))
+    found = arms.check(figure, own, rules, unit_with([], printed), entry_of(take="retainers", options=options))
     assert [f.code for f in found] == codes
 
 
@@ -366,5 +370,5 @@ def test_limits_may_count_units(models: int, codes: list[str]) -> None:
     )
     rules = got.library.rules
     army = rules.army.model_copy(update={"limits": (CountLimit(of=("fleglers",), max=8),)})
-    found = checks.character_numbers(got.library.system.survey(got.roster, got.entries, replace(rules, army=army)))
+    found = composition.character_numbers(got.library.system.survey(got.roster, got.entries, replace(rules, army=army)))
     assert [f.code for f in found] == codes

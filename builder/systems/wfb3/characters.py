@@ -11,7 +11,7 @@ from builder.points import Price, Quarters, line, round_up, to_number, total
 from builder.profiles import shown
 from builder.schema import did_you_mean
 from builder.systems import Rolled
-from builder.systems.wfb3 import figures, gear, items, prices
+from builder.systems.wfb3 import arms, figures, gear, items, prices
 from builder.systems.wfb3.definitions import LEVELS, CharacterLine, Creature
 from builder.systems.wfb3.figures import Figure, Numbers
 from builder.systems.wfb3.gear import Bought
@@ -92,7 +92,7 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         banner = system.command["great-banner"]
         price.append(line(banner.name, banner.points or 0, 1, rules.cite(banner.source)))
     numbers = figures.numbers(figure, creature.name, system, rules.word)
-    findings += gear.check(figure, numbers.profile, rules, character, entry)
+    findings += arms.check(figure, numbers.profile, rules, character, entry)
     titled = character.levels.get(str(level)) if character is not None else None
     title = titled.name if titled is not None else None
     return Person(character, figure, numbers, tuple(price), tuple(findings), bought, level, wizard, title)

@@ -13,7 +13,7 @@ from builder.mustering import Mustered
 from builder.points import Price, line, round_up, sum_of, total
 from builder.profiles import Profile
 from builder.schema import did_you_mean
-from builder.systems.wfb3 import figures, formulas, gear, items, prices
+from builder.systems.wfb3 import arms, figures, formulas, gear, items, prices
 from builder.systems.wfb3.characters import reckon_character
 from builder.systems.wfb3.definitions import Creature, Machine, TagUse, UnitEntry
 from builder.systems.wfb3.figures import Figure, Numbers
@@ -140,7 +140,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Model:
     )
     machine = rules.system.machines[unit.machine] if unit.machine is not None else None
     numbers = figures.numbers(figure, creature.name if machine is None else T("crew"), rules.system, rules.word)
-    findings += gear.check(figure, numbers.profile, rules, unit, entry)
+    findings += arms.check(figure, numbers.profile, rules, unit, entry)
     parts = [line(T("printed price"), unit.points, 1, rules.cited)]
     parts += [line(rules.word(b.id), b.points, 1, rules.cited) for b in bought]
     crewman = rules.system.machine_rules.crew_points + (creature.points or 0)
@@ -186,7 +186,7 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> Model:
         tags=_formation_tags(entry),
     )
     numbers = figures.numbers(figure, creature.name, system, rules.word)
-    findings += gear.check(figure, numbers.profile, rules, None, entry)
+    findings += arms.check(figure, numbers.profile, rules, None, entry)
     parts = tuple(model_price(figure, bought, rules))
     return Model(None, figure, numbers, parts, _once(bought, rules), tuple(findings), bought)
 
@@ -323,7 +323,7 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> Model:
         )
     figure = Figure(creature, gear.carried(("hand-weapon",), bought), troop=(*troop, "crew"))
     numbers = figures.numbers(figure, T("crew"), system, rules.word)
-    findings += gear.check(figure, numbers.profile, rules, None, entry)
+    findings += arms.check(figure, numbers.profile, rules, None, entry)
     crewman = sum_of(T("crewman"), model_price(figure, bought, rules))
     parts = (
         line(machine.name, machine.points or 0, 1, rules.cite(machine.source)),

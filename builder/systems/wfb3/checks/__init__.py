@@ -1,0 +1,35 @@
+"""The checks of a whole army, one function a rule.
+
+Each takes the army and yields its findings. What concerns one entry alone is
+checked where it is reckoned (`gear`, `arms`, `items`, `characters`).
+"""
+
+from __future__ import annotations
+
+from builder.systems.wfb3.checks import choices, command, composition, game, units
+
+CHECKS = (
+    composition.total,
+    composition.fractions,
+    composition.numbers,
+    composition.levels_available,
+    composition.character_numbers,
+    units.unit_sizes,
+    units.formations,
+    choices.one_unit,
+    choices.option_limits,
+    choices.item_carriers,
+    command.general_named,
+    command.seconds,
+    command.great_banner,
+    command.joins,
+    command.must_lead,
+    command.champion_mounts,
+    command.engineers,
+    game.machine_sizes,
+    game.game_allowed,
+    game.level_caps,
+    game.house_rules_known,
+    game.event_known,
+    game.baggage,
+)

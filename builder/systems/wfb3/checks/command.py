@@ -1,0 +1,248 @@
+"""General, seconds, great banner, champions and leaders (14.2, 14.6 to 14.8, 15.4, 16.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder import limits
+from builder.findings import Finding, T
+from builder.mustering import Mustered
+from builder.schema import did_you_mean
+from builder.systems.wfb3.army import Army, best, general
+from builder.systems.wfb3.characters import leadership
+from builder.systems.wfb3.checks.told import about, by_id, names_of, of_army
+
+
+def general_named(army: Army) -> Iterator[Finding]:
+    """Exactly one general: the character with the highest Leadership (14.8, V2, A56)."""
+    named = [c for c in army.characters if c.role == "general"]
+    for extra in limits.beyond(named, 1, by_id):
+        yield about(
+            army, extra, "wfb3.general", T("{found} generals; an army has one.", found=len(named)), "WFB3 14.8", "role",
+            found=len(named), allowed=1, fix=T("Leave the role to one of them."), others=names_of(n for n in named if n is not extra),
+        )  # fmt: skip
+    candidates = best(army.characters)
+    if not candidates:
+        yield of_army(
+            army, "wfb3.general", T("No character can be general."), "WFB3 14.8", "entries", found=0, allowed=1, fix=T("Add a character."),
+        )  # fmt: skip
+        return
+    top = leadership(candidates[0])
+    for c in named:
+        if leadership(c) < top:
+            yield about(
+                army,
+                c,
+                "wfb3.general",
+                T(
+                    "Leadership {found}; the general is the character with the highest, {allowed}.",
+                    found=leadership(c),
+                    allowed=top,
+                ),
+                "WFB3 14.8",
+                "role",
+                found=leadership(c),
+                allowed=top,
+                fix=T("Leave the role to {names}.", names=tuple(b.name for b in candidates)),
+                others=names_of(candidates),
+            )
+
+
+def seconds(army: Army) -> Iterator[Finding]:
+    """One second in command, the next in Leadership after the general (14.8.1)."""
+    named = [c for c in army.characters if c.role == "second"]
+    for extra in limits.beyond(named, 1, by_id):
+        yield about(
+            army, extra, "wfb3.general", T("{found} seconds in command; the list names no more than one.", found=len(named)), "WFB3 14.8.1", "role",
+            found=len(named), allowed=1, fix=T("Leave the role to one of them."), others=names_of(n for n in named if n is not extra),
+        )  # fmt: skip
+    chief = general(army.characters)
+    if chief is None:
+        return
+    for c in named:
+        if c is chief:
+            yield about(
+                army,
+                c,
+                "wfb3.general",
+                T("He has the highest Leadership and so is general, not second in command."),
+                "WFB3 14.8, 14.8.1",
+                "role",
+                found=leadership(c),
+                fix=T("Leave the role to the character with the highest Leadership after the general."),
+            )
+            continue
+        others = [o for o in army.characters if o is not chief and o.role not in ("great-banner", "second")]
+        better = [o for o in others if leadership(o) > leadership(c)]
+        if better:
+            yield about(
+                army,
+                c,
+                "wfb3.general",
+                T(
+                    "Leadership {found}, but the second in command is the next highest: {names}.",
+                    found=leadership(c),
+                    names=tuple(b.name for b in better),
+                ),
+                "WFB3 14.8.1",
+                "role",
+                found=leadership(c),
+                allowed=max(leadership(b) for b in better),
+                fix=T("Leave the role to the character with the highest Leadership after the general."),
+                others=names_of(better),
+            )
+
+
+def great_banner(army: Army) -> Iterator[Finding]:
+    """At most one great banner (16.1, V3)."""
+    bearers = [c for c in army.characters if c.role == "great-banner"]
+    for extra in limits.beyond(bearers, 1, by_id):
+        yield about(
+            army, extra, "wfb3.great-banner", T("{found} great banners; an army has one.", found=len(bearers)), "WFB3 16.1", "role",
+            found=len(bearers), allowed=1, fix=T("Leave the role to one of them."), others=names_of(b for b in bearers if b is not extra),
+        )  # fmt: skip
+    if not bearers:
+        return
+    rest = [c for c in army.characters if c.role != "great-banner" and leadership(c)]
+    for bearer in bearers:
+        better = [c for c in rest if leadership(c) >= leadership(bearer)]
+        if rest and not better and leadership(bearer):
+            yield about(
+                army,
+                bearer,
+                "wfb3.great-banner",
+                T("He has the highest Leadership and so is general; the general does not carry the great banner."),
+                "WFB3 14.8, 16.1",
+                "role",
+                found=leadership(bearer),
+                fix=T("Give the banner to another character."),
+            )
+
+
+def joins(army: Army) -> Iterator[Finding]:
+    """Whom characters join, and as what (14.2, 14.6, 14.7, 15.4)."""
+    for c in army.characters:
+        target = army.by_id.get(c.joins) if c.joins is not None else None
+        if c.joins is None:
+            if c.as_ is not None:
+                yield about(
+                    army, c, "wfb3.leader", T("as: {post} needs a unit under joins.", post=c.as_), "WFB3 14.7", "as",
+                    fix=T("Name the unit under joins."),
+                )  # fmt: skip
+            continue
+        if target is None:
+            yield about(
+                army, c, "ref.dangling", T("{id} is no entry of this roster.", id=c.joins), "", "joins",
+                found=c.joins, fix=did_you_mean(c.joins, [u.id for u in army.units]),
+            )  # fmt: skip
+        elif target.kind not in ("unit", "machine"):
+            yield about(
+                army, c, "wfb3.leader", T("{name} is no unit that a character could join.", name=target.name), "WFB3 14.6.3", "joins",
+                found=c.joins, allowed=[u.id for u in army.units], fix=T("Name a unit under joins."), others=(target.id,) if target is not c else (),
+            )  # fmt: skip
+    for id, own in army.joined.items():
+        target = army.by_id.get(id)
+        if target is None or target.kind not in ("unit", "machine"):
+            continue
+        for post, text in (
+            ("champion", T("{unit} has two champions.", unit=target.name)),
+            ("leader", T("{unit} has two leaders.", unit=target.name)),
+        ):
+            holders = [c for c in own if c.as_ == post]
+            for extra in limits.beyond(holders, 1, by_id):
+                yield about(
+                    army, extra, "wfb3.leader", text, "WFB3 14.7 (A25)", "as", found=len(holders), allowed=1,
+                    fix=T("Let him join as attached, or join another unit."), others=(*names_of(h for h in holders if h is not extra), id),
+                )  # fmt: skip
+        yield from _higher_leadership(army, target, own)
+
+
+def _higher_leadership(army: Army, target: Mustered, own: list[Mustered]) -> Iterator[Finding]:
+    """A character who joins as leader has higher Leadership than troops and champion (14.6.5, V4, A53)."""
+    for c in own:
+        if c.as_ != "leader":
+            continue
+        troops = target.profiles[0].values.get("Ld")
+        rivals = [x for x in own if x.as_ == "champion"]
+        highest = max([troops if isinstance(troops, int) else 0, *map(leadership, rivals)])
+        if leadership(c) <= highest:
+            yield about(
+                army,
+                c,
+                "wfb3.leader",
+                T(
+                    "Leadership {found} is not above the {highest} of {unit}.",
+                    found=leadership(c),
+                    highest=highest,
+                    unit=target.name,
+                ),
+                "WFB3 14.6.5",
+                "as",
+                found=leadership(c),
+                allowed=f">{highest}",
+                fix=T("Let him join as champion or attached."),
+                others=(target.id, *names_of(rivals)),
+            )
+
+
+def must_lead(army: Army) -> Iterator[Finding]:
+    """Levels that must lead a unit, as its champion or leader; the great banner's bearer need not (A53)."""
+    for c in army.characters:
+        line = c.facts.line
+        level = c.more["level"]
+        if line is None or level not in line.must_lead or c.role == "great-banner":
+            continue
+        if c.as_ in ("champion", "leader") and c.joins is not None:
+            continue
+        yield about(
+            army,
+            c,
+            "wfb3.must-lead",
+            T("A {name} of level {level} must lead a unit.", name=line.name, level=level),
+            army.rules.cited,
+            "as" if c.as_ is not None else "take",
+            found=c.as_,
+            allowed=["champion", "leader"],
+            fix=T("Name a unit under joins, and as: champion or leader."),
+            by="list",
+        )
+
+
+def champion_mounts(army: Army) -> Iterator[Finding]:
+    """A champion has the same mount as his unit (14.2, V5)."""
+    for c in army.characters:
+        target = army.by_id.get(c.joins or "")
+        if c.as_ != "champion" or target is None or target.kind not in ("unit", "machine"):
+            continue
+        figure = target.facts.figure
+        mine = c.facts.figure.mount.id if c.facts.figure.mount is not None else None
+        theirs = figure.mount.id if figure is not None and figure.mount is not None else None
+        if mine == theirs:
+            continue
+        name = figure.mount.name if figure is not None and figure.mount is not None else T("no mount")
+        yield about(
+            army,
+            c,
+            "wfb3.champion-mount",
+            T("A champion has the mount of his unit: {unit} has {mount}.", unit=target.name, mount=name),
+            "WFB3 14.2",
+            "mount" if c.entry.mount is not None else "take",
+            found=mine,
+            allowed=theirs,
+            fix=T("Give him the mount {mount}.", mount=theirs)
+            if theirs
+            else T("Take his mount away, or let him join as leader."),
+            others=(target.id,),
+        )
+
+
+def engineers(army: Army) -> Iterator[Finding]:
+    """An engineer is the champion of a battery of machines (15.4, V29)."""
+    for c in army.characters:
+        target = army.by_id.get(c.joins or "")
+        engineer = "engineer" in c.facts.figure.troop if c.facts.figure is not None else False
+        if engineer and (target is None or target.kind != "machine" or c.as_ != "champion"):
+            yield about(
+                army, c, "wfb3.machine", T("An engineer leads a battery of war machines."), "WFB3 15.4", "joins" if c.joins else "take",
+                found=c.joins, allowed=[u.id for u in army.units if u.kind == "machine"], fix=T("Let him join machines as champion, or remove the option."),
+            )  # fmt: skip

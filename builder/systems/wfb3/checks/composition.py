@@ -1,0 +1,196 @@
+"""What the army is made of: points, parts, numbers available, characters in all (24, 14.1, the lists)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from builder import limits
+from builder.findings import Finding, T
+from builder.points import QUARTERS, Quarters, to_number
+from builder.systems.wfb3.army import Army
+from builder.systems.wfb3.checks.told import about, by_id, names_of, of_army
+from builder.systems.wfb3.definitions import CountLimit
+
+
+def total(army: Army) -> Iterator[Finding]:
+    """The army costs at most the points agreed (24, V25)."""
+    spent = sum(m.points for m in army.entries)
+    agreed = army.roster.limit * QUARTERS
+    if spent > agreed:
+        over = Quarters(spent - agreed)
+        yield of_army(
+            army,
+            "wfb3.total",
+            T(
+                "{spent} points are {over} more than the {limit} agreed.",
+                spent=Quarters(spent),
+                over=over,
+                limit=Quarters(agreed),
+            ),
+            "WFB3 24",
+            "limit",
+            found=to_number(spent),
+            allowed=army.roster.limit,
+            fix=T("Take out {over} points, or agree on more.", over=over),
+        )
+
+
+def fractions(army: Army) -> Iterator[Finding]:
+    """Categories take their part of the limit agreed, never of the points spent (A59)."""
+    for category, bound in army.rules.army.composition.items():
+        spent = sum(m.points for m in army.entries if m.category == category)
+        breach = limits.share(spent, army.roster.limit, bound.min, bound.max)
+        if breach is None:
+            continue
+        share = bound.max if breach.over else bound.min
+        name = {"rank-and-file": T("Rank and file"), "characters": T("Characters")}[category]
+        bound_quarters = breach.allowed * QUARTERS
+        if breach.over:
+            allowed = Quarters(bound_quarters.__floor__())
+            text = T(
+                "{category}: {found} points, above {share} of the limit ({allowed}).",
+                category=name,
+                found=Quarters(spent),
+                share=str(share),
+                allowed=allowed,
+            )
+            fix = T("Take out {points} points of them.", points=Quarters(spent - allowed))
+        else:
+            allowed = Quarters(bound_quarters.__ceil__())
+            text = T(
+                "{category}: {found} points, below {share} of the limit ({allowed}).",
+                category=name,
+                found=Quarters(spent),
+                share=str(share),
+                allowed=allowed,
+            )
+            fix = T("Add {points} points of them.", points=Quarters(allowed - spent))
+        yield of_army(
+            army,
+            "wfb3.fraction",
+            text,
+            army.rules.cited,
+            "limit",
+            found=to_number(spent),
+            allowed=to_number(allowed),
+            fix=fix,
+            by="list",
+        )
+
+
+def numbers(army: Army) -> Iterator[Finding]:
+    """Models of an entry in the whole army, and its compulsory part."""
+    taken = limits.groups(army.units, lambda m: m.entry.take)
+    for unit in army.rules.army.units:
+        own = taken.get(unit.id, [])
+        found = limits.total_of(own, lambda m: m.models)
+        breach = limits.within(found, unit.number.min, unit.number.max)
+        if breach is None:
+            continue
+        if breach.over:
+            *others, last = sorted(own, key=by_id)
+            yield about(
+                army,
+                last,
+                "wfb3.number",
+                T(
+                    "{found} {unit} in the army; {allowed} are available.",
+                    found=found,
+                    unit=unit.name,
+                    allowed=breach.allowed,
+                ),
+                army.rules.cited,
+                "models",
+                found=found,
+                allowed=str(unit.number),
+                fix=T("Take out {count}.", count=found - breach.allowed),
+                by="list",
+                others=names_of(others),
+            )
+        else:
+            text = T(
+                "The list requires {allowed} {unit}; there are {found}.",
+                found=found,
+                unit=unit.name,
+                allowed=breach.allowed,
+            )
+            fix = T("Add {count} {unit}.", count=breach.allowed - found, unit=unit.name)
+            yield of_army(
+                army,
+                "wfb3.compulsory",
+                text,
+                army.rules.cited,
+                "entries",
+                found=found,
+                allowed=str(unit.number),
+                fix=fix,
+                by="list",
+            )
+
+
+def levels_available(army: Army) -> Iterator[Finding]:
+    """Characters of each line and level (14.1)."""
+    taken = limits.groups(army.characters, lambda m: (m.entry.take, m.more["level"]))
+    for (take, level), own in taken.items():
+        line = army.rules.characters.get(take)
+        row = line.levels.get(str(level)) if line is not None else None
+        if line is None or row is None:
+            continue
+        for extra in limits.beyond(own, row.number, by_id):
+            yield about(
+                army,
+                extra,
+                "wfb3.number",
+                T(
+                    "{found} {name} (level {level}); the list has {allowed}.",
+                    found=len(own),
+                    name=row.name or line.name,
+                    level=level,
+                    allowed=row.number,
+                ),
+                f"{army.rules.cited}, WFB3 14.1",
+                "level",
+                found=len(own),
+                allowed=row.number,
+                fix=T("Take another level, or remove him."),
+                by="list",
+            )
+
+
+def character_numbers(army: Army) -> Iterator[Finding]:
+    """Heroes, wizards and characters in all."""
+    for limit in army.rules.army.limits:
+        if not isinstance(limit, CountLimit):
+            continue
+        own = [m for m in army.entries if m.entry.take in limit.of and m.category is not None]
+        found = limits.total_of(own, lambda m: m.models)
+        breach = limits.within(found, limit.min, limit.max)
+        if breach is None:
+            continue
+        names = tuple(_line_name(army, id) for id in limit.of)
+        if breach.over:
+            text = T("{names}: {found}; the list allows {allowed}.", found=found, names=names, allowed=breach.allowed)
+            fix = T("Take out {count}.", count=found - breach.allowed)
+        else:
+            text = T(
+                "{found} of {names}; the list requires {allowed}.", found=found, names=names, allowed=breach.allowed
+            )
+            fix = T("Add {count}.", count=breach.allowed - found)
+        yield of_army(
+            army,
+            "wfb3.characters",
+            text,
+            army.rules.cited,
+            "entries",
+            found=found,
+            allowed=breach.allowed,
+            fix=fix,
+            by="list",
+        )
+
+
+def _line_name(army: Army, id: str) -> Any:
+    if id in army.rules.characters:
+        return army.rules.characters[id].name
+    return army.rules.units[id].name

@@ -1,0 +1,129 @@
+"""What the kind of game, house rules and tournaments ask (1.2, 17.1, 19.6, 27)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.findings import ERROR, WARNING, Finding, T
+from builder.schema import did_you_mean
+from builder.systems.wfb3 import formulas
+from builder.systems.wfb3.army import Army
+from builder.systems.wfb3.checks.told import about
+from builder.systems.wfb3.definitions import Machine
+
+
+def machine_sizes(army: Army) -> Iterator[Finding]:
+    """Tournaments allow bolt throwers with three crew only; other large machines are doubtful (19.6, A27, V20)."""
+    for m in army.entries:
+        if m.kind != "machine" or not isinstance(m.facts.line, Machine):
+            continue
+        machine = m.facts.line
+        if army.roster.game != "tournament" or machine.tournament == "legal":
+            continue
+        never = machine.tournament == "never"
+        yield about(
+            army,
+            m,
+            "wfb3.machine",
+            T("Tournaments do not allow a {machine} with {crew} crew.", machine=machine.name, crew=machine.crew)
+            if never
+            else T(
+                "Whether tournaments allow a {machine} with {crew} crew is doubtful.",
+                machine=machine.name,
+                crew=machine.crew,
+            ),
+            f"{army.rules.cite(machine.source)} (A27)",
+            "size",
+            severity=ERROR if never else WARNING,
+            found=machine.crew,
+            fix=T("Take the smallest size."),
+        )
+
+
+def game_allowed(army: Army) -> Iterator[Finding]:
+    """The open list is for friendly and scenario games (14.3, 28)."""
+    rules = army.rules.army.open
+    if rules is not None and army.roster.game not in rules.games:
+        yield Finding(
+            "wfb3.list",
+            ERROR,
+            T("The open list is not for tournaments: they use the army lists."),
+            "WFB3 1.2",
+            path=("game",),
+            found=army.roster.game,
+            allowed=list(rules.games),
+            fix=T("Play a friendly game, or take an army list."),
+        )
+
+
+def level_caps(army: Army) -> Iterator[Finding]:
+    """House rule: the highest level by the limit agreed (27.1.1, V26, A59)."""
+    for id in army.roster.house_rules:
+        rule = army.rules.system.house_rules.get(id)
+        if rule is None:
+            continue
+        if not rule.caps:
+            continue
+        cap = formulas.level_cap(army.roster.limit, [(c.up_to, c.level) for c in rule.caps])
+        for c in army.characters:
+            if cap is not None and c.more["level"] > cap:
+                yield about(
+                    army,
+                    c,
+                    "wfb3.level-cap",
+                    T(
+                        "Level {found}; the house rule allows level {allowed} at {limit} points.",
+                        found=c.more["level"],
+                        allowed=cap,
+                        limit=army.roster.limit,
+                    ),
+                    army.rules.cite(rule.source),
+                    "level",
+                    found=c.more["level"],
+                    allowed=cap,
+                    fix=T("Take a lower level, or agree on more points."),
+                    by="house",
+                )
+
+
+def house_rules_known(army: Army) -> Iterator[Finding]:
+    """House rules are named by their ids."""
+    for index, id in enumerate(army.roster.house_rules):
+        if id not in army.rules.system.house_rules:
+            yield Finding(
+                "ref.unknown",
+                ERROR,
+                T("The house rule {id} is unknown.", id=id),
+                path=("house_rules", index),
+                found=id,
+                fix=did_you_mean(id, army.rules.system.house_rules),
+            )
+
+
+def event_known(army: Army) -> Iterator[Finding]:
+    """An event is named by the id of its pack."""
+    if army.roster.event is not None:
+        yield Finding(
+            "ref.unknown",
+            ERROR,
+            T("The event {id} is unknown; the list is checked without it.", id=army.roster.event),
+            path=("event",),
+            found=army.roster.event,
+            fix=T("Remove the line, or add the event’s pack to your lists."),
+        )
+
+
+def baggage(army: Army) -> Iterator[Finding]:
+    """A baggage train from 1,000 points on (17.1, V23)."""
+    train = army.rules.army.baggage or army.rules.system.baggage
+    if army.roster.baggage and army.roster.limit < train.per:
+        yield Finding(
+            "wfb3.baggage",
+            ERROR,
+            T("A baggage train needs an army of {allowed} points.", allowed=train.per),
+            army.rules.cite(train.source),
+            path=("baggage",),
+            found=army.roster.limit,
+            allowed=train.per,
+            fix=T("Remove the line."),
+        )

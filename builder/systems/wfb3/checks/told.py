@@ -1,0 +1,32 @@
+"""How a check tells what it found, and in which order it looks at entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from builder.findings import ERROR, Finding, Text
+from builder.mustering import Mustered
+from builder.systems.wfb3.army import Army
+
+
+def names_of(entries: Iterable[Mustered]) -> tuple[str, ...]:
+    """The ids of entries."""
+    return tuple(m.id for m in entries)
+
+
+def about(
+    army: Army, m: Mustered, code: str, text: Text, rule: str, *keys: str | int, severity: str = ERROR, **more: Any
+) -> Finding:
+    """A finding about an entry; `keys` lead to the spot in it."""
+    return Finding(code, severity, text, rule, entry=m.id, path=army.path(m, *keys), **more)
+
+
+def of_army(army: Army, code: str, text: Text, rule: str, key: str, *, severity: str = ERROR, **more: Any) -> Finding:
+    """A finding about the whole army, at the key of the roster that sets the bound."""
+    return Finding(code, severity, text, rule, path=(key,), **more)
+
+
+def by_id(m: Mustered) -> tuple[int, str]:
+    """An order of entries that does not depend on where they stand: take-2 before take-10."""
+    return len(m.id), m.id
