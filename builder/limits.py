@@ -39,9 +39,10 @@ def share(quarters: int, limit: int, low: Fraction | None, high: Fraction | None
 
     `allowed` is the bound in points as a fraction.
     """
-    if low is not None and quarters < low * limit * QUARTERS:
+    whole = limit * QUARTERS
+    if low is not None and quarters * low.denominator < low.numerator * whole:
         return Breach(quarters, low * limit, False)
-    if high is not None and quarters > high * limit * QUARTERS:
+    if high is not None and quarters * high.denominator > high.numerator * whole:
         return Breach(quarters, high * limit, True)
     return None
 

@@ -32,6 +32,8 @@ class Army(NamedTuple):
     """Heroes and wizards, in the order of the roster."""
     units: list[Mustered]
     """Units and war machines, in the order of the roster."""
+    taken: dict[str, list[Mustered]]
+    """Entries by what they take from the list."""
 
     def path(self, mustered: Mustered, *more: str | int) -> tuple[str | int, ...]:
         """Where an entry stands in the roster."""
@@ -43,14 +45,16 @@ def survey(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Army:
     by_id: dict[str, Mustered] = {}
     places: dict[int, int] = {}
     joined: dict[str, list[Mustered]] = {}
+    taken: dict[str, list[Mustered]] = {}
     for index, mustered in enumerate(entries):
+        taken.setdefault(mustered.entry.take, []).append(mustered)
         by_id.setdefault(mustered.id, mustered)
         places[id(mustered)] = index
         if mustered.kind == "character" and mustered.joins is not None:
             joined.setdefault(mustered.joins, []).append(mustered)
     characters = [m for m in entries if m.kind == "character"]
     units = [m for m in entries if m.kind in ("unit", "machine")]
-    return Army(roster, rules, entries, by_id, places, joined, characters, units)
+    return Army(roster, rules, entries, by_id, places, joined, characters, units, taken)
 
 
 def relate(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Mustered, ...]:

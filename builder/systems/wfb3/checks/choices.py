@@ -15,10 +15,12 @@ from builder.systems.wfb3.definitions import OneUnit, OptionLimit
 def one_unit(army: Army) -> Iterator[Finding]:
     """Options that one unit of the entry may have, for each option."""
     for unit in army.rules.army.units:
+        own = army.taken.get(unit.id, ())
+        if len(own) < 2:
+            continue
         ids = [i for g in unit.options if isinstance(g, OneUnit) for i in g.one_unit]
         if not ids:
             continue
-        own = [m for m in army.units if m.entry.take == unit.id]
         for id in ids:
             takers = [m for m in own if id in m.entry.options or any(i.take == id for i in m.entry.items)]
             for extra in limits.beyond(takers, 1, by_id):
@@ -72,10 +74,13 @@ def option_limits(army: Army) -> Iterator[Finding]:
 
 def item_carriers(army: Army) -> Iterator[Finding]:
     """How many characters may carry a kind of magic item, and abilities that exist once."""
+    bearers = [m for m in army.entries if m.entry.items]
+    if not bearers:
+        return
     for id, limit in army.rules.items.items():
         if limit.carriers is None:
             continue
-        carriers = [c for c in army.characters if any(i.take == id for i in c.entry.items)]
+        carriers = [m for m in bearers if m.kind == "character" and any(i.take == id for i in m.entry.items)]
         for extra in limits.beyond(carriers, limit.carriers, by_id):
             yield about(
                 army,
@@ -96,7 +101,7 @@ def item_carriers(army: Army) -> Iterator[Finding]:
                 others=names_of(c for c in carriers if c is not extra),
             )
     unique: dict[tuple[str, str], list[Mustered]] = {}
-    for m in army.entries:
+    for m in bearers:
         for item in m.entry.items:
             kind = army.rules.system.items.get(item.take or "")
             for ability in item.abilities if kind is not None else ():

@@ -81,9 +81,11 @@ def fractions(army: Army) -> Iterator[Finding]:
 
 def numbers(army: Army) -> Iterator[Finding]:
     """Models of an entry in the whole army, and its compulsory part."""
-    taken = limits.groups(army.units, lambda m: m.entry.take)
     for unit in army.rules.army.units:
-        own = taken.get(unit.id, [])
+        own = army.taken.get(unit.id)
+        if own is None and not unit.number.min:
+            continue
+        own = own or []
         found = limits.total_of(own, lambda m: m.models)
         breach = limits.within(found, unit.number.min, unit.number.max)
         if breach is None:
@@ -163,7 +165,7 @@ def character_numbers(army: Army) -> Iterator[Finding]:
     for limit in army.rules.army.limits:
         if not isinstance(limit, CountLimit):
             continue
-        own = [m for m in army.entries if m.entry.take in limit.of and m.category is not None]
+        own = [m for id in limit.of for m in army.taken.get(id, ())]
         found = limits.total_of(own, lambda m: m.models)
         breach = limits.within(found, limit.min, limit.max)
         if breach is None:

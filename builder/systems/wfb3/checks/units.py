@@ -20,7 +20,7 @@ def unit_sizes(army: Army) -> Iterator[Finding]:
             continue
         unit = m.facts.line
         if isinstance(unit, UnitEntry) and m.entry.formation != "skirmish":
-            champions = sum(c.as_ == "champion" for c in army.joined.get(m.id, ())) if m.kind == "unit" else 0
+            champions = _champions(army, m)
             counted = m.models + champions
             breach = limits.within(counted, unit.size.min, unit.size.max)
             if breach is not None:
@@ -95,6 +95,12 @@ def unit_sizes(army: Army) -> Iterator[Finding]:
             )
 
 
+def _champions(army: Army, m: Mustered) -> int:
+    """Champions count in the size of a unit, not in that of a battery (A54)."""
+    companions = army.joined.get(m.id)
+    return sum(c.as_ == "champion" for c in companions) if companions and m.kind == "unit" else 0
+
+
 def _open_sized(army: Army, m: Mustered) -> bool:
     """Units of the open list with a size rule of their own: skirmishers, scouts, monsters (15.10, 15.11, A26)."""
     figure = m.facts.figure
@@ -123,10 +129,9 @@ def formations(army: Army) -> Iterator[Finding]:
     system = army.rules.system
     by_entry: dict[str, list[Mustered]] = {}
     for m in army.units:
-        figure = m.facts.figure
-        if m.kind != "unit" or figure is None:
+        figure, unit = m.facts.figure, m.facts.line
+        if m.kind != "unit" or figure is None or (unit is not None and m.entry.formation is None):
             continue
-        unit = m.facts.line
         scouts = _scouts(army, m)
         if m.entry.formation == "skirmish":
             by_entry.setdefault(m.entry.take, []).append(m)
@@ -136,7 +141,7 @@ def formations(army: Army) -> Iterator[Finding]:
                     fix=T("Remove formation: skirmish."), by="list",
                 )  # fmt: skip
                 continue
-        elif unit is not None or not scouts:
+        elif not scouts:
             continue
         size = system.units.skirmish_mounted if figure.mount is not None else system.units.skirmish_foot
         if m.models and m.models not in size:
