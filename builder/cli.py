@@ -7,6 +7,7 @@ readable or a bad argument, 3 a bug of ours.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -17,6 +18,7 @@ from builder import __version__, library, locale, report
 from builder.findings import Finding, MusterError, T, Text, Unreadable
 from builder.locale import Language
 from builder.report import BUG, ILLEGAL, LEGAL, UNREADABLE
+from builder.roster import MAX_LIMIT
 
 if TYPE_CHECKING:
     from builder.mustering import Muster
@@ -209,9 +211,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         return LEGAL
     except OSError as problem:
-        context.talk(
-            T("{file}: {problem}", file=problem.filename or "muster", problem=problem.strerror or str(problem))
-        )
+        context.talk(T("{file}: {problem}", file=problem.filename, problem=problem.strerror or str(problem)))
         return UNREADABLE
 
 
@@ -226,6 +226,8 @@ def _asked_language(words: Sequence[str]) -> str | None:
 
 def run() -> None:
     """The program: `main` with the streams set up, and a bug told in one line."""
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - closed by whoever started us
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
@@ -237,6 +239,11 @@ def run() -> None:
     except BrokenPipeError:
         code = LEGAL
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as problem:  # the stream itself: a full disk behind it
+        code = UNREADABLE
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        with contextlib.suppress(OSError):
+            print(f"muster: {problem.strerror}", file=sys.stderr)
     except Exception:  # noqa: BLE001 - the last net: a traceback goes to a file, not to the player
         code = _bug()
     sys.exit(code)
@@ -340,7 +347,7 @@ def _explain(context: Context) -> int:
         )
     muster = _mustered(context, what)
     sys.stdout.write(explain.roster(muster, context.lang))
-    return LEGAL
+    return LEGAL if muster.legal else ILLEGAL
 
 
 def _roll(context: Context) -> int:
@@ -400,6 +407,8 @@ def _new(context: Context) -> int:
         raise MusterError(T("There is no army {id} in the lists. {guess}", id=given.army, guess=guess or ""))
     if len(found) > 1:
         raise MusterError(T("Name the game with --system: {known}.", known=", ".join(s for s, _ in found)))
+    if given.limit > MAX_LIMIT:
+        raise MusterError(T("{found} is too large: at most {limit} is allowed.", found=given.limit, limit=MAX_LIMIT))
     known = library.load(*found[0], context.folders)
     values = {**known.system.starter(known.rules, given.limit), "name": given.name or context.lang.say(known.army_name)}
     text = source.dump(values)
@@ -419,7 +428,10 @@ def _schema(context: Context) -> int:
 
     given = context.arguments
     if given.check:
-        problems = published.check(list(report.files_of(given.check)))
+        files = list(report.files_of(given.check))
+        if not files:
+            raise MusterError(T("There is no YAML file in {paths}.", paths=tuple(given.check)))
+        problems = published.check(files)
         for problem in problems:
             print(problem)
         return UNREADABLE if problems else LEGAL

@@ -6,13 +6,13 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from builder import library, schema, source, systems
 from builder.findings import ERROR, WARNING, Finding, Place, T, Unreadable, in_order
 from builder.library import Library, Refused
 from builder.mustering import Muster, located, muster
-from builder.roster import Roster
+from builder.roster import MAX_LIMIT, Roster
 from builder.schema import did_you_mean
 from builder.source import Document
 from builder.systems import System
@@ -59,13 +59,43 @@ def read_roster(path: str) -> RosterFile:
     return _as_roster(document, system)
 
 
-def _as_roster(document: Document, system: System) -> RosterFile:
+def _as_roster(document: Document, system: System, folders: tuple[Path, ...] = ()) -> RosterFile:
     value, findings = schema.validate(document, system.roster)
     findings = document.findings + findings
     if value is None or findings:
-        raise Unreadable(findings)
+        raise Unreadable(findings + _beyond(document, system, findings, folders))
     assert isinstance(value, Roster)
     return RosterFile(document, value, system)
+
+
+def _beyond(
+    document: Document, system: System, findings: tuple[Finding, ...], folders: tuple[Path, ...]
+) -> tuple[Finding, ...]:
+    """What else is wrong with a roster that does not fit its model.
+
+    The spots that do not fit are left out and the rest is reckoned: ids that nobody
+    knows, and what is wrong with an entry by itself, for entries that fit. What
+    concerns the whole army waits until all of it can be read.
+    """
+    spoilt = {f.path for f in findings if f.path}
+    touched = {p[1] for p in spoilt if len(p) > 1 and p[0] == "entries"}
+    rest = document.without(spoilt)
+    rest.value = {**_stand_ins(system.roster), **rest.value} if isinstance(rest.value, dict) else rest.value
+    value, _ = schema.validate(rest, system.roster)
+    if not isinstance(value, Roster) or not folders:
+        return ()
+    try:
+        done = muster_file(RosterFile(document, value, system), folders)
+    except Unreadable as problem:
+        return problem.findings
+    alone = {(m.id, f.code, f.path) for m in done.reckoned for f in m.findings}
+    return tuple(
+        f
+        for f in done.findings
+        if f.severity == ERROR
+        and (f.code.startswith("ref.") or (f.entry, f.code, f.path[2:]) in alone)
+        and not (len(f.path) > 1 and f.path[0] == "entries" and f.path[1] in touched)
+    )
 
 
 def muster_file(file: RosterFile, folders: tuple[Path, ...]) -> Muster:
@@ -74,6 +104,18 @@ def muster_file(file: RosterFile, folders: tuple[Path, ...]) -> Muster:
     Raises `Unreadable` if the army is unknown (a finding `ref.unknown`) or its definitions are broken.
     """
     return located(muster(file.roster, army_of(file, folders)), file.document)
+
+
+def _stand_ins(model: type[Roster]) -> dict[str, Any]:
+    """Values for keys that a roster must have, so that the rest can be looked at: the most that is allowed."""
+    found: dict[str, Any] = {}
+    for name, field in model.model_fields.items():
+        words = get_args(field.annotation)
+        if field.is_required() and words:
+            found[name] = words[-1]
+        elif field.is_required() and field.annotation is int:
+            found[name] = MAX_LIMIT
+    return found
 
 
 def army_of(file: RosterFile, folders: tuple[Path, ...]) -> Library:
@@ -115,7 +157,7 @@ def _in_file(finding: Finding, path: str) -> Finding:
 
 
 def _roster(path: str, document: Document, system: System, folders: tuple[Path, ...], *, fingerprints: bool) -> Report:
-    file = _as_roster(document, system)
+    file = _as_roster(document, system, folders)
     done = muster_file(file, folders)
     titles = {m.id: m.name for m in done.reckoned}
     return Report(
@@ -244,7 +286,8 @@ def check(
 ) -> list[Report]:
     """Check files in their order, with several processes if asked."""
     files = list(files_of(paths))
-    if jobs <= 1 or len(files) < 2:
+    jobs = min(jobs, len(files), os.cpu_count() or 1)
+    if jobs <= 1:
         return [check_file(f, folders, fingerprints=fingerprints) for f in files]
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor

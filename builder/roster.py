@@ -38,7 +38,7 @@ class Waiver(Model):
 
     code: Annotated[str, Field(pattern=r"^[a-z0-9]+\.[a-z-]+$", max_length=60)]
     entry: Id | None = None
-    by: Short
+    by: Annotated[Short, Field(min_length=1)]
     why: Short = ""
 
 

@@ -50,7 +50,7 @@ def near(word: object, known: Any) -> str | None:
     choices = {str(k).lower(): str(k) for k in known}
     if text in choices:
         return choices[text]
-    best = difflib.get_close_matches(text, list(choices), n=1, cutoff=0.6)
+    best = difflib.get_close_matches(text, list(choices), n=1, cutoff=0.7)
     return choices[best[0]] if best else None
 
 
@@ -60,7 +60,7 @@ def did_you_mean(word: object, known: Any) -> Text | None:
     guess = near(word, known)
     if guess is not None:
         return T("Did you mean {guess}?", guess=guess)
-    if 0 < len(known) <= 12:
+    if 0 < len(known) <= 40:
         return T("Use one of: {known}.", known=", ".join(known))
     return None
 
@@ -132,7 +132,7 @@ def _told(kind: str, found: Any, context: dict[str, Any], message: str) -> tuple
         wanted = _TYPES[kind]
         return (
             "file.type",
-            T("{wanted} is needed here, not {found}.", wanted=T(wanted), found=_shown(found)),
+            T("Needed here: {wanted}, not {found}.", wanted=T(wanted), found=_shown(found)),
             wanted,
             _way_out_of_type(kind, found),
         )

@@ -255,7 +255,8 @@ def _profile_row(p: Profile, m: Mustered, keys: Any, lang: Language) -> tuple[st
 
 def _facts(m: Mustered, lang: Language) -> Iterator[tuple[str, str]]:
     say, n = lang.say, lang.number
-    if m.movement is not None:
+    machine = m.more.get("machine")
+    if m.movement is not None and machine is None:  # what moves there is the machine
         move = m.movement
         text = T(
             "{effective}″, charge {charge}″, difficult {difficult}″",
@@ -292,7 +293,6 @@ def _facts(m: Mustered, lang: Language) -> Iterator[tuple[str, str]]:
             say(T("Rout test")),
             say(T("from {losses} lost; rallies with {rally} or more", losses=m.rout_at, rally=m.rally_at)),
         )
-    machine = m.more.get("machine")
     if machine is not None:
         yield say(T("Machine")), _machine(machine, lang)
 
@@ -310,6 +310,8 @@ def _machine(machine: Any, lang: Language) -> str:
         say(T("save {save}", save=f"−{abs(machine.save)}")),
         say(T("wounds {wounds}", wounds=machine.wounds)),
     ]
+    if machine.note is not None:
+        parts.insert(2, say(machine.note))
     if machine.template:
         parts.append(say(T("template {radius}″ radius", radius=lang.number(machine.template))))
     parts.append(say(T("crew of {crew} each", crew=machine.crew)))

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -82,6 +83,10 @@ class Document:
         self.dropped: tuple[Any, ...] = ()
         self._marks = marks
 
+    def without(self, paths: set[Path_]) -> Document:
+        """The document less the values at these paths."""
+        return Document(_pruned(self.value, (), paths), self._marks, self.file, self.text)
+
     def place(self, path: Path_, *, of_key: bool = False) -> Place:
         """The place of the value at `path`, or of its key; of the nearest holder if it is missing."""
         value, found = self.value, None
@@ -97,6 +102,14 @@ class Document:
         return Place(self.file, mark.line + 1, mark.column + 1)
 
 
+def _pruned(value: Any, at: Path_, paths: set[Path_]) -> Any:
+    if isinstance(value, dict):
+        return {k: _pruned(v, (*at, k), paths) for k, v in value.items() if (*at, k) not in paths}
+    if isinstance(value, tuple):
+        return tuple(_pruned(v, (*at, i), paths) for i, v in enumerate(value) if (*at, i) not in paths)
+    return value
+
+
 def read(path: str | os.PathLike[str]) -> Document:
     """Read a YAML file.
 
@@ -105,6 +118,8 @@ def read(path: str | os.PathLike[str]) -> Document:
     """
     name = os.fspath(path)
     try:
+        if not stat.S_ISREG(os.stat(name).st_mode) and not os.path.isdir(name):
+            raise _refusal(name, "file.kind", T("This is no regular file."))
         with open(name, "rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     except IsADirectoryError:

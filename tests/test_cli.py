@@ -68,7 +68,7 @@ BAD = [
     ("a limit of nothing", HEAD.replace("1000", "0"), 2, "file.value", 5, "at least 1"),
     ("too many models", HEAD + "entries:\n- {take: reiksgard, models: 10001}\n", 2, "file.value", 8, "at most 10,000"),
     ("missing keys", "kind: roster\nformat: 1\nsystem: wfb3\n", 2, "file.key", 1, "limit"),
-    ("another kind", "kind: armee\nformat: 1\nsystem: wfb3\n", 2, "file.kind", 1, "Did you mean army?"),
+    ("another kind", "kind: rooster\nformat: 1\nsystem: wfb3\n", 2, "file.kind", 1, "Did you mean roster?"),
     ("no kind", "system: wfb3\n", 2, "file.kind", 1, "kind: roster"),
     ("another format", HEAD.replace("format: 1", "format: 2"), 2, "file.kind", 2, "format 1"),
     ("another game", HEAD.replace("wfb3", "wfb4"), 2, "file.kind", 3, "Did you mean wfb3?"),
@@ -101,6 +101,49 @@ def test_all_problems_of_a_file_are_told_at_once(muster, tmp_path):
     _, out, _ = muster("check", write(tmp_path, text), "--format", "json")
     found = [(f["code"], f["line"]) for f in json.loads(out)["files"][0]["findings"]]
     assert found == [("file.type", 5), ("file.key", 6), ("file.key", 8), ("file.key", 10)]
+
+
+def test_a_spoilt_spot_does_not_hide_other_faults(muster, tmp_path):
+    """Unknown ids and what is wrong with entries that fit are told beside what cannot be read; nothing else is guessed."""
+    text = HEAD.replace("tournament", "tournement") + (
+        "entries:\n- {take: reiksgrad, models: 10}\n- {take: reiksgard, models: 10, command: drummer, options: [nonsense]}\n"
+        "- {take: fleglers, models: 8, options: [shield]}\n- {take: hero, level: 12}\n"
+    )
+    code, out, _ = muster("check", write(tmp_path, text), "--format", "json")
+    found = [(f["code"], f["line"]) for f in json.loads(out)["files"][0]["findings"]]
+    assert code == 2
+    assert found == [("file.value", 6), ("ref.unknown", 8), ("file.type", 9), ("wfb3.option", 10), ("wfb3.level", 11)]
+
+
+def test_what_is_no_file_is_not_waited_for(muster, tmp_path):
+    """A pipe that nobody writes to is told at once."""
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("no pipes with names on this platform")
+    os.mkfifo(tmp_path / "pipe.yaml")
+    for words in (["check", tmp_path], ["show", tmp_path / "pipe.yaml"]):
+        code, out, err = muster(*words)
+        assert code == 2
+        assert "no regular file" in out + err
+
+
+def test_a_price_of_the_players_own_is_not_negative(muster, tmp_path):
+    """Points cannot be won by curses."""
+    text = HEAD.replace("tournament", "friendly") + "entries:\n- {take: hero, level: 20, items: [{name: Curse, points: -300}]}\n"
+    code, out, _ = muster("check", write(tmp_path, text))
+    assert code == 2
+    assert "at least 0" in out
+
+
+def test_a_full_disk_behind_stdout_is_no_bug(tmp_path):
+    """Exit 2 and a line, no report."""
+    if not os.path.exists("/dev/full"):
+        pytest.skip("no /dev/full on this platform")
+    environment = {**os.environ, "MUSTER_LANG": "en"}
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        done = subprocess.run([sys.executable, "-m", "builder", "check", GOOD], cwd=ROOT, env=environment, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert done.returncode == 2
+    assert b"No space left" in done.stderr
+    assert b"bug" not in done.stderr
 
 
 def test_folders_are_checked_whole(muster, tmp_path):

@@ -64,4 +64,4 @@ def test_every_key_of_an_entry_is_told():
     table = README.partition("| key of an entry | means |")[2].partition("Editors that know")[0]
     named = set(re.findall(r"`(\w+)`", "\n".join(row.split("|")[1] for row in table.splitlines() if row.startswith("| `"))))
     keys = {field.alias or name for name, field in Entry.model_fields.items()}
-    assert named == keys - {"spells"} or named == keys
+    assert named == keys

@@ -90,6 +90,11 @@ def test_hostile_names_stay_names(empire):
     assert "<b>&[red]" not in html.write(made, "full")
     assert "\\<b\\>" in markdown.write(made, "full")
     assert "\x1b" not in explain.roster(done, language("en"))
+    hero = '- {take: hero, level: 20, name: "\\u202eabc\\e[31m", joins: h, as: attached, options: [heavy-armour, shield]}'
+    done = mustered(HEAD + f"army: empire\nlimit: 1000\ngame: tournament\nentries:\n{hero}\n- {{take: helblitzen, id: h, models: 20}}\n", empire)
+    out = text.write(sheet.sheet(done, language("en")), "full")
+    assert "With abc" in out
+    assert not {"\x1b", "\u202e"} & set(out)
 
 
 @pytest.mark.parametrize("models", [1, 10_000])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from typing import Any
 
@@ -175,21 +176,21 @@ def armies(found: Sequence[Library], lang: Language, creature: str | None) -> st
 
 
 def offers(known: Library, lang: Language, creature: str | None) -> str:
-    """What an army offers, a row each."""
+    """What an army offers: a row each, and below it what it may have, by the ids to write in a roster."""
     say = lang.say
+    offered = [o for o in known.system.catalogue(known.rules) if creature is None or creature in (o.id, *o.creatures)]
     rows = []
-    for o in known.system.catalogue(known.rules):
-        if creature is not None and creature not in (o.id, *o.creatures):
-            continue
+    for o in offered:
         points = "–" if o.points is None else lang.points(o.points)
-        rows.append(
-            (
-                o.id,
-                say(o.name),
-                "–" if o.number is None else say(o.number),
-                "–" if o.size is None else say(o.size),
-                points,
-            )
-        )
+        number, size = ("–" if v is None else say(v) for v in (o.number, o.size))
+        rows.append((o.id, say(o.name), number, size, points))
     head = (say(T("Id")), say(T("Name")), say(T("Number")), say(T("Size")), say(T("Points")))
-    return "\n".join([say(known.army_name), "", *(ln.rstrip() for ln in columns([head, *rows]))]) + "\n"
+    heading, *lines = (ln.rstrip() for ln in columns([head, *rows]))
+    out = [say(known.army_name), "", heading]
+    for offer, shown_row in zip(offered, lines, strict=True):
+        out.append(shown_row)
+        for detail in offer.details:
+            out += textwrap.wrap(
+                say(detail), 96, initial_indent="    ", subsequent_indent="      ", break_on_hyphens=False
+            )
+    return "\n".join(out) + "\n"

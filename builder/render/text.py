@@ -81,7 +81,7 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
     rows = list(block.facts)
     width = max((cells(k) for k, _ in rows), default=0) + 2
     for label, text in rows:
-        yield from _wrapped("  " + _pad(label, width), text)
+        yield from _wrapped("  " + _pad(clean(label), width), text)
     for text in (block.carries, block.command):
         if text:
             yield from _wrapped("  ", text)

@@ -162,7 +162,7 @@ def general(entries: Iterable[Mustered]) -> Mustered | None:
     if len(candidates) < 2:
         return candidates[0] if candidates else None
     named = [c for c in candidates if c.role == "general"]
-    return named[0] if named else min(candidates, key=lambda c: (c.role is not None, -c.points, c.id))
+    return min(named or candidates, key=lambda c: (c.role == "second", -c.points, c.id))
 
 
 def best(entries: Iterable[Mustered]) -> list[Mustered]:

@@ -70,8 +70,8 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         creature, more = gear.open_creature(entry, rules, "wizard" if wizard else "hero")
         findings += more
         sold = _open(entry, creature, level, wizard, rules)
-        doubts = (creature.doubt, creature.character_doubt)
-        findings += [gear.doubtful_creature(creature, d, "creature") for d in doubts if d is not None]
+        if creature.doubt is not None:
+            findings.append(gear.doubtful_creature(creature, creature.doubt, "creature"))
     basic, bought, mount_price, mount, troop, more = sold
     findings += more
     row, more = _row(entry, level, wizard, creature, settings, rules)
@@ -287,7 +287,7 @@ def _from_list(entry: Entry, character: CharacterLine, level: int, rules: Rules)
     bought: list[Bought] = []
     for index, id in enumerate(entry.options):
         if id not in character.options:
-            findings.append(gear.not_offered(id, index, character.name, character.options, rules))
+            findings.append(gear.not_offered(id, index, character.name, character.options, rules, character.carries))
         elif any(b.id == id for b in bought):
             findings.append(gear.taken_twice(id, index, rules))
         else:
@@ -317,6 +317,11 @@ def _from_list(entry: Entry, character: CharacterLine, level: int, rules: Rules)
         else:
             mount = rules.creatures[entry.mount]
             mount_price.append(line(mount.name, offer.points, 1, rules.cited))
+            if offer.when is not None:
+                text = T("{mount}: {condition}", mount=mount.name, condition=offer.when)
+                findings.append(
+                    Finding("wfb3.option", INFO, text, rules.cited, path=("mount",), found=mount.id, by="list")
+                )
     findings += _barding_sold(entry, character, mount, rules)
     troop = tuple(b.id for b in bought if b.id in rules.system.troops)
     return basic, tuple(bought), mount_price, mount, troop, findings

@@ -146,6 +146,12 @@ CODES = {
         "WFB3 15.4, 19; A27, A58",
         T("Take another size, or remove the spare crew."),
     ),
+    "wfb3.hidden": RulePage(
+        T("Assassins"),
+        T("An assassin hides in a unit of his own race."),
+        "WFB3 15.2",
+        T("Let him join another unit."),
+    ),
     "wfb3.monster": RulePage(
         T("Monsters"),
         T("A creature is taken as a unit only if it has one fixed profile."),

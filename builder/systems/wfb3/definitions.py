@@ -256,6 +256,8 @@ class Machine(Model):
     template: float | None = None
     """Radius, inches."""
     strength: int
+    note: Name | None = None
+    """How strength or fire change."""
     save: int
     wounds: Short
     move: Name | None = None

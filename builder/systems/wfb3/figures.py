@@ -280,7 +280,7 @@ def tags(figure: Figure, system: SystemFile) -> tuple[Tag, ...]:
     uses.extend((system.troops[t].tag, None) for t in figure.troop if t in system.troops)
     uses.extend((t.take, t.note) for t in (*figure.tags, *figure.creature.tags))
     if figure.mount is not None:
-        uses.extend((t.take, t.note) for t in figure.mount.tags if t.take == "fear")
+        uses.extend((t.take, t.note if t.note is not None else figure.mount.name) for t in figure.mount.tags)
     for piece in figure.gear:
         extra = system.extras.get(piece)
         if extra is not None:
@@ -294,4 +294,12 @@ def tags(figure: Figure, system: SystemFile) -> tuple[Tag, ...]:
         else:
             known = system.tags[tag]
             result[tag] = Tag(tag, known.name, value, known.effect)
+    flies = next((c for c in (figure.mount, figure.creature) if c is not None and c.flight is not None), None)
+    if flies is not None and flies.flight is not None:
+        speeds = f"{flies.flight.min}/{flies.flight.max}/{flies.flight.acceleration}″"
+        text = T("least and greatest speed, and change of speed in a turn")
+        note = flies.flight_note
+        result["flies"] = Tag(
+            "flies", T("Flies"), speeds, text if note is None else T("{first}; {second}", first=text, second=note)
+        )
     return tuple(result.values())

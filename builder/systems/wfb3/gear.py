@@ -11,11 +11,10 @@ from builder.systems.wfb3.definitions import (
     AnyUnit,
     Creature,
     Mount,
-    Offers,
-    OneUnit,
     SystemFile,
     UnitEntry,
 )
+from builder.systems.wfb3.offers import offers_of
 from builder.systems.wfb3.roster import Entry
 from builder.systems.wfb3.rules import Rules
 
@@ -102,20 +101,20 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
     offers: dict[str, Bought] = {}
     for group in unit.options:
         one = not isinstance(group, AnyUnit)
-        for id, offer in _offers(group).items():
+        for id, offer in offers_of(group).items():
             if id not in rules.system.items:
                 offers[id] = Bought(id, offer.points or 0, offer.instead_of, one)
     bought: list[Bought] = []
     for index, id in enumerate(entry.options):
         if id not in offers:
-            findings.append(not_offered(id, index, unit.name, offers, rules))
+            findings.append(not_offered(id, index, unit.name, offers, rules, unit.carries))
         elif any(b.id == id for b in bought):
             findings.append(taken_twice(id, index, rules))
         else:
             bought.append(offers[id])
     chosen = {b.id for b in bought}
     for group in unit.options:
-        ids = [i for i in _offers(group) if i in chosen]
+        ids = [i for i in offers_of(group) if i in chosen]
         wanted = group.choose if isinstance(group, AnyUnit) else None
         if (wanted is not None and len(ids) != wanted) or (group.at_most is not None and len(ids) > group.at_most):
             findings.append(
@@ -126,7 +125,7 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
                         "{found} of these options are taken, the list asks for {allowed}: {names}.",
                         found=len(ids),
                         allowed=wanted if wanted is not None else T("at most {count}", count=group.at_most),
-                        names=tuple(rules.word(i) for i in _offers(group)),
+                        names=tuple(rules.word(i) for i in offers_of(group)),
                     ),
                     rules.cited,
                     path=("options",),
@@ -138,12 +137,21 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
     return tuple(bought), findings
 
 
-def _offers(group: AnyUnit | OneUnit) -> Offers:
-    return group.any_unit if isinstance(group, AnyUnit) else group.one_unit
-
-
-def not_offered(id: str, index: int, name: Any, offers: Iterable[str], rules: Rules) -> Finding:
-    """An option that is not for this entry, or that nobody knows."""
+def not_offered(
+    id: str, index: int, name: Any, offers: Iterable[str], rules: Rules, carries: tuple[str, ...] = ()
+) -> Finding:
+    """An option that is not for this entry, that comes with its price, or that nobody knows."""
+    if id in carries:
+        return Finding(
+            "wfb3.option",
+            ERROR,
+            T("{option} comes with the price of {unit}.", option=rules.word(id), unit=name),
+            rules.cited,
+            path=("options", index),
+            found=id,
+            fix=T("Remove it."),
+            by="list",
+        )
     offered = list(offers)
     system = rules.system
     known = id in system.weapons or id in system.armour or id in system.extras or id in system.troops

@@ -95,7 +95,7 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> R
             continue
         most = offers[item.take]
         cost = kind.points + sum(kind.abilities[a].points for a in item.abilities if a in kind.abilities)
-        if len(item.abilities) > 1:
+        if len(item.abilities) > 1 and kind.max_abilities is None:
             findings.append(
                 _finding(
                     T("A unit’s {item} has one ability.", item=kind.name),
@@ -160,7 +160,7 @@ def _of_character(entry: Entry, gear: tuple[str, ...], wizard: bool, rules: Rule
                     fix=T("Give him the role great-banner, or remove it."),
                 )
             )
-        if kind.of and item.of not in gear:
+        if kind.of and (item.of not in gear or item.of not in kind.of):
             findings.append(
                 _finding(
                     T("{item}: name under of which piece of the character’s armour it is.", item=kind.name),
@@ -371,4 +371,5 @@ def _finding(
     by: str = "rulebook",
 ) -> Finding:
     cited = rules.cited if by == "list" else "WFB3 24.4"
+    fix = fix if fix is not None else T("Change or remove the item.")
     return Finding(CODE, ERROR, text, cited, path=path, found=found, allowed=allowed, fix=fix, by=by)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from builder.findings import T
+from builder.points import Quarters
+from builder.systems.wfb3.definitions import AnyUnit, CharacterLine, Offers, OneUnit, UnitEntry
 from builder.systems.wfb3.rules import Rules, machine_kinds
 
 
@@ -18,18 +21,24 @@ class Offer(NamedTuple):
     points: int | None
     """Quarters; `None` where the price depends on what is chosen."""
     creatures: tuple[str, ...]
+    details: tuple[Any, ...] = ()
+    """What it is and what it may have, by the ids to write in a roster."""
 
 
 def catalogue(rules: Rules) -> tuple[Offer, ...]:
     """All that may be taken, in the order of the list."""
     rows: list[Offer] = []
     for line in rules.army.characters:
-        for level, row in line.levels.items():
+        for number, (level, row) in enumerate(line.levels.items()):
             name = T("{name}, level {level}", name=row.name or line.name, level=level)
-            rows.append(Offer(line.id, name, f"0–{row.number}", "1", row.points, (line.creature,)))
+            details = _of_character(line) if number == len(line.levels) - 1 else ()
+            rows.append(Offer(line.id, name, f"0–{row.number}", "1", row.points, (line.creature,), details))
     for unit in rules.army.units:
         ridden = (unit.mount,) if unit.mount is not None else ()
-        rows.append(Offer(unit.id, unit.name, str(unit.number), str(unit.size), unit.points, (unit.creature, *ridden)))
+        size = str(unit.size)
+        rows.append(
+            Offer(unit.id, unit.name, str(unit.number), size, unit.points, (unit.creature, *ridden), _of_unit(unit))
+        )
     if rules.open:
         for kind in ("hero", "wizard"):
             rows.append(Offer(kind, T("Hero") if kind == "hero" else T("Wizard"), None, "1", None, ()))
@@ -37,7 +46,63 @@ def catalogue(rules: Rules) -> tuple[Offer, ...]:
             rows.append(Offer(kind, sizes[0].name, None, f"{sizes[0].crew}–{sizes[-1].crew}", None, ()))
         for creature in rules.creatures.values():
             rows.append(Offer(creature.id, creature.name, None, None, creature.points, (creature.id,)))
+    else:
+        rows.extend(_items(rules))
     return tuple(rows)
+
+
+def _of_character(line: CharacterLine) -> tuple[Any, ...]:
+    options = tuple(_priced(id, points) for id, points in line.options.items())
+    mounts = tuple(_priced(id, offer.points) for id, offer in line.mounts.items())
+    return T("options: {options}", options=options), T("mount: {mounts}", mounts=mounts)
+
+
+def _of_unit(unit: UnitEntry) -> tuple[Any, ...]:
+    details = [T("carries: {gear}", gear=(*unit.carries, *((unit.mount,) if unit.mount else ())))]
+    if unit.quality != "regular" or unit.troop:
+        details.append(T("quality: {quality}", quality=tuple(q for q in (unit.quality, *unit.troop) if q != "regular")))
+    for group in unit.options:
+        offers = offers_of(group)
+        words = tuple(
+            _priced(id, offer.points)
+            if offer.points is not None
+            else T("{id} up to {points}", id=id, points=Quarters(offer.up_to or 0))
+            for id, offer in offers.items()
+        )
+        text = (
+            T("any unit: {options}", options=words)
+            if isinstance(group, AnyUnit)
+            else T("one unit: {options}", options=words)
+        )
+        details.append(text)
+    if unit.skirmish is not None:
+        how_many = T("any number of") if unit.skirmish.units == "any" else unit.skirmish.units
+        details.append(T("formation: skirmish ({units} units)", units=how_many))
+    return tuple(details)
+
+
+def _priced(id: str, points: int) -> Any:
+    return T("{id} {points}", id=id, points=Quarters(points))
+
+
+def _items(rules: Rules) -> Iterator[Offer]:
+    """The magic items that the army's characters or units may have."""
+    sold = set(rules.items) | {id for u in rules.army.units for g in u.options for id in offers_of(g)}
+    for id, item in rules.system.items.items():
+        if id not in sold:
+            continue
+        abilities = tuple(_priced(name, ability.points) for name, ability in item.abilities.items())
+        spells = tuple(
+            T("level {level}: {points}", level=n, points=Quarters(p)) for n, p in enumerate(item.spell_points, 1)
+        )
+        details = [T("abilities: {abilities}", abilities=abilities)] if abilities else []
+        details += [T("spells: {spells}", spells=spells)] if spells else []
+        yield Offer(id, item.name, None, None, item.points or None, (), tuple(details))
+
+
+def offers_of(group: AnyUnit | OneUnit) -> Offers:
+    """What a group of options offers."""
+    return group.any_unit if isinstance(group, AnyUnit) else group.one_unit
 
 
 def starter(rules: Rules, limit: int) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from builder.findings import ERROR, WARNING, Finding, T
-from builder.mustering import Mustered
+from builder.mustering import Mustered, Tag
 from builder.points import Price, line, round_up, sum_of, total
 from builder.profiles import Profile
 from builder.schema import did_you_mean
@@ -353,6 +353,9 @@ def _unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Mo
         "mount": mount.name if mount is not None else None,
     }
     whole = _finished(entry, handle, settings, rules, model, "unit", price, findings, models, more)
+    if entry.command:
+        posts = (rules.system.command[p] for p in dict.fromkeys(entry.command))
+        whole = whole._replace(tags=(*whole.tags, *(Tag("command", p.name, None, p.effect) for p in posts)))
     if not models:
         return whole
     return whole._replace(rout_at=formulas.rout_at(models), rally_at=formulas.rally_at(models))

@@ -24,7 +24,7 @@ class Item(Model):
     spell: SpellLevel | None = None
     shots: Annotated[int, Field(ge=1, le=100)] | None = None
     name: Short | None = None
-    points: Points | None = None
+    points: Annotated[Points, Field(ge=0)] | None = None
 
 
 class Spell(Model):

@@ -26,6 +26,7 @@ CHECKS = (
     command.must_lead,
     command.champion_mounts,
     command.engineers,
+    command.assassins,
     game.machine_sizes,
     game.game_allowed,
     game.level_caps,

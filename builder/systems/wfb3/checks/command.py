@@ -180,7 +180,7 @@ def _higher_leadership(army: Army, target: Mustered, own: list[Mustered]) -> Ite
                 "as",
                 found=leadership(c),
                 allowed=f">{highest}",
-                fix=T("Let him join as champion or attached."),
+                fix=T("Let him join as champion, or lead a unit of lower Leadership."),
                 others=(target.id, *names_of(rivals)),
             )
 
@@ -246,3 +246,24 @@ def engineers(army: Army) -> Iterator[Finding]:
                 army, c, "wfb3.machine", T("An engineer leads a battery of war machines."), "WFB3 15.4", "joins" if c.joins else "take",
                 found=c.joins, allowed=[u.id for u in army.units if u.kind == "machine"], fix=T("Let him join machines as champion, or remove the option."),
             )  # fmt: skip
+
+
+def assassins(army: Army) -> Iterator[Finding]:
+    """An assassin joins a unit of his own race (15.2, V16)."""
+    for c in army.characters:
+        target = army.by_id.get(c.joins or "")
+        if "assassin" not in c.facts.figure.troop or target is None or target.kind != "unit":
+            continue
+        if target.creature != c.creature:
+            yield about(
+                army,
+                c,
+                "wfb3.hidden",
+                T("An assassin joins a unit of his own race, not one of {race}.", race=target.race),
+                "WFB3 15.2",
+                "joins",
+                found=target.creature,
+                allowed=c.creature,
+                fix=T("Let him join another unit, or remove the option."),
+                others=(target.id,),
+            )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -47,7 +48,7 @@ def fractions(army: Army) -> Iterator[Finding]:
         name = {"rank-and-file": T("Rank and file"), "characters": T("Characters")}[category]
         bound_quarters = breach.allowed * QUARTERS
         if breach.over:
-            allowed = Quarters(bound_quarters.__floor__())
+            allowed = Quarters(2 * math.floor(bound_quarters / 2))
             text = T(
                 "{category}: {found} points, above {share} of the limit ({allowed}).",
                 category=name,
@@ -57,7 +58,7 @@ def fractions(army: Army) -> Iterator[Finding]:
             )
             fix = T("Take out {points} points of them.", points=Quarters(spent - allowed))
         else:
-            allowed = Quarters(bound_quarters.__ceil__())
+            allowed = Quarters(2 * math.ceil(bound_quarters / 2))
             text = T(
                 "{category}: {found} points, below {share} of the limit ({allowed}).",
                 category=name,
