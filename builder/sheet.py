@@ -310,8 +310,6 @@ def _machine(machine: Any, lang: Language) -> str:
         say(T("save {save}", save=f"−{abs(machine.save)}")),
         say(T("wounds {wounds}", wounds=machine.wounds)),
     ]
-    if machine.note is not None:
-        parts.insert(2, say(machine.note))
     if machine.template:
         parts.append(say(T("template {radius}″ radius", radius=lang.number(machine.template))))
     parts.append(say(T("crew of {crew} each", crew=machine.crew)))

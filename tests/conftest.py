@@ -67,3 +67,16 @@ def mustered(text, known):
 def codes(done):
     """The codes found, sorted."""
     return sorted(f.code for f in done.findings)
+
+
+def pytest_terminal_summary(terminalreporter):
+    """The worked examples of the book: how many there are of each use, and how many ran."""
+    ran = [r for r in terminalreporter.stats.get("passed", ()) if "test_examples.py" in r.nodeid]
+    if not ran:
+        return
+    value = source.read(ROOT / "tests" / "cases" / "wfb3" / "examples.yaml").value
+    rows = [case for table in value.values() if isinstance(table, tuple) for case in table]
+    uses = {use: sum(c.get("use") == use for c in rows) for use in ("build", "sheet", "event", "play")}
+    later = sum("chapter" in c and c["use"] != "play" for c in rows)
+    counts = ", ".join(f"{n} {use}" for use, n in uses.items())
+    terminalreporter.write_line(f"worked examples: {len(rows)} ({counts}; {later} wait for later chapters), {len(ran)} tests of them passed")

@@ -11,8 +11,10 @@ import sys
 import xml.etree.ElementTree as ET
 
 import pytest
+from pypdf import PdfReader
 
 from builder import cli
+from builder.points import from_number, written
 from tests.conftest import LISTS, ROOT, SAMPLES
 
 GOOD = str(LISTS / "wfb3/rosters/empire-2000.yaml")
@@ -222,6 +224,22 @@ def test_json_carries_what_is_promised(muster, path):
         assert set(finding) == {"code", "severity", "by", "message", "rule", "file", "line", "column", "entry", "found", "allowed", "fix", "waived"}
     text = muster("show", path)[1]
     assert f"{shown['points']:,} of {shown['limit']:,}" in text
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda p: p.stem)
+def test_text_json_and_pdf_have_the_same_totals(muster, tmp_path, path):
+    """The army's points, and those of each entry."""
+    shown = json.loads(muster("show", path, "--format", "json")[1])
+    assert muster("print", path, "-o", tmp_path / "sheet.pdf")[0] == 0
+    printed = " ".join(page.extract_text() for page in PdfReader(tmp_path / "sheet.pdf").pages)
+    text = muster("show", path)[1]
+    for entry in shown["entries"]:
+        points = written(from_number(entry["points"]), ",")
+        assert points in printed
+        assert points in text
+    total = f"{written(from_number(shown['points']), ',')} of {shown['limit']:,}"
+    assert total in printed
+    assert total in text
 
 
 def test_show_in_both_languages_and_three_lengths(muster):

@@ -374,7 +374,10 @@ def _machine(entry: Entry, handle: str, settings: Settings, rules: Rules, model:
     price += model.once
     crew = machine.crew * models + entry.spare_crew
     more = {"machine": machine, "crew": crew, "spare_crew": entry.spare_crew}
-    return _finished(entry, handle, settings, rules, model, "machine", price, findings, crew, more)
+    whole = _finished(entry, handle, settings, rules, model, "machine", price, findings, crew, more)
+    if machine.note is None:
+        return whole
+    return whole._replace(tags=(Tag("machine", machine.name, None, machine.note), *whole.tags))
 
 
 def _finished(
