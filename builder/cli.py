@@ -14,8 +14,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from builder import __version__, library, locale, report
-from builder.findings import Finding, MusterError, T, Text, Unreadable
+from builder import __version__, arguments, library, locale, report
+from builder.findings import Finding, MusterError, T, Unreadable
 from builder.locale import Language
 from builder.report import BUG, ILLEGAL, LEGAL, UNREADABLE
 from builder.roster import MAX_LIMIT
@@ -23,14 +23,6 @@ from builder.roster import MAX_LIMIT
 if TYPE_CHECKING:
     from builder.mustering import Muster
     from builder.render.text import Length
-
-
-class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in our words' place and leaves with the promised code."""
-
-    def error(self, message: str) -> Any:
-        self.print_usage(sys.stderr)
-        self.exit(UNREADABLE, f"{self.prog}: {message}\n")
 
 
 class Context:
@@ -54,154 +46,26 @@ class Context:
         print("\n".join(lines), end="", file=sys.stderr)
 
 
-def parser(lang: Language) -> argparse.ArgumentParser:
-    """The arguments of all commands, helped in a language."""
-    say = lang.say
-    main = _Parser(
-        prog="muster",
-        description=say(T("Army lists for tabletop wargames: priced, checked and printed.")),
-        add_help=False,
-    )
-    _common(main, say, top=True)
-    commands = main.add_subparsers(dest="command", metavar=say(T("COMMAND")), parser_class=_Parser)
-
-    def command(name: str, function: Callable[[Context], int], help_: Text) -> argparse.ArgumentParser:
-        added = commands.add_parser(name, help=say(help_), description=say(help_), add_help=False)
-        added.set_defaults(function=function)
-        _common(added, say)
-        return added
-
-    copies = T("whose copy: the opponent’s is without notes and prices, the umpire’s with prices")
-
-    def number(text: str) -> int:
-        if not (text.isascii() and text.isdigit()) or int(text) < 1:
-            raise argparse.ArgumentTypeError(say(T("a whole number from 1 on is needed, not {found}", found=text)))
-        return int(text)
-
-    check = command("check", _check, T("check rosters and definitions, files or folders"))
-    check.add_argument("paths", nargs="+", metavar=say(T("PATH")))
-    check.add_argument(
-        "--format",
-        choices=("text", "json", "junit", "csv", "markdown", "html"),
-        default="text",
-        help=say(T("form of the result")),
-    )
-    check.add_argument("--jobs", type=number, default=1, metavar="N", help=say(T("number of processes")))
-    check.add_argument("--strict", action="store_true", help=say(T("warnings count as errors")))
-    check.add_argument("--quiet", action="store_true", help=say(T("show only what is wrong")))
-
-    show = command("show", _show, T("show a finished list"))
-    show.add_argument("roster", metavar=say(T("ROSTER")))
-    show.add_argument(
-        "--format", choices=("text", "markdown", "html", "json"), default="text", help=say(T("form of the result"))
-    )
-    show.add_argument(
-        "--length",
-        choices=("short", "normal", "full"),
-        default="normal",
-        help=say(T("how much is shown; full opens the prices")),
-    )
-    show.add_argument(
-        "--copy",
-        choices=("player", "opponent", "umpire"),
-        default="player",
-        help=say(copies),
-    )
-
-    print_ = command("print", _print, T("print army sheets as PDF"))
-    print_.add_argument("rosters", nargs="+", metavar=say(T("ROSTER")))
-    print_.add_argument(
-        "-o",
-        "--output",
-        metavar=say(T("FILE-OR-FOLDER")),
-        help=say(T("where to write; exports/ below the current folder unless given")),
-    )
-    print_.add_argument("--paper", choices=("a4", "letter"), default="a4", help=say(T("size of the paper")))
-    print_.add_argument(
-        "--copy",
-        choices=("player", "opponent", "umpire"),
-        default="player",
-        help=say(copies),
-    )
-
-    explain = command("explain", _explain, T("explain a finding’s code, or where every point of a list comes from"))
-    explain.add_argument("what", metavar=say(T("CODE-OR-ROSTER")))
-
-    roll = command("roll", _roll, T("throw a character’s row of the level table"))
-    roll.add_argument("--level", type=number, required=True, metavar="N", help=say(T("level of the character")))
-    roll.add_argument("--creature", metavar="ID", help=say(T("race of the character; human unless given")))
-    roll.add_argument("--wizard", action="store_true", help=say(T("a wizard, who has a table without dice")))
-    roll.add_argument("--system", metavar="ID", help=say(T("the game, where there are several")))
-    dice = roll.add_mutually_exclusive_group()
-    dice.add_argument("--seed", metavar=say(T("WORD")), help=say(T("repeat an earlier throw")))
-    dice.add_argument("--die", type=int, choices=range(1, 7), help=say(T("a die thrown by hand")))
-
-    armies = command("armies", _armies, T("list the armies, or what one of them offers"))
-    armies.add_argument("army", nargs="?", metavar=say(T("ARMY")))
-    armies.add_argument(
-        "--with", dest="creature", metavar=say(T("CREATURE")), help=say(T("only armies that may take it"))
-    )
-
-    new = command("new", _new, T("write a fresh file to begin with"))
-    new.add_argument("what", choices=("roster",), metavar="roster", help=say(T("what to write: a roster")))
-    new.add_argument("--army", required=True, metavar="ID", help=say(T("the army; muster armies lists them")))
-    new.add_argument("--system", metavar="ID", help=say(T("the game, where there are several")))
-    new.add_argument(
-        "--limit", type=number, default=2000, metavar=say(T("POINTS")), help=say(T("points agreed for the game"))
-    )
-    new.add_argument("--name", default="", metavar=say(T("NAME")), help=say(T("name of the list")))
-    new.add_argument("-o", "--output", metavar=say(T("FILE")), help=say(T("the file to write; stdout unless given")))
-
-    schema = command("schema", _schema, T("show the published schemas, or check files against them"))
-    schema.add_argument("name", nargs="?", metavar=say(T("NAME")))
-    schema.add_argument("--check", nargs="+", metavar=say(T("PATH")), help=say(T("check files against their schemas")))
-    schema.add_argument("--write", metavar=say(T("FOLDER")), help=say(T("write all schemas into a folder")))
-    return main
-
-
-def _common(to: argparse.ArgumentParser, say: Callable[[Any], str], *, top: bool = False) -> None:
-    """Options that stand before or after the command."""
-    missing: Any = None if top else argparse.SUPPRESS
-    to.add_argument("-h", "--help", action="help", help=say(T("show this help and leave")))
-    to.add_argument(
-        "--lang",
-        choices=locale.LANGUAGES,
-        default=missing,
-        help=say(T("language; otherwise $MUSTER_LANG, then the system’s")),
-    )
-    to.add_argument(
-        "--lists",
-        action="append",
-        default=missing,
-        metavar=say(T("FOLDER")),
-        help=say(T("a folder of lists to search first")),
-    )
-    if top:
-        to.add_argument(
-            "--version", action="version", version=f"muster {__version__}", help=say(T("show the version and leave"))
-        )
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(given: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code and never raises for what a user can do."""
-    words = list(sys.argv[1:] if arguments is None else arguments)
+    words = list(sys.argv[1:] if given is None else given)
     lang = locale.language(locale.chosen(_asked_language(words)))
     with locale.of_libraries(lang.code):
-        reader = parser(lang)
+        reader = arguments.parser(lang, words)
         try:
-            given = reader.parse_args(words)
+            read = reader.parse_args(words)
         except SystemExit as leaving:
             return leaving.code if isinstance(leaving.code, int) else UNREADABLE
-    if given.command is None:
+    if read.command is None:
         reader.print_help()
         return LEGAL
-    context = Context(given)
-    missing = [f for f in given.lists or () if not os.path.isdir(f)]
+    context = Context(read)
+    missing = [f for f in read.lists or () if not os.path.isdir(f)]
     if missing:
         context.talk(T("There is no folder {folder}.", folder=missing[0]))
         return UNREADABLE
     try:
-        return int(given.function(context))
+        return COMMANDS[read.command](context)
     except Unreadable as problem:
         context.findings(problem.findings)
         return ILLEGAL if all(f.code.startswith("ref.") for f in problem.findings) else UNREADABLE
@@ -451,5 +315,13 @@ def _schema(context: Context) -> int:
     return LEGAL
 
 
-if __name__ == "__main__":
-    run()
+COMMANDS: dict[str, Callable[[Context], int]] = {
+    "check": _check,
+    "show": _show,
+    "print": _print,
+    "explain": _explain,
+    "roll": _roll,
+    "armies": _armies,
+    "new": _new,
+    "schema": _schema,
+}

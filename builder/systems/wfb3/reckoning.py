@@ -341,8 +341,10 @@ def _unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Mo
     findings = [*gear.misplaced(entry, "unit"), *model.findings, *gear.command_twice(entry)]
     price = [sum_of(T("models"), model.parts, models, "WFB3 24.5")]
     each = price[0].each
+    tags = []
     for post in dict.fromkeys(entry.command):
         command = rules.system.command[post]
+        tags.append(Tag("command", command.name, None, command.effect))
         extra = each * ((command.times or 1) - 1) + (command.points or 0)
         price.append(line(T("{post}: counts twice", post=command.name), extra, 1, rules.cite(command.source)))
     price += model.once
@@ -352,13 +354,7 @@ def _unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Mo
         "formation": entry.formation,
         "mount": mount.name if mount is not None else None,
     }
-    whole = _finished(entry, handle, settings, rules, model, "unit", price, findings, models, more)
-    if entry.command:
-        posts = (rules.system.command[p] for p in dict.fromkeys(entry.command))
-        whole = whole._replace(tags=(*whole.tags, *(Tag("command", p.name, None, p.effect) for p in posts)))
-    if not models:
-        return whole
-    return whole._replace(rout_at=formulas.rout_at(models), rally_at=formulas.rally_at(models))
+    return _finished(entry, handle, settings, rules, model, "unit", price, findings, models, more, tuple(tags))
 
 
 def _machine(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Model, machine: Machine) -> Mustered:
@@ -374,10 +370,8 @@ def _machine(entry: Entry, handle: str, settings: Settings, rules: Rules, model:
     price += model.once
     crew = machine.crew * models + entry.spare_crew
     more = {"machine": machine, "crew": crew, "spare_crew": entry.spare_crew}
-    whole = _finished(entry, handle, settings, rules, model, "machine", price, findings, crew, more)
-    if machine.note is None:
-        return whole
-    return whole._replace(tags=(Tag("machine", machine.name, None, machine.note), *whole.tags))
+    tags = () if machine.note is None else (Tag("machine", machine.name, None, machine.note),)
+    return _finished(entry, handle, settings, rules, model, "machine", price, findings, crew, more, tags)
 
 
 def _finished(
@@ -391,6 +385,7 @@ def _finished(
     findings: list[Finding],
     bodies: int,
     more: dict[str, Any],
+    tags: tuple[Tag, ...],
 ) -> Mustered:
     """What units and machines have in common; `bodies` is the number of models that the profile is of."""
     numbers, figure = model.numbers, model.figure
@@ -423,10 +418,12 @@ def _finished(
         None,
         entry.joins,
         entry.as_,
-        numbers.tags,
-        findings=(*findings, *found),
-        facts=Facts(kind, definition, figure, own, model.bought),
-        more=more,
+        (*numbers.tags, *tags),
+        formulas.rout_at(bodies) if kind == "unit" and bodies else None,
+        formulas.rally_at(bodies) if kind == "unit" and bodies else None,
+        (*findings, *found),
+        Facts(kind, definition, figure, own, model.bought),
+        more,
     )
 
 

@@ -1,0 +1,170 @@
+"""What may stand on the command line: the arguments of each command, helped in both languages."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from builder import __version__, locale
+from builder.findings import T
+from builder.locale import Language
+
+Say = Callable[[Any], str]
+BAD = 2
+"""Exit code of a bad argument."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in our words' place and leaves with the promised code."""
+
+    def error(self, message: str) -> Any:
+        self.print_usage(sys.stderr)
+        self.exit(BAD, f"{self.prog}: {message}\n")
+
+
+def parser(lang: Language, words: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser for these words; only a command that is among them learns its arguments."""
+    say = lang.say
+    main = _Parser(
+        prog="muster",
+        description=say(T("Army lists for tabletop wargames: priced, checked and printed.")),
+        add_help=False,
+    )
+    _common(main, say, top=True)
+    commands = main.add_subparsers(dest="command", metavar=say(T("COMMAND")), parser_class=_Parser)
+    for name, (help_, arguments) in COMMANDS.items():
+        added = commands.add_parser(name, help=say(help_), description=say(help_), add_help=False)
+        if name in words:
+            _common(added, say)
+            arguments(added, say)
+    return main
+
+
+def _common(to: argparse.ArgumentParser, say: Say, *, top: bool = False) -> None:
+    """Options that stand before or after the command."""
+    missing: Any = None if top else argparse.SUPPRESS
+    to.add_argument("-h", "--help", action="help", help=say(T("show this help and leave")))
+    to.add_argument(
+        "--lang",
+        choices=locale.LANGUAGES,
+        default=missing,
+        help=say(T("language; otherwise $MUSTER_LANG, then the system’s")),
+    )
+    to.add_argument(
+        "--lists",
+        action="append",
+        default=missing,
+        metavar=say(T("FOLDER")),
+        help=say(T("a folder of lists to search first")),
+    )
+    if top:
+        to.add_argument(
+            "--version", action="version", version=f"muster {__version__}", help=say(T("show the version and leave"))
+        )
+
+
+def _number(say: Say) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        if not (text.isascii() and text.isdigit()) or int(text) < 1:
+            raise argparse.ArgumentTypeError(say(T("a whole number from 1 on is needed, not {found}", found=text)))
+        return int(text)
+
+    return number
+
+
+def _copies(to: argparse.ArgumentParser, say: Say) -> None:
+    to.add_argument(
+        "--copy",
+        choices=("player", "opponent", "umpire"),
+        default="player",
+        help=say(T("whose copy: the opponent’s is without notes and prices, the umpire’s with prices")),
+    )
+
+
+def _check(to: argparse.ArgumentParser, say: Say) -> None:
+    to.add_argument("paths", nargs="+", metavar=say(T("PATH")))
+    to.add_argument(
+        "--format",
+        choices=("text", "json", "junit", "csv", "markdown", "html"),
+        default="text",
+        help=say(T("form of the result")),
+    )
+    to.add_argument("--jobs", type=_number(say), default=1, metavar="N", help=say(T("number of processes")))
+    to.add_argument("--strict", action="store_true", help=say(T("warnings count as errors")))
+    to.add_argument("--quiet", action="store_true", help=say(T("show only what is wrong")))
+
+
+def _show(to: argparse.ArgumentParser, say: Say) -> None:
+    to.add_argument("roster", metavar=say(T("ROSTER")))
+    to.add_argument(
+        "--format", choices=("text", "markdown", "html", "json"), default="text", help=say(T("form of the result"))
+    )
+    to.add_argument(
+        "--length",
+        choices=("short", "normal", "full"),
+        default="normal",
+        help=say(T("how much is shown; full opens the prices")),
+    )
+    _copies(to, say)
+
+
+def _print(to: argparse.ArgumentParser, say: Say) -> None:
+    to.add_argument("rosters", nargs="+", metavar=say(T("ROSTER")))
+    to.add_argument(
+        "-o",
+        "--output",
+        metavar=say(T("FILE-OR-FOLDER")),
+        help=say(T("where to write; exports/ below the current folder unless given")),
+    )
+    to.add_argument("--paper", choices=("a4", "letter"), default="a4", help=say(T("size of the paper")))
+    _copies(to, say)
+
+
+def _explain(to: argparse.ArgumentParser, say: Say) -> None:
+    to.add_argument("what", metavar=say(T("CODE-OR-ROSTER")))
+
+
+def _roll(to: argparse.ArgumentParser, say: Say) -> None:
+    to.add_argument("--level", type=_number(say), required=True, metavar="N", help=say(T("level of the character")))
+    to.add_argument("--creature", metavar="ID", help=say(T("race of the character; human unless given")))
+    to.add_argument("--wizard", action="store_true", help=say(T("a wizard, who has a table without dice")))
+    to.add_argument("--system", metavar="ID", help=say(T("the game, where there are several")))
+    dice = to.add_mutually_exclusive_group()
+    dice.add_argument("--seed", metavar=say(T("WORD")), help=say(T("repeat an earlier throw")))
+    dice.add_argument("--die", type=int, choices=range(1, 7), help=say(T("a die thrown by hand")))
+
+
+def _armies(to: argparse.ArgumentParser, say: Say) -> None:
+    to.add_argument("army", nargs="?", metavar=say(T("ARMY")))
+    to.add_argument("--with", dest="creature", metavar=say(T("CREATURE")), help=say(T("only armies that may take it")))
+
+
+def _new(to: argparse.ArgumentParser, say: Say) -> None:
+    to.add_argument("what", choices=("roster",), metavar="roster", help=say(T("what to write: a roster")))
+    to.add_argument("--army", required=True, metavar="ID", help=say(T("the army; muster armies lists them")))
+    to.add_argument("--system", metavar="ID", help=say(T("the game, where there are several")))
+    to.add_argument(
+        "--limit", type=_number(say), default=2000, metavar=say(T("POINTS")), help=say(T("points agreed for the game"))
+    )
+    to.add_argument("--name", default="", metavar=say(T("NAME")), help=say(T("name of the list")))
+    to.add_argument("-o", "--output", metavar=say(T("FILE")), help=say(T("the file to write; stdout unless given")))
+
+
+def _schema(to: argparse.ArgumentParser, say: Say) -> None:
+    to.add_argument("name", nargs="?", metavar=say(T("NAME")))
+    to.add_argument("--check", nargs="+", metavar=say(T("PATH")), help=say(T("check files against their schemas")))
+    to.add_argument("--write", metavar=say(T("FOLDER")), help=say(T("write all schemas into a folder")))
+
+
+COMMANDS: dict[str, tuple[Any, Callable[[argparse.ArgumentParser, Say], None]]] = {
+    "check": (T("check rosters and definitions, files or folders"), _check),
+    "show": (T("show a finished list"), _show),
+    "print": (T("print army sheets as PDF"), _print),
+    "explain": (T("explain a finding’s code, or where every point of a list comes from"), _explain),
+    "roll": (T("throw a character’s row of the level table"), _roll),
+    "armies": (T("list the armies, or what one of them offers"), _armies),
+    "new": (T("write a fresh file to begin with"), _new),
+    "schema": (T("show the published schemas, or check files against them"), _schema),
+}
