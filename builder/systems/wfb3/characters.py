@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from builder.findings import ERROR, INFO, Finding, MusterError, T, Text
 from builder.mustering import Mustered, Tag
 from builder.points import Price, Quarters, line, round_up, to_number, total
-from builder.profiles import shown
 from builder.schema import did_you_mean
 from builder.systems import Rolled
 from builder.systems.wfb3 import arms, figures, gear, items, prices
@@ -146,6 +145,7 @@ def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules
         facts=Facts("character", person.line, figure, numbers.profile, person.bought),
         more={
             "level": person.level,
+            "leadership": leading if isinstance(leading := numbers.profile.values.get("Ld"), int) else 0,
             "wizard": person.wizard,
             "title": person.title,
             "roll": entry.roll,
@@ -485,11 +485,5 @@ def roll(
 
 def leadership(mustered: Mustered) -> int:
     """A character's Leadership; 0 where the book prints no number."""
-    value = mustered.profiles[0].values.get("Ld") if mustered.profiles else None
-    return value if isinstance(value, int) else 0
-
-
-def written_leadership(mustered: Mustered) -> str:
-    """Leadership with its bonus, as printed."""
-    own = mustered.profiles[0]
-    return shown(own.values.get("Ld"), own.bonus.get("Ld", 0))
+    value: int = mustered.more["leadership"]
+    return value

@@ -144,17 +144,24 @@ def joins(army: Army) -> Iterator[Finding]:
         target = army.by_id.get(id)
         if target is None or target.kind not in ("unit", "machine"):
             continue
-        for post, text in (
-            ("champion", T("{unit} has two champions.", unit=target.name)),
-            ("leader", T("{unit} has two leaders.", unit=target.name)),
-        ):
-            holders = [c for c in own if c.as_ == post]
-            for extra in limits.beyond(holders, 1, by_id):
-                yield about(
-                    army, extra, "wfb3.leader", text, "WFB3 14.7 (A25)", "as", found=len(holders), allowed=1,
-                    fix=T("Let him join as attached, or join another unit."), others=(*names_of(h for h in holders if h is not extra), id),
-                )  # fmt: skip
+        if len(own) > 1:
+            yield from _one_of_each(army, target, own)
         yield from _higher_leadership(army, target, own)
+
+
+def _one_of_each(army: Army, target: Mustered, own: list[Mustered]) -> Iterator[Finding]:
+    """One champion and one leader for a unit (14.7, A25)."""
+    for post in ("champion", "leader"):
+        holders = [c for c in own if c.as_ == post]
+        for extra in limits.beyond(holders, 1, by_id):
+            text = T("{unit} has two champions.", unit=target.name)
+            if post == "leader":
+                text = T("{unit} has two leaders.", unit=target.name)
+            yield about(
+                army, extra, "wfb3.leader", text, "WFB3 14.7 (A25)", "as", found=len(holders), allowed=1,
+                fix=T("Let him join as attached, or join another unit."),
+                others=(*names_of(h for h in holders if h is not extra), target.id),
+            )  # fmt: skip
 
 
 def _higher_leadership(army: Army, target: Mustered, own: list[Mustered]) -> Iterator[Finding]:
