@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import os
 
 import pytest
 from hypothesis import given, settings
@@ -15,6 +16,7 @@ from builder.source import Document
 from tests.conftest import LISTS, ROOT
 from tests.rosters import rosters
 
+LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 VALIDATORS = {name: Draft202012Validator(published.schema(name)) for name in published.names()}
 FILES = sorted(LISTS.rglob("*.yaml"))
 
@@ -76,7 +78,7 @@ def spots(value, path=()):
             yield from spots(item, (*path, index))
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=5000 if LONG else 400, deadline=None)
 @given(st.data())
 def test_schema_and_model_accept_the_same(data):
     """After any single change of a good file both still accept it, or neither does."""
