@@ -86,27 +86,16 @@ def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[
     chief = general(entries)
     result = []
     for m in entries:
-        if m is chief:
-            m = m._replace(tags=(_command_tag(T("General"), "12″"), *m.tags), more={**m.more, "general": True})
-        elif m.role == "second":
-            m = m._replace(
-                tags=(_command_tag(T("Second in command"), T("2D6″, thrown before the game: ____")), *m.tags)
-            )
-        elif m.role == "great-banner":
-            banner = rules.system.command["great-banner"]
-            m = m._replace(tags=(Tag("great-banner", banner.name, "12″", banner.effect), *m.tags))
+        post = "general" if m is chief else m.role
+        if post is not None and (post != "general" or m is chief):
+            known = rules.system.command[post]
+            m = m._replace(tags=(Tag(post, known.name, known.radius, known.effect), *m.tags))
         if m.kind == "unit" and m.id in companions:
             m = _slowed(m, companions[m.id])
         if m.kind in ("unit", "machine") and m.id in leaders:
             m = _led(m, leaders[m.id], rules)
         result.append(m)
     return tuple(result)
-
-
-def _command_tag(name: Any, radius: Any) -> Tag:
-    return Tag(
-        "command", name, radius, T("units within this distance use his Leadership bonus in rout and rally tests (14.8)")
-    )
 
 
 def _champion_of_special_troops(champion: Mustered, unit: Mustered, rules: Rules) -> Mustered:
@@ -206,11 +195,10 @@ def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tupl
     if chief is not None:
         own = chief.profiles[0]
         value = shown(own.values.get("Ld"), own.bonus.get("Ld", 0))
-        lines.append(
-            (T("General"), T("{name} (Ld {value}), 12″ for rout and rally tests", name=chief.name, value=value))
-        )
-    for role, label in (("second", T("Second in command")), ("great-banner", T("Great banner"))):
-        lines.extend((label, m.name) for m in entries if m.role == role)
+        post = rules.system.command["general"]
+        lines.append((post.name, T("{name} (Ld {value}), {radius}", name=chief.name, value=value, radius=post.radius)))
+    for role in ("second", "great-banner"):
+        lines.extend((rules.system.command[role].name, m.name) for m in entries if m.role == role)
     if roster.baggage:
         train = rules.army.baggage or rules.system.baggage
         count = roster.limit // train.per

@@ -34,11 +34,13 @@ if TYPE_CHECKING:  # plain text to the type checker: keys come from tables as of
     Level = str
     Grade = str
     Category = str
+    Post = str
 else:
     Characteristic = Literal["M", "WS", "BS", "S", "T", "W", "I", "A", "Ld", "Int", "Cl", "WP"]
     Level = Literal["5", "10", "15", "20", "25"]
     Grade = Literal["1", "2", "3", "4"]
     Category = Literal["rank-and-file", "characters"]
+    Post = Literal["standard", "musician", "great-banner", "general", "second"]
 Value = Annotated[
     int | str | None,
     WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "string"}, {"type": "null"}]}),
@@ -181,6 +183,8 @@ class CharacterLevels(Model):
     mental_maximum: int
     point_cap: Points
     """The most that one level costs (24.6)."""
+    round_above: Points
+    """A price above this is rounded up to a whole point (24.6)."""
     surcharge: dict[Level, Points]
     """What a wizard pays on top (24.6.3)."""
     spells: dict[Level, tuple[int, ...]]
@@ -236,6 +240,8 @@ class Command(Model):
 
     name: Name
     effect: Words
+    radius: Name | None = None
+    """How far it works, as the sheet prints it."""
     times: int | None = None
     """Costs so many times an ordinary model."""
     points: Points | None = None
@@ -369,7 +375,7 @@ class SystemFile(Defined):
     elites: Elites
     levies: Levies
     troops: dict[Id, Troop]
-    command: dict[Literal["standard", "musician", "great-banner"], Command]
+    command: dict[Post, Command]
     machine_rules: MachineRules
     machines: dict[Id, Machine]
     items: dict[Id, MagicItem]

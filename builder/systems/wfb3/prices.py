@@ -6,7 +6,7 @@ from `system.yaml`; nothing here knows one.
 
 from __future__ import annotations
 
-from builder.points import QUARTERS, round_up
+from builder.points import round_up
 from builder.systems.wfb3.definitions import CharacterLevels, Elites, Levies, Multiplier
 
 
@@ -67,9 +67,9 @@ def mounted(
 
 
 def character(base: int, level: int, rule: CharacterLevels) -> int:
-    """A character of a level before equipment (24.6); rounded up above 10 points."""
+    """A character of a level before equipment (24.6); rounded up where it is dear enough."""
     points = level * min(base, rule.point_cap) + base
-    return round_up(points) if points > 10 * QUARTERS else points
+    return round_up(points) if points > rule.round_above else points
 
 
 def wizard(base: int, level: int, rule: CharacterLevels) -> int:
