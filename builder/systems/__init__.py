@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from builder.choices import Change, Control, Pick, Throw
 from builder.findings import Text
 from builder.roster import Roster
 from builder.schema import Model
@@ -53,6 +54,10 @@ class Rolled:
     """A `builder.profiles.Profile`."""
     roll: Mapping[str, Any]
     """What to write under `roll:` in the roster."""
+
+
+def _nameless(rules: Any, key: str, value: Any = None) -> Any:
+    """The words of a game that has none for its keys and ids: they are shown as they are written."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,6 +103,22 @@ class System:
     starter: Callable[..., dict[str, Any]]
     """rules, limit -> the values of a fresh roster with the compulsory entries."""
     roll: Callable[..., Rolled]
+    ties: Mapping[str, tuple[str, ...]]
+    """Keys of an entry that hold another entry's handle, each with the keys that mean nothing without it."""
+    controls: Callable[..., tuple[Control, ...]]
+    """entry mustered, all entries mustered, roster, rules -> what may be chosen for it."""
+    agreed: Callable[..., tuple[Control, ...]]
+    """roster, rules -> what may be chosen for the whole army, such as the kind of game."""
+    picks: Callable[..., tuple[Pick, ...]]
+    """roster, entries, rules -> what may be taken from the list, with numbers taken and left."""
+    mends: Callable[..., tuple[tuple[Change, ...], ...]]
+    """finding, roster, entries, rules -> each way out that a program can take, as changes from the roster."""
+    throws: Callable[..., tuple[Throw, ...]]
+    """roster, entries, rules -> the dice before the game, an entry each."""
+    cast: Callable[..., Rolled]
+    """entry mustered, rules, die thrown by hand or `None` -> its dice thrown anew."""
+    word: Callable[..., Any] = _nameless
+    """rules, key of a roster, plain value under it (left out: the key itself) -> display name, or `None`."""
 
 
 @cache

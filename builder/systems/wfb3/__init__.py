@@ -9,6 +9,12 @@ reckoning, characters an entry by itself
 army, checks          the whole army
 printed, offers       the lists' own prices; what they offer
 codes                 a page for each finding code
+choices, item_choices what a player may choose for an entry and for the army
+picks                 what may be taken from the list
+sold, desk            prices and objections of what could be bought; the entry among the others
+mends                 the ways out of a finding
+dice                  the dice before the game
+words                 keys and ids as a player says them
 """
 
 from __future__ import annotations
@@ -16,7 +22,22 @@ from __future__ import annotations
 from typing import Any
 
 from builder.systems import System
-from builder.systems.wfb3 import army, characters, checks, codes, definitions, offers, printed, reckoning, roster, rules
+from builder.systems.wfb3 import (
+    army,
+    checks,
+    choices,
+    codes,
+    definitions,
+    dice,
+    mends,
+    offers,
+    picks,
+    printed,
+    reckoning,
+    roster,
+    rules,
+    words,
+)
 
 
 def _settings(taken: roster.Roster) -> reckoning.Settings:
@@ -53,5 +74,13 @@ SYSTEM = System(
     audit=printed.audit,
     catalogue=offers.catalogue,
     starter=offers.starter,
-    roll=characters.roll,
+    roll=dice.roll,
+    ties={"joins": ("as",)},
+    controls=choices.controls,
+    agreed=choices.agreed,
+    picks=picks.picks,
+    mends=mends.mends,
+    throws=dice.throws,
+    cast=dice.cast,
+    word=words.word,
 )

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from builder.findings import ERROR, INFO, Finding, MusterError, T, Text
+from builder.findings import ERROR, INFO, Finding, T, Text
 from builder.mustering import Mustered, Tag
 from builder.points import Price, Quarters, line, round_up, to_number, total
 from builder.schema import did_you_mean
-from builder.systems import Rolled
 from builder.systems.wfb3 import arms, figures, gear, items, prices
 from builder.systems.wfb3.definitions import LEVELS, CharacterLine, Creature
 from builder.systems.wfb3.figures import Figure, Numbers
@@ -424,63 +423,6 @@ def _tags(entry: Entry, known: tuple[Tag, ...], person: Person, rules: Rules) ->
             Tag("spell", T("Spell of level {level}", level=spell.level), spell.name or None, spell.kind or None)
         )
     return tuple(result)
-
-
-# ------------------------------------------------------------------------- dice
-
-
-def roll(
-    rules: Rules,
-    *,
-    level: int,
-    creature: str | None = None,
-    wizard: bool = False,
-    seed: str | None = None,
-    die: int | None = None,
-) -> Rolled:
-    """Throw the die for a character's row and show what it gives.
-
-    `die` is one thrown by hand; otherwise it follows from `seed`, a fresh one if
-    none is given. Raises `MusterError` for a level or creature that is not there.
-    """
-    system = rules.system
-    if level not in LEVELS:
-        raise MusterError(
-            T("There is no level {level}; levels are {known}.", level=level, known=", ".join(map(str, LEVELS)))
-        )
-    id = creature or "human"
-    race = rules.creatures.get(id)
-    if race is None or race.profile is None:
-        guess = did_you_mean(id, [c.id for c in rules.creatures.values() if c.profile is not None])
-        raise MusterError(T("The bestiary has no {id} with one profile. {guess}", id=id, guess=guess or ""))
-    lines: list[Text] = []
-    kept: dict[str, Any] = {}
-    row = 1
-    if wizard:
-        lines.append(T("Wizards have a table without dice."))
-    elif len(system.levels.hero[str(level)]) == 1:
-        lines.append(T("Level {level} has a single row, without dice.", level=level))
-    elif die is not None:
-        row = die
-        kept = {"die": die}
-        lines.append(T("D6: {die}, thrown by hand; row {die} of the table for level {level}.", die=die, level=level))
-    else:
-        import secrets
-
-        seed = seed if seed is not None else secrets.token_hex(8)
-        row = die_from(seed)
-        kept = {"die": row, "seed": seed}
-        lines.append(
-            T("D6: {die} from seed {seed}; row {die} of the table for level {level}.", die=row, seed=seed, level=level)
-        )
-    figure = Figure(race, level=level, row=row, wizard=wizard)
-    own = figures.profile(figure, race.name, system)
-    gains = tuple(
-        T("{characteristic} +{bonus}", characteristic=system.characteristics[k].short, bonus=v)
-        for k, v in own.steps[-1].changes.items()
-    )
-    lines.append(T("It gives {gains}.", gains=gains))
-    return Rolled(tuple(lines), own, kept)
 
 
 def leadership(mustered: Mustered) -> int:

@@ -1,0 +1,193 @@
+"""What a player may choose, as values: what front ends show, and the changes that a choice makes.
+
+Each game describes its own choices with these (`builder.systems`); a front end
+draws them and knows no rule. A change works on the plain values of a roster or
+of one of its entries, so that it can be kept, sent and undone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, NamedTuple
+
+Path = tuple[str | int, ...]
+"""Keys and indexes that lead to a value."""
+
+Kind = Literal["number", "choice", "member", "text", "lines", "add", "remove"]
+"""How a choice is made: a number; one of several; in or out of a list; one line of text; several
+lines; something added to a list; something taken out of one."""
+
+
+class Choice(NamedTuple):
+    """One of the values that a control may take."""
+
+    value: Any
+    """Plain value to write; `None` leaves the key out."""
+    name: Any
+    points: int | None = None
+    """Quarters that it costs; `None` where that depends."""
+    note: Any = None
+    barred: Any = None
+    """Why the rules do not allow it just now. It can be chosen all the same, and is then a finding."""
+
+
+class Control(NamedTuple):
+    """One thing to choose, about an entry or about the whole army."""
+
+    key: str
+    """Names it within its entry, for as long as the entry stands."""
+    kind: Kind
+    path: Path
+    """Where its value stands, from the entry (or the roster)."""
+    name: Any
+    value: Any = None
+    """As it is now: number, plain value of a choice, truth value of a member, text."""
+    section: Any = None
+    """Heading under which it belongs."""
+    choices: tuple[Choice, ...] = ()
+    member: Any = None
+    """What a `member` control puts into the list at its path."""
+    instead: tuple[Any, ...] = ()
+    """Members that leave the list when this one enters it."""
+    min: int = 0
+    max: int | None = None
+    """Bounds that the rules set; numbers beyond them can be typed and are then findings."""
+    step: int = 1
+    points: int | None = None
+    """Quarters, for each."""
+    note: Any = None
+    """What to know while choosing: `10–30 in a unit, 26 left`."""
+    rule: str | None = None
+    barred: Any = None
+    """Why the rules do not allow it just now."""
+
+
+class Pick(NamedTuple):
+    """Something that may be taken from the army's list."""
+
+    key: str
+    category: Any
+    """Heading under which it is found."""
+    name: Any
+    entry: Mapping[str, Any]
+    """Plain values of the new entry."""
+    points: int | None
+    """Quarters a model; `None` where that depends on what is chosen."""
+    cost: int
+    """Quarters that the entry costs as it is first taken, with the smallest number of models."""
+    number: str = ""
+    """How many the list allows, as it prints it."""
+    size: str = ""
+    """Models in a unit."""
+    taken: int = 0
+    left: int | None = None
+    """How many may still be taken; `None` if there is no limit."""
+    barred: Any = None
+    """Why the rules do not allow it just now."""
+    words: str = ""
+    """Further words by which it may be found."""
+
+
+class Throw(NamedTuple):
+    """Dice before the game that belong to an entry."""
+
+    entry: str
+    """Handle of the entry."""
+    name: Any
+    path: Path
+    """Where the result stands, from the entry."""
+    state: Any
+    """What has been thrown so far, in words; `None` if nothing has."""
+    table: tuple[tuple[Any, ...], ...] = ()
+    """Headings, then a row for each result: what it gives."""
+    row: int | None = None
+    """The row of `table` that holds now, the first result being 1."""
+    barred: Any = None
+    """Why the kind of game does not allow it."""
+    rule: str | None = None
+
+
+class Change(NamedTuple):
+    """One step of an edit, on plain values.
+
+    `set` puts a value at a path (`None` leaves the key out), `add` appends to the list at a path,
+    `drop` takes a value out of the list at a path, `remove` takes away what stands at a path.
+    """
+
+    do: Literal["set", "add", "drop", "remove"]
+    path: Path
+    value: Any = None
+
+
+def to_value(control: Control, value: Any) -> tuple[Change, ...]:
+    """The changes that give a number, a choice or a text its value."""
+    return (Change("set", control.path, value),)
+
+
+def toggled(control: Control) -> tuple[Change, ...]:
+    """The changes that put a member into its list, or take it out."""
+    if control.value:
+        return (Change("drop", control.path, control.member),)
+    return (
+        *(Change("drop", control.path, other) for other in control.instead),
+        Change("add", control.path, control.member),
+    )
+
+
+def added(control: Control, value: Any) -> tuple[Change, ...]:
+    """The changes that append something to a list."""
+    return (Change("add", control.path, value),)
+
+
+def removed(control: Control) -> tuple[Change, ...]:
+    """The changes that take away what stands at the control's path."""
+    return (Change("remove", control.path),)
+
+
+def apply(values: Mapping[str, Any], changes: Iterable[Change]) -> dict[str, Any]:
+    """Plain values with changes made; the values given stay as they are.
+
+    Mappings and lists that a path needs come into being, and go when they are empty.
+    A path that cannot be followed raises `KeyError`.
+    """
+    result: Any = dict(values)
+    for change in changes:
+        result = _applied(result, change.path, change)
+    return result if isinstance(result, dict) else {}
+
+
+def _applied(holder: Any, path: Path, change: Change) -> Any:
+    """`holder` with the change made below it; `None` where nothing is left."""
+    if not path:
+        return _at(holder, change)
+    step, rest = path[0], path[1:]
+    if isinstance(step, int):
+        items = list(holder) if isinstance(holder, (list, tuple)) else []
+        if not 0 <= step < len(items):
+            raise KeyError(step)
+        inner = _applied(items[step], rest, change)
+        if inner is None:
+            del items[step]
+        else:
+            items[step] = inner
+        return items or None
+    result = dict(holder) if isinstance(holder, Mapping) else {}
+    inner = _applied(result.get(step), rest, change)
+    if inner is None:
+        result.pop(step, None)
+    else:
+        result[step] = inner
+    return result or None
+
+
+def _at(old: Any, change: Change) -> Any:
+    if change.do == "remove":
+        return None
+    if change.do == "set":
+        return change.value
+    items = list(old) if isinstance(old, (list, tuple)) else []
+    if change.do == "add":
+        items.append(change.value)
+    elif change.value in items:
+        items.remove(change.value)
+    return items or None

@@ -1,0 +1,638 @@
+"""What a player may choose for an entry and for the whole army, with prices and with what speaks against it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from builder.choices import Choice, Control
+from builder.definitions import Range
+from builder.findings import ERROR, T
+from builder.mustering import Mustered
+from builder.roster import MAX_LIMIT
+from builder.systems.wfb3 import formulas, sold
+from builder.systems.wfb3.army import survey
+from builder.systems.wfb3.checks import command, units
+from builder.systems.wfb3.definitions import LEVELS, CharacterLine, OptionLimit, UnitEntry
+from builder.systems.wfb3.desk import (
+    NOT_OFFERED,
+    Check,
+    Desk,
+    desk,
+    key,
+    member,
+    number,
+    objection,
+    objections,
+    pick_one,
+    remove,
+    surplus,
+    text,
+)
+from builder.systems.wfb3.dice import throws
+from builder.systems.wfb3.figures import Figure
+from builder.systems.wfb3.item_choices import item_controls, spell_controls
+from builder.systems.wfb3.roster import Entry, Roster
+from builder.systems.wfb3.rules import Rules, machine_kinds
+
+POSTS = ("champion", "leader", "attached")
+ROLES = ("general", "second", "great-banner")
+ROLE_CHECKS: tuple[Check, ...] = (command.general_named, command.seconds, command.great_banner)
+JOIN_CHECKS: tuple[Check, ...] = (
+    command.joins,
+    command.must_lead,
+    command.champion_mounts,
+    command.engineers,
+    command.assassins,
+    units.unit_sizes,
+)
+KEYS = {
+    "creature": "creature",
+    "level": "level",
+    "role": "role",
+    "joins": "joins",
+    "as_": "as",
+    "models": "models",
+    "quality": "quality",
+    "mount": "mount",
+    "size": "size",
+    "spare_crew": "spare_crew",
+    "options": "options",
+    "command": "command",
+    "items": "items",
+    "spells": "spells",
+    "roll": "roll",
+    "formation": "formation",
+}
+"""Fields of an entry by which it is reckoned, and how they are written."""
+STRAY = T("Does not belong here")
+
+
+def controls(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Control, ...]:
+    """All that may be chosen for an entry, in reading order.
+
+    What stands in the roster without being offered is there as well, barred by the reason, so that it can be removed.
+    """
+    d = desk(m, entries, roster, rules)
+    rows: list[Control] = []
+    if m.kind == "character":
+        rows += _character(d)
+    elif m.kind == "machine":
+        rows += _machine(d)
+    elif m.kind == "unit":
+        rows += _unit(d)
+    rows += item_controls(d)
+    if m.kind == "character":
+        rows += spell_controls(d)
+    rows += _strays(d, {row.path[0] for row in rows})
+    rows += _notes(d.entry)
+    return tuple(rows)
+
+
+def _strays(d: Desk, covered: set[str | int]) -> Iterator[Control]:
+    """Keys that mean nothing for the entry, each with the way to be rid of it."""
+    for field, name in KEYS.items():
+        value = getattr(d.entry, field)
+        if not value or name in covered:
+            continue
+        barred = next((text for path, text in d.why.items() if path[:1] == (name,)), None)
+        if field == "roll" and barred is None and throws(d.roster, (d.m,), d.rules):
+            continue  # dice are thrown and taken back with the other dice
+        shown = value if isinstance(value, (str, int)) else None
+        if isinstance(value, tuple) and all(isinstance(v, str) for v in value):
+            shown = ", ".join(value)
+        label = name if shown is None else T("{key}: {value}", key=name, value=shown)
+        yield remove((name,), label, section=STRAY, barred=barred or NOT_OFFERED)
+
+
+def _notes(entry: Entry) -> Iterator[Control]:
+    section = T("Notes")
+    yield text(("name",), T("name"), entry.name, section=section)
+    yield text(("group",), T("group"), entry.group, section=section)
+    yield Control("notes", "lines", ("notes",), T("notes"), entry.notes, section)
+
+
+# ------------------------------------------------------------------ numbers of models
+
+
+class Size(NamedTuple):
+    """How many models a unit may have, champions apart."""
+
+    low: int
+    high: int | None
+    step: int = 1
+
+    def holds(self, models: int) -> bool:
+        """Whether a unit may be so large."""
+        in_range = self.low <= models and (self.high is None or models <= self.high)
+        return in_range and models % self.step == 0
+
+    def nearest(self, models: int) -> int:
+        """The size next to a number that is too low or too high."""
+        wanted = max(self.low, models if self.high is None else min(models, self.high))
+        return wanted - wanted % self.step if wanted % self.step and wanted > self.low else wanted
+
+
+def size_of(m: Mustered, others: tuple[Mustered, ...], rules: Rules, formation: str | None = None) -> Size:
+    """The bounds of a unit's size (5.3.1, 15.8, 15.10, the lists), as `checks.units` has them."""
+    system, unit = rules.system, m.facts.line
+    figure: Figure = m.facts.figure
+    if isinstance(unit, UnitEntry) and formation != "skirmish":
+        champions = 0
+        if m.kind == "unit":
+            champions = sum(o.kind == "character" and o.as_ == "champion" and o.joins == m.id for o in others)
+        high = unit.size.max
+        return Size(max(1, unit.size.min - champions), None if high is None else max(1, high - champions))
+    if m.kind == "machine":
+        return Size(1, None)
+    troops = [system.troops[t] for t in figure.troop if t in system.troops]
+    span = system.units.skirmish_mounted if figure.mount is not None else system.units.skirmish_foot
+    loose = formation == "skirmish" or any(t.needs_missile for t in troops)
+    if any(t.in_pairs for t in troops):
+        even = span.min + span.min % 2
+        return Size(even, span.max, 2) if loose else Size(2, None, 2)
+    if loose:
+        return Size(span.min, span.max)
+    return Size(1 if units.is_monster(figure.creature) else system.units.min, None)
+
+
+def left_of(take: str, rules: Rules, entries: tuple[Mustered, ...]) -> int | None:
+    """Models of an entry of the list that are still to be had besides those of `entries`; `None` if there is no end."""
+    unit = rules.units.get(take)
+    if unit is None or unit.number.max is None:
+        return None
+    return unit.number.max - sum(o.models for o in entries if o.entry.take == take)
+
+
+def _models(d: Desk, name: Any) -> Control:
+    own = d.entry.models
+    size = size_of(d.m, d.others, d.rules, d.entry.formation)
+    rest = left_of(d.entry.take, d.rules, d.others)
+    notes: list[Any] = []
+    span = str(Range(size.low, size.high))
+    if d.m.kind == "machine":
+        if d.m.facts.line is not None and isinstance(d.m.facts.line, UnitEntry):
+            notes.append(T("{size} in a battery", size=span))
+    elif any(o.as_ == "champion" and o.joins == d.m.id for o in d.others):
+        notes.append(T("{size} in a unit besides the champion", size=span))
+    else:
+        notes.append(T("{size} in a unit", size=span))
+    most = size.high
+    if rest is not None:
+        notes.append(T("{left} left in the army", left=rest - (own or 0)))
+        most = max(size.low, rest if most is None else min(most, rest))
+    barred = d.why.get(("models",))
+    if own is not None and not size.holds(own):
+        barred = T("{size} in a unit", size=span) if size.step == 1 else T("an even number of models")
+    elif own is not None and rest is not None and own > rest:
+        barred = T("{count} more than the army has", count=own - rest)
+    return number(
+        ("models",), name, own, section=T("Unit"), min=size.low, max=most, step=size.step,
+        points=d.m.points_each, note=tuple(notes) or None, barred=barred, rule=d.rules.cited,
+    )  # fmt: skip
+
+
+# ------------------------------------------------------------------------------ units
+
+
+def _unit(d: Desk) -> Iterator[Control]:
+    """Troops, of a list or of the open list."""
+    yield _models(d, T("models"))
+    yield from _formation(d)
+    listed = isinstance(d.m.facts.line, UnitEntry)
+    if not listed:
+        choices = [Choice(value, name, points) for value, name, points in sold.qualities(d.m, d.rules)]
+        value = None if d.entry.quality == "regular" else d.entry.quality
+        yield pick_one(("quality",), T("quality, points for each model"), value, choices, section=T("Unit"))
+    yield from _equipment(d, T("Equipment, points for each model"))
+    if not listed:
+        yield from _mount(d)
+    for post in ("standard", "musician"):
+        known = d.rules.system.command[post]
+        points = d.m.points_each * ((known.times or 1) - 1) + (known.points or 0)
+        yield member(
+            ("command",), post, known.name, d.entry.command, section=T("Command"), points=points, rule=d.rules.cite(known.source),
+        )  # fmt: skip
+    for index, post in enumerate(d.entry.command):
+        if post in d.entry.command[:index]:
+            name = d.rules.system.command[post].name
+            yield remove(("command", index), name, section=T("Command"), barred=T("taken twice"))
+
+
+def _formation(d: Desk) -> Iterator[Control]:
+    """Whether the unit skirmishes (15.10)."""
+    unit = d.m.facts.line
+    skirmishers = d.rules.system.units
+    if isinstance(unit, UnitEntry) and unit.skirmish is None:
+        return
+    barred = None
+    if isinstance(unit, UnitEntry) and unit.skirmish is not None and isinstance(unit.skirmish.units, int):
+        names = tuple(o.name for o in d.others if o.entry.take == d.entry.take and o.entry.formation == "skirmish")
+        if len(names) >= unit.skirmish.units:
+            barred = T("{count} units at most: {names}", count=unit.skirmish.units, names=names)
+    if barred is None:
+        trial = d.m._replace(entry=d.entry.model_copy(update={"formation": "skirmish"}), models=0)
+        barred = objection(trial, (), (units.formations,), d.roster, d.rules)
+    mounted = d.m.facts.figure.mount is not None
+    size = skirmishers.skirmish_mounted if mounted else skirmishers.skirmish_foot
+    choices = (
+        Choice(None, T("in ranks"), 0),
+        Choice("skirmish", T("skirmish"), 0, T("{size} models", size=str(size)), barred),
+    )
+    yield pick_one(
+        ("formation",), T("formation"), d.entry.formation, choices, section=T("Unit"), rule=d.rules.cite(skirmishers.skirmish_source),
+    )  # fmt: skip
+
+
+def _equipment(d: Desk, section: Any) -> Iterator[Control]:
+    """The options that the list or the rulebook offers, and those taken that it does not."""
+    offered = sold.pieces(d.m, d.rules)
+    options = d.entry.options
+    limits = {limit.option: limit.max for limit in d.rules.army.limits if isinstance(limit, OptionLimit)}
+    paid = _paid_as_champion(d)
+    for piece in offered:
+        barred = piece.barred
+        if piece.id in options:
+            barred = d.why.get(("options", options.index(piece.id)))
+        if barred is None and d.m.kind == "character" and piece.id in limits:
+            barred = _taken_by_characters(d, piece.id, limits[piece.id])
+        if barred is None and d.m.kind == "character" and piece.id in d.rules.system.troops:
+            barred = _misled(d, piece.id)
+        if barred is None and d.m.kind == "unit" and piece.id not in options:
+            barred = _too_heavy(d, piece.id)
+        if barred is None and piece.one_unit:
+            barred = _taken_by_unit(d, piece.id)
+        yield member(
+            ("options",), piece.id, piece.name, options, section=section, instead=piece.instead,
+            points=0 if piece.id in paid else piece.points, note=piece.note, barred=barred, rule=_cited(d),
+        )  # fmt: skip
+    yield from surplus(("options",), options, (p.id for p in offered), d, section)
+
+
+def _cited(d: Desk) -> str:
+    return d.rules.cited if d.m.facts.line is not None else "WFB3 24.2"
+
+
+def _taken_by_characters(d: Desk, option: str, most: int) -> Any:
+    names = tuple(o.name for o in d.others if o.kind == "character" and option in o.entry.options)
+    return T("{count} in the army at most: {names}", count=most, names=names) if len(names) >= most else None
+
+
+def _too_heavy(d: Desk, id: str) -> Any:
+    """What skirmishers and scouts may not have, or would need if they were scouts (15.10, 15.11)."""
+    troops = d.rules.system.troops
+    figure: Figure = d.m.facts.figure
+    scouts = any(t in troops and troops[t].needs_missile for t in figure.troop)
+    becomes = id in troops and troops[id].needs_missile
+    if not scouts and not becomes and d.entry.formation != "skirmish":
+        return None
+    changed = figure._replace(troop=(*figure.troop, id)) if becomes else figure._replace(gear=(*figure.gear, id))
+    entry = d.entry.model_copy(update={"options": (*d.entry.options, id)})
+    trial = d.m._replace(entry=entry, facts=d.m.facts._replace(figure=changed), models=0)
+    checks = (units.formations,)
+    now = {t.message for t in objections(d.m._replace(models=0), (), checks, d.roster, d.rules)}
+    found = objections(trial, (), checks, d.roster, d.rules)
+    return next((t for t in found if t.message not in now), None)
+
+
+def _misled(d: Desk, troop: str) -> Any:
+    """What speaks against an engineer or an assassin who joins what this character joins (15.2, 15.4)."""
+    figure: Figure = d.m.facts.figure
+    figure = figure._replace(troop=tuple(dict.fromkeys((*figure.troop, troop))))
+    unit = _joined(d)
+    trial = d.m._replace(facts=d.m.facts._replace(figure=figure))
+    return objection(trial, () if unit is None else (unit,), (command.engineers, command.assassins), d.roster, d.rules)
+
+
+def _taken_by_unit(d: Desk, option: str) -> Any:
+    for o in d.others:
+        if o.entry.take == d.entry.take and option in o.entry.options:
+            return T("one unit only: {name} has it", name=o.name)
+    return None
+
+
+def _mount(d: Desk) -> Iterator[Control]:
+    animals = sold.animals(d.m, d.rules)
+    if not animals:
+        return
+    unit = _joined(d)
+    choices = []
+    for animal in animals:
+        barred = animal.barred
+        if barred is None and d.entry.as_ == "champion" and unit is not None:
+            theirs = unit.facts.figure.mount
+            if (theirs.id if theirs is not None else None) != animal.id:
+                name = theirs.name if theirs is not None else T("no mount")
+                barred = T("A champion has the mount of his unit: {unit} has {mount}.", unit=unit.name, mount=name)
+        choices.append(Choice(animal.id, animal.name, animal.points, animal.note, barred))
+    section = T("Mount") if d.m.kind == "character" else T("Mount, points for each model")
+    yield pick_one(("mount",), T("mount"), d.entry.mount, choices, d.why.get(("mount",)), section=section)
+
+
+# --------------------------------------------------------------------------- machines
+
+
+def _machine(d: Desk) -> Iterator[Control]:
+    """War machines with their crew (19)."""
+    section = T("Unit")
+    system = d.rules.system
+    yield _models(d, T("machines"))
+    listed = isinstance(d.m.facts.line, UnitEntry)
+    creature = d.m.facts.figure.creature
+    if listed:
+        crewman = system.machine_rules.crew_points + (creature.points or 0)
+    else:
+        crewman = sold.each(d.m.facts.figure, d.m.facts.bought, None, d.rules)
+        choices = []
+        for machine in machine_kinds(system)[d.entry.take]:
+            barred = None
+            if machine.points is None:
+                barred = T("no price is printed")
+            elif d.roster.game == "tournament" and machine.tournament == "never":
+                barred = T("not in tournaments")
+            points = (machine.points or 0) + machine.crew * crewman
+            choices.append(Choice(machine.crew, T("{count} crew", count=machine.crew), points, None, barred))
+        yield pick_one(
+            ("size",), T("size, points for each machine"), d.entry.size, choices, d.why.get(("size",)), section=section
+        )
+        men = []
+        for other in sold.serving("crew", d.rules):
+            figure = d.m.facts.figure._replace(creature=other)
+            men.append(Choice(other.id, other.name, sold.each(figure, d.m.facts.bought, None, d.rules)))
+        yield pick_one(
+            ("creature",), T("crew, points for each man of it"), d.entry.creature, men, d.why.get(("creature",)), section=section,
+        )  # fmt: skip
+    if not listed or d.roster.game != "tournament" or d.entry.spare_crew:
+        yield number(
+            ("spare_crew",), T("spare crew"), d.entry.spare_crew, section=section, points=crewman,
+            barred=d.why.get(("spare_crew",)), rule=d.rules.cite(system.machine_rules.source),
+        )  # fmt: skip
+    heading = T("Equipment, points for each machine") if listed else T("Equipment, points for each man of the crew")
+    yield from _equipment(d, heading)
+
+
+# ------------------------------------------------------------------------- characters
+
+
+def _character(d: Desk) -> Iterator[Control]:
+    """A hero or wizard: level, creature, post, whom he joins, what he carries and rides."""
+    yield _level(d)
+    if d.m.facts.line is None:
+        yield _creature(d)
+    yield _role(d)
+    yield from _joins(d)
+    yield from _equipment(d, T("Equipment"))
+    yield from _mount(d)
+
+
+def _level(d: Desk) -> Control:
+    character = d.m.facts.line
+    taken = [
+        o.more["level"] for o in d.others if o.kind == "character" and o.entry.take == d.entry.take
+    ]  # levels of the same line
+    cap = _level_cap(d)
+    choices = []
+    if isinstance(character, CharacterLine):
+        for level in LEVELS:
+            row = character.levels.get(str(level))
+            if row is None:
+                continue
+            left = row.number - taken.count(level)
+            notes = [T("{left} of {number} left", left=max(0, left), number=row.number)]
+            if level in character.must_lead:
+                notes.append(T("must lead a unit"))
+            name = T("level {level}", level=level)
+            if row.name is not None:
+                name = T("{name}, level {level}", name=row.name, level=level)
+            barred = T("none left") if left <= 0 else _above(level, cap)
+            choices.append(Choice(level, name, row.points, tuple(notes), barred))
+    else:
+        creature = d.m.facts.figure.creature
+        for level, points in sold.levels(creature, d.m.more["wizard"], d.rules):
+            choices.append(Choice(level, T("level {level}", level=level), points, None, _above(level, cap)))
+    return pick_one(
+        ("level",), T("level"), d.entry.level, choices, d.why.get(("level",)), section=T("Character"), rule="WFB3 14",
+    )  # fmt: skip
+
+
+def _level_cap(d: Desk) -> int | None:
+    """The highest level that the house rules agreed allow (27.1.1)."""
+    caps = []
+    for id in d.roster.house_rules:
+        rule = d.rules.system.house_rules.get(id)
+        if rule is not None and rule.caps:
+            cap = formulas.level_cap(d.roster.limit, [(c.up_to, c.level) for c in rule.caps])
+            if cap is not None:
+                caps.append(cap)
+    return min(caps, default=None)
+
+
+def _above(level: int, cap: int | None) -> Any:
+    return T("house rule: up to level {level}", level=cap) if cap is not None and level > cap else None
+
+
+def _creature(d: Desk) -> Control:
+    wizard = d.m.more["wizard"]
+    level = d.m.more["level"]
+    choices = [
+        Choice(c.id, c.name, sold.level_price(c, level, wizard, d.rules) if level else None)
+        for c in sold.serving("wizard" if wizard else "hero", d.rules)
+    ]
+    why = d.why.get(("creature",))
+    return pick_one(("creature",), T("creature"), d.entry.creature, choices, why, section=T("Character"))
+
+
+def _role(d: Desk) -> Control:
+    """General, second in command, bearer of the great banner: as the checks would see him."""
+    names: dict[str | None, Any] = {None: T("none")}
+    names.update((r, d.rules.system.command[r].name) for r in ROLES)
+    rest = [o for o in d.others if o.kind == "character"]
+    choices = []
+    for role, name in names.items():
+        barred = None
+        points = 0
+        if role is not None:
+            points = d.rules.system.command[role].points or 0
+            barred = objection(d.m._replace(role=role), rest, ROLE_CHECKS, d.roster, d.rules)
+        choices.append(Choice(role, name, points, None, barred))
+    return pick_one(("role",), T("role"), d.entry.role, choices, d.why.get(("role",)), section=T("Character"))
+
+
+def _joined(d: Desk) -> Mustered | None:
+    """The unit or battery that a character joins."""
+    if d.entry.joins is None:
+        return None
+    target = next((o for o in d.others if o.id == d.entry.joins), None)
+    return target if target is not None and target.kind in ("unit", "machine") else None
+
+
+def _joins(d: Desk) -> Iterator[Control]:
+    """The unit that he joins, and as what. Without `as` he is with it and no more."""
+    companions: dict[str, list[Mustered]] = {}
+    targets: dict[str, Mustered] = {}
+    for o in d.others:
+        if o.kind == "character" and o.joins is not None:
+            companions.setdefault(o.joins, []).append(o)
+        elif o.kind in ("unit", "machine"):
+            targets.setdefault(o.id, o)
+    champions = {u: c for u, cs in companions.items() for c in cs if c.as_ == "champion"}
+    alone = objection(d.m._replace(joins=None, as_=None), (), JOIN_CHECKS, d.roster, d.rules)
+    choices = [Choice(None, T("no one"), None, None, alone)]
+    barred = join_objections(d.m, tuple(targets.values()), companions, d.roster, d.rules)
+    for unit in sorted(targets.values(), key=lambda u: u.id in champions):
+        note = T("champion: {name}", name=champions[unit.id].name) if unit.id in champions else None
+        choices.append(Choice(unit.id, unit.name, None, note, barred[unit.id]))
+    section = T("Character")
+    why = T("{id} is no entry of this roster.", id=d.entry.joins) if d.entry.joins is not None else None
+    if d.entry.joins is not None and any(o.id == d.entry.joins for o in d.others):
+        why = T("no unit that a character could join") if d.entry.joins not in targets else None
+    yield pick_one(("joins",), T("joins"), d.entry.joins, choices, why, section=section, rule="WFB3 14.6.3")
+    target = targets.get(d.entry.joins or "")
+    if d.entry.joins is None and d.entry.as_ is None:
+        return
+    paid = sum(_surcharges(d, target).values()) if target is not None else 0
+    posts = []
+    for post, name in (
+        (None, T("nothing said")),
+        *zip(POSTS, (T("champion"), T("leader"), T("attached")), strict=True),
+    ):
+        against = None
+        if target is not None:
+            trial = d.m._replace(as_=post)
+            against = objection(trial, (target, *companions.get(target.id, ())), JOIN_CHECKS, d.roster, d.rules)
+        posts.append(Choice(post, name, paid if post == "champion" else 0, None, against))
+    if d.entry.joins is None:
+        posts = [p._replace(barred=T("needs a unit to join") if p.value is not None else None) for p in posts]
+    yield pick_one(("as",), T("joins it as"), d.entry.as_, posts, section=section, rule="WFB3 14.7")
+
+
+def join_objections(
+    m: Mustered, targets: Sequence[Mustered], companions: Mapping[str, list[Mustered]], roster: Roster, rules: Rules
+) -> dict[str, Any]:
+    """What the checks have against a character's joining each unit, as what he is or else as anything.
+
+    He is tried with all units at once, as so many characters who know nothing of one another.
+    """
+    line = m.facts.line
+    leads = line is not None and m.more["level"] in line.must_lead
+    posts: tuple[str, ...] = (
+        ("champion", "leader") if leads else POSTS[::-1]
+    )  # what is likely to be allowed comes first
+    if m.as_ is not None:
+        posts = (m.as_,)
+    barred: dict[str, Any] = {}
+    trying = list(targets)
+    for post in posts:
+        failed: dict[str, Any] = {}
+        clones: dict[str, str] = {}
+        army: list[Mustered] = []
+        for unit in trying:
+            around = companions.get(unit.id, ())
+            holder = next((c for c in around if c.as_ == post and post != "attached"), None)
+            if holder is not None:
+                failed[unit.id] = T("{name} is its champion", name=holder.name)
+                if post == "leader":
+                    failed[unit.id] = T("{name} is its leader", name=holder.name)
+                continue
+            clone = f"{m.id}#{unit.id}"
+            clones[clone] = unit.id
+            army += (m._replace(id=clone, joins=unit.id, as_=post), unit, *around)
+        surveyed = survey(roster, tuple(army), rules)
+        for check in JOIN_CHECKS:
+            for finding in check(surveyed):
+                if finding.severity == ERROR:
+                    for name in finding.names:
+                        if name in clones:
+                            failed.setdefault(clones[name], finding.text)
+        for unit in trying:
+            if unit.id not in failed:
+                barred[unit.id] = None
+            else:
+                barred.setdefault(unit.id, failed[unit.id])
+        trying = [u for u in trying if u.id in failed]
+        if not trying:
+            break
+    return barred
+
+
+def _surcharges(d: Desk, unit: Mustered) -> dict[str, int]:
+    """What a champion pays for the special troops of his unit, in quarters (`army.relate`)."""
+    if unit.kind != "unit":
+        return {}
+    troops = d.rules.system.troops
+    own = d.m.facts.figure.troop
+    return {
+        t: troops[t].points for t in unit.facts.figure.troop if t in troops and troops[t].on == "model" and t not in own
+    }
+
+
+def _paid_as_champion(d: Desk) -> set[str]:
+    """Kinds of troops that a champion pays whether he takes the option or not."""
+    unit = _joined(d) if d.m.kind == "character" and d.entry.as_ == "champion" else None
+    if unit is None or unit.kind != "unit":
+        return set()
+    return {t for t in unit.facts.figure.troop if t in d.rules.system.troops and d.rules.system.troops[t].on == "model"}
+
+
+# --------------------------------------------------------------------- the whole army
+
+
+def agreed(roster: Roster, rules: Rules) -> tuple[Control, ...]:
+    """What the players agree on, and what stands at the head of the list."""
+    return tuple(_agreed(roster, rules))
+
+
+def _agreed(roster: Roster, rules: Rules) -> Iterator[Control]:
+    game, head, notes = T("Game"), T("List"), T("Notes")
+    yield text(("name",), T("name"), roster.name, section=head)
+    yield text(("player",), T("player"), roster.player, section=head)
+    yield number(("limit",), T("points agreed"), roster.limit, section=game, min=1, max=MAX_LIMIT, rule="WFB3 24")
+    allowed = rules.army.open
+    strict = None
+    if allowed is not None:
+        strict = T("The open list is not for tournaments: they use the army lists.")
+    games = (
+        Choice("tournament", T("tournament"), 0, None, strict),
+        Choice("friendly", T("friendly game"), 0),
+        Choice("scenario", T("scenario"), 0),
+    )
+    yield pick_one(("game",), T("game"), roster.game, games, section=game, rule="WFB3 1.2")
+    train = rules.army.baggage or rules.system.baggage
+    too_few = T("A baggage train needs an army of {allowed} points.", allowed=train.per)
+    count = roster.limit // train.per
+    wagons = T("{wagons} wagons, {civilians} civilians", wagons=count * train.wagons, civilians=count * train.civilians)
+    with_train = Choice(True, T("yes"), 0, wagons if count else None, too_few if not count else None)
+    yield pick_one(
+        ("baggage",), T("baggage train"), roster.baggage, (Choice(False, T("no"), 0), with_train), section=game,
+        rule=rules.cite(train.source),
+    )  # fmt: skip
+    section = T("House rules")
+    for id, rule in rules.system.house_rules.items():
+        yield member(
+            ("house_rules",), id, rule.name, roster.house_rules, section=section, note=rule.effect, rule=rules.cite(rule.source),
+        )  # fmt: skip
+    for index, id in enumerate(roster.house_rules):
+        if id not in rules.system.house_rules:
+            yield remove(
+                ("house_rules", index), id, section=section, barred=T("The house rule {id} is unknown.", id=id)
+            )
+        elif id in roster.house_rules[:index]:
+            name = rules.system.house_rules[id].name
+            yield remove(("house_rules", index), name, section=section, barred=T("taken twice"))
+    unknown = None
+    if roster.event is not None:
+        unknown = T("The event {id} is unknown; the list is checked without it.", id=roster.event)
+    yield text(("event",), T("event"), roster.event, section=game, barred=unknown)
+    yield Control("notes", "lines", ("notes",), T("notes"), roster.notes, notes)
+    for index, waiver in enumerate(roster.waivers):
+        label = T("{code}, let pass by {who}", code=waiver.code, who=waiver.by)
+        if waiver.entry is not None:
+            label = T("{code} of {entry}, let pass by {who}", code=waiver.code, entry=waiver.entry, who=waiver.by)
+        yield Control(
+            key(("waivers", index), "-"),
+            "remove",
+            ("waivers", index),
+            label,
+            section=T("Waivers"),
+            note=waiver.why or None,
+        )

@@ -1,0 +1,348 @@
+"""What may be chosen of magic items and spells (24.4, 14.4, the lists)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from builder.choices import Choice, Control, Path
+from builder.findings import T
+from builder.points import Quarters, to_number
+from builder.systems.wfb3 import roster
+from builder.systems.wfb3.definitions import MagicItem as Kind
+from builder.systems.wfb3.definitions import OneUnit, UnitEntry
+from builder.systems.wfb3.desk import Desk, add, key, member, number, pick_one, remove, text
+from builder.systems.wfb3.offers import offers_of
+
+MAX_SHOTS = 100
+SPELL_LEVELS = (1, 2, 3, 4)
+SECTION = T("Magic items")
+POSTS = ("standard", "musician")
+
+
+class Sold(NamedTuple):
+    """A kind of magic item that an entry may have."""
+
+    id: str
+    kind: Kind
+    up_to: int | None = None
+    """Quarters that its abilities may cost."""
+    one_unit: bool = False
+
+
+class Allowed(NamedTuple):
+    """What one item of a kind may hold; `None` is no limit."""
+
+    abilities: int | None
+    spells: int | None
+    spell_level: int | None
+    up_to: int | None
+
+
+def item_controls(d: Desk) -> Iterator[Control]:
+    """What may be added, and all of each item that is there."""
+    sold = _sold(d)
+    if sold or (d.m.kind in ("unit", "character") and (d.rules.open or d.roster.game != "tournament")):
+        yield add(("items",), T("Add a magic item"), _new_items(d, sold), section=SECTION)
+    for index in range(len(d.entry.items)):
+        yield from _of_item(d, index, sold)
+
+
+def _sold(d: Desk) -> dict[str, Sold]:
+    """The kinds of items that the list, or the rulebook for the open list, has for this entry."""
+    kinds = d.rules.system.items
+    if d.m.kind == "character":
+        ids = [i for i, k in kinds.items() if k.carried_by != "musician" and (d.rules.open or i in d.rules.items)]
+        return {i: Sold(i, kinds[i]) for i in ids}
+    unit = d.m.facts.line
+    if isinstance(unit, UnitEntry):
+        return {
+            id: Sold(id, kinds[id], offer.up_to, isinstance(group, OneUnit))
+            for group in unit.options
+            for id, offer in offers_of(group).items()
+            if id in kinds
+        }
+    if d.m.kind == "unit":
+        return {i: Sold(i, k) for i, k in kinds.items() if k.carried_by in POSTS}
+    return {}
+
+
+def _new_items(d: Desk, sold: dict[str, Sold]) -> Iterator[Choice]:
+    for id, offered in sold.items():
+        kind = offered.kind
+        value: dict[str, Any] = {"take": id}
+        points: int | None = kind.points
+        if kind.spells == "many":
+            value["spells"] = [1]
+        elif kind.spells == "one":
+            value["spell"] = 1
+        if kind.spells:
+            points = kind.points + kind.spell_points[0]
+        elif kind.min_abilities and kind.points == 0:
+            points = None
+        if kind.of:
+            free = [p for p in _pieces(d, kind) if all(i.of != p for i in d.entry.items)]
+            if free:
+                value["of"] = free[0]
+        note = T("up to {points} points", points=Quarters(offered.up_to)) if offered.up_to is not None else None
+        yield Choice(value, kind.name, points, note, _against(d, offered))
+    own = None
+    if d.roster.game == "tournament":
+        own = T("tournaments allow items of the rules only")
+    yield Choice({"points": 0}, T("item of the player’s own"), None, T("give it a name and points"), own)
+
+
+def _pieces(d: Desk, kind: Kind) -> list[str]:
+    """The pieces of armour that an item of this kind may be."""
+    return [p for p in kind.of if p in d.m.carries]
+
+
+def _against(d: Desk, offered: Sold) -> Any:
+    """What speaks against one more item of a kind."""
+    id, kind = offered.id, offered.kind
+    own = sum(i.take == id for i in d.entry.items)
+    if d.m.kind != "character":
+        if own:
+            return T("A unit carries one {item}.", item=kind.name)
+        if offered.one_unit:
+            holder = _other_unit(d, id)
+            if holder is not None:
+                return T("one unit only: {name} has it", name=holder)
+        if kind.carried_by not in d.entry.command:
+            return T("{item} needs its bearer.", item=kind.name)
+        return None
+    if kind.carried_by == "wizard" and not d.m.more["wizard"]:
+        return T("{item} is for wizards.", item=kind.name)
+    if kind.carried_by == "standard" and d.entry.role != "great-banner":
+        return T("Only the bearer of the great banner carries a {item}.", item=kind.name)
+    if kind.of:
+        used = {i.of for i in d.entry.items}
+        pieces = _pieces(d, kind)
+        if not pieces:
+            return T("he wears nothing that could be magic")
+        if used.issuperset(pieces):
+            return T("One ability for each piece of armour.")
+    limit = d.rules.items.get(id)
+    if d.rules.open or limit is None:
+        return None
+    if limit.each is not None and own >= limit.each:
+        return T("{count} for each character at most", count=limit.each)
+    if limit.carriers is not None:
+        names = tuple(o.name for o in d.others if o.kind == "character" and any(i.take == id for i in o.entry.items))
+        if len(names) >= limit.carriers:
+            return T("{count} in the army at most: {names}", count=limit.carriers, names=names)
+    return None
+
+
+def _other_unit(d: Desk, id: str) -> Any:
+    """The other unit of the same entry that has an option or an item."""
+    for o in d.others:
+        if o.entry.take == d.entry.take and (id in o.entry.options or any(i.take == id for i in o.entry.items)):
+            return o.name
+    return None
+
+
+def _of_item(d: Desk, index: int, sold: dict[str, Sold]) -> Iterator[Control]:
+    """One item: its abilities and spells, its name, and the way to be rid of it."""
+    item = d.entry.items[index]
+    path: Path = ("items", index)
+    kind = d.rules.system.items.get(item.take or "")
+    named = kind.name if kind is not None else item.take or T("item of the player’s own")
+    section = named
+    if sum(i.take == item.take for i in d.entry.items) > 1:
+        section = T(
+            "{item} ({number})", item=named, number=sum(i.take == item.take for i in d.entry.items[: index + 1])
+        )
+    why = d.why.get(path) or d.why.get((*path, "take"))
+    if why is None and kind is not None:
+        why = _gone_wrong(d, index, kind, sold)
+    rows: list[Control] = []
+    if kind is not None:
+        rows += _contents(d, item, path, kind, sold, section)
+    elif item.take is None:
+        rows.append(number((*path, "points"), T("points"), _shown(item.points), section=section, max=1000))
+    covered = {row.path[2] for row in rows}
+    for field in ("abilities", "spells", "spell", "shots", "of", "points"):
+        value = getattr(item, field)
+        if value in (None, ()) or field in covered:
+            continue
+        shown = ", ".join(map(str, value)) if isinstance(value, tuple) else value
+        label = T("{key}: {value}", key=field, value=_shown(value) if field == "points" else shown)
+        yield remove((*path, field), label, section=section, barred=d.unless(*path, field))
+    yield from rows
+    yield text((*path, "name"), T("name"), item.name, section=section)
+    price = d.m.items[index].points if index < len(d.m.items) else None
+    yield remove(path, T("take {item} away", item=item.name or named), section=section, points=price, barred=why)
+
+
+def _shown(quarters: int | None) -> int | float:
+    return 0 if quarters is None else to_number(quarters)
+
+
+def _gone_wrong(d: Desk, index: int, kind: Kind, sold: dict[str, Sold]) -> Any:
+    """What other entries have against an item that is there."""
+    id = d.entry.items[index].take or ""
+    offered = sold.get(id)
+    if offered is not None and offered.one_unit:
+        holder = _other_unit(d, id)
+        if holder is not None:
+            return T("one unit only: {name} has it", name=holder)
+    limit = d.rules.items.get(id)
+    if d.m.kind == "character" and limit is not None and limit.carriers is not None:
+        names = tuple(o.name for o in d.others if o.kind == "character" and any(i.take == id for i in o.entry.items))
+        if len(names) >= limit.carriers:
+            return T("{count} in the army at most: {names}", count=limit.carriers, names=names)
+    return None
+
+
+def _allowed(d: Desk, id: str, kind: Kind, sold: dict[str, Sold]) -> Allowed:
+    """The limits on one item, by the rulebook and by the list."""
+    most = kind.max_abilities
+    if d.m.kind != "character":
+        offered = sold.get(id)
+        return Allowed(most or 1, None, None, offered.up_to if offered is not None else None)
+    limit = d.rules.items.get(id)
+    if d.rules.open or limit is None:
+        return Allowed(most, None, None, None)
+    listed = limit.abilities
+    if limit.abilities_per_levels is not None:
+        listed = (d.entry.level or 0) // limit.abilities_per_levels
+    if listed is not None:
+        most = listed if most is None else min(most, listed)
+    return Allowed(most, limit.spells, limit.spell_level, None)
+
+
+def _contents(
+    d: Desk, item: roster.Item, path: Path, kind: Kind, sold: dict[str, Sold], section: Any
+) -> Iterator[Control]:
+    allowed = _allowed(d, item.take or "", kind, sold)
+    if kind.of:
+        yield _piece(d, item, path, kind, section)
+    yield from _abilities(d, item, path, kind, allowed, section)
+    sold_by_shot = [a for a in item.abilities if a in kind.abilities and kind.abilities[a].per_shot]
+    if sold_by_shot:
+        yield number(
+            (*path, "shots"), T("shots"), item.shots, section=section, min=1, max=MAX_SHOTS,
+            points=sum(kind.abilities[a].points for a in sold_by_shot), barred=_missing(d, item.shots, path),
+        )  # fmt: skip
+    if kind.spells == "one":
+        choices = [
+            Choice(n, T("level {level}", level=n), kind.spell_points[n - 1], None, _too_high(n, allowed))
+            for n in SPELL_LEVELS
+        ]
+        why = d.why.get((*path, "spell")) or _missing(d, item.spell, path)
+        yield pick_one((*path, "spell"), T("spell"), item.spell, choices, why, section=section)
+    elif kind.spells == "many":
+        full = None
+        if allowed.spells is not None and len(item.spells) >= allowed.spells:
+            full = T("at most {count}", count=allowed.spells)
+        more = [
+            Choice(
+                n, T("spell of level {level}", level=n), kind.spell_points[n - 1], None, full or _too_high(n, allowed)
+            )
+            for n in SPELL_LEVELS
+        ]
+        yield add((*path, "spells"), T("add a spell"), more, section=section, barred=full)
+        too_many = d.why.get((*path, "spells"))
+        for place, level in enumerate(item.spells):
+            barred = _too_high(level, allowed)
+            if allowed.spells is not None and len(item.spells) > allowed.spells:
+                barred = too_many
+            yield remove(
+                (*path, "spells", place), T("spell of level {level}", level=level), section=section,
+                points=kind.spell_points[level - 1], barred=barred,
+            )  # fmt: skip
+
+
+def _missing(d: Desk, value: Any, path: Path) -> Any:
+    return d.why.get(path) if value is None else None
+
+
+def _too_high(level: int, allowed: Allowed) -> Any:
+    if allowed.spell_level is None or level <= allowed.spell_level:
+        return None
+    return T("up to level {level}", level=allowed.spell_level)
+
+
+def _piece(d: Desk, item: roster.Item, path: Path, kind: Kind, section: Any) -> Control:
+    """Of which piece of armour it is."""
+    gear = d.m.carries
+    choices = []
+    for id in kind.of:
+        barred = None
+        if id not in gear:
+            barred = T("he does not carry it")
+        elif any(i is not item and i.of == id for i in d.entry.items):
+            barred = T("One ability for each piece of armour.")
+        choices.append(Choice(id, d.rules.word(id), 0, None, barred))
+    why = d.why.get((*path, "of")) or _missing(d, item.of, path)
+    return pick_one((*path, "of"), T("which piece"), item.of, choices, why, section=section)
+
+
+def _abilities(d: Desk, item: roster.Item, path: Path, kind: Kind, allowed: Allowed, section: Any) -> Iterator[Control]:
+    at = (*path, "abilities")
+    taken = item.abilities
+    cost = kind.points + sum(kind.abilities[a].points for a in taken if a in kind.abilities)
+    most = allowed.abilities
+    for id, ability in kind.abilities.items():
+        instead = tuple(a for a in taken if a != id) if most == 1 else ()
+        barred = None
+        left = sum(kind.abilities[a].points for a in instead if a in kind.abilities)
+        after = cost if id in taken else cost - left + ability.points
+        if most is not None and (len(taken) > most if id in taken else len(taken) - len(instead) >= most):
+            barred = T("at most {count}", count=most)
+        elif allowed.up_to is not None and after > allowed.up_to:
+            barred = T("up to {points} points", points=Quarters(allowed.up_to))
+        elif ability.once:
+            barred = _elsewhere(d, item, id)
+        note = T("for each shot") if ability.per_shot else T("once in the army") if ability.once else None
+        times = (item.shots or 1) if ability.per_shot else 1
+        yield member(
+            at, id, ability.name, taken, section=section, instead=instead, points=ability.points * times, note=note, barred=barred,
+        )  # fmt: skip
+    for place, id in enumerate(taken):
+        if id not in kind.abilities or id in taken[:place]:
+            known = kind.abilities[id].name if id in kind.abilities else id
+            yield remove((*at, place), known, section=section, barred=d.unless(*at, place))
+
+
+def _elsewhere(d: Desk, item: roster.Item, ability: str) -> Any:
+    """Who else has an ability that exists once in the army."""
+    for o in (d.m, *d.others):
+        for other in o.entry.items:
+            if other is not item and other.take == item.take and ability in other.abilities:
+                return T("once in the army: {name} has it", name=o.name)
+    return None
+
+
+# ----------------------------------------------------------------------- spells
+
+
+def spell_controls(d: Desk) -> Iterator[Control]:
+    """The spells that a wizard notes before the game (14.4)."""
+    section = T("Spells")
+    if not d.m.more.get("wizard"):
+        if d.entry.spells:
+            yield remove(("spells",), T("spells"), section=section, barred=d.unless("spells"))
+        return
+    known = d.rules.system.levels.spells.get(str(d.m.more["level"]), ())
+    taken = [sum(s.level == n for s in d.entry.spells) for n in SPELL_LEVELS]
+    choices = []
+    for n in SPELL_LEVELS:
+        allowed = known[n - 1] if known else 0
+        left = allowed - taken[n - 1]
+        barred = None if left > 0 else T("he knows {count} of level {level}", count=allowed, level=n)
+        choices.append(
+            Choice({"level": n}, T("spell of level {level}", level=n), 0, T("{count} left", count=max(0, left)), barred)
+        )
+    yield add(("spells",), T("Note a spell"), choices, section=section)
+    for index, spell in enumerate(d.entry.spells):
+        path: Path = ("spells", index)
+        too_many = not known or taken[spell.level - 1] > known[spell.level - 1]
+        barred = d.why.get(("spells",)) if too_many else None
+        of = T("Spell {number}", number=index + 1)
+        levels = [Choice(n, T("level {level}", level=n), 0) for n in SPELL_LEVELS]
+        yield pick_one((*path, "level"), T("level"), spell.level, levels, barred, section=of)
+        yield text((*path, "kind"), T("kind"), spell.kind, section=of)
+        yield text((*path, "name"), T("name"), spell.name, section=of)
+        yield Control(key(path, "-"), "remove", path, T("take this spell away"), section=of, barred=barred)
