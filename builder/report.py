@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
 from builder import library, schema, source, systems
+from builder.exits import BUG, ILLEGAL, LEGAL, UNREADABLE
 from builder.findings import ERROR, WARNING, Finding, Place, T, Unreadable, in_order
 from builder.library import Library, Refused
 from builder.mustering import Muster, located, muster
@@ -16,9 +17,6 @@ from builder.roster import MAX_LIMIT, Roster
 from builder.schema import did_you_mean
 from builder.source import Document
 from builder.systems import System
-
-LEGAL, ILLEGAL, UNREADABLE, BUG = 0, 1, 2, 3
-"""Exit codes; of several files the highest."""
 
 
 class RosterFile(NamedTuple):
@@ -53,9 +51,9 @@ def read_roster(path: str) -> RosterFile:
     Raises `Unreadable` with all findings if it is no roster of a known game.
     """
     document = source.read(path)
-    kind, system = _head(document)
+    kind, system = head(document)
     if kind != "roster":
-        raise Unreadable((_kind_finding(document, kind, ("roster",)),))
+        raise Unreadable((kind_finding(document, kind, ("roster",)),))
     return _as_roster(document, system)
 
 
@@ -80,7 +78,7 @@ def _beyond(
     spoilt = {f.path for f in findings if f.path}
     touched = {p[1] for p in spoilt if len(p) > 1 and p[0] == "entries"}
     rest = document.without(spoilt)
-    rest.value = {**_stand_ins(system.roster), **rest.value} if isinstance(rest.value, dict) else rest.value
+    rest.value = {**stand_ins(system.roster), **rest.value} if isinstance(rest.value, dict) else rest.value
     value, _ = schema.validate(rest, system.roster)
     if not isinstance(value, Roster) or not folders:
         return ()
@@ -106,7 +104,7 @@ def muster_file(file: RosterFile, folders: tuple[Path, ...]) -> Muster:
     return located(muster(file.roster, army_of(file, folders)), file.document)
 
 
-def _stand_ins(model: type[Roster]) -> dict[str, Any]:
+def stand_ins(model: type[Roster]) -> dict[str, Any]:
     """Values for keys that a roster must have, so that the rest can be looked at: the most that is allowed."""
     found: dict[str, Any] = {}
     for name, field in model.model_fields.items():
@@ -142,7 +140,7 @@ def check_file(path: str, folders: tuple[Path, ...], *, fingerprints: bool = Fal
     """Check one file of any kind; nothing that is wrong with it raises."""
     try:
         document = source.read(path)
-        kind, system = _head(document)
+        kind, system = head(document)
         if kind != "roster":
             return _definitions(path, document, kind, system, folders)
         return _roster(path, document, system, folders, fingerprints=fingerprints)
@@ -185,7 +183,7 @@ def _definitions(path: str, document: Document, kind: str, system: System, folde
     )
 
 
-def _head(document: Document) -> tuple[str, System]:
+def head(document: Document) -> tuple[str, System]:
     """Kind and game of a file; raises `Unreadable` where they are missing or unknown."""
     value = document.value
     if not isinstance(value, dict):
@@ -207,7 +205,7 @@ def _head(document: Document) -> tuple[str, System]:
     kind, format_, system = value.get("kind"), value.get("format"), value.get("system")
     kinds = _kinds()
     if kind not in kinds:
-        raise Unreadable((*document.findings, _kind_finding(document, kind, kinds)))
+        raise Unreadable((*document.findings, kind_finding(document, kind, kinds)))
     if format_ != 1 or isinstance(format_, bool):
         finding = Finding(
             "file.kind",
@@ -243,7 +241,8 @@ def _kinds() -> tuple[str, ...]:
     return ("roster", *sorted({k for s in systems.ids() for k in systems.find(s).files}))
 
 
-def _kind_finding(document: Document, kind: Any, wanted: Sequence[str]) -> Finding:
+def kind_finding(document: Document, kind: Any, wanted: Sequence[str]) -> Finding:
+    """The finding for a file of another kind than those wanted, or of none."""
     text = (
         T("The kind of the file is missing.")
         if kind is None
@@ -317,10 +316,14 @@ __all__ = [
     "Refused",
     "Report",
     "RosterFile",
+    "army_of",
     "check",
     "check_file",
     "exit_code",
     "files_of",
+    "head",
+    "kind_finding",
     "muster_file",
     "read_roster",
+    "stand_ins",
 ]

@@ -450,6 +450,7 @@ def rewrite(document: Document, value: dict[str, Any]) -> str:
 
     writer = YAML()
     writer.preserve_quotes = True
+    writer.allow_duplicate_keys = True  # the first one stays, as in `read`
     writer.width = 4096
     try:
         tree = writer.load(document.text)
@@ -488,17 +489,33 @@ def _merge_list(old: Any, new: list[Any]) -> None:
         if _plain(old) != _plain(new):
             old[:] = new
         return
+    before = list(old)
     left = list(old)
     result = []
     for item in new:
         match = next((i for i in left if _plain(i) == _plain(item)), None)
         if match is None and isinstance(item, dict):
             match = next((i for i in left if _same_entry(i, item)), None)
+        if match is None and isinstance(item, dict):
+            match = next((i for i in left if _but_for_id(i) == _but_for_id(item)), None)
         if match is not None:
-            left.remove(match)
+            left = [i for i in left if i is not match]
             _merge(match, item)
         result.append(_fresh(item) if match is None else match)
+    headings = dict(old.ca.items)
     old[:] = result
+    old.ca.items.clear()
+    places = {id(item): index for index, item in enumerate(result)}
+    for index, heading in headings.items():
+        # What stands above an item goes with it; above one that is gone, with the next that stays.
+        place = next((places[id(i)] for i in before[index:] if id(i) in places), None)
+        if place is None:
+            continue
+        known = old.ca.items.get(place)
+        if known is None:
+            old.ca.items[place] = heading
+        elif heading[1] or known[1]:
+            known[1] = [*(known[1] or ()), *(heading[1] or ())]
 
 
 def _same_entry(old: Any, new: dict[str, Any]) -> bool:
@@ -507,6 +524,11 @@ def _same_entry(old: Any, new: dict[str, Any]) -> bool:
     return (bool(new.get("id")) and old.get("id") == new["id"]) or (
         "id" not in new and "id" not in old and old.get("take") == new.get("take")
     )
+
+
+def _but_for_id(value: Any) -> Any:
+    """An entry may be given an id and is still the same."""
+    return {k: _plain(v) for k, v in value.items() if k != "id"} if isinstance(value, dict) else None
 
 
 def _alike(old: Any, new: Any) -> bool:

@@ -1,0 +1,576 @@
+"""An open roster: its draft with undo without end, kept safe at every keystroke, and its file.
+
+Every edit goes into a journal at once (`builder.journal`), so that nothing is lost with a program that
+dies, and so that undo reaches back across closing and opening again. The user's own file is written by
+`save` alone, and never over changes of somebody else without a word.
+
+What the program itself notes in a file, `made_with`, is no part of the history: it is always as in the
+file, and an edit neither sees nor changes it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import stat
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from builder import diff, drafts, report, source, systems
+from builder.choices import Change
+from builder.drafts import Draft, Part
+from builder.findings import Finding, MusterError, T, Text, Unreadable, in_order
+from builder.journal import Journal, Record, State, address, digest, record_of
+from builder.library import Library
+from builder.mustering import Muster, muster
+from builder.points import to_number
+from builder.report import RosterFile
+from builder.source import Document
+from builder.systems import System
+
+Stamp = tuple[int, int, int]
+"""What changes when a file does: time, size, and which file it is."""
+
+
+class ChangedOnDisk(MusterError):
+    """The file is no longer what was last read or written here."""
+
+
+class Exists(MusterError):
+    """Another file has this name."""
+
+
+class Session:
+    """A roster open for editing. Made by `open`, `new` or `recover`; to be closed."""
+
+    draft: Draft
+    muster: Muster
+    """Of the draft, as it is now."""
+    findings: tuple[Finding, ...]
+    """Of the muster, and of what is kept of the file; their paths lead to the draft."""
+
+    def __init__(self, journal: Journal, folders: tuple[Path, ...], state: Path | None) -> None:
+        self.path: Path | None = journal.path
+        self.document: Document | None = None
+        """The file as last read or written; `None` before the first save."""
+        self.restored = 0
+        """Unsaved changes that were brought back at opening."""
+        self.conflict = False
+        """Whether the file was changed elsewhere while there were unsaved changes; `save` or `reload` settles it."""
+        self.was: Text | None = None
+        """What changed in the definitions since the file was written, as found at opening."""
+        self._journal = journal
+        self._folders = folders
+        self._state = state
+        self._merge: str | None = None
+        self._file: Draft
+        """What the file has; before the first save what the roster began with."""
+        self._made: tuple[Mapping[str, Any], Any] = ({}, None)
+        """What the file has under `made_with`, as its model and as it was kept where it did not fit."""
+        self._seen: str | None = None
+        """SHA-256 of a foreign content of the file that is not to be told of again."""
+        self._stamp: tuple[Stamp, str] | None = None
+        """The file's content when it was last looked at."""
+        self._parts: dict[tuple[str, str, int], Part] = {}
+        """Entries by game, address and number among equal ones, so that a state that comes back has the same objects."""
+        self._addresses: dict[int, tuple[Part, str]] = {}
+        """The address of each entry object; it holds the entry, so that its identity stays its own."""
+
+    # -------------------------------------------------------------------- opening
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str], folders: tuple[Path, ...], state: Path | None = None) -> Session:
+        """Open a roster's file, with the history that its journal has.
+
+        Raises `Unreadable` if it is no roster of a known game, its army is unknown or its definitions are broken.
+        """
+        path = Path(os.path.abspath(path))
+        found = _Read.of(path, folders)
+        return cls._opened(Journal.of_path(state, path), path, found, folders, state)
+
+    @classmethod
+    def new(cls, values: Mapping[str, Any], folders: tuple[Path, ...], state: Path | None = None) -> Session:
+        """A roster that has no file yet; raises `Unreadable` as `open` does."""
+        draft = drafts.of_values(values)
+        return cls._begun(Journal.of_new(state), draft, folders, state)
+
+    @classmethod
+    def recover(cls, journal: Path, folders: tuple[Path, ...], state: Path | None = None) -> Session:
+        """The roster of a journal, mostly one that was never saved.
+
+        Raises `MusterError` if there is nothing to recover or another program has it open, `OSError` if the journal
+        cannot be read, `Unreadable` as `open` does.
+        """
+        found = Journal.of_file(journal)
+        try:
+            if found.path is not None and found.path.exists():
+                return cls._opened(found, found.path, _Read.of(found.path, folders), folders, state)
+        except BaseException:
+            found.close()
+            raise
+        found.path = None
+        if not found.history.states:
+            found.close()
+            raise MusterError(T("Nothing in {file} can be read.", file=str(journal)))
+        return cls._begun(found, None, folders, state)
+
+    @classmethod
+    def look(cls, path: str | os.PathLike[str], folders: tuple[Path, ...]) -> Muster:
+        """The muster of a roster's file, what does not fit left aside; raises `Unreadable` as `open` does."""
+        found = _Read.of(Path(path), folders)
+        return muster(found.draft.roster, found.library)
+
+    @classmethod
+    def _opened(
+        cls, journal: Journal, path: Path, found: _Read, folders: tuple[Path, ...], state: Path | None
+    ) -> Session:
+        try:
+            journal.path = path
+            session = cls(journal, folders, state)
+            session._adopt(found.document, found.draft, found.stamp)
+            session.was = diff.since(muster(found.draft.roster, found.library))
+            session._reconcile()
+        except BaseException:
+            journal.close()
+            raise
+        return session
+
+    @classmethod
+    def _begun(cls, journal: Journal, draft: Draft | None, folders: tuple[Path, ...], state: Path | None) -> Session:
+        try:
+            session = cls(journal, folders, state)
+            history = journal.history
+            if draft is not None:
+                for record in session._told(draft, None):
+                    history.apply(record)
+            else:
+                assert history.file is not None
+                draft = session._draft_of(history.file)
+                session.restored = history.unsaved
+            session._hold(draft)
+            session._show(session._draft_of(history.now))
+        except BaseException:
+            journal.close()
+            raise
+        return session
+
+    def _reconcile(self) -> None:
+        """Find where the journal stands to the file."""
+        assert self.document is not None
+        journal, history = self._journal, self._journal.history
+        found, theirs = digest(self.document.raw.encode()), self._taken(self._file)[0]
+        if not history.states:
+            for record in (*self._told(self._file, None), {"saved": found, "at": 0}):
+                history.apply(record)
+            self._show(self._file)
+            return
+        now: Draft | None = None
+        with contextlib.suppress(MusterError):  # what was being edited can perhaps no longer be reckoned
+            now = self._draft_of(history.now)
+            self._library(now)
+        if now is not None and history.now.says(theirs):
+            if found != history.saved:
+                journal.append({"saved": found, "at": history.at})
+        elif now is not None and (found == history.saved or theirs.says(history.file)):
+            self.restored = history.unsaved
+            if found != history.saved:  # only comments or the layout were changed
+                journal.append(history.mark(found), {"at": history.at})
+        elif now is not None and history.unsaved:
+            self.restored, self.conflict = history.unsaved, True
+        else:
+            journal.append(*self._told(self._file, T("File changed on disk")))
+            journal.append({"saved": found, "at": history.at})
+            now = self._file
+        self._show(now if now is not None else self._file)
+
+    def _adopt(self, document: Document, draft: Draft, stamp: Stamp | None) -> None:
+        """What the file holds now."""
+        self.document = document
+        self._stamp = None if stamp is None else (stamp, digest(document.raw.encode()))
+        self._hold(draft)
+
+    def _hold(self, draft: Draft) -> None:
+        """This is what the file has; entries that were here before stay the same objects."""
+        self._made = (draft.roster.made_with, (draft.around or {}).get("made_with"))
+        count: Counter[str] = Counter()
+        entries = []
+        for part in drafts.parts(draft):
+            name = self._address(part)
+            known = self._parts.setdefault((draft.roster.system, name, count[name]), part)
+            count[name] += 1
+            if known.entry is not None:
+                entries.append(known.entry)
+        self._file = replace(draft, roster=draft.roster.model_copy(update={"entries": tuple(entries)}))
+
+    # -------------------------------------------------------------------- what there is
+
+    @property
+    def library(self) -> Library:
+        """The definitions of the draft's army."""
+        return self.muster.library
+
+    @property
+    def system(self) -> System:
+        """The draft's game."""
+        return self.muster.library.system
+
+    @property
+    def dirty(self) -> bool:
+        """Whether the draft says anything else than the file; before the first save, than what it began with."""
+        return self.draft != self._file
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether another program had this roster open before."""
+        return self._journal.elsewhere
+
+    @property
+    def trouble(self) -> Text | None:
+        """Why changes cannot be kept safe just now; editing and saving go on all the same."""
+        return self._journal.trouble
+
+    @property
+    def journal_path(self) -> Path | None:
+        """The journal; `None` if there is none to write to."""
+        return self._journal.file
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an earlier state."""
+        return self._journal.history.at > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a later state."""
+        return self._journal.history.at < len(self._journal.history.states) - 1
+
+    def history(self) -> tuple[tuple[Text | None, bool], ...]:
+        """The label of each state, `None` for the first, and whether it is the one that holds."""
+        history = self._journal.history
+        return tuple((state.label, index == history.at) for index, state in enumerate(history.states))
+
+    def saved_draft(self) -> Draft | None:
+        """The draft as the file has it; `None` before the first save."""
+        return None if self.document is None else self._file
+
+    def mends(self, finding: Finding) -> tuple[tuple[Change, ...], ...]:
+        """Each way out of a finding that a program can take, as changes from the roster."""
+        done = self.muster
+        return self.system.mends(finding, self.draft.roster, done.reckoned, done.library.rules)
+
+    # -------------------------------------------------------------------- editing
+
+    def edit(self, draft: Draft, label: Text, merge: str | None = None) -> None:
+        """A new state. One that says the same as the last is none.
+
+        With a `merge` key like that of the edit before, it takes the place of that one, so that a number
+        typed digit by digit is one step; `undo`, `redo`, `save` and `settle` end this.
+        Raises `MusterError` if the draft names an army that there is not; nothing is changed then.
+        """
+        draft = self._signed(draft)
+        if draft == self.draft:
+            return
+        done = muster(draft.roster, self._library(draft), self.muster)
+        history = self._journal.history
+        state, records = self._taken(draft, label)
+        instead = merge is not None and merge == self._merge and history.at > 0
+        if instead and state.says(history.states[history.at - 1]):
+            self._journal.append({"at": history.at - 1, "cut": 1})
+            merge = None
+        else:
+            self._journal.append(*records, record_of(state, instead=instead))
+        self._merge = merge
+        self._show(draft, done)
+
+    def settle(self) -> None:
+        """Let the next edit be a step of its own."""
+        self._merge = None
+
+    def undo(self) -> Text | None:
+        """Back to the state before; the label of what was undone, `None` if there is nothing."""
+        if not self.can_undo:
+            return None
+        label = self._journal.history.now.label
+        self._go(self._journal.history.at - 1)
+        return label
+
+    def redo(self) -> Text | None:
+        """Forward again; the label of what was done again, `None` if there is nothing."""
+        if not self.can_redo:
+            return None
+        self._go(self._journal.history.at + 1)
+        return self._journal.history.now.label
+
+    def _go(self, at: int) -> None:
+        draft = self._draft_of(self._journal.history.states[at])
+        done = muster(draft.roster, self._library(draft), self.muster)
+        self._journal.append({"at": at})
+        self._merge = None
+        self._show(draft, done)
+
+    def discard(self) -> None:
+        """Drop unsaved changes: a new state that says what the file says."""
+        self._merge = None
+        self.edit(self._file, T("Changes discarded"))
+        if self.conflict and self.document is not None:
+            self._mark(digest(self.document.raw.encode()))
+
+    # -------------------------------------------------------------------- the file
+
+    def save(self, path: str | os.PathLike[str] | None = None, *, overwrite: bool = False) -> None:
+        """Write the roster to its file, or to another one that is its file from then on.
+
+        Raises `ChangedOnDisk` if its own file is not as last read or written, `Exists` if there is another file of
+        that name, both unless `overwrite`; `OSError` if it cannot be written; `MusterError` if it could not be read
+        again. The old file is then as it was and nothing is lost.
+        """
+        target = self.path if path is None else Path(os.path.abspath(path))
+        if target is None:
+            raise MusterError(T("This roster has no file yet; name one."))
+        own = self.path is not None and os.path.realpath(target) == os.path.realpath(self.path)
+        if own and self.path is not None:
+            target = self.path
+        there = _writable(target)
+        changed = own and self._differs()
+        if changed and not overwrite:
+            raise ChangedOnDisk(T("The file {file} was changed by another program.", file=str(target)))
+        if there and not own and not overwrite:
+            raise Exists(T("{file} is there already; nothing was written.", file=str(target)))
+        data = self._bytes()
+        if self.dirty or changed or not (own and there):
+            source.save_bytes(target, data)
+        self.path = target
+        document = source.parse_bytes(data, str(target))
+        self._adopt(document, drafts.of_document(document, self._folders)[0], None)
+        if own:
+            self._mark(digest(data))
+        else:
+            mark = {"saved": digest(data), "at": self._journal.history.at}
+            self._journal = self._journal.moved(self._state, target, mark)
+            self._agreed()
+        self._show(self._signed(self.draft))
+
+    def _bytes(self) -> bytes:
+        """The file as it is to be, which reads back as the draft."""
+        if self.document is not None and not self.dirty:
+            return self.document.raw.encode()
+        around = {k: v for k, v in (self.draft.around or {}).items() if k != "made_with"}
+        made = {**self.library.versions, "points": to_number(self.muster.points)}
+        roster = self.draft.roster.model_copy(update={"made_with": made})
+        signed = replace(self.draft, roster=roster, around=around or None)
+        for text in (drafts.text(signed, self.document, self._file), drafts.text(signed)):
+            data = text.encode()
+            if len(data) > source.MAX_BYTES:
+                raise MusterError(
+                    T("The file would be larger than {limit} bytes; nothing was saved.", limit=source.MAX_BYTES)
+                )
+            with contextlib.suppress(Unreadable):
+                if drafts.of_document(source.parse_bytes(data), self._folders)[0] == signed:
+                    return data
+        raise MusterError(T("This roster cannot be written so that it reads the same; nothing was saved."))
+
+    def changed_on_disk(self) -> bool:
+        """Whether the file is other than last read or written, and this was not answered before (`keep_mine`).
+
+        Quick: its content is read only when its time or size is another. A file that is gone counts as unchanged.
+        """
+        return self._differs() and self._looked() != self._seen
+
+    def keep_mine(self) -> None:
+        """Go on with the draft whatever the file holds; `save` still asks before it writes over it."""
+        self._seen = self._looked()
+        self.conflict = False
+
+    def theirs(self) -> Draft:
+        """The draft of what the file holds now; raises `Unreadable` if it is no roster."""
+        if self.path is None:
+            return self._file
+        return drafts.of_document(source.read(self.path), self._folders)[0]
+
+    def reload(self) -> None:
+        """Take what the file holds now, as a new state; raises `Unreadable` as `open` does, with nothing changed."""
+        if self.path is None:
+            self.discard()
+            return
+        found = _Read.of(self.path, self._folders)
+        self._adopt(found.document, found.draft, found.stamp)
+        if self._signed(self.draft) != self._file:
+            self._journal.append(*self._told(self._file, T("File changed on disk")))
+        self._mark(digest(found.document.raw.encode()))
+        self._show(self._file)
+
+    def close(self) -> None:
+        """Let go of the journal, which stays; that of a roster never saved goes if it says nothing of its own."""
+        if self.path is None and not self.dirty:
+            self._journal.remove()
+        self._journal.close()
+
+    def _mark(self, found: str) -> None:
+        """Note that the file holds the state that holds here."""
+        history = self._journal.history
+        if (found, history.at) != (history.saved, history.base) or history.now is not history.file:
+            self._journal.append({"saved": found, "at": history.at})
+        self._agreed()
+
+    def _agreed(self) -> None:
+        self._merge = self._seen = None
+        self.conflict = False
+
+    def _differs(self) -> bool:
+        """Whether the file is there and other than last read or written."""
+        return self._looked() not in (None, self._journal.history.saved)
+
+    def _looked(self) -> str | None:
+        """SHA-256 of the file as it is now; `None` if there is none."""
+        if self.path is None:
+            return None
+        stamp = _stamp(self.path)
+        if stamp is None:
+            return None
+        if self._stamp is None or self._stamp[0] != stamp:
+            try:
+                with open(self.path, "rb") as stream:
+                    self._stamp = (stamp, digest(stream.read(source.MAX_BYTES + 1)))
+            except OSError:
+                return None
+        return self._stamp[1]
+
+    # -------------------------------------------------------------------- states
+
+    def _show(self, draft: Draft, done: Muster | None = None) -> None:
+        """This is the draft from now on."""
+        if done is None:
+            done = muster(draft.roster, self._library(draft), getattr(self, "muster", None))
+        self.draft, self.muster = draft, done
+        doubled = self.document.findings if self.document is not None else ()
+        own = (*doubled, *drafts.misfits(draft))
+        self.findings = in_order((*done.findings, *own)) if own else done.findings
+
+    def _library(self, draft: Draft) -> Library:
+        """The definitions that a draft names; raises `Unreadable` if there are none."""
+        roster = draft.roster
+        before: Muster | None = getattr(self, "muster", None)
+        if before is not None and (roster.system, roster.army) == (before.roster.system, before.roster.army):
+            return before.library
+        return _library(self.document or Document({}, {}, None, ""), draft, self._folders)
+
+    def _signed(self, draft: Draft) -> Draft:
+        """The draft with what the file has under `made_with`."""
+        made, kept = self._made
+        around = draft.around or {}
+        if draft.roster.made_with == made and around.get("made_with") == kept:
+            return draft
+        around = {
+            **{k: v for k, v in around.items() if k != "made_with"},
+            **({} if kept is None else {"made_with": kept}),
+        }
+        return replace(draft, roster=draft.roster.model_copy(update={"made_with": made}), around=around or None)
+
+    def _told(self, draft: Draft, label: Text | None) -> tuple[Record, ...]:
+        """The lines of a new state."""
+        state, records = self._taken(draft, label)
+        return (*records, record_of(state))
+
+    def _taken(self, draft: Draft, label: Text | None = None) -> tuple[State, list[Record]]:
+        """The draft as a state, and the lines of the entries that the journal has not yet."""
+        known = self._journal.history.entries
+        top = _lists(drafts.top_values(draft))
+        top.pop("made_with", None)
+        addresses: list[str] = []
+        fresh: dict[str, Record] = {}
+        count: Counter[str] = Counter()
+        for part in drafts.parts(draft):
+            name = self._address(part)
+            if name not in known and name not in fresh:
+                fresh[name] = {"e": name, "v": _lists(part.plain)}
+            self._parts.setdefault((draft.roster.system, name, count[name]), part)
+            count[name] += 1
+            addresses.append(name)
+        return State(top, tuple(addresses), label), list(fresh.values())
+
+    def _address(self, part: Part) -> str:
+        if part.entry is None or part.kept is not None:
+            return address(part.plain)
+        found = self._addresses.get(id(part.entry))
+        if found is None:
+            found = self._addresses[id(part.entry)] = (part, address(part.plain))
+        return found[1]
+
+    def _draft_of(self, state: State) -> Draft:
+        """The draft of a state; raises `Unreadable` if its game or a key of it is not there any more."""
+        try:
+            system = systems.find(state.top["system"])
+        except (KeyError, TypeError):
+            raise MusterError(T("This state names no known game.")) from None
+        count: Counter[str] = Counter()
+        parts = []
+        for name in state.entries:
+            key = (system.id, name, count[name])
+            count[name] += 1
+            part = self._parts.get(key)
+            if part is None:
+                part = self._parts[key] = drafts.part(system, self._journal.history.entries[name])
+            parts.append(part)
+        return self._signed(drafts.assembled(system, state.top, parts, self._folders))
+
+
+class _Read(NamedTuple):
+    """A roster's file, read."""
+
+    document: Document
+    draft: Draft
+    library: Library
+    stamp: Stamp | None
+
+    @classmethod
+    def of(cls, path: Path, folders: tuple[Path, ...]) -> _Read:
+        """Read it; raises `Unreadable`."""
+        stamp = _stamp(path)
+        document = source.read(path)
+        draft, _, _ = drafts.of_document(document, folders)
+        return cls(document, draft, _library(document, draft, folders), stamp)
+
+
+def _library(document: Document, draft: Draft, folders: tuple[Path, ...]) -> Library:
+    system = systems.find(draft.roster.system)
+    return report.army_of(RosterFile(document, draft.roster, system), folders)
+
+
+def _stamp(path: Path) -> Stamp | None:
+    try:
+        status = os.stat(path)
+    except OSError:
+        return None
+    return status.st_mtime_ns, status.st_size, status.st_ino
+
+
+def _writable(path: Path) -> bool:
+    """Whether there is such a file already. Raises `OSError` if it may not be written, or its folder is not there.
+
+    Replacing a file asks only for a folder that can be written; a file that its owner made read-only stays.
+    """
+    parent = os.path.dirname(os.path.realpath(path))
+    if not os.path.isdir(parent):
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), parent)
+    try:
+        status = os.stat(path)
+    except FileNotFoundError:
+        return False
+    if not stat.S_ISREG(status.st_mode):
+        raise MusterError(T("{file} is no regular file; nothing was saved.", file=str(path)))
+    if not status.st_mode & 0o222 or not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    return True
+
+
+def _lists(value: Any) -> Any:
+    """Plain values as JSON gives them back, with lists for tuples."""
+    if isinstance(value, Mapping):
+        return {k: _lists(v) for k, v in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_lists(v) for v in value]
+    return value

@@ -1,0 +1,158 @@
+"""Kill the builder at work, again and again, and look at what is left.
+
+A process edits a roster and saves it now and then, telling on a pipe what it is about to do and what
+it has done. It is killed without warning. Then the user's file must be byte for byte the one of before
+or one that was completely saved, and the roster opened again must hold every edit that was told as done.
+
+    python -m tests.killing 100
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+
+from builder import drafts, source
+from builder.choices import Change
+from builder.findings import T
+from builder.journal import address, digest
+from builder.session import Session
+from tests.conftest import LISTS
+
+SAMPLE = LISTS / "wfb3" / "rosters" / "empire-2000.yaml"
+FOLDERS = (LISTS,)
+
+
+def content(draft):
+    """What a draft says, in a word."""
+    values = drafts.values(draft)
+    values.pop("made_with", None)
+    return address(values)
+
+
+def edited(draft, number):
+    """One edit or another; each makes a draft that has not been before."""
+    draft = drafts.change_roster(draft, [Change("set", ("notes",), f"edit {number}")])
+    count = len(draft.roster.entries)
+    if number % 5 == 1 and count < 40:
+        return drafts.duplicate(draft, [number % count, (number + 1) % count])
+    if number % 5 == 3 and count > 8:
+        return drafts.remove(draft, [number % count])[0]
+    return drafts.change_entry(draft, number % count, [Change("set", ("notes",), "x" * (number % 300))])
+
+
+def work(path, state, seed):
+    """The process that is killed: edits, undoes and saves without end."""
+    chance = random.Random(seed)
+    save = source.save_bytes
+
+    def tell(*words):
+        os.write(1, (" ".join(map(str, words)) + "\n").encode())
+
+    def saving(target, data):
+        tell("saving", digest(data))
+        save(target, data)
+
+    source.save_bytes = saving
+    session = Session.open(path, FOLDERS, Path(state))
+    tell("holds", content(session.draft))
+    number = int(seed) * 100_000
+    while True:
+        number += 1
+        do = chance.random()
+        if do < 0.06:
+            session.save()
+            tell("saved", digest(Path(path).read_bytes()))
+        elif do < 0.15 and session.can_undo:
+            before = session._draft_of(session._journal.history.states[session._journal.history.at - 1])
+            tell("tries", content(before))
+            session.undo()
+            tell("holds", content(session.draft))
+        else:
+            draft = edited(session.draft, number)
+            tell("tries", content(draft))
+            session.edit(draft, T("Edit {number}", number=number), merge="typing" if do > 0.9 else None)
+            tell("holds", content(session.draft))
+
+
+def kill_once(folder, seed, chance):
+    """Let a process work for a moment, kill it, and check what it left; where it was when it was killed."""
+    path, state = folder / "mine.yaml", folder / "state"
+    before = path.read_bytes()
+    command = [sys.executable, "-m", "tests.killing", "--work", str(path), str(state), str(seed)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=LISTS.parent) as process:
+        assert process.stdout is not None
+        told = [process.stdout.readline()]  # it has opened the roster
+        if chance.random() < 0.5:
+            time.sleep(chance.uniform(0.0, 0.35))
+        else:  # while it saves, or just after
+            while not told[-1].startswith(b"saving"):
+                told.append(process.stdout.readline())
+            time.sleep(chance.uniform(0.0, 0.004))
+        process.send_signal(signal.SIGKILL)
+        told += process.stdout.read().splitlines(keepends=True)
+        process.wait()
+    lines = [line.decode().split() for line in told if line.endswith(b"\n")]
+    written = [digest(before)] + [words[1] for words in lines if words[0] == "saving"]
+    now = digest(path.read_bytes())
+    assert now in written, "the file is neither the old nor a new one"
+    sure = [words[1] for words in lines if words[0] == "saved"]
+    if sure:
+        assert written.index(now) >= written.index(sure[-1]), "a save that was done is gone"
+    states = [words for words in lines if words[0] in ("tries", "holds")]
+    held = [words[1] for words in states if words[0] == "holds"][-1]
+    tried = states[-1][1]
+    session = Session.open(path, FOLDERS, state)
+    try:
+        assert not session.conflict
+        assert not session.elsewhere
+        assert session.trouble is None
+        found = content(session.draft)
+        assert found in (held, tried), "an edit that was done is gone"
+        assert (session.restored > 0) == session.dirty
+        left = [p.name for p in folder.iterdir() if p.name.endswith(".new")]
+        for name in left:  # what a killed save leaves beside the file
+            (folder / name).unlink()
+    finally:
+        session.close()
+    return lines[-1][0], sum(words[0] == "holds" for words in states), len(sure), len(left)
+
+
+def kill(times, seed=0, tell=None):
+    """Kill so many times in a row at one roster; counts of what was seen."""
+    chance = random.Random(seed)
+    seen: Counter[str] = Counter()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "mine.yaml").write_bytes(SAMPLE.read_bytes())
+        for number in range(times):
+            where, states, saves, left = kill_once(folder, number + 1, chance)
+            seen.update({f"killed after “{where}”": 1, "edits and undos": states, "saves": saves, "kills in the middle of a save": int(where == "saving"), "files left by a save": left})
+            if tell is not None and (number + 1) % 10 == 0:
+                tell(number + 1)
+        session = Session.open(folder / "mine.yaml", FOLDERS, folder / "state")
+        steps = 0
+        while session.undo() is not None or session.can_undo:
+            steps += 1
+        assert content(session.draft) == content(drafts.of_document(source.read(SAMPLE), FOLDERS)[0]), "undo does not reach the beginning"
+        seen["steps of undo at the end"] = steps
+        session.close()
+    return seen
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--work"]:
+        work(*sys.argv[2:5])
+    else:
+        times = int(sys.argv[1]) if len(sys.argv) > 1 else 100
+        result = kill(times, time.time_ns(), lambda number: print(f"{number} of {times}", flush=True))
+        print(f"Killed {times} times; the file was always whole and no edit was lost.")
+        for what, count in sorted(result.items()):
+            print(f"  {what}: {count}")

@@ -1,0 +1,511 @@
+"""Drafts: nothing of a file is lost, references keep their meaning, what is not touched stays as it is."""
+
+from __future__ import annotations
+
+import copy
+import os
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from builder import drafts, roster, schema, source, systems
+from builder.choices import Change
+from builder.drafts import Draft, Stray
+from builder.findings import MusterError, Unreadable
+from builder.roster import handles
+from tests.conftest import HEAD, LISTS, SAMPLES
+from tests.rosters import EMPIRE, rosters
+
+LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
+laws = settings(max_examples=3000 if LONG else 120, deadline=None)
+FOLDERS = (LISTS,)
+TIES = systems.find("wfb3").ties
+
+
+def opened(text):
+    document = source.parse(text, "list.yaml")
+    draft, system, findings = drafts.of_document(document, FOLDERS)
+    assert system is systems.find("wfb3")
+    return draft, document, findings
+
+
+def of(*entries, **top):
+    draft, _, findings = opened(source.dump({**TOP, **top, "entries": list(entries)}))
+    assert not findings
+    return draft
+
+
+TOP = {"kind": "roster", "format": 1, "system": "wfb3", "army": "empire", "limit": 1000, "game": "tournament"}
+HERO = {"take": "hero", "level": 5}
+UNIT = {"take": "helblitzen", "models": 20}
+
+
+def wide(values):
+    """Without defaults and with lists for tuples, for comparing."""
+    if isinstance(values, dict):
+        return {k: wide(v) for k, v in values.items()}
+    return [wide(v) for v in values] if isinstance(values, (list, tuple)) else values
+
+
+# ----------------------------------------------------------------------- files that do not fit
+
+# what the file says, codes told, keys kept of the roster, of its entries, strays
+SPOILT = {
+    "a key that nobody knows": ("limit: 1000\ngame: tournament\nlimitt: 5\n", ["file.key"], {"limitt": 5}, [], []),
+    "a word for a number": ("limit: lots\ngame: tournament\n", ["file.type"], {"limit": "lots"}, [], []),
+    "a number out of bounds": ("limit: 0\ngame: tournament\n", ["file.value"], {"limit": 0}, [], []),
+    "no limit": ("game: tournament\n", ["file.key"], {}, [], []),
+    "neither limit nor game": ("name: x\n", ["file.key", "file.key"], {}, [], []),
+    "a game unheard of": ("limit: 5\ngame: ludo\n", ["file.value"], {"game": "ludo"}, [], []),
+    "entries that are no list": ("limit: 5\ngame: friendly\nentries: {take: hero}\n", ["file.type"], {"entries": {"take": "hero"}}, [], []),
+    "an entry with a slip": ("limit: 5\ngame: friendly\nentries: [{take: hero, levle: 5}]\n", ["file.key"], {}, [{"levle": 5}], []),
+    "an entry with a broken list": ("limit: 5\ngame: friendly\nentries: [{take: hero}, {take: hero, items: [{take: x, spell: 9}]}]\n", ["file.value"], {}, [None, {"items": ({"take": "x", "spell": 9},)}], []),
+    "a broken `as`": ("limit: 5\ngame: friendly\nentries: [{take: hero, as: boss}]\n", ["file.value"], {}, [{"as": "boss"}], []),
+    "a broken `as` in our spelling": ("limit: 5\ngame: friendly\nentries: [{take: hero, as_: boss}]\n", ["file.value"], {}, [{"as_": "boss"}], []),
+    "an entry that takes nothing": ("limit: 5\ngame: friendly\nentries: [{take: hero}, {level: 5}, {take: wizard}]\n", ["file.key"], {}, [], [Stray(1, {"level": 5})]),
+    "words among the entries": ("limit: 5\ngame: friendly\nentries: [hello, {take: hero}, 3, null]\n", ["file.type"] * 3, {}, [], [Stray(0, "hello"), Stray(1, 3), Stray(1, None)]),
+    "too many models": ("limit: 5\ngame: friendly\nentries: [{take: helblitzen, models: 20000}]\n", ["file.value"], {}, [{"models": 20000}], []),
+}
+
+
+@pytest.mark.parametrize("case", SPOILT)
+def test_what_does_not_fit_is_kept_and_told(case):
+    """Such a file opens; what is kept is in its place when it is written, and tells of itself."""
+    lines, codes, around, kept, strays = SPOILT[case]
+    draft, document, findings = opened(HEAD + "army: empire\n" + lines)
+    assert sorted(f.code for f in findings) == codes
+    assert all(f.place.line is not None for f in findings)
+    assert (draft.around or {}) == around
+    assert list(draft.kept) == kept
+    assert list(draft.strays) == strays
+    assert not draft.whole
+    assert wide(drafts.values(draft)) == wide(document.value)
+    assert drafts.text(draft, document, draft) == document.raw
+    assert sorted(f.code for f in drafts.misfits(draft)) == codes
+    again, _, _ = opened(drafts.text(draft))
+    assert again == draft
+
+
+def test_a_misfit_is_told_of_the_entry_that_has_it():
+    """Paths lead to the draft's entries, whatever strays stand between them."""
+    draft, _, findings = opened(HEAD + "army: empire\nlimit: 5\ngame: friendly\nentries: [hello, {take: hero}, {take: hero, id: x, levle: 5}]\n")
+    assert [f.path for f in findings] == [("entries", 0), ("entries", 2, "levle")]
+    assert sorted((f.path, f.entry) for f in drafts.misfits(draft)) == [(("entries",), None), (("entries", 1, "levle"), "x")]
+
+
+def test_a_missing_key_has_a_stand_in_that_is_not_written():
+    """It is written once it is set."""
+    draft, document, _ = opened(HEAD + "army: empire\ngame: tournament\n")
+    assert draft.missing == ("limit",)
+    assert draft.roster.limit == roster.MAX_LIMIT
+    named = drafts.change_roster(draft, [Change("set", ("name",), "x")])
+    assert "limit" not in drafts.text(named, document, draft)
+    limited = drafts.change_roster(draft, [Change("set", ("limit",), 500)])
+    assert limited.whole
+    assert drafts.values(limited)["limit"] == 500
+
+
+@pytest.mark.parametrize(("written", "meant"), [("army: Empire\n", "empire"), ("army: [empire]\n", None), ("", None)])
+def test_an_army_that_is_no_id_is_guessed(written, meant):
+    """So that the rest can be looked at."""
+    draft, document, findings = opened(HEAD + written + "limit: 5\ngame: friendly\n")
+    assert draft.roster.army == (meant or "empire")
+    assert len(findings) == 1
+    assert wide(drafts.values(draft)) == wide(document.value)
+
+
+@pytest.mark.parametrize("text", ["", "- 1", "kind: army", "kind: roster\nformat: 2\nsystem: wfb3", "kind: roster\nformat: 1\nsystem: ludo", "kind: roster\nformat: 1\n", "a: ["])
+def test_what_is_no_roster_is_refused(text):
+    """Not YAML, no mapping, another kind, an unknown format or game."""
+    with pytest.raises(Unreadable):
+        opened(text)
+
+
+def test_without_any_army_there_is_nothing_to_guess():
+    """The findings of the file are told."""
+    document = source.parse(HEAD + "limit: 5\ngame: friendly\n", "list.yaml")
+    with pytest.raises(Unreadable) as told:
+        drafts.of_document(document, ())
+    assert [f.path for f in told.value.findings] == [("army",)]
+
+
+def test_the_second_of_two_keys_becomes_a_comment():
+    """Unchanged the file stays as it is; written anew it keeps comments, and both values."""
+    draft, document, findings = opened(HEAD + "army: empire # mine\nlimit: 5\ngame: friendly\nlimit: 7\nentries:\n- {take: hero, level: 5, level: 10}\n")
+    assert [f.code for f in findings] == ["file.key", "file.key"]
+    assert drafts.text(draft, document, draft) == document.raw
+    text = drafts.text(drafts.change_roster(draft, [Change("set", ("limit",), 6)]), document, draft)
+    assert "# mine" in text
+    assert text.endswith("# limit: 7\n# level: 10\n")
+    assert opened(text)[0].roster.limit == 6
+    assert not opened(text)[2]
+
+
+def test_more_entries_than_a_roster_holds_are_kept():
+    """The last ones stand by until there is room."""
+    draft, document, findings = opened(source.dump({**TOP, "entries": [{"take": "hero"}] * (roster.MAX_ENTRIES + 1)}))
+    assert [f.code for f in findings] == ["file.value"]
+    assert len(draft.roster.entries) == roster.MAX_ENTRIES
+    assert draft.strays == (Stray(roster.MAX_ENTRIES, {"take": "hero"}),)
+    assert wide(drafts.values(draft)) == wide(document.value)
+    with pytest.raises(MusterError):
+        drafts.insert(draft, HERO)
+
+
+WRECKS = [None, True, -1, 10**9, 0.5, "", "no", "Ä b", [], ["x"], {}, {"x": 1}, [{"take": 7}], [[]]]
+
+
+@st.composite
+def wrecks(draw):
+    """A roster's values with keys set to anything, thrown away or invented, and items that are no entries."""
+    values = draw(rosters())
+    for _ in range(draw(st.integers(1, 4))):
+        holders = [values, *(e for e in values["entries"] if isinstance(e, dict))] if isinstance(values.get("entries"), list) else [values]
+        holder = draw(st.sampled_from(holders))
+        keys = [k for k in holder if k not in ("kind", "format", "system")]
+        do = draw(st.sampled_from(["set", "drop", "add", "stray"]))
+        if do == "set" and keys:
+            holder[draw(st.sampled_from(keys))] = copy.deepcopy(draw(st.sampled_from(WRECKS)))
+        elif do == "drop" and keys:
+            del holder[draw(st.sampled_from(keys))]
+        elif do == "add":
+            holder[draw(st.sampled_from(["limitt", "Models", "as_", "x"]))] = copy.deepcopy(draw(st.sampled_from(WRECKS)))
+        elif isinstance(values.get("entries"), list):
+            values["entries"].insert(draw(st.integers(0, len(values["entries"]))), copy.deepcopy(draw(st.sampled_from(WRECKS))))
+    return values
+
+
+@laws
+@given(wrecks())
+def test_a_wreck_opens_and_keeps_everything(values):
+    """What was kept is written again; read again it is the same draft; findings are those of the file."""
+    draft, document, findings = opened(source.dump(values))
+    assert drafts.text(draft, document, draft) == document.raw
+    assert draft.whole == (not findings)
+    again, _, told = opened(drafts.text(draft))
+    assert again == draft
+    assert wide(drafts.values(again)) == wide(drafts.values(draft))
+    assert sorted((f.code, str(f.found)) for f in told) == sorted((f.code, str(f.found)) for f in findings)
+    assert len(drafts.misfits(draft)) == len(findings)
+    mine = wide(drafts.values(draft))
+    for key, value in (draft.around or {}).items():
+        assert mine[key] == wide(value)
+    if isinstance(document.value.get("entries"), tuple):
+        assert len(mine.get("entries", ())) == len(document.value["entries"])
+
+
+@laws
+@given(wrecks(), st.integers(1, 999))
+def test_an_edit_loses_nothing_that_is_kept(values, models):
+    """Only a key that is set goes."""
+    draft, document, _ = opened(source.dump(values))
+    changed = drafts.change_roster(draft, [Change("set", ("name",), "another")])
+    assert {**(draft.around or {}), "name": 0} == {**(changed.around or {}), "name": 0}
+    assert (changed.kept, changed.strays) == (draft.kept, draft.strays)
+    assert all(a is b for a, b in zip(changed.roster.entries, draft.roster.entries, strict=True))
+    if draft.roster.entries:
+        one = drafts.change_entry(draft, 0, [Change("set", ("models",), models)])
+        before, after = dict((draft.kept or (None,))[0] or {}), dict((one.kept or (None,))[0] or {})
+        before.pop("models", None)
+        assert before == after
+        assert one.roster.entries[0].models == models
+    again, _, _ = opened(drafts.text(changed, document, draft))
+    assert again == changed
+
+
+# ----------------------------------------------------------------------- changes of values
+
+
+def test_a_refused_value_changes_nothing():
+    """The text is that of the finding."""
+    draft = of(UNIT)
+    with pytest.raises(MusterError) as told:
+        drafts.change_entry(draft, 0, [Change("set", ("models",), 20000)])
+    assert told.value.text.values["limit"] == 10000
+    with pytest.raises(MusterError):
+        drafts.change_roster(draft, [Change("set", ("limit",), None)])
+    assert draft.roster.entries[0].models == 20
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        Change("set", ("entries", 7, "models"), 1),
+        Change("remove", ("entries", -1)),
+        Change("set", ("entries", "x"), 1),
+        Change("set", ("entries",), []),
+        Change("add", ("entries",), "hero"),
+        Change("add", ("entries", 0), {}),
+        Change("set", ("entries", 0, "items", 3, "take"), "scroll"),
+        Change("add", ("entries",), {"level": 5}),
+    ],
+)
+def test_a_change_that_leads_nowhere_is_told(change):
+    """As something that a person can understand, not as a bug."""
+    with pytest.raises(MusterError):
+        drafts.change_roster(of(UNIT), [change])
+
+
+def test_changes_from_the_roster_lead_into_entries():
+    """One after the other; those of one entry together."""
+    draft = of(UNIT, HERO)
+    made = drafts.change_roster(
+        draft,
+        [
+            Change("set", ("name",), "Host"),
+            Change("set", ("entries", 0, "models"), 25),
+            Change("add", ("entries", 0, "command"), "standard"),
+            Change("add", ("entries",), {"take": "wizard", "level": 10}),
+            Change("remove", ("entries", 1)),
+            Change("set", ("entries", 1), {"take": "wizard", "level": 15, "id": "w"}),
+        ],
+    )
+    assert drafts.values(made) == {**TOP, "name": "Host", "entries": [{**UNIT, "models": 25, "command": ["standard"]}, {"take": "wizard", "id": "w", "level": 15}]}
+    assert drafts.change_roster(draft, []) is draft
+    assert drafts.change_entry(draft, 0, [Change("set", ("models",), 20)]) is draft
+    assert drafts.change_roster(draft, [Change("set", ("limit",), 1000)]) is draft
+
+
+def test_points_stay_points():
+    """An item's own price is quarters inside the model and points outside."""
+    draft = of({**HERO, "items": [{"name": "Ring", "points": 12.5}]})
+    made = drafts.change_entry(draft, 0, [Change("set", ("level",), 10)])
+    assert drafts.values(made)["entries"][0]["items"] == [{"name": "Ring", "points": 12.5}]
+    assert made.roster.entries[0].items == draft.roster.entries[0].items
+
+
+def test_a_change_below_a_key_that_does_not_fit():
+    """It mends what is there if it can, or else begins anew."""
+    draft, _, _ = opened(HEAD + "army: empire\nlimit: 5\ngame: friendly\nentries: [{take: hero, items: [{take: scroll, spell: 9}], models: many}]\n")
+    mended = drafts.change_entry(draft, 0, [Change("set", ("items", 0, "spell"), 2)])
+    assert mended.kept == ({"models": "many"},)
+    assert drafts.values(mended)["entries"][0]["items"] == [{"take": "scroll", "spell": 2}]
+    anew = drafts.change_entry(draft, 0, [Change("add", ("items",), {"take": "ring"})])
+    assert drafts.values(anew)["entries"][0] == {"take": "hero", "models": "many", "items": [{"take": "ring"}]}
+    gone = drafts.change_entry(anew, 0, [Change("remove", ("models",))])
+    assert gone.whole
+
+
+def test_a_new_handle_takes_its_references_along():
+    """Whether an id is given, changed or taken away, or something else is taken."""
+    draft = of(UNIT, {**HERO, "joins": "helblitzen", "as": "champion"}, UNIT, {**HERO, "joins": "helblitzen-2"}, waivers=[{"code": "wfb3.level", "entry": "helblitzen", "by": "me"}])
+    named = drafts.change_entry(draft, 0, [Change("set", ("id",), "guard")])
+    assert [e.joins for e in named.roster.entries] == [None, "guard", None, "helblitzen-2"]
+    assert named.roster.waivers[0].entry == "guard"
+    assert handles(named.roster.entries) == ("guard", "hero", "helblitzen-2", "hero-2")
+    nameless = drafts.change_entry(named, 0, [Change("set", ("id",), None)])
+    assert handles(nameless.roster.entries)[0] == nameless.roster.entries[1].joins == "helblitzen"
+    other = drafts.change_entry(draft, 0, [Change("set", ("take",), "ersatzsolder")])
+    assert [e.joins for e in other.roster.entries] == [None, "ersatzsolder", None, "helblitzen-2"]
+    with pytest.raises(MusterError):
+        drafts.change_entry(draft, 0, [Change("set", ("id",), "helblitzen-2")])
+
+
+# ----------------------------------------------------------------------- entries as a whole
+
+
+def test_an_id_is_kept_where_numbering_would_change_a_reference():
+    """And only there."""
+    draft = of(UNIT, UNIT, UNIT, {**HERO, "joins": "helblitzen-2"})
+    made, freed = drafts.remove(draft, [0], TIES)
+    assert [e.id for e in made.roster.entries] == ["helblitzen-2", None, None]
+    assert freed == ()
+    front, index = drafts.insert(draft, UNIT, 0, TIES)
+    assert index == 0
+    assert [e.id for e in front.roster.entries] == [None, None, "helblitzen-2", None, None]
+    moved = drafts.move(draft, 2, 0)
+    assert [e.id for e in moved.roster.entries] == [None, None, "helblitzen-2", None]
+    assert drafts.move(draft, 1, 1) is draft
+    assert drafts.remove(draft, [])[0].roster.entries == draft.roster.entries
+
+
+def test_who_joined_what_is_removed_is_free():
+    """With the keys that mean nothing without it."""
+    draft = of(UNIT, {**HERO, "joins": "helblitzen", "as": "champion"}, {**HERO, "joins": "helblitzen", "id": "x"})
+    made, freed = drafts.remove(draft, [0])
+    assert drafts.values(made)["entries"] == [HERO, {**HERO, "id": "x"}]
+    assert freed == ("hero", "x")
+    both, freed = drafts.remove(draft, [0, 1])
+    assert freed == ("x",)
+    assert len(both.roster.entries) == 1
+
+
+def test_a_waiver_never_means_another_entry():
+    """Not even when the entry it was for is gone."""
+    draft = of(UNIT, UNIT, waivers=[{"code": "wfb3.level", "entry": "helblitzen", "by": "me"}])
+    made, _ = drafts.remove(draft, [0])
+    assert handles(made.roster.entries) == ("helblitzen-2",)
+
+
+def test_copies_keep_together():
+    """A unit and its champion become another unit with another champion; a copy alone loses its id."""
+    draft = of({**UNIT, "id": "guard"}, {**HERO, "id": "captain", "joins": "guard", "as": "champion"}, HERO)
+    made = drafts.duplicate(draft, [1, 0], TIES)
+    assert drafts.values(made)["entries"] == [
+        {**UNIT, "id": "guard"},
+        {"take": "hero", "id": "captain", "level": 5, "joins": "guard", "as": "champion"},
+        {**UNIT, "id": "guard-2"},
+        {"take": "hero", "level": 5, "joins": "guard-2", "as": "champion"},
+        HERO,
+    ]
+    alone = drafts.duplicate(draft, [1])
+    assert alone.roster.entries[2].id is None
+    assert alone.roster.entries[2].joins == "guard"
+    assert drafts.duplicate(draft, []) is draft
+
+
+def test_copies_go_to_another_roster():
+    """Ids that are taken there are replaced, references follow, unknown ones and misfits stay."""
+    there = of({**UNIT, "id": "guard"}, UNIT)
+    here, _, _ = opened(source.dump({**TOP, "entries": [UNIT, {**HERO, "joins": "helblitzen"}, {**HERO, "id": "guard", "joins": "nobody", "levle": 5}]}))
+    made = drafts.paste(there, drafts.copy_values(here, [0, 1, 2]), TIES)
+    assert drafts.values(made)["entries"][2:] == [
+        {**UNIT, "id": "helblitzen-2"},
+        {**HERO, "joins": "helblitzen-2"},
+        {**HERO, "id": "guard-2", "joins": "nobody", "levle": 5},
+    ]
+    assert made.kept == (None, None, None, None, {"levle": 5})
+    loose = drafts.paste(of(), [UNIT, {**HERO, "joins": "helblitzen"}], at=0)
+    assert targets(loose) == [None, "nobody"]
+    for broken in ("hero", {"level": 5}):
+        with pytest.raises(MusterError):
+            drafts.paste(there, [broken])
+
+
+def test_an_insert_is_strict():
+    """What the program itself takes has to fit."""
+    with pytest.raises(MusterError):
+        drafts.insert(of(), {**HERO, "levle": 5})
+    made, _ = drafts.insert(of({**HERO, "id": "x"}), {**HERO, "id": "x"})
+    assert [e.id for e in made.roster.entries] == ["x", "x-2"]
+
+
+def test_strays_stay_where_they_were():
+    """Behind the entry that they stood behind, or the nearest before it that is left."""
+    draft, _, _ = opened(HEAD + "army: empire\nlimit: 5\ngame: friendly\nentries: [one, {take: hero}, two, {take: wizard}, three]\n")
+    assert drafts.values(drafts.remove(draft, [0])[0])["entries"] == ["one", "two", {"take": "wizard"}, "three"]
+    assert drafts.values(drafts.move(draft, 1, 0))["entries"] == ["one", {"take": "wizard"}, "three", {"take": "hero"}, "two"]
+    assert drafts.values(drafts.insert(draft, HERO, 1)[0])["entries"] == ["one", {"take": "hero"}, "two", HERO, {"take": "wizard"}, "three"]
+    instead, _, _ = opened(HEAD + "army: empire\nlimit: 5\ngame: friendly\nentries: none\n")
+    assert drafts.insert(instead, HERO)[0].whole
+
+
+TAKES = ["hero", "wizard", "helblitzen"]
+NAMES = ["hero", "hero-2", "helblitzen", "x", "x-2", "a" * 60]
+
+
+@st.composite
+def bands(draw):
+    """A roster whose entries, with ids or without, refer to one another and to nobody."""
+    entries = []
+    ids = draw(st.permutations(NAMES))
+    for id in ids[: draw(st.integers(0, 6))]:
+        entry = {"take": draw(st.sampled_from(TAKES))}
+        if draw(st.integers(0, 2)) == 0:
+            entry["id"] = id
+        if draw(st.booleans()):
+            entry["joins"] = draw(st.sampled_from([*TAKES, "hero-2", "helblitzen-2", "hero-3", "x", "nobody"]))
+            entry["as"] = "champion"
+        entries.append(entry)
+    waivers = [{"code": "wfb3.level", "entry": draw(st.sampled_from([*TAKES, "hero-2"])), "by": "me"}] if draw(st.booleans()) else []
+    return of(*entries, waivers=waivers)
+
+
+def targets(draft):
+    """Which entry each reference means: entries first, then waivers."""
+    known = handles(draft.roster.entries)
+    assert len(set(known)) == len(known)
+    return [known.index(r) if r in known else None if r is None else "nobody" for r in (*(e.joins for e in draft.roster.entries), *(w.entry for w in draft.roster.waivers))]
+
+
+@settings(laws, max_examples=5000 if LONG else 400)
+@given(bands(), st.data())
+def test_a_reference_never_changes_its_target(draft, data):
+    """Whatever is moved, taken out, put in, copied or renamed."""
+    for _ in range(data.draw(st.integers(1, 5))):
+        count = len(draft.roster.entries)
+        indexes = st.integers(0, count - 1)
+        do = data.draw(st.sampled_from(["insert", "paste", "remove", "move", "duplicate", "rename", "take"] if count else ["insert", "paste"]))
+        before = targets(draft)
+        where = list(range(count))
+        copies = {}
+        if do == "insert":
+            made, at = drafts.insert(draft, {"take": data.draw(st.sampled_from(TAKES)), **data.draw(st.sampled_from([{}, {"id": "y"}]))}, data.draw(st.none() | st.integers(0, count)))
+            where[at:at] = [None]
+        elif do == "paste":
+            at = data.draw(st.integers(0, count))
+            made = drafts.paste(draft, [{"take": "helblitzen", "id": "w"}, {"take": "hero", "joins": "w"}], at=at)
+            where[at:at] = [None, None]
+            assert targets(made)[at + 1] == at
+        elif do == "remove":
+            gone = set(data.draw(st.lists(indexes, max_size=3)))
+            made, freed = drafts.remove(draft, gone)
+            where = [i for i in where if i not in gone]
+            assert len(freed) == len([i for i in where if before[i] in gone])
+        elif do == "move":
+            index, to = data.draw(indexes), data.draw(indexes)
+            made = drafts.move(draft, index, to)
+            where.insert(to, where.pop(index))
+        elif do == "duplicate":
+            chosen = sorted(set(data.draw(st.lists(indexes, min_size=1, max_size=3))))
+            made = drafts.duplicate(draft, chosen)
+            where[chosen[-1] + 1 : chosen[-1] + 1] = [None] * len(chosen)
+            copies = {chosen[-1] + 1 + n: i for n, i in enumerate(chosen)}
+        else:
+            index = data.draw(indexes)
+            change = Change("set", ("id",), data.draw(st.sampled_from(["z", None, "q"]))) if do == "rename" else Change("set", ("take",), data.draw(st.sampled_from(TAKES)))
+            try:
+                made = drafts.change_entry(draft, index, [change])
+            except MusterError:
+                continue
+        check(draft, made, before, where, copies)
+        draft = made
+
+
+def check(draft, made, before, where, copies):
+    """`where` is the old index of each new entry, `copies` that of a copy."""
+    after = targets(made)
+    place = {old: new for new, old in enumerate(where) if old is not None}
+    twin = {old: new for new, old in copies.items()}
+    for new, old in enumerate(where):
+        origin = copies.get(new, old)
+        if origin is None:
+            continue
+        target = before[origin]
+        if isinstance(target, int):
+            expected = twin[target] if new in copies and target in twin else place.get(target)
+        else:
+            expected = target
+        assert after[new] == expected, (new, origin)
+        if old is not None and made.roster.entries[new] == draft.roster.entries[old]:
+            assert made.roster.entries[new] is draft.roster.entries[old]
+    for number, target in enumerate(before[len(draft.roster.entries) :]):
+        mine = after[len(made.roster.entries) + number]
+        assert mine == (place.get(target, "nobody") if isinstance(target, int) else target)
+
+
+@laws
+@given(rosters())
+def test_whole_rosters_pass_through(values):
+    """The draft of a proper file is its roster and nothing else."""
+    draft, document, findings = opened(source.dump(values))
+    assert not findings
+    assert draft == Draft(schema.validate(document, EMPIRE.system.roster)[0])
+    assert drafts.values(draft) == roster.plain(draft.roster)
+    assert drafts.misfits(draft) == ()
+    assert drafts.of_values(values) == draft
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda p: p.stem)
+def test_comments_survive_edits(path):
+    """Headings stand above what they stood above, through changes, moves and removals."""
+    document = source.read(path)
+    draft, _, _ = drafts.of_document(document, FOLDERS)
+    count = document.raw.count("#")
+    made = drafts.change_entry(draft, 1, [Change("set", ("notes",), "seen")])
+    assert drafts.text(made, document, draft).count("#") == count
+    made = drafts.duplicate(drafts.move(made, 0, 2), [0])
+    assert drafts.text(made, document, draft).count("#") == count
+    made, _ = drafts.remove(draft, range(len(draft.roster.entries) - 1))
+    assert drafts.text(made, document, draft).count("#") == count
