@@ -5,15 +5,29 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
-from builder import __version__, locale
+from builder import __version__, folders, locale
 from builder.findings import T
 from builder.locale import Language
 
 Say = Callable[[Any], str]
 BAD = 2
 """Exit code of a bad argument."""
+
+
+class Context:
+    """What every command needs: the language and the folders of lists."""
+
+    def __init__(self, given: argparse.Namespace) -> None:
+        self.arguments = given
+        self.lang: Language = locale.language(locale.chosen(given.lang))
+        self.folders: tuple[Path, ...] = folders.search_path(tuple(given.lists or ()))
+
+    def talk(self, text: Any) -> None:
+        """A line for the user, not part of the result."""
+        print(self.lang.say(text).strip(), file=sys.stderr)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -40,6 +54,20 @@ def parser(lang: Language, words: Sequence[str]) -> argparse.ArgumentParser:
             _common(added, say)
             arguments(added, say)
     return main
+
+
+def completed(words: Sequence[str]) -> list[str]:
+    """The words of the command line with `build` set in where a roster stands in place of a command."""
+    takes_value = ("--lang", "--lists")
+    skip = False
+    for index, word in enumerate(words):
+        if skip or word.startswith("-"):
+            skip = word in takes_value and not skip
+            continue
+        if word not in COMMANDS and word.lower().endswith((".yaml", ".yml")):
+            return [*words[:index], "build", *words[index:]]
+        break
+    return list(words)
 
 
 def _common(to: argparse.ArgumentParser, say: Say, *, top: bool = False) -> None:
@@ -126,6 +154,12 @@ def _explain(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument("what", metavar=say(T("CODE-OR-ROSTER")))
 
 
+def _diff(to: argparse.ArgumentParser, say: Say) -> None:
+    to.add_argument("before", metavar="A", help=say(T("the list as it was")))
+    to.add_argument("after", metavar="B", help=say(T("the list as it is now, or another one")))
+    to.add_argument("--format", choices=("text", "markdown", "json"), default="text", help=say(T("form of the result")))
+
+
 def _roll(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument("--level", type=_number(say), required=True, metavar="N", help=say(T("level of the character")))
     to.add_argument("--creature", metavar="ID", help=say(T("race of the character; human unless given")))
@@ -158,13 +192,44 @@ def _schema(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument("--write", metavar=say(T("FOLDER")), help=say(T("write all schemas into a folder")))
 
 
+def _serve(to: argparse.ArgumentParser, say: Say) -> None:
+    to.epilog = say(
+        T(
+            "There is no password: whoever reaches the address can read and write every file that you can, as in "
+            "the builder itself. Unless --host says otherwise, only this machine is let in, with all its users."
+        )
+    )
+    to.add_argument("roster", nargs="?", metavar=say(T("ROSTER")))
+    to.add_argument(
+        "--host",
+        default="127.0.0.1",
+        metavar=say(T("ADDRESS")),
+        help=say(T("where to listen; this machine only unless given")),
+    )
+    to.add_argument(
+        "--port", type=_number(say), default=8000, metavar="N", help=say(T("port to listen on; 8000 unless given"))
+    )
+    to.add_argument(
+        "--public-url",
+        metavar="URL",
+        help=say(T("the address that browsers use, where it differs, as behind another web server")),
+    )
+
+
+def _build(to: argparse.ArgumentParser, say: Say) -> None:
+    to.add_argument("roster", nargs="?", metavar=say(T("ROSTER")))
+
+
 COMMANDS: dict[str, tuple[Any, Callable[[argparse.ArgumentParser, Say], None]]] = {
+    "build": (T("open the builder; so does muster alone, or with a roster only"), _build),
     "check": (T("check rosters and definitions, files or folders"), _check),
     "show": (T("show a finished list"), _show),
     "print": (T("print army sheets as PDF"), _print),
     "explain": (T("explain a finding’s code, or where every point of a list comes from"), _explain),
+    "diff": (T("tell what changed between two lists"), _diff),
     "roll": (T("throw a character’s row of the level table"), _roll),
     "armies": (T("list the armies, or what one of them offers"), _armies),
     "new": (T("write a fresh file to begin with"), _new),
     "schema": (T("show the published schemas, or check files against them"), _schema),
+    "serve": (T("open the builder to a browser"), _serve),
 }

@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
-import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -18,6 +17,7 @@ from typing import Any
 
 from builder import cache, schema, source, systems
 from builder.findings import ERROR, Finding, Place, T, Unreadable
+from builder.folders import search_path, shipped, user_folder
 from builder.source import Document
 from builder.systems import System
 
@@ -35,31 +35,6 @@ class Library:
 
 class Refused(Unreadable):
     """Definitions that are missing or do not hold together; carries their findings."""
-
-
-def shipped() -> Path:
-    """The folder of the lists that travel with the program."""
-    inside = Path(__file__).parent / "lists"
-    return inside if inside.is_dir() else Path(__file__).parent.parent / "lists"
-
-
-def search_path(extra: tuple[str, ...] = ()) -> tuple[Path, ...]:
-    """The folders to search, in order; missing ones are left out."""
-    folders = [Path(f) for f in extra]
-    folders += [Path(f) for f in os.environ.get("MUSTER_LISTS", "").split(os.pathsep) if f]
-    folders.append(user_folder())
-    folders.append(shipped())
-    return tuple(f for f in folders if f.is_dir())
-
-
-def user_folder() -> Path:
-    """The user's own lists, by the platform's custom."""
-    if sys.platform in ("win32", "darwin"):
-        from platformdirs import user_data_path  # kept out of the quick start of other platforms
-
-        return user_data_path("muster", appauthor=False) / "lists"
-    base = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
-    return Path(base) / "muster" / "lists"
 
 
 Stamped = tuple[str, tuple[int, int]]
@@ -215,3 +190,18 @@ def check_definitions(
         return tuple(_placed(f, documents) for f in system.references(*shared, None))
     except Refused as problem:
         return problem.findings
+
+
+__all__ = [
+    "Library",
+    "Refused",
+    "armies",
+    "check_definitions",
+    "find",
+    "load",
+    "load_file",
+    "read",
+    "search_path",
+    "shipped",
+    "user_folder",
+]

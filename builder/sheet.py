@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
 from builder.findings import INFO, Finding, N, T, gravity
@@ -88,7 +89,7 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player") -> Sheet:
     """The finished list in a language; the opponent's copy leaves out the player's own notes."""
     roster = muster.roster
     say = lang.say
-    titles = _titles(muster, lang)
+    names = titles(muster, lang)
     composition = tuple(
         (
             say(s.name),
@@ -111,13 +112,13 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player") -> Sheet:
                 )
             ),
         ),
-        (say(T("Kind of game")), _game(roster, lang)),
+        (say(T("Kind of game")), game(roster, lang)),
     ]
     if roster.player:
         head.append((say(T("Player")), roster.player))
     head += [(k, v) for k, v in roster.fields.items() if v]
     head += [(say(label), say(text)) for label, text in muster.notes]
-    deployment = tuple((titles[id], f"{lang.number(m)}″") for id, m in muster.deployment)
+    deployment = tuple((names[id], f"{lang.number(m)}″") for id, m in muster.deployment)
     versions = ", ".join(f"{name} {version}" for name, version in muster.library.versions.items())
     return Sheet(
         lang.code,
@@ -128,9 +129,9 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player") -> Sheet:
         muster.legal,
         tuple(head),
         Table((say(T("Category")), say(T("Points")), say(T("At least")), say(T("At most"))), composition),
-        tuple(_block(m, muster, lang, copy, titles) for m in muster.entries),
+        tuple(block(m, muster, lang, copy, names) for m in muster.entries),
         Table((say(T("Unit")), say(T("Move"))), deployment),
-        tuple(_finding_rows(muster.findings, lang, titles)),
+        tuple(_finding_rows(muster.findings, lang, names)),
         "" if copy == "opponent" else roster.notes.strip(),
         say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=muster.fingerprint, versions=versions)),
         lang.colon,
@@ -148,21 +149,26 @@ def verdict(muster: Muster, lang: Language) -> str:
     return lang.say(T("Legal"))
 
 
-def _game(roster: Any, lang: Language) -> str:
+def game(roster: Any, lang: Language) -> str:
+    """The kind of game in words, for games that tell of kinds."""
     words = {"tournament": T("tournament"), "friendly": T("friendly game"), "scenario": T("scenario")}
-    return lang.say(words.get(roster.game, roster.game))
+    kind = getattr(roster, "game", "")
+    return lang.say(words.get(kind, kind))
 
 
 def _bound(lang: Language, part: Any, limit: int, *, least: bool) -> str:
-    """A part of the limit, with the nearest half point that keeps to it."""
-    if part is None:
-        return "–"
+    """A part of the limit in points, and as the list writes it."""
+    return "–" if part is None else f"{lang.points(bound(part, limit, least=least))} ({part})"
+
+
+def bound(part: Fraction, limit: int, *, least: bool) -> int:
+    """The nearest half point that keeps to a part of the limit, in quarters."""
     halves = part * limit * 2
     whole = math.ceil(halves) if least else math.floor(halves)
-    return f"{lang.points(whole * QUARTERS // 2)} ({part})"
+    return whole * QUARTERS // 2
 
 
-def _titles(muster: Muster, lang: Language) -> dict[str, str]:
+def titles(muster: Muster, lang: Language) -> dict[str, str]:
     """Each entry's name for lists, numbered where the same name stands twice."""
     counts: dict[str, int] = {}
     for m in muster.entries:
@@ -177,7 +183,8 @@ def _titles(muster: Muster, lang: Language) -> dict[str, str]:
     return result
 
 
-def _block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[str, str]) -> Block:
+def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[str, str]) -> Block:
+    """One entry as the sheet shows it; `titles` are the names of all entries, see `titles`."""
     say = lang.say
     title = titles[m.id]
     if m.models != 1 or m.kind != "character":

@@ -28,6 +28,7 @@ def quiet_environment(tmp_path, monkeypatch):
     """No test sees the user's own lists or writes outside its folder."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setenv("MUSTER_LANG", "en")
     monkeypatch.delenv("MUSTER_LISTS", raising=False)
 

@@ -8,11 +8,12 @@ from typing import Any
 
 from builder import sheet, systems
 from builder.findings import T, Text
+from builder.letters import cells, clean
 from builder.library import Library
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.profiles import shown
-from builder.render.text import cells, clean, columns
+from builder.render.text import columns
 from builder.schema import did_you_mean
 from builder.sheet import Table
 from builder.systems import Rolled

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape as _escape
 
-from builder.render.text import Length, clean
+from builder.letters import clean
+from builder.render.text import Length
 from builder.sheet import Block, Sheet, Table
 
 _STYLE = """

@@ -6,10 +6,10 @@ import json
 from collections.abc import Callable, Sequence
 
 from builder.findings import ERROR, INFO, Finding, N, T, gravity
+from builder.letters import clean
 from builder.locale import Language
 from builder.points import Quarters, to_number
 from builder.render import json as json_form
-from builder.render.text import clean
 from builder.report import LEGAL, UNREADABLE, Report
 
 FILE, VERDICT = T("File"), T("Verdict")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import textwrap
-import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
+from builder.letters import cells, clean
 from builder.sheet import Block, Sheet, Table
 
 Length = Literal["short", "normal", "full"]
@@ -38,12 +38,6 @@ def write(sheet: Sheet, length: Length = "normal") -> str:
     if length != "short":
         lines += ["", sheet.foot]
     return "\n".join(ln.rstrip() for ln in lines) + "\n"
-
-
-def clean(text: str, *, keep_lines: bool = False) -> str:
-    """Text of a player without control characters, which could drive a terminal."""
-    kept = (c for c in text if unicodedata.category(c) not in ("Cc", "Cf", "Cs") or (keep_lines and c == "\n"))
-    return "".join(kept)
 
 
 def _head(sheet: Sheet) -> Iterator[str]:
@@ -134,11 +128,6 @@ def _wrapped(head: str, text: str) -> Iterator[str]:
     parts = textwrap.wrap(clean(text), width) or [""]
     yield head + parts[0]
     yield from (" " * cells(head) + p for p in parts[1:])
-
-
-def cells(text: str) -> int:
-    """Columns that a text takes on a terminal."""
-    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
 
 
 def _pad(text: str, width: int) -> str:

@@ -1,0 +1,268 @@
+"""What each command does; `builder.cli` finds it here by its name."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from builder import library, report
+from builder.arguments import Context
+from builder.exits import ILLEGAL, LEGAL, UNREADABLE
+from builder.findings import Finding, MusterError, T
+from builder.roster import MAX_LIMIT
+
+if TYPE_CHECKING:
+    from builder.mustering import Muster
+    from builder.render.text import Length
+
+
+def tell(findings: Sequence[Finding], context: Context) -> None:
+    """Findings of a file that could not be used."""
+    from builder.render import reports
+
+    shown = report.Report("", "?", "", None, None, None, None, UNREADABLE, tuple(findings), {})
+    lines = reports.text([shown], context.lang, quiet=False).split("\n")[1:]
+    print("\n".join(lines), end="", file=sys.stderr)
+
+
+def _check(context: Context) -> int:
+    from builder.render import reports
+
+    given = context.arguments
+    checked = report.check(given.paths, context.folders, given.jobs, fingerprints=given.format == "json")
+    if not checked:
+        context.talk(T("There is no YAML file in {paths}.", paths=tuple(given.paths)))
+        return UNREADABLE
+    sys.stdout.write(reports.FORMATS[given.format](checked, context.lang, given.quiet))
+    return report.exit_code(checked, strict=given.strict)
+
+
+def _mustered(context: Context, path: str) -> Muster:
+    return report.muster_file(report.read_roster(path), context.folders)
+
+
+def _show(context: Context) -> int:
+    from builder import diff, sheet
+    from builder.letters import clean
+
+    given = context.arguments
+    muster = _mustered(context, given.roster)
+    told = diff.since(muster)
+    if told is not None:
+        print(clean(context.lang.say(told)), file=sys.stderr)
+    if given.format == "json":
+        from builder.render import json
+
+        sys.stdout.write(json.write(muster, context.lang))
+    else:
+        finished = sheet.sheet(muster, context.lang, given.copy)
+        length: Length = "full" if given.copy == "umpire" and given.length == "normal" else given.length
+        if given.format == "text":
+            from builder.render import text as form
+        elif given.format == "markdown":
+            from builder.render import markdown as form  # type: ignore[no-redef]
+        else:
+            from builder.render import html as form  # type: ignore[no-redef]
+        sys.stdout.write(form.write(finished, length))
+    return LEGAL if muster.legal else ILLEGAL
+
+
+def _print(context: Context) -> int:
+    from builder import sheet
+    from builder.render import pdf
+
+    given = context.arguments
+    output = Path(given.output) if given.output else Path("exports")
+    single = output.suffix.lower() == ".pdf"
+    musters = [(path, _mustered(context, path)) for path in given.rosters]
+    sheets = [sheet.sheet(m, context.lang, given.copy) for _, m in musters]
+    prices = given.copy == "umpire"
+    if single:
+        jobs = [(output, sheets)]
+    else:
+        output.mkdir(parents=True, exist_ok=True)
+        jobs = [(output / f"{Path(path).stem}.pdf", [s]) for (path, _), s in zip(musters, sheets, strict=True)]
+        names = [target for target, _ in jobs]
+        if len(set(names)) < len(names):
+            raise MusterError(T("Two of these rosters would be printed to the same file; name one PDF with -o."))
+    from builder import source
+
+    for target, pages in jobs:
+        source.save_bytes(target, pdf.write(pages, paper=given.paper, prices=prices))
+        print(target)
+    for path, muster in musters:
+        if not muster.legal:
+            context.talk(T("{file}: {verdict}", file=path, verdict=sheet.verdict(muster, context.lang)))
+    return LEGAL if all(m.legal for _, m in musters) else ILLEGAL
+
+
+def _explain(context: Context) -> int:
+    from builder.render import explain
+
+    what = context.arguments.what
+    page = explain.code_page(what, context.lang)
+    if page is not None:
+        sys.stdout.write(page)
+        return LEGAL
+    if not os.path.exists(what) and not what.endswith((".yaml", ".yml")):
+        raise MusterError(
+            T("{what} is neither a file nor a code. {guess}", what=what, guess=explain.nearest_code(what) or "")
+        )
+    muster = _mustered(context, what)
+    sys.stdout.write(explain.roster(muster, context.lang))
+    return LEGAL if muster.legal else ILLEGAL
+
+
+def _diff(context: Context) -> int:
+    from builder import diff
+    from builder.render import compare
+
+    given = context.arguments
+    before, after = (_mustered(context, path) for path in (given.before, given.after))
+    sys.stdout.write(compare.FORMATS[given.format](diff.compare(before, after), context.lang))
+    return LEGAL if before.legal and after.legal else ILLEGAL
+
+
+def _roll(context: Context) -> int:
+    from builder.render import explain
+
+    given = context.arguments
+    rules = _any_rules(context, given.system)
+    rolled = rules.system.roll(
+        rules.rules, level=given.level, creature=given.creature, wizard=given.wizard, seed=given.seed, die=given.die
+    )
+    sys.stdout.write(explain.rolled(rolled, rules, context.lang))
+    return LEGAL
+
+
+def _any_rules(context: Context, system: str | None) -> library.Library:
+    """The definitions of an army of the game asked for, or of the only game there is."""
+    found = [(s, a) for s, a, _ in library.armies(context.folders) if system in (None, s)]
+    if not found:
+        raise MusterError(T("There is no army of the game {id} in the lists.", id=system or ""))
+    games = sorted({s for s, _ in found})
+    if len(games) > 1:
+        raise MusterError(T("Name the game with --system: {known}.", known=", ".join(games)))
+    return library.load(*found[0], context.folders)
+
+
+def _armies(context: Context) -> int:
+    from builder.render import explain
+
+    given = context.arguments
+    found = list(library.armies(context.folders))
+    if given.army is not None:
+        own = [(s, a) for s, a, _ in found if a == given.army]
+        if not own:
+            from builder.schema import did_you_mean
+
+            guess = did_you_mean(given.army, [a for _, a, _ in found])
+            raise MusterError(T("There is no army {id} in the lists. {guess}", id=given.army, guess=guess or ""))
+        for system, army in own:
+            sys.stdout.write(explain.offers(library.load(system, army, context.folders), context.lang, given.creature))
+        return LEGAL
+    rows = explain.armies([library.load(s, a, context.folders) for s, a, _ in found], context.lang, given.creature)
+    sys.stdout.write(rows)
+    if not rows:
+        context.talk(T("No army takes {creature}.", creature=given.creature))
+    return LEGAL if rows else ILLEGAL
+
+
+def _new(context: Context) -> int:
+    from builder import source
+
+    given = context.arguments
+    found = [(s, a) for s, a, _ in library.armies(context.folders) if a == given.army and given.system in (None, s)]
+    if not found:
+        from builder.schema import did_you_mean
+
+        guess = did_you_mean(given.army, [a for _, a, _ in library.armies(context.folders)])
+        raise MusterError(T("There is no army {id} in the lists. {guess}", id=given.army, guess=guess or ""))
+    if len(found) > 1:
+        raise MusterError(T("Name the game with --system: {known}.", known=", ".join(s for s, _ in found)))
+    if given.limit > MAX_LIMIT:
+        raise MusterError(T("{found} is too large: at most {limit} is allowed.", found=given.limit, limit=MAX_LIMIT))
+    known = library.load(*found[0], context.folders)
+    values = {**known.system.starter(known.rules, given.limit), "name": given.name or context.lang.say(known.army_name)}
+    text = source.dump(values)
+    if given.output is None:
+        sys.stdout.write(text)
+        return LEGAL
+    if os.path.exists(given.output):
+        raise MusterError(T("{file} is there already; nothing was written.", file=given.output))
+    source.save(given.output, text)
+    print(given.output)
+    context.talk(T("Check it with: muster check {file}", file=given.output))
+    return LEGAL
+
+
+def _schema(context: Context) -> int:
+    from builder import published
+
+    given = context.arguments
+    if given.check:
+        files = list(report.files_of(given.check))
+        if not files:
+            raise MusterError(T("There is no YAML file in {paths}.", paths=tuple(given.check)))
+        problems = published.check(files)
+        for problem in problems:
+            print(problem)
+        return UNREADABLE if problems else LEGAL
+    if given.write:
+        for target in published.write(Path(given.write)):
+            print(target)
+        return LEGAL
+    if given.name is None:
+        for name in published.names():
+            print(name)
+        return LEGAL
+    if given.name not in published.names():
+        raise MusterError(
+            T("There is no schema {id}; there are: {known}.", id=given.name, known=", ".join(published.names()))
+        )
+    sys.stdout.write(published.text(given.name))
+    return LEGAL
+
+
+def _serve(context: Context) -> int:
+    try:
+        from builder import serving
+    except ModuleNotFoundError as problem:
+        text = T(
+            "The builder in a browser needs the library {name}: pip install textual-serve", name=problem.name or ""
+        )
+        raise MusterError(text) from None
+    given = context.arguments
+    if given.roster is not None and not os.path.isfile(given.roster):
+        raise MusterError(T("{file}: {problem}", file=given.roster, problem=T("There is no such file.")))
+    url = None if given.public_url is None else serving.public(given.public_url)
+    with serving.listen(given.host, given.port) as listening:
+        if not serving.is_loopback(given.host):
+            context.talk(
+                T(
+                    "Warning: whoever can reach {host} can read and write every file that you can; no password is asked for.",
+                    host=given.host,
+                )
+            )
+        context.talk(T("The builder is open to browsers at the address below; Ctrl+C ends it."))
+        print(url or serving.address(given.host, given.port), flush=True)
+        command = serving.command(given.roster, given.lang, given.lists or ())
+        serving.run(serving.Site(command, given.host, given.port, context.lang, url), listening)
+    return LEGAL
+
+
+COMMANDS: dict[str, Callable[[Context], int]] = {
+    "check": _check,
+    "show": _show,
+    "print": _print,
+    "explain": _explain,
+    "diff": _diff,
+    "roll": _roll,
+    "armies": _armies,
+    "new": _new,
+    "schema": _schema,
+    "serve": _serve,
+}

@@ -1,0 +1,319 @@
+"""The application: languages, themes, settings, and the way between the screens."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.app import App, ComposeResult, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.screen import Screen
+from textual.widgets import Static
+
+from builder import locale
+from builder.findings import MusterError, T, Unreadable
+from builder.locale import Language
+from builder.tui import commands, themes
+from builder.tui.lines import EMPTY, Row, Span, row, safe
+
+if TYPE_CHECKING:
+    from builder.session import Session
+
+# What reads and reckons is imported when the first words stand on the screen: see `_begin`.
+
+SETTINGS = "settings.json"
+
+
+class Everything(Provider):
+    """The command palette: every command of the screen, in the language of the moment."""
+
+    def _known(self) -> list[tuple[str, str, Any]]:
+        screen, app = self.screen, self.app
+        assert isinstance(app, MusterApp)
+        say = app.lang.say
+        found = []
+        for command in (*getattr(screen, "COMMANDS_HERE", ()), *commands.EVERYWHERE):
+            holder = app if command in commands.EVERYWHERE else screen
+            if command.id == "palette" or getattr(holder, f"action_{command.id}", None) is None:
+                continue
+            title = f"{say(app.title_of(command)).capitalize()}  ({command.shown})"
+            found.append((title, say(command.help), getattr(holder, f"action_{command.id}")))
+        return found
+
+    async def discover(self) -> Hits:
+        """All of them, before anything is typed."""
+        for title, help_, run in self._known():
+            yield DiscoveryHit(title, run, help=help_)
+
+    async def search(self, query: str) -> Hits:
+        """Those whose title or help is like what is typed."""
+        matcher = self.matcher(query)
+        for title, help_, run in self._known():
+            score = max(matcher.match(title), matcher.match(help_) * 0.8)
+            if score > 0:
+                yield Hit(score, matcher.highlight(title), run, help=help_)
+
+
+class MusterApp(App[None]):
+    """The builder. What it remembers of its user lies in the state folder."""
+
+    CSS_PATH = "muster.tcss"
+    TITLE = "Muster"
+    ENABLE_COMMAND_PALETTE = True
+    COMMANDS: ClassVar[set[Any]] = {Everything}
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *commands.bindings(commands.EVERYWHERE),
+        Binding("ctrl+q", "quit", show=False, priority=True),
+    ]
+
+    def __init__(
+        self,
+        folders: tuple[Path, ...],
+        *,
+        roster: Path | None = None,
+        language: str | None = None,
+        here: Path | None = None,
+        kept: Path | None = None,
+    ) -> None:
+        super().__init__()
+        self.folders = folders
+        self.start = roster
+        self.here = here or Path.cwd()
+        self.kept = kept if kept is not None else _state_folder()
+        self.failure: Exception | None = None
+        self.clipped: list[dict[str, Any]] = []
+        """Entries copied, as plain values, for pasting here or in another roster."""
+        self.settings: dict[str, Any] = self._settings()
+        self.lang: Language = locale.language(language or self.settings.get("language") or locale.chosen())
+        for theme in themes.THEMES:
+            self.register_theme(theme)
+        known = {t.name for t in themes.THEMES}
+        wanted = self.settings.get("theme")
+        self.theme = wanted if wanted in known else themes.THEMES[0].name
+
+    def _handle_exception(self, error: Exception) -> None:
+        """A bug of ours: the terminal is given back, and whoever called `run` tells of it.
+
+        What was edited lies in the journal.
+        """
+        if self.is_headless:
+            super()._handle_exception(error)
+            return
+        self.failure = error
+        self.exit(return_code=3)
+
+    # ------------------------------------------------------------------ settings
+
+    def _settings(self) -> dict[str, Any]:
+        try:
+            found = json.loads((self.kept / SETTINGS).read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
+        return found if isinstance(found, dict) else {}
+
+    def setting(self, name: str, value: Any) -> None:
+        """Remember a setting; a folder that cannot be written to costs only the memory."""
+        from builder import source
+
+        self.settings[name] = value
+        with contextlib.suppress(OSError):
+            self.kept.mkdir(parents=True, exist_ok=True)
+            source.save(self.kept / SETTINGS, json.dumps(self.settings, indent=1, sort_keys=True) + "\n")
+
+    # ------------------------------------------------------------------ screens
+
+    def compose(self) -> ComposeResult:
+        """The first words, while everything else is still being read."""
+        name = "" if self.start is None else self.start.name
+        yield Static(f" MUSTER  {safe(name)} …", id="opening", markup=False)
+
+    def on_mount(self) -> None:
+        """The first words first."""
+        self.call_after_refresh(self._begin)
+
+    def _begin(self) -> None:
+        """The roster that was asked for, or the lists there are."""
+        if self.start is None or not self.open_roster(self.start):
+            self.go_home()
+
+    def go_home(self) -> None:
+        """The lists there are."""
+        from builder.tui.screens.home import HomeScreen
+
+        self.push_screen(HomeScreen())
+
+    def open_roster(self, path: Path) -> bool:
+        """Open a roster file in the builder; what is wrong with it is told, and `False` returned."""
+        from builder.session import Session
+        from builder.tui import views
+        from builder.tui.dialogs import Reader
+
+        try:
+            session = Session.open(path, self.folders, self.kept)
+        except Unreadable as problem:
+            findings = problem.findings
+
+            def rows(lang: Language, width: int) -> list[Row]:
+                lines = views.wrapped(lang.say(T("{file} cannot be opened.", file=str(path))), width, "strong")
+                for f in findings:
+                    lines += [EMPTY, *views.told(f, lang, width)]
+                    if f.place.line is not None:
+                        lines.append(
+                            row(
+                                "   "
+                                + lang.say(T("line {line}, column {column}", line=f.place.line, column=f.place.column)),
+                                "dim",
+                            )
+                        )
+                return lines
+
+            self.call_later(self.push_screen, Reader(T("Not readable"), rows))
+            return False
+        except (MusterError, OSError) as problem:
+            self.call_later(self.tell_trouble, problem)
+            return False
+        from builder import shelf
+
+        with contextlib.suppress(OSError):
+            shelf.remember(path, self.kept)
+        self.build(session)
+        return True
+
+    def build(self, session: Session) -> None:
+        """Show an open roster."""
+        from builder.tui.screens.build import BuildScreen
+
+        def closed(_: None) -> None:
+            if len(self.screen_stack) == 1:  # it was opened from the command line
+                self.go_home()
+
+        self.push_screen(BuildScreen(session), closed)
+
+    def tell_trouble(self, problem: Exception) -> None:
+        """An error that a person can put right, in a toast that stays a while."""
+        if isinstance(problem, MusterError):
+            text = self.lang.say(problem.text)
+        elif isinstance(problem, OSError):
+            text = self.lang.say(
+                T(
+                    "{file}: {problem}. Nothing is lost.",
+                    file=str(problem.filename or ""),
+                    problem=problem.strerror or str(problem),
+                )
+            )
+        else:
+            text = str(problem)
+        self.notify(safe(text), severity="error", timeout=12, markup=False)
+
+    def say_shortly(self, text: Any) -> None:
+        """Something good to know, for a moment."""
+        self.notify(safe(self.lang.say(text)), timeout=5, markup=False)
+
+    # ------------------------------------------------------------------ commands
+
+    def title_of(self, command: commands.Command) -> Any:
+        """A command's title; the one for the language names the language it changes to."""
+        if command.id == "language":
+            return "English" if self.lang.code == "fr" else "français"
+        return command.title
+
+    def action_language(self) -> None:
+        """The other language, at once."""
+        code = "en" if self.lang.code == "fr" else "fr"
+        self.lang = locale.language(code)
+        self.setting("language", code)
+        self.redraw()
+
+    def action_theme(self) -> None:
+        """The next theme."""
+        names = [t.name for t in themes.THEMES]
+        self.theme = names[(names.index(self.theme) + 1) % len(names)] if self.theme in names else names[0]
+        self.setting("theme", self.theme)
+        self.say_shortly(T("Theme: {name}", name=themes.NAMES[self.theme]))
+
+    def redraw(self) -> None:
+        """Every screen says its words again."""
+        for screen in self.screen_stack:
+            again = getattr(screen, "redraw", None) or getattr(screen, "fill", None)
+            if again is not None:
+                again()
+
+    def action_palette(self) -> None:
+        """Search all commands."""
+        self.action_command_palette()
+
+    def action_help(self) -> None:
+        """Keys and commands of the screen, and where to read on."""
+        screen: Screen[Any] = self.screen
+        here = getattr(screen, "COMMANDS_HERE", ())
+        from builder.tui.dialogs import Dialog, Reader
+
+        if isinstance(screen, Dialog):
+            return
+        rules = getattr(screen, "help_rules", lambda: ())()
+
+        def rows(lang: Language, width: int) -> list[Row]:
+            return help_rows(self, here, rules, lang, width)
+
+        self.push_screen(Reader(T("Help"), rows))
+
+    async def action_quit(self) -> None:
+        """Leave; a roster with unsaved changes asks first."""
+        leave = getattr(self.screen, "leave", None)
+        if leave is not None:
+            leave(self.exit)
+        else:
+            self.exit()
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """None of Textual's own: every command is in our table."""
+        return ()
+
+
+def _state_folder() -> Path:
+    from builder import state
+
+    return state.folder()
+
+
+def help_rows(
+    app: MusterApp, here: tuple[commands.Command, ...], rules: Iterable[tuple[str, Any]], lang: Language, width: int
+) -> list[Row]:
+    """The help: what each key does, then the rules that this army meets."""
+    from builder.tui import views
+
+    say = lang.say
+    intro = T(
+        "Panes from left to right: what may be taken, the army, the entry at hand; below them all that is wrong. "
+        "Arrow keys move, Enter chooses, Tab changes pane, Esc goes back; the mouse does the same. "
+        "Everything is priced and checked at once, and everything can be undone."
+    )
+    rows = views.wrapped(say(intro), width, "plain")
+    rows += [EMPTY, row(" " + say(T("Keys")), "head")]
+    for command in (*here, *commands.EVERYWHERE):
+        shown = ", ".join(commands.name_of(k) for k in command.keys.split(","))
+        rows.append(Row((Span(f" {shown:<22}", "key"), Span(say(app.title_of(command)), "strong"))))
+        rows += views.wrapped(say(command.help), width, "dim", indent="   ")
+    told = list(rules)
+    if told:
+        rows += [EMPTY, row(" " + say(T("Rules that are checked, with their sections")), "head")]
+        for code, page in told:
+            rows.append(
+                Row((Span(f" {say(page.title)}", "strong"), Span(f"  {page.rule}", "dim"), Span(f"  {code}", "dim")))
+            )
+            rows += views.wrapped(say(page.asks), width, "plain", indent="   ")
+    return rows
+
+
+def run(
+    folders: tuple[Path, ...], *, roster: Path | None = None, language: str | None = None
+) -> None:  # pragma: no cover - takes the terminal
+    """Open the builder on this terminal; raises what went wrong in it, with the terminal as it was before."""
+    app = MusterApp(folders, roster=roster, language=language)
+    app.run()
+    if app.failure is not None:
+        raise app.failure

@@ -1,0 +1,112 @@
+"""Every command: its keys, its title and its help, declared once.
+
+Footer, command palette, help and the key bindings are all made from this table, so that they cannot
+tell different stories. Keys are plain letters and keys that terminals, multiplexers and screen readers
+leave alone; the usual Ctrl keys stand beside them where players expect them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from textual.binding import Binding, BindingType
+
+from builder.findings import T
+
+
+class Command(NamedTuple):
+    """Something that can be done at a key, from the palette or by a click."""
+
+    id: str
+    """Name of the action."""
+    keys: str
+    """Separated by commas; the first is the one that is shown."""
+    title: Any
+    help: Any
+    where: tuple[str, ...] = ()
+    """Panes in which the footer shows it; none: palette and help only."""
+    key: str = ""
+    """The key as it is shown, where its name is not."""
+
+    @property
+    def shown(self) -> str:
+        """The key to press, as a person writes it."""
+        return self.key or name_of(self.keys.split(",")[0])
+
+
+_NAMES = {
+    "question_mark": "?", "slash": "/", "escape": "Esc", "enter": "Enter", "space": "Space", "tab": "Tab",
+    "left_square_bracket": "[", "right_square_bracket": "]", "delete": "Del", "exclamation_mark": "!",
+    "colon": ":", "equals_sign": "=", "plus": "+", "minus": "−", "right": "→", "left": "←", "up": "↑", "down": "↓",
+    "insert": "Ins", "backspace": "⌫",
+}  # fmt: skip
+
+
+def name_of(key: str) -> str:
+    """A key as a person writes it: `ctrl+z` is Ctrl+Z."""
+    if key in _NAMES:
+        return _NAMES[key]
+    if "+" in key:
+        *before, last = key.split("+")
+        return "+".join([*(b.capitalize() for b in before), _NAMES.get(last, last.upper())])
+    return key
+
+
+ARMY, TAKE, ENTRY, FINDINGS = "army", "take", "entry", "findings"
+ALL = (ARMY, TAKE, ENTRY, FINDINGS)
+
+BUILD = (
+    Command("next_pane", "tab", T("next pane"), T("Go to the next pane: what may be taken, the army, the entry, the findings."), ALL),
+    Command("last_pane", "shift+tab", T("pane before"), T("Go to the pane before.")),
+    Command("take", "a,t,insert", T("add"), T("Add something: go to what the army’s list offers; Enter takes it."), (ARMY, ENTRY)),
+    Command("press", "space", T("choose"), T("Press the control under the cursor; in the army, mark an entry."), (ENTRY,)),
+    Command("more", "right,plus,equals_sign", T("more"), T("The next choice, or one more; Shift or ] for five more."), (ENTRY,), key="← →"),
+    Command("less", "left,minus", T("less"), T("The choice before, or one less.")),
+    Command("much_more", "shift+right,right_square_bracket", T("five more"), T("Five more.")),
+    Command("much_less", "shift+left,left_square_bracket", T("five less"), T("Five less.")),
+    Command("search", "slash", T("search"), T("Search what may be taken, by name, race or equipment."), (TAKE,)),
+    Command("fits", "f", T("what fits"), T("Show only what still fits, by points and by rule; again for all."), (TAKE,)),
+    Command("mend", "m", T("mend it"), T("Mend the finding, where there is exactly one way to."), (FINDINGS, ENTRY)),
+    Command("explain", "i", T("the rule"), T("The page of the rule behind a finding, with its section."), (FINDINGS,)),
+    Command("save", "s,ctrl+s", T("save"), T("Write the roster to its file."), ALL),
+    Command("undo", "u,ctrl+z", T("undo"), T("Undo the last change, without limit, also after closing."), ALL),
+    Command("redo", "U,ctrl+y,ctrl+shift+z", T("redo"), T("Do again what was undone."), ()),
+    Command("print", "p", T("print"), T("Print the army sheet as PDF, or export it."), (ARMY,)),
+    Command("preview", "w", T("preview"), T("The finished sheet, as text.")),
+    Command("remove", "delete,x,backspace", T("remove"), T("Remove the entry, or the thing under the cursor."), (ARMY,)),
+    Command("duplicate", "d", T("duplicate"), T("Duplicate the entry, with all that was chosen for it."), (ARMY,)),
+    Command("copy", "c", T("copy"), T("Copy the marked entries, to paste them here or in another roster."), ()),
+    Command("paste", "v", T("paste"), T("Paste what was copied.")),
+    Command("up", "K,shift+up", T("move up"), T("Move the entry up; the sheet prints in this order.")),
+    Command("down", "J,shift+down", T("move down"), T("Move the entry down.")),
+    Command("rename", "n", T("name"), T("Give the entry a name of your own.")),
+    Command("next_finding", "e", T("next finding"), T("Go to the next entry with something wrong."), (ARMY,)),
+    Command("findings", "exclamation_mark", T("findings"), T("Go to the list of findings; Enter jumps to the entry.")),
+    Command("back", "escape", T("back"), T("Leave a search or the entry; from the army, to the list of rosters."), (ARMY,)),
+    Command("dice", "r", T("dice"), T("All dice before the game, in one place.")),
+    Command("compare", "D", T("compare"), T("What changed since the file was saved, or against another list.")),
+    Command("history", "H", T("history"), T("Every change so far; go back to any of them.")),
+    Command("save_as", "S", T("save as"), T("Write the roster to another file.")),
+    Command("reload", "R", T("read again"), T("Take the file as it is on disk; undo brings yours back.")),
+)  # fmt: skip
+
+HOME = (
+    Command("new", "n", T("new list"), T("Begin a new list."), ("home",)),
+    Command("open", "o", T("open"), T("Open a roster by its path."), ("home",)),
+    Command("takers", "w", T("who takes it?"), T("Which lists can take this? Search all armies."), ("home",)),
+    Command("forget", "delete,x", T("forget"), T("Take a roster off the list of recent ones; the file stays."), ("home",)),
+    Command("again", "R", T("look again"), T("Look for rosters again and check them anew.")),
+)  # fmt: skip
+
+EVERYWHERE = (
+    Command("help", "question_mark", T("help"), T("This help."), (*ALL, "home")),
+    Command("palette", "ctrl+p,colon", T("all commands"), T("Search all commands."), ("home", ARMY)),
+    Command("language", "L", T("français"), T("Change between English and French.")),
+    Command("theme", "T", T("theme"), T("Change between the dark, the light and the high-contrast theme.")),
+    Command("quit", "q,ctrl+q", T("quit"), T("Leave; nothing is lost."), (*ALL, "home")),
+)  # fmt: skip
+
+
+def bindings(commands: tuple[Command, ...]) -> list[BindingType]:
+    """The key bindings of these commands."""
+    return [Binding(c.keys, c.id, c.id, show=False) for c in commands]

@@ -1,0 +1,1 @@
+"""The full screens of the builder."""

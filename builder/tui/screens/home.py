@@ -1,0 +1,438 @@
+"""The home screen: the lists there are, with points and verdict, and the way to a new one."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widgets import Input, Static
+
+from builder import shelf
+from builder.choices import Choice
+from builder.findings import MusterError, N, T, Unreadable
+from builder.locale import Language
+from builder.roster import MAX_LIMIT
+from builder.shelf import Card
+from builder.tui import commands, views
+from builder.tui.dialogs import Choose, Dialog, Prompt, ask
+from builder.tui.lines import EMPTY, Lines, Row, Span, row
+from builder.tui.screens.build import SMALLEST, Bar
+
+if TYPE_CHECKING:
+    from builder.tui.app import MusterApp
+
+
+class HomeScreen(Screen[None]):
+    """Recent lists, lists found in this folder, unsaved ones, samples to try."""
+
+    COMMANDS_HERE = commands.HOME
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.HOME)
+    AUTO_FOCUS = "#list"
+    if TYPE_CHECKING:
+        app: MusterApp
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cards: dict[Path, Card] = {}
+        self.recent: tuple[Path, ...] = ()
+        self.found: tuple[Path, ...] = ()
+        self.samples: tuple[Path, ...] = ()
+        self.unsaved: tuple[Any, ...] = ()
+        self.busy = True
+
+    @property
+    def lang(self) -> Language:
+        """The language of the moment."""
+        return self.app.lang
+
+    def compose(self) -> ComposeResult:
+        """A head, the lists, the keys."""
+        yield Bar(id="head", titled=False)
+        yield Lines(id="list")
+        yield Bar(id="keys", titled=False)
+        yield Static(id="small")
+
+    def pane_resized(self) -> None:
+        """Lines fit the width."""
+        self.call_next(self.redraw)
+
+    def on_screen_resume(self) -> None:
+        """Look again whenever it comes back."""
+        self.look()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lines fit the width."""
+        tiny = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
+        self.set_class(tiny, "tiny")
+        if tiny:
+            text = T(
+                "This window has {width} × {height} characters; Muster needs {least} × {rows}. Make it larger; nothing is lost.",
+                width=event.size.width, height=event.size.height, least=SMALLEST[0], rows=SMALLEST[1],
+            )  # fmt: skip
+            self.query_one("#small", Static).update(self.lang.say(text))
+
+    def look(self) -> None:
+        """Gather the lists; their verdicts follow one by one."""
+        self._gather(self.app.kept, self.app.here, self.app.folders)
+
+    @work(thread=True, exclusive=True, group="look")
+    def _gather(self, kept: Path, here: Path, folders: tuple[Path, ...]) -> None:
+        from textual.worker import get_current_worker
+
+        from builder import journal
+
+        worker = get_current_worker()
+        with contextlib.suppress(OSError):
+            journal.purge(kept)
+        recent = shelf.recent(kept)
+        samples = shelf.samples(folders)
+        unsaved = journal.unsaved(kept)
+        found = tuple(
+            p for p in shelf.found(here) if p not in recent and p.resolve() not in {s.resolve() for s in samples}
+        )
+        if worker.is_cancelled:
+            return
+        self.app.call_from_thread(self._gathered, recent, found, samples, unsaved)
+        for path in (*recent, *found, *samples):
+            if worker.is_cancelled:
+                return
+            made = shelf.cards((path,), folders, kept)
+            self.app.call_from_thread(self._checked, made)
+        self.app.call_from_thread(self._done)
+
+    def _gathered(
+        self, recent: tuple[Path, ...], found: tuple[Path, ...], samples: tuple[Path, ...], unsaved: Any
+    ) -> None:
+        self.recent, self.found, self.samples, self.unsaved = recent, found, samples, unsaved
+        self.busy = True
+        self.redraw()
+
+    def _checked(self, made: Sequence[Card]) -> None:
+        for card in made:
+            self.cards[card.path] = card
+        self.redraw()
+
+    def _done(self) -> None:
+        self.busy = False
+        with contextlib.suppress(OSError):
+            shelf.note(self.cards.values(), self.app.kept)
+        self.redraw()
+
+    # ------------------------------------------------------------------ what is shown
+
+    def redraw(self) -> None:
+        """Say everything again."""
+        if not self.is_mounted:
+            return
+        say = self.lang.say
+        mine = [self.cards[p] for p in (*self.recent, *self.found) if p in self.cards]
+        changed, count = shelf.changes(mine)
+        status = ""
+        if changed:
+            status = say(T("{changed} of {count} lists changed since you last saw them", changed=changed, count=count))
+        elif self.busy:
+            status = say(T("looking for lists …"))
+        head = Row((Span(" MUSTER ", "accent"), Span(say(T("army lists, priced, checked and printed")), "dim")))
+        second = Row(
+            (Span(" " + say(T("in {folder}", folder=str(self.app.here))), "dim"),),
+            (Span(f" {status} ", "warn" if changed else "dim"),),
+        )
+        self.query_one("#head", Bar).show((head, second))
+        rows: list[Row] = [
+            Row((Span(" + ", "good", "new"), Span(say(T("Begin a new list")), "strong", "new")), (Span("n ", "key", "new"),), ("do", "new")),
+            Row((Span(" ? ", "good", "takers"), Span(say(T("Which lists can take this?")), "plain", "takers")), (Span("w ", "key", "takers"),), ("do", "takers")),
+        ]  # fmt: skip
+        if self.unsaved:
+            rows += [EMPTY, row(" " + say(T("Unsaved work")), "head")]
+            for item in self.unsaved:
+                name = item.name or say(T("without a name"))
+                note = say(N("{count} change, never saved", "{count} changes, never saved", item.changes)) if item.path is None else say(
+                    N("{count} unsaved change", "{count} unsaved changes", item.changes)
+                )  # fmt: skip
+                rows.append(
+                    Row(
+                        (Span(" ● ", "warn"), Span(name, "strong"), Span(f"  {note}", "dim")),
+                        (),
+                        ("journal", str(item.journal)),
+                    )
+                )
+        for title, paths in (
+            (T("Recent"), self.recent),
+            (T("In this folder"), self.found),
+            (T("Sample armies to try"), self.samples),
+        ):
+            if paths:
+                rows += [EMPTY, row(" " + say(title), "head")]
+                rows += [r for p in paths for r in self._row(p)]
+        if not self.recent and not self.found and not self.busy:
+            rows += [EMPTY, row("   " + say(T("No lists here yet: begin one with n, or open a sample.")), "dim")]
+        self.query_one("#list", Lines).show(
+            rows, (Span(say(T("Your lists"))),), (Span(say(T(" Enter opens ")), "dim"),)
+        )
+        bar = self.query_one("#keys", Bar)
+        shown = [c for c in commands.HOME if "home" in c.where]
+        always = [c for c in commands.EVERYWHERE if "home" in c.where]
+        bar.show((views.keys_row(shown, always, self.lang, bar.wide),))
+
+    def _row(self, path: Path) -> list[Row]:
+        say = self.lang.say
+        card = self.cards.get(path)
+        if card is None:
+            return [Row((Span("   "), Span(path.name, "dim")), (Span("… ", "dim"),), ("file", str(path)))]
+        name = card.name or path.stem
+        where = f"  {say(card.army)}" if card.army is not None else ""
+        left = [Span(" ✔ " if card.legal else " ✘ " if card.legal is False else " ! ", "good" if card.legal else "bad")]
+        left += [Span(name, "strong"), Span(where, "dim"), Span(f"  {path.name}", "dim")]
+        right: list[Span] = []
+        if card.points is not None and card.limit is not None:
+            right.append(Span(f" {self.lang.points(card.points)}/{self.lang.number(card.limit)} "))
+        if card.problem is not None:
+            verdict, look = say(T("not readable")), "bad"
+        elif card.errors:
+            verdict, look = say(N("{count} error", "{count} errors", card.errors)), "bad"
+        elif card.warnings:
+            verdict, look = say(N("{count} warning", "{count} warnings", card.warnings)), "warn"
+        else:
+            verdict, look = say(T("legal")), "good"
+        right.append(Span(f"{verdict:>12} ", look))
+        key = ("file", str(path))
+        rows = [Row(tuple(left), tuple(right), key)]
+        note = card.problem if card.problem is not None else card.changed
+        if note is not None:
+            rows.append(
+                Row((Span(f"     {say(note)}", "warn" if card.problem is None else "dim"),), (), key, more=True)
+            )
+        return rows
+
+    # ------------------------------------------------------------------ what can be done
+
+    def on_lines_moved(self, event: Lines.Moved) -> None:
+        """Nothing follows from looking."""
+        event.stop()
+
+    def on_lines_chosen(self, event: Lines.Chosen) -> None:
+        """Open a list, or do what a row offers."""
+        event.stop()
+        if event.action:
+            known = {c.id for c in commands.EVERYWHERE}
+            self.run_worker(self.run_action(f"app.{event.action}" if event.action in known else event.action))
+            return
+        if not isinstance(event.key, tuple):
+            return
+        kind, what = event.key
+        if kind == "do":
+            self.run_worker(self.run_action(what))
+        elif kind == "file":
+            self._open(Path(what))
+        elif kind == "journal":
+            self._recover(Path(what))
+
+    def _open(self, path: Path) -> None:
+        if path in self.samples:
+            self._sample(path)
+        else:
+            self.app.open_roster(path)
+
+    def _sample(self, path: Path) -> None:
+        """A sample opens as a new list: the shipped file stays as it is."""
+        from builder import report
+        from builder.roster import plain
+        from builder.session import Session
+
+        try:
+            values = plain(report.read_roster(str(path)).roster)
+            self.app.build(Session.new(values, self.app.folders, self.app.kept))
+        except (MusterError, OSError) as problem:
+            self.app.tell_trouble(problem)
+
+    def _recover(self, journal: Path) -> None:
+        from builder.session import Session
+
+        item = next((u for u in self.unsaved if u.journal == journal), None)
+        try:
+            if item is not None and item.path is not None:
+                self.app.open_roster(item.path)
+            else:
+                self.app.build(Session.recover(journal, self.app.folders, self.app.kept))
+        except (MusterError, OSError) as problem:
+            self.app.tell_trouble(problem)
+
+    def action_open(self) -> None:
+        """A roster by its path."""
+
+        def given(text: str | None) -> None:
+            if text and text.strip():
+                path = Path(text.strip()).expanduser()
+                self.app.open_roster(path if path.is_absolute() else self.app.here / path)
+
+        self.app.push_screen(
+            Prompt(T("Open a roster"), "", hint=T("in {folder}", folder=str(self.app.here)), most=400), given
+        )
+
+    def action_again(self) -> None:
+        """Look for lists again."""
+        self.cards.clear()
+        self.look()
+
+    def action_forget(self) -> None:
+        """Take a list off the recent ones, or throw unsaved work away (after asking)."""
+        key = self.query_one("#list", Lines).key
+        if not isinstance(key, tuple):
+            return
+        if key[0] == "file" and Path(key[1]) in self.recent:
+            with contextlib.suppress(OSError):
+                shelf.forget(Path(key[1]), self.app.kept)
+            self.look()
+        elif key[0] == "journal":
+            from builder import journal
+
+            def answered(choice: Choice | None) -> None:
+                if choice is not None and choice.value == "yes":
+                    with contextlib.suppress(OSError):
+                        journal.discard(Path(key[1]))
+                    self.look()
+
+            self.app.push_screen(
+                ask(
+                    T("Throw this unsaved work away?"),
+                    ("no", T("Keep it"), None),
+                    ("yes", T("Throw it away"), T("this cannot be undone")),
+                ),
+                answered,
+            )
+
+    def action_new(self) -> None:
+        """A new list: the army, then the points."""
+        games = shelf.games(self.app.folders)
+        found = []
+        for game in games:
+            for army in game.armies:
+                note = game.name if len(games) > 1 else army.alignment
+                found.append(Choice((game.system, army.id), army.name, None, note, army.problem))
+        self.app.push_screen(
+            Choose(T("Which army?"), found), lambda c: self._new_army(*c.value) if c is not None else None
+        )
+
+    def _new_army(self, system: str, army: str) -> None:
+        def wrong(text: str) -> Any:
+            number = text.strip().replace(" ", "").replace(",", "")
+            return (
+                None
+                if number.isdecimal() and 1 <= int(number) <= MAX_LIMIT
+                else T("Points from 1 to {most} are needed.", most=MAX_LIMIT)
+            )
+
+        def given(text: str | None) -> None:
+            if text is not None:
+                self._begin(system, army, int(text.strip().replace(" ", "").replace(",", "")))
+
+        last = str(self.app.settings.get("limit", 2000))
+        self.app.push_screen(
+            Prompt(
+                T("How many points?"),
+                last,
+                hint=T("Kind of game and house rules can be chosen next."),
+                check=wrong,
+                most=9,
+            ),
+            given,
+        )
+
+    def _begin(self, system: str, army: str, limit: int) -> None:
+        from builder import library
+        from builder.session import Session
+
+        try:
+            known = library.load(system, army, self.app.folders)
+            values = known.system.starter(known.rules, limit)
+            self.app.setting("limit", limit)
+            self.app.build(Session.new(values, self.app.folders, self.app.kept))
+        except Unreadable as problem:
+            self.app.tell_trouble(problem)
+        except (MusterError, OSError) as problem:
+            self.app.tell_trouble(problem)
+
+    def action_takers(self) -> None:
+        """Search what all armies offer."""
+
+        def chosen(army: tuple[str, str] | None) -> None:
+            if army is not None:
+                self._new_army(*army)
+
+        self.app.push_screen(Takers(), chosen)
+
+
+class Takers(Dialog[tuple[str, str]]):
+    """Search what all armies offer; choosing a row begins a list of that army."""
+
+    def compose(self) -> ComposeResult:
+        """A line to type into, and what was found."""
+        with Vertical(classes="box large"):
+            yield Input(placeholder=self.lang.say(T("a unit, a creature, a character")), id="words", compact=True)
+            yield Lines(id="found")
+
+    def on_mount(self) -> None:
+        """Ready to type."""
+        self.query_one(Input).focus()
+        self.fill()
+
+    def fill(self) -> None:
+        """What the words name."""
+        say = self.lang.say
+        words = self.query_one(Input).value
+        rows: list[Row] = []
+        if words.strip():
+            army: Any = None
+            for number, taker in enumerate(shelf.takers(words, self.app.folders, self.lang)):
+                if number >= 300:
+                    rows.append(row("   …", "dim"))
+                    break
+                if (taker.system, taker.army) != army:
+                    army = (taker.system, taker.army)
+                    rows.append(row(f" {say(taker.army_name)}", "head"))
+                offer = taker.offer
+                details = "  ".join(say(v) for v in (offer.number, offer.size) if v is not None)
+                points = (Span(f" {self.lang.points(offer.points)} "),) if offer.points is not None else ()
+                rows.append(Row((Span(f"   {say(offer.name)}"), Span(f"  {details}", "dim")), points, (*army, number)))
+            if not rows:
+                rows.append(row("   " + say(T("No list takes that.")), "dim"))
+        else:
+            rows.append(row("   " + say(T("Type what you have on your shelf.")), "dim"))
+        self.query_one(Lines).show(
+            rows,
+            (Span(say(T("Which lists can take this?")), "strong"),),
+            (Span(say(T(" Enter begins a list, Esc leaves ")), "dim"),),
+        )
+
+    @on(Input.Changed)
+    def typed(self) -> None:
+        """Search at each letter."""
+        self.fill()
+
+    @on(Input.Submitted)
+    def submitted(self) -> None:
+        """On to what was found."""
+        self.query_one(Lines).focus()
+
+    def on_key(self, event: events.Key) -> None:
+        """Down goes from the words to the rows."""
+        if event.key == "down" and isinstance(self.focused, Input):
+            event.stop()
+            self.query_one(Lines).focus()
+
+    def on_lines_moved(self, event: Lines.Moved) -> None:
+        """Nothing follows from looking."""
+        event.stop()
+
+    def on_lines_chosen(self, event: Lines.Chosen) -> None:
+        """Begin a list of that army."""
+        event.stop()
+        if isinstance(event.key, tuple):
+            self.dismiss((event.key[0], event.key[1]))

@@ -1,0 +1,288 @@
+"""Print and export: what, for whom, where; and files to choose from."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+
+from builder import sheet, shelf, source
+from builder.choices import Choice, Control
+from builder.findings import T
+from builder.mustering import Muster
+from builder.tui import views
+from builder.tui.dialogs import Choose, Dialog, Prompt
+from builder.tui.lines import EMPTY, Lines, Row, Span, row
+
+if TYPE_CHECKING:
+    from builder.tui.app import MusterApp
+
+FORMS = (
+    ("pdf", T("PDF, to print"), ".pdf"),
+    ("html", T("HTML, one file"), ".html"),
+    ("markdown", T("Markdown, for forums and chats"), ".md"),
+    ("text", T("plain text"), ".txt"),
+    ("json", T("JSON, for programs"), ".json"),
+)
+
+
+class PrintScreen(Dialog[None]):
+    """The army sheet on paper, or in another form."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "press", show=False),
+        Binding("right,plus", "step(1)", show=False),
+        Binding("left,minus", "step(-1)", show=False),
+        Binding("p", "make", show=False),
+        Binding("o", "open", show=False),
+        Binding("c", "clip", show=False),
+        Binding("q", "leave", show=False),
+    ]
+
+    def __init__(self, muster: Muster, path: Path | None) -> None:
+        super().__init__()
+        self.muster = muster
+        self.path = path
+        self.made: Path | None = None
+        self.told: Any = None
+        self.look = "dim"
+        self.controls: dict[str, Control] = {}
+
+    def compose(self) -> ComposeResult:
+        """What to choose, and what came of it."""
+        with Vertical(classes="box"):
+            yield Lines(id="printing")
+
+    def on_mount(self) -> None:
+        """Ready to print at one key."""
+        lines = self.query_one(Lines)
+        self.query_one(".box").styles.height = 19
+        lines.focus()
+
+    def pane_resized(self) -> None:
+        """Ready to print at one key."""
+        self.call_next(self._first)
+
+    def _first(self) -> None:
+        lines = self.query_one(Lines)
+        first = not lines.rows
+        self.fill()
+        if first:
+            lines.go(("do", "make"))
+
+    # ------------------------------------------------------------------ what is chosen
+
+    def _setting(self, name: str, default: Any) -> Any:
+        return self.app.settings.get(name, default)
+
+    @property
+    def form(self) -> str:
+        """The form wanted."""
+        wanted = self._setting("form", "pdf")
+        return wanted if wanted in [f for f, _, _ in FORMS] else "pdf"
+
+    @property
+    def target(self) -> Path:
+        """The file to write."""
+        folder = Path(self._setting("exports", "exports")).expanduser()
+        name = self.muster.roster.name or self.lang.say(self.muster.library.army_name)
+        stem = self.path.stem if self.path is not None else Path(shelf.file_name(name)).stem
+        ending = next(e for f, _, e in FORMS if f == self.form)
+        copy = self._setting("copy", "player")
+        stem = stem if copy == "player" else f"{stem}-{copy}"
+        return (folder if folder.is_absolute() else self.app.here / folder) / (stem + ending)
+
+    def _known(self) -> list[Control]:
+        return [
+            Control("form", "choice", (), T("Form"), self.form, T("What"), tuple(Choice(f, name) for f, name, _ in FORMS)),
+            Control(
+                "copy", "choice", (), T("For"), self._setting("copy", "player"), T("What"),
+                (Choice("player", T("myself")), Choice("opponent", T("the opponent"), None, T("without my notes and prices")),
+                 Choice("umpire", T("the umpire"), None, T("with all prices"))),
+            ),
+            Control("paper", "choice", (), T("Paper"), self._setting("paper", "a4"), T("What"), (Choice("a4", "A4"), Choice("letter", "Letter"))),
+            Control("exports", "text", (), T("Folder"), str(self._setting("exports", "exports")), T("What")),
+        ]  # fmt: skip
+
+    def fill(self) -> None:
+        """The choices, what to do, what was done."""
+        lines = self.query_one(Lines)
+        say = self.lang.say
+        width = lines.wide - 1
+        known = self._known()
+        self.controls = {c.key: c for c in known}
+        rows: list[Row] = []
+        if not self.muster.legal:
+            rows += views.wrapped(say(T("This list is not legal; the sheet says so on every page.")), width, "bad")
+        rows += views.choices(known, self.lang)[1:]
+        rows += [
+            EMPTY,
+            Row(
+                (Span(" ▶ ", "good", "make"), Span(say(T("Write the file")), "strong", "make")),
+                (Span("p ", "key", "make"),),
+                ("do", "make"),
+            ),
+            Row(
+                (Span(" ▶ ", "good", "clip"), Span(say(T("Copy as text")), "plain", "clip")),
+                (Span("c ", "key", "clip"),),
+                ("do", "clip"),
+            ),
+        ]
+        if self.made is not None:
+            rows.append(
+                Row(
+                    (Span(" ▶ ", "good", "open"), Span(say(T("Open it")), "strong", "open")),
+                    (Span("o ", "key", "open"),),
+                    ("do", "open"),
+                )
+            )
+        rows += [EMPTY, *views.wrapped(say(self.told) if self.told is not None else str(self.target), width, self.look)]
+        lines.show(rows, (Span(say(T("Print and export")), "strong"),), (Span(say(T(" Esc closes ")), "dim"),))
+
+    def on_lines_moved(self, event: Lines.Moved) -> None:
+        """Nothing follows from looking."""
+        event.stop()
+
+    def on_lines_chosen(self, event: Lines.Chosen) -> None:
+        """A choice, or something to do."""
+        event.stop()
+        if isinstance(event.key, tuple):
+            getattr(self, f"action_{event.key[1]}")()
+        elif event.key in self.controls:
+            if event.action in ("more", "less"):
+                self.action_step(1 if event.action == "more" else -1)
+            else:
+                self._press(self.controls[event.key])
+
+    def action_press(self) -> None:
+        """Space."""
+        self.query_one(Lines).action_choose()
+
+    def action_step(self, by: int) -> None:
+        """The next choice, the one before."""
+        control = (
+            self.controls.get(self.query_one(Lines).key or "") if isinstance(self.query_one(Lines).key, str) else None
+        )
+        if control is not None and control.choices:
+            now = next((i for i, c in enumerate(control.choices) if c.value == control.value), 0)
+            self._set(control.key, control.choices[(now + by) % len(control.choices)].value)
+
+    def _press(self, control: Control) -> None:
+        if control.kind == "text":
+            self.app.push_screen(
+                Prompt(control.name, control.value or ""), lambda t: self._set(control.key, t) if t else None
+            )
+        else:
+            self.app.push_screen(
+                Choose(control.name, control.choices, control.value),
+                lambda c: self._set(control.key, c.value) if c is not None else None,
+            )
+
+    def _set(self, name: str, value: Any) -> None:
+        self.app.setting(name, value)
+        self.told, self.look = None, "dim"
+        self.fill()
+
+    # ------------------------------------------------------------------ what is done
+
+    def _finished(self) -> sheet.Sheet:
+        return sheet.sheet(self.muster, self.lang, self._setting("copy", "player"))
+
+    def _data(self) -> bytes:
+        """The bytes of the file."""
+        form = self.form
+        if form == "json":
+            from builder.render import json
+
+            return json.write(self.muster, self.lang).encode()
+        finished = self._finished()
+        umpire = self._setting("copy", "player") == "umpire"
+        if form == "pdf":
+            from builder.render import pdf
+
+            return pdf.write([finished], paper=self._setting("paper", "a4"), prices=umpire)
+        from builder.render import html, markdown, text
+
+        writers = {"html": html.write, "markdown": markdown.write, "text": text.write}
+        return writers[form](finished, "full" if umpire else "normal").encode()
+
+    def action_make(self) -> None:
+        """Write the file, behind the screen."""
+        self.told, self.look = T("Writing {file} …", file=str(self.target)), "accent"
+        self.fill()
+        self._write(self.target)
+
+    @work(thread=True, exclusive=True, group="print")
+    def _write(self, target: Path) -> None:
+        try:
+            data = self._data()
+            target.parent.mkdir(parents=True, exist_ok=True)
+            source.save_bytes(target, data)
+        except OSError as problem:
+            text = T(
+                "{file} could not be written: {problem}.", file=str(target), problem=problem.strerror or str(problem)
+            )
+            self.app.call_from_thread(self._ended, None, text, "bad")
+            return
+        self.app.call_from_thread(self._ended, target, T("Written: {file}", file=str(target)), "good")
+
+    def _ended(self, made: Path | None, told: Any, look: str) -> None:
+        self.made, self.told, self.look = made, told, look
+        if not self.is_mounted:
+            self.app.say_shortly(told)
+            return
+        if made is not None and self.app.is_web:
+            self.app.deliver_binary(made)
+        self.fill()
+        if made is not None:
+            self.query_one(Lines).go(("do", "open"))
+
+    def action_open(self) -> None:
+        """Open what was written, where the platform can."""
+        if self.made is None:
+            return
+        if self.app.is_web:
+            self.app.deliver_binary(self.made)
+            return
+        self.told, self.look = T("Opened, if this machine has a program for it: {file}", file=str(self.made)), "good"
+        with contextlib.suppress(Exception):
+            self.app.open_url(self.made.resolve().as_uri())
+        self.fill()
+
+    def action_clip(self) -> None:
+        """The sheet to the clipboard, as text for a message."""
+        from builder.render import text
+
+        self.app.copy_to_clipboard(text.write(self._finished(), "short"))
+        self.told, self.look = T("Copied: paste it into a message."), "good"
+        self.fill()
+
+
+def pick_file(
+    app: MusterApp, title: Any, first: Sequence[Choice], paths: Sequence[Path], then: Callable[[Any], None]
+) -> None:
+    """Choose one of these files, one of the things before them, or a path of one's own."""
+    other = Choice("\0other", T("another file …"))
+    found = [*first, *(Choice(str(p), p.name, None, str(p.parent)) for p in dict.fromkeys(paths)), other]
+
+    def chosen(choice: Choice | None) -> None:
+        if choice is None:
+            return
+        if choice is other or choice.value == other.value:
+            app.push_screen(
+                Prompt(title, "", most=400),
+                lambda text: then(str(app.here / Path(text).expanduser())) if text else None,
+            )
+        else:
+            then(choice.value)
+
+    app.push_screen(Choose(title, found), chosen)
+
+
+__all__ = ["PrintScreen", "pick_file", "row"]

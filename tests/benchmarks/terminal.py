@@ -1,0 +1,185 @@
+"""How quick the builder is in a real terminal, as ratios to an almost empty Textual app.
+
+`python tests/benchmarks/terminal.py` starts both in a pseudo terminal of 120 by 40, answers the questions
+that Textual asks of a terminal, writes keys and reads until the repaint has ended. It prints medians of
+interleaved rounds: time from a key to the last byte of its repaint (an edit; moving to another entry),
+frames a key, and from the start to the first text and to the complete first screen.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import select
+import signal
+import statistics
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT))
+
+EMPTY = """
+from textual.app import App
+from textual.widgets import Static
+class Empty(App):
+    BINDINGS = [("x", "go", "")]
+    n = 0
+    def compose(self):
+        yield Static("READY", id="s")
+    def action_go(self):
+        self.n += 1
+        self.query_one("#s", Static).update(f"READY {self.n}", layout=False)
+Empty().run()
+"""
+BEGIN, END = b"\x1b[?2026h", b"\x1b[?2026l"
+QUIET = 0.12
+"""Seconds without a byte after which a repaint has ended."""
+
+
+class Terminal:
+    """A program in a pseudo terminal that says it knows synchronised output."""
+
+    def __init__(self, words: list[str], env: dict[str, str], cwd: str) -> None:
+        self.started = time.perf_counter()
+        self.pid, self.fd = pty.fork()
+        if self.pid == 0:
+            os.chdir(cwd)
+            os.execvpe(words[0], words, env)
+        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
+        self.seen = b""
+
+    def read(self, until: float) -> tuple[bytes, float]:
+        """What comes until it has been quiet for a while or `until` is reached, and when the last byte came."""
+        data, last = b"", time.perf_counter()
+        while True:
+            rest = min(QUIET, until - time.perf_counter())
+            if rest <= 0 or not select.select([self.fd], [], [], rest)[0]:
+                return data, last
+            try:
+                part = os.read(self.fd, 65536)
+            except OSError:
+                return data, last
+            last = time.perf_counter()
+            if b"\x1b[?2026$p" in part:
+                os.write(self.fd, b"\x1b[?2026;2$y")
+            data += part
+            self.seen += part
+
+    def wait_for(self, *words: bytes, seconds: float = 20) -> list[float]:
+        """Seconds from the start until each of the words was seen."""
+        found: dict[bytes, float] = {}
+        end = time.perf_counter() + seconds
+        while len(found) < len(words) and time.perf_counter() < end:
+            if not select.select([self.fd], [], [], 1)[0]:
+                continue
+            part = os.read(self.fd, 65536)
+            now = time.perf_counter()
+            if b"\x1b[?2026$p" in part:
+                os.write(self.fd, b"\x1b[?2026;2$y")
+            self.seen += part
+            for word in words:
+                if word not in found and word in self.seen:
+                    found[word] = now - self.started
+        missing = [w for w in words if w not in found]
+        if missing:
+            raise SystemExit(f"never seen: {missing}")
+        return [found[w] for w in words]
+
+    def settle(self) -> float:
+        """Seconds from the start to the last byte of the first screen; then nothing more came for half a second."""
+        last, quiet = time.perf_counter(), 0
+        while quiet < 4:
+            data, when = self.read(time.perf_counter() + 1)
+            quiet = 0 if data else quiet + 1
+            last = when if data else last
+        return last - self.started
+
+    def key(self, key: bytes) -> tuple[float, int]:
+        """Milliseconds from a key to the last byte of its repaint, and the frames that it took."""
+        start = time.perf_counter()
+        os.write(self.fd, key)
+        data, last = self.read(start + 2)
+        return (last - start) * 1000, max(data.count(BEGIN), data.count(END))
+
+    def end(self) -> None:
+        """Stop the program."""
+        os.kill(self.pid, signal.SIGKILL)
+        os.waitpid(self.pid, 0)
+        os.close(self.fd)
+
+
+def sixty() -> str:
+    """A roster of sixty entries."""
+    from builder import source
+
+    entries: list[dict[str, object]] = []
+    for n in range(12):
+        entries += [
+            {"take": "human", "id": f"h{n}", "models": 20, "options": ["spear", "shield"], "command": ["standard", "musician"]},
+            {"take": "hero", "creature": "human", "id": f"c{n}", "level": 5, "joins": f"h{n}", "as": "champion", "options": ["light-armour", "halberd"]},
+            {"take": "dwarf", "id": f"x{n}", "models": 15, "options": ["crossbow", "light-armour"], "command": ["musician"]},
+            {"take": "elf", "id": f"k{n}", "models": 8, "mount": "warhorse", "options": ["lance", "heavy-armour"]},
+            {"take": "hero", "creature": "elf", "id": f"l{n}", "level": 15, "joins": f"k{n}", "as": "champion", "mount": "warhorse", "options": ["heavy-armour", "shield", "lance", "barding"]},
+        ]
+    return source.dump({"kind": "roster", "format": 1, "system": "wfb3", "army": "open", "name": "SIXTY", "limit": 20000, "game": "friendly", "entries": entries})
+
+
+def main() -> None:
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 5
+    subprocess.run([sys.executable, "-m", "compileall", "-q", str(ROOT / "builder")], check=False)
+    with tempfile.TemporaryDirectory() as folder:
+        env = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", "MUSTER_LANG": "en", "XDG_STATE_HOME": f"{folder}/state", "XDG_CACHE_HOME": f"{folder}/cache", "XDG_DATA_HOME": f"{folder}/data"}
+        env.pop("NO_COLOR", None)
+        roster = Path(folder) / "sixty.yaml"
+        roster.write_text(sixty(), encoding="utf-8")
+        empty_words = [sys.executable, "-c", EMPTY]
+        muster_words = [sys.executable, "-m", "builder", str(roster)]
+        env["PYTHONPATH"] = str(ROOT)
+        empty_key, edit, move, frames_edit, frames_move = [], [], [], [], []
+        empty_start, first, complete = [], [], []
+        for number in range(rounds + 1):  # the first round warms caches and is not counted
+            program = Terminal(empty_words, env, folder)
+            program.wait_for(b"READY")
+            start = program.settle()
+            times = [program.key(b"x")[0] for _ in range(12)]
+            program.end()
+            if number:
+                empty_start.append(start)
+                empty_key += times
+            program = Terminal(muster_words, env, folder)
+            (text,) = program.wait_for(b"MUSTER")
+            done = program.settle()
+            if number:
+                first.append(text)
+                complete.append(done)
+            moves = [program.key(b"\x1b[B") for _ in range(14)][2:]
+            for key in (b"\x1b[H", b"\x1b[B", b"\x1b[C", b"\x1b[H"):  # the first unit, its models
+                program.key(key)
+            edits = [program.key(b"\x1b[C") for _ in range(6)] + [program.key(b"\x1b[D") for _ in range(6)]
+            program.end()
+            for other in Path(folder).rglob("journals/*"):
+                other.unlink()
+            if number:
+                move += [m for m, _ in moves]
+                edit += [e for e, _ in edits]
+                frames_move += [f for _, f in moves]
+                frames_edit += [f for _, f in edits]
+    base, start = statistics.median(empty_key), statistics.median(empty_start)
+    print(f"almost empty app: a key {base:.1f} ms, start {start * 1000:.0f} ms")
+    for name, values, frames, aim in (("an edit", edit, frames_edit, 3), ("moving to another entry", move, frames_move, 6)):
+        now = statistics.median(values)
+        print(f"{name}: {now:.1f} ms, {now / base:.2f} to 1 (aim {aim}); frames a key {min(frames)} to {max(frames)}")
+    for name, values, aim in (("first text", first, 1.3), ("complete first screen", complete, 2.0)):
+        now = statistics.median(values)
+        print(f"start to {name}: {now * 1000:.0f} ms, {now / start:.2f} to 1 (aim {aim})")
+
+
+if __name__ == "__main__":
+    main()
