@@ -40,7 +40,7 @@ class Everything(Provider):
             holder = app if command in commands.EVERYWHERE else screen
             if command.id == "palette" or getattr(holder, f"action_{command.id}", None) is None:
                 continue
-            title = f"{say(app.title_of(command)).capitalize()}  ({command.shown})"
+            title = f"{say(app.title_of(command)).capitalize()}  ({command.shown(app.lang)})"
             found.append((title, say(command.help), getattr(holder, f"action_{command.id}")))
         return found
 
@@ -158,7 +158,7 @@ class MusterApp(App[None]):
             findings = problem.findings
 
             def rows(lang: Language, width: int) -> list[Row]:
-                lines = views.wrapped(lang.say(T("{file} cannot be opened.", file=str(path))), width, "strong")
+                lines = list(views.wrapped(lang.say(T("{file} cannot be opened.", file=str(path))), width, "strong"))
                 for f in findings:
                     lines += [EMPTY, *views.told(f, lang, width)]
                     if f.place.line is not None:
@@ -292,10 +292,10 @@ def help_rows(
         "Arrow keys move, Enter chooses, Tab changes pane, Esc goes back; the mouse does the same. "
         "Everything is priced and checked at once, and everything can be undone."
     )
-    rows = views.wrapped(say(intro), width, "plain")
-    rows += [EMPTY, row(" " + say(T("Keys")), "head")]
+    rows = list(views.wrapped(say(intro), width, "plain"))
+    rows += [EMPTY, row(" " + say(T("Keys to press")), "head")]
     for command in (*here, *commands.EVERYWHERE):
-        shown = ", ".join(commands.name_of(k) for k in command.keys.split(","))
+        shown = ", ".join(commands.name_of(k, lang) for k in command.keys.split(","))
         rows.append(Row((Span(f" {shown:<22}", "key"), Span(say(app.title_of(command)), "strong"))))
         rows += views.wrapped(say(command.help), width, "dim", indent="   ")
     told = list(rules)

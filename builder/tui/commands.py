@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from textual.binding import Binding, BindingType
 
 from builder.findings import T
+from builder.locale import Language
 
 
 class Command(NamedTuple):
@@ -28,28 +29,26 @@ class Command(NamedTuple):
     key: str = ""
     """The key as it is shown, where its name is not."""
 
-    @property
-    def shown(self) -> str:
+    def shown(self, lang: Language) -> str:
         """The key to press, as a person writes it."""
-        return self.key or name_of(self.keys.split(",")[0])
+        return self.key or name_of(self.keys.split(",")[0], lang)
 
 
 _NAMES = {
-    "question_mark": "?", "slash": "/", "escape": "Esc", "enter": "Enter", "space": "Space", "tab": "Tab",
-    "left_square_bracket": "[", "right_square_bracket": "]", "delete": "Del", "exclamation_mark": "!",
+    "question_mark": "?", "slash": "/", "escape": T("Esc"), "enter": T("Enter"), "space": T("Space"), "tab": "Tab",
+    "left_square_bracket": "[", "right_square_bracket": "]", "delete": T("Del"), "exclamation_mark": "!",
     "colon": ":", "equals_sign": "=", "plus": "+", "minus": "−", "right": "→", "left": "←", "up": "↑", "down": "↓",
-    "insert": "Ins", "backspace": "⌫",
+    "insert": T("Ins"), "backspace": "⌫", "ctrl": "Ctrl", "shift": T("Shift"),
 }  # fmt: skip
 
 
-def name_of(key: str) -> str:
+def name_of(key: str, lang: Language) -> str:
     """A key as a person writes it: `ctrl+z` is Ctrl+Z."""
-    if key in _NAMES:
-        return _NAMES[key]
     if "+" in key:
         *before, last = key.split("+")
-        return "+".join([*(b.capitalize() for b in before), _NAMES.get(last, last.upper())])
-    return key
+        names = [lang.say(_NAMES.get(b, b.capitalize())) for b in before]
+        return "+".join([*names, lang.say(_NAMES.get(last, last.upper()))])
+    return lang.say(_NAMES.get(key, key))
 
 
 ARMY, TAKE, ENTRY, FINDINGS = "army", "take", "entry", "findings"
@@ -60,7 +59,7 @@ BUILD = (
     Command("last_pane", "shift+tab", T("pane before"), T("Go to the pane before.")),
     Command("take", "a,t,insert", T("add"), T("Add something: go to what the army’s list offers; Enter takes it."), (ARMY, ENTRY)),
     Command("press", "space", T("choose"), T("Press the control under the cursor; in the army, mark an entry."), (ENTRY,)),
-    Command("more", "right,plus,equals_sign", T("more"), T("The next choice, or one more; Shift or ] for five more."), (ENTRY,), key="← →"),
+    Command("more", "right,plus,equals_sign", T("change"), T("The next choice, or one more; Shift or ] for five more."), (ENTRY,), key="← →"),
     Command("less", "left,minus", T("less"), T("The choice before, or one less.")),
     Command("much_more", "shift+right,right_square_bracket", T("five more"), T("Five more.")),
     Command("much_less", "shift+left,left_square_bracket", T("five less"), T("Five less.")),
@@ -93,7 +92,7 @@ BUILD = (
 HOME = (
     Command("new", "n", T("new list"), T("Begin a new list."), ("home",)),
     Command("open", "o", T("open"), T("Open a roster by its path."), ("home",)),
-    Command("takers", "w", T("who takes it?"), T("Which lists can take this? Search all armies."), ("home",)),
+    Command("takers", "w", T("who takes it?"), T("Which armies can take this? Search all of them."), ("home",)),
     Command("forget", "delete,x", T("forget"), T("Take a roster off the list of recent ones; the file stays."), ("home",)),
     Command("again", "R", T("look again"), T("Look for rosters again and check them anew.")),
 )  # fmt: skip

@@ -8,6 +8,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from rich.cells import cell_len as cells
@@ -124,7 +125,7 @@ def keys_row(first: Sequence[Command], last: Sequence[Command], lang: Language, 
 
 
 def _key(command: Command, lang: Language) -> tuple[Span, Span]:
-    return Span(f" {command.shown}", "key", command.id), Span(f" {lang.say(command.title)} ", "plain", command.id)
+    return Span(f" {command.shown(lang)}", "key", command.id), Span(f" {lang.say(command.title)} ", "plain", command.id)
 
 
 # --------------------------------------------------------------------- the army
@@ -349,7 +350,7 @@ def entry(
 
 def preview(block: sheet.Block, lang: Language, width: int) -> list[Row]:
     """An entry as the sheet shows it, without choices."""
-    rows = wrapped(block.kind, width, "dim") if block.kind else []
+    rows = list(wrapped(block.kind, width, "dim")) if block.kind else []
     rows += table(block.profile, width)
     rows += pairs(block.facts, width)
     return rows + details(block, lang, width)
@@ -425,7 +426,7 @@ def told(f: Finding, lang: Language, width: int, *, key: Any = None, name: str =
     waived = f" ({lang.say(T('waived by {who}', who=f.waived))})" if f.waived is not None else ""
     rule = f" [{f.rule}]" if f.rule else ""
     text = f"{name + lang.colon if name else ''}{lang.say(f.text)}{rule}{waived}"
-    rows = wrapped(text, width - 2, look, hang="")
+    rows = list(wrapped(text, width - 2, look, hang=""))
     if f.fix is not None:
         rows += wrapped(f"→ {lang.say(f.fix)}", width - 2, "dim", hang="  ")
     first = True
@@ -534,10 +535,11 @@ def graver_first(findings: Sequence[Finding]) -> list[int]:
 # --------------------------------------------------------------------- parts
 
 
-def table(shown: Table, width: int) -> list[Row]:
+@lru_cache(maxsize=1024)
+def table(shown: Table, width: int) -> tuple[Row, ...]:
     """A table whose first column gives way where there is not enough room; long notes go below their row."""
     if not shown.rows:
-        return []
+        return ()
     last = len(shown.headings) - 1
     wordy = max((cells(r[last]) for r in shown.rows), default=0) > 12
     columns = range(1, last if wordy else last + 1)
@@ -561,7 +563,7 @@ def table(shown: Table, width: int) -> list[Row]:
         rows.append(Row((Span(f" {text}{' ' * (size - taken)}", "strong" if number else "dim"), Span(fields, look))))
         if wordy and number and line[last]:
             rows += wrapped(line[last], width, "dim", indent="   ")
-    return rows
+    return tuple(rows)
 
 
 def pairs(facts: Iterable[tuple[str, str]], width: int) -> Iterator[Row]:
@@ -576,12 +578,13 @@ def pairs(facts: Iterable[tuple[str, str]], width: int) -> Iterator[Row]:
             first = False
 
 
-def wrapped(text: str, width: int, look: str, *, indent: str = " ", hang: str | None = None) -> list[Row]:
+@lru_cache(maxsize=4096)
+def wrapped(text: str, width: int, look: str, *, indent: str = " ", hang: str | None = None) -> tuple[Row, ...]:
     """A text in as many rows as it needs."""
     more = indent + "  " if hang is None else hang
     first = indent if hang is None else hang
     parts = textwrap.wrap(safe(text), max(12, width - 1), initial_indent=first, subsequent_indent=more)
-    return [row(part, look) for part in parts]
+    return tuple(row(part, look) for part in parts)
 
 
 _ROLES = {"heading": "head", "added": "good", "removed": "bad", "changed": "warn", "same": "dim"}

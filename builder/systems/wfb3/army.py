@@ -90,12 +90,24 @@ def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[
         if post is not None and (post != "general" or m is chief):
             known = rules.system.command[post]
             m = m._replace(tags=(Tag(post, known.name, known.radius, known.effect), *m.tags))
-        if m.kind == "unit" and m.id in companions:
-            m = _slowed(m, companions[m.id])
-        if m.kind in ("unit", "machine") and m.id in leaders:
-            m = _led(m, leaders[m.id], rules)
+        if m.kind in ("unit", "machine") and m.id in companions:
+            m = _accompanied(m, companions[m.id], leaders.get(m.id), rules)
         result.append(m)
     return tuple(result)
+
+
+def _accompanied(unit: Mustered, companions: list[Mustered], leader: Mustered | None, rules: Rules) -> Mustered:
+    """A unit with what those who joined it change; remembered while all of them are the same objects."""
+    key = ("accompanied", id(unit), *map(id, companions))
+    held = rules.memory.get(key)
+    if held is None:
+        changed = _slowed(unit, companions) if unit.kind == "unit" else unit
+        if leader is not None:
+            changed = _led(changed, leader, rules)
+        held = (changed, unit, companions)  # the objects are kept, so that their ids stay theirs
+        rules.remember(key, held)
+    found: Mustered = held[0]
+    return found
 
 
 def _champion_of_special_troops(champion: Mustered, unit: Mustered, rules: Rules) -> Mustered:

@@ -583,7 +583,7 @@ def agreed(roster: Roster, rules: Rules) -> tuple[Control, ...]:
 
 
 def _agreed(roster: Roster, rules: Rules) -> Iterator[Control]:
-    game, head, notes = T("Game"), T("List"), T("Notes")
+    game, head, notes = T("The game"), T("List"), T("Notes")
     yield text(("name",), T("name"), roster.name, section=head)
     yield text(("player",), T("player"), roster.player, section=head)
     yield number(("limit",), T("points agreed"), roster.limit, section=game, min=1, max=MAX_LIMIT, rule="WFB3 24")
@@ -596,7 +596,7 @@ def _agreed(roster: Roster, rules: Rules) -> Iterator[Control]:
         Choice("friendly", T("friendly game"), 0),
         Choice("scenario", T("scenario"), 0),
     )
-    yield pick_one(("game",), T("game"), roster.game, games, section=game, rule="WFB3 1.2")
+    yield pick_one(("game",), T("kind of game"), roster.game, games, section=game, rule="WFB3 1.2")
     train = rules.army.baggage or rules.system.baggage
     too_few = T("A baggage train needs an army of {allowed} points.", allowed=train.per)
     count = roster.limit // train.per
@@ -622,7 +622,8 @@ def _agreed(roster: Roster, rules: Rules) -> Iterator[Control]:
     unknown = None
     if roster.event is not None:
         unknown = T("The event {id} is unknown; the list is checked without it.", id=roster.event)
-    yield text(("event",), T("event"), roster.event, section=game, barred=unknown)
+    if roster.event is not None:
+        yield text(("event",), T("event"), roster.event, section=T("Event"), barred=unknown)
     yield Control("notes", "lines", ("notes",), T("notes"), roster.notes, notes)
     for index, waiver in enumerate(roster.waivers):
         label = T("{code}, let pass by {who}", code=waiver.code, who=waiver.by)

@@ -334,7 +334,8 @@ class BuildScreen(Screen[None]):
         rows = views.found(
             found, self.lang, pane.wide - 1, self.names, lambda f: id(f) in near and self._mend(f) is not None
         )
-        tail = f" {self.session.path.name} " if self.session.path else f" {self.lang.say(T('not saved yet'))} "
+        file = self.session.path.name if self.session.path else self.lang.say(T("not saved yet"))
+        tail = f" {file} "
         pane.show(rows, (views.verdict(found, self.lang)._replace(look="strong"),), (Span(tail, "dim"),))
 
     def _keys(self) -> None:
@@ -532,6 +533,11 @@ class BuildScreen(Screen[None]):
             self._entry()
         elif name == FINDINGS:
             self._keys()
+        elif name == ENTRY:
+            control = self.control()
+            said = None if control is None else control.barred
+            if said is not self.status:
+                self.say(said)
 
     def on_lines_chosen(self, event: Lines.Chosen) -> None:
         """Enter on a row, or a click on something in it."""
@@ -786,7 +792,12 @@ class BuildScreen(Screen[None]):
         goal = next((n for n, e in enumerate(place) if old.get(e) == survivor), None)
         self.at = ROSTER if goal is None else views.keys(self.muster)[goal]
         self.status = (
-            T("{names} removed; {count} joined it and stand alone now", names=names, count=len(freed))
+            N(
+                "{names} removed; {count} who joined it stands alone now",
+                "{names} removed; {count} who joined it stand alone now",
+                len(freed),
+                names=names,
+            )
             if freed
             else T("{names} removed", names=names)
         )
@@ -832,7 +843,14 @@ class BuildScreen(Screen[None]):
         self.app.clipped = drafts.copy_values(self.session.draft, chosen)
         with contextlib.suppress(Exception):
             self.app.copy_to_clipboard(source.dump(self.app.clipped))
-        self.say(T("{count} copied; v pastes them, here or in another roster", count=len(chosen)))
+        self.say(
+            N(
+                "{count} copied; {key} pastes it, here or in another roster",
+                "{count} copied; {key} pastes them, here or in another roster",
+                len(chosen),
+                key="v",
+            )
+        )
 
     def action_paste(self) -> None:
         """What was copied, as new entries."""
@@ -845,7 +863,7 @@ class BuildScreen(Screen[None]):
         except MusterError as problem:
             self.app.tell_trouble(problem)
             return
-        self.session.edit(draft, T("{count} pasted", count=len(self.app.clipped)))
+        self.session.edit(draft, N("{count} entry pasted", "{count} entries pasted", len(self.app.clipped)))
         self.at = views.keys(self.muster)[before]
         self.redraw()
 
@@ -1141,9 +1159,8 @@ class BuildScreen(Screen[None]):
 
         def rows(lang: Language, width: int) -> list[Row]:
             say = lang.say
-            lines = views.wrapped(
-                say(T("The file {file} was changed by another program.", file=str(self.session.path))), width, "strong"
-            )
+            told = T("The file {file} was changed by another program.", file=str(self.session.path))
+            lines = list(views.wrapped(say(told), width, "strong"))
             if theirs is None:
                 return [*lines, *views.wrapped(lang.say(getattr(trouble, "text", str(trouble))), width, "bad")]
             lines += [EMPTY, row(" " + say(T("From the file on disk to what you have here:")), "head")]
@@ -1163,11 +1180,11 @@ class BuildScreen(Screen[None]):
                 self._ask_path(then)
             else:
                 self.session.keep_mine()
-                self.say(T("Not saved: the file on disk is another one; R reads it."))
+                self.say(T("Not saved: the file on disk is another one; {key} reads it.", key="R"))
 
         acts = [("k", T("keep mine: overwrite"), "mine"), ("o", T("save mine elsewhere"), "other")]
         if theirs is not None:
-            acts.insert(1, ("t", T("take theirs"), "theirs"))
+            acts.insert(1, ("t", T("take the file’s"), "theirs"))
         self.app.push_screen(Reader(T("The file changed on disk"), rows, acts=acts), answered)
 
     def action_reload(self) -> None:

@@ -87,6 +87,7 @@ class DiceScreen(Dialog[None]):
             )
         if not rows:
             rows = [EMPTY, *views.wrapped(say(T("Nobody in this army has dice before the game.")), 70, "dim")]
+        self.query_one("#throwers").styles.height = min(len(rows) + 1, max(3, self.app.size.height // 3))
         keys = T(" r rolls, 1–6 by hand, Del clears, Esc closes ")
         self.query_one("#throwers", Lines).show(
             rows, (Span(say(T("Dice before the game")), "strong"),), (Span(say(keys), "dim"),)

@@ -136,7 +136,14 @@ class HomeScreen(Screen[None]):
         changed, count = shelf.changes(mine)
         status = ""
         if changed:
-            status = say(T("{changed} of {count} lists changed since you last saw them", changed=changed, count=count))
+            status = say(
+                N(
+                    "{changed} of {count} list changed since you last saw it",
+                    "{changed} of {count} lists changed since you last saw them",
+                    count,
+                    changed=changed,
+                )
+            )
         elif self.busy:
             status = say(T("looking for lists …"))
         head = Row((Span(" MUSTER ", "accent"), Span(say(T("army lists, priced, checked and printed")), "dim")))
@@ -147,7 +154,7 @@ class HomeScreen(Screen[None]):
         self.query_one("#head", Bar).show((head, second))
         rows: list[Row] = [
             Row((Span(" + ", "good", "new"), Span(say(T("Begin a new list")), "strong", "new")), (Span("n ", "key", "new"),), ("do", "new")),
-            Row((Span(" ? ", "good", "takers"), Span(say(T("Which lists can take this?")), "plain", "takers")), (Span("w ", "key", "takers"),), ("do", "takers")),
+            Row((Span(" ? ", "good", "takers"), Span(say(T("Which armies can take this?")), "plain", "takers")), (Span("w ", "key", "takers"),), ("do", "takers")),
         ]  # fmt: skip
         if self.unsaved:
             rows += [EMPTY, row(" " + say(T("Unsaved work")), "head")]
@@ -172,7 +179,10 @@ class HomeScreen(Screen[None]):
                 rows += [EMPTY, row(" " + say(title), "head")]
                 rows += [r for p in paths for r in self._row(p)]
         if not self.recent and not self.found and not self.busy:
-            rows += [EMPTY, row("   " + say(T("No lists here yet: begin one with n, or open a sample.")), "dim")]
+            rows += [
+                EMPTY,
+                row("   " + say(T("No lists here yet: begin one with {key}, or open a sample.", key="n")), "dim"),
+            ]
         self.query_one("#list", Lines).show(
             rows, (Span(say(T("Your lists"))),), (Span(say(T(" Enter opens ")), "dim"),)
         )
@@ -331,7 +341,7 @@ class HomeScreen(Screen[None]):
 
         def given(text: str | None) -> None:
             if text is not None:
-                self._begin(system, army, int(text.strip().replace(" ", "").replace(",", "")))
+                self._begin(system, army, plain_number(text) or 0)
 
         last = str(self.app.settings.get("limit", 2000))
         self.app.push_screen(
@@ -369,6 +379,12 @@ class HomeScreen(Screen[None]):
         self.app.push_screen(Takers(), chosen)
 
 
+def plain_number(text: str) -> int | None:
+    """A whole number as people write it, thousands apart or not; `None` for anything else."""
+    digits = "".join(c for c in text if not c.isspace() and c not in ",.’'")
+    return int(digits) if digits.isdecimal() and digits.isascii() else None
+
+
 class Takers(Dialog[tuple[str, str]]):
     """Search what all armies offer; choosing a row begins a list of that army."""
 
@@ -402,12 +418,12 @@ class Takers(Dialog[tuple[str, str]]):
                 points = (Span(f" {self.lang.points(offer.points)} "),) if offer.points is not None else ()
                 rows.append(Row((Span(f"   {say(offer.name)}"), Span(f"  {details}", "dim")), points, (*army, number)))
             if not rows:
-                rows.append(row("   " + say(T("No list takes that.")), "dim"))
+                rows.append(row("   " + say(T("No army takes that.")), "dim"))
         else:
             rows.append(row("   " + say(T("Type what you have on your shelf.")), "dim"))
         self.query_one(Lines).show(
             rows,
-            (Span(say(T("Which lists can take this?")), "strong"),),
+            (Span(say(T("Which armies can take this?")), "strong"),),
             (Span(say(T(" Enter begins a list, Esc leaves ")), "dim"),),
         )
 

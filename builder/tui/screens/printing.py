@@ -27,7 +27,7 @@ FORMS = (
     ("pdf", T("PDF, to print"), ".pdf"),
     ("html", T("HTML, one file"), ".html"),
     ("markdown", T("Markdown, for forums and chats"), ".md"),
-    ("text", T("plain text"), ".txt"),
+    ("text", T("text file"), ".txt"),
     ("json", T("JSON, for programs"), ".json"),
 )
 
