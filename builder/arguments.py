@@ -46,6 +46,10 @@ def parser(lang: Language, words: Sequence[str]) -> argparse.ArgumentParser:
         description=say(T("Army lists for tabletop wargames: priced, checked and printed.")),
         add_help=False,
     )
+    if {"-h", "--help"}.intersection(words):
+        from builder import state
+
+        main.epilog = say(T("Work in the builder that is not saved is kept in {folder}.", folder=str(state.place())))
     _common(main, say, top=True)
     commands = main.add_subparsers(dest="command", metavar=say(T("COMMAND")), parser_class=_Parser)
     for name, (help_, arguments) in COMMANDS.items():

@@ -263,8 +263,12 @@ class MusterApp(App[None]):
 
     async def action_quit(self) -> None:
         """Leave; a roster with unsaved changes asks first."""
+        from builder.tui.dialogs import Dialog
+
         leave = getattr(self.screen, "leave", None)
-        if leave is not None:
+        if isinstance(self.screen, Dialog):
+            self.screen.action_leave()  # one thing after the other: the dialog first
+        elif leave is not None:
             leave(self.exit)
         else:
             self.exit()
@@ -277,13 +281,17 @@ class MusterApp(App[None]):
 def _state_folder() -> Path:
     from builder import state
 
-    return state.folder()
+    try:
+        return state.folder()
+    except OSError:  # the session says what that costs
+        return state.place()
 
 
 def help_rows(
     app: MusterApp, here: tuple[commands.Command, ...], rules: Iterable[tuple[str, Any]], lang: Language, width: int
 ) -> list[Row]:
     """The help: what each key does, then the rules that this army meets."""
+    from builder import journal
     from builder.tui import views
 
     say = lang.say
@@ -298,6 +306,8 @@ def help_rows(
         shown = ", ".join(commands.name_of(k, lang) for k in command.keys.split(","))
         rows.append(Row((Span(f" {shown:<22}", "key"), Span(say(app.title_of(command)), "strong"))))
         rows += views.wrapped(say(command.help), width, "dim", indent="   ")
+    where = T("Work that is not saved is kept in {folder} for {days} days.", folder=str(app.kept), days=journal.DAYS)
+    rows += [EMPTY, *views.wrapped(say(where), width, "plain")]
     told = list(rules)
     if told:
         rows += [EMPTY, row(" " + say(T("Rules that are checked, with their sections")), "head")]

@@ -8,30 +8,29 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 from textual.widgets import Input, Static
 
-from builder import choices, diff, drafts, sheet, systems
+from builder import choices, drafts, sheet, systems
 from builder.choices import Change, Choice, Control, Pick
-from builder.findings import Finding, MusterError, N, T, Text, Unreadable
+from builder.findings import Finding, MusterError, N, T, Text
 from builder.locale import Language
 from builder.mustering import Muster, muster
-from builder.session import ChangedOnDisk, Exists, Session
+from builder.session import Session
 from builder.tui import commands, views
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
-from builder.tui.dialogs import Choose, Notes, Prompt, Reader, ask
+from builder.tui.dialogs import Choose, Notes, Prompt, Reader
 from builder.tui.lines import EMPTY, Lines, Row, Span, row
+from builder.tui.screens.files import RosterScreen
 from builder.tui.views import ROSTER
 
 if TYPE_CHECKING:
-    from builder.tui.app import MusterApp
+    pass
 
 NARROW, WIDE = 112, 170
 """Columns below which one pane gives way, and from which there is one more."""
@@ -47,18 +46,15 @@ class Bar(Lines, can_focus=False):
     """Lines without a cursor."""
 
 
-class BuildScreen(Screen[None]):
+class BuildScreen(RosterScreen):
     """One open roster."""
 
     COMMANDS_HERE = commands.BUILD
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.BUILD)
     AUTO_FOCUS = "#army"
-    if TYPE_CHECKING:
-        app: MusterApp
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.at = ROSTER
         """Key of the entry at hand."""
         self.marked: frozenset[str] = frozenset()
@@ -67,25 +63,13 @@ class BuildScreen(Screen[None]):
         self.picks: dict[str, Pick] = {}
         self.controls: dict[str, Control] = {}
         self.typing: tuple[str, str] | None = None
-        self.status: Any = None
         self._resized = False
         self._memo: views.Memo = {}
         self._ways: tuple[Muster | None, dict[int, tuple[Finding, tuple[tuple[Change, ...], ...]]]] = (None, {})
         """The ways out of findings of this muster, as far as they were asked for."""
         self._names: tuple[Muster, Language, dict[str, str]] | None = None
-        self._asking = False
 
     # ------------------------------------------------------------------ parts
-
-    @property
-    def lang(self) -> Language:
-        """The language of the moment."""
-        return self.app.lang
-
-    @property
-    def muster(self) -> Muster:
-        """The muster of the draft, always of this moment."""
-        return self.session.muster
 
     def compose(self) -> ComposeResult:
         """Head, panes, findings, keys."""
@@ -113,20 +97,6 @@ class BuildScreen(Screen[None]):
         self._room_for(*self.app.size)
         self.set_interval(LOOK_AGAIN, self._look_at_file)
         self.call_after_refresh(self._welcome)
-
-    def _welcome(self) -> None:
-        """What there is to know of a roster that was opened."""
-        session = self.session
-        if session.conflict:
-            self._conflict()
-        elif session.restored:
-            self.say(T("Unsaved changes were brought back; {key} takes them back one by one.", key="u"))
-        elif (was := diff.since(self.muster)) is not None:
-            self.say(was)
-        if session.elsewhere:
-            self.app.say_shortly(T("This roster is open in another window; what you change here is kept apart."))
-        if session.trouble is not None:
-            self.app.tell_trouble(MusterError(session.trouble))
 
     def on_resize(self, event: events.Resize) -> None:
         """The panes that there is room for."""
@@ -625,40 +595,6 @@ class BuildScreen(Screen[None]):
         self._leave_take()
         self.pane(ARMY).focus()
 
-    def dismiss_to_home(self) -> None:
-        """Back to the list of rosters."""
-        self.session.close()
-        self.dismiss(None)
-
-    def leave(self, then: Callable[[], Any]) -> None:
-        """Ask what to do with unsaved changes, then go."""
-        if not self.session.dirty:
-            self.session.close()
-            then()
-            return
-
-        def answered(choice: Choice | None) -> None:
-            if choice is None:
-                return
-            if choice.value == "save":
-                self._save(then=lambda: self.leave(then))
-                return
-            if choice.value == "discard":
-                self.session.discard()
-            self.session.close()
-            then()
-
-        kept = T("brought back when you open it again")
-        self.app.push_screen(
-            ask(
-                T("Unsaved changes"),
-                ("save", T("Save them to the file"), None),
-                ("keep", T("Leave the file as it is and keep the changes"), kept),
-                ("discard", T("Throw the changes away"), None),
-            ),
-            answered,
-        )
-
     def action_take(self) -> None:
         """To what may be taken."""
         if self.has_class("narrow") and not self.has_class("taking"):
@@ -1068,137 +1004,6 @@ class BuildScreen(Screen[None]):
 
         self.app.push_screen(Choose(T("Every change so far"), found[::-1], now), chosen)
 
-    def action_save(self) -> None:
-        """Write the file."""
-        self._save()
-
-    def action_save_as(self) -> None:
-        """Write another file."""
-        self._ask_path(None)
-
-    def _ask_path(self, then: Callable[[], Any] | None) -> None:
-        from builder import shelf
-
-        folder = self.session.path.parent if self.session.path is not None else self.app.here
-        name = self.muster.roster.name or self.lang.say(self.muster.library.army_name)
-        default = shelf.free_path(folder, name)
-        shown = str(default.relative_to(self.app.here)) if default.is_relative_to(self.app.here) else str(default)
-
-        def given(text: str | None) -> None:
-            if text is not None and text.strip():
-                path = Path(text.strip()).expanduser()
-                if path.suffix.lower() not in (".yaml", ".yml"):
-                    path = path.with_name(path.name + ".yaml")
-                self._save(path if path.is_absolute() else self.app.here / path, then=then)
-
-        self.app.push_screen(
-            Prompt(T("Save as"), shown, hint=T("in {folder}", folder=str(self.app.here)), most=400), given
-        )
-
-    def _save(
-        self, path: Path | None = None, *, overwrite: bool = False, then: Callable[[], Any] | None = None
-    ) -> None:
-        from builder import shelf
-
-        self._stop_typing()
-        if path is None and self.session.path is None:
-            self._ask_path(then)
-            return
-        try:
-            self.session.save(path, overwrite=overwrite)
-        except ChangedOnDisk:
-            self._conflict(then)
-            return
-        except Exists:
-
-            def answered(choice: Choice | None) -> None:
-                if choice is not None and choice.value == "yes":
-                    self._save(path, overwrite=True, then=then)
-                elif choice is not None:
-                    self._ask_path(then)
-
-            self.app.push_screen(
-                ask(
-                    T("{file} is there already", file=str(path)),
-                    ("no", T("Choose another name"), None),
-                    ("yes", T("Replace it"), None),
-                ),
-                answered,
-            )
-            return
-        except (MusterError, OSError) as problem:
-            self.app.tell_trouble(problem)
-            return
-        with contextlib.suppress(OSError):
-            if self.session.path is not None:
-                shelf.remember(self.session.path, self.app.kept)
-        self.status = T("Saved: {file}", file=str(self.session.path.name if self.session.path else ""))
-        self.redraw()
-        if then is not None:
-            then()
-
-    def _look_at_file(self) -> None:
-        """Say when the file was changed by somebody else."""
-        if self._asking or not self.is_current:
-            return
-        if self.session.changed_on_disk():
-            self._conflict()
-
-    def _conflict(self, then: Callable[[], Any] | None = None) -> None:
-        """The file on disk differs from what was last read or written: show how, and ask."""
-        self._asking = True
-        try:
-            theirs = self.session.theirs()
-        except Unreadable as problem:
-            theirs = None
-            trouble = problem
-        except (MusterError, OSError) as problem:
-            theirs = None
-            trouble = problem  # type: ignore[assignment]
-        mine = self.muster
-
-        def rows(lang: Language, width: int) -> list[Row]:
-            say = lang.say
-            told = T("The file {file} was changed by another program.", file=str(self.session.path))
-            lines = list(views.wrapped(say(told), width, "strong"))
-            if theirs is None:
-                return [*lines, *views.wrapped(lang.say(getattr(trouble, "text", str(trouble))), width, "bad")]
-            lines += [EMPTY, row(" " + say(T("From the file on disk to what you have here:")), "head")]
-            return lines + views.compared(diff.compare(muster(theirs.roster, mine.library), mine), lang, width)
-
-        def answered(result: Any) -> None:
-            self._asking = False
-            if result == "mine":
-                self._save(overwrite=True, then=then)
-            elif result == "theirs":
-                try:
-                    self.session.reload()
-                except (MusterError, OSError) as problem:
-                    self.app.tell_trouble(problem)
-                self.redraw()
-            elif result == "other":
-                self._ask_path(then)
-            else:
-                self.session.keep_mine()
-                self.say(T("Not saved: the file on disk is another one; {key} reads it.", key="R"))
-
-        acts = [("k", T("keep mine: overwrite"), "mine"), ("o", T("save mine elsewhere"), "other")]
-        if theirs is not None:
-            acts.insert(1, ("t", T("take the file’s"), "theirs"))
-        self.app.push_screen(Reader(T("The file changed on disk"), rows, acts=acts), answered)
-
-    def action_reload(self) -> None:
-        """Take the file as it is on disk."""
-        if self.session.path is None:
-            return
-        try:
-            self.session.reload()
-        except (MusterError, OSError) as problem:
-            self.app.tell_trouble(problem)
-            return
-        self.status = T("Read again; {key} brings yours back.", key="u")
-        self.redraw()
-
     # ------------------------------------------------------------------ further screens
 
     def action_dice(self) -> None:
@@ -1206,57 +1011,6 @@ class BuildScreen(Screen[None]):
         from builder.tui.screens.dice import DiceScreen
 
         self.app.push_screen(DiceScreen(self))
-
-    def action_preview(self) -> None:
-        """The finished sheet as text."""
-        done = self.muster
-
-        def rows(lang: Language, width: int) -> list[Row]:
-            return views.whole(sheet.sheet(done, lang), lang, width)
-
-        self.app.push_screen(
-            Reader(T("The sheet"), rows, acts=[("p", T("print"), "print")]),
-            lambda r: self.action_print() if r == "print" else None,
-        )
-
-    def action_print(self) -> None:
-        """Print or export."""
-        from builder.tui.screens.printing import PrintScreen
-
-        self.app.push_screen(PrintScreen(self.muster, self.session.path))
-
-    def action_compare(self) -> None:
-        """What changed since the file was saved, or against another list."""
-        from builder import shelf
-        from builder.tui.screens.printing import pick_file
-
-        base = self.session.saved_draft()
-        others = [p for p in (*shelf.recent(self.app.kept), *shelf.found(self.app.here)) if p != self.session.path]
-        first = [Choice("saved", T("as it was last saved"))] if base is not None else []
-
-        def chosen(value: Any) -> None:
-            if value is None:
-                return
-            try:
-                other = (
-                    muster(base.roster, self.muster.library)
-                    if value == "saved" and base is not None
-                    else Session.look(Path(value), self.app.folders)
-                )
-            except (MusterError, OSError) as problem:
-                self.app.tell_trouble(problem)
-                return
-            self._show_difference(other)
-
-        pick_file(self.app, T("Compare with"), first, others, chosen)
-
-    def _show_difference(self, other: Muster) -> None:
-        mine = self.muster
-
-        def rows(lang: Language, width: int) -> list[Row]:
-            return views.compared(diff.compare(other, mine), lang, width)
-
-        self.app.push_screen(Reader(T("What changed"), rows))
 
 
 def _shared(path: tuple[Any, ...], other: tuple[Any, ...]) -> int:
