@@ -27,7 +27,12 @@ Result = TypeVar("Result")
 class Dialog(ModalScreen[Result], Generic[Result]):
     """A box over the screen below; Esc leaves it without a result."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", show=False),
+        Binding("L", "app.language", show=False),  # a dialog hides the keys of what lies below it
+        Binding("T", "app.theme", show=False),
+        Binding("ctrl+q", "app.quit", show=False, priority=True),
+    ]
     if TYPE_CHECKING:
         app: MusterApp
 
@@ -73,6 +78,7 @@ class Choose(Dialog[Any]):
         """Begin on the choice that holds now."""
         lines = self.query_one(Lines)
         lines.can_focus = False
+        lines.one_click = True
         self._fill("")
         for index, choice in enumerate(self.choices):
             if choice.value == self.value:
@@ -131,16 +137,6 @@ class Choose(Dialog[Any]):
     def on_lines_moved(self, event: Lines.Moved) -> None:
         """Nothing follows from looking."""
         event.stop()
-
-    def on_click(self, event: events.Click) -> None:
-        """One click chooses."""
-        if isinstance(event.widget, Lines):
-            line = event.y - 1
-            index = event.widget.top + line
-            if line >= 0 and index < len(event.widget.rows) and event.widget.rows[index].key is not None:
-                self.dismiss(self.choices[event.widget.rows[index].key])
-            return
-        super().on_click(event)
 
     def on_lines_chosen(self, event: Lines.Chosen) -> None:
         """The result: a `Choice`."""
@@ -232,6 +228,7 @@ class Notes(Dialog[str]):
     def on_click(self, event: events.Click) -> None:
         """A click beside the box keeps the text as well."""
         if event.widget is self:
+            event.prevent_default()
             self.action_keep()
 
 

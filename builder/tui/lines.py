@@ -111,6 +111,8 @@ class Lines(Widget, can_focus=True):
         """Columns and rows, kept because asking the layout for them takes its time."""
         self._styles: dict[tuple[str, str], Style] = {}
         self._zones: dict[int, list[tuple[int, int, str]]] = {}
+        self.one_click = False
+        """Whether one click chooses, where two are needed otherwise."""
         self.follow: Callable[[Lines], None] | None = None
         """Called at once when the cursor has moved, in place of a message: so that what follows from it
         is drawn in the same frame."""
@@ -412,7 +414,7 @@ class Lines(Widget, can_focus=True):
                 self.post_message(self.Chosen(self, None, action))
             return
         self._to(index)
-        if action or event.chain > 1:
+        if action or event.chain > 1 or self.one_click:
             self.post_message(self.Chosen(self, self.key, action))
 
     def on_resize(self, event: events.Resize) -> None:

@@ -14,6 +14,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from builder import choices, drafts, sheet, systems
@@ -64,6 +65,8 @@ class BuildScreen(RosterScreen):
         self.controls: dict[str, Control] = {}
         self.typing: tuple[str, str] | None = None
         self._resized = False
+        self._was_focused: Widget | None = None
+        """What had the focus before the window became too small."""
         self._memo: views.Memo = {}
         self._ways: tuple[Muster | None, dict[int, tuple[Finding, tuple[tuple[Change, ...], ...]]]] = (None, {})
         """The ways out of findings of this muster, as far as they were asked for."""
@@ -116,7 +119,12 @@ class BuildScreen(RosterScreen):
         self.set_class(width < NARROW, "narrow")
         self.set_class(width >= WIDE, "wide")
         tiny = width < SMALLEST[0] or height < SMALLEST[1]
+        if tiny and self.focused is not None:
+            self._was_focused = self.focused
         self.set_class(tiny, "tiny")
+        if not tiny and self._was_focused is not None:
+            self._was_focused.focus()
+            self._was_focused = None
         if tiny:
             self.query_one("#small", Static).update(
                 self.lang.say(
@@ -440,7 +448,7 @@ class BuildScreen(RosterScreen):
             return
         self._stop_typing()
         if control.kind == "number":
-            number = max(0, (control.value or 0) + by * control.step)
+            number = max(min(control.min, 1), (control.value or 0) + by * control.step)
             self.change(choices.to_value(control, number), T("{what} {number}", what=control.name, number=number))
         elif control.kind == "choice" and control.choices:
             now = next((i for i, c in enumerate(control.choices) if c.value == control.value), -1)
@@ -468,18 +476,15 @@ class BuildScreen(RosterScreen):
         self._type(control, (typed + (event.character or ""))[:7])
 
     def _type(self, control: Control, digits: str) -> None:
+        """What is being typed is the value at once; all of it is one step for undo."""
         before = self.typing
         self.typing = (control.key, digits)
-        number = int(digits or 0)
-        merge = f"{self.at} {control.key}" if before is not None and before[0] == control.key else None
-        if merge is None:
-            self._typed = 0
-        done = self.change(
-            choices.to_value(control, number),
-            T("{what} {number}", what=control.name, number=number),
-            f"{self.at} {control.key}",
-        )
-        if not done:
+        if not digits:
+            self._entry()
+            return
+        number = int(digits)
+        what = T("{what} {number}", what=control.name, number=number)
+        if not self.change(choices.to_value(control, number), what, f"{self.at} {control.key}"):
             self.typing = before
 
     def _stop_typing(self) -> None:
@@ -878,7 +883,12 @@ class BuildScreen(RosterScreen):
     def _do_mend(self, finding: Finding) -> None:
         way = self._mend(finding)
         if way is None:
-            self.say(T("There is more than one way; the finding says what is allowed."))
+            several = len(self._ways[1].get(id(finding), (finding, ()))[1]) > 1
+            self.say(
+                T("There is more than one way; the finding says what is allowed.")
+                if several
+                else T("Only you can choose here; the finding says what is allowed.")
+            )
             return
         try:
             draft = drafts.change_roster(self.session.draft, way)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -106,9 +105,8 @@ class DiceScreen(Dialog[None]):
         face = self.face if self.face is not None else throw.row
         faces = PIPS.get(face or 0, ("       ", "   ?   ", "       "))
         look = "accent" if self.rolling else "strong"
-        rows.append(row("   ╭───────╮", look))
-        rows += [row(f"   │{pips}│", look) for pips in faces]
-        rows.append(row("   ╰───────╯", look))
+        die = ("╭───────╮", *(f"│{pips}│" for pips in faces), "╰───────╯")
+        rows += [Row((Span("   "), Span(line, look, "throw"))) for line in die]
         if throw.barred is not None:
             rows += views.wrapped(say(throw.barred), width, "warn", indent="   ")
         if self.cast is not None:
@@ -230,16 +228,6 @@ class DiceScreen(Dialog[None]):
         self.builder.commit(draft, label)
         self.cast, self.face = None, None
         self.fill()
-
-    def on_click(self, event: events.Click) -> None:
-        """A click on the die throws it."""
-        if isinstance(event.widget, Lines) and event.widget.id == "table":
-            if self.cast is not None:
-                self._keep()
-            else:
-                self.action_throw()
-            return
-        super().on_click(event)
 
 
 __all__ = ["DiceScreen", "mustering"]

@@ -157,7 +157,7 @@ class RosterScreen(Screen[None]):
 
             self.app.push_screen(
                 ask(
-                    T("{file} is there already", file=str(path)),
+                    T("{file} is there already", file="" if path is None else path.name),
                     ("no", T("Choose another name"), None),
                     ("yes", T("Replace it"), None),
                 ),

@@ -71,6 +71,8 @@ class HomeScreen(Screen[None]):
         """Lines fit the width."""
         tiny = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
         self.set_class(tiny, "tiny")
+        if not tiny and self.focused is None:
+            self.query_one("#list").focus()
         if tiny:
             text = T(
                 "This window has {width} × {height} characters; Muster needs {least} × {rows}. Make it larger; nothing is lost.",
