@@ -176,12 +176,16 @@ class MusterApp(App[None]):
         except (MusterError, OSError) as problem:
             self.call_later(self.tell_trouble, problem)
             return False
+        self.build(session)
+        self.call_after_refresh(self._remember, path)
+        return True
+
+    def _remember(self, path: Path) -> None:
+        """Put a roster among the recent ones; not before it is seen, for that takes its time."""
         from builder import shelf
 
         with contextlib.suppress(OSError):
             shelf.remember(path, self.kept)
-        self.build(session)
-        return True
 
     def build(self, session: Session) -> None:
         """Show an open roster."""

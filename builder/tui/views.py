@@ -9,13 +9,12 @@ import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.cells import cell_len as cells
 
 from builder import limits, sheet
 from builder.choices import Control, Pick
-from builder.diff import Difference
 from builder.findings import ERROR, INFO, WARNING, Finding, N, T
 from builder.locale import Language
 from builder.mustering import Muster, Mustered
@@ -23,6 +22,9 @@ from builder.points import QUARTERS
 from builder.sheet import Table
 from builder.tui.commands import Command
 from builder.tui.lines import EMPTY, Row, Span, fitted, row, safe
+
+if TYPE_CHECKING:
+    from builder.diff import Difference
 
 ROSTER = "\0roster"
 """Key of the row that stands for the army as a whole."""

@@ -188,10 +188,18 @@ class HomeScreen(Screen[None]):
         self.query_one("#list", Lines).show(
             rows, (Span(say(T("Your lists"))),), (Span(say(T(" Enter opens ")), "dim"),)
         )
+        self._keys()
+
+    def _keys(self) -> None:
         bar = self.query_one("#keys", Bar)
-        shown = [c for c in commands.HOME if "home" in c.where]
+        shown = [c for c in commands.HOME if "home" in c.where and (c.id != "forget" or self._forgettable())]
         always = [c for c in commands.EVERYWHERE if "home" in c.where]
         bar.show((views.keys_row(shown, always, self.lang, bar.wide),))
+
+    def _forgettable(self) -> bool:
+        """Whether the row under the cursor can be taken off the list."""
+        key = self.query_one("#list", Lines).key
+        return isinstance(key, tuple) and (key[0] == "journal" or (key[0] == "file" and Path(key[1]) in self.recent))
 
     def _row(self, path: Path) -> list[Row]:
         say = self.lang.say
@@ -226,8 +234,9 @@ class HomeScreen(Screen[None]):
     # ------------------------------------------------------------------ what can be done
 
     def on_lines_moved(self, event: Lines.Moved) -> None:
-        """Nothing follows from looking."""
+        """The footer tells what can be done with the row."""
         event.stop()
+        self._keys()
 
     def on_lines_chosen(self, event: Lines.Chosen) -> None:
         """Open a list, or do what a row offers."""
