@@ -12,7 +12,7 @@ import builder
 from builder import systems
 from tests.conftest import ROOT
 
-CORE = ["builder.source", "builder.schema", "builder.definitions", "builder.library", "builder.roster", "builder.points", "builder.profiles", "builder.limits", "builder.findings", "builder.mustering", "builder.sheet", "builder.report", "builder.cli", "builder.render.text", "builder.render.json", "builder.render.reports"]
+CORE = ["builder.source", "builder.schema", "builder.definitions", "builder.library", "builder.roster", "builder.points", "builder.profiles", "builder.limits", "builder.findings", "builder.mustering", "builder.sheet", "builder.report", "builder.choices", "builder.drafts", "builder.journal", "builder.session", "builder.shelf", "builder.diff", "builder.commands", "builder.cli", "builder.render.text", "builder.render.json", "builder.render.reports", "builder.render.compare"]
 
 
 def test_the_core_loads_without_its_heavy_companions():
@@ -22,11 +22,18 @@ def test_the_core_loads_without_its_heavy_companions():
         + "".join(f"import {m}\n" for m in CORE)
         + "from builder.cli import main\n"
         + "assert main(['check', 'lists/wfb3/rosters/empire-2000.yaml']) == 0\n"
-        + "heavy = {'textual', 'reportlab', 'jsonschema', 'ruamel', 'babel', 'rich', 'pygments'} & {m.split('.')[0] for m in sys.modules}\n"
+        + "heavy = {'textual', 'reportlab', 'jsonschema', 'ruamel', 'babel', 'rich', 'pygments', 'rapidfuzz', 'aiohttp'} & {m.split('.')[0] for m in sys.modules}\n"
         + "assert not heavy, heavy\n"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_the_first_words_of_the_builder_wait_for_no_kernel():
+    """What stands on the screen first is there before models, definitions and renderers are read."""
+    code = "import sys, builder.cli, builder.tui.app; print(sorted({'pydantic', 'yaml', 'reportlab', 'builder.mustering', 'builder.source'} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
 
 
 def test_importing_the_package_changes_nothing():
