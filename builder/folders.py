@@ -30,3 +30,10 @@ def user_folder() -> Path:
         return user_data_path("muster", appauthor=False) / "lists"
     base = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
     return Path(base) / "muster" / "lists"
+
+
+def brief(path: Path | str) -> str:
+    """A path as people write it: `~` for the user's own folder."""
+    text, home = str(path), os.path.expanduser("~")
+    inside = home not in ("~", os.sep) and (text == home or text.startswith(home + os.sep))
+    return "~" + text[len(home) :] if inside else text

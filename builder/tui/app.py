@@ -16,6 +16,7 @@ from textual.widgets import Static
 
 from builder import locale
 from builder.findings import MusterError, T, Unreadable
+from builder.folders import brief
 from builder.locale import Language
 from builder.tui import commands, themes
 from builder.tui.lines import EMPTY, Row, Span, row, safe
@@ -158,7 +159,7 @@ class MusterApp(App[None]):
             findings = problem.findings
 
             def rows(lang: Language, width: int) -> list[Row]:
-                lines = list(views.wrapped(lang.say(T("{file} cannot be opened.", file=str(path))), width, "strong"))
+                lines = list(views.wrapped(lang.say(T("{file} cannot be opened.", file=brief(path))), width, "strong"))
                 for f in findings:
                     lines += [EMPTY, *views.told(f, lang, width)]
                     if f.place.line is not None:
@@ -192,6 +193,8 @@ class MusterApp(App[None]):
         from builder.tui.screens.build import BuildScreen
 
         def closed(_: None) -> None:
+            if session.path is not None:
+                self._remember(session.path)
             if len(self.screen_stack) == 1:  # it was opened from the command line
                 self.go_home()
 
@@ -205,7 +208,7 @@ class MusterApp(App[None]):
             text = self.lang.say(
                 T(
                     "{file}: {problem}. Nothing is lost.",
-                    file=str(problem.filename or ""),
+                    file=brief(problem.filename or ""),
                     problem=problem.strerror or str(problem),
                 )
             )
@@ -310,7 +313,7 @@ def help_rows(
         shown = ", ".join(commands.name_of(k, lang) for k in command.keys.split(","))
         rows.append(Row((Span(f" {shown:<22}", "key"), Span(say(app.title_of(command)), "strong"))))
         rows += views.wrapped(say(command.help), width, "dim", indent="   ")
-    where = T("Work that is not saved is kept in {folder} for {days} days.", folder=str(app.kept), days=journal.DAYS)
+    where = T("Work that is not saved is kept in {folder} for {days} days.", folder=brief(app.kept), days=journal.DAYS)
     rows += [EMPTY, *views.wrapped(say(where), width, "plain")]
     told = list(rules)
     if told:

@@ -20,6 +20,7 @@ from textual.widgets import Input, Static
 from builder import choices, drafts, sheet, systems
 from builder.choices import Change, Choice, Control, Pick
 from builder.findings import Finding, MusterError, N, T, Text
+from builder.folders import brief
 from builder.locale import Language
 from builder.mustering import Muster, muster
 from builder.session import Session
@@ -291,7 +292,7 @@ class BuildScreen(RosterScreen):
         rows += views.choices(found, self.lang, typed=self.typing)
         notes = [(say(label), say(text)) for label, text in self.muster.notes]
         if self.session.path is not None:
-            notes.append((say(T("File")), str(self.session.path)))
+            notes.append((say(T("File")), brief(self.session.path)))
         if notes:
             rows += [EMPTY, row(" " + say(T("Good to know")), "head"), *views.pairs(notes, width)]
         title = self.muster.roster.name or say(library.army_name)

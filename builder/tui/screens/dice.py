@@ -102,7 +102,8 @@ class DiceScreen(Dialog[None]):
         if throw is None:
             lines.show(rows)
             return
-        face = self.face if self.face is not None else throw.row
+        thrown = throw.row if throw.state is not None else None
+        face = self.face if self.face is not None else thrown
         faces = PIPS.get(face or 0, ("       ", "   ?   ", "       "))
         look = "accent" if self.rolling else "strong"
         die = ("╭───────╮", *(f"│{pips}│" for pips in faces), "╰───────╯")
@@ -121,7 +122,7 @@ class DiceScreen(Dialog[None]):
         if table:
             widths = [max(len(line[i]) for line in table) for i in range(len(table[0]))]
             for number, cells in enumerate(table):
-                here = number > 0 and number == face and not self.rolling
+                here = number > 0 and number == (face or throw.row) and not self.rolling
                 text = "  ".join(f"{cell:>{w}}" for cell, w in zip(cells, widths, strict=True))
                 rows.append(
                     Row(

@@ -12,6 +12,7 @@ from textual.screen import Screen
 from builder import diff, sheet
 from builder.choices import Choice
 from builder.findings import MusterError, T, Unreadable
+from builder.folders import brief
 from builder.locale import Language
 from builder.mustering import Muster, muster
 from builder.session import ChangedOnDisk, Exists, Session
@@ -120,7 +121,7 @@ class RosterScreen(Screen[None]):
         folder = self.session.path.parent if self.session.path is not None else self.app.here
         name = self.muster.roster.name or self.lang.say(self.muster.library.army_name)
         default = shelf.free_path(folder, name)
-        shown = str(default.relative_to(self.app.here)) if default.is_relative_to(self.app.here) else str(default)
+        shown = str(default.relative_to(self.app.here)) if default.is_relative_to(self.app.here) else brief(default)
 
         def given(text: str | None) -> None:
             if text is not None and text.strip():
@@ -130,7 +131,7 @@ class RosterScreen(Screen[None]):
                 self._save(path if path.is_absolute() else self.app.here / path, then=then)
 
         self.app.push_screen(
-            Prompt(T("Save as"), shown, hint=T("in {folder}", folder=str(self.app.here)), most=400), given
+            Prompt(T("Save as"), shown, hint=T("in {folder}", folder=brief(self.app.here)), most=400), given
         )
 
     def _save(
@@ -197,7 +198,7 @@ class RosterScreen(Screen[None]):
 
         def rows(lang: Language, width: int) -> list[Row]:
             say = lang.say
-            told = T("The file {file} was changed by another program.", file=str(self.session.path))
+            told = T("The file {file} was changed by another program.", file=brief(self.session.path or ""))
             lines = list(views.wrapped(say(told), width, "strong"))
             if theirs is None:
                 return [*lines, *views.wrapped(lang.say(getattr(trouble, "text", str(trouble))), width, "bad")]

@@ -17,6 +17,7 @@ from textual.widgets import Input, Static
 from builder import shelf
 from builder.choices import Choice
 from builder.findings import MusterError, N, T, Unreadable
+from builder.folders import brief
 from builder.locale import Language
 from builder.roster import MAX_LIMIT
 from builder.shelf import Card
@@ -150,7 +151,7 @@ class HomeScreen(Screen[None]):
             status = say(T("looking for lists …"))
         head = Row((Span(" MUSTER ", "accent"), Span(say(T("army lists, priced, checked and printed")), "dim")))
         second = Row(
-            (Span(" " + say(T("in {folder}", folder=str(self.app.here))), "dim"),),
+            (Span(" " + say(T("in {folder}", folder=brief(self.app.here))), "dim"),),
             (Span(f" {status} ", "warn" if changed else "dim"),),
         )
         self.query_one("#head", Bar).show((head, second))
@@ -294,7 +295,7 @@ class HomeScreen(Screen[None]):
                 self.app.open_roster(path if path.is_absolute() else self.app.here / path)
 
         self.app.push_screen(
-            Prompt(T("Open a roster"), "", hint=T("in {folder}", folder=str(self.app.here)), most=400), given
+            Prompt(T("Open a roster"), "", hint=T("in {folder}", folder=brief(self.app.here)), most=400), given
         )
 
     def action_again(self) -> None:

@@ -15,6 +15,7 @@ from textual.containers import Vertical
 from builder import sheet, shelf, source
 from builder.choices import Choice, Control
 from builder.findings import T
+from builder.folders import brief
 from builder.mustering import Muster
 from builder.tui import views
 from builder.tui.dialogs import Choose, Dialog, Prompt
@@ -142,7 +143,10 @@ class PrintScreen(Dialog[None]):
                     ("do", "open"),
                 )
             )
-        rows += [EMPTY, *views.wrapped(say(self.told) if self.told is not None else str(self.target), width, self.look)]
+        rows += [
+            EMPTY,
+            *views.wrapped(say(self.told) if self.told is not None else brief(self.target), width, self.look),
+        ]
         lines.show(rows, (Span(say(T("Print and export")), "strong"),), (Span(say(T(" Esc closes ")), "dim"),))
 
     def on_lines_moved(self, event: Lines.Moved) -> None:
@@ -214,7 +218,7 @@ class PrintScreen(Dialog[None]):
 
     def action_make(self) -> None:
         """Write the file, behind the screen."""
-        self.told, self.look = T("Writing {file} …", file=str(self.target)), "accent"
+        self.told, self.look = T("Writing {file} …", file=brief(self.target)), "accent"
         self.fill()
         self._write(self.target)
 
@@ -226,11 +230,11 @@ class PrintScreen(Dialog[None]):
             source.save_bytes(target, data)
         except OSError as problem:
             text = T(
-                "{file} could not be written: {problem}.", file=str(target), problem=problem.strerror or str(problem)
+                "{file} could not be written: {problem}.", file=brief(target), problem=problem.strerror or str(problem)
             )
             self.app.call_from_thread(self._ended, None, text, "bad")
             return
-        self.app.call_from_thread(self._ended, target, T("Written: {file}", file=str(target)), "good")
+        self.app.call_from_thread(self._ended, target, T("Written: {file}", file=brief(target)), "good")
 
     def _ended(self, made: Path | None, told: Any, look: str) -> None:
         self.made, self.told, self.look = made, told, look
@@ -250,7 +254,7 @@ class PrintScreen(Dialog[None]):
         if self.app.is_web:
             self.app.deliver_binary(self.made)
             return
-        self.told, self.look = T("Opened, if this machine has a program for it: {file}", file=str(self.made)), "good"
+        self.told, self.look = T("Opened, if this machine has a program for it: {file}", file=brief(self.made)), "good"
         with contextlib.suppress(Exception):
             self.app.open_url(self.made.resolve().as_uri())
         self.fill()
@@ -269,7 +273,7 @@ def pick_file(
 ) -> None:
     """Choose one of these files, one of the things before them, or a path of one's own."""
     other = Choice("\0other", T("another file …"))
-    found = [*first, *(Choice(str(p), p.name, None, str(p.parent)) for p in dict.fromkeys(paths)), other]
+    found = [*first, *(Choice(str(p), p.name, None, brief(p.parent)) for p in dict.fromkeys(paths)), other]
 
     def chosen(choice: Choice | None) -> None:
         if choice is None:

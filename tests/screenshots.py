@@ -1,0 +1,112 @@
+"""Pictures of the builder for the README: `python -m tests.screenshots [FOLDER]` writes them into `docs/`.
+
+They are what the program shows, not drawn by hand: PNG where Chromium is there to draw them, SVG otherwise (with no
+address of a font in it). Nothing of the machine is in them: the player's home is a folder made for the purpose, and a
+picture with a part of its true path is refused.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from unittest import mock
+
+from textual.widgets import Input
+
+from tests.conftest import ROOT
+from tests.tui import SAMPLE, Desk, Player
+
+SIZE = (120, 36)
+FONT = "'DejaVu Sans Mono', 'Noto Sans Mono', Menlo, Consolas, monospace"
+COLOURS = 128
+"""Of a PNG: enough for text on a few grounds."""
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+HALBERDS = ("down", "down", "down", "enter")
+
+SCENES: dict[str, tuple[str | None, str, tuple[str, ...]]] = {
+    "home": (None, "en", ("down", "down")),
+    "builder": ("nordland.yaml", "en", HALBERDS),
+    "dice": ("friendly.yaml", "en", ("r", "down", "down", "5")),
+    "builder-fr": ("nordland.yaml", "fr", HALBERDS),
+}
+"""Name of the picture: the roster opened, the language, the keys pressed."""
+
+
+async def picture(desk: Desk, roster: str | None, language: str, keys: tuple[str, ...]) -> str:
+    """A screen as SVG."""
+    app = desk.app(None if roster is None else desk.folder / roster, language=language)
+    async with app.run_test(size=SIZE) as pilot:
+        player = Player(desk, app, pilot)
+        await player.settle()
+        await player.press(*keys)
+        for field in app.screen.query(Input):
+            field.cursor_blink = False
+        await player.settle()
+        return plain(app.export_screenshot(title="Muster"))
+
+
+def plain(svg: str) -> str:
+    """The picture with fonts that a reader's machine has, and without the address of any."""
+    svg = re.sub(r"@font-face\s*\{[^}]*\}\s*", "", svg)
+    svg = re.sub(r"font-family:[^;]*Fira Code[^;]*;", f"font-family: {FONT};", svg)
+    if "url(http" in svg or "Fira" in svg:
+        raise SystemExit("an address of a font is left in the picture")
+    return svg
+
+
+def drawn(svg: str, browser: str) -> bytes:
+    """The picture as PNG."""
+    from PIL import Image
+
+    found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
+    assert found is not None
+    width, height = (round(float(n)) for n in found.groups())
+    with tempfile.TemporaryDirectory() as folder:
+        page = Path(folder) / "page.html"
+        page.write_text(f'<meta charset="utf-8"><body style="margin:0;background:transparent">{svg}', encoding="utf-8")
+        target = Path(folder) / "picture.png"
+        subprocess.run(
+            [browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--default-background-color=00000000",
+             f"--user-data-dir={folder}/profile", f"--window-size={width},{height}", f"--screenshot={target}", page.as_uri()],
+            check=True, capture_output=True, timeout=120,
+        )  # fmt: skip
+        with Image.open(target) as image:
+            small = image.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+            held = io.BytesIO()
+            small.save(held, "PNG", optimize=True)
+    return held.getvalue()
+
+
+def main() -> None:
+    """Write all of them."""
+    goal = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs"
+    goal.mkdir(parents=True, exist_ok=True)
+    browser = next((b for b in BROWSERS if shutil.which(b)), None)
+    with tempfile.TemporaryDirectory(prefix="muster-picture-") as home:
+        env = {"HOME": home, "USERPROFILE": home, "XDG_DATA_HOME": f"{home}/data", "XDG_CACHE_HOME": f"{home}/cache"}
+        with mock.patch.dict(os.environ, env):
+            desk = Desk(Path(home))
+            text = SAMPLE.read_text(encoding="utf-8").split("\n", 1)[1]
+            friendly = text.replace("tournament", "friendly").replace("The Nordland Muster", "Nordland among Friends")
+            rosters = {"nordland.yaml": text, "friendly.yaml": friendly}
+            for number, (name, content) in enumerate(rosters.items()):
+                os.utime(desk.put(name, content), (10 - number, 10 - number))
+            svgs = {name: asyncio.run(picture(desk, *scene)) for name, scene in SCENES.items()}
+        for name, svg in svgs.items():
+            if Path(home).name in svg:
+                raise SystemExit(f"{name}: a path of this machine would be seen")
+    for name, svg in svgs.items():
+        path = goal / f"{name}.{'svg' if browser is None else 'png'}"
+        path.write_bytes(svg.encode() if browser is None else drawn(svg, browser))
+        print(f"{path.name}: {path.stat().st_size // 1024} KiB")
+
+
+if __name__ == "__main__":
+    main()

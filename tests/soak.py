@@ -1,0 +1,261 @@
+"""Somebody plays with the builder without looking: random keys and clicks, and what must hold all the same.
+
+`python -m tests.soak 10000 [SEED]` runs that many steps and tells of them. What must hold:
+
+- no error, and never a screen that keys cannot leave;
+- the findings are those of the draft mustered from nothing;
+- a roster's file changes only by saving;
+- undo all the way brings back what the roster was when it was opened.
+
+Where a key or a click leaves the program, it is started again at the same desk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import sys
+import tempfile
+import time
+from collections import Counter, deque
+from pathlib import Path
+from unittest import mock
+
+from textual import events
+from textual.screen import ModalScreen
+from textual.widgets import Input, TextArea
+
+from builder import drafts, library
+from builder.findings import in_order
+from builder.mustering import muster
+from builder.session import Session
+from builder.tui import commands
+from builder.tui.screens.build import BuildScreen
+from tests.tui import FOLDERS, SAMPLE, SMALL, Desk, Player, key_event, mouse_event, settled
+
+BOUND = sorted({k for c in (*commands.BUILD, *commands.HOME, *commands.EVERYWHERE) for k in c.keys.split(",")} - {"q", "ctrl+q"})
+"""Every key of every command; those that leave have a chance of their own."""
+MOVES = ("up", "down", "left", "right", "enter", "space", "tab", "pageup", "pagedown", "home", "end")
+LETTERS = "abcdefghijklmnoprstuvwxyzABCDEFGHIJKLMNOPRSTUVWXYZ0123456789 -+*'é"
+"""What is typed: nothing that could name a folder elsewhere."""
+SIZES = ((80, 24), (100, 30), (120, 32), (172, 40), (50, 12))
+LOOK = 50
+"""Steps between two thorough looks at everything."""
+
+
+class Wrong(AssertionError):
+    """Something that must hold did not; with the steps that led there."""
+
+
+class Soak:
+    """So many steps from one seed, at one desk."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.random = random.Random(seed)
+        self.seed = seed
+        self.desk = Desk(folder)
+        self.desk.put("mine.yaml", SMALL)
+        self.desk.put("empire.yaml", SAMPLE)
+        self.log: deque[str] = deque(maxlen=40)
+        self.screens: Counter[str] = Counter()
+        self.starts = self.saves = self.edits = self.undone = 0
+        self._saved = False
+        self._files = self._on_disk()
+        self._first: dict[int, tuple[Session, drafts.Draft | None]] = {}
+
+    # ------------------------------------------------------------------ running
+
+    def run(self, steps: int) -> None:
+        """Do so many steps; raises `Wrong`."""
+        save = Session.save
+
+        def noted(session, *args, **given):
+            self._saved = True
+            self.saves += 1
+            save(session, *args, **given)
+
+        with mock.patch.object(Session, "save", noted):
+            done = 0
+            while done < steps:
+                done += asyncio.run(self._sitting(steps - done))
+
+    async def _sitting(self, steps: int) -> int:
+        """From a start to the end of the steps, or to a click that leaves."""
+        self.starts += 1
+        app = self.desk.app(self.desk.folder / "mine.yaml" if self.random.random() < 0.7 else None)
+        sessions: dict[int, Session] = {}
+        done = 0
+        try:
+            async with app.run_test(size=self.random.choice(SIZES[:3]), notifications=True) as pilot:
+                app.open_url = lambda *_, **__: None  # nothing is to open on the machine of the test
+                player = Player(self.desk, app, pilot)
+                await player.settle()
+                while done < steps and not app._exit:
+                    await self._step(player)
+                    done += 1
+                    for screen in app.screen_stack:
+                        if isinstance(screen, BuildScreen):
+                            sessions[id(screen.session)] = screen.session
+                    self._look(player, thorough=done % LOOK == 0 or done == steps)
+                if not app._exit:
+                    self._look(player, thorough=True)
+                    await self._leave_dialogs(player)
+                    await self._undo_all(player)
+        except Wrong:
+            raise
+        except BaseException as problem:
+            raise Wrong(self._told(f"{type(problem).__name__}: {problem}")) from problem
+        finally:
+            for session in sessions.values():
+                session._journal.close()
+        return done
+
+    # ------------------------------------------------------------------ steps
+
+    async def _step(self, p: Player) -> None:
+        chance = self.random.random()
+        typing = isinstance(p.app.focused, (Input, TextArea))
+        if chance < 0.004:
+            size = self.random.choice(SIZES)
+            self.log.append(f"size {size}")
+            await p.resize(*size)
+        elif chance < 0.006 and (self.desk.folder / "mine.yaml").exists():
+            path = self.desk.folder / "mine.yaml"
+            self.log.append("another program writes mine.yaml")
+            path.write_text(path.read_text(encoding="utf-8") + "# by another\n", encoding="utf-8")
+            self._files = self._on_disk()
+        elif chance < 0.011 and not typing:
+            await self._key(p, "q")
+        elif chance < 0.2:
+            await self._mouse(p)
+        elif isinstance(p.app.screen, ModalScreen) and self.random.random() < 0.2:
+            await self._key(p, "escape")
+        elif typing and chance < 0.8:
+            await self._key(p, self.random.choice([*LETTERS, "enter", "backspace", "left", "down"]))
+        elif chance < 0.55:
+            await self._key(p, self.random.choice(MOVES))
+        elif chance < 0.9:
+            await self._key(p, self.random.choice(BOUND))
+        elif chance < 0.93:
+            await self._key(p, "escape")
+        else:
+            await self._key(p, self.random.choice(LETTERS))
+        self.screens[p.screen] += 1
+
+    async def _key(self, p: Player, key: str) -> None:
+        self.log.append(key)
+        p.app.post_message(key_event(key))
+        await settled(p.app, p.pilot)
+
+    async def _mouse(self, p: Player) -> None:
+        width, height = p.app.size
+        x, y = self.random.randrange(width), self.random.randrange(height)
+        if self.random.random() < 0.2:
+            self.log.append(f"wheel at {x},{y}")
+            await p.wheel(x, y, self.random.choice((-3, 3)))
+            return
+        times = self.random.choice((1, 1, 2))
+        self.log.append(f"click {x},{y} ×{times}")
+        p.app._click_chain_last_time = None
+        for _ in range(times):
+            for kind in (events.MouseDown, events.MouseUp):
+                p.app.post_message(mouse_event(kind, x, y))
+                await settled(p.app, p.pilot)
+
+    # ------------------------------------------------------------------ what must hold
+
+    def _look(self, p: Player, *, thorough: bool) -> None:
+        if p.app._exit:
+            return
+        if type(p.app.screen).__name__ == "Screen":
+            raise Wrong(self._told("no screen is left"))
+        found = self._on_disk()
+        if found != self._files and not self._saved:
+            changed = sorted(n for n in found.keys() | self._files.keys() if found.get(n) != self._files.get(n))
+            raise Wrong(self._told(f"{changed} changed without being saved"))
+        self._files, self._saved = found, False
+        for screen in p.app.screen_stack:
+            if isinstance(screen, BuildScreen):
+                session = screen.session
+                if id(session) not in self._first:
+                    self._first[id(session)] = (session, None if session.can_undo else session.draft)
+                if thorough:
+                    self._reckon(session)
+
+    def _reckon(self, session: Session) -> None:
+        """The findings, from nothing."""
+        roster = session.draft.roster
+        done = muster(roster, library.load(roster.system, roster.army, FOLDERS))
+        doubled = session.document.findings if session.document is not None else ()
+        expected = in_order((*done.findings, *doubled, *drafts.misfits(session.draft)))
+        if tuple(expected) != tuple(session.findings) or done.points != session.muster.points:
+            raise Wrong(self._told("the findings are not those of a fresh muster"))
+
+    async def _leave_dialogs(self, p: Player) -> None:
+        """Esc leads out of every dialog; one that holds something first lets go of it."""
+        for _ in range(3 * len(p.app.screen_stack) + 3):
+            if not isinstance(p.app.screen, ModalScreen):
+                return
+            await self._key(p, "escape")
+        raise Wrong(self._told(f"{p.screen} cannot be left"))
+
+    async def _undo_all(self, p: Player) -> None:
+        """Back to the first state of the roster at hand."""
+        if not isinstance(p.app.screen, BuildScreen):
+            return
+        session = p.app.screen.session
+        await p.resize(120, 40)
+        if p.focus == "search":
+            await self._key(p, "escape")
+        self.edits += len(session.history())
+        p.app.screen.set_focus(p.app.screen.query_one("#army"))
+        await p.settle()
+        while session.can_undo:
+            before = p.labels
+            await self._key(p, "u")
+            if isinstance(p.app.screen, ModalScreen):  # the file was looked at just now, and it had changed
+                await self._leave_dialogs(p)
+            elif p.labels != before - 1:
+                raise Wrong(self._told(f"undo at step {before} of the history does not go back by one, on {p.screen}"))
+            else:
+                self.undone += 1
+        self._reckon(session)
+        _, first = self._first[id(session)]
+        if first is not None and session.draft.roster.entries != first.roster.entries:
+            raise Wrong(self._told("undo all the way does not bring back the first state"))
+        if first is not None and drafts.values(session._signed(first)) != drafts.values(session.draft):
+            raise Wrong(self._told("undo all the way does not bring back the first state of the roster itself"))
+
+    # ------------------------------------------------------------------ telling
+
+    def _on_disk(self) -> dict[str, bytes]:
+        return {p.name: p.read_bytes() for p in self.desk.folder.glob("*.y*ml")}
+
+    def _told(self, what: str) -> str:
+        return f"seed {self.seed}, start {self.starts}: {what}\nthe last steps: {' | '.join(self.log)}"
+
+
+def main() -> None:
+    """Run from the command line."""
+    steps = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    begin = time.perf_counter()
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ.update({"XDG_DATA_HOME": f"{folder}/data", "XDG_CACHE_HOME": f"{folder}/cache", "XDG_STATE_HOME": f"{folder}/none"})
+        done = 0
+        while done < steps:
+            part = min(1000, steps - done)
+            own = Path(folder) / str(seed)
+            own.mkdir()
+            soak = Soak(own, seed)
+            soak.run(part)
+            done += part
+            seen = ", ".join(f"{n} {c}" for n, c in soak.screens.most_common())
+            print(f"seed {seed}: {part} steps, {soak.starts} starts, {soak.saves} saves, {soak.undone} undone; {seen}", flush=True)
+            seed += 1
+    print(f"{done} steps in {time.perf_counter() - begin:.0f} s; everything held")
+
+
+if __name__ == "__main__":
+    main()
