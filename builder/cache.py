@@ -20,7 +20,7 @@ from builder import definitions, schema, source
 from builder.definitions import Range
 from builder.schema import Model
 
-KEPT = 20
+KEPT = 120
 """Entries in the folder."""
 _MODEL, _RANGE, _FRACTION = "\0model", "\0range", "\0fraction"  # no key of a YAML file holds a NUL
 

@@ -97,22 +97,37 @@ def _load(system_id: str, army: Stamped, folders: tuple[Path, ...]) -> Library:
             text = T("The file {name} is on no folder of lists.", name=f"{system.id}/{name}")
             raise Refused((Finding("file.kind", ERROR, text),))
         files.append(shared)
-    return _joined(system, tuple(files))
+    own, *others = files
+    further = tuple(
+        (kind, found)
+        for kind, name in system.further(_read("army", system, own, tuple(others))[0])
+        if (found := find(folders, system.id, name)) is not None
+    )
+    return _joined(system, tuple(files), further)
 
 
 @lru_cache(maxsize=64)
-def _joined(system: System, files: tuple[Stamped, ...]) -> Library:
+def _joined(system: System, files: tuple[Stamped, ...], further: tuple[tuple[str, Stamped], ...]) -> Library:
     """The definitions in these files; the stamps are part of the key, so that a changed file is read again."""
+    own, *others = files
+    army, *shared = _read("army", system, own, tuple(others))
+    more = [_read(kind, system, file, tuple(others))[0] for kind, file in further]
+    linked = system.link(*shared, army, *more)
+    return Library(system, army.id, linked.name, linked.rules, linked.versions)
+
+
+@lru_cache(maxsize=256)
+def _read(kind: str, system: System, own: Stamped, shared: tuple[Stamped, ...]) -> tuple[Any, ...]:
+    """The models of a file and of the shared ones it rests on."""
+    files = (own, *shared)
     name = cache.key(
         [_content(path) for path, _ in files], tuple(sorted({m.__module__ for m in system.files.values()}))
     )
     models = cache.get(name)
     if models is None:
-        models = _checked(system, [Path(path) for path, _ in files])
+        models = _checked(system, kind, [Path(path) for path, _ in files])
         cache.put(name, models)
-    army, *shared = models
-    linked = system.link(*shared, army)
-    return Library(system, army.id, linked.name, linked.rules, linked.versions)
+    return models
 
 
 def _content(path: str) -> bytes:
@@ -121,22 +136,22 @@ def _content(path: str) -> bytes:
     return b""
 
 
-def _checked(system: System, paths: list[Path]) -> tuple[Any, ...]:
-    """The models of an army's file and of the shared ones, without a finding among them."""
+def _checked(system: System, kind: str, paths: list[Path]) -> tuple[Any, ...]:
+    """The models of a list's file and of the shared ones, without a finding among them."""
     path, *others = paths
-    document, army = read(system, "army", path)
+    document, army = read(system, kind, path)
     if army.id != path.stem:
         finding = Finding(
             "file.value",
             ERROR,
-            T("The army’s id is {id}, but the file is named {file}.", id=army.id, file=path.name),
+            T("The id is {id}, but the file is named {file}.", id=army.id, file=path.name),
             path=("id",),
             found=army.id,
             allowed=path.stem,
             fix=T("Name both alike."),
         )
         raise Refused((finding._replace(place=document.place(("id",))),))
-    documents = {"army": document}
+    documents = {kind: document}
     shared = []
     for other in others:
         documents[other.stem], model = read(system, other.stem, other)
@@ -179,6 +194,11 @@ def check_definitions(
         if kind == "army":
             library = load_file(system.id, path, folders)
             return tuple(f._replace(place=document.place(f.path)) for f in system.audit(library.rules))
+        if f"{kind}.yaml" not in system.shared:
+            paths = [find((path.parent.parent, *folders), system.id, name) for name in system.shared]
+            models = _checked(system, kind, [path, *(Path(found[0]) for found in paths if found is not None)])
+            rules = system.link(*models[1:], models[0]).rules
+            return tuple(f._replace(place=document.place(f.path)) for f in system.audit(rules))
         documents, shared = {kind: document}, []
         for name in system.shared:
             file = find((path.parent.parent, *folders), system.id, name)

@@ -24,8 +24,8 @@ from builder.points import QUARTERS, Quarters, to_number
 from builder.systems import find
 from builder.systems.wfb3 import arms, characters, checks, gear, items, reckoning
 from builder.systems.wfb3.checks import command, composition, units
-from builder.systems.wfb3.definitions import CharacterLine, CountLimit, UnitEntry
 from builder.systems.wfb3.figures import Figure, profile
+from builder.systems.wfb3.lists import CharacterLine, CountLimit, UnitEntry
 
 CASES = Path(__file__).parent / "cases" / "wfb3" / "checks"
 KEYS = {"title", "rule", "check", "base", "roster", "codes", "points", "at", "legal", "bug"}
@@ -370,5 +370,5 @@ def test_limits_may_count_units(models: int, codes: list[str]) -> None:
     )
     rules = got.library.rules
     army = rules.army.model_copy(update={"limits": (CountLimit(of=("fleglers",), max=8),)})
-    found = composition.character_numbers(got.library.system.survey(got.roster, got.entries, replace(rules, army=army)))
+    found = composition.character_numbers(got.library.system.survey(got.roster, got.entries, replace(rules, army=army, chosen={})))
     assert [f.code for f in found] == codes

@@ -23,7 +23,7 @@ from builder.locale import language
 from builder.mustering import muster
 from builder.roster import plain
 from builder.systems.wfb3.choices import agreed, controls
-from builder.systems.wfb3.definitions import ArmyFile
+from builder.systems.wfb3.lists import ArmyFile
 from builder.systems.wfb3.mends import mends
 from builder.systems.wfb3.roster import Entry
 from builder.systems.wfb3.rules import link

@@ -56,6 +56,11 @@ class Rolled:
     """What to write under `roll:` in the roster."""
 
 
+def _nothing_further(_army: Any) -> tuple[tuple[str, str], ...]:
+    """The further files of a game whose armies stand alone."""
+    return ()
+
+
 def _nameless(rules: Any, key: str, value: Any = None) -> Any:
     """The words of a game that has none for its keys and ids: they are shown as they are written."""
 
@@ -76,7 +81,7 @@ class System:
     references: Callable[..., tuple[Any, ...]]
     """shared files, army or `None` -> findings about what dangles between them."""
     link: Callable[..., Linked]
-    """shared files, army -> what mustering needs."""
+    """shared files, army, its further files -> what mustering needs."""
     settings: Callable[[Any], tuple[Any, ...]]
     """roster -> what the reckoning of a single entry depends on besides the entry."""
     reckon: Callable[..., Mustered]
@@ -117,6 +122,8 @@ class System:
     """roster, entries, rules -> the dice before the game, an entry each."""
     cast: Callable[..., Rolled]
     """entry mustered, rules, die thrown by hand or `None` -> its dice thrown anew."""
+    further: Callable[[Any], tuple[tuple[str, str], ...]] = _nothing_further
+    """army's file -> kind and name below `lists/<id>/` of the files that it goes with, such as contingents."""
     word: Callable[..., Any] = _nameless
     """rules, key of a roster, plain value under it (left out: the key itself) -> display name, or `None`."""
 

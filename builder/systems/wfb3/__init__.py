@@ -1,6 +1,7 @@
 """Warhammer Fantasy Battle, third edition (1987): the table of what differs from the other games.
 
 definitions, roster   the shape of the files
+lists                 the shape of army lists and contingents
 rules                 the files of an army joined
 prices, formulas      one small function a formula, by section of the book
 figures               one model: profile, save, movement, weapons
@@ -29,6 +30,7 @@ from builder.systems.wfb3 import (
     codes,
     definitions,
     dice,
+    lists,
     mends,
     offers,
     picks,
@@ -41,7 +43,7 @@ from builder.systems.wfb3 import (
 
 
 def _settings(taken: roster.Roster) -> reckoning.Settings:
-    return reckoning.Settings(taken.game)
+    return reckoning.Settings(taken.game, taken.variants)
 
 
 def _characteristics(known: rules.Rules) -> tuple[tuple[str, Any], ...]:
@@ -55,7 +57,8 @@ SYSTEM = System(
     files={
         "system": definitions.SystemFile,
         "creatures": definitions.CreaturesFile,
-        "army": definitions.ArmyFile,
+        "army": lists.ArmyFile,
+        "contingent": lists.ContingentFile,
     },
     roster=roster.Roster,
     characteristics=_characteristics,
@@ -82,5 +85,6 @@ SYSTEM = System(
     mends=mends.mends,
     throws=dice.throws,
     cast=dice.cast,
+    further=rules.further,
     word=words.word,
 )

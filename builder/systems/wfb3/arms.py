@@ -7,11 +7,8 @@ from typing import Any
 
 from builder.findings import ERROR, WARNING, Finding, T
 from builder.profiles import Profile
-from builder.systems.wfb3.definitions import (
-    CharacterLine,
-    UnitEntry,
-)
 from builder.systems.wfb3.figures import Figure
+from builder.systems.wfb3.lists import CharacterLine, UnitEntry
 from builder.systems.wfb3.roster import Entry
 from builder.systems.wfb3.rules import Rules
 

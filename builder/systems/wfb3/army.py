@@ -16,6 +16,17 @@ from builder.systems.wfb3.definitions import MENTAL
 from builder.systems.wfb3.roster import Roster
 from builder.systems.wfb3.rules import Rules
 
+CATEGORIES = {
+    "rank-and-file": T("Rank and file"),
+    "characters": T("Characters"),
+    "allies": T("Allies"),
+    "mercenaries": T("Mercenaries"),
+    "host": T("Host"),
+}
+"""The shares of an army, by id."""
+UNITS = ("unit", "machine", "chariot", "pack", "altar")
+"""Kinds of entries that characters may join."""
+
 
 class Army(NamedTuple):
     """A roster with its entries reckoned."""
@@ -34,6 +45,16 @@ class Army(NamedTuple):
     """Units and war machines, in the order of the roster."""
     taken: dict[str, list[Mustered]]
     """Entries by what they take from the list."""
+    parts: tuple[Army, ...] = ()
+    """The same army list by list, its own first; empty if all entries are from the army's own list."""
+
+    def lists(self) -> tuple[Army, ...]:
+        """The entries of each list apart, with its rules."""
+        return self.parts or (self,)
+
+    def own(self) -> Army:
+        """What is from the army's own list."""
+        return self.lists()[0]
 
     def path(self, mustered: Mustered, *more: str | int) -> tuple[str | int, ...]:
         """Where an entry stands in the roster."""
@@ -42,19 +63,32 @@ class Army(NamedTuple):
 
 def survey(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Army:
     """The army for its checks."""
+    rules = rules.army_itself.of(roster.variants) or rules
     by_id: dict[str, Mustered] = {}
     places: dict[int, int] = {}
     joined: dict[str, list[Mustered]] = {}
-    taken: dict[str, list[Mustered]] = {}
     for index, mustered in enumerate(entries):
-        taken.setdefault(mustered.entry.take, []).append(mustered)
         by_id.setdefault(mustered.id, mustered)
         places[id(mustered)] = index
         if mustered.kind == "character" and mustered.joins is not None:
             joined.setdefault(mustered.joins, []).append(mustered)
-    characters = [m for m in entries if m.kind == "character"]
-    units = [m for m in entries if m.kind in ("unit", "machine")]
-    return Army(roster, rules, entries, by_id, places, joined, characters, units, taken)
+
+    def of(own: tuple[Mustered, ...], known: Rules, parts: tuple[Army, ...] = ()) -> Army:
+        taken: dict[str, list[Mustered]] = {}
+        for m in own:
+            taken.setdefault(m.entry.take, []).append(m)
+        characters = [m for m in own if m.kind == "character"]
+        units = [m for m in own if m.kind in UNITS]
+        return Army(roster, known, own, by_id, places, joined, characters, units, taken, parts)
+
+    named = {m.entry.from_ for m in entries}
+    if named <= {None}:
+        return of(entries, rules)
+    parts = [of(tuple(m for m in entries if m.entry.from_ is None), rules)]
+    for part, known in rules.parts.items():
+        if part in named:
+            parts.append(of(tuple(m for m in entries if m.entry.from_ == part), known))
+    return of(entries, rules, tuple(parts))
 
 
 def relate(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Mustered, ...]:
@@ -90,7 +124,7 @@ def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[
         if post is not None and (post != "general" or m is chief):
             known = rules.system.command[post]
             m = m._replace(tags=(Tag(post, known.name, known.radius, known.effect), *m.tags))
-        if m.kind in ("unit", "machine") and m.id in companions:
+        if m.kind in UNITS and m.id in companions:
             m = _accompanied(m, companions[m.id], leaders.get(m.id), rules)
         result.append(m)
     return tuple(result)
@@ -171,7 +205,7 @@ def best(entries: Iterable[Mustered]) -> list[Mustered]:
     top = 1
     found: list[Mustered] = []
     for m in entries:
-        if m.kind != "character" or m.role == "great-banner":
+        if m.kind != "character" or m.role == "great-banner" or m.category != "characters":
             continue
         own = leadership(m)
         if own > top:
@@ -183,10 +217,10 @@ def best(entries: Iterable[Mustered]) -> list[Mustered]:
 
 def shares(roster: Roster, rules: Rules) -> Iterator[tuple[str, Any, Fraction | None, Fraction | None]]:
     """Categories with their bounds as parts of the limit (A59)."""
-    names = {"rank-and-file": T("Rank and file"), "characters": T("Characters")}
-    for category, name in names.items():
+    for category, name in CATEGORIES.items():
         bound = rules.army.composition.get(category)
-        yield category, name, bound.min if bound else None, bound.max if bound else None
+        if bound is not None or category in ("rank-and-file", "characters"):
+            yield category, name, bound.min if bound else None, bound.max if bound else None
 
 
 def deployment(entries: tuple[Mustered, ...]) -> tuple[tuple[str, float], ...]:

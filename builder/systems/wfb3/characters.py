@@ -10,9 +10,10 @@ from builder.mustering import Mustered, Tag
 from builder.points import Price, Quarters, line, round_up, to_number, total
 from builder.schema import did_you_mean
 from builder.systems.wfb3 import arms, figures, gear, items, prices
-from builder.systems.wfb3.definitions import LEVELS, CharacterLine, Creature
+from builder.systems.wfb3.definitions import LEVELS, Creature
 from builder.systems.wfb3.figures import Figure, Numbers
 from builder.systems.wfb3.gear import Bought
+from builder.systems.wfb3.lists import CharacterLine
 from builder.systems.wfb3.roster import Entry
 from builder.systems.wfb3.rules import Rules
 
@@ -43,7 +44,7 @@ def _person(entry: Entry, settings: Settings, rules: Rules) -> Person:
         entry.creature,
         entry.level,
         entry.mount,
-        entry.options,
+        entry.taken,
         entry.roll,
         entry.role == "great-banner",
         settings.game,

@@ -13,7 +13,7 @@ from builder.roster import MAX_LIMIT
 from builder.systems.wfb3 import formulas, sold
 from builder.systems.wfb3.army import survey
 from builder.systems.wfb3.checks import command, units
-from builder.systems.wfb3.definitions import LEVELS, CharacterLine, OptionLimit, UnitEntry
+from builder.systems.wfb3.definitions import LEVELS
 from builder.systems.wfb3.desk import (
     NOT_OFFERED,
     Check,
@@ -32,6 +32,7 @@ from builder.systems.wfb3.desk import (
 from builder.systems.wfb3.dice import throws
 from builder.systems.wfb3.figures import Figure
 from builder.systems.wfb3.item_choices import item_controls, spell_controls
+from builder.systems.wfb3.lists import CharacterLine, OptionLimit, UnitEntry
 from builder.systems.wfb3.roster import Entry, Roster
 from builder.systems.wfb3.rules import Rules, machine_kinds
 
@@ -287,7 +288,7 @@ def _too_heavy(d: Desk, id: str) -> Any:
     if not scouts and not becomes and d.entry.formation != "skirmish":
         return None
     changed = figure._replace(troop=(*figure.troop, id)) if becomes else figure._replace(gear=(*figure.gear, id))
-    entry = d.entry.model_copy(update={"options": (*d.entry.options, id)})
+    entry = d.entry.model_copy(update={"taken": (*d.entry.taken, id)})
     trial = d.m._replace(entry=entry, facts=d.m.facts._replace(figure=changed), models=0)
     checks = (units.formations,)
     now = {t.message for t in objections(d.m._replace(models=0), (), checks, d.roster, d.rules)}

@@ -4,9 +4,9 @@ Section numbers are those of the French rulebook (book `wfb3-fr`), whose
 numbering the finding codes cite as well.
 """
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
-from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
+from pydantic import Field, WithJsonSchema
 
 from builder.definitions import (
     Book,
@@ -14,7 +14,7 @@ from builder.definitions import (
     Id,
     Name,
     Points,
-    ShareLimit,
+    Share,
     Short,
     Source,
     Span,
@@ -33,14 +33,12 @@ if TYPE_CHECKING:  # plain text to the type checker: keys come from tables as of
     Characteristic = str
     Level = str
     Grade = str
-    Category = str
     Post = str
 else:
     Characteristic = Literal["M", "WS", "BS", "S", "T", "W", "I", "A", "Ld", "Int", "Cl", "WP"]
     Level = Literal["5", "10", "15", "20", "25"]
     Grade = Literal["1", "2", "3", "4"]
-    Category = Literal["rank-and-file", "characters"]
-    Post = Literal["standard", "musician", "great-banner", "general", "second"]
+    Post = Literal["standard", "musician", "great-banner", "contingent-banner", "general", "second"]
 Value = Annotated[
     int | str | None,
     WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "string"}, {"type": "null"}]}),
@@ -70,6 +68,8 @@ class Armour(Model):
     """By how much it betters the save, and how heavy it is."""
     kind: Literal["body", "shield", "mount"]
     """Worn on the body, carried in the hand, or worn by the mount."""
+    rulebook: bool = True
+    """Sold by the rulebook; others are of single army lists."""
     source: Source
 
 
@@ -135,6 +135,8 @@ class Weapon(Model):
     foot: Use | None = None
     mounted: Use | None = None
     shot: Shot | None = None
+    rulebook: bool = True
+    """Sold by the rulebook, and so in the open list; others are of single army lists."""
     doubt: Words | None = None
     source: Source
 
@@ -153,6 +155,8 @@ class Extra(Model):
     """Paid once for the unit, never multiplied."""
     needs: Literal["missile"] | None = None
     without: tuple[Literal["two-handed", "two-handed-missile"], ...] = ()
+    rulebook: bool = True
+    """Sold by the rulebook; others are of single army lists."""
     effect: Words
     source: Source
 
@@ -271,6 +275,10 @@ class Machine(Model):
     portable: bool = False
     tournament: Literal["legal", "doubtful", "never"] = "legal"
     """Whether tournaments allow the size (A27)."""
+    rulebook: bool = True
+    """In the rulebook's tables; others are of single army lists."""
+    shots: int | None = None
+    """Shots in a turn, where it has more than one."""
     doubt: Words | None = None
     source: Source
 
@@ -320,8 +328,10 @@ class LevelCap(Model):
 
 
 class HouseRule(Model):
-    """A rule of chapter 27: off unless the players agree."""
+    """A rule of chapter 27, or the reference sheet read instead of the book: off unless the players agree."""
 
+    of: Literal["house", "sheet"] = "house"
+    """The translator's chapter of house rules, or the reference sheet against the book."""
     name: Name
     effect: Words
     caps: tuple[LevelCap, ...] = ()
@@ -337,11 +347,110 @@ class TagText(Model):
 
 
 class Baggage(Model):
-    """The baggage train (17.1)."""
+    """The baggage train (17.1); a list without one has no wagons and no civilians."""
 
     per: int
+    of: Literal["limit", "rank-and-file"] = "limit"
+    """Of what points so many make one share."""
     wagons: int
     civilians: int
+    followers: Name | None = None
+    """Who the civilians are, where the list says so."""
+    source: Source
+
+
+class VehicleRules(Model):
+    """Chariots and wagons (20)."""
+
+    unit: Span
+    """Vehicles in a unit."""
+    team: Span
+    """Draught creatures of one."""
+    light_team: Span
+    light_crew: Span
+    """Within both it is light, else heavy (A13)."""
+    room: dict[Literal["light", "heavy", "wagon"], int]
+    """Places for crew of human size."""
+    per_place: dict[Id, int] = {}
+    """Creatures of which several fill one place."""
+    places: dict[Id, int] = {}
+    """Creatures that fill several places."""
+    draught: tuple[Id, ...]
+    """Draught creatures that tournaments know."""
+    losses: tuple[int, ...]
+    """Inches off the creature's movement for a team of 1, 2, 3, 4."""
+    wagon_loss: int
+    scythes: Points
+    scythe_blades: int
+    """Scythes on one chariot, each a hit (A15)."""
+    turning: dict[Literal["light", "heavy", "wagon"], Name]
+    """Turning radius, as the sheet prints it."""
+    reserve: dict[Literal["light", "heavy", "wagon"], bool]
+    """Whether it has a reserve move."""
+    source: Source
+    price_source: Source
+    move_source: Source
+
+
+class MonsterRules(Model):
+    """Monsters with riders and crews (18)."""
+
+    howdah: Points
+    """For each of the crew."""
+    howdah_save: int
+    """Steps that it adds to the save of riders and crew."""
+    source: Source
+
+
+class AltarRules(Model):
+    """War altars (16.2, A9)."""
+
+    points: Points
+    guards: Span
+    move_parts: int
+    """The guards move so many times slower."""
+    doubt: Words | None = None
+    source: Source
+
+
+class WereRules(Model):
+    """Werecreatures hidden among others of their race (15.9, A44)."""
+
+    share: Share
+    weapons: int
+    source: Source
+
+
+class HostRules(Model):
+    """Creatures bound for the battle (the lists)."""
+
+    unit: Span
+    source: Source
+
+
+class MercenaryRules(Model):
+    """Loyalty of mercenaries: dice for the side's own troops and for pay on top (Warhammer Armies)."""
+
+    own_per: int
+    """A die for each so many points of the side's own troops."""
+    pay_per: int
+    """A die for each so many points of pay."""
+    source: Source
+
+
+class ForceRules(Model):
+    """Advance, reserve and flanking forces (25.2)."""
+
+    intelligence: int
+    """Below this troops are in no advance force, and in others only under such a leader."""
+    segment: int
+    """Inches of table edge that a note names."""
+    reserve_from: int
+    """First turn of a reserve force."""
+    flank_short_from: int
+    """First turn at a short edge (A37)."""
+    flank_long_from: int
+    """First turn at the enemy's edge (A37)."""
     source: Source
 
 
@@ -381,6 +490,13 @@ class SystemFile(Defined):
     items: dict[Id, MagicItem]
     house_rules: dict[Id, HouseRule]
     baggage: Baggage
+    vehicles: VehicleRules
+    monsters: MonsterRules
+    altars: AltarRules
+    weres: WereRules
+    hosts: HostRules
+    mercenaries: MercenaryRules
+    forces: ForceRules
     tags: dict[Id, TagText]
 
 
@@ -486,6 +602,10 @@ class Creature(Model):
     levels: dict[Level, LevelRow] | None = None
     forms: dict[Id, Form] = {}
     extras: tuple[CreatureExtra, ...] = ()
+    wings: CreatureExtra | None = None
+    """Its flying kind: what it is called and what it costs more; without wings it does not fly."""
+    of: Id | None = None
+    """The creature of which this is a size; set when the files are joined."""
     carries_crew: Name | None = None
     summoned_only: bool = False
     doubt: Name | None = None
@@ -501,214 +621,3 @@ class CreaturesFile(Defined):
     kind: Literal["creatures"]
     system: Literal["wfb3"]
     creatures: tuple[Creature, ...]
-
-
-# --------------------------------------------------------------------- armies
-
-
-class Offer(Model):
-    """An option that costs other than so many points a model."""
-
-    points: Points | None = None
-    instead_of: Id | None = None
-    up_to: Points | None = None
-    """A magic item: the most that its abilities may cost."""
-
-
-def _offer(value: Any) -> Any:
-    return {"points": value} if isinstance(value, (int, float)) and not isinstance(value, bool) else value
-
-
-Offers = dict[
-    Id,
-    Annotated[
-        Offer,
-        BeforeValidator(_offer, json_schema_input_type=Points | Offer),
-    ],
-]
-"""Option to its price for each model, or to an `Offer`."""
-
-
-class AnyUnit(Model):
-    """Any unit of the entry may have each of these."""
-
-    any_unit: Offers
-    choose: int | None = None
-    """Exactly so many must be chosen."""
-    at_most: int | None = None
-
-
-class OneUnit(Model):
-    """One unit of the entry may have it, for each of these."""
-
-    one_unit: Offers
-    at_most: int | None = None
-
-
-def _group_kind(value: Any) -> str:
-    if isinstance(value, OneUnit) or (isinstance(value, dict) and "one_unit" in value):
-        return "one_unit"
-    return "any_unit"
-
-
-OptionGroup = Annotated[
-    Annotated[AnyUnit, Tag("any_unit")] | Annotated[OneUnit, Tag("one_unit")], Discriminator(_group_kind)
-]
-
-
-class CharacterLevel(Model):
-    """One level of a character line: how many, what they are called, what they cost."""
-
-    number: int
-    name: Name | None = None
-    points: Points
-
-
-class MountOffer(Model):
-    """A mount that a list sells to a character."""
-
-    points: Points
-    when: Name | None = None
-    """A condition that no list shows, such as the rider's sex."""
-
-
-def _mount_offer(value: Any) -> Any:
-    return {"points": value} if isinstance(value, (int, float)) and not isinstance(value, bool) else value
-
-
-class CharacterLine(Model):
-    """A kind of character that an army has."""
-
-    id: Id
-    name: Name
-    creature: Id
-    wizard: bool = False
-    levels: dict[Level, CharacterLevel]
-    must_lead: tuple[Literal[5, 10, 15, 20, 25], ...] = ()
-    """Levels that must lead a unit."""
-    carries: tuple[Id, ...] = ("hand-weapon",)
-    options: dict[Id, Points] = {}
-    mounts: dict[
-        Id,
-        Annotated[
-            MountOffer,
-            BeforeValidator(_mount_offer, json_schema_input_type=Points | MountOffer),
-        ],
-    ] = {}
-    barding_for: tuple[Id, ...] = ()
-    """The mounts for which the list sells barding; all that wear it if none is named."""
-    tags: tuple[TagUse, ...] = ()
-    source: Source | None = None
-
-
-class Deviation(Model):
-    """A value of the entry's profile that differs from creature and quality, and why."""
-
-    value: Value
-    why: Words
-    source: Source
-
-
-QUALITY = r"^(regular|levy|(shock|missile)\+[1-4])$"
-Quality = Annotated[str, Field(pattern=QUALITY)]
-
-
-class Skirmish(Model):
-    """Units of the entry that may skirmish (15.10)."""
-
-    units: int | Literal["any"]
-
-
-class UnitEntry(Model):
-    """A rank-and-file entry: troops, or war machines with their crew."""
-
-    id: Id
-    name: Name
-    number: Span
-    """Models in the army (machines, where it counts those); a lower bound above 0 is compulsory."""
-    size: Span
-    """Models in one unit."""
-    points: Points
-    """For each model, as printed."""
-    creature: Id
-    quality: Quality = "regular"
-    mount: Id | None = None
-    carries: tuple[Id, ...] = ("hand-weapon",)
-    troop: tuple[Id, ...] = ()
-    machine: Id | None = None
-    options: tuple[OptionGroup, ...] = ()
-    skirmish: Skirmish | None = None
-    tags: tuple[TagUse, ...] = ()
-    profile: dict[Characteristic, Deviation] = {}
-    doubt: Words | None = None
-    source: Source | None = None
-
-
-class CountLimit(Model):
-    """How many models of certain entries the army has."""
-
-    of: tuple[Id, ...]
-    min: int = 0
-    max: int | None = None
-
-
-class OptionLimit(Model):
-    """How many characters carry an option."""
-
-    option: Id
-    max: int
-
-
-class ItemLimit(Model):
-    """Who may carry a kind of magic item, and of what strength."""
-
-    item: Id
-    carriers: int | None = None
-    """Characters in the army who may have one; `null`: any number."""
-    each: int | None = None
-    """Items of the kind that one character may have."""
-    abilities: int | None = None
-    abilities_per_levels: int | None = None
-    """One ability for so many levels."""
-    spells: int | None = None
-    """Spells in one item."""
-    spell_level: int | None = None
-    role: Literal["great-banner"] | None = None
-
-
-def _limit_kind(value: Any) -> str:
-    for kind, model in (("of", CountLimit), ("option", OptionLimit), ("item", ItemLimit)):
-        if isinstance(value, model) or (isinstance(value, dict) and kind in value):
-            return kind
-    return "of"
-
-
-Limit = Annotated[
-    Annotated[CountLimit, Tag("of")] | Annotated[OptionLimit, Tag("option")] | Annotated[ItemLimit, Tag("item")],
-    Discriminator(_limit_kind),
-]
-
-
-class OpenRules(Model):
-    """The list without a list: every creature by the rulebook's own prices (24)."""
-
-    games: tuple[Literal["friendly", "scenario"], ...]
-    source: Source
-
-
-class ArmyFile(Defined):
-    """An army list."""
-
-    kind: Literal["army"]
-    system: Literal["wfb3"]
-    id: Id
-    name: Name
-    alignment: Name | None = None
-    notes: Name | None = None
-    composition: dict[Category, ShareLimit] = {}
-    limits: tuple[Limit, ...] = ()
-    characters: tuple[CharacterLine, ...] = ()
-    units: tuple[UnitEntry, ...] = ()
-    open: OpenRules | None = None
-    baggage: Baggage | None = None
-    source: Source

@@ -38,7 +38,8 @@ def desk(m: Mustered, entries: Iterable[Mustered], roster: Roster, rules: Rules)
         if finding.severity == ERROR:
             why.setdefault(finding.path, finding.text)
     others = tuple(o for o in entries if o.entry is not m.entry or o.id != m.id)
-    return Desk(m, m.entry, others, roster, rules, why)
+    known = rules.of(roster.variants, m.entry.from_) or rules
+    return Desk(m, m.entry, others, roster, known, why)
 
 
 Check = Callable[[Army], Iterable[Finding]]

@@ -13,14 +13,8 @@ from builder.findings import T
 from builder.mustering import Movement, Tag, Weapon
 from builder.profiles import Profile, Step, Values, changed, split_bonus
 from builder.systems.wfb3 import formulas
-from builder.systems.wfb3.definitions import (
-    CHARACTERISTICS,
-    MENTAL,
-    Creature,
-    Deviation,
-    SystemFile,
-    TagUse,
-)
+from builder.systems.wfb3.definitions import CHARACTERISTICS, MENTAL, Creature, SystemFile, TagUse
+from builder.systems.wfb3.lists import Deviation
 from builder.systems.wfb3.rules import cite
 
 

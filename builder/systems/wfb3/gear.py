@@ -7,14 +7,8 @@ from typing import Any, NamedTuple
 
 from builder.findings import ERROR, INFO, WARNING, Finding, T
 from builder.schema import did_you_mean
-from builder.systems.wfb3.definitions import (
-    AnyUnit,
-    Creature,
-    Mount,
-    SystemFile,
-    UnitEntry,
-)
-from builder.systems.wfb3.offers import offers_of
+from builder.systems.wfb3.definitions import Creature, Mount, SystemFile
+from builder.systems.wfb3.lists import AnyUnit, UnitEntry, offers_of
 from builder.systems.wfb3.roster import Entry
 from builder.systems.wfb3.rules import Rules
 

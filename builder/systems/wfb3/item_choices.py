@@ -10,9 +10,8 @@ from builder.findings import T
 from builder.points import Quarters, to_number
 from builder.systems.wfb3 import roster
 from builder.systems.wfb3.definitions import MagicItem as Kind
-from builder.systems.wfb3.definitions import OneUnit, UnitEntry
 from builder.systems.wfb3.desk import Desk, add, key, member, number, pick_one, remove, text
-from builder.systems.wfb3.offers import offers_of
+from builder.systems.wfb3.lists import OneUnit, UnitEntry, offers_of
 
 MAX_SHOTS = 100
 SPELL_LEVELS = (1, 2, 3, 4)

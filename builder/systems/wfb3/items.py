@@ -10,7 +10,8 @@ from builder.mustering import Item
 from builder.points import Price, Quarters, line, sum_of, to_number
 from builder.schema import did_you_mean
 from builder.systems.wfb3 import roster
-from builder.systems.wfb3.definitions import AnyUnit, ItemLimit, MagicItem, UnitEntry
+from builder.systems.wfb3.definitions import MagicItem
+from builder.systems.wfb3.lists import ItemLimit, UnitEntry, offers_of
 from builder.systems.wfb3.roster import Entry
 from builder.systems.wfb3.rules import Rules
 
@@ -41,7 +42,7 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> R
     carried, lines, findings = _priced(entry, rules, game)
     offers: dict[str, int | None] = {}
     for group in unit.options if unit is not None else ():
-        for id, offer in (group.any_unit if isinstance(group, AnyUnit) else group.one_unit).items():
+        for id, offer in offers_of(group).items():
             if id in rules.system.items:
                 offers[id] = offer.up_to
     seen: set[str] = set()

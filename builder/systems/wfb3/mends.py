@@ -19,9 +19,9 @@ from builder.systems.wfb3 import sold
 from builder.systems.wfb3.army import survey
 from builder.systems.wfb3.characters import die_from
 from builder.systems.wfb3.choices import JOIN_CHECKS, POSTS, ROLE_CHECKS, join_objections, left_of, size_of
-from builder.systems.wfb3.definitions import LEVELS, Machine, OneUnit, UnitEntry
+from builder.systems.wfb3.definitions import LEVELS, Machine
 from builder.systems.wfb3.desk import objection
-from builder.systems.wfb3.offers import offers_of
+from builder.systems.wfb3.lists import OneUnit, UnitEntry, offers_of
 from builder.systems.wfb3.reckoning import Settings, reckon
 from builder.systems.wfb3.roster import Entry, Roster
 from builder.systems.wfb3.rules import Rules, machine_kinds

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from builder.findings import T
 from builder.points import Quarters
-from builder.systems.wfb3.definitions import AnyUnit, CharacterLine, Offers, OneUnit, UnitEntry
+from builder.systems.wfb3.lists import AnyUnit, CharacterLine, UnitEntry, offers_of
 from builder.systems.wfb3.rules import Rules, machine_kinds
 
 
@@ -98,11 +98,6 @@ def _items(rules: Rules) -> Iterator[Offer]:
         details = [T("abilities: {abilities}", abilities=abilities)] if abilities else []
         details += [T("spells: {spells}", spells=spells)] if spells else []
         yield Offer(id, item.name, None, None, item.points or None, (), tuple(details))
-
-
-def offers_of(group: AnyUnit | OneUnit) -> Offers:
-    """What a group of options offers."""
-    return group.any_unit if isinstance(group, AnyUnit) else group.one_unit
 
 
 def starter(rules: Rules, limit: int) -> dict[str, Any]:

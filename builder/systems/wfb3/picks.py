@@ -13,9 +13,9 @@ from builder.mustering import Mustered
 from builder.points import QUARTERS, Quarters
 from builder.systems.wfb3 import sold
 from builder.systems.wfb3.checks.units import is_monster
-from builder.systems.wfb3.definitions import LEVELS, AnyUnit, CountLimit, UnitEntry
+from builder.systems.wfb3.definitions import LEVELS
 from builder.systems.wfb3.figures import Figure
-from builder.systems.wfb3.offers import offers_of
+from builder.systems.wfb3.lists import AnyUnit, CountLimit, UnitEntry, offers_of
 from builder.systems.wfb3.roster import Roster
 from builder.systems.wfb3.rules import Rules, machine_kinds
 

@@ -11,7 +11,8 @@ from typing import Any
 from builder.findings import INFO, Finding, T
 from builder.points import Quarters, round_up, to_number
 from builder.systems.wfb3 import figures, prices
-from builder.systems.wfb3.definitions import AnyUnit, SystemFile, UnitEntry
+from builder.systems.wfb3.definitions import SystemFile
+from builder.systems.wfb3.lists import UnitEntry, key_of, offers_of
 from builder.systems.wfb3.rules import Rules
 
 
@@ -26,8 +27,8 @@ def _differences(rules: Rules) -> Iterator[Finding]:
         if given != unit.points:
             yield _differs(unit.name, unit.points, given, ("units", index, "points"), rules)
         for number, group in enumerate(unit.options):
-            key = "any_unit" if isinstance(group, AnyUnit) else "one_unit"
-            for id, offer in getattr(group, key).items():
+            key = key_of(group)
+            for id, offer in offers_of(group).items():
                 given_option = option_price(unit, id, offer.instead_of, rules)
                 if offer.points is not None and given_option is not None and given_option != offer.points:
                     what = T("{unit}, {option}", unit=unit.name, option=rules.word(id))

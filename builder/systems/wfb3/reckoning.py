@@ -15,11 +15,12 @@ from builder.profiles import Profile
 from builder.schema import did_you_mean
 from builder.systems.wfb3 import arms, figures, formulas, gear, items, prices
 from builder.systems.wfb3.characters import reckon_character
-from builder.systems.wfb3.definitions import Creature, Machine, TagUse, UnitEntry
+from builder.systems.wfb3.definitions import Creature, Machine, TagUse
 from builder.systems.wfb3.figures import Figure, Numbers
 from builder.systems.wfb3.gear import Bought
+from builder.systems.wfb3.lists import UnitEntry
 from builder.systems.wfb3.roster import Entry
-from builder.systems.wfb3.rules import Rules, machine_kinds
+from builder.systems.wfb3.rules import HOST, Rules, machine_kinds
 
 
 class Facts(NamedTuple):
@@ -37,10 +38,40 @@ class Settings(NamedTuple):
     """What reckoning depends on besides the entry."""
 
     game: str
+    variants: tuple[str, ...] = ()
 
 
 def reckon(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Mustered:
     """The entry by itself; see `builder.mustering.muster`."""
+    known = rules.of(settings.variants, entry.from_)
+    if known is None:
+        return _from_nowhere(entry, handle, rules)
+    mustered = _reckoned(entry, handle, settings, known)
+    return mustered if known.category is None else mustered._replace(category=known.category)
+
+
+def _from_nowhere(entry: Entry, handle: str, rules: Rules) -> Mustered:
+    """An entry of a contingent that the army has not."""
+    mustered = _unknown(entry, handle, rules)
+    known = list(rules.parts)
+    host = entry.from_ == HOST
+    finding = Finding(
+        "wfb3.host" if host else "wfb3.allies",
+        ERROR,
+        T("This army has no hosts; the entry is kept and counts 0 points.")
+        if host
+        else T("This army has no contingent {id}; the entry is kept and counts 0 points.", id=entry.from_),
+        rules.cited,
+        path=("from",),
+        found=entry.from_,
+        allowed=known,
+        fix=did_you_mean(entry.from_ or "", known) or T("Remove the entry."),
+        by="list",
+    )
+    return mustered._replace(findings=(finding,))
+
+
+def _reckoned(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Mustered:
     if entry.take in rules.characters or (rules.open and entry.take in ("hero", "wizard")):
         return reckon_character(entry, handle, settings, rules)
     model = _model(entry, rules)
@@ -98,7 +129,7 @@ class Model(NamedTuple):
 
 def _model(entry: Entry, rules: Rules) -> Model | None:
     """The model of an entry, kept in the rules' memory: the same choices make the same model."""
-    key = (entry.take, entry.creature, entry.quality, entry.mount, entry.size, entry.options, entry.formation)
+    key = (entry.take, entry.creature, entry.quality, entry.mount, entry.size, entry.taken, entry.formation)
     known: Model | None = rules.memory.get(key)
     if known is None:
         known = _made(entry, rules)

@@ -1,14 +1,15 @@
 """What is taken in WFB3: the roster's entries with their keys."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Discriminator, Field, Tag
 
 from builder import roster as kernel
 from builder.definitions import Id, Points, Short
 from builder.roster import MAX_ENTRIES, MAX_MODELS
 from builder.schema import Model
-from builder.systems.wfb3.definitions import Quality
+from builder.systems.wfb3.definitions import Characteristic
+from builder.systems.wfb3.lists import Quality
 
 SpellLevel = Annotated[int, Field(ge=1, le=4)]
 Count = Annotated[int, Field(ge=1, le=MAX_MODELS)]
@@ -43,26 +44,113 @@ class Roll(Model):
     """The row follows from it; without one the die was rolled by hand."""
 
 
+class Moved(Model):
+    """A point of a wizard's rolled bonus, moved from one characteristic to another (14.4)."""
+
+    out: Annotated[Characteristic, Field(alias="from")]
+    into: Annotated[Characteristic, Field(alias="to")]
+    points: Annotated[int, Field(ge=1, le=10)] = 1
+
+
+class OptionPart(Model):
+    """An option that only part of the unit's models have."""
+
+    take: Id
+    models: Count
+
+
+class Crew(Model):
+    """Crew of a chariot, a wagon or a monster, alike in race and arms."""
+
+    creature: Id
+    models: Count
+    options: tuple[Id, ...] = ()
+
+
+class Champion(Model):
+    """A champion sold with his unit."""
+
+    level: int
+    name: Short | None = None
+    items: tuple[Item, ...] = ()
+
+
+Dice = dict[Characteristic, Annotated[int, Field(ge=1, le=6)]]
+"""One die for each characteristic that is rolled."""
+
+
+def _whole_or_part(value: Any) -> str:
+    return "part" if isinstance(value, (dict, OptionPart)) else "whole"
+
+
 class Entry(kernel.Entry):
-    """Units, characters and war machines."""
+    """Units, characters, war machines and all else that a list sells."""
+
+    from_: Annotated[Id | None, Field(alias="from")] = None
+    """A contingent's id, or `host`; the army itself if none is named."""
 
     creature: Id | None = None
     level: int | None = None
-    role: Literal["general", "second", "great-banner"] | None = None
+    role: Literal["general", "second", "great-banner", "contingent-banner"] | None = None
     joins: Id | None = None
-    as_: Annotated[Literal["champion", "leader", "attached"] | None, Field(alias="as")] = None
+    as_: Annotated[Literal["champion", "leader", "attached", "rider", "hidden"] | None, Field(alias="as")] = None
     models: Count | None = None
     quality: Quality | None = None
     mount: Id | None = None
     size: Annotated[int, Field(ge=1, le=20)] | None = None
     """Crew that a machine's table row names."""
     spare_crew: Annotated[int, Field(ge=0, le=MAX_MODELS)] = 0
-    options: tuple[Id, ...] = ()
+    taken: Annotated[
+        tuple[
+            Annotated[Annotated[Id, Tag("whole")] | Annotated[OptionPart, Tag("part")], Discriminator(_whole_or_part)],
+            ...,
+        ],
+        Field(alias="options"),
+    ] = ()
+    """Options, each by its id, or with the number of models that have it."""
     command: tuple[Literal["standard", "musician"], ...] = ()
+    champion: Champion | None = None
+    pack: dict[Id, Count] = {}
+    """Beasts by kind."""
+    team: dict[Id, Count] = {}
+    """Draught creatures by kind."""
+    crew: tuple[Crew, ...] = ()
+    guards: Annotated[int, Field(ge=0, le=MAX_MODELS)] = 0
+    """Guards of an altar beyond those in its price."""
     items: tuple[Item, ...] = ()
     spells: tuple[Spell, ...] = ()
     roll: Roll | None = None
+    moved: tuple[Moved, ...] = ()
+    rolls: tuple[Dice, ...] = ()
+    """Dice for the profiles of monsters, one set a model."""
+    bound_by: Id | None = None
+    """The wizard who binds creatures of a host."""
     formation: Literal["skirmish"] | None = None
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The ids of all options, whether all models have them or some."""
+        return tuple(o if isinstance(o, str) else o.take for o in self.taken)
+
+
+class Contingent(Model):
+    """What is to be said of a contingent: pay on top of its price."""
+
+    id: Id
+    pay: Annotated[Points, Field(ge=0)] = 0
+
+
+class Force(Model):
+    """A force apart from the main battle line; secret until it is deployed (25.2)."""
+
+    kind: Literal["advance", "reserve", "flank"]
+    leader: Id | None = None
+    units: tuple[Id, ...] = ()
+    turn: Annotated[int, Field(ge=1, le=30)] | None = None
+    segment: Annotated[int, Field(ge=1, le=20)] | None = None
+    edge: Literal["own", "left", "right", "enemy"] | None = None
+    """Table edge; a reserve force comes from the own edge."""
+    notes: Short = ""
 
 
 class Roster(kernel.Roster):
@@ -72,4 +160,7 @@ class Roster(kernel.Roster):
     game: Literal["tournament", "friendly", "scenario"]
     event: Id | None = None
     baggage: bool = False
+    variants: tuple[Id, ...] = ()
+    contingents: tuple[Contingent, ...] = ()
+    forces: Annotated[tuple[Force, ...], Field(max_length=100)] = ()
     entries: Annotated[tuple[Entry, ...], Field(max_length=MAX_ENTRIES)] = ()

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
-from builder.definitions import Source
+from builder.definitions import Source, Words
 from builder.findings import ERROR, Finding, T
 from builder.schema import did_you_mean
 from builder.systems import Linked
-from builder.systems.wfb3.definitions import (
+from builder.systems.wfb3.definitions import Creature, CreaturesFile, CreatureSource, Machine, SystemFile, TagUse
+from builder.systems.wfb3.lists import (
+    AnyUnit,
     ArmyFile,
     CharacterLine,
+    ContingentFile,
     CountLimit,
-    Creature,
-    CreaturesFile,
-    CreatureSource,
     ItemLimit,
-    Machine,
+    ListFile,
+    Offer,
     OptionLimit,
-    SystemFile,
-    TagUse,
     UnitEntry,
+    key_of,
+    offers_of,
 )
 
 MEMORY = 5000
@@ -41,14 +43,39 @@ class Rules:
     """The army's limits on magic items that characters carry, by kind of item."""
     cited: str
     """The army's own citation."""
+    contingent: ContingentFile | None = None
+    """Whose list this is, where it is no army's own."""
+    part: str | None = None
+    """What entries of this list name under `from`: a contingent's id, or `host`; `None` for the army's own."""
+    category: str | None = None
+    """The share of the army that all its entries count against; `None` for the army's own list."""
+    parts: dict[str, Rules] = field(default_factory=dict)
+    """The lists of contingents and of the hosts, by what entries name under `from`."""
+    versions: Mapping[str, str] = field(default_factory=dict)
     memory: dict[Any, Any] = field(default_factory=dict)
     """What was reckoned from choices alone; safe to lose."""
+    whole: list[Rules] = field(default_factory=list)
+    """The army that this list is a part of; empty for the army itself."""
+    chosen: dict[tuple[str, ...], Rules] = field(default_factory=dict)
+    """This army with the variants that rosters name."""
 
     def remember(self, key: Any, made: Any) -> None:
         """Keep something that depends on the definitions and `key` only; forget all when it grows too large."""
         if len(self.memory) >= MEMORY:
             self.memory.clear()
         self.memory[key] = made
+
+    def of(self, variants: tuple[str, ...], part: str | None = None) -> Rules | None:
+        """The list that an entry is from, with the variants in force; `None` for a part that the army has not."""
+        known = self.chosen.get(variants)
+        if known is None:
+            known = self.chosen[variants] = _varied(self, variants)
+        return known if part is None else known.parts.get(part)
+
+    @property
+    def army_itself(self) -> Rules:
+        """The army that this list is a part of, or itself."""
+        return self.whole[0] if self.whole else self
 
     @property
     def open(self) -> bool:
@@ -95,29 +122,159 @@ def machine_kinds(system: SystemFile) -> dict[str, list[Machine]]:
     return {kind: sorted(sizes, key=lambda m: m.crew) for kind, sizes in kinds.items()}
 
 
-def link(system: SystemFile, creatures: CreaturesFile, army: ArmyFile) -> Linked:
+HOST = "host"
+"""What entries of a host name under `from`."""
+
+
+def link(system: SystemFile, creatures: CreaturesFile, army: ListFile, *contingents: ContingentFile) -> Linked:
     """The files joined; see `references` for what may be wrong between them."""
-    rules = Rules(
+    bestiary = _bestiary(creatures)
+    versions = {"system": system.version, "creatures": creatures.version, army.id: army.version}
+    if isinstance(army, ContingentFile):
+        return Linked(_contingent(system, bestiary, army), army.name, versions)
+    assert isinstance(army, ArmyFile)
+    parts = {c.id: _contingent(system, bestiary, c) for c in contingents}
+    if army.hosts:
+        parts[HOST] = _hosts(system, bestiary, army)
+    versions |= {c.id: c.version for c in contingents}
+    rules = _rules(system, bestiary, army, parts=parts, versions=versions)
+    for part in parts.values():
+        part.whole.append(rules)
+    return Linked(rules, army.name, versions)
+
+
+def further(army: ArmyFile) -> tuple[tuple[str, str], ...]:
+    """The contingents that an army may have, as kind and file."""
+    ids = dict.fromkeys(id for part in army.composition.values() for id in part.from_)
+    return tuple(("contingent", f"contingents/{id}.yaml") for id in ids)
+
+
+def _rules(system: SystemFile, creatures: dict[str, Creature], army: ArmyFile, **more: Any) -> Rules:
+    return Rules(
         system,
-        {c.id: c for c in creatures.creatures},
+        creatures,
         army,
         {u.id: u for u in army.units},
         {c.id: c for c in army.characters},
         {i.item: i for i in army.limits if isinstance(i, ItemLimit)},
         cite(army.source, system),
+        **more,
     )
-    versions = {"system": system.version, "creatures": creatures.version, army.id: army.version}
-    return Linked(rules, army.name, versions)
 
 
-def references(system: SystemFile, creatures: CreaturesFile, army: ArmyFile | None) -> tuple[Finding, ...]:
+def _contingent(system: SystemFile, creatures: dict[str, Creature], file: ContingentFile) -> Rules:
+    """A contingent's list, in the shape of an army's."""
+    common = {key: getattr(file, key) for key in ListFile.model_fields if key not in ("kind", "system")}
+    army = ArmyFile.model_construct(kind="army", system="wfb3", **common)
+    return _rules(system, creatures, army, contingent=file, part=file.id, category=file.of)
+
+
+def _hosts(system: SystemFile, creatures: dict[str, Creature], army: ArmyFile) -> Rules:
+    """The creatures of an army's hosts as a list of their own."""
+    units: dict[str, UnitEntry] = {}
+    limits: list[CountLimit] = []
+    for host in army.hosts:
+        for id, offered in host.creatures.items():
+            sold = [c for c in creatures.values() if c.of == id] if offered.sizes else [creatures[id]]
+            for creature in sold:
+                points = offered.points if offered.points is not None and not offered.sizes else creature.points
+                units[creature.id] = UnitEntry.model_construct(
+                    id=creature.id,
+                    name=creature.name,
+                    number=offered.number,
+                    size=system.hosts.unit,
+                    points=points or 0,
+                    creature=creature.id,
+                    carries=("hand-weapon",) if creature.arms else (),
+                    options=(AnyUnit.model_construct(any_unit=_offers(offered.options)),) if offered.options else (),
+                    doubt=offered.unknown,
+                )
+            if offered.sizes:
+                limits.append(CountLimit.model_construct(of=tuple(c.id for c in sold), max=offered.number.max))
+    common = {key: getattr(army, key) for key in ListFile.model_fields if key not in ("kind", "system")}
+    common |= {"units": tuple(units.values()), "characters": (), "limits": tuple(limits)}
+    made = ArmyFile.model_construct(kind="army", system="wfb3", hosts=army.hosts, **common)
+    return _rules(system, creatures, made, part=HOST, category="host")
+
+
+def _offers(points: Mapping[str, int]) -> dict[str, Offer]:
+    return {id: Offer.model_construct(points=amount) for id, amount in points.items()}
+
+
+def _bestiary(creatures: CreaturesFile) -> dict[str, Creature]:
+    """Creatures by id; one of several sizes, winged or not, becomes one for each: `dragon-3`, `winged-dragon-3`."""
+    found: dict[str, Creature] = {}
+    for creature in creatures.creatures:
+        found[creature.id] = creature
+        for size, row in (creature.sizes or {}).items():
+            changes = {"points": row.points, "profile": row.profile, "sizes": None, "of": creature.id}
+            grounded = {**changes, "flight": None, "flight_note": None} if creature.wings is not None else changes
+            plain = creature.model_copy(
+                update={**grounded, "id": f"{creature.id}-{size}", "name": _sized(creature.name, size)}
+            )
+            found[plain.id] = plain
+            if creature.wings is not None:
+                winged = {
+                    **changes,
+                    "id": f"winged-{creature.id}-{size}",
+                    "name": _sized(creature.wings.name, size),
+                    "points": row.points + creature.wings.points,
+                    "flight_note": None,
+                }
+                found[str(winged["id"])] = creature.model_copy(update=winged)
+    return found
+
+
+def _sized(name: Any, size: str) -> Any:
+    if isinstance(name, Words):
+        return name.model_copy(update={"en": f"{name.en} {size}", "fr": f"{name.fr} {size}"})
+    return f"{name} {size}"
+
+
+def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
+    """A list as variants change it: what belongs to one not named is out, and so is what a named one replaces."""
+    army = rules.army
+    units = tuple(u for u in army.units if _stands(u, variants))
+    characters = tuple(c for c in army.characters if c.variant is None or c.variant in variants)
+    limits = tuple(limit for limit in army.limits if not isinstance(limit, ItemLimit) or _stands(limit, variants))
+    parts = {id: part.of(variants) or part for id, part in rules.parts.items()}
+    same = len(units) == len(army.units) and len(characters) == len(army.characters)
+    if same and len(limits) == len(army.limits) and all(parts[id] is part for id, part in rules.parts.items()):
+        return rules
+    standing = {u.id for u in units} | {c.id for c in characters}
+    limits = tuple(
+        limit.model_copy(update={"of": tuple(i for i in limit.of if i in standing)})
+        if isinstance(limit, CountLimit)
+        else limit
+        for limit in limits
+    )
+    changed = army.model_copy(update={"units": units, "characters": characters, "limits": limits})
+    made = replace(
+        rules,
+        army=changed,
+        units={u.id: u for u in units},
+        characters={c.id: c for c in characters},
+        items={i.item: i for i in limits if isinstance(i, ItemLimit)},
+        parts=parts,
+        memory={},
+        chosen={},
+    )
+    made.chosen[variants] = made
+    return made
+
+
+def _stands(thing: UnitEntry | ItemLimit, variants: tuple[str, ...]) -> bool:
+    return (thing.variant is None or thing.variant in variants) and thing.replaced_by not in variants
+
+
+def references(system: SystemFile, creatures: CreaturesFile, army: ListFile | None) -> tuple[Finding, ...]:
     """What dangles or stands twice; a finding's `entry` names the kind of file that its path leads into.
 
     Without an army only the shared files are checked against one another.
     """
     findings = list(_shared_findings(system, creatures))
     if army is not None:
-        findings.extend(_army_findings(system, {c.id: c for c in creatures.creatures}, army))
+        findings.extend(_army_findings(system, _bestiary(creatures), army))
     return tuple(findings)
 
 
@@ -159,59 +316,144 @@ def _shared_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[F
                 yield _dangling("system", row.source.book, system.books, (table, id, "source", "book"))
 
 
-def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: ArmyFile) -> Iterator[Finding]:
+def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: ListFile) -> Iterator[Finding]:
+    kind = army.kind
     gear = [*system.weapons, *system.armour, *system.extras]
-    offered = [*gear, *system.items]
     ids = [u.id for u in army.units] + [c.id for c in army.characters]
+    variants = army.variants if isinstance(army, ArmyFile) else {}
+    look = partial(_known, kind)
     seen: set[str] = set()
-    if army.source.book not in system.books:
-        yield _dangling("army", army.source.book, system.books, ("source", "book"))
+    yield from look(army.source.book, system.books, ("source", "book"))
     for index, unit in enumerate(army.units):
         path: tuple[Any, ...] = ("units", index)
         if unit.id in seen:
-            yield _doubled("army", unit.id, (*path, "id"))
+            yield _doubled(kind, unit.id, (*path, "id"))
         seen.add(unit.id)
-        yield from _known("army", unit.creature, creatures, (*path, "creature"))
-        if unit.mount is not None:
-            yield from _known("army", unit.mount, creatures, (*path, "mount"))
-        if unit.machine is not None:
-            yield from _known("army", unit.machine, system.machines, (*path, "machine"))
-        for number, piece in enumerate(unit.carries):
-            yield from _known("army", piece, gear, (*path, "carries", number))
-        for number, troop in enumerate(unit.troop):
-            yield from _known("army", troop, system.troops, (*path, "troop", number))
-        yield from _tags("army", unit.tags, system, path)
-        for number, group in enumerate(unit.options):
-            key = "any_unit" if hasattr(group, "any_unit") else "one_unit"
-            for option, offer in getattr(group, key).items():
-                at = (*path, "options", number, key, option)
-                yield from _known("army", option, offered, at)
-                if offer.instead_of is not None:
-                    yield from _known("army", offer.instead_of, gear, (*at, "instead_of"))
+        yield from _unit_findings(kind, unit, system, creatures, ids, path)
+        for key in ("variant", "replaced_by"):
+            if getattr(unit, key) is not None:
+                yield from look(getattr(unit, key), variants, (*path, key))
     for index, line in enumerate(army.characters):
         path = ("characters", index)
         if line.id in seen:
-            yield _doubled("army", line.id, (*path, "id"))
+            yield _doubled(kind, line.id, (*path, "id"))
         seen.add(line.id)
-        yield from _known("army", line.creature, creatures, (*path, "creature"))
-        for option in line.options:
-            yield from _known("army", option, [*gear, *system.troops], (*path, "options", option))
-        for mount in line.mounts:
-            yield from _known("army", mount, creatures, (*path, "mounts", mount))
-        for number, mount in enumerate(line.barding_for):
-            yield from _known("army", mount, line.mounts, (*path, "barding_for", number))
-        for number, piece in enumerate(line.carries):
-            yield from _known("army", piece, gear, (*path, "carries", number))
-        yield from _tags("army", line.tags, system, path)
+        yield from _line_findings(kind, line, system, creatures, ids, path)
+        if line.variant is not None:
+            yield from look(line.variant, variants, (*path, "variant"))
     for index, limit in enumerate(army.limits):
         path = ("limits", index)
         if isinstance(limit, CountLimit):
             for number, id in enumerate(limit.of):
-                yield from _known("army", id, ids, (*path, "of", number))
+                yield from look(id, ids, (*path, "of", number))
         elif isinstance(limit, OptionLimit):
-            yield from _known("army", limit.option, [*gear, *system.troops], (*path, "option"))
+            yield from look(limit.option, [*gear, *system.troops], (*path, "option"))
         else:
-            yield from _known("army", limit.item, system.items, (*path, "item"))
+            yield from look(limit.item, system.items, (*path, "item"))
+            for key in ("of", "must"):
+                for number, id in enumerate(getattr(limit, key)):
+                    yield from look(id, ids, (*path, key, number))
+            known = system.items[limit.item].abilities if limit.item in system.items else {}
+            for number, id in enumerate(limit.only):
+                yield from look(id, known, (*path, "only", number))
+    if isinstance(army, ContingentFile) and army.commander is not None:
+        for number, id in enumerate(army.commander.of):
+            yield from look(id, ids, ("commander", "of", number))
+    if isinstance(army, ArmyFile):
+        for number, id in enumerate(army.general):
+            yield from look(id, ids, ("general", number))
+        for index, host in enumerate(army.hosts):
+            path = ("hosts", index)
+            for number, id in enumerate(host.wizards):
+                yield from look(id, ids, (*path, "wizards", number))
+            for id, offered in host.creatures.items():
+                yield from look(id, creatures, (*path, "creatures", id))
+                for option in offered.options:
+                    yield from look(option, gear, (*path, "creatures", id, "options", option))
+
+
+def _unit_findings(
+    kind: str,
+    unit: UnitEntry,
+    system: SystemFile,
+    creatures: dict[str, Creature],
+    ids: list[str],
+    path: tuple[Any, ...],
+) -> Iterator[Finding]:
+    """What dangles in an entry of a list."""
+    gear = [*system.weapons, *system.armour, *system.extras]
+    look = partial(_known, kind)
+    for key in ("creature", "mount"):
+        if getattr(unit, key) is not None:
+            yield from look(getattr(unit, key), creatures, (*path, key))
+    for id in unit.others:
+        yield from look(id, creatures, (*path, "others", id))
+    if unit.machine is not None:
+        yield from look(unit.machine, system.machines, (*path, "machine"))
+    for number, piece in enumerate(unit.carries):
+        yield from look(piece, gear, (*path, "carries", number))
+    for number, troop in enumerate(unit.troop):
+        yield from look(troop, system.troops, (*path, "troop", number))
+    for number, form in enumerate(unit.forms):
+        yield from look(form, creatures, (*path, "forms", number))
+    if unit.vehicle is not None:
+        for key in ("team", "crew"):
+            for id in getattr(unit.vehicle, key):
+                yield from look(id, creatures, (*path, "vehicle", key, id))
+    if unit.pack is not None:
+        for id in unit.pack.beasts:
+            yield from look(id, creatures, (*path, "pack", "beasts", id))
+    if unit.hidden is not None:
+        for number, id in enumerate(unit.hidden.in_):
+            yield from look(id, ids, (*path, "hidden", "in", number))
+    if unit.champion is not None:
+        for id in (*unit.champion.items, *unit.champion.needs.values()):
+            yield from look(id, system.items, (*path, "champion"))
+    for number, id in enumerate(unit.needs_champion):
+        yield from look(id, ids, (*path, "needs_champion", number))
+    yield from _tags(kind, unit.tags, system, path)
+    mounts = [id for id, c in creatures.items() if c.riding is not None]
+    for number, group in enumerate(unit.options):
+        for option, offer in offers_of(group).items():
+            at = (*path, "options", number, key_of(group), option)
+            yield from look(option, [*gear, *system.items, *mounts], at)
+            if offer.instead_of is not None:
+                yield from look(offer.instead_of, [*gear, *mounts], (*at, "instead_of"))
+
+
+def _line_findings(
+    kind: str,
+    line: CharacterLine,
+    system: SystemFile,
+    creatures: dict[str, Creature],
+    ids: list[str],
+    path: tuple[Any, ...],
+) -> Iterator[Finding]:
+    """What dangles in a line of characters."""
+    gear = [*system.weapons, *system.armour, *system.extras]
+    look = partial(_known, kind)
+    yield from look(line.creature, creatures, (*path, "creature"))
+    for level, row in line.levels.items():
+        for id in row.others:
+            yield from look(id, creatures, (*path, "levels", level, "others", id))
+    for level, id in line.profiles.items():
+        yield from look(id, creatures, (*path, "profiles", level))
+    for option in (*line.options, *line.creature_options):
+        yield from look(option, [*gear, *system.troops], (*path, "options", option))
+    for number, troop in enumerate(line.troop):
+        yield from look(troop, system.troops, (*path, "troop", number))
+    for number, may in enumerate(line.may_lead):
+        for key in ("of", "not_of"):
+            for place, id in enumerate(getattr(may, key)):
+                yield from look(id, ids, (*path, "may_lead", number, key, place))
+    for mount, offer in line.mounts.items():
+        for id in (mount, *offer.creatures):
+            yield from look(id, creatures, (*path, "mounts", mount))
+    for number, mount in enumerate(line.barding_for):
+        yield from look(mount, line.mounts, (*path, "barding_for", number))
+    for number, piece in enumerate(line.carries):
+        yield from look(piece, gear, (*path, "carries", number))
+    yield from _tags(kind, line.tags, system, path)
 
 
 def _tags(kind: str, uses: Iterable[TagUse], system: SystemFile, path: tuple[Any, ...]) -> Iterator[Finding]:

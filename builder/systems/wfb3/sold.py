@@ -13,10 +13,10 @@ from builder.findings import ERROR, Finding, T
 from builder.mustering import Mustered
 from builder.points import Quarters
 from builder.systems.wfb3 import arms, figures, gear, prices
-from builder.systems.wfb3.definitions import LEVELS, AnyUnit, CharacterLine, Creature, OneUnit, UnitEntry
+from builder.systems.wfb3.definitions import LEVELS, Creature
 from builder.systems.wfb3.figures import Figure
 from builder.systems.wfb3.gear import Bought
-from builder.systems.wfb3.offers import offers_of
+from builder.systems.wfb3.lists import AnyUnit, CharacterLine, OneUnit, UnitEntry, offers_of
 from builder.systems.wfb3.roster import Entry
 from builder.systems.wfb3.rules import Rules
 

@@ -8,10 +8,11 @@ from builder import limits
 from builder.findings import Finding, T
 from builder.mustering import Mustered
 from builder.systems.wfb3.army import Army
-from builder.systems.wfb3.checks.told import about, by_id, names_of
-from builder.systems.wfb3.definitions import OneUnit, OptionLimit
+from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of
+from builder.systems.wfb3.lists import OneUnit, OptionLimit
 
 
+@each_list
 def one_unit(army: Army) -> Iterator[Finding]:
     """Options that one unit of the entry may have, for each option."""
     for unit in army.rules.army.units:
@@ -44,6 +45,7 @@ def one_unit(army: Army) -> Iterator[Finding]:
                 )
 
 
+@each_list
 def option_limits(army: Army) -> Iterator[Finding]:
     """Options that so many characters of the army may have."""
     for limit in army.rules.army.limits:
@@ -72,6 +74,7 @@ def option_limits(army: Army) -> Iterator[Finding]:
             )
 
 
+@each_list
 def item_carriers(army: Army) -> Iterator[Finding]:
     """How many characters may carry a kind of magic item, and abilities that exist once."""
     bearers = [m for m in army.entries if m.entry.items]

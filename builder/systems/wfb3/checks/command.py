@@ -8,11 +8,12 @@ from builder import limits
 from builder.findings import Finding, T
 from builder.mustering import Mustered
 from builder.schema import did_you_mean
-from builder.systems.wfb3.army import Army, best, general
+from builder.systems.wfb3.army import UNITS, Army, best, general
 from builder.systems.wfb3.characters import leadership
-from builder.systems.wfb3.checks.told import about, by_id, names_of, of_army
+from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of, of_army, own_list
 
 
+@own_list
 def general_named(army: Army) -> Iterator[Finding]:
     """Exactly one general: the character with the highest Leadership (14.8, V2, A56)."""
     named = [c for c in army.characters if c.role == "general"]
@@ -48,6 +49,7 @@ def general_named(army: Army) -> Iterator[Finding]:
             )
 
 
+@own_list
 def seconds(army: Army) -> Iterator[Finding]:
     """One second in command, the next in Leadership after the general (14.8.1)."""
     named = [c for c in army.characters if c.role == "second"]
@@ -93,6 +95,7 @@ def seconds(army: Army) -> Iterator[Finding]:
             )
 
 
+@own_list
 def great_banner(army: Army) -> Iterator[Finding]:
     """At most one great banner (16.1, V3)."""
     bearers = [c for c in army.characters if c.role == "great-banner"]
@@ -135,14 +138,14 @@ def joins(army: Army) -> Iterator[Finding]:
                 army, c, "ref.dangling", T("{id} is no entry of this roster.", id=c.joins), "", "joins",
                 found=c.joins, fix=did_you_mean(c.joins, [u.id for u in army.units]),
             )  # fmt: skip
-        elif target.kind not in ("unit", "machine"):
+        elif target.kind not in UNITS:
             yield about(
                 army, c, "wfb3.leader", T("{name} is no unit that a character could join.", name=target.name), "WFB3 14.6.3", "joins",
                 found=c.joins, allowed=[u.id for u in army.units], fix=T("Name a unit under joins."), others=(target.id,) if target is not c else (),
             )  # fmt: skip
     for id, own in army.joined.items():
         target = army.by_id.get(id)
-        if target is None or target.kind not in ("unit", "machine"):
+        if target is None or target.kind not in UNITS:
             continue
         if len(own) > 1:
             yield from _one_of_each(army, target, own)
@@ -192,6 +195,7 @@ def _higher_leadership(army: Army, target: Mustered, own: list[Mustered]) -> Ite
             )
 
 
+@each_list
 def must_lead(army: Army) -> Iterator[Finding]:
     """Levels that must lead a unit, as its champion or leader; the great banner's bearer need not (A53)."""
     for c in army.characters:
@@ -219,7 +223,7 @@ def champion_mounts(army: Army) -> Iterator[Finding]:
     """A champion has the same mount as his unit (14.2, V5)."""
     for c in army.characters:
         target = army.by_id.get(c.joins or "")
-        if c.as_ != "champion" or target is None or target.kind not in ("unit", "machine"):
+        if c.as_ != "champion" or target is None or target.kind not in UNITS:
             continue
         figure = target.facts.figure
         mine = c.facts.figure.mount.id if c.facts.figure.mount is not None else None

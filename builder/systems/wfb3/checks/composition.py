@@ -9,9 +9,9 @@ from typing import Any
 from builder import limits
 from builder.findings import Finding, T
 from builder.points import QUARTERS, Quarters, to_number
-from builder.systems.wfb3.army import Army
-from builder.systems.wfb3.checks.told import about, by_id, names_of, of_army
-from builder.systems.wfb3.definitions import CountLimit
+from builder.systems.wfb3.army import CATEGORIES, Army
+from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of, of_army
+from builder.systems.wfb3.lists import CountLimit
 
 
 def total(army: Army) -> Iterator[Finding]:
@@ -45,7 +45,7 @@ def fractions(army: Army) -> Iterator[Finding]:
         if breach is None:
             continue
         share = bound.max if breach.over else bound.min
-        name = {"rank-and-file": T("Rank and file"), "characters": T("Characters")}[category]
+        name = CATEGORIES[category]
         bound_quarters = breach.allowed * QUARTERS
         if breach.over:
             allowed = Quarters(2 * math.floor(bound_quarters / 2))
@@ -80,6 +80,7 @@ def fractions(army: Army) -> Iterator[Finding]:
         )
 
 
+@each_list
 def numbers(army: Army) -> Iterator[Finding]:
     """Models of an entry in the whole army, and its compulsory part."""
     for unit in army.rules.army.units:
@@ -132,6 +133,7 @@ def numbers(army: Army) -> Iterator[Finding]:
             )
 
 
+@each_list
 def levels_available(army: Army) -> Iterator[Finding]:
     """Characters of each line and level (14.1)."""
     taken = limits.groups(army.characters, lambda m: (m.entry.take, m.more["level"]))
@@ -161,6 +163,7 @@ def levels_available(army: Army) -> Iterator[Finding]:
             )
 
 
+@each_list
 def character_numbers(army: Army) -> Iterator[Finding]:
     """Heroes, wizards and characters in all."""
     for limit in army.rules.army.limits:

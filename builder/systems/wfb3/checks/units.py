@@ -8,10 +8,12 @@ from builder import limits
 from builder.findings import WARNING, Finding, T
 from builder.mustering import Mustered
 from builder.systems.wfb3.army import Army
-from builder.systems.wfb3.checks.told import about, by_id, names_of
-from builder.systems.wfb3.definitions import Creature, UnitEntry
+from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of
+from builder.systems.wfb3.definitions import Creature
+from builder.systems.wfb3.lists import UnitEntry
 
 
+@each_list
 def unit_sizes(army: Army) -> Iterator[Finding]:
     """The list's own range, a champion included (A54); otherwise five and more (5.3.1, V1)."""
     sizes = army.rules.system.units
@@ -124,6 +126,7 @@ def is_monster(creature: Creature) -> bool:
     return not creature.arms and any(t.take == "large" for t in creature.tags)
 
 
+@each_list
 def formations(army: Army) -> Iterator[Finding]:
     """Skirmishers: who may, how many, with what (15.10, A22, A55, V13)."""
     system = army.rules.system
