@@ -496,7 +496,7 @@ def _kind(member: _Member) -> str:
 def _head(one: _Side, two: _Side) -> Iterator[Detail]:
     a, b = ({k: v for k, v in s.roster.items() if k not in _ASIDE} for s in (one, two))
     yield from _mappings(a, b, _Names(one, None), _Names(two, None), (), "")
-    ours, theirs = one.muster.library.versions, two.muster.library.versions
+    ours, theirs = one.muster.versions, two.muster.versions
     for key in sorted(set(ours) & set(theirs)):
         if ours[key] != theirs[key]:
             named = min(one, two, key=lambda s: s.muster.library.system.id).muster

@@ -31,6 +31,8 @@ class Library:
     army_name: Any
     rules: Any
     versions: Mapping[str, str]
+    further: tuple[str, ...] = ()
+    """Ids of the files, such as contingents, that a roster may do without."""
 
 
 class Refused(Unreadable):
@@ -113,7 +115,7 @@ def _joined(system: System, files: tuple[Stamped, ...], further: tuple[tuple[str
     army, *shared = _read("army", system, own, tuple(others))
     more = [_read(kind, system, file, tuple(others))[0] for kind, file in further]
     linked = system.link(*shared, army, *more)
-    return Library(system, army.id, linked.name, linked.rules, linked.versions)
+    return Library(system, army.id, linked.name, linked.rules, linked.versions, tuple(m.id for m in more))
 
 
 @lru_cache(maxsize=256)

@@ -112,6 +112,24 @@ class Mustered(NamedTuple):
     """Further facts for the sheet and for other programs."""
 
 
+class Due(NamedTuple):
+    """Points that the army pays beside its entries."""
+
+    category: str
+    """The share that they count against."""
+    price: Price
+
+
+class Deployed(NamedTuple):
+    """An entry in the order of deployment."""
+
+    entry: str
+    movement: float
+    """In the game's own measure."""
+    force: Any = None
+    """The force apart from the main one that it belongs to; the opponent is not told."""
+
+
 class ShareUsed(NamedTuple):
     """Points of one category, in quarters, against its exact bounds."""
 
@@ -137,6 +155,8 @@ class Muster:
     settings: tuple[Any, ...]
     alone: tuple[Mustered, ...]
     """The entries before they were related to one another."""
+    dues: tuple[Due, ...] = ()
+    """What is paid beside the entries."""
 
     @cached_property
     def entries(self) -> tuple[Mustered, ...]:
@@ -144,9 +164,9 @@ class Muster:
         return self.library.system.adorn(self.reckoned, self.roster, self.library.rules)
 
     @cached_property
-    def deployment(self) -> tuple[tuple[str, float], ...]:
-        """Ids in order of deployment, each with its movement."""
-        return self.library.system.deployment(self.entries)
+    def deployment(self) -> tuple[Deployed, ...]:
+        """The entries in order of deployment."""
+        return self.library.system.deployment(self.entries, self.roster, self.library.rules)
 
     @cached_property
     def notes(self) -> tuple[Any, ...]:
@@ -154,9 +174,21 @@ class Muster:
         return self.library.system.summary(self.roster, self.entries, self.library.rules)
 
     @cached_property
+    def secrets(self) -> tuple[Any, ...]:
+        """Label and text of what is written down before the game and kept from the opponent."""
+        return self.library.system.secrets(self.roster, self.entries, self.library.rules)
+
+    @cached_property
+    def versions(self) -> dict[str, str]:
+        """The versions of the definitions that this list rests on; contingents it has not taken are not among them."""
+        named = self.library.system.named(self.roster)
+        optional = {id for id in self.library.further if id not in named}
+        return {id: version for id, version in self.library.versions.items() if id not in optional}
+
+    @cached_property
     def fingerprint(self) -> str:
         """Sixteen hex digits over what the list says; see `builder.roster.fingerprint`."""
-        return rosters.fingerprint(self.roster, dict(self.library.versions))
+        return rosters.fingerprint(self.roster, self.versions)
 
     @property
     def legal(self) -> bool:
@@ -187,7 +219,8 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None) -> 
             old = system.reckon(entry, handle, settings, rules)
         alone.append(old)
     entries = system.relate(tuple(alone), roster, rules)
-    points = sum(m.points for m in entries)
+    dues = system.dues(roster, rules)
+    points = sum(m.points for m in entries) + sum(d.price.points for d in dues)
     army = system.survey(roster, entries, rules)
     findings: list[Finding] = list(_doubled(roster))
     for index, mustered in enumerate(entries):
@@ -199,6 +232,7 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None) -> 
     shares = []
     for category, name, low, high in system.shares(roster, rules):
         used = sum(m.points for m in entries if m.category == category)
+        used += sum(d.price.points for d in dues if d.category == category)
         shares.append(ShareUsed(category, name, used, low, high))
     return Muster(
         roster,
@@ -209,6 +243,7 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None) -> 
         tuple(shares),
         settings,
         tuple(alone),
+        dues,
     )
 
 

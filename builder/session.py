@@ -359,7 +359,7 @@ class Session:
         if self.document is not None and not self.dirty:
             return self.document.raw.encode()
         around = {k: v for k, v in (self.draft.around or {}).items() if k != "made_with"}
-        made = {**self.library.versions, "points": to_number(self.muster.points)}
+        made = {**self.muster.versions, "points": to_number(self.muster.points)}
         roster = self.draft.roster.model_copy(update={"made_with": made})
         signed = replace(self.draft, roster=roster, around=around or None)
         for text in (drafts.text(signed, self.document, self._file), drafts.text(signed)):

@@ -79,6 +79,8 @@ class Sheet(NamedTuple):
     deployment: Table
     findings: tuple[tuple[str, str], ...]
     """Gravity in words, and the finding with its citation and way out."""
+    secrets: tuple[tuple[str, str], ...]
+    """What is kept from the opponent, on a page apart: label and text; the first row is its heading."""
     notes: str
     foot: str
     colon: str = ": "
@@ -118,8 +120,8 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player") -> Sheet:
         head.append((say(T("Player")), roster.player))
     head += [(k, v) for k, v in roster.fields.items() if v]
     head += [(say(label), say(text)) for label, text in muster.notes]
-    deployment = tuple((names[id], f"{lang.number(m)}″") for id, m in muster.deployment)
-    versions = ", ".join(f"{name} {version}" for name, version in muster.library.versions.items())
+    deployment = tuple((names[id], f"{lang.number(m)}″") for id, m, _force in muster.deployment)
+    versions = ", ".join(f"{name} {version}" for name, version in muster.versions.items())
     return Sheet(
         lang.code,
         copy,
@@ -132,10 +134,18 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player") -> Sheet:
         tuple(block(m, muster, lang, copy, names) for m in muster.entries),
         Table((say(T("Unit")), say(T("Move"))), deployment),
         tuple(_finding_rows(muster.findings, lang, names)),
+        () if copy == "opponent" else tuple(_secrets(muster, lang)),
         "" if copy == "opponent" else roster.notes.strip(),
         say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=muster.fingerprint, versions=versions)),
         lang.colon,
     )
+
+
+def _secrets(muster: Muster, lang: Language) -> Iterator[tuple[str, str]]:
+    if muster.secrets:
+        yield lang.say(T("Secret notes")), lang.say(T("for the player and the umpire only"))
+    for label, text in muster.secrets:
+        yield lang.say(label), lang.say(text)
 
 
 def verdict(muster: Muster, lang: Language) -> str:

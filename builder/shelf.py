@@ -151,7 +151,7 @@ def _holds(known: Library, folders: tuple[Path, ...]) -> bool:
 
 def _readable(path: Path, done: Muster, content: bytes, modified: float | None) -> Card:
     name = done.roster.name or _text(path.stem)
-    versions = {k: str(v) for k, v in done.library.versions.items()}
+    versions = {k: str(v) for k, v in done.versions.items()}
     return Card(
         path,
         name,

@@ -75,6 +75,7 @@ def plain(*blocks: Block, **changes) -> Sheet:
         head=(("Army", "The Empire"), ("Player", "Anna"), ("Points", "1,993 of 2,000")),
         composition=Table(("Category", "Points", "At least", "At most"), (("Characters", "535", "–", "1,000 (1/2)"),)),
         blocks=blocks, deployment=Table(("Unit", "Move"), (("Helblitzen", "3½″"),)), findings=(("note", "All is well."),),
+        secrets=(("Secret notes", "not for all"), ("Reserve", "Knights, turn 3")),
         notes="First.\n\nSecond.", foot="Muster · 0123456789abcdef · definitions: empire 1.0",
     )  # fmt: skip
     return made._replace(**changes)
@@ -107,7 +108,7 @@ def said(s: Sheet, *, prices: bool = False) -> list[str]:
         texts += [*b.notes.split("\n"), *b.findings]
         if prices:
             texts += [cell for row in b.price for cell in (row.label, row.sum, row.rule)]
-    texts += [cell for pair in s.findings for cell in pair] + s.notes.split("\n")
+    texts += [cell for pair in (*s.findings, *s.secrets) for cell in pair] + s.notes.split("\n")
     return [t for t in texts if t.strip()]
 
 

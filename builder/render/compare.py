@@ -279,7 +279,7 @@ def _list(muster: Muster, lang: Language) -> dict[str, Any]:
         "legal": muster.legal,
         "verdict": sheet.verdict(muster, lang),
         "fingerprint": muster.fingerprint,
-        "versions": dict(muster.library.versions),
+        "versions": dict(muster.versions),
     }
 
 

@@ -17,7 +17,7 @@ table{border-collapse:collapse;margin:.4em 0;width:100%}th,td{padding:.1em .5em;
 th:first-child,td:first-child,table.w td:last-child,table.w th:last-child{text-align:left}th{font-size:.85em}
 p{margin:.25em 0}.bad{border:3px solid #111;padding:.4em .6em;font-weight:bold}.kind{font-style:italic}
 .boxes{letter-spacing:.2em}small{color:#333}
-@media print{body{margin:0;max-width:none;font-size:10pt}}
+@media print{body{margin:0;max-width:none;font-size:10pt}.secret{break-before:page;break-after:page}}
 """
 
 
@@ -37,6 +37,9 @@ def write(sheet: Sheet, length: Length = "normal") -> str:
     if length != "short" and sheet.deployment.rows:
         parts.append(_table(sheet.deployment))
     parts += [f"<p><b>{shown(severity)}</b> {shown(text)}</p>" for severity, text in sheet.findings]
+    if sheet.secrets and length != "short":
+        rows = "".join(f"<p><b>{shown(label)}</b> {shown(text)}</p>" for label, text in sheet.secrets)
+        parts.append(f'<section class="secret">{rows}</section>')
     parts += [f"<p>{shown(line)}</p>" for line in sheet.notes.split("\n") if line]
     parts.append(f"<p><small>{shown(sheet.foot)}</small></p></body></html>\n")
     return "\n".join(parts)

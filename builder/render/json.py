@@ -31,7 +31,7 @@ def as_object(muster: Muster, lang: Language) -> dict[str, Any]:
         "remaining": to_number(muster.remaining),
         "legal": muster.legal,
         "fingerprint": muster.fingerprint,
-        "versions": dict(muster.library.versions),
+        "versions": dict(muster.versions),
         "event": getattr(roster, "event", None),
         "house_rules": list(roster.house_rules),
         "composition": [
@@ -45,7 +45,8 @@ def as_object(muster: Muster, lang: Language) -> dict[str, Any]:
         ],
         "entries": [_entry(m, lang) for m in muster.entries],
         "findings": [finding(f, lang) for f in muster.findings],
-        "deployment": [{"entry": id, "movement": _plain(m), "force": None} for id, m in muster.deployment],
+        "deployment": [{"entry": d.entry, "movement": _plain(d.movement), "force": d.force} for d in muster.deployment],
+        "dues": [{"category": d.category, **_price(d.price, lang)} for d in muster.dues],
     }
 
 
@@ -68,7 +69,7 @@ def _entry(m: Mustered, lang: Language) -> dict[str, Any]:
         "take": m.entry.take,
         "name": say(m.name),
         "kind": m.kind,
-        "from": None,
+        "from": getattr(m.entry, "from_", None),
         "creature": m.creature,
         "models": m.models,
         "points": to_number(m.points),

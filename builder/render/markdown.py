@@ -23,6 +23,8 @@ def write(sheet: Sheet, length: Length = "normal") -> str:
             lines += ["", *_table(sheet.deployment)]
     if sheet.findings:
         lines += ["", *(f"- **{escaped(severity)}** {escaped(text)}" for severity, text in sheet.findings)]
+    if sheet.secrets and length != "short":
+        lines += ["", *(f"- **{escaped(label)}**{sheet.colon}{escaped(text)}" for label, text in sheet.secrets)]
     if sheet.notes:
         lines += ["", *(f"> {escaped(ln)}" for ln in sheet.notes.split("\n"))]
     lines += ["", f"*{escaped(sheet.foot)}*"]

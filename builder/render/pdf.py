@@ -140,6 +140,8 @@ class Piece(NamedTuple):
     outline: str = ""
     whole: bool = True
     """Begins a new page rather than be parted; a long list need not."""
+    apart: bool = False
+    """Begins a new page in any case, so that it can be held back."""
 
 
 class Page(NamedTuple):
@@ -197,8 +199,8 @@ def _filled(pieces: Iterable[Piece], room: float) -> Iterator[list[tuple[float, 
         before = piece.before if page else 0.0
         if (
             page
-            and y + before + height > room
-            and ((height <= room and piece.whole) or room - y < look.SPLIT_LEAST * MM)
+            and (piece.apart or y + before + height > room)
+            and (piece.apart or (height <= room and piece.whole) or room - y < look.SPLIT_LEAST * MM)
         ):
             yield page
             page, y, before = [], 0.0, 0.0
@@ -535,6 +537,10 @@ def _pieces(setter: _Setter, sheet: Sheet, *, prices: bool) -> Iterator[Piece]:
         )
         text = say(T("{box} stands for signs that the fonts lack: {signs}.", box=MISSING, signs=signs))
         yield Piece(tuple(setter.rows(text, look.FOOT, setter.width)), look.BLOCK_GAP * MM)
+    if sheet.secrets:
+        (title, whom), *rest = sheet.secrets
+        for piece in _section(setter, f"{title} – {whom}", _finding_list(setter, rest)):
+            yield piece._replace(apart=True)
 
 
 def _section(setter: _Setter, title: str, rows: Iterable[Row], *, whole: bool = False) -> Iterator[Piece]:

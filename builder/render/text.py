@@ -33,6 +33,10 @@ def write(sheet: Sheet, length: Length = "normal") -> str:
         lines.append("")
         for severity, text in sheet.findings:
             lines += _wrapped(f"{severity}{sheet.colon}", text)
+    if sheet.secrets and length != "short":
+        lines.append("")
+        for label, text in sheet.secrets:
+            lines += _wrapped(f"{clean(label)}{sheet.colon}", text)
     if sheet.notes:
         lines += ["", *clean(sheet.notes, keep_lines=True).split("\n")]
     if length != "short":

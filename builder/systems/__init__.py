@@ -56,8 +56,8 @@ class Rolled:
     """What to write under `roll:` in the roster."""
 
 
-def _nothing_further(_army: Any) -> tuple[tuple[str, str], ...]:
-    """The further files of a game whose armies stand alone."""
+def _none(*_: Any) -> tuple[Any, ...]:
+    """What games have that do not know of a thing."""
     return ()
 
 
@@ -97,7 +97,7 @@ class System:
     shares: Callable[..., tuple[Any, ...]]
     """roster, rules -> categories with their least and greatest points."""
     deployment: Callable[..., tuple[Any, ...]]
-    """entries -> ids in order of deployment with their movement."""
+    """entries, roster, rules -> `Deployed` in their order."""
     summary: Callable[..., tuple[Any, ...]]
     """roster, entries, rules -> notes for the whole army."""
     codes: Mapping[str, RulePage]
@@ -122,7 +122,13 @@ class System:
     """roster, entries, rules -> the dice before the game, an entry each."""
     cast: Callable[..., Rolled]
     """entry mustered, rules, die thrown by hand or `None` -> its dice thrown anew."""
-    further: Callable[[Any], tuple[tuple[str, str], ...]] = _nothing_further
+    dues: Callable[..., tuple[Any, ...]] = _none
+    """roster, rules -> `Due`s: points that the army pays beside its entries."""
+    secrets: Callable[..., tuple[Any, ...]] = _none
+    """roster, entries, rules -> label and text of what is kept from the opponent."""
+    named: Callable[[Any], tuple[str, ...]] = _none
+    """roster -> ids of the further files that it needs."""
+    further: Callable[[Any], tuple[tuple[str, str], ...]] = _none
     """army's file -> kind and name below `lists/<id>/` of the files that it goes with, such as contingents."""
     word: Callable[..., Any] = _nameless
     """rules, key of a roster, plain value under it (left out: the key itself) -> display name, or `None`."""

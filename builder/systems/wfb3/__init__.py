@@ -28,6 +28,7 @@ from builder.systems.wfb3 import (
     checks,
     choices,
     codes,
+    contingents,
     definitions,
     dice,
     lists,
@@ -86,5 +87,8 @@ SYSTEM = System(
     throws=dice.throws,
     cast=dice.cast,
     further=rules.further,
+    dues=contingents.dues,
+    named=contingents.named,
+    secrets=lambda taken, entries, known: tuple(army.secrets(taken, entries, known)),
     word=words.word,
 )

@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from builder.findings import T
-from builder.mustering import Mustered, Tag
-from builder.points import line
+from builder.mustering import Deployed, Mustered, Tag
+from builder.points import Quarters, line
 from builder.profiles import shown
-from builder.systems.wfb3 import formulas
+from builder.systems.wfb3 import baggage, contingents, forces, formulas
 from builder.systems.wfb3.characters import leadership
 from builder.systems.wfb3.definitions import MENTAL
 from builder.systems.wfb3.roster import Roster
@@ -205,7 +205,7 @@ def best(entries: Iterable[Mustered]) -> list[Mustered]:
     top = 1
     found: list[Mustered] = []
     for m in entries:
-        if m.kind != "character" or m.role == "great-banner" or m.category != "characters":
+        if m.kind != "character" or m.role == "great-banner" or m.category != "characters" or not m.more["eligible"]:
             continue
         own = leadership(m)
         if own > top:
@@ -223,15 +223,29 @@ def shares(roster: Roster, rules: Rules) -> Iterator[tuple[str, Any, Fraction | 
             yield category, name, bound.min if bound else None, bound.max if bound else None
 
 
-def deployment(entries: tuple[Mustered, ...]) -> tuple[tuple[str, float], ...]:
+def deployment(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Deployed, ...]:
     """Units, machines and characters on their own by ascending movement after load (25.1, A35)."""
+    known = forces.force_of(roster, entries)
     rows = []
     for m in entries:
-        if m.movement is None or (m.kind == "character" and m.joins is not None):
+        if m.movement is None or m.more.get("secret") or (m.joins is not None and m.kind == "character"):
             continue
         slowed = m.more.get("slowed")
-        rows.append((m.id, slowed[1].effective if slowed else m.movement.effective))
-    return tuple(sorted(rows, key=lambda r: (r[1], r[0])))
+        rows.append(Deployed(m.id, slowed[1].effective if slowed else m.movement.effective, known.get(m.id)))
+    return tuple(sorted(rows, key=lambda r: (r.movement, r.entry)))
+
+
+def secrets(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
+    """What is written down before the game and shown to the umpire alone (14.8.1, 15.2, 15.9, 25.2)."""
+    names = {m.id: m.name for m in entries}
+    for m in entries:
+        if m.as_ == "hidden":
+            where = names.get(m.joins or "", m.joins or "")
+            yield m.name, T("hidden in {unit}: {count}", unit=where, count=m.models)
+    yield from forces.notes(roster, entries, rules)
+    for m in entries:
+        if m.role == "second":
+            yield m.name, T("radius of the second in command, 2D6: ____″")
 
 
 def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[tuple[Any, Any], ...]:
@@ -246,22 +260,33 @@ def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tupl
     for role in ("second", "great-banner"):
         lines.extend((rules.system.command[role].name, m.name) for m in entries if m.role == role)
     if roster.baggage:
-        train = rules.army.baggage or rules.system.baggage
-        count = roster.limit // train.per
-        lines.append(
-            (
-                T("Baggage train"),
-                T(
-                    "{wagons} wagons, {civilians} civilians",
-                    wagons=count * train.wagons,
-                    civilians=count * train.civilians,
-                ),
-            )
-        )
+        train = baggage.train(roster, entries, rules)
+        if train.shares and (train.wagons or train.civilians):
+            who = train.rule.followers or baggage.civilians(entries, rules)
+            size = T("{wagons} wagons, {civilians} civilians", wagons=train.wagons, civilians=train.civilians)
+            place = T("{side}″ × {depth}″ at the table edge, placed first", side=train.side, depth=train.depth)
+            lines.append((T("Baggage train"), (size, *((who,) if who is not None else ()), place)))
+    for part in rules.parts.values():
+        taken = [m for m in entries if m.entry.from_ == part.part]
+        if not taken or part.contingent is None:
+            continue
+        spent = sum(m.points for m in taken)
+        said: list[Any] = [T("{points} points", points=Quarters(spent))]
+        if part.category == "mercenaries":
+            pay = sum(c.pay for c in roster.contingents if c.id == part.part)
+            troops = sum(m.points for m in entries if m.entry.from_ is None)
+            said.append(T("loyalty {dice}D6", dice=contingents.loyalty_dice(troops, pay, rules)))
+            if pay:
+                said.append(T("extra pay {pay}", pay=Quarters(pay)))
+        else:
+            said.append(T("Ld −1 for rout and rally, unless against a hated foe"))
+        lines.append((part.army.name, tuple(said)))
+    lines.extend((T("Variant"), v.name) for id, v in rules.army_itself.army.variants.items() if id in roster.variants)
     for id in roster.house_rules:
         known = rules.system.house_rules.get(id)
         if known is not None:
-            lines.append((T("House rule"), T("{name}: {effect}", name=known.name, effect=known.effect)))
+            title = T("House rule") if known.of == "house" else T("Reference sheet")
+            lines.append((title, T("{name}: {effect}", name=known.name, effect=known.effect)))
     rolled = [m.name for m in entries if m.more.get("roll") is not None]
     if rolled:
         lines.append((T("Own dice"), tuple(rolled)))

@@ -147,6 +147,7 @@ def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules
             "level": person.level,
             "leadership": leading if isinstance(leading := numbers.profile.values.get("Ld"), int) else 0,
             "wizard": person.wizard,
+            "eligible": not rules.army.general or entry.take in rules.army.general,
             "title": person.title,
             "roll": entry.roll,
             "spells": entry.spells,

@@ -599,10 +599,20 @@ def _agreed(roster: Roster, rules: Rules) -> Iterator[Control]:
     )
     yield pick_one(("game",), T("kind of game"), roster.game, games, section=game, rule="WFB3 1.2")
     train = rules.army.baggage or rules.system.baggage
-    too_few = T("A baggage train needs an army of {allowed} points.", allowed=train.per)
-    count = roster.limit // train.per
-    wagons = T("{wagons} wagons, {civilians} civilians", wagons=count * train.wagons, civilians=count * train.civilians)
-    with_train = Choice(True, T("yes"), 0, wagons if count else None, too_few if not count else None)
+    too_few = None
+    wagons: Any = T("{wagons} wagons, {civilians} civilians", wagons=train.wagons, civilians=train.civilians)
+    if train.of == "limit":
+        count = roster.limit // train.per
+        if not count:
+            too_few = T("A baggage train needs an army of {allowed} points.", allowed=train.per)
+        wagons = T(
+            "{wagons} wagons, {civilians} civilians", wagons=count * train.wagons, civilians=count * train.civilians
+        )
+    else:
+        wagons = T("{train} for each {points} points of rank and file", train=wagons, points=train.per)
+    if not (train.wagons or train.civilians):
+        too_few = T("This army has no baggage train.")
+    with_train = Choice(True, T("yes"), 0, wagons if too_few is None else None, too_few)
     yield pick_one(
         ("baggage",), T("baggage train"), roster.baggage, (Choice(False, T("no"), 0), with_train), section=game,
         rule=rules.cite(train.source),

@@ -164,6 +164,36 @@ CODES = {
         "WFB3 17.1",
         T("Remove it."),
     ),
+    "wfb3.allies": RulePage(
+        T("Allies"),
+        T("Contingents that the list allows, each with the commander that its own list asks for; allies are not paid."),
+        "WA, army selection and contingents",
+        T("Add the commander, or take another contingent."),
+    ),
+    "wfb3.mercenaries": RulePage(
+        T("Mercenaries"),
+        T(
+            "Contingents that the list allows, each with its commander; the army has a baggage train; pay counts as their points."
+        ),
+        "WA, mercenaries and allies",
+        T("Add the commander or the baggage train."),
+    ),
+    "wfb3.host": RulePage(
+        T("Hosts"),
+        T(
+            "Creatures of a host are bound by a wizard of the army itself, in units of up to 20, of as many kinds as the list allows."
+        ),
+        "WA, hosts",
+        T("Name the wizard who binds them."),
+    ),
+    "wfb3.force": RulePage(
+        T("Advance, reserve and flanking forces"),
+        T(
+            "Whole units, each in one force; reserves and flanks have a character each as leader; low Intelligence, flyers and turns as the rules say."
+        ),
+        "WFB3 25.2; A37",
+        T("Change who is in the force, who leads it, or when it comes."),
+    ),
     "wfb3.list": RulePage(
         T("Lists and games"),
         T("Tournaments use the army lists; the open list is for friendly and scenario games."),

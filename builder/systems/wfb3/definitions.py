@@ -335,6 +335,10 @@ class HouseRule(Model):
     name: Name
     effect: Words
     caps: tuple[LevelCap, ...] = ()
+    flank_short_from: int | None = None
+    """Turn from which flanking forces come at a short edge."""
+    flank_long_from: int | None = None
+    """Turn from which they come at the enemy's edge."""
     source: Source
 
 

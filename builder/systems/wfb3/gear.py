@@ -336,6 +336,16 @@ def doubtful_creature(creature: Creature, reason: Any, key: str = "take") -> Fin
     )
 
 
+def doubtful_entry(unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
+    """An entry of a list whose numbers are doubtful, or not known at all."""
+    for reason, severity in ((unit.doubt, INFO), (unit.unknown, WARNING)):
+        if reason is not None:
+            text = T("Doubtful number: {reason}", reason=reason)
+            if severity == WARNING:
+                text = T("Unknown: {reason}", reason=reason)
+            yield Finding("wfb3.doubt", severity, text, rules.cited, path=("take",), by="advice")
+
+
 def _doubtful_mount(price: Mount | None, mount: Creature, rules: Rules) -> list[Finding]:
     if price is None or price.doubt is None:
         return []

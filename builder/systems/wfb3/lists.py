@@ -339,6 +339,8 @@ class UnitEntry(Model):
     profile: dict[Characteristic, Deviation] = {}
     note: Name | None = None
     doubt: Words | None = None
+    unknown: Words | None = None
+    """Why its numbers are not there; it counts what is known."""
     source: Source | None = None
 
 

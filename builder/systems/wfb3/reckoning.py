@@ -159,6 +159,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Model:
     findings = list(gear.fixed(entry, unit))
     bought, more = gear.from_list(entry, unit, rules)
     findings += more
+    findings += gear.doubtful_entry(unit, rules)
     creature = rules.creatures[unit.creature]
     figure = Figure(
         creature,

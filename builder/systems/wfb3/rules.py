@@ -187,7 +187,7 @@ def _hosts(system: SystemFile, creatures: dict[str, Creature], army: ArmyFile) -
                     creature=creature.id,
                     carries=("hand-weapon",) if creature.arms else (),
                     options=(AnyUnit.model_construct(any_unit=_offers(offered.options)),) if offered.options else (),
-                    doubt=offered.unknown,
+                    unknown=offered.unknown,
                 )
             if offered.sizes:
                 limits.append(CountLimit.model_construct(of=tuple(c.id for c in sold), max=offered.number.max))

@@ -302,7 +302,7 @@ class BuildScreen(RosterScreen):
         if self.has_class("wide"):
             facts = self.pane("facts")
             names = self.names
-            moves = [(names[id], f"{self.lang.number(m)}″") for id, m in self.muster.deployment]
+            moves = [(names[id], f"{self.lang.number(m)}″") for id, m, _force in self.muster.deployment]
             facts.show(views.pairs(moves, facts.wide - 1), (Span(say(T("Order of deployment"))),))
 
     def _findings(self) -> None:

@@ -6,7 +6,7 @@ checked where it is reckoned (`gear`, `arms`, `items`, `characters`).
 
 from __future__ import annotations
 
-from builder.systems.wfb3.checks import choices, command, composition, game, units
+from builder.systems.wfb3.checks import choices, command, composition, contingents, forces, game, units
 
 CHECKS = (
     composition.total,
@@ -33,4 +33,12 @@ CHECKS = (
     game.house_rules_known,
     game.event_known,
     game.baggage,
+    contingents.commanders,
+    contingents.said_of,
+    contingents.mercenary_baggage,
+    contingents.hosts,
+    contingents.variants_known,
+    contingents.units_in_all,
+    forces.forces_named,
+    forces.forces_fit,
 )

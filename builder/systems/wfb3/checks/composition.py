@@ -11,12 +11,13 @@ from builder.findings import Finding, T
 from builder.points import QUARTERS, Quarters, to_number
 from builder.systems.wfb3.army import CATEGORIES, Army
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of, of_army
+from builder.systems.wfb3.contingents import dues
 from builder.systems.wfb3.lists import CountLimit
 
 
 def total(army: Army) -> Iterator[Finding]:
     """The army costs at most the points agreed (24, V25)."""
-    spent = sum(m.points for m in army.entries)
+    spent = sum(m.points for m in army.entries) + sum(d.price.points for d in dues(army.roster, army.rules))
     agreed = army.roster.limit * QUARTERS
     if spent > agreed:
         over = Quarters(spent - agreed)
@@ -39,8 +40,10 @@ def total(army: Army) -> Iterator[Finding]:
 
 def fractions(army: Army) -> Iterator[Finding]:
     """Categories take their part of the limit agreed, never of the points spent (A59)."""
+    paid = dues(army.roster, army.rules)
     for category, bound in army.rules.army.composition.items():
         spent = sum(m.points for m in army.entries if m.category == category)
+        spent += sum(d.price.points for d in paid if d.category == category)
         breach = limits.share(spent, army.roster.limit, bound.min, bound.max)
         if breach is None:
             continue
@@ -183,9 +186,10 @@ def character_numbers(army: Army) -> Iterator[Finding]:
                 "{found} of {names}; the list requires {allowed}.", found=found, names=names, allowed=breach.allowed
             )
             fix = T("Add {count}.", count=breach.allowed - found)
+        people = any(id in army.rules.characters for id in limit.of)
         yield of_army(
             army,
-            "wfb3.characters",
+            "wfb3.characters" if people else "wfb3.number",
             text,
             army.rules.cited,
             "entries",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from builder.findings import ERROR, WARNING, Finding, T
 from builder.schema import did_you_mean
+from builder.systems.wfb3 import baggage as trains
 from builder.systems.wfb3 import formulas
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.checks.told import about
@@ -114,16 +115,32 @@ def event_known(army: Army) -> Iterator[Finding]:
 
 
 def baggage(army: Army) -> Iterator[Finding]:
-    """A baggage train from 1,000 points on (17.1, V23)."""
-    train = army.rules.army.baggage or army.rules.system.baggage
-    if army.roster.baggage and army.roster.limit < train.per:
+    """A baggage train only where the list has one, and from so many points on (17.1, V23)."""
+    if not army.roster.baggage:
+        return
+    train = trains.train(army.roster, army.entries, army.rules)
+    if not (train.rule.wagons or train.rule.civilians):
         yield Finding(
             "wfb3.baggage",
             ERROR,
-            T("A baggage train needs an army of {allowed} points.", allowed=train.per),
-            army.rules.cite(train.source),
+            T("This army has no baggage train."),
+            army.rules.cited,
+            path=("baggage",),
+            found=True,
+            fix=T("Remove the line."),
+            by="list",
+        )
+    elif not train.shares:
+        text = T("A baggage train needs an army of {allowed} points.", allowed=train.rule.per)
+        if train.rule.of == "rank-and-file":
+            text = T("A baggage train needs {allowed} points of rank and file.", allowed=train.rule.per)
+        yield Finding(
+            "wfb3.baggage",
+            ERROR,
+            text,
+            army.rules.cite(train.rule.source),
             path=("baggage",),
             found=army.roster.limit,
-            allowed=train.per,
+            allowed=train.rule.per,
             fix=T("Remove the line."),
         )

@@ -1,0 +1,58 @@
+"""The baggage train: how large it is by the list's own rule, and who its civilians are (17)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from builder.mustering import Mustered
+from builder.points import QUARTERS
+from builder.systems.wfb3.definitions import Baggage
+from builder.systems.wfb3.roster import Roster
+from builder.systems.wfb3.rules import Rules
+
+HALFLING = "halfling"
+"""They look after any train of an army that has some (17.2)."""
+
+
+class Train(NamedTuple):
+    """A baggage train as the rules make it."""
+
+    rule: Baggage
+    shares: int
+    """Complete thousands, or whatever the list counts."""
+    wagons: int
+    civilians: int
+    depth: int
+    """The longer side of its area, inches; the other is `side`."""
+    side: int
+
+
+def train(roster: Roster, entries: Iterable[Mustered], rules: Rules) -> Train:
+    """The train of an army; no wagons and no civilians where the list has none or the army is too small (17.1)."""
+    rule = rules.army_itself.army.baggage or rules.system.baggage
+    points = roster.limit * QUARTERS
+    if rule.of == "rank-and-file":
+        points = sum(m.points for m in entries if m.category == "rank-and-file")
+    shares = points // (rule.per * QUARTERS)
+    return Train(rule, shares, shares * rule.wagons, shares * rule.civilians, area(shares), 6)
+
+
+def area(shares: int) -> int:
+    """Length of its area in inches, the other side being 6 (17.1)."""
+    return 4 + 2 * shares
+
+
+def civilians(entries: Iterable[Mustered], rules: Rules) -> Any:
+    """Whose profile the civilians have: the majority's, or halflings where the army has any (17.2)."""
+    counts: Counter[str] = Counter()
+    for m in entries:
+        if m.creature is not None and m.kind != "character":
+            counts[m.creature] += m.models
+    if HALFLING in counts:
+        return rules.creatures[HALFLING].name
+    if not counts:
+        return None
+    most = max(counts.values())
+    return rules.creatures[min(id for id, number in counts.items() if number == most)].name

@@ -1,0 +1,166 @@
+"""Contingents of allies and mercenaries, and hosts: who leads and binds them (Warhammer Armies, army selection)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder import limits
+from builder.findings import Finding, T
+from builder.mustering import Mustered
+from builder.schema import did_you_mean
+from builder.systems.wfb3.army import Army
+from builder.systems.wfb3.checks.told import about, by_id, names_of, of_army
+from builder.systems.wfb3.contingents import host_of
+from builder.systems.wfb3.lists import CountLimit, UnitEntry
+from builder.systems.wfb3.rules import HOST, Rules
+
+
+def _code(rules: Rules) -> str:
+    return "wfb3.mercenaries" if rules.category == "mercenaries" else "wfb3.allies"
+
+
+def commanders(army: Army) -> Iterator[Finding]:
+    """A contingent has the commander that its list asks for."""
+    for part in army.lists():
+        contingent = part.rules.contingent
+        if contingent is None or contingent.commander is None:
+            continue
+        rule = contingent.commander
+        own = [m for id in rule.of for m in part.taken.get(id, ())]
+        names = tuple(part.rules.characters[id].name for id in rule.of)
+        for extra in limits.beyond(own, 1, by_id):
+            yield about(
+                army, extra, _code(part.rules), T("{contingent} has {found} commanders.", contingent=contingent.name, found=len(own)),
+                part.rules.cited, "take", found=len(own), allowed=1, fix=T("Keep one of them."), by="list",
+                others=names_of(m for m in own if m is not extra),
+            )  # fmt: skip
+        if own or not part.entries:
+            continue
+        if rule.needed == "several-units" and len(part.units) < 2:
+            continue
+        if rule.needed == "several-races" and len({m.creature for m in part.units}) < 2:
+            continue
+        yield of_army(
+            army, _code(part.rules), T("{contingent} has no commander: {names}.", contingent=contingent.name, names=names),
+            part.rules.cited, "entries", found=0, allowed=1, fix=T("Add one of: {names}.", names=names), by="list",
+        )  # fmt: skip
+
+
+def said_of(army: Army) -> Iterator[Finding]:
+    """What the roster says of contingents belongs to some that are there; mercenaries alone are paid."""
+    seen: set[str] = set()
+    present = {m.entry.from_ for m in army.entries}
+    for index, said in enumerate(army.roster.contingents):
+        known = army.rules.parts.get(said.id)
+        path = ("contingents", index, "id")
+        if known is None or known.contingent is None:
+            ids = [id for id, part in army.rules.parts.items() if part.contingent is not None]
+            yield Finding(
+                "ref.unknown", "error", T("This army has no contingent {id}.", id=said.id), path=path, found=said.id, fix=did_you_mean(said.id, ids),
+            )  # fmt: skip
+            continue
+        if said.id in seen:
+            yield Finding(
+                "ref.doubled", "error", T("{contingent} stands twice among the contingents.", contingent=known.army.name), path=path, found=said.id,
+                fix=T("Remove one of them."),
+            )  # fmt: skip
+        seen.add(said.id)
+        if said.id not in present:
+            yield Finding(
+                _code(known), "error", T("The army has nothing from {contingent}.", contingent=known.army.name), known.cited, path=path, found=said.id,
+                fix=T("Remove the line, or take something from the contingent."), by="list",
+            )  # fmt: skip
+        if said.pay and known.category != "mercenaries":
+            yield Finding(
+                _code(known), "error", T("Allies are not paid; {contingent} are no mercenaries.", contingent=known.army.name),
+                army.rules.cite(army.rules.system.mercenaries.source), path=("contingents", index, "pay"), found=said.pay, fix=T("Remove the pay."),
+            )  # fmt: skip
+
+
+def mercenary_baggage(army: Army) -> Iterator[Finding]:
+    """Mercenaries want to see a baggage train (Warhammer Armies, mercenaries)."""
+    if army.roster.baggage or not any(p.rules.category == "mercenaries" and p.entries for p in army.lists()):
+        return
+    rule = army.rules.system.mercenaries
+    yield of_army(
+        army, "wfb3.mercenaries", T("An army with mercenaries must have a baggage train."), army.rules.cite(rule.source), "baggage",
+        found=False, allowed=True, fix=T("Add a line “{key}: …”.", key="baggage"),
+    )  # fmt: skip
+
+
+def hosts(army: Army) -> Iterator[Finding]:
+    """Creatures of a host are bound by wizards of the army itself; some armies have one kind of host only."""
+    bound = next((p for p in army.lists() if p.rules.part == HOST), None)
+    for m in army.entries:
+        if m.entry.bound_by is not None and m.entry.from_ != HOST:
+            yield about(
+                army, m, "wfb3.host", T("Only creatures of a host are bound by a wizard."), army.rules.cited, "bound_by",
+                found=m.entry.bound_by, fix=T("Remove it."),
+            )  # fmt: skip
+    if bound is None:
+        return
+    kinds: dict[str, Mustered] = {}
+    wizards = [c for c in army.own().characters if c.more["wizard"]]
+    cited = army.rules.cited
+    for m in bound.units:
+        host = host_of(m.entry.take, army.rules.army, army.rules)
+        known = next((h for h in army.rules.army.hosts if h.id == host), None)
+        if known is None:
+            continue
+        kinds.setdefault(known.id, m)
+        able = [w for w in wizards if not known.wizards or w.entry.take in known.wizards]
+        allowed = [w.id for w in able]
+        by = m.entry.bound_by
+        binder = army.by_id.get(by or "")
+        if by is None:
+            yield about(
+                army, m, "wfb3.host", T("No wizard binds {name}.", name=m.name), cited, "take", allowed=allowed,
+                fix=T("Name the wizard under bound_by.") if able else T("Add a wizard who may bind it."), by="list",
+            )  # fmt: skip
+        elif binder is None:
+            yield about(
+                army, m, "ref.dangling", T("{id} is no entry of this roster.", id=by), "", "bound_by", found=by, fix=did_you_mean(by, allowed),
+            )  # fmt: skip
+        elif binder not in able:
+            yield about(
+                army, m, "wfb3.host", T("{wizard} cannot bind the {host}.", wizard=binder.name, host=known.name), cited, "bound_by",
+                found=by, allowed=allowed, fix=T("Name a wizard of the army itself who may bind it."), by="list", others=(binder.id,),
+            )  # fmt: skip
+    most = army.rules.army.hosts_most
+    if most is not None and len(kinds) > most:
+        yield of_army(
+            army, "wfb3.host", T("{found} kinds of host; the list allows {allowed}.", found=len(kinds), allowed=most), cited, "entries",
+            found=len(kinds), allowed=most, fix=T("Keep to one kind."), by="list",
+        )  # fmt: skip
+
+
+def variants_known(army: Army) -> Iterator[Finding]:
+    """Variants are named by their ids, each once."""
+    known = army.rules.army_itself.army.variants
+    for index, id in enumerate(army.roster.variants):
+        if id not in known:
+            yield Finding(
+                "ref.unknown", "error", T("This army has no variant {id}.", id=id), path=("variants", index), found=id, allowed=list(known),
+                fix=did_you_mean(id, known) or T("Remove it."),
+            )  # fmt: skip
+        elif id in army.roster.variants[:index]:
+            yield Finding(
+                "ref.doubled", "error", T("The variant {id} stands twice.", id=id), path=("variants", index), found=id, fix=T("Remove one of them."),
+            )  # fmt: skip
+
+
+def units_in_all(army: Army) -> Iterator[Finding]:
+    """In how many units the entries of a group stand."""
+    for part in army.lists():
+        for limit in part.rules.army.limits:
+            if not isinstance(limit, CountLimit) or limit.units is None:
+                continue
+            most = limit.units
+            own = [m for id in limit.of for m in part.taken.get(id, ()) if isinstance(m.facts.line, UnitEntry)]
+            leading = [m for m in own if m.joins is None]  # machines of another kind in one unit join the first
+            for extra in limits.beyond(leading, most, by_id):
+                yield about(
+                    army, extra, "wfb3.number", T("{found} units of these entries; the list allows {allowed}.", found=len(leading), allowed=most),
+                    part.rules.cited, "take", found=len(leading), allowed=most, fix=T("Put them into fewer units."), by="list",
+                    others=names_of(m for m in leading if m is not extra),
+                )  # fmt: skip

@@ -1,0 +1,150 @@
+"""Advance, reserve and flanking forces: who may be in them, who leads them, when they come (25.2, V24)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from builder.findings import WARNING, Finding, T
+from builder.mustering import Mustered
+from builder.schema import did_you_mean
+from builder.systems.wfb3 import forces
+from builder.systems.wfb3.army import UNITS, Army
+from builder.systems.wfb3.roster import Force
+
+CODE = "wfb3.force"
+
+
+def _found(index: int, text: Any, rule: str, *keys: str | int, severity: str = "error", **more: Any) -> Finding:
+    return Finding(CODE, severity, text, rule, path=("forces", index, *keys), **more)
+
+
+def forces_named(army: Army) -> Iterator[Finding]:
+    """Forces are made of whole units and characters of the roster, each in one force."""
+    holders: dict[str, int] = {}
+    advance: int | None = None
+    for index, force in enumerate(army.roster.forces):
+        if force.kind == "advance":
+            if advance is not None:
+                yield _found(
+                    index, T("An army has one advance force; this is another."), "WFB3 25.2.1", "kind", found=force.kind,
+                    fix=T("Put its units into the first one."),
+                )  # fmt: skip
+            advance = index
+        named: list[tuple[tuple[str | int, ...], str]] = [
+            (("units", place), id) for place, id in enumerate(force.units)
+        ]
+        if force.leader is not None:
+            named.append((("leader",), force.leader))
+        if not named:
+            yield _found(
+                index,
+                T("The force has neither units nor a leader."),
+                "WFB3 25.2",
+                fix=T("Name its units, or remove it."),
+            )
+        for keys, id in named:
+            m = army.by_id.get(id)
+            path = ("forces", index, *keys)
+            if m is None:
+                known = [m.id for m in army.entries if m.kind == "character" or m.kind in UNITS]
+                yield Finding(
+                    "ref.dangling", "error", T("{id} is no entry of this roster.", id=id), path=path, found=id, fix=did_you_mean(id, known),
+                )  # fmt: skip
+                continue
+            if keys == ("leader",) and m.kind != "character":
+                yield _found(
+                    index, T("{name} is no character and cannot lead a force.", name=m.name), "WFB3 25.2.3", "leader", found=id,
+                    fix=T("Name a character as leader."), others=(m.id,),
+                )  # fmt: skip
+            if id in holders:
+                yield _found(
+                    index, T("{name} is in two forces.", name=m.name), "WFB3 25.2", *keys, found=id, fix=T("Leave it to one of them."), others=(m.id,),
+                )  # fmt: skip
+            holders.setdefault(id, index)
+    for m in army.entries:
+        if m.joins is None or m.id not in holders:
+            continue
+        if holders.get(m.joins) != holders[m.id]:
+            yield _found(
+                holders[m.id], T("{name} is with a unit that is not in his force.", name=m.name), "WFB3 25.2.1", found=m.id, allowed=m.joins,
+                fix=T("Put his unit into the same force: whole units go together."), others=(m.id, m.joins),
+            )  # fmt: skip
+
+
+def forces_fit(army: Army) -> Iterator[Finding]:
+    """Leaders, Intelligence, flyers and turns (25.2.3 to 25.2.6)."""
+    turns = forces.turns(army.roster, army.rules)
+    ahead = any(f.kind == "advance" for f in army.roster.forces)
+    leaders: dict[str, int] = {}
+    for index, force in enumerate(army.roster.forces):
+        own = forces.members(force, army.entries)
+        leader = army.by_id.get(force.leader or "")
+        if force.kind != "advance":
+            if force.leader is None:
+                yield _found(
+                    index, T("A reserve or flanking force needs a character as its leader."), "WFB3 25.2.3", fix=T("Name a character under leader."),
+                )  # fmt: skip
+            elif leaders.setdefault(force.leader, index) != index:
+                yield _found(
+                    index, T("Each force has a leader of its own."), "WFB3 25.2.3", "leader", found=force.leader, fix=T("Name another character."),
+                )  # fmt: skip
+            yield from _when(index, force, turns)
+        if force.kind == "flank" and not ahead:
+            yield _found(
+                index, T("A flanking force needs an advance force, faster than the enemy’s."), "WFB3 25.2.4", "kind", found=force.kind,
+                fix=T("Form an advance force, or make this a reserve."),
+            )  # fmt: skip
+        yield from _minds(army, index, force, own, leader)
+        if any(forces.flies(m) for m in own) and (leader is None or not forces.flies(leader)):
+            names = tuple(m.name for m in own if forces.flies(m))
+            yield _found(
+                index, T("Flyers ({names}) are in a force only under a character who flies.", names=names), "WFB3 25.2.5", "leader" if force.leader else "units",
+                found=force.leader, fix=T("Let a flying character lead the force, or leave them out."), others=tuple(m.id for m in own if forces.flies(m)),
+            )  # fmt: skip
+
+
+def _minds(army: Army, index: int, force: Force, own: list[Mustered], leader: Mustered | None) -> Iterator[Finding]:
+    """Low Intelligence keeps troops out of advance forces, and out of others without a clever leader (25.2.5, 25.2.6)."""
+    least = army.rules.system.forces.intelligence
+    dull = [m for m in own if (mind := forces.intelligence(m)) is not None and mind < least]
+    if not dull:
+        return
+    clever = leader is not None and (forces.intelligence(leader) or 0) >= least
+    names = tuple(m.name for m in dull)
+    if force.kind == "advance":
+        yield _found(
+            index, T("Intelligence below {least}: {names} cannot be in an advance force.", least=least, names=names), "WFB3 25.2.5", "units",
+            found=names, allowed=f"Int {least}+", fix=T("Leave them out."), others=tuple(m.id for m in dull),
+        )  # fmt: skip
+    elif not clever:
+        yield _found(
+            index, T("Intelligence below {least}: {names} need a leader with {least} or more.", least=least, names=names), "WFB3 25.2.6",
+            "leader" if force.leader else "units",
+            found=names, allowed=f"Int {least}+", fix=T("Name such a leader, or leave them out."), others=tuple(m.id for m in dull),
+        )  # fmt: skip
+
+
+def _when(index: int, force: Force, turns: forces.Turns) -> Iterator[Finding]:
+    """Turn, edge and segment, noted before the game (25.2.3, 25.2.4)."""
+    if force.kind == "reserve" and force.edge not in (None, "own"):
+        yield _found(
+            index, T("A reserve force comes from the own table edge."), "WFB3 25.2.3", "edge", found=force.edge, allowed="own",
+            fix=T("Remove the edge, or make it a flanking force."),
+        )  # fmt: skip
+    if force.kind == "flank" and force.edge in (None, "own"):
+        yield _found(
+            index, T("A flanking force needs the edge from which it comes: left, right or enemy."), "WFB3 25.2.4", "edge" if force.edge else "kind",
+            found=force.edge, allowed=["left", "right", "enemy"], fix=T("Name the edge."),
+        )  # fmt: skip
+    first = turns.reserve if force.kind == "reserve" else turns.long_edge if force.edge == "enemy" else turns.short_edge
+    if force.turn is not None and force.turn < first:
+        yield _found(
+            index, T("Turn {found}; the force comes on from turn {first}.", found=force.turn, first=first), "WFB3 25.2.3, 25.2.4 (A37)", "turn",
+            found=force.turn, allowed=f"{first}+", fix=T("Use turn {first} or later.", first=first),
+        )  # fmt: skip
+    if force.turn is None or force.segment is None:
+        yield _found(
+            index, T("Turn and table segment of the force must be noted before the game."), "WFB3 25.2.3", severity=WARNING,
+            fix=T("Add turn and segment."), by="advice",
+        )  # fmt: skip
