@@ -297,7 +297,7 @@ def test_the_head_of_a_list_can_be_chosen(path):
     """Every step on the army's own controls gives a roster that the model takes."""
     taken = sample(path)
     known = EMPIRE if taken.army == "empire" else OPEN
-    found = SYSTEM.agreed(taken, known.rules)
+    found = SYSTEM.agreed(taken, (), known.rules)
     assert len({c.key for c in found}) == len(found)
     for control in found:
         for _, changes in steps(control):
@@ -313,12 +313,12 @@ def test_what_the_head_of_a_list_says_amiss_can_be_taken_out():
             "waivers": [{"code": "wfb3.total", "by": "umpire", "why": "small"}, {"code": "wfb3.number", "entry": "knights", "by": "umpire"}],
         }
     )
-    found = {c.key: c for c in agreed(taken, EMPIRE.rules)}
+    found = {c.key: c for c in agreed(taken, (), EMPIRE.rules)}
     assert {k for k, c in found.items() if c.barred is not None} == {"baggage", "event", "house_rules.1-", "house_rules.2-"}
     assert ENGLISH.say(found["waivers.0-"].name) == "wfb3.total, let pass by umpire"
     assert ENGLISH.say(found["waivers.1-"].name) == "wfb3.number of knights, let pass by umpire"
     assert "waivers" not in apply({"waivers": [1]}, removed(found["waivers.0-"]))
-    strict = next(c for c in agreed(taken, OPEN.rules) if c.key == "game").choices[0]
+    strict = next(c for c in agreed(taken, (), OPEN.rules) if c.key == "game").choices[0]
     assert strict.barred is not None
 
 

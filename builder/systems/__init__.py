@@ -113,7 +113,7 @@ class System:
     controls: Callable[..., tuple[Control, ...]]
     """entry mustered, all entries mustered, roster, rules -> what may be chosen for it."""
     agreed: Callable[..., tuple[Control, ...]]
-    """roster, rules -> what may be chosen for the whole army, such as the kind of game."""
+    """roster, entries, rules -> what may be chosen for the whole army, such as the kind of game."""
     picks: Callable[..., tuple[Pick, ...]]
     """roster, entries, rules -> what may be taken from the list, with numbers taken and left."""
     mends: Callable[..., tuple[tuple[Change, ...], ...]]

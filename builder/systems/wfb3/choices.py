@@ -9,15 +9,18 @@ from builder.choices import Choice, Control
 from builder.definitions import Range
 from builder.findings import ERROR, T
 from builder.mustering import Mustered
+from builder.points import to_number
 from builder.roster import MAX_LIMIT
 from builder.systems.wfb3 import formulas, sold
 from builder.systems.wfb3.army import survey
 from builder.systems.wfb3.checks import command, units
+from builder.systems.wfb3.contingents import host_of
 from builder.systems.wfb3.definitions import LEVELS
 from builder.systems.wfb3.desk import (
     NOT_OFFERED,
     Check,
     Desk,
+    add,
     desk,
     key,
     member,
@@ -31,10 +34,11 @@ from builder.systems.wfb3.desk import (
 )
 from builder.systems.wfb3.dice import throws
 from builder.systems.wfb3.figures import Figure
+from builder.systems.wfb3.force_choices import force_controls
 from builder.systems.wfb3.item_choices import item_controls, spell_controls
 from builder.systems.wfb3.lists import CharacterLine, OptionLimit, UnitEntry
 from builder.systems.wfb3.roster import Entry, Roster
-from builder.systems.wfb3.rules import Rules, machine_kinds
+from builder.systems.wfb3.rules import HOST, Rules, machine_kinds
 
 POSTS = ("champion", "leader", "attached")
 ROLES = ("general", "second", "great-banner")
@@ -49,6 +53,7 @@ JOIN_CHECKS: tuple[Check, ...] = (
 )
 KEYS = {
     "creature": "creature",
+    "bound_by": "bound_by",
     "level": "level",
     "role": "role",
     "joins": "joins",
@@ -82,12 +87,28 @@ def controls(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: 
         rows += _machine(d)
     elif m.kind == "unit":
         rows += _unit(d)
+    if m.entry.from_ == HOST or m.entry.bound_by is not None:
+        rows.append(_bound_by(d))
     rows += item_controls(d)
     if m.kind == "character":
         rows += spell_controls(d)
     rows += _strays(d, {row.path[0] for row in rows})
     rows += _notes(d.entry)
     return tuple(rows)
+
+
+def _bound_by(d: Desk) -> Control:
+    """The wizard of the army who binds creatures of a host."""
+    whole = d.rules.army_itself
+    host = next((h for h in whole.army.hosts if h.id == host_of(d.entry.take, whole.army, whole)), None)
+    choices = [
+        Choice(o.id, o.name)
+        for o in d.others
+        if o.kind == "character" and o.category == "characters" and o.more["wizard"]
+        if host is None or not host.wizards or o.entry.take in host.wizards
+    ]
+    why = d.why.get(("bound_by",))
+    return pick_one(("bound_by",), T("bound by"), d.entry.bound_by, choices, why, section=T("Unit"), rule=whole.cited)
 
 
 def _strays(d: Desk, covered: set[str | int]) -> Iterator[Control]:
@@ -578,12 +599,52 @@ def _paid_as_champion(d: Desk) -> set[str]:
 # --------------------------------------------------------------------- the whole army
 
 
-def agreed(roster: Roster, rules: Rules) -> tuple[Control, ...]:
+def agreed(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Control, ...]:
     """What the players agree on, and what stands at the head of the list."""
-    return tuple(_agreed(roster, rules))
+    return tuple(_agreed(roster, entries, rules))
 
 
-def _agreed(roster: Roster, rules: Rules) -> Iterator[Control]:
+def _variants(roster: Roster, rules: Rules) -> Iterator[Control]:
+    """Sets of entries that replace others in the list."""
+    known = rules.army_itself.army.variants
+    section = T("Variants of the list")
+    for id, variant in known.items():
+        yield member(
+            ("variants",), id, variant.name, roster.variants, section=section, note=variant.effect, rule=rules.cite(variant.source),
+        )  # fmt: skip
+    for index, id in enumerate(roster.variants):
+        if id not in known:
+            yield remove(("variants", index), id, section=section, barred=T("This army has no variant {id}.", id=id))
+        elif id in roster.variants[:index]:
+            yield remove(("variants", index), known[id].name, section=section, barred=T("taken twice"))
+
+
+def _pay(roster: Roster, rules: Rules) -> Iterator[Control]:
+    """What mercenaries are paid beyond their price, for their loyalty."""
+    section = T("Mercenaries")
+    cited = rules.cite(rules.system.mercenaries.source)
+    said = {c.id for c in roster.contingents}
+    fresh = [
+        Choice({"id": id, "pay": rules.system.mercenaries.pay_per}, part.army.name)
+        for id in dict.fromkeys(e.from_ for e in roster.entries)
+        if id is not None
+        and (part := rules.parts.get(id)) is not None
+        and part.category == "mercenaries"
+        and id not in said
+    ]
+    if fresh:
+        yield add(("contingents",), T("Pay mercenaries on top"), fresh, section=section, rule=cited)
+    for index, contingent in enumerate(roster.contingents):
+        part = rules.parts.get(contingent.id)
+        name = part.army.name if part is not None else contingent.id
+        label = T("pay of {name}", name=name)
+        yield number(
+            ("contingents", index, "pay"), label, to_number(contingent.pay), section=section, max=MAX_LIMIT, rule=cited
+        )
+        yield remove(("contingents", index), T("say nothing of {name}", name=name), section=section)
+
+
+def _agreed(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[Control]:
     game, head, notes = T("The game"), T("List"), T("Notes")
     yield text(("name",), T("name"), roster.name, section=head)
     yield text(("player",), T("player"), roster.player, section=head)
@@ -617,11 +678,15 @@ def _agreed(roster: Roster, rules: Rules) -> Iterator[Control]:
         ("baggage",), T("baggage train"), roster.baggage, (Choice(False, T("no"), 0), with_train), section=game,
         rule=rules.cite(train.source),
     )  # fmt: skip
-    section = T("House rules")
+    yield from _variants(roster, rules)
+    yield from _pay(roster, rules)
+    yield from force_controls(roster, entries, rules)
     for id, rule in rules.system.house_rules.items():
+        section = T("House rules") if rule.of == "house" else T("The reference sheet instead of the book")
         yield member(
             ("house_rules",), id, rule.name, roster.house_rules, section=section, note=rule.effect, rule=rules.cite(rule.source),
         )  # fmt: skip
+    section = T("House rules")
     for index, id in enumerate(roster.house_rules):
         if id not in rules.system.house_rules:
             yield remove(

@@ -13,11 +13,12 @@ from builder.mustering import Mustered
 from builder.points import QUARTERS, Quarters
 from builder.systems.wfb3 import sold
 from builder.systems.wfb3.checks.units import is_monster
+from builder.systems.wfb3.contingents import dues, host_of
 from builder.systems.wfb3.definitions import LEVELS
 from builder.systems.wfb3.figures import Figure
 from builder.systems.wfb3.lists import AnyUnit, CountLimit, UnitEntry, offers_of
 from builder.systems.wfb3.roster import Roster
-from builder.systems.wfb3.rules import Rules, machine_kinds
+from builder.systems.wfb3.rules import HOST, Rules, machine_kinds
 
 
 class Offered(NamedTuple):
@@ -33,100 +34,175 @@ class Offered(NamedTuple):
     category: str = "rank-and-file"
     together: tuple[tuple[tuple[str, ...], int], ...] = ()
     """Entries of which there are so many in all."""
+    part: str | None = None
+    """The contingent that it is from, or the host."""
+
+
+Count = dict[tuple[str | None, str, int | None], int]
+"""Models by list, entry and level; a level of `None` counts all."""
 
 
 def picks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Pick, ...]:
-    """All that the list offers, in its order; what does not fit now says why."""
+    """All that the lists offer, in their order; what does not fit now says why."""
+    rules = rules.of(roster.variants) or rules
     offered: tuple[Offered, ...] | None = rules.memory.get("picks")
     if offered is None:
-        offered = (*_characters(rules), *_units(rules), *_open(rules))
+        offered = (*_characters(rules), *_units(rules), *_open(rules), *_parts(rules))
         rules.remember("picks", offered)
-    taken: dict[tuple[str, int | None], int] = {}
+    taken: Count = {}
     spent: dict[str | None, int] = {}
     for m in entries:
         level = m.more["level"] if m.kind == "character" else None
-        taken[m.entry.take, level] = taken.get((m.entry.take, level), 0) + m.models
+        at = (m.entry.from_, m.entry.take)
+        taken[*at, level] = taken.get((*at, level), 0) + m.models
         if level is not None:
-            taken[m.entry.take, None] = taken.get((m.entry.take, None), 0) + 1
+            taken[*at, None] = taken.get((*at, None), 0) + 1
         spent[m.category] = spent.get(m.category, 0) + m.points
+    for due in dues(roster, rules):
+        spent[due.category] = spent.get(due.category, 0) + due.price.points
     room = roster.limit * QUARTERS - sum(spent.values())
-    rooms = {
-        category: bound.max for category, bound in rules.army.composition.items() if bound.max is not None
-    }  # parts of the army that have an upper bound
     found = []
     for o in offered:
-        number = taken.get((o.take, o.level), 0)
+        number = taken.get((o.part, o.take, o.level), 0)
         left = None if o.most is None else o.most - number
         for ids, most in o.together:
-            rest = most - sum(taken.get((id, None), 0) for id in ids)
+            rest = most - sum(taken.get((o.part, id, None), 0) for id in ids)
             left = rest if left is None else min(left, rest)
-        barred = o.pick.barred
+        pick = o.pick
+        barred = pick.barred
+        if o.part == HOST:
+            pick, barred = _bound(pick, o.take, entries, rules)
         if barred is None and left is not None and left < o.least:
             barred = T("none left")
             if left > 0:
                 barred = T("{left} left, a unit has at least {count}", left=left, count=o.least)
-        if barred is None and o.pick.cost > room:
-            barred = T("{points} points too dear", points=Quarters(o.pick.cost - room))
-        if barred is None and o.category in rooms:
-            after = spent.get(o.category, 0) + o.pick.cost
-            breach = share(after, roster.limit, None, rooms[o.category])
+        if barred is None and pick.cost > room:
+            barred = T("{points} points too dear", points=Quarters(pick.cost - room))
+        most_of = rules.army.composition.get(o.category)
+        if barred is None and most_of is not None and most_of.max is not None:
+            breach = share(spent.get(o.category, 0) + pick.cost, roster.limit, None, most_of.max)
             if breach is not None:
-                part = T("characters") if o.category == "characters" else T("rank and file")
-                barred = T("{share} of the army at most: {category}", share=str(rooms[o.category]), category=part)
+                name = PARTS[o.category]
+                barred = T("{share} of the army at most: {category}", share=str(most_of.max), category=name)
         if number or left is not None or barred is not None:
-            found.append(o.pick._replace(taken=number, left=left, barred=barred))
+            found.append(pick._replace(taken=number, left=left, barred=barred))
         else:
-            found.append(o.pick)
+            found.append(pick)
     return tuple(found)
 
 
+PARTS = {
+    "rank-and-file": T("rank and file"),
+    "characters": T("characters"),
+    "allies": T("allies"),
+    "mercenaries": T("mercenaries"),
+    "host": T("host"),
+}
+"""The shares of an army within a sentence."""
+
+
+def _bound(pick: Pick, take: str, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Pick, Any]:
+    """A creature of a host as the first wizard who may would bind it; barred if nobody may."""
+    id = host_of(take, rules.army, rules)
+    host = next((h for h in rules.army.hosts if h.id == id), None)
+    wizards = (m for m in entries if m.kind == "character" and m.category == "characters" and m.more["wizard"])
+    for m in wizards:
+        if host is None or not host.wizards or m.entry.take in host.wizards:
+            return pick._replace(entry={**pick.entry, "bound_by": m.id}), pick.barred
+    return pick, pick.barred or T("no wizard to bind it")
+
+
+def _parts(rules: Rules) -> Iterator[Offered]:
+    """What contingents and hosts offer, under their own headings."""
+    for id, part in rules.parts.items():
+        for o in (*_characters(part), *_units(part)):
+            entry = {"take": o.pick.entry["take"], "from": id, **o.pick.entry}
+            heading = part.army.name if part.contingent is not None else _host_name(o.take, rules)
+            words = f"{o.pick.words} {_words(heading)}"
+            pick = o.pick._replace(key=f"{id}/{o.pick.key}", category=heading, entry=entry, words=words)
+            yield o._replace(pick=pick, category=part.category or o.category, part=id)
+
+
+def _host_name(creature: str, rules: Rules) -> Any:
+    id = host_of(creature, rules.army, rules)
+    return next((h.name for h in rules.army.hosts if h.id == id), T("Host"))
+
+
 def _characters(rules: Rules) -> Iterator[Offered]:
-    """Every level of every character line."""
+    """Every level of every character line, for each race that it may be of."""
     limits = [limit for limit in rules.army.limits if isinstance(limit, CountLimit) and limit.max is not None]
     for line in rules.army.characters:
         together = tuple((limit.of, limit.max) for limit in limits if line.id in limit.of and limit.max is not None)
         for level, row in line.levels.items():
             name = T("{name}, level {level}", name=row.name or line.name, level=int(level))
-            pick = Pick(
-                f"{line.id}:{level}",
-                line.name,
-                name,
-                {"take": line.id, "level": int(level)},
-                row.points,
-                row.points,
-                f"0–{row.number}",
-                words=_words(line.id, line.name, "character", "personnage", rules.creatures[line.creature].name),
-            )
-            yield Offered(pick, line.id, int(level), row.number, 1, "characters", together)
+            races = {line.creature: row.points, **row.others}
+            for creature, points in races.items():
+                race = rules.creatures[creature].name
+                entry: dict[str, Any] = {"take": line.id, "level": int(level)}
+                title = name
+                if row.others:
+                    entry["creature"] = creature
+                    title = T("{name}, {race}, level {level}", name=row.name or line.name, race=race, level=int(level))
+                pick = Pick(
+                    f"{line.id}:{level}" if creature == line.creature else f"{line.id}:{level}:{creature}",
+                    line.name,
+                    title,
+                    entry,
+                    points,
+                    points,
+                    f"0–{row.number}",
+                    words=_words(line.id, line.name, "character", "personnage", race),
+                )
+                yield Offered(pick, line.id, int(level), row.number, 1, "characters", together)
+
+
+HEADINGS = {
+    "machines": T("War machines"),
+    "teams": T("War machines"),
+    "chariots": T("Chariots and wagons"),
+    "wagons": T("Chariots and wagons"),
+}
+"""Under what entries are found that are no rank and file on foot or mounted."""
 
 
 def _units(rules: Rules) -> Iterator[Offered]:
-    """Troops, then war machines."""
+    """Troops, then chariots and war machines."""
     limits = [limit for limit in rules.army.limits if isinstance(limit, CountLimit) and limit.max is not None]
-    for unit in sorted(rules.army.units, key=lambda u: u.machine is not None):
+    for unit in sorted(rules.army.units, key=lambda u: (u.machine is not None, u.vehicle is not None)):
         least = max(1, unit.size.min)
-        entry: dict[str, Any] = {"take": unit.id, "models": least}
-        needed, more = _compulsory_options(unit, rules)
-        if needed:
-            entry["options"] = list(needed)
-        pick = Pick(
-            unit.id,
-            T("Rank and file") if unit.machine is None else T("War machines"),
-            unit.name,
-            entry,
-            unit.points + more,
-            (unit.points + more) * least,
-            str(unit.number),
-            str(unit.size),
-            words=_words(
-                unit.id,
-                rules.creatures[unit.creature].name,
-                *([rules.creatures[unit.mount].name] if unit.mount is not None else ()),
-                *(rules.word(piece) for piece in unit.carries if piece != "hand-weapon"),
-            ),
-        )
         together = tuple((limit.of, limit.max) for limit in limits if unit.id in limit.of and limit.max is not None)
-        yield Offered(pick, unit.id, None, unit.number.max, least, "rank-and-file", together)
+        heading = T("War machines") if unit.machine is not None else HEADINGS.get(unit.counts, T("Rank and file"))
+        for creature, each in {unit.creature: unit.points, **unit.others}.items():
+            race = rules.creatures[creature].name
+            entry: dict[str, Any] = {"take": unit.id, "models": least}
+            if unit.others:
+                entry["creature"] = creature
+            needed, more = _compulsory_options(unit, rules)
+            if needed:
+                entry["options"] = list(needed)
+            beasts = 0
+            if unit.pack is not None and unit.pack.beasts:
+                beast, price = next(iter(unit.pack.beasts.items()))
+                count = least * (unit.pack.each.min if unit.pack.each is not None else 1)
+                entry["pack"] = {beast: count}
+                beasts = count * price
+            pick = Pick(
+                unit.id if creature == unit.creature else f"{unit.id}:{creature}",
+                heading,
+                T("{name}, {race}", name=unit.name, race=race) if unit.others else unit.name,
+                entry,
+                each + more,
+                (each + more) * least + beasts,
+                str(unit.number),
+                str(unit.size),
+                words=_words(
+                    unit.id,
+                    race,
+                    *([rules.creatures[unit.mount].name] if unit.mount is not None else ()),
+                    *(rules.word(piece) for piece in unit.carries if piece != "hand-weapon"),
+                ),
+            )
+            yield Offered(pick, unit.id, None, unit.number.max, least, "rank-and-file", together)
 
 
 def _compulsory_options(unit: UnitEntry, rules: Rules) -> tuple[tuple[str, ...], int]:
