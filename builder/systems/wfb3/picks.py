@@ -33,6 +33,10 @@ class Offered(NamedTuple):
     category: str = "rank-and-file"
     together: tuple[tuple[tuple[str, ...], int], ...] = ()
     """Entries of which there are so many in all."""
+    must: int = 0
+    """Models of the entry that the list wants in every army."""
+    largest: int | None = None
+    """Models that one unit may have."""
 
 
 def picks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Pick, ...]:
@@ -56,6 +60,8 @@ def picks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[
     found = []
     for o in offered:
         number = taken.get((o.take, o.level), 0)
+        if o.must - number > o.least:
+            o = _compulsory(o, o.must - number)
         left = None if o.most is None else o.most - number
         for ids, most in o.together:
             rest = most - sum(taken.get((id, None), 0) for id in ids)
@@ -78,6 +84,13 @@ def picks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[
         else:
             found.append(o.pick)
     return tuple(found)
+
+
+def _compulsory(o: Offered, missing: int) -> Offered:
+    """The pick with as many models as are still missing of what every army must have, if a unit may be so large."""
+    models = missing if o.largest is None else min(missing, o.largest)
+    entry = {**o.pick.entry, "models": models}
+    return o._replace(pick=o.pick._replace(entry=entry, cost=(o.pick.points or 0) * models))
 
 
 def _characters(rules: Rules) -> Iterator[Offered]:
@@ -126,7 +139,9 @@ def _units(rules: Rules) -> Iterator[Offered]:
             ),
         )
         together = tuple((limit.of, limit.max) for limit in limits if unit.id in limit.of and limit.max is not None)
-        yield Offered(pick, unit.id, None, unit.number.max, least, "rank-and-file", together)
+        yield Offered(
+            pick, unit.id, None, unit.number.max, least, "rank-and-file", together, unit.number.min, unit.size.max
+        )
 
 
 def _compulsory_options(unit: UnitEntry, rules: Rules) -> tuple[tuple[str, ...], int]:
