@@ -1529,6 +1529,8 @@ async def test_more_than_the_list_has(p):
     await p.to("Models")
     await p.press("left")
     assert p.entry("halberds").models == 69
+    await p.press("shift+left")
+    assert p.entry("halberds").models == 64
 
 
 @played(roster=SMALL.replace("limit: 1000", "limit: many"))

@@ -299,7 +299,7 @@ class BuildScreen(RosterScreen):
         library = self.muster.library
         found = tuple(map(self._as_in_file, library.system.agreed(self.muster.roster, library.rules)))
         self.controls = {c.key: c for c in found}
-        rows = [row(f" {say(library.army_name)}, {library.system.name}", "dim")]
+        rows = list(views.wrapped(f"{say(library.army_name)}, {library.system.name}", width, "dim"))
         rows += views.about(None, self.session.findings, self.lang, width)
         rows += views.choices(found, self.lang, width, typed=self.typing)
         notes = [(say(label), say(text)) for label, text in self.muster.notes]
@@ -500,8 +500,7 @@ class BuildScreen(RosterScreen):
             return
         self._stop_typing()
         if control.kind == "number":
-            least = min(control.min, 1, control.value or 0)  # what a file has may be below all bounds
-            number = max(least, (control.value or 0) + by * control.step)
+            number = max(min(control.min, 1), (control.value or 0) + by * control.step)
             self.change(choices.to_value(control, number), T("{what} {number}", what=control.name, number=number))
         elif control.kind == "choice" and control.choices:
             now = next((i for i, c in enumerate(control.choices) if c.value == control.value), -1)
@@ -886,7 +885,7 @@ class BuildScreen(RosterScreen):
 
     def _shift(self, by: int) -> None:
         index = self.index
-        if index is None or self.focused is not self.pane(ARMY):
+        if index is None or self.focused not in (self.pane(ARMY), self.pane(ENTRY)):
             return
         for _, members in views.in_sections(self.muster):
             places = [i for i, _ in members]
