@@ -57,9 +57,9 @@ ALL = (ARMY, TAKE, ENTRY, FINDINGS)
 BUILD = (
     Command("next_pane", "tab", T("next pane"), T("Go to the next pane: what may be taken, the army, the entry, the findings."), ALL),
     Command("last_pane", "shift+tab", T("pane before"), T("Go to the pane before.")),
-    Command("take", "a,t,insert", T("add"), T("Add something: go to what the army’s list offers; Enter takes it."), (ARMY, ENTRY)),
     Command("press", "space", T("choose"), T("Press the control under the cursor; in the army, mark an entry."), (ENTRY,)),
     Command("more", "right,plus,equals_sign", T("change"), T("The next choice, or one more; ← or − back, or one less. Shift: five."), (ENTRY,), key="← → − +"),
+    Command("take", "a,t,insert", T("add"), T("Add something: go to what the army’s list offers; Enter takes it."), (ARMY, ENTRY)),
     Command("less", "left,minus", T("less"), T("The choice before, or one less.")),
     Command("much_more", "shift+right,right_square_bracket", T("five more"), T("Five more.")),
     Command("much_less", "shift+left,left_square_bracket", T("five less"), T("Five less.")),
@@ -99,7 +99,7 @@ HOME = (
 
 EVERYWHERE = (
     Command("help", "question_mark", T("help"), T("This help."), (*ALL, "home")),
-    Command("palette", "ctrl+p,colon", T("all commands"), T("Search all commands."), (*ALL, "home")),
+    Command("palette", "ctrl+p,colon", T("all commands"), T("Search all commands."), (*ALL, "home"), key=":"),
     Command("language", "L", T("français"), T("Change between English and French.")),
     Command("theme", "T", T("theme"), T("Change between the dark, the light and the high-contrast theme.")),
     Command("quit", "q,ctrl+q", T("quit"), T("Leave; nothing is lost."), (*ALL, "home")),
