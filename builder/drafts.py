@@ -76,6 +76,14 @@ class Draft:
         """Whether all of it was understood."""
         return not (self.strays or self.around or self.missing or self.kept)
 
+    @property
+    def guessed(self) -> frozenset[str]:
+        """Keys of the roster that hold a stand-in, because the file has none or one that does not fit."""
+        if not self.around and not self.missing:
+            return frozenset()
+        needed = {n for n, field in type(self.roster).model_fields.items() if field.is_required()}
+        return frozenset(self.missing) | (needed & set(self.around or ()))
+
 
 # ---------------------------------------------------------------------- files and values
 

@@ -448,7 +448,10 @@ class Session:
         self.draft, self.muster = draft, done
         doubled = self.document.findings if self.document is not None else ()
         own = (*doubled, *drafts.misfits(draft))
-        self.findings = in_order((*done.findings, *own)) if own else done.findings
+        told = done.findings
+        if draft.guessed:  # what is measured by a stand-in, such as a part of an unknown limit, is no finding
+            told = tuple(f for f in told if f.path[:1] not in {(key,) for key in draft.guessed})
+        self.findings = in_order((*told, *own)) if own else told
 
     def _library(self, draft: Draft) -> Library:
         """The definitions that a draft names; raises `Unreadable` if there are none."""

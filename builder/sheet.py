@@ -105,14 +105,7 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player") -> Sheet:
         (say(T("Army")), say(muster.library.army_name)),
         (
             say(T("Points")),
-            say(
-                T(
-                    "{points} of {limit}, {left} left",
-                    points=lang.points(muster.points),
-                    limit=lang.number(roster.limit),
-                    left=lang.points(muster.remaining),
-                )
-            ),
+            say(_spent(muster, lang)),
         ),
         (say(T("Kind of game")), game(roster, lang)),
     ]
@@ -146,6 +139,14 @@ def _secrets(muster: Muster, lang: Language) -> Iterator[tuple[str, str]]:
         yield lang.say(T("Secret notes")), lang.say(T("for the player and the umpire only"))
     for label, text in muster.secrets:
         yield lang.say(label), lang.say(text)
+
+
+def _spent(muster: Muster, lang: Language) -> Any:
+    """The points used, and how many are left or too many."""
+    points, limit = lang.points(muster.points), lang.number(muster.roster.limit)
+    if muster.remaining < 0:
+        return T("{points} of {limit}, {over} over", points=points, limit=limit, over=lang.points(-muster.remaining))
+    return T("{points} of {limit}, {left} left", points=points, limit=limit, left=lang.points(muster.remaining))
 
 
 def verdict(muster: Muster, lang: Language) -> str:

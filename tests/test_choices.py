@@ -254,7 +254,7 @@ def test_exclusive_options_leave_when_another_comes():
     assert ENGLISH.say(found[2].note) == "instead of Shield"
     assert toggled(found[1]) == (Change("drop", ("options",), "spear"), Change("add", ("options",), "halberd"))
     picked = next(p for p in SYSTEM.picks(roster_of(HEAD), (), rules) if p.key == "helblitzen")
-    assert (picked.entry["options"], picked.cost) == (["spear"], 400)
+    assert (picked.entry["options"], picked.entry["models"], picked.cost) == (["spear"], 20, 800)
 
     rules = with_group({"any_unit": {"spear": 1, "bow": 2, "shield": 1}, "at_most": 2})
     found = options_of(rules, ["bow", "shield"])

@@ -123,3 +123,22 @@ def accept():
 
 if __name__ == "__main__":
     accept()
+
+
+@pytest.mark.parametrize(("code", "words"), [("en", "540 of 500, 40 over"), ("fr", "540 sur 500, 40 en trop")])
+def test_points_beyond_the_limit(empire, code, words):
+    """They are so many too many, not a negative number left; the limit itself is kept."""
+    roster = HEAD + "army: empire\nlimit: 500\ngame: friendly\nentries:\n- {take: helblitzen, models: 60}\n"
+    shown = dict(sheet.sheet(mustered(roster, empire), language(code)).head)
+    assert words in shown.values()
+    full = dict(sheet.sheet(mustered(roster.replace("500", "540"), empire), language("en")).head)
+    assert full["Points"] == "540 of 540, 0 left"
+
+
+@pytest.mark.parametrize(("models", "words"), [(1, "1 model; a unit of"), (2, "2 models; a unit of")])
+def test_one_is_said_as_one(empire, models, words):
+    """A count of one has the wording for one."""
+    roster = HEAD + f"army: empire\nlimit: 500\ngame: friendly\nentries:\n- {{take: armbrustschutzen, models: {models}}}\n"
+    told = [language("en").say(f.text) for f in mustered(roster, empire).findings if f.code == "wfb3.unit-size"]
+    assert len(told) == 1
+    assert told[0].startswith(words)

@@ -15,7 +15,8 @@ from builder import drafts, library, source
 from builder.findings import T
 from builder.mustering import muster
 from builder.session import Session
-from builder.tui import commands, themes
+from builder.tui import commands, themes, views
+from builder.tui.lines import Row, Span
 from builder.tui.screens import build
 from tests import tui
 from tests.conftest import HEAD
@@ -166,14 +167,27 @@ async def test_searching_what_may_be_taken(p):
     every = len(p.rows("take"))
     await p.press("/")
     await p.type("halberd")
+    assert p.focus == "search"
+    assert p.sees("Enter take it", "Esc end the search")
     shown = [r for r in p.rows("take") if r.startswith((" +", " –"))]
     assert any("Helblitzen" in r for r in shown)
     assert not any("Forstjaeger" in r for r in shown)
     assert p.sees("hidden")
+    first = p.row("take")
+    assert first.startswith(" +") and p.builder.pane("take").cursor == p.rows("take").index(shown[0])
+    assert p.builder.pane("entry").head[0].text in first, "what Enter takes is shown"
     await p.press("enter")
-    await p.to("Helblitzen")
-    await p.press("enter")
-    assert p.entries[-1].take == "helblitzen"
+    assert p.entries[-1].take == p.builder.pane("take").key == "helblitzen"
+    assert len(p.entries) == 6
+    await p.press("escape", "/")
+    await p.type("hero")
+    await p.press("down")
+    assert "Baron" in p.row("take")
+    await p.press("enter", "up")
+    assert p.entries[-1].level == 10
+    assert "Graf" in p.row("take")
+    await p.press("escape")
+    assert p.focus == "take"
     await p.press("/", "escape")
     assert len(p.rows("take")) == every
     await p.press("/")
@@ -1343,12 +1357,18 @@ async def test_clicks(p):
 
 @played(roster=SMALL)
 async def test_an_offer_is_clicked(p):
-    """One click shows it, two take it; one on its plus takes it as well."""
+    """One click shows it, two take it, however long after one another; one on its plus takes it as well."""
     await p.click_on("Landesturm")
     assert len(p.entries) == 5
+    await p.click_on("Landesturm", inside="+ Landesturm")
+    assert len(p.entries) == 6
+    await p.press("u")
+    assert len(p.entries) == 5
+    await p.click_on("Helblitzen", inside="+ Helblitzen", at=1)
     assert p.sees("Enter takes it")
     await p.click_on("Landesturm", inside="+ Landesturm", times=2)
     assert [e.take for e in p.entries[5:]] == ["landesturm"]
+    await p.wheel(10, 20, 10)
     await p.click_on("+ Forstjaeger")
     assert [e.take for e in p.entries[5:]] == ["landesturm", "forstjaeger"]
     await p.click_on("What may be taken")
@@ -1391,14 +1411,15 @@ async def test_an_army_by_mouse_alone(p):
     """From the first screen to the saved file; only names need the keyboard."""
     await p.click_on("Begin a new list")
     await p.click_on("The Empire", after="│")
-    await p.click_on("2000", after="│")
-    await p.press("enter")
-    for words in ("Landesturm", "Forstjaeger", "Count, level 20"):
+    await p.click_on("OK")
+    for words, by in (("Landesturm", 0), ("Forstjaeger", 10), ("Count, level 20", -10)):
+        await p.wheel(10, 20, by)
         await p.click_on(words, inside=f"+ {words}", times=2)
     await p.click_on("Joins")
     await p.click_on("no one")
     await p.click_on("Armbrust", after="│")
     assert p.entries[-1].joins is not None
+    await p.wheel(80, 20, 3)
     await p.click_on("[ ] Shield", at=1)
     assert p.entries[-1].options == ("shield",)
     await p.wheel(80, 20, 30)
@@ -1410,7 +1431,10 @@ async def test_an_army_by_mouse_alone(p):
     count = len(p.entries)
     await p.click_on("s save")
     assert p.screen == "Prompt"
-    await p.press("enter")
+    await p.click_on("cancel")
+    assert p.screen == "BuildScreen"
+    await p.click_on("s save")
+    await p.click_on("Enter OK")
     (path,) = p.desk.folder.iterdir()
     written = source.read(path).value
     assert len(written["entries"]) == count
@@ -1427,6 +1451,192 @@ async def test_a_click_beside_a_dialog_leaves_it(p):
         await p.click(0, 0)
         assert p.screen == "BuildScreen", keys
     assert p.labels == 0
+
+
+@played(roster=SMALL)
+async def test_dialogs_are_confirmed_by_mouse(p):
+    """What their titles say can be clicked, and so can the footer below, which says the keys that work."""
+    await p.open_entry("Helblitzen")
+    await p.to("Name")
+    await p.press("enter")
+    await p.type("Guard")
+    assert p.sees("Enter OK", "Esc cancel")
+    assert "Enter OK" in p.lines[-1]
+    assert "save" not in p.lines[-1]
+    await p.click_on("Enter OK", inside="cancel")
+    assert p.entry("halberds").name == "Guard"
+    assert "undo" in p.lines[-1]
+    await p.press("enter")
+    await p.type("X")
+    await p.click(p.lines[-1].index("cancel"), len(p.lines) - 1)
+    assert p.screen == "BuildScreen"
+    assert p.entry("halberds").name == "Guard"
+    await p.to("Notes")
+    await p.press("enter", "h", "i")
+    await p.click_on("keep", inside="Esc keep")
+    assert p.entry("halberds").notes == "hi"
+    await p.press("escape", "home", "enter")
+    await p.to("Kind of game")
+    await p.press("enter", "down")
+    await p.click_on("choose", inside="Enter choose")
+    assert p.roster.game == "scenario"
+    await p.press("?")
+    assert "Esc close" in p.lines[-1]
+    await p.click_on("Esc close")
+    assert p.screen == "BuildScreen"
+
+
+@played(roster=SMALL)
+async def test_all_commands_by_mouse(p):
+    """Those that no footer has room for are in the palette, whose rows can be clicked."""
+    await p.press("down", "down", "space", "space", "d")
+    await p.press("u")
+    count = len(p.entries)
+    await p.click_on("all commands")
+    assert p.screen == "CommandPalette"
+    assert "Esc leave" in p.lines[-1]
+    await p.type("redo")
+    await p.click_on("Redo", inside="(U)")
+    assert p.screen == "BuildScreen"
+    assert len(p.entries) == count + 2
+
+
+# ----------------------------------------------------------------------- what is said is true
+
+
+@played(roster=SMALL)
+async def test_the_entry_follows_the_filter(p):
+    """What is shown is what Enter takes, also after f has hidden what was under the cursor."""
+    await p.press("a")
+    await p.to("Kultmiester")
+    assert p.sees("Enter takes it all the same", "It may be taken all the same")
+    await p.press("f")
+    at = p.builder.picks[p.builder.pane("take").key]
+    assert at.key != "wizard:25"
+    assert p.builder.pane("entry").head[0].text == p.app.lang.say(at.name)
+    assert not p.sees("all the same")
+    await p.press("enter")
+    assert p.entries[-1].take == at.entry["take"]
+
+
+@played(roster=SMALL.replace("models: 25", "models: 70").replace("limit: 1000", "limit: 1001"))
+async def test_more_than_the_list_has(p):
+    """Numbers are said as they are, and left is one less; a hundred percent is the limit and no more."""
+    assert f"{p.session.muster.points // 4 * 100 // 1001 + 1} %" in p.lines[1]
+    assert " over " in p.lines[0]
+    assert any("Helblitzen" in r and "70/60" in r for r in p.rows("take"))
+    await p.open_entry("Helblitzen")
+    await p.to("Models")
+    await p.press("left")
+    assert p.entry("halberds").models == 69
+    await p.press("shift+left")
+    assert p.entry("halberds").models == 64
+
+
+@played(roster=SMALL.replace("limit: 1000", "limit: many"))
+async def test_a_limit_that_nobody_knows(p):
+    """Nothing is measured by a stand-in: the file's own word is told, and a number put in its place is the limit."""
+    assert p.sees("796/?", "No limit is known.")
+    assert not p.sees("left ")
+    assert not any("1/3" in r or "1,000,000" in r for name in ("findings", "army") for r in p.rows(name))
+    await p.press("enter")
+    await p.to("Points agreed")
+    assert "‹ ? ›" in p.row()
+    assert p.sees("the file has many")
+    await p.press("8", "0", "0")
+    assert p.roster.limit == 800
+    assert p.sees("796/800")
+
+
+@played(roster=WRONG)
+async def test_mending_is_offered_where_there_is_one_way(p):
+    """The footer has it for a unit that is too small, and not for a hero who could lead several."""
+    await p.press("!")
+    await p.to("must lead a unit")
+    assert "mend it" not in p.lines[-1]
+    await p.to("sheild")
+    assert "mend it" in p.lines[-1]
+
+
+@played(roster=WRONG)
+async def test_the_rule_without_codes(p):
+    """A page that players can read; the code stands small at its end."""
+    await p.press("!", "i")
+    rows = ["".join(s.text for s in r.left) for r in p.pane.rows]
+    code = p.builder._finding().code
+    assert [i for i, r in enumerate(rows) if code in r] == [len(rows) - 1]
+    assert any("Way out" in r for r in rows)
+
+
+@played(roster=SMALL)
+async def test_a_word_leaves_the_limits_to_be_seen(p):
+    """What was just done stands beside the verdict."""
+    before = p.lines[1]
+    await p.press("v")
+    assert p.sees("Nothing was copied yet.")
+    assert p.lines[1] == before
+
+
+@played(roster=SMALL.replace("armbrustschutzen, id: crossbows, models: 20", "helblitzen, id: guard, models: 15"))
+async def test_units_of_one_name_are_told_apart(p):
+    """By their number, models and points."""
+    await p.open_entry("Count")
+    await p.to("Joins ‹")
+    await p.press("enter")
+    assert p.sees("Helblitzen (1)", "25 models", "Helblitzen (2)", "15 models")
+    await p.press("escape")
+
+
+@played(roster=HEAD + "army: empire\nlimit: 1000\ngame: friendly\n")
+async def test_what_is_compulsory_is_taken_in_its_number(p):
+    """The first unit has as many models as the list wants, the next as few as a unit may have."""
+    await p.press("a")
+    await p.to("Helblitzen")
+    await p.press("enter", "enter")
+    assert [e.models for e in p.entries] == [20, 10]
+
+
+@played(roster=SMALL, size=(80, 30))
+async def test_long_rows_go_on_below(p):
+    """No note of a choice is cut off."""
+    await p.open_entry("Count")
+    await p.to("Lance")
+    pane = p.pane
+    assert "…" not in "".join(r.rstrip("…") for r in p.rows("entry") if "riders" in r)
+    whole = "".join(s.text for r in pane.rows if r.key == pane.key for s in r.left)
+    assert "riders only" in " ".join(whole.split())
+
+
+def test_rows_are_broken_between_words():
+    """The key and what can be clicked stay; wide letters count as two; nothing is lost."""
+    shown = Row((Span(" [ ] ", "dim", "press"), Span("Lance", "plain", "press"), Span("  of the riders only", "dim")), (Span(" +2 "),), "k")
+    assert views.unfolded(shown, 60) == (shown,)
+    rows = views.unfolded(shown, 20, 3)
+    assert [r.key for r in rows] == ["k"] * len(rows)
+    assert [r.more for r in rows] == [False, *[True] * (len(rows) - 1)]
+    assert all(sum(views.cells(s.text) for s in (*r.left, *r.right)) <= 20 for r in rows)
+    assert " ".join("".join(s.text for r in rows for s in (*r.left, Span(" "))).split()) == "[ ] Lance of the riders only"
+    assert rows[0].left[1].action == "press"
+    assert rows[0].right == shown.right
+    assert all(views.cells(line) <= 12 for line in views.broken("戦鎚の軍勢が来る and 軍 more", 12, " ", "  "))
+    assert "".join("".join(views.broken("戦鎚の軍勢が来る", 7)).split()) == "戦鎚の軍勢が来る"
+    assert views.broken("戦 is a word", 40, " ") == [" 戦 is a word"]
+
+
+@played(roster=SMALL.replace("name: Small ", "name: " + "戦" * 60 + " "))
+async def test_a_gap_between_left_and_right(p):
+    """However wide the letters of a name are."""
+    assert " 796/1,000" in p.lines[0]
+
+
+@played(roster=SMALL)
+async def test_the_help_keeps_its_columns_apart(p):
+    """Between keys and titles is a gap, and + and – are explained."""
+    await p.press("?")
+    rows = [r for r in p.pane.rows if r.left and r.left[0].look == "key"]
+    assert len(rows) > 30
+    assert all(r.left[0].text.endswith("  ") for r in rows)
+    assert any("one more, one less" in "".join(s.text for s in r.left) for r in p.pane.rows)
 
 
 # ----------------------------------------------------------------------- one frame a key

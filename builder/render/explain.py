@@ -76,17 +76,28 @@ KERNEL = {
 }
 
 
-def code_page(code: str, lang: Language) -> str | None:
-    """The page of a code, or `None` if there is none."""
-    page = _codes().get(code)
-    if page is None:
-        return None
+def page_of(code: str) -> systems.RulePage | None:
+    """What a code stands for, or `None` if it is unknown."""
+    return _codes().get(code)
+
+
+def told(page: systems.RulePage, lang: Language) -> list[tuple[str, str]]:
+    """What a rule asks, where it stands, and the way out, each with its label."""
     say = lang.say
-    rows = [
+    return [
         (say(T("Asks")), say(page.asks)),
         (say(T("Section")), page.rule or "–"),
         (say(T("Way out")), say(page.fix)),
     ]
+
+
+def code_page(code: str, lang: Language) -> str | None:
+    """The page of a code, or `None` if there is none."""
+    page = page_of(code)
+    if page is None:
+        return None
+    say = lang.say
+    rows = told(page, lang)
     width = max(cells(label) for label, _ in rows) + 2
     lines = [f"{code}{lang.colon}{say(page.title)}", ""]
     lines += [f"{label}{' ' * (width - cells(label))}{text}" for label, text in rows]

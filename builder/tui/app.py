@@ -308,10 +308,17 @@ def help_rows(
         "Everything is priced and checked at once, and everything can be undone."
     )
     rows = list(views.wrapped(say(intro), width, "plain"))
+    signs = T(
+        "In what may be taken, + is what fits now and – what does not, by points or by rule; at the entry, + and − "
+        "are keys: one more, one less."
+    )
+    rows += views.wrapped(say(signs), width, "plain")
     rows += [EMPTY, row(" " + say(T("Keys to press")), "head")]
-    for command in (*here, *commands.EVERYWHERE):
-        shown = ", ".join(commands.name_of(k, lang) for k in command.keys.split(","))
-        rows.append(Row((Span(f" {shown:<22}", "key"), Span(say(app.title_of(command)), "strong"))))
+    known = (*here, *commands.EVERYWHERE)
+    keys = [", ".join(commands.name_of(k, lang) for k in command.keys.split(",")) for command in known]
+    column = max(map(len, keys))
+    for command, shown in zip(known, keys, strict=True):
+        rows.append(Row((Span(f" {shown:<{column}}  ", "key"), Span(say(app.title_of(command)), "strong"))))
         rows += views.wrapped(say(command.help), width, "dim", indent="   ")
     where = T("Work that is not saved is kept in {folder} for {days} days.", folder=brief(app.kept), days=journal.DAYS)
     rows += [EMPTY, *views.wrapped(say(where), width, "plain")]

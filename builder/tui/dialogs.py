@@ -9,7 +9,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, TextArea
 
 from builder.choices import Choice
@@ -22,6 +22,16 @@ if TYPE_CHECKING:
     from builder.tui.app import MusterApp
 
 Result = TypeVar("Result")
+BOX = 76
+"""Columns of a box with its frame, as the style sheet has it."""
+
+
+Hint = tuple[Any, Any, str]
+"""A key, what it does, and the action behind it: empty for what cannot be clicked."""
+Hints = tuple[Hint, ...]
+ENTER, ESC = T("Enter"), T("Esc")
+LEAVE: Hint = (ESC, T("leave"), "leave")
+CLOSE: Hint = (ESC, T("close"), "leave")
 
 
 class Dialog(ModalScreen[Result], Generic[Result]):
@@ -41,14 +51,57 @@ class Dialog(ModalScreen[Result], Generic[Result]):
         """The language of the moment."""
         return self.app.lang
 
+    @property
+    def inner(self) -> int:
+        """Columns inside a box of the usual width."""
+        return min(BOX, self.app.size.width * 96 // 100) - 2
+
     def action_leave(self) -> None:
         """Close without a result."""
         self.dismiss(None)
 
+    def hints(self) -> Hints:
+        """The keys that work here just now, for the footer of the screen below and the title of the box."""
+        return (CLOSE,)
+
+    def tail(self, *hints: Hint) -> tuple[Span, ...]:
+        """Keys for the title, to be clicked."""
+        return tuple(s for hint in hints for s in views.hint_spans(hint, self.lang))
+
+    def pressed(self, action: str) -> bool:
+        """Do what a key that was clicked stands for; `False` if it is none of them."""
+        run = getattr(self, f"action_{action}", None) if action in [a for _, _, a in self.hints() if a] else None
+        if run is not None:
+            run()
+        return run is not None
+
+    def tell_keys(self) -> None:
+        """The footer of the screen below says the keys of this one."""
+        for screen in self.app.screen_stack[:-1]:
+            again = getattr(screen, "_keys", None)
+            if again is not None:
+                again()
+
+    def on_screen_resume(self) -> None:
+        """The keys are those of this box, when it comes and when another one above it goes."""
+        self.tell_keys()
+
     def on_click(self, event: events.Click) -> None:
-        """A click beside the box leaves it."""
+        """A click beside the box leaves it; one on the footer below presses its key."""
         if event.widget is self:
-            self.dismiss(None)
+            action = self._below(event)
+            if action is None:
+                self.dismiss(None)
+            else:
+                self.pressed(action)
+
+    def _below(self, event: events.Click) -> str | None:
+        """The action under a click on the footer of the screen below; `None` if it is not on it."""
+        for screen in self.app.screen_stack[:-1]:
+            for bar in screen.query("#keys"):
+                if isinstance(bar, Lines) and bar.region.contains(event.screen_x, event.screen_y):
+                    return bar.action_at(event.screen_x - bar.region.x)
+        return None
 
 
 class Choose(Dialog[Any]):
@@ -61,12 +114,11 @@ class Choose(Dialog[Any]):
         Binding("pageup", "page(-1)", show=False, priority=True),
     ]
 
-    def __init__(self, title: Any, choices: Sequence[Choice], value: Any = None, *, hint: Any = None) -> None:
+    def __init__(self, title: Any, choices: Sequence[Choice], value: Any = None) -> None:
         super().__init__()
         self.heading = title
         self.choices = tuple(choices)
         self.value = value
-        self.hint = hint
 
     def compose(self) -> ComposeResult:
         """A line to type into above the list."""
@@ -83,7 +135,7 @@ class Choose(Dialog[Any]):
         for index, choice in enumerate(self.choices):
             if choice.value == self.value:
                 lines.go(index)
-        size = len(self.choices) + 5
+        size = len(lines.rows) + 5
         self.query_one(".box").styles.height = min(size, max(8, self.app.size.height - 4))
         self.query_one(Input).display = len(self.choices) > 6
         if len(self.choices) <= 6:
@@ -93,7 +145,7 @@ class Choose(Dialog[Any]):
     def _fill(self, words: str) -> None:
         say = self.lang.say
         wanted = views.folded(words).split()
-        rows = []
+        rows: list[Row] = []
         for index, choice in enumerate(self.choices):
             name = say(choice.name)
             note = (
@@ -104,13 +156,19 @@ class Choose(Dialog[Any]):
             mark = "● " if choice.value == self.value else "– " if choice.barred is not None else "  "
             look = "dim" if choice.barred is not None else "plain"
             right = (Span(f" {self.lang.points(choice.points)} "),) if choice.points is not None else ()
-            rows.append(
-                Row((Span(mark, "accent"), Span(name, look), Span(f"  {note}" if note else "", "dim")), right, index)
-            )
+            spans = (Span(mark, "accent"), Span(name, look), Span(f"  {note}" if note else "", "dim"))
+            rows += views.unfolded(Row(spans, right, index), self.inner - 1)
         if not rows:
             rows.append(row("  " + say(T("Nothing is called so.")), "dim"))
-        hint = say(self.hint) if self.hint is not None else say(T("Enter chooses, Esc leaves"))
-        self.query_one(Lines).show(rows, (Span(say(self.heading), "strong"),), (Span(f" {hint} ", "dim"),))
+        self.query_one(Lines).show(rows, (Span(say(self.heading), "strong"),), self.tail(*self.hints()))
+
+    def hints(self) -> Hints:
+        """To choose, or not."""
+        return (ENTER, T("choose"), "choose"), LEAVE
+
+    def action_choose(self) -> None:
+        """The row under the cursor."""
+        self.query_one(Lines).action_choose()
 
     @on(Input.Changed)
     def search(self, event: Input.Changed) -> None:
@@ -141,6 +199,8 @@ class Choose(Dialog[Any]):
     def on_lines_chosen(self, event: Lines.Chosen) -> None:
         """The result: a `Choice`."""
         event.stop()
+        if self.pressed(event.action):
+            return
         if event.key is not None:
             self.dismiss(self.choices[event.key])
 
@@ -178,19 +238,30 @@ class Prompt(Dialog[str]):
 
     def _tell(self, text: Any, look: str) -> None:
         say = self.lang.say
-        rows = [row(" " + say(text), look)] if text is not None else []
-        self.query_one("#title", Lines).show(
-            rows, (Span(say(self.heading), "strong"),), (Span(say(T(" Enter keeps, Esc leaves ")), "dim"),)
-        )
+        rows = views.wrapped(say(text), self.inner, look) if text is not None else ()
+        lines = self.query_one("#title", Lines)
+        lines.styles.height = max(2, len(rows) + 1)
+        self.query_one(".box").styles.height = max(2, len(rows) + 1) + 3
+        lines.show(rows, (Span(say(self.heading), "strong"),), self.tail(*self.hints()))
+
+    def hints(self) -> Hints:
+        """To keep what was typed, or not."""
+        return (ENTER, T("OK"), "submit"), (ESC, T("cancel"), "leave")
 
     @on(Input.Submitted)
-    def submitted(self, event: Input.Submitted) -> None:
+    def action_submit(self) -> None:
         """The text, if it will do."""
-        problem = self.check(event.value) if self.check is not None else None
+        value = self.query_one(Input).value
+        problem = self.check(value) if self.check is not None else None
         if problem is not None:
             self._tell(problem, "bad")
             return
-        self.dismiss(event.value)
+        self.dismiss(value)
+
+    def on_lines_chosen(self, event: Lines.Chosen) -> None:
+        """A click on what can be done."""
+        event.stop()
+        self.pressed(event.action)
 
 
 class Notes(Dialog[str]):
@@ -214,8 +285,17 @@ class Notes(Dialog[str]):
         """Into the editor."""
         lines = self.query_one("#title", Lines)
         lines.can_focus = False
-        lines.show((), (Span(self.lang.say(self.heading), "strong"),), (Span(self.lang.say(T(" Esc keeps ")), "dim"),))
+        lines.show((), (Span(self.lang.say(self.heading), "strong"),), self.tail(*self.hints()))
         self.query_one(TextArea).focus()
+
+    def hints(self) -> Hints:
+        """There is only one way out: undo takes it back."""
+        return ((ESC, T("keep"), "keep"),)
+
+    def on_lines_chosen(self, event: Lines.Chosen) -> None:
+        """A click on what can be done."""
+        event.stop()
+        self.pressed(event.action)
 
     def action_keep(self) -> None:
         """The text as it stands."""
@@ -226,7 +306,7 @@ class Notes(Dialog[str]):
         self.action_keep()
 
     def on_click(self, event: events.Click) -> None:
-        """A click beside the box keeps the text as well."""
+        """A click beside the box keeps the text as well, and so does one on the footer below."""
         if event.widget is self:
             event.prevent_default()
             self.action_keep()
@@ -263,8 +343,22 @@ class Reader(Dialog[Any]):
         lines = self.query_one(Lines)
         say = self.lang.say
         spans = [Span(f" {key} {say(title)} ", "key", key) for key, (title, _) in self.acts.items()]
-        spans.append(Span(say(T(" Esc closes ")), "dim", "escape"))
-        lines.show(self.make(self.lang, max(20, lines.wide - 2)), (Span(say(self.heading), "strong"),), tuple(spans))
+        lines.show(
+            self.make(self.lang, max(20, lines.wide - 2)),
+            (Span(say(self.heading), "strong"),),
+            (*spans, *self.tail(CLOSE)),
+        )
+
+    def hints(self) -> Hints:
+        """What can be done about it."""
+        return (*((key, title, key) for key, (title, _) in self.acts.items()), CLOSE)
+
+    def pressed(self, action: str) -> bool:
+        """What can be done is a result."""
+        if action in self.acts:
+            self.dismiss(self.acts[action][1])
+            return True
+        return super().pressed(action)
 
     def on_key(self, event: events.Key) -> None:
         """The keys of what can be done."""
@@ -276,16 +370,25 @@ class Reader(Dialog[Any]):
     def on_lines_chosen(self, event: Lines.Chosen) -> None:
         """A click on what can be done; Enter on a row gives its key."""
         event.stop()
-        if event.action in self.acts:
-            self.dismiss(self.acts[event.action][1])
-        elif event.action == "escape":
-            self.dismiss(None)
-        elif event.key is not None:
+        if self.pressed(event.action):
+            return
+        if event.key is not None:
             self.dismiss(event.key)
 
     def on_lines_moved(self, event: Lines.Moved) -> None:
         """Nothing follows from looking."""
         event.stop()
+
+
+def foot(screen: Screen[Any], lang: Language) -> Row | None:
+    """The footer of a screen with something above it: the keys that work there; `None` if there is nothing."""
+    stack = screen.app.screen_stack
+    if screen not in stack or stack[-1] is screen:
+        return None
+    above = stack[-1]
+    if isinstance(above, Dialog):
+        return views.hints_row(above.hints() if above.is_mounted else (), lang)
+    return views.hints_row(((ENTER, T("do it"), ""), (ESC, T("leave"), "")), lang) if above.is_modal else None
 
 
 def ask(title: Any, *choices: tuple[str, Any, Any]) -> Choose:

@@ -113,6 +113,8 @@ class Lines(Widget, can_focus=True):
         self._zones: dict[int, list[tuple[int, int, str]]] = {}
         self.one_click = False
         """Whether one click chooses, where two are needed otherwise."""
+        self._entered = self._clicked = False
+        """Whether the focus has just come; whether the first click of a chain has chosen already."""
         self.follow: Callable[[Lines], None] | None = None
         """Called at once when the cursor has moved, in place of a message: so that what follows from it
         is drawn in the same frame."""
@@ -276,6 +278,8 @@ class Lines(Widget, can_focus=True):
     def _row(self, index: int, shown: Row, width: int, ground: str) -> Strip:
         right = shown.right
         taken = sum(cells(safe(s.text)) for s in right)
+        if right and not right[0].text.startswith(" "):
+            taken += 1  # a gap before it
         if taken > width:
             right, taken = (), 0
         segments: list[Segment] = []
@@ -294,7 +298,9 @@ class Lines(Widget, can_focus=True):
                 x += size
         if x < limit:
             segments.append(Segment(" " * (limit - x), self._style("plain", ground)))
-        x = limit
+        x = width - sum(cells(safe(s.text)) for s in right)
+        if x > limit:
+            segments.append(Segment(" " * (x - limit), self._style("plain", ground)))
         for span in right:
             text = safe(span.text)
             size = cells(text)
@@ -309,6 +315,7 @@ class Lines(Widget, can_focus=True):
 
     def on_focus(self) -> None:
         """The title and the cursor show where the keys go."""
+        self._entered = True
         self._redraw(-1)
         self._mark()
 
@@ -392,9 +399,17 @@ class Lines(Widget, can_focus=True):
         event.stop()
         self._scroll(-2)
 
+    def action_at(self, x: int) -> str:
+        """What a click on the first row would do at this column."""
+        return next((a for begin, end, a in self._zones.get(0, ()) if begin <= x < end), "")
+
     def on_click(self, event: events.Click) -> None:
-        """A click puts the cursor on a row; on something that can be pressed it presses it; twice chooses."""
+        """A click puts the cursor on a row; on something that can be pressed it presses it.
+
+        A second click on the row chooses, however long after the first.
+        """
         event.stop()
+        entered, self._entered = self._entered, False
         line = event.y - (self.head is not None)
         index = self.top + line if line >= 0 else -1
         if line >= 0 and len(self.rows) > self.room and event.x == self.wide - 1:
@@ -413,8 +428,12 @@ class Lines(Widget, can_focus=True):
             if action:
                 self.post_message(self.Chosen(self, None, action))
             return
+        again = index == self.cursor and not entered
         self._to(index)
-        if action or event.chain > 1 or self.one_click:
+        if event.chain > 1 and self._clicked and not action:
+            return
+        self._clicked = bool(action or event.chain > 1 or again or self.one_click)
+        if self._clicked:
             self.post_message(self.Chosen(self, self.key, action))
 
     def on_resize(self, event: events.Resize) -> None:

@@ -5,6 +5,8 @@ Pure functions of values: nothing here draws, decides or adds up. Every number c
 
 from __future__ import annotations
 
+import math
+import re
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -67,8 +69,10 @@ def verdict(findings: Sequence[Finding], lang: Language) -> Span:
     return Span(f" ✔ {lang.say(T('Legal'))} ", "good", "findings")
 
 
-def head(muster: Muster, findings: Sequence[Finding], lang: Language, *, unsaved: bool, width: int) -> Row:
-    """The army's name, points used and left, and the verdict."""
+def head(
+    muster: Muster, findings: Sequence[Finding], lang: Language, *, unsaved: bool, width: int, agreed: bool = True
+) -> Row:
+    """The army's name, points used and left, and the verdict; without `agreed` nobody knows the limit."""
     roster = muster.roster
     name = roster.name or lang.say(muster.library.army_name)
     left = muster.remaining
@@ -82,28 +86,32 @@ def head(muster: Muster, findings: Sequence[Finding], lang: Language, *, unsaved
     if width >= 100:
         game = lang.say(sheet.game(roster, lang))
         first.append(Span(f" {lang.say(muster.library.army_name)}, {game}", "dim"))
+    if not agreed:
+        spent, rest = Span(f"{lang.points(muster.points)}/?", "strong"), Span("")
     return Row(tuple(first), (spent, rest, Span(" "), verdict(findings, lang)))
 
 
-def shares(muster: Muster, lang: Language, width: int) -> Row:
-    """A bar of the points, and each category with its bounds."""
+def shares(muster: Muster, lang: Language, width: int, *, agreed: bool = True) -> Row:
+    """A bar of the points, and each category with its bounds, as far as a limit was agreed."""
     limit = muster.roster.limit * QUARTERS
     size = max(8, min(40, width // 6))
     part = Fraction(muster.points, limit)
     full = min(size, int(part * size))
-    percent = int(part * 100)
+    percent = math.ceil(part * 100) if part > 1 else int(part * 100)  # one hundred is the limit itself, no more
     spans = [
         Span(" "),
         Span("█" * full, "bad" if part > 1 else "fill"),
         Span("░" * (size - full), "empty"),
         Span(f" {percent} % "),
     ]
+    if not agreed:
+        spans = [Span(" " + lang.say(T("No limit is known.")) + " ", "warn")]
     for share in muster.composition:
         bounds = []
-        good = limits.share(share.points, muster.roster.limit, share.min, share.max) is None
-        if share.min is not None:
+        good = not agreed or limits.share(share.points, muster.roster.limit, share.min, share.max) is None
+        if share.min is not None and agreed:
             bounds.append("≥" + lang.points(sheet.bound(share.min, muster.roster.limit, least=True)))
-        if share.max is not None:
+        if share.max is not None and agreed:
             bounds.append("≤" + lang.points(sheet.bound(share.max, muster.roster.limit, least=False)))
         spans.append(Span(f" {lang.say(share.name)} ", "dim"))
         spans.append(Span(lang.points(share.points), "plain" if good else "bad"))
@@ -124,6 +132,17 @@ def keys_row(first: Sequence[Command], last: Sequence[Command], lang: Language, 
             break
         left += spans
     return Row(tuple(left), tuple(right))
+
+
+def hints_row(hints: Sequence[tuple[Any, Any, str]], lang: Language) -> Row:
+    """The footer while a dialog is up: its keys."""
+    return Row(tuple(s for hint in hints for s in hint_spans(hint, lang)))
+
+
+def hint_spans(hint: tuple[Any, Any, str], lang: Language) -> tuple[Span, Span]:
+    """A key of a dialog with what it does, to be clicked as well."""
+    key, title, action = hint
+    return Span(f" {lang.say(key)}", "key", action), Span(f" {lang.say(title)} ", "plain", action)
 
 
 def _key(command: Command, lang: Language) -> tuple[Span, Span]:
@@ -250,7 +269,13 @@ def army(
 
 
 def takes(
-    picks: Sequence[Pick], lang: Language, *, words: str = "", only_fitting: bool = False, memo: Memo | None = None
+    picks: Sequence[Pick],
+    lang: Language,
+    width: int,
+    *,
+    words: str = "",
+    only_fitting: bool = False,
+    memo: Memo | None = None,
 ) -> tuple[list[Row], int]:
     """What may be taken by category, and how many rows a search or filter has hidden."""
     rows: list[Row] = []
@@ -270,11 +295,11 @@ def takes(
         if pick.category is not heading and pick.category != heading:
             heading = pick.category
             rows.append(row(f"  {lang.say(heading)}", "head"))
-        key = (pick.key, pick.cost, pick.taken, pick.left, pick.barred is None, lang.code)
+        key = (pick.key, pick.cost, pick.taken, pick.left, pick.barred is None, lang.code, width)
         shown = memo.get(key)
         if shown is None:
-            shown = memo[key] = _pick(pick, lang)
-        rows.append(shown)
+            shown = memo[key] = unfolded(_pick(pick, lang), width, 3)
+        rows += shown
     return rows, hidden
 
 
@@ -286,8 +311,8 @@ def _pick(pick: Pick, lang: Language) -> Row:
     )
     count = f" {pick.taken}" if pick.taken else ""
     if pick.left is not None:
-        count = f" {pick.taken}/{pick.taken + max(0, pick.left)}"
-    right = (Span(f" {lang.points(pick.cost)}", "dim" if barred else "plain"), Span(count.rjust(8) + " ", "dim"))
+        count = f" {pick.taken}/{max(0, pick.taken + pick.left)}"
+    right = (Span(f" {lang.points(pick.cost)}", "dim" if barred else "plain"), Span(count.rjust(7) + " ", "dim"))
     return Row(spans, right, pick.key)
 
 
@@ -315,6 +340,7 @@ def pick_lines(pick: Pick, lang: Language, width: int) -> list[Row]:
     rows = list(pairs(facts, width))
     if pick.barred is not None:
         rows += wrapped(f"– {say(pick.barred)}", width, "warn", indent="  ")
+        rows += wrapped(say(T("It may be taken all the same, and is a finding then.")), width, "dim", indent="    ")
     return rows
 
 
@@ -344,7 +370,7 @@ def entry(
     rows += table(block.profile, width)
     rows += pairs(block.facts, width)
     rows += about(m.id, findings, lang, width)
-    rows += choices(controls, lang, typed=typed)
+    rows += choices(controls, lang, width, typed=typed)
     if not facts_apart:
         rows += details(block, lang, width)
     return rows
@@ -440,15 +466,17 @@ def told(f: Finding, lang: Language, width: int, *, key: Any = None, name: str =
     return result
 
 
-def choices(controls: Sequence[Control], lang: Language, *, typed: tuple[str, str] | None = None) -> list[Row]:
-    """Every choice as a row with the right control for it."""
+def choices(
+    controls: Sequence[Control], lang: Language, width: int, *, typed: tuple[str, str] | None = None
+) -> list[Row]:
+    """Every choice as a row with the right control for it; what does not fit into it goes on below."""
     rows: list[Row] = []
     heading: Any = None
     for control in controls:
         if control.section != heading:
             heading = control.section
             rows += [EMPTY, row(" " + lang.say(heading), "head")]
-        rows.append(_control(control, lang, typed[1] if typed and typed[0] == control.key else None))
+        rows += unfolded(_control(control, lang, typed[1] if typed and typed[0] == control.key else None), width)
     return rows
 
 
@@ -468,7 +496,7 @@ def _control(c: Control, lang: Language, typed: str | None) -> Row:
             c.key,
         )
     if c.kind == "number":
-        shown = typed + "▏" if typed is not None else lang.number(c.value or 0)
+        shown = typed + "▏" if typed is not None else "?" if c.value is None else lang.number(c.value)
         return Row(
             (Span(f" {name} "), Span("‹ ", "accent", "less"), Span(shown, "strong", "press"), Span(" ›", "accent", "more"), Span(note, "dim")),
             (price,),
@@ -518,10 +546,12 @@ def found(
     for number in graver_first(findings):
         f = findings[number]
         name = names.get(f.entry or "", "")
-        told_rows = told(f, lang, width, key=number, name=name)
+        mend = Span(f" {lang.say(T('mend it'))} ", "key", "mend")
         if mendable(f):
-            first = told_rows[0]
-            told_rows[0] = first._replace(right=(Span(f" {lang.say(T('mend it'))} ", "key", "mend"),))
+            told_rows = told(f, lang, width - cells(mend.text), key=number, name=name)
+            told_rows[0] = told_rows[0]._replace(right=(mend,))
+        else:
+            told_rows = told(f, lang, width, key=number, name=name)
         rows += told_rows
     if not rows:
         rows.append(row(" ✔ " + lang.say(T("Nothing to find fault with.")), "good"))
@@ -560,7 +590,7 @@ def table(shown: Table, width: int) -> tuple[Row, ...]:
             lead, size = "", max(0, room)
         else:
             size = min(first, room)
-        fields = "".join(f" {line[i]:>{widths[i]}}" for i in used)
+        fields = "".join(f" {' ' * (widths[i] - cells(line[i]))}{line[i]}" for i in used)
         text, taken = fitted(lead, size)
         rows.append(Row((Span(f" {text}{' ' * (size - taken)}", "strong" if number else "dim"), Span(fields, look))))
         if wordy and number and line[last]:
@@ -575,7 +605,7 @@ def pairs(facts: Iterable[tuple[str, str]], width: int) -> Iterator[Row]:
     for label, text in facts:
         lead = f" {label}{' ' * (size - cells(label))}"
         first = True
-        for shown in textwrap.wrap(safe(text), max(12, width - size - 2)) or [""]:
+        for shown in broken(safe(text), max(12, width - size - 2)) or [""]:
             yield Row((Span(lead if first else " " * (size + 1), "dim"), Span(shown)))
             first = False
 
@@ -585,8 +615,71 @@ def wrapped(text: str, width: int, look: str, *, indent: str = " ", hang: str | 
     """A text in as many rows as it needs."""
     more = indent + "  " if hang is None else hang
     first = indent if hang is None else hang
-    parts = textwrap.wrap(safe(text), max(12, width - 1), initial_indent=first, subsequent_indent=more)
+    parts = broken(safe(text), max(12, width - 1), first, more)
     return tuple(row(part, look) for part in parts)
+
+
+def broken(text: str, width: int, first: str = "", more: str = "") -> list[str]:
+    """A text broken into lines of so many columns, wide letters counted as two."""
+    if cells(text) == len(text):
+        return textwrap.wrap(text, width, initial_indent=first, subsequent_indent=more)
+    lines: list[str] = []
+    line, lead = first, first
+    for word in text.split():
+        gap = "" if line == lead else " "
+        while cells(line + gap + word) > width:
+            if line != lead:
+                lines.append(line)
+                line, lead, gap = more, more, ""
+                continue
+            part, size = "", cells(line)
+            for letter in word:
+                if part and size + cells(letter) > width:
+                    break
+                part, size = part + letter, size + cells(letter)
+            if part == word:
+                break
+            lines.append(line + part)
+            line, lead, word = more, more, word[len(part) :]
+        line += gap + word
+    return [*lines, line] if line != lead else lines
+
+
+def unfolded(shown: Row, width: int, indent: int = 6) -> tuple[Row, ...]:
+    """A row that is too long for its pane in as many rows as it needs, broken between words."""
+    right = sum(cells(s.text) for s in shown.right)
+    room = width - right - (bool(shown.right) and not shown.right[0].text.startswith(" "))
+    if sum(cells(safe(s.text)) for s in shown.left) <= room:
+        return (shown,)
+    lines: list[list[Span]] = [[]]
+    used = lead = 0
+    for span in shown.left:
+        for piece in re.findall(r"\s+|\S+", safe(span.text)):
+            size = cells(piece)
+            if used + size > room and used > lead and not piece.isspace():
+                while lines[-1] and lines[-1][-1].text.isspace():
+                    lines[-1].pop()
+                lines.append([Span(" " * indent)])
+                used = lead = indent
+                room = width
+            if not piece.isspace() or used > lead or len(lines) == 1:
+                lines[-1].append(span._replace(text=piece))
+                used += size
+    while lines[-1] and lines[-1][-1].text.isspace():
+        lines[-1].pop()
+    rows = [Row(_joined(line), (), shown.key, more=True) for line in lines]
+    return (rows[0]._replace(right=shown.right, more=shown.more), *rows[1:])
+
+
+def _joined(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """Neighbours that look alike as one."""
+    found: list[Span] = []
+    for span in spans:
+        if found and found[-1][1:] == span[1:]:
+            found[-1] = found[-1]._replace(text=found[-1].text + span.text)
+        else:
+            found.append(span)
+    return tuple(found)
 
 
 _ROLES = {"heading": "head", "added": "good", "removed": "bad", "changed": "warn", "same": "dim"}

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from builder.choices import Choice, Control
 from builder.definitions import Range
-from builder.findings import ERROR, T
+from builder.findings import ERROR, N, T
 from builder.mustering import Mustered
-from builder.points import to_number
+from builder.points import Quarters, to_number
 from builder.roster import MAX_LIMIT
 from builder.systems.wfb3 import formulas, sold
 from builder.systems.wfb3.army import survey
@@ -201,13 +201,13 @@ def _models(d: Desk, name: Any) -> Control:
         notes.append(T("{size} in a unit", size=span))
     most = size.high
     if rest is not None:
-        notes.append(T("{left} left in the army", left=rest - (own or 0)))
+        notes.append(T("{left} left in the army", left=max(0, rest - (own or 0))))
         most = max(size.low, rest if most is None else min(most, rest))
     barred = d.why.get(("models",))
     if own is not None and not size.holds(own):
         barred = T("{size} in a unit", size=span) if size.step == 1 else T("an even number of models")
     elif own is not None and rest is not None and own > rest:
-        barred = T("{count} more than the army has", count=own - rest)
+        barred = T("{count} more than the list allows", count=own - rest)
     return number(
         ("models",), name, own, section=T("Unit"), min=size.low, max=most, step=size.step,
         points=d.m.points_each, note=tuple(notes) or None, barred=barred, rule=d.rules.cited,
@@ -420,7 +420,8 @@ def _level(d: Desk) -> Control:
             if row is None:
                 continue
             left = row.number - taken.count(level)
-            notes = [T("{left} of {number} left", left=max(0, left), number=row.number)]
+            own = int(level == d.entry.level)
+            notes = [T("{left} of {number} left", left=max(0, left - own), number=row.number)]
             if level in character.must_lead:
                 notes.append(T("must lead a unit"))
             name = T("level {level}", level=level)
@@ -502,8 +503,10 @@ def _joins(d: Desk) -> Iterator[Control]:
     choices = [Choice(None, T("no one"), None, None, alone)]
     barred = join_objections(d.m, tuple(targets.values()), companions, d.roster, d.rules)
     for unit in sorted(targets.values(), key=lambda u: u.id in champions):
-        note = T("champion: {name}", name=champions[unit.id].name) if unit.id in champions else None
-        choices.append(Choice(unit.id, unit.name, None, note, barred[unit.id]))
+        notes = [N("{count} model", "{count} models", unit.models), T("{points} points", points=Quarters(unit.points))]
+        if unit.id in champions:
+            notes.append(T("champion: {name}", name=champions[unit.id].name))
+        choices.append(Choice(unit.id, _told_apart(unit, d), None, tuple(notes), barred[unit.id]))
     section = T("Character")
     why = T("{id} is no entry of this roster.", id=d.entry.joins) if d.entry.joins is not None else None
     if d.entry.joins is not None and any(o.id == d.entry.joins for o in d.others):
@@ -515,7 +518,7 @@ def _joins(d: Desk) -> Iterator[Control]:
     paid = sum(_surcharges(d, target).values()) if target is not None else 0
     posts = []
     for post, name in (
-        (None, T("nothing said")),
+        (None, T("no post given")),
         *zip(POSTS, (T("champion"), T("leader"), T("attached")), strict=True),
     ):
         against = None
@@ -526,6 +529,15 @@ def _joins(d: Desk) -> Iterator[Control]:
     if d.entry.joins is None:
         posts = [p._replace(barred=T("needs a unit to join") if p.value is not None else None) for p in posts]
     yield pick_one(("as",), T("joins it as"), d.entry.as_, posts, section=section, rule="WFB3 14.7")
+
+
+def _told_apart(unit: Mustered, d: Desk) -> Any:
+    """The name of an entry, numbered in the order of the roster where others are called the same."""
+    alike = [o for o in d.others if o.name == unit.name]
+    if len(alike) == 1:
+        return unit.name
+    place = next(n for n, o in enumerate(alike, 1) if o is unit)
+    return T("{item} ({number})", item=unit.name, number=place)
 
 
 def join_objections(

@@ -36,6 +36,10 @@ class Offered(NamedTuple):
     """Entries of which there are so many in all."""
     part: str | None = None
     """The contingent that it is from, or the host."""
+    must: int = 0
+    """Models of the entry that the list wants in every army."""
+    largest: int | None = None
+    """Models that one unit may have."""
 
 
 Count = dict[tuple[str | None, str, int | None], int]
@@ -64,6 +68,8 @@ def picks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[
     found = []
     for o in offered:
         number = taken.get((o.part, o.take, o.level), 0)
+        if o.part is None and o.must - number > o.least:
+            o = _compulsory(o, o.must - number)
         left = None if o.most is None else o.most - number
         for ids, most in o.together:
             rest = most - sum(taken.get((o.part, id, None), 0) for id in ids)
@@ -126,6 +132,13 @@ def _parts(rules: Rules) -> Iterator[Offered]:
 def _host_name(creature: str, rules: Rules) -> Any:
     id = host_of(creature, rules.army, rules)
     return next((h.name for h in rules.army.hosts if h.id == id), T("Host"))
+
+
+def _compulsory(o: Offered, missing: int) -> Offered:
+    """The pick with as many models as are still missing of what every army must have, if a unit may be so large."""
+    models = missing if o.largest is None else min(missing, o.largest)
+    entry = {**o.pick.entry, "models": models}
+    return o._replace(pick=o.pick._replace(entry=entry, cost=(o.pick.points or 0) * models))
 
 
 def _characters(rules: Rules) -> Iterator[Offered]:
@@ -202,7 +215,9 @@ def _units(rules: Rules) -> Iterator[Offered]:
                     *(rules.word(piece) for piece in unit.carries if piece != "hand-weapon"),
                 ),
             )
-            yield Offered(pick, unit.id, None, unit.number.max, least, "rank-and-file", together)
+            must, largest = unit.number.min, unit.size.max
+            most = unit.number.max
+            yield Offered(pick, unit.id, None, most, least, "rank-and-file", together, None, must, largest)
 
 
 def _compulsory_options(unit: UnitEntry, rules: Rules) -> tuple[tuple[str, ...], int]:

@@ -10,6 +10,7 @@ import contextlib
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rich.cells import cell_len as cells
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -26,7 +27,7 @@ from builder.mustering import Muster, muster
 from builder.session import Session
 from builder.tui import commands, views
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
-from builder.tui.dialogs import Choose, Notes, Prompt, Reader
+from builder.tui.dialogs import ENTER, ESC, Choose, Hints, Notes, Prompt, Reader, foot
 from builder.tui.lines import EMPTY, Lines, Row, Span, row
 from builder.tui.screens.files import RosterScreen
 from builder.tui.views import ROSTER
@@ -40,6 +41,12 @@ SMALLEST = (60, 16)
 """Columns and rows that are needed at least."""
 MEMORY = 4000
 """Rows remembered at most."""
+SEARCHING: Hints = (
+    (ENTER, T("take it"), "take_found"),
+    ("↑ ↓", T("others"), ""),
+    (ESC, T("end the search"), "end_search"),
+)
+"""What the keys do while words are typed."""
 LOOK_AGAIN = 2.0
 """Seconds between two looks at whether the file changed on disk."""
 
@@ -179,11 +186,11 @@ class BuildScreen(RosterScreen):
     def _head(self) -> None:
         bar = self.pane("head")
         width = bar.wide or self.app.size.width
-        first = views.head(self.muster, self.session.findings, self.lang, unsaved=self.session.dirty, width=width)
-        second = views.shares(self.muster, self.lang, width)
-        if self.status is not None:
-            second = second._replace(right=(Span(f" {self.lang.say(self.status)} ", "accent"),))
-        bar.show((first, second))
+        agreed = "limit" not in self.session.draft.guessed
+        first = views.head(
+            self.muster, self.session.findings, self.lang, unsaved=self.session.dirty, width=width, agreed=agreed
+        )
+        bar.show((first, views.shares(self.muster, self.lang, width, agreed=agreed)))
 
     def _army(self) -> None:
         pane = self.pane(ARMY)
@@ -202,24 +209,23 @@ class BuildScreen(RosterScreen):
             return
         found = self.muster.library.system.picks(self.muster.roster, self.muster.reckoned, self.muster.library.rules)
         self.picks = {p.key: p for p in found}
-        rows, hidden = views.takes(found, self.lang, words=self.words, only_fitting=self.only_fitting, memo=self._memo)
+        rows, hidden = views.takes(
+            found, self.lang, pane.wide - 1, words=self.words, only_fitting=self.only_fitting, memo=self._memo
+        )
         say = self.lang.say
         if not rows:
             rows.append(row("  " + say(T("Nothing here; Esc shows all.")), "dim"))
         title = say(T("What still fits")) if self.only_fitting else say(T("What may be taken"))
-        tail = say(T("{count} hidden", count=hidden)) if hidden else say(T("points, taken"))
-        pane.show(rows, (Span(title, "plain", "fits"),), (Span(f" {tail} ", "dim"),))
+        tail = say(T("{count} hidden", count=hidden)) if hidden else say(T("+ fits, – does not"))
+        fits = cells(title) + cells(tail) + 4 <= pane.wide
+        pane.show(rows, (Span(title, "plain", "fits"),), (Span(f" {tail} ", "dim"),) if fits else ())
 
     def _entry(self) -> None:
         pane = self.pane(ENTRY)
         width = pane.wide - 1
         say = self.lang.say
         wide = self.has_class("wide")
-        if (
-            self.focused is self.pane(TAKE)
-            and (pick := self.picks.get(self.pane(TAKE).key or "")) is not None
-            and not self._just_taken
-        ):
+        if self._in_take and (pick := self.picks.get(self.pane(TAKE).key or "")) is not None and not self._just_taken:
             self._show_pick(pick, pane, width)
             return
         index = self.index
@@ -250,6 +256,11 @@ class BuildScreen(RosterScreen):
             block = sheet.block(m, self.muster, self.lang, "player", self.names)
             facts.show(views.details(block, self.lang, facts.wide - 1), (Span(say(T("On the sheet"))),))
 
+    @property
+    def _in_take(self) -> bool:
+        """Whether the keys go to what may be taken, or to the search in it."""
+        return self.focused is not None and self.focused.id in (TAKE, "search")
+
     _just_taken = False
     _shown = ""
     """What the entry pane is about."""
@@ -269,7 +280,8 @@ class BuildScreen(RosterScreen):
         self.controls = {}
         fresh = self._shown != f"\0{pick.key}"
         self._shown = f"\0{pick.key}"
-        tail = (Span(" " + say(T("Enter takes it")) + " ", "key", "add"),)
+        words = T("Enter takes it") if pick.barred is None else T("Enter takes it all the same")
+        tail = (Span(f" {say(words)} ", "key", "add"),)
         pane.show([*rows, EMPTY, *details], (Span(say(pick.name), "strong"),), tail, fresh=fresh)
         if self.has_class("wide"):
             self.pane("facts").show((), (Span(say(T("On the sheet"))),))
@@ -285,11 +297,13 @@ class BuildScreen(RosterScreen):
         """The army as a whole: what was agreed, what is noted, what is wrong."""
         say = self.lang.say
         library = self.muster.library
-        found = library.system.agreed(self.muster.roster, self.muster.reckoned, library.rules)
+        found = tuple(
+            map(self._as_in_file, library.system.agreed(self.muster.roster, self.muster.reckoned, library.rules))
+        )
         self.controls = {c.key: c for c in found}
-        rows = [row(f" {say(library.army_name)}, {library.system.name}", "dim")]
+        rows = list(views.wrapped(f"{say(library.army_name)}, {library.system.name}", width, "dim"))
         rows += views.about(None, self.session.findings, self.lang, width)
-        rows += views.choices(found, self.lang, typed=self.typing)
+        rows += views.choices(found, self.lang, width, typed=self.typing)
         notes = [(say(label), say(text)) for label, text in self.muster.notes]
         if self.session.path is not None:
             notes.append((say(T("File")), brief(self.session.path)))
@@ -305,6 +319,16 @@ class BuildScreen(RosterScreen):
             moves = [(names[id], f"{self.lang.number(m)}″") for id, m, _force in self.muster.deployment]
             facts.show(views.pairs(moves, facts.wide - 1), (Span(say(T("Order of deployment"))),))
 
+    def _as_in_file(self, control: Control) -> Control:
+        """A control for a value that the file has not: it shows no stand-in."""
+        draft = self.session.draft
+        key = control.path[0]
+        if key not in draft.guessed:
+            return control
+        there = (draft.around or {}).get(str(key))
+        why = T("missing") if there is None else T("the file has {value}", value=str(there))
+        return control._replace(value=None, barred=why)
+
     def _findings(self) -> None:
         pane = self.pane(FINDINGS)
         found = self.session.findings
@@ -313,15 +337,43 @@ class BuildScreen(RosterScreen):
         rows = views.found(
             found, self.lang, pane.wide - 1, self.names, lambda f: id(f) in near and self._mend(f) is not None
         )
+        pane.show(rows, *self._last_line(pane.wide))
+
+    def _last_line(self, width: int) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
+        """The title of the findings: the verdict, a word about what was just done, the file if there is room."""
+        verdict = views.verdict(self.session.findings, self.lang)._replace(look="strong")
         file = self.session.path.name if self.session.path else self.lang.say(T("not saved yet"))
-        tail = f" {file} "
-        pane.show(rows, (views.verdict(found, self.lang)._replace(look="strong"),), (Span(tail, "dim"),))
+        if self.status is None:
+            return (verdict,), (Span(f" {file} ", "dim"),)
+        status = Span(f" {self.lang.say(self.status)} ", "accent")
+        room = width - 1 - sum(cells(s.text) for s in (verdict, status))
+        return (verdict, status), (Span(f" {file} ", "dim"),) if cells(file) + 2 <= room else ()
+
+    def _say_status(self) -> None:
+        pane = self.pane(FINDINGS)
+        pane.show(pane.rows, *self._last_line(pane.wide))
+
+    def on_screen_resume(self) -> None:
+        """The keys are those of this screen again."""
+        self._keys()
+
+    def on_screen_suspend(self) -> None:
+        """The keys are those of what lies above."""
+        self._keys()
 
     def _keys(self) -> None:
-        pane = self.focused.id if self.focused is not None and self.focused.id in self._panes else ARMY
+        if not hasattr(self, "_panes"):
+            return
         bar = self.pane("keys")
+        above = foot(self, self.lang)
+        if above is None and self.focused is not None and self.focused.id == "search":
+            above = views.hints_row(SEARCHING, self.lang)
+        if above is not None:
+            bar.show((above,))
+            return
+        pane = self.focused.id if self.focused is not None and self.focused.id in self._panes else ARMY
         shown = [c for c in commands.BUILD if pane in c.where and self._possible(c.id)]
-        always = [c for c in commands.EVERYWHERE if pane in c.where and c.id != "palette"]
+        always = [c for c in commands.EVERYWHERE if pane in c.where]
         bar.show((views.keys_row(shown, always, self.lang, bar.wide),))
 
     def _possible(self, id: str) -> bool:
@@ -337,15 +389,16 @@ class BuildScreen(RosterScreen):
         if id == "next_finding":
             return any(f.counts for f in self.session.findings)
         if id == "mend":
-            return self._finding() is not None
+            finding = self._finding()
+            return finding is not None and self._mend(finding) is not None
         if id == "explain":
             return bool(self.session.findings)
         return True
 
     def say(self, text: Any) -> None:
-        """A word in the head until the next change."""
+        """A word beside the verdict until the next change."""
         self.status = text
-        self._head()
+        self._say_status()
 
     # ------------------------------------------------------------------ changes
 
@@ -463,7 +516,11 @@ class BuildScreen(RosterScreen):
             self.press(control)
 
     def on_key(self, event: events.Key) -> None:
-        """Digits typed on a number are the number."""
+        """Digits typed on a number are the number; up and down in the search move among what it finds."""
+        if event.key in ("up", "down") and self.focused is not None and self.focused.id == "search":
+            event.stop()
+            self.pane(TAKE).action_step(1 if event.key == "down" else -1)
+            return
         control = self.control() if self.focused is self.pane(ENTRY) else None
         if (
             control is None
@@ -507,6 +564,7 @@ class BuildScreen(RosterScreen):
         elif name == TAKE:
             self._just_taken = False
             self._entry()
+            self._keys()
         elif name == FINDINGS:
             self._keys()
         elif name == ENTRY:
@@ -520,7 +578,9 @@ class BuildScreen(RosterScreen):
         event.stop()
         name, action = event.lines.id, event.action
         if name in ("keys", "head") or action in ("fits", "save", "findings"):
-            if action:
+            if action in ("take_found", "end_search"):
+                getattr(self, f"action_{action}")()
+            elif action:
                 self.run_worker(
                     self.run_action(
                         action if action not in dict.fromkeys(c.id for c in commands.EVERYWHERE) else f"app.{action}"
@@ -564,7 +624,7 @@ class BuildScreen(RosterScreen):
         self.set_class(name == FINDINGS, "finding")
         if name != TAKE:
             self._just_taken = False
-        if hasattr(self, "_panes") and name in self._panes:
+        if hasattr(self, "_panes") and (name in self._panes or name == "search"):
             self._entry()
             if name == FINDINGS:
                 self._findings()
@@ -593,7 +653,7 @@ class BuildScreen(RosterScreen):
         """Out of what is being done: the search, the entry, the builder."""
         self._stop_typing()
         if self.has_class("searching"):
-            self._end_search()
+            self.action_end_search()
             return
         if self.focused is self.pane(ARMY):
             self.leave(self.dismiss_to_home)
@@ -612,6 +672,8 @@ class BuildScreen(RosterScreen):
     def _into_take(self) -> None:
         self._takes()
         self.pane(TAKE).focus()
+        self._entry()
+        self._keys()
 
     def _leave_take(self) -> None:
         if self.has_class("taking"):
@@ -627,23 +689,29 @@ class BuildScreen(RosterScreen):
         box.focus()
         self.call_after_refresh(self._takes)
 
-    def _end_search(self) -> None:
+    def action_end_search(self) -> None:
+        """All of the list again, the cursor on what it was on."""
         self.remove_class("searching")
         self.query_one("#search", Input).value = ""
         self.words = ""
-        self._takes()
-        self.pane(TAKE).focus()
+        self._into_take()
 
     @on(Input.Changed, "#search")
     def searched(self, event: Input.Changed) -> None:
-        """Only what the words name."""
+        """Only what the words name; the first of it is at hand."""
+        if event.value == self.words:
+            return
         self.words = event.value
+        self._just_taken = False
         self._takes()
+        pane = self.pane(TAKE)
+        pane.action_end(-1)
+        self._entry()
 
     @on(Input.Submitted, "#search")
-    def search_done(self) -> None:
-        """On to the list."""
-        self.pane(TAKE).focus()
+    def action_take_found(self) -> None:
+        """Enter in the search takes what is at hand."""
+        self.pane(TAKE).action_choose()
 
     def action_fits(self) -> None:
         """Only what still fits, or all."""
@@ -819,7 +887,7 @@ class BuildScreen(RosterScreen):
 
     def _shift(self, by: int) -> None:
         index = self.index
-        if index is None or self.focused is not self.pane(ARMY):
+        if index is None or self.focused not in (self.pane(ARMY), self.pane(ENTRY)):
             return
         for _, members in views.in_sections(self.muster):
             places = [i for i, _ in members]
@@ -964,12 +1032,11 @@ class BuildScreen(RosterScreen):
         def rows(lang: Language, width: int) -> list[Row]:
             from builder.render import explain
 
-            page = explain.code_page(code, lang) or ""
+            page = explain.page_of(code)
             lines = views.told(finding, lang, width)
-            lines.append(EMPTY)
-            for text in page.split("\n"):
-                lines += views.wrapped(text, width, "plain") if text else [EMPTY]
-            return lines
+            if page is not None:
+                lines += [EMPTY, row(f" {lang.say(page.title)}", "head"), *views.pairs(explain.told(page, lang), width)]
+            return [*lines, EMPTY, *views.wrapped(code, width, "dim")]
 
         self.app.push_screen(Reader(T("The rule"), rows))
 

@@ -12,7 +12,7 @@ from builder import drafts, mustering
 from builder.choices import Change, Throw
 from builder.findings import MusterError, T
 from builder.tui import views
-from builder.tui.dialogs import Dialog
+from builder.tui.dialogs import CLOSE, ENTER, ESC, Dialog, Hints
 from builder.tui.lines import EMPTY, Lines, Row, Span, row
 
 if TYPE_CHECKING:
@@ -87,11 +87,21 @@ class DiceScreen(Dialog[None]):
         if not rows:
             rows = [EMPTY, *views.wrapped(say(T("Nobody in this army has dice before the game.")), 70, "dim")]
         self.query_one("#throwers").styles.height = min(len(rows) + 1, max(3, self.app.size.height // 3))
-        keys = T(" r rolls, 1–6 by hand, Del clears, Esc closes ")
         self.query_one("#throwers", Lines).show(
-            rows, (Span(say(T("Dice before the game")), "strong"),), (Span(say(keys), "dim"),)
+            rows, (Span(say(T("Dice before the game")), "strong"),), self.tail(*self.hints())
         )
         self._table()
+        self.tell_keys()
+
+    def hints(self) -> Hints:
+        """What can be done with the one under the cursor."""
+        throw = self.at
+        if self.cast is not None:
+            return ("r", T("roll again"), "throw"), (ENTER, T("keep it"), "keep"), (ESC, T("refuse it"), "leave")
+        if throw is None or throw.barred is not None:
+            return (CLOSE,)
+        clear = ((T("Del"), T("clear"), "clear"),) if throw.state is not None else ()
+        return ("r", T("roll"), "throw"), ("1–6", T("by hand"), ""), *clear, CLOSE
 
     def _table(self) -> None:
         say = self.lang.say
@@ -143,8 +153,10 @@ class DiceScreen(Dialog[None]):
     def on_lines_chosen(self, event: Lines.Chosen) -> None:
         """Enter throws, and keeps what was thrown."""
         event.stop()
+        if event.action != "throw" and self.pressed(event.action):
+            return
         if self.cast is not None:
-            self._keep()
+            self.action_keep()
         else:
             self.action_throw()
 
@@ -207,7 +219,8 @@ class DiceScreen(Dialog[None]):
             return
         self.dismiss(None)
 
-    def _keep(self) -> None:
+    def action_keep(self) -> None:
+        """Write down what was thrown."""
         throw, cast = self.at, self.cast
         if throw is None or cast is None:
             return

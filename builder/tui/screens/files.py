@@ -34,7 +34,7 @@ class RosterScreen(Screen[None]):
         super().__init__()
         self.session = session
         self.status: Any = None
-        """A word in the head until the next change."""
+        """A word about what was just done, until the next change."""
         self._asking = False
 
     def redraw(self) -> None:

@@ -22,7 +22,7 @@ from builder.locale import Language
 from builder.roster import MAX_LIMIT
 from builder.shelf import Card
 from builder.tui import commands, views
-from builder.tui.dialogs import Choose, Dialog, Prompt, ask
+from builder.tui.dialogs import ENTER, LEAVE, Choose, Dialog, Hints, Prompt, ask, foot
 from builder.tui.lines import EMPTY, Lines, Row, Span, row
 from builder.tui.screens.build import SMALLEST, Bar
 
@@ -191,8 +191,16 @@ class HomeScreen(Screen[None]):
         )
         self._keys()
 
+    def on_screen_suspend(self) -> None:
+        """The keys are those of what lies above."""
+        self._keys()
+
     def _keys(self) -> None:
         bar = self.query_one("#keys", Bar)
+        above = foot(self, self.lang)
+        if above is not None:
+            bar.show((above,))
+            return
         shown = [c for c in commands.HOME if "home" in c.where and (c.id != "forget" or self._forgettable())]
         always = [c for c in commands.EVERYWHERE if "home" in c.where]
         bar.show((views.keys_row(shown, always, self.lang, bar.wide),))
@@ -436,8 +444,16 @@ class Takers(Dialog[tuple[str, str]]):
         self.query_one(Lines).show(
             rows,
             (Span(say(T("Which armies can take this?")), "strong"),),
-            (Span(say(T(" Enter begins a list, Esc leaves ")), "dim"),),
+            self.tail(*self.hints()),
         )
+
+    def hints(self) -> Hints:
+        """To begin a list, or not."""
+        return (ENTER, T("begin a list"), "begin"), LEAVE
+
+    def action_begin(self) -> None:
+        """A list of the army under the cursor."""
+        self.query_one(Lines).action_choose()
 
     @on(Input.Changed)
     def typed(self) -> None:
@@ -462,5 +478,7 @@ class Takers(Dialog[tuple[str, str]]):
     def on_lines_chosen(self, event: Lines.Chosen) -> None:
         """Begin a list of that army."""
         event.stop()
+        if self.pressed(event.action):
+            return
         if isinstance(event.key, tuple):
             self.dismiss((event.key[0], event.key[1]))

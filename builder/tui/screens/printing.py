@@ -18,7 +18,7 @@ from builder.findings import T
 from builder.folders import brief
 from builder.mustering import Muster
 from builder.tui import views
-from builder.tui.dialogs import Choose, Dialog, Prompt
+from builder.tui.dialogs import CLOSE, Choose, Dialog, Hints, Prompt
 from builder.tui.lines import EMPTY, Lines, Row, Span, row
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ class PrintScreen(Dialog[None]):
         rows: list[Row] = []
         if not self.muster.legal:
             rows += views.wrapped(say(T("This list is not legal; the sheet says so on every page.")), width, "bad")
-        rows += views.choices(known, self.lang)[1:]
+        rows += views.choices(known, self.lang, width)[1:]
         rows += [
             EMPTY,
             Row(
@@ -147,7 +147,13 @@ class PrintScreen(Dialog[None]):
             EMPTY,
             *views.wrapped(say(self.told) if self.told is not None else brief(self.target), width, self.look),
         ]
-        lines.show(rows, (Span(say(T("Print and export")), "strong"),), (Span(say(T(" Esc closes ")), "dim"),))
+        lines.show(rows, (Span(say(T("Print and export")), "strong"),), self.tail(CLOSE))
+        self.tell_keys()
+
+    def hints(self) -> Hints:
+        """All that there is to do, and the arrows."""
+        made = (("o", T("open it"), "open"),) if self.made is not None else ()
+        return ("p", T("write the file"), "make"), ("c", T("copy as text"), "clip"), *made, CLOSE
 
     def on_lines_moved(self, event: Lines.Moved) -> None:
         """Nothing follows from looking."""
@@ -156,6 +162,8 @@ class PrintScreen(Dialog[None]):
     def on_lines_chosen(self, event: Lines.Chosen) -> None:
         """A choice, or something to do."""
         event.stop()
+        if self.pressed(event.action):
+            return
         if isinstance(event.key, tuple):
             getattr(self, f"action_{event.key[1]}")()
         elif event.key in self.controls:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder import limits
-from builder.findings import WARNING, Finding, T
+from builder.findings import WARNING, Finding, N, T
 from builder.mustering import Mustered
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of
@@ -35,8 +35,10 @@ def unit_sizes(army: Army) -> Iterator[Finding]:
                     army,
                     m,
                     "wfb3.unit-size",
-                    T(
+                    N(
+                        "{found} model; a unit of {unit} has {allowed}.",
                         "{found} models; a unit of {unit} has {allowed}.",
+                        counted,
                         found=counted,
                         unit=unit.name,
                         allowed=str(unit.size),
@@ -55,7 +57,12 @@ def unit_sizes(army: Army) -> Iterator[Finding]:
                     army,
                     m,
                     "wfb3.unit-size",
-                    T("{found} models; sappers work in pairs.", found=m.models),
+                    N(
+                        "{found} model; sappers work in pairs.",
+                        "{found} models; sappers work in pairs.",
+                        m.models,
+                        found=m.models,
+                    ),
                     "WFB3 15.8",
                     "models",
                     found=m.models,
@@ -67,8 +74,10 @@ def unit_sizes(army: Army) -> Iterator[Finding]:
                 army,
                 m,
                 "wfb3.unit-size",
-                T(
+                N(
+                    "{found} model; a unit has at least {allowed}, characters not counted.",
                     "{found} models; a unit has at least {allowed}, characters not counted.",
+                    m.models,
                     found=m.models,
                     allowed=sizes.min,
                 ),
@@ -152,7 +161,13 @@ def formations(army: Army) -> Iterator[Finding]:
                 army,
                 m,
                 "wfb3.unit-size",
-                T("{found} models; skirmishers and scouts are {allowed}.", found=m.models, allowed=str(size)),
+                N(
+                    "{found} model; skirmishers and scouts are {allowed}.",
+                    "{found} models; skirmishers and scouts are {allowed}.",
+                    m.models,
+                    found=m.models,
+                    allowed=str(size),
+                ),
                 "WFB3 15.10, 15.11 (A55)",
                 "models",
                 found=m.models,
