@@ -7,7 +7,9 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
+from weakref import WeakKeyDictionary
 
+from textual import events
 from textual.app import App, ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.command import DiscoveryHit, Hit, Hits, Provider
@@ -86,6 +88,8 @@ class MusterApp(App[None]):
         self.here = here or Path.cwd()
         self.kept = kept if kept is not None else _state_folder()
         self.failure: Exception | None = None
+        self._typed_on: WeakKeyDictionary[events.Key, Screen[Any]] = WeakKeyDictionary()
+        """The screen that each key was typed on."""
         self.clipped: list[dict[str, Any]] = []
         """Entries copied, as plain values, for pasting here or in another roster."""
         self.settings: dict[str, Any] = self._settings()
@@ -106,6 +110,20 @@ class MusterApp(App[None]):
             return
         self.failure = error
         self.exit(return_code=3)
+
+    # ------------------------------------------------------------------ keys
+
+    async def on_event(self, event: events.Event) -> None:
+        """Keep in mind which screen a key was meant for."""
+        if isinstance(event, events.Key) and not event.is_forwarded and self.screen_stack:
+            self._typed_on[event] = self.screen
+        await super().on_event(event)
+
+    def on_key(self, event: events.Key) -> None:
+        """A key typed for a screen that the key before it has left does nothing on the next one."""
+        if self.screen_stack and self._typed_on.get(event, self.screen) is not self.screen:
+            event.stop()
+            event.prevent_default()
 
     # ------------------------------------------------------------------ settings
 
@@ -172,7 +190,7 @@ class MusterApp(App[None]):
                         )
                 return lines
 
-            self.call_later(self.push_screen, Reader(T("Not readable"), rows))
+            self.call_later(self._tell_unreadable, Reader(T("Not readable"), rows))
             return False
         except (MusterError, OSError) as problem:
             self.call_later(self.tell_trouble, problem)
@@ -180,6 +198,10 @@ class MusterApp(App[None]):
         self.build(session)
         self.call_after_refresh(self._remember, path)
         return True
+
+    def _tell_unreadable(self, reader: Screen[Any]) -> None:
+        if not isinstance(self.screen, type(reader)):  # asked for twice, told once
+            self.push_screen(reader)
 
     def _remember(self, path: Path) -> None:
         """Put a roster among the recent ones; not before it is seen, for that takes its time."""

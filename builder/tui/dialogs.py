@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -17,14 +17,12 @@ from builder.findings import T
 from builder.locale import Language
 from builder.tui import views
 from builder.tui.lines import Lines, Row, Span, row
-
-if TYPE_CHECKING:
-    from builder.tui.app import MusterApp
+from builder.tui.top import TopScreen
 
 Result = TypeVar("Result")
 
 
-class Dialog(ModalScreen[Result], Generic[Result]):
+class Dialog(TopScreen[Result], ModalScreen[Result], Generic[Result]):
     """A box over the screen below; Esc leaves it without a result."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -33,8 +31,6 @@ class Dialog(ModalScreen[Result], Generic[Result]):
         Binding("T", "app.theme", show=False),
         Binding("ctrl+q", "app.quit", show=False, priority=True),
     ]
-    if TYPE_CHECKING:
-        app: MusterApp
 
     @property
     def lang(self) -> Language:
@@ -46,8 +42,8 @@ class Dialog(ModalScreen[Result], Generic[Result]):
         self.dismiss(None)
 
     def on_click(self, event: events.Click) -> None:
-        """A click beside the box leaves it."""
-        if event.widget is self:
+        """A click beside the box leaves it; not the second of the two that opened it."""
+        if event.widget is self and event.chain == 1:
             self.dismiss(None)
 
 
@@ -227,7 +223,7 @@ class Notes(Dialog[str]):
 
     def on_click(self, event: events.Click) -> None:
         """A click beside the box keeps the text as well."""
-        if event.widget is self:
+        if event.widget is self and event.chain == 1:
             event.prevent_default()
             self.action_keep()
 

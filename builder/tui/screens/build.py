@@ -45,7 +45,21 @@ LOOK_AGAIN = 2.0
 
 
 class Bar(Lines, can_focus=False):
-    """Lines without a cursor."""
+    """Lines without a cursor.
+
+    The second of two quick clicks presses what the first one did, or nothing: what stands under the
+    pointer may have changed places by then.
+    """
+
+    _pressed = ""
+
+    def on_click(self, event: events.Click) -> None:
+        """Press what is there."""
+        action = self.action_at(event.x, event.y)
+        if event.chain > 1 and action != self._pressed:
+            event.stop()
+            event.prevent_default()
+        self._pressed = action
 
 
 class BuildScreen(RosterScreen):
@@ -518,11 +532,13 @@ class BuildScreen(RosterScreen):
     def on_lines_chosen(self, event: Lines.Chosen) -> None:
         """Enter on a row, or a click on something in it."""
         event.stop()
+        if not self.on_top:
+            return
         name, action = event.lines.id, event.action
         if name in ("keys", "head") or action in ("fits", "save", "findings"):
             if action:
                 self.run_worker(
-                    self.run_action(
+                    self._do(
                         action if action not in dict.fromkeys(c.id for c in commands.EVERYWHERE) else f"app.{action}"
                     )
                 )
@@ -540,6 +556,10 @@ class BuildScreen(RosterScreen):
                 self._jump(self.session.findings[event.key])
         elif name == ENTRY:
             self._chosen_in_entry(event.key, action)
+
+    async def _do(self, action: str) -> None:
+        if self.on_top:  # what was clicked twice is done once
+            await self.run_action(action)
 
     def _chosen_in_entry(self, key: Any, action: str) -> None:
         if action == "add" and (pick := self.picks.get(self.pane(TAKE).key or "")) is not None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-from textual.screen import Screen
+from typing import Any
 
 from builder import diff, sheet
 from builder.choices import Choice
@@ -19,16 +17,11 @@ from builder.session import ChangedOnDisk, Exists, Session
 from builder.tui import views
 from builder.tui.dialogs import Prompt, Reader, ask
 from builder.tui.lines import EMPTY, Row, row
-
-if TYPE_CHECKING:
-    from builder.tui.app import MusterApp
+from builder.tui.top import TopScreen
 
 
-class RosterScreen(Screen[None]):
+class RosterScreen(TopScreen[None]):
     """One open roster and its file."""
-
-    if TYPE_CHECKING:
-        app: MusterApp
 
     def __init__(self, session: Session) -> None:
         super().__init__()

@@ -5,13 +5,12 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from builder import shelf
@@ -25,19 +24,15 @@ from builder.tui import commands, views
 from builder.tui.dialogs import Choose, Dialog, Prompt, ask
 from builder.tui.lines import EMPTY, Lines, Row, Span, row
 from builder.tui.screens.build import SMALLEST, Bar
-
-if TYPE_CHECKING:
-    from builder.tui.app import MusterApp
+from builder.tui.top import TopScreen
 
 
-class HomeScreen(Screen[None]):
+class HomeScreen(TopScreen[None]):
     """Recent lists, lists found in this folder, unsaved ones, samples to try."""
 
     COMMANDS_HERE = commands.HOME
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.HOME)
     AUTO_FOCUS = "#list"
-    if TYPE_CHECKING:
-        app: MusterApp
 
     def __init__(self) -> None:
         super().__init__()
@@ -242,19 +237,25 @@ class HomeScreen(Screen[None]):
     def on_lines_chosen(self, event: Lines.Chosen) -> None:
         """Open a list, or do what a row offers."""
         event.stop()
+        if not self.on_top:
+            return
         if event.action:
             known = {c.id for c in commands.EVERYWHERE}
-            self.run_worker(self.run_action(f"app.{event.action}" if event.action in known else event.action))
+            self.run_worker(self._do(f"app.{event.action}" if event.action in known else event.action))
             return
         if not isinstance(event.key, tuple):
             return
         kind, what = event.key
         if kind == "do":
-            self.run_worker(self.run_action(what))
+            self.run_worker(self._do(what))
         elif kind == "file":
             self._open(Path(what))
         elif kind == "journal":
             self._recover(Path(what))
+
+    async def _do(self, action: str) -> None:
+        if self.on_top:  # what was clicked twice is done once
+            await self.run_action(action)
 
     def _open(self, path: Path) -> None:
         if path in self.samples:

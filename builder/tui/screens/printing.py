@@ -156,6 +156,8 @@ class PrintScreen(Dialog[None]):
     def on_lines_chosen(self, event: Lines.Chosen) -> None:
         """A choice, or something to do."""
         event.stop()
+        if not self.on_top:
+            return
         if isinstance(event.key, tuple):
             getattr(self, f"action_{event.key[1]}")()
         elif event.key in self.controls:
