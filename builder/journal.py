@@ -279,6 +279,8 @@ class Journal:
         self._handle: int | None = None
         self._good = 0
         self._left = b""
+        self._state: Path | None = None
+        """The state folder, to look for a place again where there was none."""
         self._guard = threading.Lock()
         self._timer: threading.Timer | None = None
         if file is not None:
@@ -314,7 +316,7 @@ class Journal:
                 file = _spare(first)
                 held = cls(file, path, _lock(file))
         except OSError as problem:
-            return cls._without(path, problem, held)
+            return cls._without(state, path, problem, held)
         held.elsewhere = elsewhere
         return held
 
@@ -325,7 +327,7 @@ class Journal:
             file = _made(state) / f"new-{secrets.token_hex(8)}.jsonl"
             return cls(file, None, _lock(file))
         except OSError as problem:
-            return cls._without(None, problem)
+            return cls._without(state, None, problem)
 
     @classmethod
     def of_file(cls, file: Path) -> Journal:
@@ -337,11 +339,12 @@ class Journal:
         return cls(file, None, lock)
 
     @classmethod
-    def _without(cls, path: Path | None, problem: OSError, held: Journal | None = None) -> Journal:
-        """A journal in memory only."""
+    def _without(cls, state: Path | None, path: Path | None, problem: OSError, held: Journal | None = None) -> Journal:
+        """A journal in memory only, until there is a place for it."""
         if held is not None:
             held.close()
         found = cls(None, path)
+        found._state = state
         found._troubled(problem)
         return found
 
@@ -390,7 +393,7 @@ class Journal:
         """Do what the lines say and write them."""
         for record in records:
             self.history.apply(record)
-        if self.file is None:
+        if self.file is None and not self._placed():
             return
         data = _text(records)
         try:
@@ -406,6 +409,20 @@ class Journal:
             self._left = b""
             self.trouble = None
             self._sync_soon()
+
+    def retry(self) -> None:
+        """Write what could not be written before, if it can be now."""
+        if self._left or self.file is None:
+            self.append()
+
+    def _placed(self) -> bool:
+        """Look again for a place where there was none; the history so far goes there."""
+        found = Journal.of_new(self._state) if self.path is None else Journal.of_path(self._state, self.path)
+        if found.file is None:
+            return False
+        found._take(self.history)  # noqa: SLF001 - one of its own kind
+        self.file, self._lock, self._good, self.elsewhere = found.file, found._lock, 0, found.elsewhere  # noqa: SLF001
+        return True
 
     def _head(self) -> Record:
         path = None if self.path is None else os.path.abspath(self.path)

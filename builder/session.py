@@ -233,6 +233,12 @@ class Session:
         """Why changes cannot be kept safe just now; editing and saving go on all the same."""
         return self._journal.trouble
 
+    def keep_safe(self) -> bool:
+        """Try once more to keep safe what could not be; whether all changes are."""
+        if self.trouble is not None:
+            self._journal.retry()
+        return self.trouble is None
+
     @property
     def journal_path(self) -> Path | None:
         """The journal; `None` if there is none to write to."""

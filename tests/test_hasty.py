@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
 
 import pytest
 
+from builder.session import Session
 from tests.test_tui import THEIRS
-from tests.tui import SMALL, Desk, played, run
+from tests.tui import FOLDERS, SMALL, Desk, played, run
 
 BURSTS = {
     "print": ("p", "p", "p"),
@@ -124,3 +127,79 @@ async def test_a_double_click_opens_and_does_not_close(p):
     """The second click beside the box is still of the first place."""
     await p.clicks(p.lines[-1].index("n new"), len(p.lines) - 1)
     assert p.sees("Which army?")
+
+
+# ----------------------------------------------------------------------- a disk that is full
+
+
+def _full(monkeypatch):
+    """No file can be written or made longer any more."""
+
+    def full(*_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    for name in ("write", "fsync"):
+        monkeypatch.setattr(os, name, full)
+
+
+@played(roster=SMALL)
+async def test_a_full_disk_is_told_for_as_long_as_it_is_full(p, monkeypatch):
+    """Where the file's name stood; with the next change that can be kept it is over."""
+    await p.to("Ersatz")
+    with monkeypatch.context() as m:
+        _full(m)
+        await p.press("d")
+        assert p.sees("changes are not kept safe: No space left on device")
+        assert len(p.told) == 1
+        await p.press("d", "u", "e")
+        assert p.sees("changes are not kept safe")
+        await p.press("s")
+        assert "mine.yaml: No space left on device" in p.told[-1]
+        assert "only here" in p.told[-1]
+        assert "Nothing is lost" not in p.told[-1]
+        assert p.session.dirty
+    await p.press("escape")
+    await p.to("Ersatz")
+    await p.press("d")
+    assert not p.sees("not kept safe")
+    assert not p.told
+    await p.press("s")
+    assert not p.session.dirty
+
+
+@played(roster=SMALL)
+async def test_leaving_while_the_disk_is_full(p, monkeypatch):
+    """Nothing is promised that cannot be kept; staying and saving elsewhere are offered."""
+    await p.to("Ersatz")
+    with monkeypatch.context() as m:
+        _full(m)
+        await p.press("d", "q")
+        assert p.sees("cannot be kept just now", "Save them elsewhere", "Stay here")
+        assert not p.sees("keep the changes")
+        await p.to("Stay")
+        await p.press("enter")
+        assert p.screen == "BuildScreen"
+        await p.press("q")
+        await p.to("elsewhere")
+        await p.press("enter")
+        assert p.screen == "Prompt"
+        m.undo()
+        await p.fill("rescued")
+    assert p.app._exit
+    assert (p.desk.folder / "rescued.yaml").exists()
+
+
+@played(roster=SMALL)
+async def test_leaving_when_there_is_room_again(p, monkeypatch):
+    """What could not be kept is kept now, and then it may be promised."""
+    await p.to("Ersatz")
+    with monkeypatch.context() as m:
+        _full(m)
+        await p.press("d")
+    await p.press("q")
+    assert p.sees("keep the changes")
+    await p.press("down", "enter")
+    assert p.app._exit
+    again = Session.open(p.desk.folder / "mine.yaml", FOLDERS, p.desk.kept)
+    assert again.restored == 1
+    again.close()

@@ -88,6 +88,8 @@ class MusterApp(App[None]):
         self.here = here or Path.cwd()
         self.kept = kept if kept is not None else _state_folder()
         self.failure: Exception | None = None
+        self._troubled = False
+        """Whether an error was told since the last success."""
         self._typed_on: WeakKeyDictionary[events.Key, Screen[Any]] = WeakKeyDictionary()
         """The screen that each key was typed on."""
         self.clipped: list[dict[str, Any]] = []
@@ -212,6 +214,7 @@ class MusterApp(App[None]):
 
     def build(self, session: Session) -> None:
         """Show an open roster."""
+        self.trouble_over()
         from builder.tui.screens.build import BuildScreen
 
         def closed(_: None) -> None:
@@ -222,21 +225,34 @@ class MusterApp(App[None]):
 
         self.push_screen(BuildScreen(session), closed)
 
-    def tell_trouble(self, problem: Exception) -> None:
-        """An error that a person can put right, in a toast that stays a while."""
+    def tell_trouble(self, problem: Exception, *, kept: bool = True) -> None:
+        """An error that a person can put right, in a toast that stays a while.
+
+        Without `kept` the changes are not safe elsewhere.
+        """
         if isinstance(problem, MusterError):
             text = self.lang.say(problem.text)
         elif isinstance(problem, OSError):
+            values = {"file": brief(problem.filename or ""), "problem": problem.strerror or str(problem)}
             text = self.lang.say(
-                T(
-                    "{file}: {problem}. Nothing is lost.",
-                    file=brief(problem.filename or ""),
-                    problem=problem.strerror or str(problem),
+                T("{file}: {problem}. Nothing is lost.", **values)
+                if kept
+                else T(
+                    "{file}: {problem}. The file is as it was; what you changed is only here: save it elsewhere.",
+                    **values,
                 )
             )
+            text = text.removeprefix(": ")
         else:
             text = str(problem)
+        self._troubled = True
         self.notify(safe(text), severity="error", timeout=12, markup=False)
+
+    def trouble_over(self) -> None:
+        """What went wrong before has gone well since: nobody needs to read of it any more."""
+        if self._troubled:
+            self._troubled = False
+            self.clear_notifications()
 
     def say_shortly(self, text: Any) -> None:
         """Something good to know, for a moment."""

@@ -27,7 +27,7 @@ from builder.session import Session
 from builder.tui import commands, views
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.dialogs import Choose, Notes, Prompt, Reader
-from builder.tui.lines import EMPTY, Lines, Row, Span, row
+from builder.tui.lines import EMPTY, Lines, Row, Span, fitted, row
 from builder.tui.screens.files import RosterScreen
 from builder.tui.views import ROSTER
 
@@ -162,6 +162,7 @@ class BuildScreen(RosterScreen):
         if not self.is_mounted or not hasattr(self, "_panes"):
             return
         self._known_entry()
+        self._tell_of_trouble()
         self._head()
         self._army()
         self._takes()
@@ -328,8 +329,12 @@ class BuildScreen(RosterScreen):
             found, self.lang, pane.wide - 1, self.names, lambda f: id(f) in near and self._mend(f) is not None
         )
         file = self.session.path.name if self.session.path else self.lang.say(T("not saved yet"))
-        tail = f" {file} "
-        pane.show(rows, (views.verdict(found, self.lang)._replace(look="strong"),), (Span(tail, "dim"),))
+        tail = Span(f" {file} ", "dim")
+        if self.session.trouble is not None:
+            why = self.session.trouble.values["problem"]
+            text = self.lang.say(T("! changes are not kept safe: {problem}", problem=why))
+            tail = Span(f" {fitted(text, max(20, pane.wide - 36))[0]} ", "bad")
+        pane.show(rows, (views.verdict(found, self.lang)._replace(look="strong"),), (tail,))
 
     def _keys(self) -> None:
         pane = self.focused.id if self.focused is not None and self.focused.id in self._panes else ARMY
@@ -366,7 +371,7 @@ class BuildScreen(RosterScreen):
     def commit(self, draft: drafts.Draft, label: Text, merge: str | None = None) -> None:
         """A new state of the roster, shown at once."""
         self.session.edit(draft, label, merge)
-        self.status = self.session.trouble
+        self.status = None
         self.redraw()
 
     def change(self, changes: Iterable[Change], what: Any, merge: str | None = None) -> bool:

@@ -29,6 +29,7 @@ class RosterScreen(TopScreen[None]):
         self.status: Any = None
         """A word in the head until the next change."""
         self._asking = False
+        self._told_trouble: Any = None
 
     def redraw(self) -> None:
         """Say everything again."""
@@ -63,8 +64,18 @@ class RosterScreen(TopScreen[None]):
             self.say(was)
         if session.elsewhere:
             self.app.say_shortly(T("This roster is open in another window; what you change here is kept apart."))
-        if session.trouble is not None:
-            self.app.tell_trouble(MusterError(session.trouble))
+        self._tell_of_trouble()
+
+    def _tell_of_trouble(self) -> None:
+        """Say once that changes cannot be kept safe; that it is so stands on the screen for as long as it is."""
+        trouble = self.session.trouble
+        if trouble == self._told_trouble:
+            return
+        self._told_trouble = trouble
+        if trouble is None:
+            self.app.trouble_over()
+        else:
+            self.app.tell_trouble(MusterError(trouble))
 
     def leave(self, then: Callable[[], Any]) -> None:
         """Ask what to do with unsaved changes, then go."""
@@ -72,6 +83,7 @@ class RosterScreen(TopScreen[None]):
             self.session.close()
             then()
             return
+        safe = self.session.keep_safe()
 
         def answered(choice: Choice | None) -> None:
             if choice is None:
@@ -79,11 +91,28 @@ class RosterScreen(TopScreen[None]):
             if choice.value == "save":
                 self._save(then=lambda: self.leave(then))
                 return
+            if choice.value == "other":
+                self._ask_path(lambda: self.leave(then))
+                return
+            if choice.value == "stay":
+                return
             if choice.value == "discard":
                 self.session.discard()
             self.session.close()
             then()
 
+        if not safe:
+            self.app.push_screen(
+                ask(
+                    T("Unsaved changes, which cannot be kept just now"),
+                    ("save", T("Save them to the file"), None),
+                    ("other", T("Save them elsewhere"), T("on another disk, for example")),
+                    ("stay", T("Stay here"), None),
+                    ("discard", T("Throw the changes away"), None),
+                ),
+                answered,
+            )
+            return
         kept = T("brought back when you open it again")
         self.app.push_screen(
             ask(
@@ -158,9 +187,13 @@ class RosterScreen(TopScreen[None]):
                 answered,
             )
             return
-        except (MusterError, OSError) as problem:
+        except OSError as problem:
+            self.app.tell_trouble(problem, kept=self.session.keep_safe())
+            return
+        except MusterError as problem:
             self.app.tell_trouble(problem)
             return
+        self.app.trouble_over()
         with contextlib.suppress(OSError):
             if self.session.path is not None:
                 shelf.remember(self.session.path, self.app.kept)
