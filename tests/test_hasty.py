@@ -9,6 +9,7 @@ import os
 import pytest
 
 from builder.session import Session
+from builder.tui.screens import build
 from tests.test_tui import THEIRS
 from tests.tui import FOLDERS, SMALL, Desk, played, run
 
@@ -203,3 +204,51 @@ async def test_leaving_when_there_is_room_again(p, monkeypatch):
     again = Session.open(p.desk.folder / "mine.yaml", FOLDERS, p.desk.kept)
     assert again.restored == 1
     again.close()
+
+
+# ----------------------------------------------------------------------- a file that changes meanwhile
+
+
+@played(roster=SMALL, size=(80, 24))
+async def test_what_to_do_with_a_changed_file_is_seen_in_a_narrow_window(p):
+    """As rows: Enter takes one, or a click; the harmless one comes first."""
+    await p.to("Ersatz")
+    await p.press("d")
+    p.desk.put("mine.yaml", THEIRS)
+    await p.press("s")
+    assert p.sees("Save mine elsewhere", "Keep mine: overwrite", "Take the file’s")
+    await p.press("enter")
+    assert p.screen == "Prompt"
+    await p.press("escape")
+    assert p.session.dirty
+    await p.press("s")
+    await p.click_on("Take the file’s")
+    assert p.entry("spears").models == 40
+    assert p.sees("Taken from disk; u brings yours back.")
+    await p.press("u")
+    assert len(p.entries) == 6
+
+
+def test_nobody_is_interrupted(tmp_path, monkeypatch):
+    """The question waits until no dialog is open, nobody types into a line, and the keys have been still for a while."""
+    monkeypatch.setattr(build, "LOOK_AGAIN", 3600)
+    desk = Desk(tmp_path)
+    path = desk.put("mine.yaml", SMALL)
+
+    async def play(p):
+        desk.put("mine.yaml", THEIRS)
+        for keys, screen in ((("n",), "Prompt"), (("/",), "BuildScreen"), (("p",), "PrintScreen"), (("k",), "BuildScreen")):
+            await p.press(*keys)
+            p.builder._look_at_file()
+            await p.settle()
+            assert p.screen == screen, keys
+            if keys != ("k",):
+                p.builder._look_at_file()
+                await p.settle()
+                assert p.screen == screen, keys
+                await p.press("escape")
+        p.builder._look_at_file()
+        await p.settle()
+        assert p.sees("The file changed on disk")
+
+    asyncio.run(run(desk.app(path), desk, play))

@@ -1114,7 +1114,9 @@ async def test_comparing(p):
 async def test_the_sheet_as_text(p):
     """w shows it whole; p prints from there."""
     await p.press("w")
-    assert p.sees("The sheet", "Helblitzen")
+    assert p.sees("The sheet", "Legal", "Print")
+    await p.press("pagedown")
+    assert p.sees("Helblitzen")
     await p.press("end")
     await p.press("p")
     assert p.screen == "PrintScreen"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -16,7 +16,7 @@ from builder.choices import Choice
 from builder.findings import T
 from builder.locale import Language
 from builder.tui import views
-from builder.tui.lines import Lines, Row, Span, row
+from builder.tui.lines import EMPTY, Lines, Row, Span, row
 from builder.tui.top import TopScreen
 
 Result = TypeVar("Result")
@@ -106,7 +106,9 @@ class Choose(Dialog[Any]):
         if not rows:
             rows.append(row("  " + say(T("Nothing is called so.")), "dim"))
         hint = say(self.hint) if self.hint is not None else say(T("Enter chooses, Esc leaves"))
-        self.query_one(Lines).show(rows, (Span(say(self.heading), "strong"),), (Span(f" {hint} ", "dim"),))
+        self.query_one(Lines).show(
+            rows, (Span(views.capital(say(self.heading)), "strong"),), (Span(f" {hint} ", "dim"),)
+        )
 
     @on(Input.Changed)
     def search(self, event: Input.Changed) -> None:
@@ -176,7 +178,9 @@ class Prompt(Dialog[str]):
         say = self.lang.say
         rows = [row(" " + say(text), look)] if text is not None else []
         self.query_one("#title", Lines).show(
-            rows, (Span(say(self.heading), "strong"),), (Span(say(T(" Enter keeps, Esc leaves ")), "dim"),)
+            rows,
+            (Span(views.capital(say(self.heading)), "strong"),),
+            (Span(say(T(" Enter keeps, Esc leaves ")), "dim"),),
         )
 
     @on(Input.Submitted)
@@ -210,7 +214,8 @@ class Notes(Dialog[str]):
         """Into the editor."""
         lines = self.query_one("#title", Lines)
         lines.can_focus = False
-        lines.show((), (Span(self.lang.say(self.heading), "strong"),), (Span(self.lang.say(T(" Esc keeps ")), "dim"),))
+        heading = views.capital(self.lang.say(self.heading))
+        lines.show((), (Span(heading, "strong"),), (Span(self.lang.say(T(" Esc keeps ")), "dim"),))
         self.query_one(TextArea).focus()
 
     def action_keep(self) -> None:
@@ -226,6 +231,12 @@ class Notes(Dialog[str]):
         if event.widget is self and event.chain == 1:
             event.prevent_default()
             self.action_keep()
+
+
+class Act(NamedTuple):
+    """The row of something that can be done about what is read."""
+
+    key: str
 
 
 class Reader(Dialog[Any]):
@@ -258,9 +269,17 @@ class Reader(Dialog[Any]):
         """Show the text."""
         lines = self.query_one(Lines)
         say = self.lang.say
-        spans = [Span(f" {key} {say(title)} ", "key", key) for key, (title, _) in self.acts.items()]
-        spans.append(Span(say(T(" Esc closes ")), "dim", "escape"))
-        lines.show(self.make(self.lang, max(20, lines.wide - 2)), (Span(say(self.heading), "strong"),), tuple(spans))
+        acts = [  # rows of their own: in a narrow window there is no room for them in the title
+            Row((Span(" ▶ ", "good", key), Span(views.capital(say(title)), "strong", key)), (Span(f"{key} ", "key", key),), Act(key))
+            for key, (title, _) in self.acts.items()
+        ]  # fmt: skip
+        rows = (
+            [*acts, EMPTY, *self.make(self.lang, max(20, lines.wide - 2))]
+            if acts
+            else self.make(self.lang, max(20, lines.wide - 2))
+        )
+        tail = (Span(say(T(" Esc closes ")), "dim", "escape"),)
+        lines.show(rows, (Span(views.capital(say(self.heading)), "strong"),), tail)
 
     def on_key(self, event: events.Key) -> None:
         """The keys of what can be done."""
@@ -272,8 +291,9 @@ class Reader(Dialog[Any]):
     def on_lines_chosen(self, event: Lines.Chosen) -> None:
         """A click on what can be done; Enter on a row gives its key."""
         event.stop()
-        if event.action in self.acts:
-            self.dismiss(self.acts[event.action][1])
+        act = event.action or (event.key.key if isinstance(event.key, Act) else "")
+        if act in self.acts:
+            self.dismiss(self.acts[act][1])
         elif event.action == "escape":
             self.dismiss(None)
         elif event.key is not None:

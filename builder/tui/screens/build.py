@@ -483,6 +483,7 @@ class BuildScreen(RosterScreen):
 
     def on_key(self, event: events.Key) -> None:
         """Digits typed on a number are the number."""
+        self._touched = True
         control = self.control() if self.focused is self.pane(ENTRY) else None
         if (
             control is None

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from textual.widgets import Input
+
 from builder import diff, sheet
 from builder.choices import Choice
 from builder.findings import MusterError, T, Unreadable
@@ -30,6 +32,8 @@ class RosterScreen(TopScreen[None]):
         """A word in the head until the next change."""
         self._asking = False
         self._told_trouble: Any = None
+        self._touched = False
+        """Whether a key was pressed since the last look at the file."""
 
     def redraw(self) -> None:
         """Say everything again."""
@@ -180,7 +184,7 @@ class RosterScreen(TopScreen[None]):
 
             self.app.push_screen(
                 ask(
-                    T("{file} is there already", file="" if path is None else path.name),
+                    T("A file {file} is there already", file="" if path is None else path.name),
                     ("no", T("Choose another name"), None),
                     ("yes", T("Replace it"), None),
                 ),
@@ -204,8 +208,10 @@ class RosterScreen(TopScreen[None]):
 
     def _look_at_file(self) -> None:
         """Say when the file was changed by somebody else."""
-        if self._asking or not self.is_current:
-            return
+        quiet, self._touched = not self._touched, False
+        if self._asking or not self.on_top or not quiet or isinstance(self.focused, Input):
+            return  # who is typing is not interrupted: what is meant for a text would be taken for an answer
+        self._tell_of_trouble()
         if self.session.changed_on_disk():
             self._conflict()
 
@@ -240,6 +246,8 @@ class RosterScreen(TopScreen[None]):
                     self.session.reload()
                 except (MusterError, OSError) as problem:
                     self.app.tell_trouble(problem)
+                else:
+                    self.status = T("Taken from disk; {key} brings yours back.", key="u")
                 self.redraw()
             elif result == "other":
                 self._ask_path(then)
@@ -247,7 +255,7 @@ class RosterScreen(TopScreen[None]):
                 self.session.keep_mine()
                 self.say(T("Not saved: the file on disk is another one; {key} reads it.", key="R"))
 
-        acts = [("k", T("keep mine: overwrite"), "mine"), ("o", T("save mine elsewhere"), "other")]
+        acts = [("o", T("save mine elsewhere"), "other"), ("k", T("keep mine: overwrite"), "mine")]
         if theirs is not None:
             acts.insert(1, ("t", T("take the file’s"), "theirs"))
         self.app.push_screen(Reader(T("The file changed on disk"), rows, acts=acts), answered)
