@@ -133,8 +133,15 @@ class History:
 
     @property
     def unsaved(self) -> int:
-        """How many changes the file has not; 0 if it says the same."""
-        return 0 if self.now.says(self.file) else max(1, abs(self.at - self.base))
+        """How many changes the file has not; 0 if it says the same.
+
+        They are counted from the nearest state that says what the file says: what was done and undone by hand
+        is no change.
+        """
+        if self.now.says(self.file):
+            return 0
+        same = [i for i, state in enumerate(self.states) if state.says(self.file)] or [self.base]
+        return max(1, min(abs(self.at - i) for i in same))
 
     def records(self) -> Iterator[Record]:
         """The lines that give this history."""
@@ -588,6 +595,10 @@ class Unsaved(NamedTuple):
     time: float
     """Of the last change, in seconds since 1970."""
     changes: int
+    system: str = ""
+    """Id of its game."""
+    army: str = ""
+    """Id of its army."""
 
 
 def unsaved(state: Path) -> tuple[Unsaved, ...]:
@@ -606,8 +617,9 @@ def unsaved(state: Path) -> tuple[Unsaved, ...]:
             finally:
                 lock.release()
             if head is not None and history.states and history.unsaved:
-                name = history.now.top.get("name", "")
-                result.append(Unsaved(file, head.path, name if isinstance(name, str) else "", time_, history.unsaved))
+                top = history.now.top
+                name, system, army = (v if isinstance(v := top.get(k), str) else "" for k in ("name", "system", "army"))
+                result.append(Unsaved(file, head.path, name, time_, history.unsaved, system, army))
     return tuple(sorted(result, key=lambda u: (-u.time, str(u.journal))))
 
 

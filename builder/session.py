@@ -453,7 +453,7 @@ class Session:
             done = muster(draft.roster, self._library(draft), getattr(self, "muster", None))
         self.draft, self.muster = draft, done
         doubled = self.document.findings if self.document is not None else ()
-        own = (*doubled, *drafts.misfits(draft))
+        own = (*(drafts.named(f, f.place.line) for f in doubled), *drafts.misfits(draft, self.document))
         self.findings = in_order((*done.findings, *own)) if own else done.findings
 
     def _library(self, draft: Draft) -> Library:

@@ -252,3 +252,49 @@ def test_nobody_is_interrupted(tmp_path, monkeypatch):
         assert p.sees("The file changed on disk")
 
     asyncio.run(run(desk.app(path), desk, play))
+
+
+# ----------------------------------------------------------------------- what the first screen tells
+
+
+def test_unsaved_work_is_told_with_its_file_and_army(tmp_path):
+    """And the list's own row says so too, with as many changes as there are; what was done and undone by hand is none."""
+    desk = Desk(tmp_path)
+    desk.put("mine.yaml", SMALL)
+
+    async def play(p):
+        await p.to("Small")
+        await p.press("enter", "down", "down", "enter")
+        await p.to("Level")
+        await p.press("right", "left")  # two changes that come to nothing
+        await p.press("escape")
+        await p.to("Ersatz")
+        await p.press("d", "escape", "down", "enter")
+        assert p.screen == "HomeScreen"
+        rows = ["".join(s.text for s in (*r.left, *r.right)) for r in p.pane.rows]
+        waiting = next(r for r in rows if r.startswith(" ● "))
+        assert "Small" in waiting
+        assert "The Empire" in waiting
+        assert "mine.yaml" in waiting
+        assert "1 unsaved change" in waiting
+        own = next(i for i, r in enumerate(rows) if "796/1,000" in r)
+        assert "●" in rows[own]
+        assert "1 unsaved change" in rows[own + 1]
+
+    asyncio.run(run(desk.app(), desk, play))
+
+
+@played(files={"odd.yaml": SMALL + "table: 3\n"})
+async def test_a_list_with_unknown_keys_is_marked(p):
+    """It can be opened, and says so; the editor names the key and its line."""
+    assert p.sees("796/1,000", "1 thing in the file is not understood")
+    assert not p.sees("not readable")
+    await p.to("Small")
+    await p.press("enter", "!")
+    assert p.sees("table", "Line 16 of the file")
+
+
+@played(files={"old.yaml": SMALL.replace("entries:", "made_with: {system: '0', army: '0', points: 700}\nentries:")})
+async def test_a_list_never_seen_before_is_not_said_to_have_been_seen(p):
+    assert p.sees("1 of 1 list comes to something else than it did last")
+    assert not p.sees("saw")

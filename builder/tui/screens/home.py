@@ -17,6 +17,7 @@ from builder import shelf
 from builder.choices import Choice
 from builder.findings import MusterError, N, T, Unreadable
 from builder.folders import brief
+from builder.journal import Unsaved
 from builder.locale import Language
 from builder.roster import MAX_LIMIT
 from builder.shelf import Card
@@ -40,7 +41,9 @@ class HomeScreen(TopScreen[None]):
         self.recent: tuple[Path, ...] = ()
         self.found: tuple[Path, ...] = ()
         self.samples: tuple[Path, ...] = ()
-        self.unsaved: tuple[Any, ...] = ()
+        self.unsaved: tuple[Unsaved, ...] = ()
+        self.armies: dict[tuple[str, str], Any] = {}
+        """Names of the armies of unsaved work."""
         self.busy = True
 
     @property
@@ -97,7 +100,8 @@ class HomeScreen(TopScreen[None]):
         )
         if worker.is_cancelled:
             return
-        self.app.call_from_thread(self._gathered, recent, found, samples, unsaved)
+        armies = {(u.system, u.army): shelf.army_name(u.system, u.army, folders) for u in unsaved}
+        self.app.call_from_thread(self._gathered, recent, found, samples, unsaved, armies)
         for path in (*recent, *found, *samples):
             if worker.is_cancelled:
                 return
@@ -106,8 +110,14 @@ class HomeScreen(TopScreen[None]):
         self.app.call_from_thread(self._done)
 
     def _gathered(
-        self, recent: tuple[Path, ...], found: tuple[Path, ...], samples: tuple[Path, ...], unsaved: Any
+        self,
+        recent: tuple[Path, ...],
+        found: tuple[Path, ...],
+        samples: tuple[Path, ...],
+        unsaved: tuple[Unsaved, ...],
+        armies: dict[tuple[str, str], Any],
     ) -> None:
+        self.armies = armies
         self.recent, self.found, self.samples, self.unsaved = recent, found, samples, unsaved
         self.busy = True
         self.redraw()
@@ -136,8 +146,8 @@ class HomeScreen(TopScreen[None]):
         if changed:
             status = say(
                 N(
-                    "{changed} of {count} list changed since you last saw it",
-                    "{changed} of {count} lists changed since you last saw them",
+                    "{changed} of {count} list comes to something else than it did last",
+                    "{changed} of {count} lists come to something else than they did last",
                     count,
                     changed=changed,
                 )
@@ -157,17 +167,7 @@ class HomeScreen(TopScreen[None]):
         if self.unsaved:
             rows += [EMPTY, row(" " + say(T("Unsaved work")), "head")]
             for item in self.unsaved:
-                name = item.name or say(T("without a name"))
-                note = say(N("{count} change, never saved", "{count} changes, never saved", item.changes)) if item.path is None else say(
-                    N("{count} unsaved change", "{count} unsaved changes", item.changes)
-                )  # fmt: skip
-                rows.append(
-                    Row(
-                        (Span(" ● ", "warn"), Span(name, "strong"), Span(f"  {note}", "dim")),
-                        (),
-                        ("journal", str(item.journal)),
-                    )
-                )
+                rows.append(self._waiting(item))
         for title, paths in (
             (T("Recent"), self.recent),
             (T("In this folder"), self.found),
@@ -197,6 +197,21 @@ class HomeScreen(TopScreen[None]):
         key = self.query_one("#list", Lines).key
         return isinstance(key, tuple) and (key[0] == "journal" or (key[0] == "file" and Path(key[1]) in self.recent))
 
+    def _waiting(self, item: Unsaved) -> Row:
+        """A row of unsaved work: whose, and how much."""
+        say = self.lang.say
+        name = item.name or (item.path.stem if item.path is not None else say(T("without a name")))
+        army = say(self.armies.get((item.system, item.army), item.army))
+        if item.path is None:
+            where, note = "", say(N("{count} change, never saved", "{count} changes, never saved", item.changes))
+        else:
+            where, note = f"  {brief(item.path)}", self._unsaved_note(item)
+        left = (Span(" ● ", "warn"), Span(name, "strong"), Span(f"  {army}{where}", "dim"))
+        return Row(left, (Span(f"  {note} ", "warn"),), ("journal", str(item.journal)))
+
+    def _unsaved_note(self, item: Unsaved) -> str:
+        return self.lang.say(N("{count} unsaved change", "{count} unsaved changes", item.changes))
+
     def _row(self, path: Path) -> list[Row]:
         say = self.lang.say
         card = self.cards.get(path)
@@ -205,7 +220,9 @@ class HomeScreen(TopScreen[None]):
         name = card.name or path.stem
         where = f"  {say(card.army)}" if card.army is not None else ""
         left = [Span(" ✔ " if card.legal else " ✘ " if card.legal is False else " ! ", "good" if card.legal else "bad")]
-        left += [Span(name, "strong"), Span(where, "dim"), Span(f"  {path.name}", "dim")]
+        waiting = next((u for u in self.unsaved if u.path == path), None)
+        dot = [Span(" ●", "warn")] if waiting is not None else []
+        left += [Span(name, "strong"), *dot, Span(where, "dim"), Span(f"  {path.name}", "dim")]
         right: list[Span] = []
         if card.points is not None and card.limit is not None:
             right.append(Span(f" {self.lang.points(card.points)}/{self.lang.number(card.limit)} "))
@@ -225,6 +242,15 @@ class HomeScreen(TopScreen[None]):
             rows.append(
                 Row((Span(f"     {say(note)}", "warn" if card.problem is None else "dim"),), (), key, more=True)
             )
+        if card.misfits:
+            kept = N(
+                "{count} thing in the file is not understood; it is kept as it stands",
+                "{count} things in the file are not understood; they are kept as they stand",
+                card.misfits,
+            )
+            rows.append(Row((Span(f"     {say(kept)}", "warn"),), (), key, more=True))
+        if waiting is not None:
+            rows.append(Row((Span(f"     {self._unsaved_note(waiting)}", "warn"),), (), key, more=True))
         return rows
 
     # ------------------------------------------------------------------ what can be done
@@ -280,7 +306,7 @@ class HomeScreen(TopScreen[None]):
 
         item = next((u for u in self.unsaved if u.journal == journal), None)
         try:
-            if item is not None and item.path is not None:
+            if item is not None and item.path is not None and item.path.exists():
                 self.app.open_roster(item.path)
             else:
                 self.app.build(Session.recover(journal, self.app.folders, self.app.kept))
