@@ -55,6 +55,10 @@ async def test_a_new_list(p):
     await p.fill("many")
     assert p.sees("Points from 1 to")
     await p.fill("1,500")
+    assert p.sees("What is your army called?", "The Empire")
+    await p.press("enter")
+    assert p.roster.name == "", "its list names it, in both languages"
+    assert p.sees("the least that this")
     assert p.screen == "BuildScreen"
     assert (p.roster.army, p.roster.limit) == ("empire", 1500)
     assert [e.take for e in p.entries] == [e["take"] for e in EMPIRE.system.starter(EMPIRE.rules, 1500)["entries"]]
@@ -67,6 +71,8 @@ async def test_a_new_list(p):
 @played()
 async def test_a_new_list_of_the_open_army(p):
     await p.press("n", "down", "enter", "enter")
+    await p.fill("The Company")
+    assert p.roster.name == "The Company"
     assert (p.roster.army, p.roster.limit) == ("open", 2000)
     assert p.focus == "army"
 
@@ -79,7 +85,7 @@ async def test_which_lists_can_take_this(p):
     assert p.sees("The Empire", "Armbrustschutzen")
     await p.press("enter", "enter")
     assert p.sees("How many points?")
-    await p.press("enter")
+    await p.press("enter", "enter")
     assert p.roster.army == "empire"
 
 
@@ -666,7 +672,7 @@ async def test_saving_as(p):
 @played()
 async def test_a_new_list_is_saved_under_its_name(p):
     """The first save asks for a file."""
-    await p.press("n", "enter", "enter", "n")
+    await p.press("n", "enter", "enter", "enter", "n")
     await p.fill("Ostland Host")
     await p.press("s")
     assert p.screen == "Prompt"
@@ -905,7 +911,7 @@ def test_work_that_was_never_saved_is_there_again(tmp_path):
     desk = Desk(tmp_path)
 
     async def first(p):
-        await p.press("n", "enter", "enter", "n")
+        await p.press("n", "enter", "enter", "enter", "n")
         await p.fill("Lost and Found")
         await p.press("escape", "down", "enter")
         assert p.sees("Unsaved work", "Lost and Found", "never saved")
@@ -1394,7 +1400,7 @@ async def test_an_army_by_mouse_alone(p):
     await p.click_on("Begin a new list")
     await p.click_on("The Empire", after="│")
     await p.click_on("2000", after="│")
-    await p.press("enter")
+    await p.press("enter", "enter")
     for words in ("Landesturm", "Forstjaeger", "Count, level 20"):
         await p.click_on(words, inside=f"+ {words}", times=2)
     await p.click_on("Joins")

@@ -103,9 +103,12 @@ class Player:
     async def clicks(self, x: int, y: int, times: int = 2) -> None:
         """Quick clicks at one place, which the app takes for one chain."""
         self.app._click_chain_last_time = None
-        for _ in range(times):
-            for kind in (events.MouseDown, events.MouseUp):
-                self.app.post_message(mouse_event(kind, x, y))
+        for number in range(times):
+            up = mouse_event(events.MouseUp, x, y)
+            if number:
+                self.app._click_chain_last_time = up.time  # however busy the machine is
+            self.app.post_message(mouse_event(events.MouseDown, x, y))
+            self.app.post_message(up)
             await self.settle()
 
     async def type(self, text: str) -> None:

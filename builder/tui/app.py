@@ -94,6 +94,8 @@ class MusterApp(App[None]):
         """The screen that each key was typed on."""
         self.clipped: list[dict[str, Any]] = []
         """Entries copied, as plain values, for pasting here or in another roster."""
+        self.clipped_names: list[str] = []
+        """What they are called."""
         self.settings: dict[str, Any] = self._settings()
         self.lang: Language = locale.language(language or self.settings.get("language") or locale.chosen())
         for theme in themes.THEMES:
@@ -212,8 +214,8 @@ class MusterApp(App[None]):
         with contextlib.suppress(OSError):
             shelf.remember(path, self.kept)
 
-    def build(self, session: Session) -> None:
-        """Show an open roster."""
+    def build(self, session: Session, greeting: Any = None) -> None:
+        """Show an open roster; with a greeting if it is a new one."""
         self.trouble_over()
         from builder.tui.screens.build import BuildScreen
 
@@ -223,7 +225,7 @@ class MusterApp(App[None]):
             if len(self.screen_stack) == 1:  # it was opened from the command line
                 self.go_home()
 
-        self.push_screen(BuildScreen(session), closed)
+        self.push_screen(BuildScreen(session, greeting), closed)
 
     def tell_trouble(self, problem: Exception, *, kept: bool = True) -> None:
         """An error that a person can put right, in a toast that stays a while.
@@ -305,6 +307,10 @@ class MusterApp(App[None]):
             return help_rows(self, here, rules, lang, width)
 
         self.push_screen(Reader(T("Help"), rows))
+
+    def action_help_quit(self) -> None:
+        """Ctrl+C leaves no terminal program of today by itself; say what does."""
+        self.say_shortly(T("{key} leaves Muster; nothing is lost.", key=commands.name_of("ctrl+q", self.lang)))
 
     async def action_quit(self) -> None:
         """Leave; a roster with unsaved changes asks first."""

@@ -144,20 +144,20 @@ class RosterScreen(TopScreen[None]):
     def _ask_path(self, then: Callable[[], Any] | None) -> None:
         from builder import shelf
 
-        folder = self.session.path.parent if self.session.path is not None else self.app.here
+        own = self.session.path
+        folder = own.parent if own is not None else self.app.here
         name = self.muster.roster.name or self.lang.say(self.muster.library.army_name)
-        default = shelf.free_path(folder, name)
-        shown = str(default.relative_to(self.app.here)) if default.is_relative_to(self.app.here) else brief(default)
+        default = shelf.free_path(folder, own.stem if own is not None else name)
 
         def given(text: str | None) -> None:
             if text is not None and text.strip():
                 path = Path(text.strip()).expanduser()
                 if path.suffix.lower() not in (".yaml", ".yml"):
                     path = path.with_name(path.name + ".yaml")
-                self._save(path if path.is_absolute() else self.app.here / path, then=then)
+                self._save(path if path.is_absolute() else folder / path, then=then)
 
         self.app.push_screen(
-            Prompt(T("Save as"), shown, hint=T("in {folder}", folder=brief(self.app.here)), most=400), given
+            Prompt(T("Save as"), default.name, hint=T("in {folder}", folder=brief(folder)), most=400), given
         )
 
     def _save(

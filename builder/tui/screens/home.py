@@ -380,29 +380,47 @@ class HomeScreen(TopScreen[None]):
 
         def given(text: str | None) -> None:
             if text is not None:
-                self._begin(system, army, plain_number(text) or 0)
+                self._ask_name(system, army, plain_number(text) or 0)
 
         last = str(self.app.settings.get("limit", 2000))
         self.app.push_screen(
             Prompt(
                 T("How many points?"),
                 last,
-                hint=T("Kind of game and house rules can be chosen next."),
+                hint=T("Its name comes next; kind of game and house rules can be chosen then."),
                 check=wrong,
                 most=9,
             ),
             given,
         )
 
-    def _begin(self, system: str, army: str, limit: int) -> None:
+    def _ask_name(self, system: str, army: str, limit: int) -> None:
+        """What the army is called; Enter keeps the name of its list."""
+        usual = self.lang.say(shelf.army_name(system, army, self.app.folders))
+
+        def given(text: str | None) -> None:
+            if text is not None:
+                self._begin(system, army, limit, "" if text.strip() == usual else text.strip())
+
+        hint = T("Enter keeps this name; it can be changed at any time.")
+        self.app.push_screen(Prompt(T("What is your army called?"), usual, hint=hint), given)
+
+    def _begin(self, system: str, army: str, limit: int, name: str) -> None:
         from builder import library
         from builder.session import Session
 
         try:
             known = library.load(system, army, self.app.folders)
-            values = known.system.starter(known.rules, limit)
+            values = {**known.system.starter(known.rules, limit), "name": name}
             self.app.setting("limit", limit)
-            self.app.build(Session.new(values, self.app.folders, self.app.kept))
+            greeting = T(
+                "What stands here already is the least that this army’s list demands, and somebody to lead it. "
+                "All of it can be changed or removed; press {key} for more.",
+                key="a",
+            )
+            self.app.build(
+                Session.new(values, self.app.folders, self.app.kept), greeting if values["entries"] else None
+            )
         except Unreadable as problem:
             self.app.tell_trouble(problem)
         except (MusterError, OSError) as problem:

@@ -240,6 +240,8 @@ class PrintScreen(Dialog[None]):
 
     def _ended(self, made: Path | None, told: Any, look: str) -> None:
         self.made, self.told, self.look = made, told, look
+        if made is not None:
+            self.app.trouble_over()
         if not self.is_mounted:
             self.app.say_shortly(told)
             return
