@@ -172,8 +172,11 @@ def text(draft: Draft, document: Document | None = None, loaded: Draft | None = 
     return found + (left.replace("\n", "\r\n") if "\r\n" in document.text else left)
 
 
-def misfits(draft: Draft) -> tuple[Finding, ...]:
-    """What is kept of the file, told as findings: their paths lead to the draft's entries."""
+def misfits(draft: Draft, document: Document | None = None) -> tuple[Finding, ...]:
+    """What is kept of the file, told as findings with their keys: their paths lead to the draft's entries.
+
+    With the document that it was read from they name their lines as well.
+    """
     if draft.whole:
         return ()
     known = handles(draft.roster.entries)
@@ -181,6 +184,7 @@ def misfits(draft: Draft) -> tuple[Finding, ...]:
     where = [None if item.entry is None else next(numbers) for item in parts(draft)]
     result = []
     for finding in _checked(type(draft.roster), values(draft))[1]:
+        finding = named(finding, None if document is None else _line(finding, draft, document))
         path, entry = finding.path, None
         if len(path) > 1 and path[0] == "entries" and isinstance(path[1], int):
             index = where[path[1]]
@@ -188,6 +192,42 @@ def misfits(draft: Draft) -> tuple[Finding, ...]:
             entry = None if index is None else known[index]
         result.append(finding._replace(path=path, entry=entry, place=NOWHERE))
     return tuple(result)
+
+
+def named(finding: Finding, line: int | None) -> Finding:
+    """A finding about the file that says at which key it is, and in which line if that is known."""
+    key = next((str(step) for step in reversed(finding.path) if isinstance(step, str)), "")
+    text = finding.text
+    if finding.code != "file.key" and key:
+        text = T("{key}: {problem}", key=key, problem=text)
+    if line is not None:
+        text = T("{problem} Line {line} of the file.", problem=text, line=line)
+    return finding._replace(text=text)
+
+
+def _line(finding: Finding, draft: Draft, document: Document) -> int | None:
+    """The line of the file in which something stands that was kept of it."""
+    path, steps = finding.path, finding.path[2:]
+    if path[:1] == ("entries",) and len(path) > 1 and isinstance(path[1], int):
+        items, index = document.value.get("entries"), path[1]
+        own = _frozen(parts(draft)[index].plain)
+        if not isinstance(items, tuple):
+            return None
+        order = sorted(range(len(items)), key=lambda i: abs(i - index))
+        place = next((i for i in order if _under(items[i], steps[:1]) == _under(own, steps[:1])), None)
+        if place is None:
+            return None
+        path = ("entries", place, *steps)
+    elif not path or path[0] not in document.value:
+        return None
+    return document.place(path, of_key=finding.code == "file.key").line
+
+
+def _under(value: Any, steps: tuple[Any, ...]) -> Any:
+    """What stands below a value at these keys; the whole of it without any."""
+    for step in steps:
+        value = value.get(step) if isinstance(value, Mapping) else None
+    return value
 
 
 def parts(draft: Draft) -> list[Part]:

@@ -133,8 +133,15 @@ class History:
 
     @property
     def unsaved(self) -> int:
-        """How many changes the file has not; 0 if it says the same."""
-        return 0 if self.now.says(self.file) else max(1, abs(self.at - self.base))
+        """How many changes the file has not; 0 if it says the same.
+
+        They are counted from the nearest state that says what the file says: what was done and undone by hand
+        is no change.
+        """
+        if self.now.says(self.file):
+            return 0
+        same = [i for i, state in enumerate(self.states) if state.says(self.file)] or [self.base]
+        return max(1, min(abs(self.at - i) for i in same))
 
     def records(self) -> Iterator[Record]:
         """The lines that give this history."""
@@ -279,6 +286,8 @@ class Journal:
         self._handle: int | None = None
         self._good = 0
         self._left = b""
+        self._state: Path | None = None
+        """The state folder, to look for a place again where there was none."""
         self._guard = threading.Lock()
         self._timer: threading.Timer | None = None
         if file is not None:
@@ -314,7 +323,7 @@ class Journal:
                 file = _spare(first)
                 held = cls(file, path, _lock(file))
         except OSError as problem:
-            return cls._without(path, problem, held)
+            return cls._without(state, path, problem, held)
         held.elsewhere = elsewhere
         return held
 
@@ -325,7 +334,7 @@ class Journal:
             file = _made(state) / f"new-{secrets.token_hex(8)}.jsonl"
             return cls(file, None, _lock(file))
         except OSError as problem:
-            return cls._without(None, problem)
+            return cls._without(state, None, problem)
 
     @classmethod
     def of_file(cls, file: Path) -> Journal:
@@ -337,11 +346,12 @@ class Journal:
         return cls(file, None, lock)
 
     @classmethod
-    def _without(cls, path: Path | None, problem: OSError, held: Journal | None = None) -> Journal:
-        """A journal in memory only."""
+    def _without(cls, state: Path | None, path: Path | None, problem: OSError, held: Journal | None = None) -> Journal:
+        """A journal in memory only, until there is a place for it."""
         if held is not None:
             held.close()
         found = cls(None, path)
+        found._state = state
         found._troubled(problem)
         return found
 
@@ -390,7 +400,7 @@ class Journal:
         """Do what the lines say and write them."""
         for record in records:
             self.history.apply(record)
-        if self.file is None:
+        if self.file is None and not self._placed():
             return
         data = _text(records)
         try:
@@ -406,6 +416,20 @@ class Journal:
             self._left = b""
             self.trouble = None
             self._sync_soon()
+
+    def retry(self) -> None:
+        """Write what could not be written before, if it can be now."""
+        if self._left or self.file is None:
+            self.append()
+
+    def _placed(self) -> bool:
+        """Look again for a place where there was none; the history so far goes there."""
+        found = Journal.of_new(self._state) if self.path is None else Journal.of_path(self._state, self.path)
+        if found.file is None:
+            return False
+        found._take(self.history)  # noqa: SLF001 - one of its own kind
+        self.file, self._lock, self._good, self.elsewhere = found.file, found._lock, 0, found.elsewhere  # noqa: SLF001
+        return True
 
     def _head(self) -> Record:
         path = None if self.path is None else os.path.abspath(self.path)
@@ -571,6 +595,10 @@ class Unsaved(NamedTuple):
     time: float
     """Of the last change, in seconds since 1970."""
     changes: int
+    system: str = ""
+    """Id of its game."""
+    army: str = ""
+    """Id of its army."""
 
 
 def unsaved(state: Path) -> tuple[Unsaved, ...]:
@@ -589,8 +617,9 @@ def unsaved(state: Path) -> tuple[Unsaved, ...]:
             finally:
                 lock.release()
             if head is not None and history.states and history.unsaved:
-                name = history.now.top.get("name", "")
-                result.append(Unsaved(file, head.path, name if isinstance(name, str) else "", time_, history.unsaved))
+                top = history.now.top
+                name, system, army = (v if isinstance(v := top.get(k), str) else "" for k in ("name", "system", "army"))
+                result.append(Unsaved(file, head.path, name, time_, history.unsaved, system, army))
     return tuple(sorted(result, key=lambda u: (-u.time, str(u.journal))))
 
 

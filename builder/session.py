@@ -233,6 +233,12 @@ class Session:
         """Why changes cannot be kept safe just now; editing and saving go on all the same."""
         return self._journal.trouble
 
+    def keep_safe(self) -> bool:
+        """Try once more to keep safe what could not be; whether all changes are."""
+        if self.trouble is not None:
+            self._journal.retry()
+        return self.trouble is None
+
     @property
     def journal_path(self) -> Path | None:
         """The journal; `None` if there is none to write to."""
@@ -447,7 +453,7 @@ class Session:
             done = muster(draft.roster, self._library(draft), getattr(self, "muster", None))
         self.draft, self.muster = draft, done
         doubled = self.document.findings if self.document is not None else ()
-        own = (*doubled, *drafts.misfits(draft))
+        own = (*(drafts.named(f, f.place.line) for f in doubled), *drafts.misfits(draft, self.document))
         told = done.findings
         if draft.guessed:  # what is measured by a stand-in, such as a part of an unknown limit, is no finding
             told = tuple(f for f in told if f.path[:1] not in {(key,) for key in draft.guessed})

@@ -22,13 +22,14 @@ from typing import Any, Literal, NamedTuple
 from anyascii import anyascii
 from pydantic import BaseModel, ValidationError
 
-from builder import library, locale, report, schema, source, systems
+from builder import drafts, library, locale, report, schema, source, systems
 from builder.choices import Control
-from builder.findings import ERROR, WARNING, N, T, Text, Unreadable
+from builder.findings import ERROR, WARNING, Finding, N, T, Text, Unreadable
 from builder.library import Library, Refused
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.points import Quarters, from_number
+from builder.report import RosterFile
 from builder.roster import MAX_LIMIT
 
 MOST_RECENT = 40
@@ -80,6 +81,8 @@ class Card(NamedTuple):
     """When its file was last changed, in seconds since 1970; `None` if it is not there."""
     mark: Mark | None
     """What is to be remembered of it; `None` if its file is not there."""
+    misfits: int = 0
+    """Things in its file that are not understood; it can be opened, and they are kept."""
 
 
 class _Made(NamedTuple):
@@ -109,11 +112,16 @@ def card(path: str | os.PathLike[str], folders: tuple[Path, ...], seen: Mark | N
     if made is None or made.stamp != stamp or not _holds(made.known, folders):
         _made.pop(name, None)
         try:
-            file = report.read_roster(name)
-            done = report.muster_file(file, folders)
+            document = source.read(name)
+            draft, system, misfits = drafts.of_document(document, folders)  # as the editor opens it
+            done = report.muster_file(RosterFile(document, draft.roster, system), folders)
         except Unreadable as problem:
             return _unreadable(path, folders, problem, seen, modified)
-        fresh = _readable(path, done, file.document.raw.encode(), modified)
+        fresh = _readable(path, done, document.raw.encode(), modified, misfits)
+        if "limit" in draft.missing or "limit" in (draft.around or {}):
+            fresh = fresh._replace(limit=None)  # what stands in for it is nobody's
+        if "army" in (draft.around or {}):
+            fresh = fresh._replace(army=str((draft.around or {})["army"])[:60])
         made = _Made(stamp or (0, 0, 0), done.library, fresh, done.roster.made_with)
         if len(_made) >= MOST_KEPT:
             _made.clear()
@@ -149,7 +157,9 @@ def _holds(known: Library, folders: tuple[Path, ...]) -> bool:
         return False
 
 
-def _readable(path: Path, done: Muster, content: bytes, modified: float | None) -> Card:
+def _readable(
+    path: Path, done: Muster, content: bytes, modified: float | None, misfits: tuple[Finding, ...] = ()
+) -> Card:
     name = done.roster.name or _text(path.stem)
     versions = {k: str(v) for k, v in done.versions.items()}
     return Card(
@@ -159,13 +169,16 @@ def _readable(path: Path, done: Muster, content: bytes, modified: float | None) 
         done.roster.system,
         done.points,
         done.roster.limit,
-        done.legal,
-        sum(f.counts for f in done.findings),
+        done.legal and not misfits,
+        sum(f.counts for f in (*done.findings, *misfits)),
         sum(f.severity == WARNING and f.waived is None for f in done.findings),
         None,
         None,
         modified,
-        Mark(digest=_digest(content), name=name, versions=versions, points=done.points, legal=done.legal),
+        Mark(
+            digest=_digest(content), name=name, versions=versions, points=done.points, legal=done.legal and not misfits
+        ),
+        len(misfits),
     )
 
 
@@ -191,7 +204,7 @@ def _unreadable(
     return Card(
         path,
         name,
-        _army_name(system, army, folders),
+        army_name(system, army, folders),
         system if system in systems.ids() else "",
         None,
         limit if isinstance(limit, int) and not isinstance(limit, bool) and 1 <= limit <= MAX_LIMIT else None,
@@ -207,7 +220,7 @@ def _unreadable(
     )
 
 
-def _army_name(system: str, army: str, folders: tuple[Path, ...]) -> Any:
+def army_name(system: str, army: str, folders: tuple[Path, ...]) -> Any:
     """The name of an army that somebody wrote, or what he wrote if there is none."""
     if any((system, army) == (s, a) for s, a, _ in library.armies(folders)):
         with contextlib.suppress(KeyError, Refused):

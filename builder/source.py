@@ -391,9 +391,16 @@ def save_bytes(path: str | os.PathLike[str], data: bytes) -> None:
 
     Raises `OSError`; the old file is then untouched.
     """
+    try:
+        _replace(Path(path), data)
+    except OSError as problem:
+        problem.filename = os.fspath(path)  # a full disk names none, and nobody knows the one beside it
+        raise
+
+
+def _replace(target: Path, data: bytes) -> None:
     import tempfile  # needed when something is written only
 
-    target = Path(path)
     if target.is_symlink():  # replace what the link shows, not the link
         target = target.resolve()
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".new", dir=target.parent)

@@ -971,3 +971,39 @@ def test_a_large_roster_opens_and_edits(desk):
     assert len(session.draft.roster.entries) == 499
     session.undo()
     assert len(session.draft.roster.entries) == 500
+
+
+def test_a_state_folder_that_can_be_used_again(desk):
+    """The next change finds its place, with the whole history."""
+    desk.state.write_text("a file where a folder should be")
+    session = desk.open()
+    name(session, "a")
+    assert not session.keep_safe()
+    desk.state.unlink()
+    name(session, "b")
+    assert session.trouble is None
+    session = desk.again(session)
+    assert (labels(session), session.restored) == ([None, "a", "b"], 2)
+
+
+def test_what_could_not_be_kept_is_kept_when_it_is_asked_for(desk, monkeypatch):
+    """Without another change."""
+    session = desk.open()
+    with monkeypatch.context() as m:
+        m.setattr(os, "write", lambda *_: (_ for _ in ()).throw(OSError(errno.ENOSPC, "No space left on device")))
+        name(session, "a")
+        assert not session.keep_safe()
+    assert session.keep_safe()
+    session = desk.again(session)
+    assert session.restored == 1
+
+
+def test_a_full_disk_names_the_file(desk, monkeypatch):
+    """The one that was to be written, not the one beside it."""
+    session = desk.open()
+    name(session, "x")
+    with monkeypatch.context() as m:
+        m.setattr(os, "fsync", lambda *_: (_ for _ in ()).throw(OSError(errno.ENOSPC, "No space left on device")))
+        with pytest.raises(OSError, match="No space") as told:
+            session.save()
+    assert told.value.filename == str(desk.path)

@@ -56,6 +56,10 @@ async def test_a_new_list(p):
     await p.fill("many")
     assert p.sees("Points from 1 to")
     await p.fill("1,500")
+    assert p.sees("What is your army called?", "The Empire")
+    await p.press("enter")
+    assert p.roster.name == "", "its list names it, in both languages"
+    assert p.sees("the least that this")
     assert p.screen == "BuildScreen"
     assert (p.roster.army, p.roster.limit) == ("empire", 1500)
     assert [e.take for e in p.entries] == [e["take"] for e in EMPIRE.system.starter(EMPIRE.rules, 1500)["entries"]]
@@ -68,6 +72,8 @@ async def test_a_new_list(p):
 @played()
 async def test_a_new_list_of_the_open_army(p):
     await p.press("n", "down", "enter", "enter")
+    await p.fill("The Company")
+    assert p.roster.name == "The Company"
     assert (p.roster.army, p.roster.limit) == ("open", 2000)
     assert p.focus == "army"
 
@@ -80,7 +86,7 @@ async def test_which_lists_can_take_this(p):
     assert p.sees("The Empire", "Armbrustschutzen")
     await p.press("enter", "enter")
     assert p.sees("How many points?")
-    await p.press("enter")
+    await p.press("enter", "enter")
     assert p.roster.army == "empire"
 
 
@@ -680,7 +686,7 @@ async def test_saving_as(p):
 @played()
 async def test_a_new_list_is_saved_under_its_name(p):
     """The first save asks for a file."""
-    await p.press("n", "enter", "enter", "n")
+    await p.press("n", "enter", "enter", "enter", "n")
     await p.fill("Ostland Host")
     await p.press("s")
     assert p.screen == "Prompt"
@@ -919,7 +925,7 @@ def test_work_that_was_never_saved_is_there_again(tmp_path):
     desk = Desk(tmp_path)
 
     async def first(p):
-        await p.press("n", "enter", "enter", "n")
+        await p.press("n", "enter", "enter", "enter", "n")
         await p.fill("Lost and Found")
         await p.press("escape", "down", "enter")
         assert p.sees("Unsaved work", "Lost and Found", "never saved")
@@ -1128,7 +1134,9 @@ async def test_comparing(p):
 async def test_the_sheet_as_text(p):
     """w shows it whole; p prints from there."""
     await p.press("w")
-    assert p.sees("The sheet", "Helblitzen")
+    assert p.sees("The sheet", "Legal", "Print")
+    await p.press("pagedown")
+    assert p.sees("Helblitzen")
     await p.press("end")
     await p.press("p")
     assert p.screen == "PrintScreen"
@@ -1411,7 +1419,8 @@ async def test_an_army_by_mouse_alone(p):
     """From the first screen to the saved file; only names need the keyboard."""
     await p.click_on("Begin a new list")
     await p.click_on("The Empire", after="│")
-    await p.click_on("OK")
+    await p.click_on("2000", after="│")
+    await p.press("enter", "enter")
     for words, by in (("Landesturm", 0), ("Forstjaeger", 10), ("Count, level 20", -10)):
         await p.wheel(10, 20, by)
         await p.click_on(words, inside=f"+ {words}", times=2)

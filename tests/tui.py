@@ -94,6 +94,23 @@ class Player:
             self.app.post_message(key_event(key))
             await self.settle()
 
+    async def burst(self, *keys: str) -> None:
+        """Keys so fast that the app has done nothing yet when the last of them comes."""
+        for key in keys:
+            self.app.post_message(key_event(key))
+        await self.settle()
+
+    async def clicks(self, x: int, y: int, times: int = 2) -> None:
+        """Quick clicks at one place, which the app takes for one chain."""
+        self.app._click_chain_last_time = None
+        for number in range(times):
+            up = mouse_event(events.MouseUp, x, y)
+            if number:
+                self.app._click_chain_last_time = up.time  # however busy the machine is
+            self.app.post_message(mouse_event(events.MouseDown, x, y))
+            self.app.post_message(up)
+            await self.settle()
+
     async def type(self, text: str) -> None:
         """Letters."""
         await self.press(*text)

@@ -7,7 +7,9 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
+from weakref import WeakKeyDictionary
 
+from textual import events
 from textual.app import App, ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.command import DiscoveryHit, Hit, Hits, Provider
@@ -86,8 +88,14 @@ class MusterApp(App[None]):
         self.here = here or Path.cwd()
         self.kept = kept if kept is not None else _state_folder()
         self.failure: Exception | None = None
+        self._troubled = False
+        """Whether an error was told since the last success."""
+        self._typed_on: WeakKeyDictionary[events.Key, Screen[Any]] = WeakKeyDictionary()
+        """The screen that each key was typed on."""
         self.clipped: list[dict[str, Any]] = []
         """Entries copied, as plain values, for pasting here or in another roster."""
+        self.clipped_names: list[str] = []
+        """What they are called."""
         self.settings: dict[str, Any] = self._settings()
         self.lang: Language = locale.language(language or self.settings.get("language") or locale.chosen())
         for theme in themes.THEMES:
@@ -106,6 +114,20 @@ class MusterApp(App[None]):
             return
         self.failure = error
         self.exit(return_code=3)
+
+    # ------------------------------------------------------------------ keys
+
+    async def on_event(self, event: events.Event) -> None:
+        """Keep in mind which screen a key was meant for."""
+        if isinstance(event, events.Key) and not event.is_forwarded and self.screen_stack:
+            self._typed_on[event] = self.screen
+        await super().on_event(event)
+
+    def on_key(self, event: events.Key) -> None:
+        """A key typed for a screen that the key before it has left does nothing on the next one."""
+        if self.screen_stack and self._typed_on.get(event, self.screen) is not self.screen:
+            event.stop()
+            event.prevent_default()
 
     # ------------------------------------------------------------------ settings
 
@@ -172,7 +194,7 @@ class MusterApp(App[None]):
                         )
                 return lines
 
-            self.call_later(self.push_screen, Reader(T("Not readable"), rows))
+            self.call_later(self._tell_unreadable, Reader(T("Not readable"), rows))
             return False
         except (MusterError, OSError) as problem:
             self.call_later(self.tell_trouble, problem)
@@ -181,6 +203,10 @@ class MusterApp(App[None]):
         self.call_after_refresh(self._remember, path)
         return True
 
+    def _tell_unreadable(self, reader: Screen[Any]) -> None:
+        if not isinstance(self.screen, type(reader)):  # asked for twice, told once
+            self.push_screen(reader)
+
     def _remember(self, path: Path) -> None:
         """Put a roster among the recent ones; not before it is seen, for that takes its time."""
         from builder import shelf
@@ -188,8 +214,9 @@ class MusterApp(App[None]):
         with contextlib.suppress(OSError):
             shelf.remember(path, self.kept)
 
-    def build(self, session: Session) -> None:
-        """Show an open roster."""
+    def build(self, session: Session, greeting: Any = None) -> None:
+        """Show an open roster; with a greeting if it is a new one."""
+        self.trouble_over()
         from builder.tui.screens.build import BuildScreen
 
         def closed(_: None) -> None:
@@ -198,23 +225,36 @@ class MusterApp(App[None]):
             if len(self.screen_stack) == 1:  # it was opened from the command line
                 self.go_home()
 
-        self.push_screen(BuildScreen(session), closed)
+        self.push_screen(BuildScreen(session, greeting), closed)
 
-    def tell_trouble(self, problem: Exception) -> None:
-        """An error that a person can put right, in a toast that stays a while."""
+    def tell_trouble(self, problem: Exception, *, kept: bool = True) -> None:
+        """An error that a person can put right, in a toast that stays a while.
+
+        Without `kept` the changes are not safe elsewhere.
+        """
         if isinstance(problem, MusterError):
             text = self.lang.say(problem.text)
         elif isinstance(problem, OSError):
+            values = {"file": brief(problem.filename or ""), "problem": problem.strerror or str(problem)}
             text = self.lang.say(
-                T(
-                    "{file}: {problem}. Nothing is lost.",
-                    file=brief(problem.filename or ""),
-                    problem=problem.strerror or str(problem),
+                T("{file}: {problem}. Nothing is lost.", **values)
+                if kept
+                else T(
+                    "{file}: {problem}. The file is as it was; what you changed is only here: save it elsewhere.",
+                    **values,
                 )
             )
+            text = text.removeprefix(": ")
         else:
             text = str(problem)
+        self._troubled = True
         self.notify(safe(text), severity="error", timeout=12, markup=False)
+
+    def trouble_over(self) -> None:
+        """What went wrong before has gone well since: nobody needs to read of it any more."""
+        if self._troubled:
+            self._troubled = False
+            self.clear_notifications()
 
     def say_shortly(self, text: Any) -> None:
         """Something good to know, for a moment."""
@@ -267,6 +307,10 @@ class MusterApp(App[None]):
             return help_rows(self, here, rules, lang, width)
 
         self.push_screen(Reader(T("Help"), rows))
+
+    def action_help_quit(self) -> None:
+        """Ctrl+C leaves no terminal program of today by itself; say what does."""
+        self.say_shortly(T("{key} leaves Muster; nothing is lost.", key=commands.name_of("ctrl+q", self.lang)))
 
     async def action_quit(self) -> None:
         """Leave; a roster with unsaved changes asks first."""

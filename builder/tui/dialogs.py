@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -16,10 +16,8 @@ from builder.choices import Choice
 from builder.findings import T
 from builder.locale import Language
 from builder.tui import views
-from builder.tui.lines import Lines, Row, Span, row
-
-if TYPE_CHECKING:
-    from builder.tui.app import MusterApp
+from builder.tui.lines import EMPTY, Lines, Row, Span, row
+from builder.tui.top import TopScreen
 
 Result = TypeVar("Result")
 BOX = 76
@@ -34,7 +32,7 @@ LEAVE: Hint = (ESC, T("leave"), "leave")
 CLOSE: Hint = (ESC, T("close"), "leave")
 
 
-class Dialog(ModalScreen[Result], Generic[Result]):
+class Dialog(TopScreen[Result], ModalScreen[Result], Generic[Result]):
     """A box over the screen below; Esc leaves it without a result."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -43,8 +41,6 @@ class Dialog(ModalScreen[Result], Generic[Result]):
         Binding("T", "app.theme", show=False),
         Binding("ctrl+q", "app.quit", show=False, priority=True),
     ]
-    if TYPE_CHECKING:
-        app: MusterApp
 
     @property
     def lang(self) -> Language:
@@ -87,20 +83,20 @@ class Dialog(ModalScreen[Result], Generic[Result]):
         self.tell_keys()
 
     def on_click(self, event: events.Click) -> None:
-        """A click beside the box leaves it; one on the footer below presses its key."""
+        """A click beside the box leaves it, not the second of the two that opened it; one on the footer below presses its key."""
         if event.widget is self:
             action = self._below(event)
-            if action is None:
-                self.dismiss(None)
-            else:
+            if action:
                 self.pressed(action)
+            elif action is None and event.chain == 1:
+                self.dismiss(None)
 
     def _below(self, event: events.Click) -> str | None:
         """The action under a click on the footer of the screen below; `None` if it is not on it."""
         for screen in self.app.screen_stack[:-1]:
             for bar in screen.query("#keys"):
                 if isinstance(bar, Lines) and bar.region.contains(event.screen_x, event.screen_y):
-                    return bar.action_at(event.screen_x - bar.region.x)
+                    return bar.action_at(event.screen_x - bar.region.x, event.screen_y - bar.region.y)
         return None
 
 
@@ -160,7 +156,8 @@ class Choose(Dialog[Any]):
             rows += views.unfolded(Row(spans, right, index), self.inner - 1)
         if not rows:
             rows.append(row("  " + say(T("Nothing is called so.")), "dim"))
-        self.query_one(Lines).show(rows, (Span(say(self.heading), "strong"),), self.tail(*self.hints()))
+        heading = views.capital(say(self.heading))
+        self.query_one(Lines).show(rows, (Span(heading, "strong"),), self.tail(*self.hints()))
 
     def hints(self) -> Hints:
         """To choose, or not."""
@@ -242,7 +239,7 @@ class Prompt(Dialog[str]):
         lines = self.query_one("#title", Lines)
         lines.styles.height = max(2, len(rows) + 1)
         self.query_one(".box").styles.height = max(2, len(rows) + 1) + 3
-        lines.show(rows, (Span(say(self.heading), "strong"),), self.tail(*self.hints()))
+        lines.show(rows, (Span(views.capital(say(self.heading)), "strong"),), self.tail(*self.hints()))
 
     def hints(self) -> Hints:
         """To keep what was typed, or not."""
@@ -285,7 +282,8 @@ class Notes(Dialog[str]):
         """Into the editor."""
         lines = self.query_one("#title", Lines)
         lines.can_focus = False
-        lines.show((), (Span(self.lang.say(self.heading), "strong"),), self.tail(*self.hints()))
+        heading = views.capital(self.lang.say(self.heading))
+        lines.show((), (Span(heading, "strong"),), self.tail(*self.hints()))
         self.query_one(TextArea).focus()
 
     def hints(self) -> Hints:
@@ -307,9 +305,15 @@ class Notes(Dialog[str]):
 
     def on_click(self, event: events.Click) -> None:
         """A click beside the box keeps the text as well, and so does one on the footer below."""
-        if event.widget is self:
+        if event.widget is self and event.chain == 1:
             event.prevent_default()
             self.action_keep()
+
+
+class Act(NamedTuple):
+    """The row of something that can be done about what is read."""
+
+    key: str
 
 
 class Reader(Dialog[Any]):
@@ -342,12 +346,14 @@ class Reader(Dialog[Any]):
         """Show the text."""
         lines = self.query_one(Lines)
         say = self.lang.say
-        spans = [Span(f" {key} {say(title)} ", "key", key) for key, (title, _) in self.acts.items()]
-        lines.show(
-            self.make(self.lang, max(20, lines.wide - 2)),
-            (Span(say(self.heading), "strong"),),
-            (*spans, *self.tail(CLOSE)),
-        )
+        acts = [  # rows of their own: in a narrow window there is no room for them in the title
+            Row((Span(" ▶ ", "good", key), Span(views.capital(say(title)), "strong", key)), (Span(f"{key} ", "key", key),), Act(key))
+            for key, (title, _) in self.acts.items()
+        ]  # fmt: skip
+        rows = self.make(self.lang, max(20, lines.wide - 2))
+        if acts:
+            rows = [*acts, EMPTY, *rows]
+        lines.show(rows, (Span(views.capital(say(self.heading)), "strong"),), self.tail(CLOSE))
 
     def hints(self) -> Hints:
         """What can be done about it."""
@@ -370,7 +376,7 @@ class Reader(Dialog[Any]):
     def on_lines_chosen(self, event: Lines.Chosen) -> None:
         """A click on what can be done; Enter on a row gives its key."""
         event.stop()
-        if self.pressed(event.action):
+        if self.pressed(event.action or (event.key.key if isinstance(event.key, Act) else "")):
             return
         if event.key is not None:
             self.dismiss(event.key)

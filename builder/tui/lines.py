@@ -399,9 +399,11 @@ class Lines(Widget, can_focus=True):
         event.stop()
         self._scroll(-2)
 
-    def action_at(self, x: int) -> str:
-        """What a click on the first row would do at this column."""
-        return next((a for begin, end, a in self._zones.get(0, ()) if begin <= x < end), "")
+    def action_at(self, x: int, y: int) -> str:
+        """What can be pressed at a place of the widget; empty for nothing."""
+        line = y - (self.head is not None)
+        index = self.top + line if line >= 0 else -1
+        return next((a for start, end, a in self._zones.get(index, ()) if start <= x < end), "")
 
     def on_click(self, event: events.Click) -> None:
         """A click puts the cursor on a row; on something that can be pressed it presses it.
@@ -415,7 +417,7 @@ class Lines(Widget, can_focus=True):
         if line >= 0 and len(self.rows) > self.room and event.x == self.wide - 1:
             self._scroll(round(line / max(1, self.room - 1) * (len(self.rows) - self.room)) - self.top)
             return
-        action = next((a for x, end, a in self._zones.get(index, ()) if x <= event.x < end), "")
+        action = self.action_at(event.x, event.y)
         if index < 0:
             if action:
                 self.post_message(self.Chosen(self, None, action))

@@ -555,6 +555,7 @@ def found(
         rows += told_rows
     if not rows:
         rows.append(row(" ✔ " + lang.say(T("Nothing to find fault with.")), "good"))
+        rows.append(row("   " + lang.say(T("There is nothing to mend here; Esc goes back to the army.")), "dim"))
     return rows
 
 
@@ -583,7 +584,7 @@ def table(shown: Table, width: int) -> tuple[Row, ...]:
     rows: list[Row] = []
     for number, line in enumerate((shown.headings, *shown.rows)):
         look = "dim" if number == 0 else "plain"
-        lead = line[0]
+        lead = capital(line[0])
         if apart:
             if number:
                 rows.append(row(f" {lead}", "plain"))

@@ -28,7 +28,7 @@ from builder.session import Session
 from builder.tui import commands, views
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.dialogs import ENTER, ESC, Choose, Hints, Notes, Prompt, Reader, foot
-from builder.tui.lines import EMPTY, Lines, Row, Span, row
+from builder.tui.lines import EMPTY, Lines, Row, Span, fitted, row
 from builder.tui.screens.files import RosterScreen
 from builder.tui.views import ROSTER
 
@@ -52,7 +52,21 @@ LOOK_AGAIN = 2.0
 
 
 class Bar(Lines, can_focus=False):
-    """Lines without a cursor."""
+    """Lines without a cursor.
+
+    The second of two quick clicks presses what the first one did, or nothing: what stands under the
+    pointer may have changed places by then.
+    """
+
+    _pressed = ""
+
+    def on_click(self, event: events.Click) -> None:
+        """Press what is there."""
+        action = self.action_at(event.x, event.y)
+        if event.chain > 1 and action != self._pressed:
+            event.stop()
+            event.prevent_default()
+        self._pressed = action
 
 
 class BuildScreen(RosterScreen):
@@ -62,8 +76,10 @@ class BuildScreen(RosterScreen):
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.BUILD)
     AUTO_FOCUS = "#army"
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, greeting: Any = None) -> None:
         super().__init__(session)
+        self.greeting = greeting
+        """What to say of a new list, until something is changed in it."""
         self.at = ROSTER
         """Key of the entry at hand."""
         self.marked: frozenset[str] = frozenset()
@@ -155,6 +171,7 @@ class BuildScreen(RosterScreen):
         if not self.is_mounted or not hasattr(self, "_panes"):
             return
         self._known_entry()
+        self._tell_of_trouble()
         self._head()
         self._army()
         self._takes()
@@ -302,6 +319,8 @@ class BuildScreen(RosterScreen):
         )
         self.controls = {c.key: c for c in found}
         rows = list(views.wrapped(f"{say(library.army_name)}, {library.system.name}", width, "dim"))
+        if self.greeting is not None and not self.session.can_undo:
+            rows += views.wrapped(say(self.greeting), width, "accent")
         rows += views.about(None, self.session.findings, self.lang, width)
         rows += views.choices(found, self.lang, width, typed=self.typing)
         notes = [(say(label), say(text)) for label, text in self.muster.notes]
@@ -343,6 +362,10 @@ class BuildScreen(RosterScreen):
         """The title of the findings: the verdict, a word about what was just done, the file if there is room."""
         verdict = views.verdict(self.session.findings, self.lang)._replace(look="strong")
         file = self.session.path.name if self.session.path else self.lang.say(T("not saved yet"))
+        if self.session.trouble is not None:
+            why = self.session.trouble.values["problem"]
+            text = self.lang.say(T("! changes are not kept safe: {problem}", problem=why))
+            return (verdict,), (Span(f" {fitted(text, max(20, width - 36))[0]} ", "bad"),)
         if self.status is None:
             return (verdict,), (Span(f" {file} ", "dim"),)
         status = Span(f" {self.lang.say(self.status)} ", "accent")
@@ -405,7 +428,7 @@ class BuildScreen(RosterScreen):
     def commit(self, draft: drafts.Draft, label: Text, merge: str | None = None) -> None:
         """A new state of the roster, shown at once."""
         self.session.edit(draft, label, merge)
-        self.status = self.session.trouble
+        self.status = None
         self.redraw()
 
     def change(self, changes: Iterable[Change], what: Any, merge: str | None = None) -> bool:
@@ -423,7 +446,8 @@ class BuildScreen(RosterScreen):
             self.app.tell_trouble(problem)
             return False
         handle = None if index is None else index
-        self.commit(draft, T("{entry}: {what}", entry=name, what=self.lang.say(what)), merge)
+        self.commit(draft, T("{entry}: {what}", entry=name, what=views.capital(self.lang.say(what))), merge)
+        self.app.trouble_over()
         if handle is not None:  # a change of its id gives it another key
             known = views.keys(self.muster)
             if handle < len(known) and self.at != known[handle]:
@@ -517,9 +541,14 @@ class BuildScreen(RosterScreen):
 
     def on_key(self, event: events.Key) -> None:
         """Digits typed on a number are the number; up and down in the search move among what it finds."""
+        self._touched = True
         if event.key in ("up", "down") and self.focused is not None and self.focused.id == "search":
             event.stop()
             self.pane(TAKE).action_step(1 if event.key == "down" else -1)
+            return
+        if self.focused is self.pane(ARMY) and event.character in ("+", "=", "-", "−"):
+            event.stop()
+            self._models(-1 if event.character in ("-", "−") else 1)
             return
         control = self.control() if self.focused is self.pane(ENTRY) else None
         if (
@@ -532,6 +561,15 @@ class BuildScreen(RosterScreen):
         event.stop()
         typed = self.typing[1] if self.typing is not None and self.typing[0] == control.key else ""
         self._type(control, (typed + (event.character or ""))[:7])
+
+    def _models(self, by: int) -> None:
+        """More or fewer models of the entry under the cursor of the army."""
+        control = next((c for c in self.controls.values() if c.kind == "number" and c.path == ("models",)), None)
+        if self.index is None or control is None:
+            self.say(T("There is no number of models to change here."))
+            return
+        number = max(min(control.min, 1), (control.value or 0) + by * control.step)
+        self.change(choices.to_value(control, number), T("{what} {number}", what=control.name, number=number))
 
     def _type(self, control: Control, digits: str) -> None:
         """What is being typed is the value at once; all of it is one step for undo."""
@@ -576,13 +614,15 @@ class BuildScreen(RosterScreen):
     def on_lines_chosen(self, event: Lines.Chosen) -> None:
         """Enter on a row, or a click on something in it."""
         event.stop()
+        if not self.on_top:
+            return
         name, action = event.lines.id, event.action
         if name in ("keys", "head") or action in ("fits", "save", "findings"):
             if action in ("take_found", "end_search"):
                 getattr(self, f"action_{action}")()
             elif action:
                 self.run_worker(
-                    self.run_action(
+                    self._do(
                         action if action not in dict.fromkeys(c.id for c in commands.EVERYWHERE) else f"app.{action}"
                     )
                 )
@@ -600,6 +640,10 @@ class BuildScreen(RosterScreen):
                 self._jump(self.session.findings[event.key])
         elif name == ENTRY:
             self._chosen_in_entry(event.key, action)
+
+    async def _do(self, action: str) -> None:
+        if self.on_top:  # what was clicked twice is done once
+            await self.run_action(action)
 
     def _chosen_in_entry(self, key: Any, action: str) -> None:
         if action == "add" and (pick := self.picks.get(self.pane(TAKE).key or "")) is not None:
@@ -621,7 +665,7 @@ class BuildScreen(RosterScreen):
     def focus_moved(self) -> None:
         """The keys that the footer shows are those of the pane."""
         name = self.focused.id if self.focused is not None else ""
-        self.set_class(name == FINDINGS, "finding")
+        self.set_class(name == FINDINGS and bool(self.session.findings), "finding")
         if name != TAKE:
             self._just_taken = False
         if hasattr(self, "_panes") and (name in self._panes or name == "search"):
@@ -640,14 +684,18 @@ class BuildScreen(RosterScreen):
 
     def _go_pane(self, by: int) -> None:
         order = [TAKE, ARMY, ENTRY, FINDINGS]
-        if self.has_class("narrow"):
-            order = [TAKE if self.has_class("taking") else ARMY, ENTRY, FINDINGS]
         now = self.focused.id if self.focused is not None else ARMY
         if now == "search":
             now = TAKE
         at = order.index(now) if now in order else 0
         self._stop_typing()
-        self.pane(order[(at + by) % len(order)]).focus()
+        goal = order[(at + by) % len(order)]
+        if goal == TAKE:
+            self.action_take()
+            return
+        if goal == ARMY:
+            self._leave_take()  # in a narrow window one of the two is seen
+        self.pane(goal).focus()
 
     def action_back(self) -> None:
         """Out of what is being done: the search, the entry, the builder."""
@@ -851,6 +899,7 @@ class BuildScreen(RosterScreen):
         if not chosen:
             return
         self.app.clipped = drafts.copy_values(self.session.draft, chosen)
+        self.app.clipped_names = [self.names[self.muster.reckoned[i].id] for i in chosen]
         with contextlib.suppress(Exception):
             self.app.copy_to_clipboard(source.dump(self.app.clipped))
         self.say(
@@ -868,13 +917,27 @@ class BuildScreen(RosterScreen):
             self.say(T("Nothing was copied yet."))
             return
         before = len(self.session.draft.roster.entries)
+        ties = self.muster.library.system.ties
+        given = [dict(values) for values in self.app.clipped]
         try:
-            draft = drafts.paste(self.session.draft, self.app.clipped, self.muster.library.system.ties)
+            draft = drafts.paste(self.session.draft, given, ties)
+            done = muster(draft.roster, self.muster.library, self.muster).reckoned[before:]
+            foreign = [
+                i for i, m in enumerate(done) if any(f.code == "ref.unknown" and f.path[-1:] == ("take",) for f in m.findings)
+            ]  # fmt: skip
+            names = [self.app.clipped_names[i] for i in foreign]
+            if foreign:  # this army has no name for them; they keep the one that they had
+                for i, name in zip(foreign, names, strict=True):
+                    given[i].setdefault("name", name)
+                draft = drafts.paste(self.session.draft, given, ties)
         except MusterError as problem:
             self.app.tell_trouble(problem)
             return
-        self.session.edit(draft, N("{count} entry pasted", "{count} entries pasted", len(self.app.clipped)))
+        self.session.edit(draft, N("{count} entry pasted", "{count} entries pasted", len(given)))
         self.at = views.keys(self.muster)[before]
+        self.status = N("{count} entry pasted", "{count} entries pasted", len(given))
+        if names:
+            self.status = T("Pasted, though not in this army’s list: {names}", names=", ".join(names))
         self.redraw()
 
     def action_up(self) -> None:
@@ -1052,19 +1115,37 @@ class BuildScreen(RosterScreen):
 
     def _travel(self, go: Callable[[], Any], done: Text, nothing: Any) -> None:
         self._stop_typing()
-        before = self.session.draft.roster.entries
+        before = self.muster
         label = go()
         if label is None:
             self.say(nothing)
             return
-        after = self.session.draft.roster.entries
-        old = {id(e) for e in before}
-        changed = [i for i, e in enumerate(after) if id(e) not in old]
-        if changed:
-            self.at = views.keys(self.muster)[changed[0]]
+        self._follow_change(before)
         self.status = Text(done.message, {"what": label})
         self._just_taken = True
         self.redraw()
+
+    def _follow_change(self, before: Muster) -> None:
+        """After undo and the like: the cursor stays on its entry, or goes to the one that came back or was changed.
+
+        If its own entry is gone, it goes to the nearest that is still there.
+        """
+        had, has = views.keys(before), views.keys(self.muster)
+        old, new = before.roster.entries, self.muster.roster.entries
+        known = {id(e) for e in old}
+        changed = [i for i, e in enumerate(new) if id(e) not in known]
+        came = [i for i in changed if has[i] not in had]
+        if came and len(new) > len(old):
+            self.at = has[came[0]]
+        elif changed and has.index(self.at) not in changed if self.at in has else bool(changed):
+            self.at = has[changed[0]]
+        elif not changed and self.at in had:
+            place = {id(e): has[i] for i, e in enumerate(new)}
+            at = {key: place.get(id(e)) for key, e in zip(had, old, strict=True)}
+            rows = [r.key for r in self.pane(ARMY).rows]
+            here = rows.index(self.at) if self.at in rows else 0
+            order = [self.at, *rows[here + 1 :], *rows[:here][::-1]]
+            self.at = next((found for key in order if (found := at.get(key)) is not None), ROSTER)
 
     def action_history(self) -> None:
         """All changes; choosing one goes back (or forward) to it."""
@@ -1075,8 +1156,10 @@ class BuildScreen(RosterScreen):
         def chosen(choice: Choice | None) -> None:
             if choice is None or choice.value == now:
                 return
+            before = self.muster
             for _ in range(abs(choice.value - now)):
                 (self.session.redo if choice.value > now else self.session.undo)()
+            self._follow_change(before)
             self.status = T("Back at: {what}", what=choice.name)
             self.redraw()
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from textual.screen import Screen
+from textual.widgets import Input
 
 from builder import diff, sheet
 from builder.choices import Choice
@@ -19,16 +19,11 @@ from builder.session import ChangedOnDisk, Exists, Session
 from builder.tui import views
 from builder.tui.dialogs import Prompt, Reader, ask
 from builder.tui.lines import EMPTY, Row, row
-
-if TYPE_CHECKING:
-    from builder.tui.app import MusterApp
+from builder.tui.top import TopScreen
 
 
-class RosterScreen(Screen[None]):
+class RosterScreen(TopScreen[None]):
     """One open roster and its file."""
-
-    if TYPE_CHECKING:
-        app: MusterApp
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -36,6 +31,9 @@ class RosterScreen(Screen[None]):
         self.status: Any = None
         """A word about what was just done, until the next change."""
         self._asking = False
+        self._told_trouble: Any = None
+        self._touched = False
+        """Whether a key was pressed since the last look at the file."""
 
     def redraw(self) -> None:
         """Say everything again."""
@@ -70,8 +68,18 @@ class RosterScreen(Screen[None]):
             self.say(was)
         if session.elsewhere:
             self.app.say_shortly(T("This roster is open in another window; what you change here is kept apart."))
-        if session.trouble is not None:
-            self.app.tell_trouble(MusterError(session.trouble))
+        self._tell_of_trouble()
+
+    def _tell_of_trouble(self) -> None:
+        """Say once that changes cannot be kept safe; that it is so stands on the screen for as long as it is."""
+        trouble = self.session.trouble
+        if trouble == self._told_trouble:
+            return
+        self._told_trouble = trouble
+        if trouble is None:
+            self.app.trouble_over()
+        else:
+            self.app.tell_trouble(MusterError(trouble))
 
     def leave(self, then: Callable[[], Any]) -> None:
         """Ask what to do with unsaved changes, then go."""
@@ -79,6 +87,7 @@ class RosterScreen(Screen[None]):
             self.session.close()
             then()
             return
+        safe = self.session.keep_safe()
 
         def answered(choice: Choice | None) -> None:
             if choice is None:
@@ -86,11 +95,28 @@ class RosterScreen(Screen[None]):
             if choice.value == "save":
                 self._save(then=lambda: self.leave(then))
                 return
+            if choice.value == "other":
+                self._ask_path(lambda: self.leave(then))
+                return
+            if choice.value == "stay":
+                return
             if choice.value == "discard":
                 self.session.discard()
             self.session.close()
             then()
 
+        if not safe:
+            self.app.push_screen(
+                ask(
+                    T("Unsaved changes, which cannot be kept just now"),
+                    ("save", T("Save them to the file"), None),
+                    ("other", T("Save them elsewhere"), T("on another disk, for example")),
+                    ("stay", T("Stay here"), None),
+                    ("discard", T("Throw the changes away"), None),
+                ),
+                answered,
+            )
+            return
         kept = T("brought back when you open it again")
         self.app.push_screen(
             ask(
@@ -118,20 +144,20 @@ class RosterScreen(Screen[None]):
     def _ask_path(self, then: Callable[[], Any] | None) -> None:
         from builder import shelf
 
-        folder = self.session.path.parent if self.session.path is not None else self.app.here
+        own = self.session.path
+        folder = own.parent if own is not None else self.app.here
         name = self.muster.roster.name or self.lang.say(self.muster.library.army_name)
-        default = shelf.free_path(folder, name)
-        shown = str(default.relative_to(self.app.here)) if default.is_relative_to(self.app.here) else brief(default)
+        default = shelf.free_path(folder, own.stem if own is not None else name)
 
         def given(text: str | None) -> None:
             if text is not None and text.strip():
                 path = Path(text.strip()).expanduser()
                 if path.suffix.lower() not in (".yaml", ".yml"):
                     path = path.with_name(path.name + ".yaml")
-                self._save(path if path.is_absolute() else self.app.here / path, then=then)
+                self._save(path if path.is_absolute() else folder / path, then=then)
 
         self.app.push_screen(
-            Prompt(T("Save as"), shown, hint=T("in {folder}", folder=brief(self.app.here)), most=400), given
+            Prompt(T("Save as"), default.name, hint=T("in {folder}", folder=brief(folder)), most=400), given
         )
 
     def _save(
@@ -158,16 +184,20 @@ class RosterScreen(Screen[None]):
 
             self.app.push_screen(
                 ask(
-                    T("{file} is there already", file="" if path is None else path.name),
+                    T("A file {file} is there already", file="" if path is None else path.name),
                     ("no", T("Choose another name"), None),
                     ("yes", T("Replace it"), None),
                 ),
                 answered,
             )
             return
-        except (MusterError, OSError) as problem:
+        except OSError as problem:
+            self.app.tell_trouble(problem, kept=self.session.keep_safe())
+            return
+        except MusterError as problem:
             self.app.tell_trouble(problem)
             return
+        self.app.trouble_over()
         with contextlib.suppress(OSError):
             if self.session.path is not None:
                 shelf.remember(self.session.path, self.app.kept)
@@ -178,8 +208,10 @@ class RosterScreen(Screen[None]):
 
     def _look_at_file(self) -> None:
         """Say when the file was changed by somebody else."""
-        if self._asking or not self.is_current:
-            return
+        quiet, self._touched = not self._touched, False
+        if self._asking or not self.on_top or not quiet or isinstance(self.focused, Input):
+            return  # who is typing is not interrupted: what is meant for a text would be taken for an answer
+        self._tell_of_trouble()
         if self.session.changed_on_disk():
             self._conflict()
 
@@ -214,6 +246,8 @@ class RosterScreen(Screen[None]):
                     self.session.reload()
                 except (MusterError, OSError) as problem:
                     self.app.tell_trouble(problem)
+                else:
+                    self.status = T("Taken from disk; {key} brings yours back.", key="u")
                 self.redraw()
             elif result == "other":
                 self._ask_path(then)
@@ -221,7 +255,7 @@ class RosterScreen(Screen[None]):
                 self.session.keep_mine()
                 self.say(T("Not saved: the file on disk is another one; {key} reads it.", key="R"))
 
-        acts = [("k", T("keep mine: overwrite"), "mine"), ("o", T("save mine elsewhere"), "other")]
+        acts = [("o", T("save mine elsewhere"), "other"), ("k", T("keep mine: overwrite"), "mine")]
         if theirs is not None:
             acts.insert(1, ("t", T("take the file’s"), "theirs"))
         self.app.push_screen(Reader(T("The file changed on disk"), rows, acts=acts), answered)

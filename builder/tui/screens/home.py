@@ -5,19 +5,19 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from builder import shelf
 from builder.choices import Choice
 from builder.findings import MusterError, N, T, Unreadable
 from builder.folders import brief
+from builder.journal import Unsaved
 from builder.locale import Language
 from builder.roster import MAX_LIMIT
 from builder.shelf import Card
@@ -25,19 +25,15 @@ from builder.tui import commands, views
 from builder.tui.dialogs import ENTER, LEAVE, Choose, Dialog, Hints, Prompt, ask, foot
 from builder.tui.lines import EMPTY, Lines, Row, Span, row
 from builder.tui.screens.build import SMALLEST, Bar
-
-if TYPE_CHECKING:
-    from builder.tui.app import MusterApp
+from builder.tui.top import TopScreen
 
 
-class HomeScreen(Screen[None]):
+class HomeScreen(TopScreen[None]):
     """Recent lists, lists found in this folder, unsaved ones, samples to try."""
 
     COMMANDS_HERE = commands.HOME
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.HOME)
     AUTO_FOCUS = "#list"
-    if TYPE_CHECKING:
-        app: MusterApp
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,7 +41,9 @@ class HomeScreen(Screen[None]):
         self.recent: tuple[Path, ...] = ()
         self.found: tuple[Path, ...] = ()
         self.samples: tuple[Path, ...] = ()
-        self.unsaved: tuple[Any, ...] = ()
+        self.unsaved: tuple[Unsaved, ...] = ()
+        self.armies: dict[tuple[str, str], Any] = {}
+        """Names of the armies of unsaved work."""
         self.busy = True
 
     @property
@@ -102,7 +100,8 @@ class HomeScreen(Screen[None]):
         )
         if worker.is_cancelled:
             return
-        self.app.call_from_thread(self._gathered, recent, found, samples, unsaved)
+        armies = {(u.system, u.army): shelf.army_name(u.system, u.army, folders) for u in unsaved}
+        self.app.call_from_thread(self._gathered, recent, found, samples, unsaved, armies)
         for path in (*recent, *found, *samples):
             if worker.is_cancelled:
                 return
@@ -111,8 +110,14 @@ class HomeScreen(Screen[None]):
         self.app.call_from_thread(self._done)
 
     def _gathered(
-        self, recent: tuple[Path, ...], found: tuple[Path, ...], samples: tuple[Path, ...], unsaved: Any
+        self,
+        recent: tuple[Path, ...],
+        found: tuple[Path, ...],
+        samples: tuple[Path, ...],
+        unsaved: tuple[Unsaved, ...],
+        armies: dict[tuple[str, str], Any],
     ) -> None:
+        self.armies = armies
         self.recent, self.found, self.samples, self.unsaved = recent, found, samples, unsaved
         self.busy = True
         self.redraw()
@@ -141,8 +146,8 @@ class HomeScreen(Screen[None]):
         if changed:
             status = say(
                 N(
-                    "{changed} of {count} list changed since you last saw it",
-                    "{changed} of {count} lists changed since you last saw them",
+                    "{changed} of {count} list comes to something else than it did last",
+                    "{changed} of {count} lists come to something else than they did last",
                     count,
                     changed=changed,
                 )
@@ -162,17 +167,7 @@ class HomeScreen(Screen[None]):
         if self.unsaved:
             rows += [EMPTY, row(" " + say(T("Unsaved work")), "head")]
             for item in self.unsaved:
-                name = item.name or say(T("without a name"))
-                note = say(N("{count} change, never saved", "{count} changes, never saved", item.changes)) if item.path is None else say(
-                    N("{count} unsaved change", "{count} unsaved changes", item.changes)
-                )  # fmt: skip
-                rows.append(
-                    Row(
-                        (Span(" ● ", "warn"), Span(name, "strong"), Span(f"  {note}", "dim")),
-                        (),
-                        ("journal", str(item.journal)),
-                    )
-                )
+                rows.append(self._waiting(item))
         for title, paths in (
             (T("Recent"), self.recent),
             (T("In this folder"), self.found),
@@ -210,6 +205,21 @@ class HomeScreen(Screen[None]):
         key = self.query_one("#list", Lines).key
         return isinstance(key, tuple) and (key[0] == "journal" or (key[0] == "file" and Path(key[1]) in self.recent))
 
+    def _waiting(self, item: Unsaved) -> Row:
+        """A row of unsaved work: whose, and how much."""
+        say = self.lang.say
+        name = item.name or (item.path.stem if item.path is not None else say(T("without a name")))
+        army = say(self.armies.get((item.system, item.army), item.army))
+        if item.path is None:
+            where, note = "", say(N("{count} change, never saved", "{count} changes, never saved", item.changes))
+        else:
+            where, note = f"  {brief(item.path)}", self._unsaved_note(item)
+        left = (Span(" ● ", "warn"), Span(name, "strong"), Span(f"  {army}{where}", "dim"))
+        return Row(left, (Span(f"  {note} ", "warn"),), ("journal", str(item.journal)))
+
+    def _unsaved_note(self, item: Unsaved) -> str:
+        return self.lang.say(N("{count} unsaved change", "{count} unsaved changes", item.changes))
+
     def _row(self, path: Path) -> list[Row]:
         say = self.lang.say
         card = self.cards.get(path)
@@ -218,7 +228,9 @@ class HomeScreen(Screen[None]):
         name = card.name or path.stem
         where = f"  {say(card.army)}" if card.army is not None else ""
         left = [Span(" ✔ " if card.legal else " ✘ " if card.legal is False else " ! ", "good" if card.legal else "bad")]
-        left += [Span(name, "strong"), Span(where, "dim"), Span(f"  {path.name}", "dim")]
+        waiting = next((u for u in self.unsaved if u.path == path), None)
+        dot = [Span(" ●", "warn")] if waiting is not None else []
+        left += [Span(name, "strong"), *dot, Span(where, "dim"), Span(f"  {path.name}", "dim")]
         right: list[Span] = []
         if card.points is not None and card.limit is not None:
             right.append(Span(f" {self.lang.points(card.points)}/{self.lang.number(card.limit)} "))
@@ -238,6 +250,15 @@ class HomeScreen(Screen[None]):
             rows.append(
                 Row((Span(f"     {say(note)}", "warn" if card.problem is None else "dim"),), (), key, more=True)
             )
+        if card.misfits:
+            kept = N(
+                "{count} thing in the file is not understood; it is kept as it stands",
+                "{count} things in the file are not understood; they are kept as they stand",
+                card.misfits,
+            )
+            rows.append(Row((Span(f"     {say(kept)}", "warn"),), (), key, more=True))
+        if waiting is not None:
+            rows.append(Row((Span(f"     {self._unsaved_note(waiting)}", "warn"),), (), key, more=True))
         return rows
 
     # ------------------------------------------------------------------ what can be done
@@ -250,19 +271,25 @@ class HomeScreen(Screen[None]):
     def on_lines_chosen(self, event: Lines.Chosen) -> None:
         """Open a list, or do what a row offers."""
         event.stop()
+        if not self.on_top:
+            return
         if event.action:
             known = {c.id for c in commands.EVERYWHERE}
-            self.run_worker(self.run_action(f"app.{event.action}" if event.action in known else event.action))
+            self.run_worker(self._do(f"app.{event.action}" if event.action in known else event.action))
             return
         if not isinstance(event.key, tuple):
             return
         kind, what = event.key
         if kind == "do":
-            self.run_worker(self.run_action(what))
+            self.run_worker(self._do(what))
         elif kind == "file":
             self._open(Path(what))
         elif kind == "journal":
             self._recover(Path(what))
+
+    async def _do(self, action: str) -> None:
+        if self.on_top:  # what was clicked twice is done once
+            await self.run_action(action)
 
     def _open(self, path: Path) -> None:
         if path in self.samples:
@@ -287,7 +314,7 @@ class HomeScreen(Screen[None]):
 
         item = next((u for u in self.unsaved if u.journal == journal), None)
         try:
-            if item is not None and item.path is not None:
+            if item is not None and item.path is not None and item.path.exists():
                 self.app.open_roster(item.path)
             else:
                 self.app.build(Session.recover(journal, self.app.folders, self.app.kept))
@@ -361,29 +388,47 @@ class HomeScreen(Screen[None]):
 
         def given(text: str | None) -> None:
             if text is not None:
-                self._begin(system, army, plain_number(text) or 0)
+                self._ask_name(system, army, plain_number(text) or 0)
 
         last = str(self.app.settings.get("limit", 2000))
         self.app.push_screen(
             Prompt(
                 T("How many points?"),
                 last,
-                hint=T("Kind of game and house rules can be chosen next."),
+                hint=T("Its name comes next; kind of game and house rules can be chosen then."),
                 check=wrong,
                 most=9,
             ),
             given,
         )
 
-    def _begin(self, system: str, army: str, limit: int) -> None:
+    def _ask_name(self, system: str, army: str, limit: int) -> None:
+        """What the army is called; Enter keeps the name of its list."""
+        usual = self.lang.say(shelf.army_name(system, army, self.app.folders))
+
+        def given(text: str | None) -> None:
+            if text is not None:
+                self._begin(system, army, limit, "" if text.strip() == usual else text.strip())
+
+        hint = T("Enter keeps this name; it can be changed at any time.")
+        self.app.push_screen(Prompt(T("What is your army called?"), usual, hint=hint), given)
+
+    def _begin(self, system: str, army: str, limit: int, name: str) -> None:
         from builder import library
         from builder.session import Session
 
         try:
             known = library.load(system, army, self.app.folders)
-            values = known.system.starter(known.rules, limit)
+            values = {**known.system.starter(known.rules, limit), "name": name}
             self.app.setting("limit", limit)
-            self.app.build(Session.new(values, self.app.folders, self.app.kept))
+            greeting = T(
+                "What stands here already is the least that this army’s list demands, and somebody to lead it. "
+                "All of it can be changed or removed; press {key} for more.",
+                key="a",
+            )
+            self.app.build(
+                Session.new(values, self.app.folders, self.app.kept), greeting if values["entries"] else None
+            )
         except Unreadable as problem:
             self.app.tell_trouble(problem)
         except (MusterError, OSError) as problem:

@@ -162,7 +162,7 @@ class PrintScreen(Dialog[None]):
     def on_lines_chosen(self, event: Lines.Chosen) -> None:
         """A choice, or something to do."""
         event.stop()
-        if self.pressed(event.action):
+        if not self.on_top or self.pressed(event.action):
             return
         if isinstance(event.key, tuple):
             getattr(self, f"action_{event.key[1]}")()
@@ -246,6 +246,8 @@ class PrintScreen(Dialog[None]):
 
     def _ended(self, made: Path | None, told: Any, look: str) -> None:
         self.made, self.told, self.look = made, told, look
+        if made is not None:
+            self.app.trouble_over()
         if not self.is_mounted:
             self.app.say_shortly(told)
             return

@@ -1,0 +1,44 @@
+"""What every screen has in common: keys that come too late, for a screen that is left already, do nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from textual.app import ScreenStackError
+from textual.await_complete import AwaitComplete
+from textual.screen import Screen
+
+if TYPE_CHECKING:
+    from builder.tui.app import MusterApp
+
+Result = TypeVar("Result")
+
+
+class TopScreen(Screen[Result], Generic[Result]):
+    """A screen that acts only while it is the one on top.
+
+    Keys and clicks can come in one burst: what the second of them asks for is asked of a screen that the
+    first has left, and must not happen to the screen below.
+    """
+
+    if TYPE_CHECKING:
+        app: MusterApp
+
+    @property
+    def on_top(self) -> bool:
+        """Whether keys and clicks go to this screen."""
+        try:
+            return self.app.screen is self
+        except ScreenStackError:
+            return False
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        """Leave the screen, once."""
+        if not self.on_top or not self.is_mounted:
+            return AwaitComplete()
+        left: AwaitComplete = super().dismiss(result)
+        return left
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing can be done before there is something to see."""
+        return self.is_mounted and super().check_action(action, parameters)
