@@ -155,7 +155,8 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
 
 
 def _explain(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("what", metavar=say(T("CODE-OR-ROSTER")))
+    to.add_argument("what", nargs="?", metavar=say(T("CODE-OR-ROSTER")))
+    to.add_argument("--all", action="store_true", help=say(T("every check with its cases, as one page in Markdown")))
 
 
 def _diff(to: argparse.ArgumentParser, say: Say) -> None:

@@ -102,7 +102,14 @@ def _print(context: Context) -> int:
 def _explain(context: Context) -> int:
     from builder.render import explain
 
+    if context.arguments.all:
+        from builder.render import rulebook
+
+        sys.stdout.write(rulebook.write(context.lang))
+        return LEGAL
     what = context.arguments.what
+    if what is None:
+        raise MusterError(T("Name a code or a roster, or use --all."))
     page = explain.code_page(what, context.lang)
     if page is not None:
         sys.stdout.write(page)

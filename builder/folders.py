@@ -13,6 +13,12 @@ def shipped() -> Path:
     return inside if inside.is_dir() else Path(__file__).parent.parent / "lists"
 
 
+def cases() -> Path:
+    """The folder of the referees' cases: what is legal and what is not, game by game."""
+    inside = Path(__file__).parent / "cases"
+    return inside if inside.is_dir() else Path(__file__).parent.parent / "tests" / "cases"
+
+
 def search_path(extra: tuple[str, ...] = ()) -> tuple[Path, ...]:
     """The folders to search, in order; missing ones are left out."""
     folders = [Path(f) for f in extra]

@@ -86,10 +86,12 @@ class Dialog(TopScreen[Result], ModalScreen[Result], Generic[Result]):
         """A click beside the box leaves it, not the second of the two that opened it; one on the footer below presses its key."""
         if event.widget is self:
             action = self._below(event)
-            if action:
-                self.pressed(action)
-            elif action is None and event.chain == 1:
+            if event.chain > 1:
+                return
+            if action is None:
                 self.dismiss(None)
+            elif action:
+                self.pressed(action)
 
     def _below(self, event: events.Click) -> str | None:
         """The action under a click on the footer of the screen below; `None` if it is not on it."""

@@ -40,6 +40,8 @@ class Offered(NamedTuple):
     """Models of the entry that the list wants in every army."""
     largest: int | None = None
     """Models that one unit may have."""
+    banned: bool = False
+    """Tournaments do not know it."""
 
 
 Count = dict[tuple[str | None, str, int | None], int]
@@ -76,6 +78,8 @@ def picks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[
             left = rest if left is None else min(left, rest)
         pick = o.pick
         barred = pick.barred
+        if barred is None and o.banned and roster.game == "tournament":
+            barred = T("not in tournaments")
         if o.part == HOST:
             pick, barred = _bound(pick, o.take, entries, rules)
         if barred is None and left is not None and left < o.least:
@@ -276,7 +280,7 @@ def _open(rules: Rules) -> Iterator[Offered]:
                 barred=T("no price is printed") if machine.points is None else None,
                 words=_words(kind),
             )
-            yield Offered(pick, kind)
+            yield Offered(pick, kind, banned=machine.tournament == "never")
 
 
 def _words(*names: Any) -> str:

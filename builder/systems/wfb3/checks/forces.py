@@ -22,6 +22,7 @@ def _found(index: int, text: Any, rule: str, *keys: str | int, severity: str = "
 def forces_named(army: Army) -> Iterator[Finding]:
     """Forces are made of whole units and characters of the roster, each in one force."""
     holders: dict[str, int] = {}
+    leading: set[str] = set()
     advance: int | None = None
     for index, force in enumerate(army.roster.forces):
         if force.kind == "advance":
@@ -52,16 +53,19 @@ def forces_named(army: Army) -> Iterator[Finding]:
                     "ref.dangling", "error", T("{id} is no entry of this roster.", id=id), path=path, found=id, fix=did_you_mean(id, known),
                 )  # fmt: skip
                 continue
-            if keys == ("leader",) and m.kind != "character":
+            leads = keys == ("leader",)
+            if leads and m.kind != "character":
                 yield _found(
                     index, T("{name} is no character and cannot lead a force.", name=m.name), "WFB3 25.2.3", "leader", found=id,
                     fix=T("Name a character as leader."), others=(m.id,),
                 )  # fmt: skip
-            if id in holders:
+            if id in holders and not (leads and id in leading):  # a leader of two forces is told with the leaders
                 yield _found(
                     index, T("{name} is in two forces.", name=m.name), "WFB3 25.2", *keys, found=id, fix=T("Leave it to one of them."), others=(m.id,),
                 )  # fmt: skip
             holders.setdefault(id, index)
+            if leads:
+                leading.add(id)
     for m in army.entries:
         if m.joins is None or m.id not in holders:
             continue

@@ -1,0 +1,100 @@
+"""Every check of every game on one page: what it asks, where it stands, a case that passes and one that does not."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+from builder import folders, source, systems
+from builder.findings import T
+from builder.locale import Language
+from builder.systems import System
+
+
+class Case(NamedTuple):
+    """A small army that a referee can judge; the tests hold the program to it."""
+
+    code: str
+    """The finding code that its file is about."""
+    check: str
+    """The function of the program that judges it."""
+    title: str
+    rule: str
+    bad: bool
+    """Whether the code is found in it."""
+
+
+def cases(system: System) -> tuple[Case, ...]:
+    """All cases of a game, in the order of their files; titles and citations are English."""
+    found = []
+    for path in sorted((folders.cases() / system.id / "checks").glob("*.yaml")):
+        if path.name.startswith("_"):
+            continue
+        rows: Any = source.read(path).value
+        codes = {code for code in system.codes if code.partition(".")[2] == path.stem}
+        for row in rows:
+            own = codes or {c for c in row["codes"] if c.startswith(f"{path.stem}.")} or {path.stem}
+            wrong = bool(set(row["codes"]) & codes) if codes else any(c.startswith(path.stem) for c in row["codes"])
+            found.append(Case(min(own), str(row["check"]), str(row["title"]), str(row["rule"]), wrong))
+    return tuple(found)
+
+
+def write(lang: Language) -> str:
+    """The page as Markdown."""
+    say = lang.say
+    lines = [f"# {say(T('Every check'))}", ""]
+    lines += [say(T("Written by the program itself: `muster explain --all`.")), ""]
+    for id in systems.ids():
+        system = systems.find(id)
+        known = cases(system)
+        lines += [f"## {system.name}", ""]
+        for code, page in system.codes.items():
+            lines += [f"### {say(page.title)} (`{code}`)", "", say(page.asks), ""]
+            lines.append(f"- {say(T('Section'))}{lang.colon}{page.rule or '–'}")
+            lines.append(f"- {say(T('Way out'))}{lang.colon}{say(page.fix)}")
+            lines += ["", *_checks(system, [c for c in known if c.code == code], lang), ""]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _checks(system: System, known: list[Case], lang: Language) -> Iterator[str]:
+    """A row for each function that judges, with its first good and its first bad case."""
+    if not known:
+        return
+    heads = (T("Check"), T("Passes"), T("Found"))
+    yield "| " + " | ".join(lang.say(head) for head in heads) + " |"
+    yield "|---|---|---|"
+    for name in dict.fromkeys(case.check for case in known):
+        own = [case for case in known if case.check == name]
+        good = next((c for c in own if not c.bad), None)
+        bad = next((c for c in own if c.bad), None)
+        yield f"| {_what(system, name)} | {_told(good)} | {_told(bad)} |"
+
+
+def _told(case: Case | None) -> str:
+    return "–" if case is None else f"{case.title} ({case.rule})".replace("|", "\\|")
+
+
+def _what(system: System, name: str) -> str:
+    """What a function of the game asks: the first line of its description."""
+    found = _functions(system.id).get(name)
+    text = (inspect.getdoc(found) or "") if found is not None else ""
+    return (text.split("\n")[0] or name.replace("_", " ")).replace("|", "\\|")
+
+
+@cache
+def _functions(id: str) -> dict[str, Any]:
+    """The functions of a game by name."""
+    package = importlib.import_module(f"{systems.__name__}.{id}")
+    found: dict[str, Any] = {}
+    modules = [package]
+    for info in pkgutil.walk_packages(getattr(package, "__path__", []), f"{package.__name__}."):
+        modules.append(importlib.import_module(info.name))
+    for module in modules:
+        for name, value in vars(module).items():
+            if inspect.isfunction(value) and value.__module__ == module.__name__:
+                found.setdefault(name, value)
+    return found
