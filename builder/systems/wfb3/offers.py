@@ -102,13 +102,14 @@ def _items(rules: Rules) -> Iterator[Offer]:
 
 def starter(rules: Rules, limit: int) -> dict[str, Any]:
     """A fresh roster: the compulsory units, and a general as strong as half the limit allows."""
-    units = [{"take": u.id, "models": max(u.number.min, u.size.min)} for u in rules.army.units if u.number.min > 0]
+    units = [entry for unit in rules.army.units if unit.variant is None for entry in _compulsory(unit)]
     entries: list[dict[str, Any]] = []
-    heroes = next((c for c in rules.army.characters if not c.wizard), None)
-    if heroes is not None:
-        free = [int(lv) for lv in heroes.levels if int(lv) not in heroes.must_lead]
+    lines = [c for c in rules.army.characters if not rules.army.general or c.id in rules.army.general]
+    leader = next((c for c in lines if not c.wizard), next(iter(lines), None))
+    if leader is not None:
+        free = [int(lv) for lv in leader.levels if int(lv) not in leader.must_lead]
         if free:
-            entries.append({"take": heroes.id, "id": "general", "level": min(free), "role": "general"})
+            entries.append({"take": leader.id, "id": "general", "level": min(free), "role": "general"})
     elif rules.open:
         entries.append({"take": "hero", "id": "general", "creature": "human", "level": 10, "role": "general"})
         units.append({"take": "human", "id": "first-unit", "models": 10, "options": ["spear", "shield"]})
@@ -122,3 +123,13 @@ def starter(rules: Rules, limit: int) -> dict[str, Any]:
         "game": "friendly" if rules.open else "tournament",
         "entries": entries + units,
     }
+
+
+def _compulsory(unit: UnitEntry) -> Iterator[dict[str, Any]]:
+    """The units that hold what every army must have of an entry, as even as can be."""
+    if unit.number.min <= 0:
+        return
+    models = max(unit.number.min, unit.size.min)
+    units = 1 if unit.size.max is None else -(-models // unit.size.max)
+    for index in range(units):
+        yield {"take": unit.id, "models": models // units + (index < models % units)}
