@@ -131,17 +131,6 @@ def test_a_fault_in_the_shared_files_is_told_there(own_lists, old, new, code):
     assert {(f.code, f.place.file) for f in told.value.findings} == {(code, str(system))}
 
 
-def test_printed_prices_differ_where_the_sources_say(empire):
-    """The Empire's printed prices differ from the arithmetic in the three places that are known, and nowhere else."""
-    found = [(f.path[1], f.path[-1], f.found, f.allowed) for f in empire.system.audit(empire.rules)]
-    names = [empire.rules.army.units[i].id for i, *_ in found]
-    assert [(n, *rest) for n, (_, *rest) in zip(names, found, strict=True)] == [
-        ("kriegsritter", "shield", 1, 2),
-        ("kriegsritter", "spear", 1, 2),
-        ("ersatzsolder", "pike", 2, 1),
-    ]
-
-
 def test_every_number_has_a_source(empire):
     """Each row of the system's tables cites a book of the list, and each creature at least one."""
     system = empire.rules.system
