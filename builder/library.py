@@ -100,12 +100,14 @@ def _load(system_id: str, army: Stamped, folders: tuple[Path, ...]) -> Library:
             raise Refused((Finding("file.kind", ERROR, text),))
         files.append(shared)
     own, *others = files
-    further = tuple(
-        (kind, found)
-        for kind, name in system.further(_read("army", system, own, tuple(others))[0])
-        if (found := find(folders, system.id, name)) is not None
-    )
-    return _joined(system, tuple(files), further)
+    further = []
+    for kind, name in system.further(_read("army", system, own, tuple(others))[0]):
+        found = find(folders, system.id, name)
+        if found is None:
+            text = T("The file {name} is on no folder of lists.", name=f"{system.id}/{name}")
+            raise Refused((Finding("ref.dangling", ERROR, text, found=name, place=Place(own[0])),))
+        further.append((kind, found))
+    return _joined(system, tuple(files), tuple(further))
 
 
 @lru_cache(maxsize=64)
