@@ -41,7 +41,7 @@ RULES = {
     ),
     items: "of_unit of_character _listed _priced _own _shape",
     characters: "_level _row _fixed_creature _from_list _barding_sold _open",
-    reckoning: "_unknown _no_models _spare_crew _open_machine _not_for_sale _rolled_profile",
+    reckoning: "_unknown _from_nowhere _no_models _spare_crew _open_machine _not_for_sale _rolled_profile",
     mustering: "_doubled _waived",
     command: "_higher_leadership",
     units: "_open_order",

@@ -26,19 +26,8 @@ class Offer(NamedTuple):
 
 
 def catalogue(rules: Rules) -> tuple[Offer, ...]:
-    """All that may be taken, in the order of the list."""
-    rows: list[Offer] = []
-    for line in rules.army.characters:
-        for number, (level, row) in enumerate(line.levels.items()):
-            name = T("{name}, level {level}", name=row.name or line.name, level=level)
-            details = _of_character(line) if number == len(line.levels) - 1 else ()
-            rows.append(Offer(line.id, name, f"0–{row.number}", "1", row.points, (line.creature,), details))
-    for unit in rules.army.units:
-        ridden = (unit.mount,) if unit.mount is not None else ()
-        size = str(unit.size)
-        rows.append(
-            Offer(unit.id, unit.name, str(unit.number), size, unit.points, (unit.creature, *ridden), _of_unit(unit))
-        )
+    """All that may be taken, in the order of the lists: the army's own, then contingents and hosts."""
+    rows = list(_of_list(rules))
     if rules.open:
         for kind in ("hero", "wizard"):
             rows.append(Offer(kind, T("Hero") if kind == "hero" else T("Wizard"), None, "1", None, ()))
@@ -48,7 +37,25 @@ def catalogue(rules: Rules) -> tuple[Offer, ...]:
             rows.append(Offer(creature.id, creature.name, None, None, creature.points, (creature.id,)))
     else:
         rows.extend(_items(rules))
+    for id, part in rules.parts.items():
+        for row in _of_list(part):
+            rows.append(row._replace(details=(T("from: {part} ({name})", part=id, name=part.army.name), *row.details)))
     return tuple(rows)
+
+
+def _of_list(rules: Rules) -> Iterator[Offer]:
+    """The characters and units of one list."""
+    for line in rules.army.characters:
+        for number, (level, row) in enumerate(line.levels.items()):
+            name = T("{name}, level {level}", name=row.name or line.name, level=level)
+            details = _of_character(line) if number == len(line.levels) - 1 else ()
+            races = (line.creature, *row.others)
+            yield Offer(line.id, name, f"0–{row.number}", "1", row.points, races, details)
+    for unit in rules.army.units:
+        ridden = (unit.mount,) if unit.mount is not None else ()
+        beasts = tuple(unit.pack.beasts) if unit.pack is not None else ()
+        races = (unit.creature, *unit.others, *ridden, *beasts)
+        yield Offer(unit.id, unit.name, str(unit.number), str(unit.size), unit.points, races, _of_unit(unit))
 
 
 def _of_character(line: CharacterLine) -> tuple[Any, ...]:
