@@ -18,7 +18,7 @@ from builder.session import Session
 from builder.tui import commands, themes
 from builder.tui.screens import build
 from tests import tui
-from tests.conftest import HEAD
+from tests.conftest import HEAD, LISTS
 from tests.rosters import EMPIRE
 from tests.tui import FOLDERS, ROOMY, SAMPLE, SMALL, Desk, played, run
 
@@ -41,6 +41,10 @@ entries:
 """A unit too small and a misspelt option, each to be mended in one way; a hero who could lead one of several units."""
 
 
+ARMIES = [army for _, army, _ in library.armies((LISTS,))]
+"""In the order in which a new list chooses among them."""
+
+
 # ----------------------------------------------------------------------- to begin
 
 
@@ -50,7 +54,7 @@ async def test_a_new_list(p):
     assert p.sees("Begin a new list", "Sample armies to try", "The Nordland Muster")
     await p.press("n")
     assert p.sees("Which army?", "The Empire", "Open army")
-    await p.press("enter")
+    await p.press(*["down"] * ARMIES.index("empire"), "enter")
     assert p.sees("How many points?", "2000")
     await p.fill("many")
     assert p.sees("Points from 1 to")
@@ -66,7 +70,7 @@ async def test_a_new_list(p):
 
 @played()
 async def test_a_new_list_of_the_open_army(p):
-    await p.press("n", "down", "enter", "enter")
+    await p.press("n", *["down"] * ARMIES.index("open"), "enter", "enter")
     assert (p.roster.army, p.roster.limit) == ("open", 2000)
     assert p.focus == "army"
 
@@ -1114,7 +1118,7 @@ async def test_comparing(p):
 async def test_the_sheet_as_text(p):
     """w shows it whole; p prints from there."""
     await p.press("w")
-    assert p.sees("The sheet", "Helblitzen")
+    assert p.sees("The sheet", "The Empire", "Rank and file")
     await p.press("end")
     await p.press("p")
     assert p.screen == "PrintScreen"
