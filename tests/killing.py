@@ -57,7 +57,8 @@ def work(path, state, seed):
         os.write(1, (" ".join(map(str, words)) + "\n").encode())
 
     def saving(target, data):
-        tell("saving", digest(data))
+        if Path(target) == Path(path):  # not what is kept of the definitions
+            tell("saving", digest(data))
         save(target, data)
 
     source.save_bytes = saving

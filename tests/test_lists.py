@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -85,3 +86,17 @@ def test_the_infantry_of_bretonnia_changes_with_its_variant():
     assert set(old.units) - set(new.units) == infantry
     assert set(new.units) - set(old.units) == newer
     assert [u.id for u in new.army.units if u.number.min] == ["chevaliers-d-honneur", "noblesse-d-epee"]
+
+
+def test_an_army_has_a_contingent_without_what_it_bars(tmp_path):
+    """The rest of the contingent stays, and other armies have it whole."""
+    shutil.copytree(LISTS, tmp_path / "lists")
+    file = tmp_path / "lists" / "wfb3" / "armies" / "high-elves.yaml"
+    text = file.read_text(encoding="utf-8")
+    barred = text.replace("from: [ally-wood-elf]}", "from: [ally-wood-elf], without: {ally-wood-elf: [wardancers, wood-elf-wizard]}}")
+    assert barred != text
+    file.write_text(barred, encoding="utf-8")
+    whole = library.load("wfb3", "empire", (tmp_path / "lists",)).rules.parts["ally-wood-elf"]
+    part = library.load("wfb3", "high-elves", (tmp_path / "lists",)).rules.parts["ally-wood-elf"]
+    assert set(whole.units) - set(part.units) == {"wardancers"}
+    assert set(whole.characters) - set(part.characters) == {"wood-elf-wizard"}

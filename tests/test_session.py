@@ -181,7 +181,7 @@ def test_an_army_that_there_is_not_cannot_be_chosen(desk):
     """The draft stays; another army brings its own definitions."""
     session = desk.open()
     with pytest.raises(Unreadable):
-        session.edit(drafts.change_roster(session.draft, [Change("set", ("army",), "bretonnia")]), T("x"))
+        session.edit(drafts.change_roster(session.draft, [Change("set", ("army",), "atlantis")]), T("x"))
     assert not session.dirty
     session.edit(drafts.change_roster(session.draft, [Change("set", ("army",), "open")]), T("x"))
     assert session.library.army == "open"
@@ -206,7 +206,7 @@ def test_misfits_are_told_with_the_muster(desk):
     assert session.draft.kept == ({"levle": 5},)
 
 
-@pytest.mark.parametrize("text", ["", "kind: army", HEAD + "army: bretonnia\nlimit: 5\ngame: friendly\n"])
+@pytest.mark.parametrize("text", ["", "kind: army", HEAD + "army: atlantis\nlimit: 5\ngame: friendly\n"])
 def test_what_cannot_be_opened_is_told(desk, text):
     """And leaves no trace."""
     desk.path.write_text(text)

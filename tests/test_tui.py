@@ -19,7 +19,7 @@ from builder.tui import commands, themes, views
 from builder.tui.lines import Row, Span
 from builder.tui.screens import build
 from tests import tui
-from tests.conftest import HEAD
+from tests.conftest import HEAD, LISTS
 from tests.rosters import EMPIRE
 from tests.tui import FOLDERS, ROOMY, SAMPLE, SMALL, Desk, played, run
 
@@ -42,6 +42,10 @@ entries:
 """A unit too small and a misspelt option, each to be mended in one way; a hero who could lead one of several units."""
 
 
+ARMIES = [army for _, army, _ in library.armies((LISTS,))]
+"""In the order in which a new list chooses among them."""
+
+
 # ----------------------------------------------------------------------- to begin
 
 
@@ -51,7 +55,7 @@ async def test_a_new_list(p):
     assert p.sees("Begin a new list", "Sample armies to try", "The Nordland Muster")
     await p.press("n")
     assert p.sees("Which army?", "The Empire", "Open army")
-    await p.press("enter")
+    await p.press(*["down"] * ARMIES.index("empire"), "enter")
     assert p.sees("How many points?", "2000")
     await p.fill("many")
     assert p.sees("Points from 1 to")
@@ -71,7 +75,7 @@ async def test_a_new_list(p):
 
 @played()
 async def test_a_new_list_of_the_open_army(p):
-    await p.press("n", "down", "enter", "enter")
+    await p.press("n", *["down"] * ARMIES.index("open"), "enter", "enter")
     await p.fill("The Company")
     assert p.roster.name == "The Company"
     assert (p.roster.army, p.roster.limit) == ("open", 2000)
@@ -1134,7 +1138,7 @@ async def test_comparing(p):
 async def test_the_sheet_as_text(p):
     """w shows it whole; p prints from there."""
     await p.press("w")
-    assert p.sees("The sheet", "Legal", "Print")
+    assert p.sees("The sheet", "The Empire", "Rank and file")
     await p.press("pagedown")
     assert p.sees("Helblitzen")
     await p.press("end")

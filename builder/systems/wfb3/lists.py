@@ -424,6 +424,8 @@ class Part(ShareLimit):
     """A category of the army: how much of the limit it may take, and which contingents make it up."""
 
     from_: Annotated[tuple[Id, ...], Field(alias="from")] = ()
+    without: dict[Id, tuple[Id, ...]] = {}
+    """Entries of a contingent that this army may not have."""
     unknown: Words | None = None
     """Why no contingents are named: the sources do not tell them."""
     doubt: Words | None = None

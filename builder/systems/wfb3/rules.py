@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -19,6 +19,7 @@ from builder.systems.wfb3.lists import (
     ContingentFile,
     CountLimit,
     ItemLimit,
+    Limit,
     ListFile,
     Offer,
     OptionLimit,
@@ -133,7 +134,8 @@ def link(system: SystemFile, creatures: CreaturesFile, army: ListFile, *continge
     if isinstance(army, ContingentFile):
         return Linked(_contingent(system, bestiary, army), army.name, versions)
     assert isinstance(army, ArmyFile)
-    parts = {c.id: _contingent(system, bestiary, c) for c in contingents}
+    barred = {id: set(units) for part in army.composition.values() for id, units in part.without.items()}
+    parts = {c.id: _contingent(system, bestiary, c, barred.get(c.id, set())) for c in contingents}
     if army.hosts:
         parts[HOST] = _hosts(system, bestiary, army)
     versions |= {c.id: c.version for c in contingents}
@@ -176,9 +178,16 @@ def _in_list(tag: TagUse) -> TagUse:
     return tag if not tag.lists else tag.model_copy(update={"note": tag.note_there})
 
 
-def _contingent(system: SystemFile, creatures: dict[str, Creature], file: ContingentFile) -> Rules:
-    """A contingent's list, in the shape of an army's."""
+def _contingent(
+    system: SystemFile, creatures: dict[str, Creature], file: ContingentFile, without: Collection[str] = ()
+) -> Rules:
+    """A contingent's list, in the shape of an army's, without the entries that this army may not have."""
     common = {key: getattr(file, key) for key in ListFile.model_fields if key not in ("kind", "system")}
+    common |= {
+        "units": tuple(u for u in file.units if u.id not in without),
+        "characters": tuple(c for c in file.characters if c.id not in without),
+        "limits": tuple(_counting(limit, lambda known: known not in without) for limit in file.limits),
+    }
     army = ArmyFile.model_construct(kind="army", system="wfb3", **common)
     return _rules(system, creatures, army, contingent=file, part=file.id, category=file.of)
 
@@ -256,12 +265,7 @@ def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
     if same and len(limits) == len(army.limits) and all(parts[id] is part for id, part in rules.parts.items()):
         return rules
     standing = {u.id for u in units} | {c.id for c in characters}
-    limits = tuple(
-        limit.model_copy(update={"of": tuple(i for i in limit.of if i in standing)})
-        if isinstance(limit, CountLimit)
-        else limit
-        for limit in limits
-    )
+    limits = tuple(_counting(limit, standing.__contains__) for limit in limits)
     changed = army.model_copy(update={"units": units, "characters": characters, "limits": limits})
     made = replace(
         rules,
@@ -275,6 +279,13 @@ def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
     )
     made.chosen[variants] = made
     return made
+
+
+def _counting(limit: Limit, stands: Callable[[str], bool]) -> Limit:
+    """A limit on how many, of the entries that are there."""
+    if not isinstance(limit, CountLimit):
+        return limit
+    return limit.model_copy(update={"of": tuple(i for i in limit.of if stands(i))})
 
 
 def _stands(thing: UnitEntry | ItemLimit, variants: tuple[str, ...]) -> bool:
