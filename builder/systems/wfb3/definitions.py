@@ -236,6 +236,12 @@ class Troop(Model):
     needs_missile: bool = False
     in_pairs: bool = False
     """They go two by two, in units of any even size."""
+    champion: bool = True
+    """Whether a unit of them may have a champion."""
+    champion_points: Points | None = None
+    """What such a champion pays on top, where it is not `points`."""
+    rulebook: bool = True
+    """Sold by the rulebook, and so in the open list; others are of single army lists."""
     source: Source
 
 
@@ -317,6 +323,8 @@ class MagicItem(Model):
     """Price of a spell by its level, 1 first."""
     spells: Literal["one", "many"] | None = None
     per_shot: bool = False
+    rulebook: bool = True
+    """Known to every army, and so in the open list; others are of single army lists."""
     source: Source
 
 
