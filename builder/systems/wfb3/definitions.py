@@ -602,6 +602,8 @@ class Creature(Model):
     natural_save_note: Words | None = None
     multiplier: float | None = None
     """Equipment multiplier that its entry prints."""
+    paid_plainly: bool = False
+    """The army lists multiply neither its equipment nor its mount (17.19)."""
     armour_penalty: Literal["double", "none"] | None = None
     mounted_penalty: int | None = None
     arms: bool = False
