@@ -91,7 +91,9 @@ def champion_price(unit: UnitEntry, level: int, rules: Rules) -> int:
     system = rules.system
     assert unit.champion is not None
     points = _level_price(unit.creature, unit.champion.profiles.get(str(level)), level, False, rules)
-    points += sum(list_price(p, system) for p in unit.carries)
+    creature = rules.creatures[unit.creature]
+    times = max(2, _multiplier(creature, creature.points or 0, system))  # cheap races pay in full, dear ones more
+    points += prices.times(sum(list_price(p, system) for p in unit.carries), times)
     points += sum(system.troops[t].points for t in unit.troop if system.troops[t].on == "model")
     return points if unit.mount is None else points + (rules.creatures[unit.mount].points or 0)
 
