@@ -149,11 +149,12 @@ def _champion_of_special_troops(champion: Mustered, unit: Mustered, rules: Rules
     extra = []
     for troop in unit.facts.figure.troop:
         known = rules.system.troops.get(troop)
-        if known is not None and known.on == "model" and known.points and troop not in champion.facts.figure.troop:
+        if known is None or known.on != "model" or troop in champion.facts.figure.troop:
+            continue
+        points = known.points if known.champion_points is None else known.champion_points
+        if points:
             name = rules.system.tags[known.tag].name
-            extra.append(
-                line(T("champion of special troops: {troop}", troop=name), known.points, 1, "WA wa-special-rules")
-            )
+            extra.append(line(T("champion of special troops: {troop}", troop=name), points, 1, "WA wa-special-rules"))
     if not extra:
         return champion
     points = champion.points + sum(e.points for e in extra)

@@ -240,6 +240,12 @@ class Troop(Model):
     needs_missile: bool = False
     in_pairs: bool = False
     """They go two by two, in units of any even size."""
+    champion: bool = True
+    """Whether a unit of them may have a champion."""
+    champion_points: Points | None = None
+    """What such a champion pays on top, where it is not `points`."""
+    rulebook: bool = True
+    """Sold by the rulebook, and so in the open list; others are of single army lists."""
     source: Source
 
 
@@ -321,6 +327,8 @@ class MagicItem(Model):
     """Price of a spell by its level, 1 first."""
     spells: Literal["one", "many"] | None = None
     per_shot: bool = False
+    rulebook: bool = True
+    """Known to every army, and so in the open list; others are of single army lists."""
     source: Source
 
 
@@ -598,6 +606,8 @@ class Creature(Model):
     natural_save_note: Words | None = None
     multiplier: float | None = None
     """Equipment multiplier that its entry prints."""
+    paid_plainly: bool = False
+    """The army lists multiply neither its equipment nor its mount (17.19)."""
     armour_penalty: Literal["double", "none"] | None = None
     mounted_penalty: int | None = None
     arms: bool = False

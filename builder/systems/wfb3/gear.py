@@ -209,7 +209,7 @@ def from_rulebook(
         known = system.troops.get(id)
         if id in (b.id for b in bought) or id in troop:
             findings.append(taken_twice(id, index, rules))
-        elif known is not None and known.on == "model" and id not in ("crew", "pack-master"):
+        elif known is not None and known.rulebook and known.on == "model" and id not in ("crew", "pack-master"):
             troop.append(id)
         elif id in system.weapons and id not in ("improvised", "improvised-missile"):
             weapon = system.weapons[id]

@@ -242,6 +242,8 @@ class Vehicle(Model):
     """Creatures and how many of them ride in one, the driver among them."""
     move: Name | None = None
     """Movement that is printed instead of reckoned."""
+    reserve: bool | None = None
+    """Whether it has a reserve move, where that is not as its kind has it."""
     note: Name | None = None
 
 
@@ -272,6 +274,8 @@ class ChampionOffer(Model):
     """Champions sold with the unit, arms included (the contingents)."""
 
     levels: dict[Level, Points]
+    profiles: dict[Level, Id] = {}
+    """Levels for which a creature's own row stands, in place of race and level."""
     name: Name | None = None
     required: bool = False
     """Each unit must have one."""
@@ -301,6 +305,8 @@ class UnitEntry(Model):
     name: Name
     number: Span
     """Models in the army (or of what `counts` names); a lower bound above 0 is compulsory."""
+    number_per: tuple[Id, ...] = ()
+    """The number is for each unit of these entries in the army; if none is named, for the army."""
     size: Span
     """Models in one unit (or of what `counts` names)."""
     counts: Literal["models", "machines", "teams", "chariots", "wagons", "bases", "altars"] = "models"
@@ -370,6 +376,8 @@ class ItemLimit(Model):
     item: Id
     of: tuple[Id, ...] = ()
     """Only characters of these lines; any if none is named."""
+    leading: tuple[Id, ...] = ()
+    """Only champions of units of these entries; any character if none is named."""
     carriers: int | None = None
     """Characters in the army who may have one; `null`: any number."""
     each: int | None = None
@@ -424,6 +432,8 @@ class Part(ShareLimit):
     """A category of the army: how much of the limit it may take, and which contingents make it up."""
 
     from_: Annotated[tuple[Id, ...], Field(alias="from")] = ()
+    apart: dict[Id, Share] = {}
+    """Contingents with a most of their own, which do not count against `max`."""
     without: dict[Id, tuple[Id, ...]] = {}
     """Entries of a contingent that this army may not have."""
     unknown: Words | None = None
@@ -471,6 +481,10 @@ class Commander(Model):
     """Character lines of which exactly one is needed."""
     needed: Literal["always", "several-units", "several-races"] = "always"
     """Otherwise the champion of the only unit, or of the only race, will do."""
+    leads: tuple[Id, ...] = ()
+    """Entries that need a commander; all if none is named. Others are led by one of their own."""
+    only_with: dict[Id, tuple[Id, ...]] = {}
+    """Lines that lead the contingent only if it has a unit of one of these entries."""
 
 
 class ListFile(Defined):

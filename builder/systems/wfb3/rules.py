@@ -375,7 +375,7 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Lis
             yield from look(limit.option, [*gear, *system.troops], (*path, "option"))
         else:
             yield from look(limit.item, system.items, (*path, "item"))
-            for key in ("of", "must"):
+            for key in ("of", "leading", "must"):
                 for number, id in enumerate(getattr(limit, key)):
                     yield from look(id, ids, (*path, key, number))
             known = system.items[limit.item].abilities if limit.item in system.items else {}
@@ -384,7 +384,17 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Lis
     if isinstance(army, ContingentFile) and army.commander is not None:
         for number, id in enumerate(army.commander.of):
             yield from look(id, ids, ("commander", "of", number))
+        for number, id in enumerate(army.commander.leads):
+            yield from look(id, ids, ("commander", "leads", number))
+        for line_id, needed in army.commander.only_with.items():
+            yield from look(line_id, army.commander.of, ("commander", "only_with", line_id))
+            for number, id in enumerate(needed):
+                yield from look(id, ids, ("commander", "only_with", line_id, number))
     if isinstance(army, ArmyFile):
+        for category, share in army.composition.items():
+            for key in ("apart", "without"):
+                for id in getattr(share, key):
+                    yield from look(id, share.from_, ("composition", category, key, id))
         for number, id in enumerate(army.general):
             yield from look(id, ids, ("general", number))
         for index, host in enumerate(army.hosts):
@@ -435,6 +445,10 @@ def _unit_findings(
     if unit.champion is not None:
         for id in (*unit.champion.items, *unit.champion.needs.values()):
             yield from look(id, system.items, (*path, "champion"))
+        for level, id in unit.champion.profiles.items():
+            yield from look(id, creatures, (*path, "champion", "profiles", level))
+    for number, id in enumerate(unit.number_per):
+        yield from look(id, ids, (*path, "number_per", number))
     for number, id in enumerate(unit.needs_champion):
         yield from look(id, ids, (*path, "needs_champion", number))
     yield from _tags(kind, unit.tags, system, path)

@@ -135,7 +135,7 @@ def _of_rulebook(m: Mustered, figure: Figure, trial: _Trial, rules: Rules) -> It
     if m.kind == "machine":
         return
     for id, troop in system.troops.items():
-        if id not in NOT_SOLD and (person or troop.on == "model"):
+        if troop.rulebook and id not in NOT_SOLD and (person or troop.on == "model"):
             yield Piece(id, rules.word(id), troop.points, barred=trial.of_troop(id))
 
 
