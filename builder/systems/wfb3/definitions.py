@@ -68,6 +68,8 @@ class Armour(Model):
     """By how much it betters the save, and how heavy it is."""
     kind: Literal["body", "shield", "mount"]
     """Worn on the body, carried in the hand, or worn by the mount."""
+    weightless: bool = False
+    """It never slows its wearer."""
     rulebook: bool = True
     """Sold by the rulebook; others are of single army lists."""
     source: Source
@@ -233,6 +235,8 @@ class Troop(Model):
     tag: Id
     on: Literal["model", "character"] = "model"
     no_body_armour: bool = False
+    light_of_foot: bool = False
+    """Armour never slows them."""
     needs_missile: bool = False
     in_pairs: bool = False
     """They go two by two, in units of any even size."""
@@ -508,6 +512,10 @@ class TagUse(Model):
 
     take: Id
     note: Name | None = None
+    lists: tuple[Id, ...] = ()
+    """Only creatures of these armies and contingents have it, and the open list tells of it; all if none is named."""
+    note_there: Name | None = None
+    """The note in those lists, in place of `note`."""
 
 
 class Riding(Model):

@@ -188,15 +188,23 @@ def movement(figure: Figure, own: Profile, system: SystemFile) -> Movement | Non
         return None
     if figure.mount is not None and figure.creature.mounted_penalty:
         base -= figure.creature.mounted_penalty
-    weight = steps(figure, system)
+    weight = steps(figure, system) - _weightless(figure, system)
     if riding is not None:
         weight += system.saves.mounted - riding.save  # the animal weighs one step, however well it protects (A52)
     times = {"double": 2, "none": 0, None: 1}[figure.creature.armour_penalty]
+    if any(t in system.troops and system.troops[t].light_of_foot for t in figure.troop):
+        times = 0
     lost = 0.0
     if figure.mount is None or riding is not None:
         lost = formulas.penalty(weight, system.saves, times)
     effective = formulas.effective(base, lost)
     return Movement(base, lost, effective, formulas.charge(effective), formulas.reduced(effective))
+
+
+def _weightless(figure: Figure, system: SystemFile) -> int:
+    """Steps of protection that weigh nothing."""
+    worn = [system.armour[p] for p in figure.gear if p in system.armour]
+    return sum(a.steps for a in worn if a.weightless and (a.kind != "mount" or figure.rides))
 
 
 def weapons(figure: Figure, own: Profile, system: SystemFile) -> tuple[Weapon, ...]:

@@ -12,7 +12,7 @@ from builder.findings import INFO, Finding, T
 from builder.points import Quarters, round_up, to_number
 from builder.systems.wfb3 import figures, prices
 from builder.systems.wfb3.definitions import SystemFile
-from builder.systems.wfb3.lists import UnitEntry, key_of, offers_of
+from builder.systems.wfb3.lists import CharacterLine, UnitEntry, key_of, offers_of
 from builder.systems.wfb3.rules import Rules
 
 
@@ -35,11 +35,15 @@ def _differences(rules: Rules) -> Iterator[Finding]:
                     yield _differs(
                         what, offer.points, given_option, ("units", index, "options", number, key, id), rules
                     )
+        if unit.champion is not None:
+            for level, points in unit.champion.levels.items():
+                given = champion_price(unit, int(level), rules)
+                if given != points:
+                    what = T("{unit}, champion of level {level}", unit=unit.name, level=level)
+                    yield _differs(what, points, given, ("units", index, "champion", "levels", level), rules)
     for index, line in enumerate(rules.army.characters):
-        base = rules.creatures[line.creature].points or 0
         for level, row in line.levels.items():
-            formula = prices.wizard if line.wizard else prices.character
-            given = formula(base, int(level), rules.system.levels)
+            given = character_price(line, int(level), rules)
             if given != row.points:
                 yield _differs(
                     row.name or line.name, row.points, given, ("characters", index, "levels", level, "points"), rules
@@ -72,8 +76,29 @@ def list_price(id: str, system: SystemFile) -> int:
     return known.points if known.list_points is None else known.list_points
 
 
+def character_price(line: CharacterLine, level: int, rules: Rules) -> int:
+    """A character with the arms and the post that come with the line."""
+    system = rules.system
+    formula = prices.wizard if line.wizard else prices.character
+    points = formula(rules.creatures[line.creature].points or 0, level, system.levels)
+    points += line.equipment_times * sum(list_price(p, system) for p in line.carries)
+    return points + ((system.command[line.role].points or 0) if line.role is not None else 0)
+
+
+def champion_price(unit: UnitEntry, level: int, rules: Rules) -> int:
+    """A champion sold with his unit: its arms at the prices of characters, its mount and its surcharge."""
+    system = rules.system
+    points = prices.character(rules.creatures[unit.creature].points or 0, level, system.levels)
+    points += sum(list_price(p, system) for p in unit.carries)
+    points += sum(system.troops[t].points for t in unit.troop if system.troops[t].on == "model")
+    return points if unit.mount is None else points + (rules.creatures[unit.mount].points or 0)
+
+
 def unit_price(unit: UnitEntry, rules: Rules) -> int:
-    """A model's price by the arithmetic of the lists: the grade flat and inside the doubling."""
+    """What is sold by the arithmetic of the lists: the grade flat and inside the doubling.
+
+    A machine, a chariot or an altar with its crew or guards; otherwise a model.
+    """
     system = rules.system
     creature = rules.creatures[unit.creature]
     base = creature.points or 0
@@ -91,20 +116,38 @@ def unit_price(unit: UnitEntry, rules: Rules) -> int:
     if unit.machine is not None:
         machine = system.machines[unit.machine]
         crewman = prices.crew(base, scaled, doubled, system.machine_rules.crew_points)
-        return prices.machine(machine.points or 0, machine.crew, crewman)
+        return prices.machine(machine.points or 0, unit.crew or machine.crew, crewman)
+    if unit.vehicle is not None:
+        return _vehicle(unit, scaled, rules)
     if unit.mount is None:
-        return prices.foot(base, scaled, doubled, premium, flat)
+        model = prices.foot(base, scaled, doubled, premium, flat)
+        return model if unit.guards is None else system.altars.points + unit.guards.number * model
     animal = rules.creatures[unit.mount]
+    if animal.riding is None:
+        return prices.monster(animal.points or 0, 1, prices.foot(base, scaled, doubled, premium, flat))
     attacks = (animal.profile or {}).get("A")
     half = prices.half_mount(animal.points or 0, isinstance(attacks, int) and attacks > 0)
     return prices.mounted(base, scaled, doubled, half, inside=premium, flat=flat)
 
 
+def _vehicle(unit: UnitEntry, scaled: int, rules: Rules) -> int:
+    """A chariot: its team and all its crew with their arms, doubled (20.11)."""
+    assert unit.vehicle is not None
+    crew = 0
+    for id, number in unit.vehicle.crew.items():
+        base = rules.creatures[id].points or 0
+        crew += number * prices.foot(base, scaled, prices.multiplier(base, rules.system.multiplier))
+    team = sum(number * (rules.creatures[id].points or 0) for id, number in unit.vehicle.team.items())
+    return prices.chariot(crew, team)
+
+
 def option_price(unit: UnitEntry, id: str, instead_of: str | None, rules: Rules) -> int | None:
     """An option by the arithmetic: multiplied, doubled when mounted, less what it replaces."""
     system = rules.system
-    if id in system.items or id in system.troops:
+    if id in system.items or id in system.troops or id in rules.creatures:
         return None
+    if id in system.extras and not system.extras[id].rulebook:
+        return None  # sold by single lists only: there is no other price to compare it with
     creature = rules.creatures[unit.creature]
     base = creature.points or 0
     if unit.quality == "levy":
@@ -119,4 +162,5 @@ def option_price(unit: UnitEntry, id: str, instead_of: str | None, rules: Rules)
     if id in system.extras and system.extras[id].flat_in_lists:
         return plain
     amount = prices.times(plain, prices.multiplier(base, system.multiplier))
-    return amount if unit.mount is None else round_up(2 * amount)
+    riding = unit.mount is not None and rules.creatures[unit.mount].riding is not None
+    return round_up(2 * amount) if riding else amount

@@ -152,7 +152,7 @@ def further(army: ArmyFile) -> tuple[tuple[str, str], ...]:
 def _rules(system: SystemFile, creatures: dict[str, Creature], army: ArmyFile, **more: Any) -> Rules:
     return Rules(
         system,
-        creatures,
+        creatures if army.open is not None else _of_list(creatures, army.id),
         army,
         {u.id: u for u in army.units},
         {c.id: c for c in army.characters},
@@ -160,6 +160,20 @@ def _rules(system: SystemFile, creatures: dict[str, Creature], army: ArmyFile, *
         cite(army.source, system),
         **more,
     )
+
+
+def _of_list(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
+    """Creatures as a list has them: without the special rules that they have in other lists only."""
+    found = dict(creatures)
+    for creature in creatures.values():
+        if any(t.lists for t in creature.tags):
+            tags = (_in_list(t) for t in creature.tags if not t.lists or id in t.lists)
+            found[creature.id] = creature.model_copy(update={"tags": tuple(tags)})
+    return found
+
+
+def _in_list(tag: TagUse) -> TagUse:
+    return tag if not tag.lists else tag.model_copy(update={"note": tag.note_there})
 
 
 def _contingent(system: SystemFile, creatures: dict[str, Creature], file: ContingentFile) -> Rules:
@@ -369,7 +383,8 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Lis
             for id, offered in host.creatures.items():
                 yield from look(id, creatures, (*path, "creatures", id))
                 for option in offered.options:
-                    yield from look(option, gear, (*path, "creatures", id, "options", option))
+                    at = (*path, "creatures", id, "options", option)
+                    yield from look(option, [*gear, *_ridden(creatures)], at)
 
 
 def _unit_findings(
@@ -412,7 +427,7 @@ def _unit_findings(
     for number, id in enumerate(unit.needs_champion):
         yield from look(id, ids, (*path, "needs_champion", number))
     yield from _tags(kind, unit.tags, system, path)
-    mounts = [id for id, c in creatures.items() if c.riding is not None]
+    mounts = _ridden(creatures)
     for number, group in enumerate(unit.options):
         for option, offer in offers_of(group).items():
             at = (*path, "options", number, key_of(group), option)
@@ -454,6 +469,10 @@ def _line_findings(
     for number, piece in enumerate(line.carries):
         yield from look(piece, gear, (*path, "carries", number))
     yield from _tags(kind, line.tags, system, path)
+
+
+def _ridden(creatures: dict[str, Creature]) -> list[str]:
+    return [id for id, c in creatures.items() if c.riding is not None]
 
 
 def _tags(kind: str, uses: Iterable[TagUse], system: SystemFile, path: tuple[Any, ...]) -> Iterator[Finding]:
