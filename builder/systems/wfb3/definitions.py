@@ -304,6 +304,10 @@ class Ability(Model):
     per_shot: bool = False
     once: bool = False
     """One in the whole army."""
+    on: tuple[Id, ...] = ()
+    """Only these of the item's `forms` may have it; any if none is named."""
+    role: Literal["great-banner"] | None = None
+    """Only on the standard of this post."""
 
 
 class MagicItem(Model):
@@ -315,12 +319,18 @@ class MagicItem(Model):
     abilities: dict[Id, Ability] = {}
     min_abilities: int = 0
     max_abilities: int | None = None
+    one_of: tuple[Id, ...] = ()
+    """Exactly one of these abilities must be among them."""
+    forms: dict[Id, Name] = {}
+    """What the item may be; one form must suit all its abilities."""
     of: tuple[Id, ...] = ()
     """It is one of these pieces, which the carrier must have."""
     spell_points: tuple[Points, ...] = ()
     """Price of a spell by its level, 1 first."""
     spells: Literal["one", "many"] | None = None
     per_shot: bool = False
+    rulebook: bool = True
+    """Known to every army, and so in the open list; others are of single army lists."""
     source: Source
 
 

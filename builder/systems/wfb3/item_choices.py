@@ -51,8 +51,8 @@ def _sold(d: Desk) -> dict[str, Sold]:
     """The kinds of items that the list, or the rulebook for the open list, has for this entry."""
     kinds = d.rules.system.items
     if d.m.kind == "character":
-        ids = [i for i, k in kinds.items() if k.carried_by != "musician" and (d.rules.open or i in d.rules.items)]
-        return {i: Sold(i, kinds[i]) for i in ids}
+        known = [i for i, k in kinds.items() if (k.rulebook if d.rules.open else i in d.rules.items)]
+        return {i: Sold(i, kinds[i]) for i in known if kinds[i].carried_by != "musician"}
     unit = d.m.facts.line
     if isinstance(unit, UnitEntry):
         return {

@@ -175,7 +175,7 @@ def _of_character(entry: Entry, gear: tuple[str, ...], wizard: bool, rules: Rule
             if item.of in pieces:
                 findings.append(_finding(T("One ability for each piece of armour."), path, item.of, rules))
             pieces.add(item.of)
-        if not rules.open:
+        if not rules.open or not kind.rulebook:
             findings.extend(_listed(entry, item, kind, limit, counts[item.take], path, rules))
     return carried, tuple(lines), tuple(findings)
 

@@ -124,6 +124,8 @@ class CharacterLevel(Model):
     points: Points
     others: dict[Id, Points] = {}
     """Other races that may be taken instead, with their prices."""
+    titles: dict[Id, Name] = {}
+    """What those of the other races are called, where it is not `name`."""
 
 
 class MountOffer(Model):
@@ -174,6 +176,8 @@ class CharacterLine(Model):
     """Kinds of special troops that they are, paid with their price."""
     role: Literal["contingent-banner"] | None = None
     """A post that comes with the line, paid with its price."""
+    items_paid: tuple[Id, ...] = ()
+    """Kinds of magic item whose own price is in that of the line; their abilities are paid."""
     carries: tuple[Id, ...] = ("hand-weapon",)
     equipment_times: int = 1
     """They pay so many times the prices under `options`."""
@@ -272,7 +276,11 @@ class ChampionOffer(Model):
     """Champions sold with the unit, arms included (the contingents)."""
 
     levels: dict[Level, Points]
+    profiles: dict[Level, Id] = {}
+    """Levels for which a creature's own row stands, in place of race and level."""
     name: Name | None = None
+    mount: Id | None = None
+    """What he rides, where the troops are no riders themselves or ride something else."""
     required: bool = False
     """Each unit must have one."""
     one_unit: bool = False
@@ -280,7 +288,10 @@ class ChampionOffer(Model):
     items: Offers = {}
     """Magic items that he may carry."""
     needs: dict[Level, Id] = {}
-    """Magic items that a champion of the level must carry."""
+    """A magic item that a champion of the level must carry, in his price, and that one of no other level has.
+
+    Where `items` offers it too, its abilities are paid, up to what the offer says.
+    """
     profile: dict[Level, dict[Characteristic, Value]] = {}
     """Values that the list prints for a level against race and level; the reason stands under the entry's `doubt`."""
 
@@ -321,6 +332,8 @@ class UnitEntry(Model):
     pack: Pack | None = None
     guards: Guards | None = None
     hidden: Hidden | None = None
+    riders: tuple[Id, ...] = ()
+    """Each model needs a character of one of these lines as its rider or pilot, who is paid with the characters."""
     forms: tuple[Id, ...] = ()
     """Shapes that the models may take: other creatures of the bestiary."""
     companion: Form | None = None
@@ -353,6 +366,8 @@ class CountLimit(Model):
     max: int | None = None
     units: int | None = None
     """They stand in at most so many units."""
+    creatures: tuple[Id, ...] = ()
+    """Only those of these races are counted; all if none is named."""
 
 
 class OptionLimit(Model):
@@ -377,10 +392,14 @@ class ItemLimit(Model):
     """One ability for so many levels."""
     more_abilities: int = 0
     """So many more than the levels give."""
+    min_abilities: int = 0
+    """Those who must carry one have at least so many abilities in it."""
     abilities_at: dict[Level, int] = {}
     """Abilities at certain levels, in place of `abilities`."""
     only: tuple[Id, ...] = ()
     """Only these abilities; any if none is named."""
+    uncounted: tuple[Id, ...] = ()
+    """Carriers of items with these abilities do not count against `carriers`."""
     spells: int | None = None
     """Spells in one item."""
     spell_level: int | None = None
@@ -422,6 +441,8 @@ class Part(ShareLimit):
     """A category of the army: how much of the limit it may take, and which contingents make it up."""
 
     from_: Annotated[tuple[Id, ...], Field(alias="from")] = ()
+    without: dict[Id, tuple[Id, ...]] = {}
+    """Entries of a contingent that this army may not have."""
     unknown: Words | None = None
     """Why no contingents are named: the sources do not tell them."""
     doubt: Words | None = None
@@ -457,6 +478,8 @@ class Variant(Model):
 
     name: Name
     effect: Words
+    items: dict[Id, Id | None] = {}
+    """Kinds of magic item in whose place another stands wherever the list offers units one; `null`: none does."""
     source: Source
 
 

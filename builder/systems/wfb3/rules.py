@@ -248,12 +248,13 @@ def _sized(name: Any, size: str) -> Any:
 def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
     """A list as variants change it: what belongs to one not named is out, and so is what a named one replaces."""
     army = rules.army
-    units = tuple(u for u in army.units if _stands(u, variants))
+    swapped = {old: new for id in variants if id in army.variants for old, new in army.variants[id].items.items()}
+    units = tuple(_with_items(u, swapped) for u in army.units if _stands(u, variants))
     characters = tuple(c for c in army.characters if c.variant is None or c.variant in variants)
     limits = tuple(limit for limit in army.limits if not isinstance(limit, ItemLimit) or _stands(limit, variants))
     parts = {id: part.of(variants) or part for id, part in rules.parts.items()}
     same = len(units) == len(army.units) and len(characters) == len(army.characters)
-    if same and len(limits) == len(army.limits) and all(parts[id] is part for id, part in rules.parts.items()):
+    if same and not swapped and len(limits) == len(army.limits) and all(parts[id] is part for id, part in rules.parts.items()):
         return rules
     standing = {u.id for u in units} | {c.id for c in characters}
     limits = tuple(
@@ -275,6 +276,19 @@ def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
     )
     made.chosen[variants] = made
     return made
+
+
+def _with_items(unit: UnitEntry, swapped: Mapping[str, str | None]) -> UnitEntry:
+    """An entry whose offers of some kinds of magic item are of other kinds instead, or of none."""
+    if not any(id in swapped for group in unit.options for id in offers_of(group)):
+        return unit
+    options = []
+    for group in unit.options:
+        kinds = {id: swapped.get(id, id) for id in offers_of(group)}
+        offers = {new: offers_of(group)[id] for id, new in kinds.items() if new is not None}
+        if offers:
+            options.append(group.model_copy(update={key_of(group): offers}))
+    return unit.model_copy(update={"options": tuple(options)})
 
 
 def _stands(thing: UnitEntry | ItemLimit, variants: tuple[str, ...]) -> bool:
@@ -313,6 +327,13 @@ def _shared_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[F
         for number, piece in enumerate(item.of):
             if piece not in system.armour:
                 yield _dangling("system", piece, system.armour, ("items", id, "of", number))
+        for number, ability in enumerate(item.one_of):
+            if ability not in item.abilities:
+                yield _dangling("system", ability, item.abilities, ("items", id, "one_of", number))
+        for ability, known in item.abilities.items():
+            for number, form in enumerate(known.on):
+                if form not in item.forms:
+                    yield _dangling("system", form, item.forms, ("items", id, "abilities", ability, "on", number))
     for table in (
         "armour",
         "weapons",
@@ -360,6 +381,8 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Lis
         if isinstance(limit, CountLimit):
             for number, id in enumerate(limit.of):
                 yield from look(id, ids, (*path, "of", number))
+            for number, id in enumerate(limit.creatures):
+                yield from look(id, creatures, (*path, "creatures", number))
         elif isinstance(limit, OptionLimit):
             yield from look(limit.option, [*gear, *system.troops], (*path, "option"))
         else:
@@ -368,12 +391,18 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Lis
                 for number, id in enumerate(getattr(limit, key)):
                     yield from look(id, ids, (*path, key, number))
             known = system.items[limit.item].abilities if limit.item in system.items else {}
-            for number, id in enumerate(limit.only):
-                yield from look(id, known, (*path, "only", number))
+            for key in ("only", "uncounted"):
+                for number, id in enumerate(getattr(limit, key)):
+                    yield from look(id, known, (*path, key, number))
     if isinstance(army, ContingentFile) and army.commander is not None:
         for number, id in enumerate(army.commander.of):
             yield from look(id, ids, ("commander", "of", number))
     if isinstance(army, ArmyFile):
+        for variant in army.variants:
+            for old, new in army.variants[variant].items.items():
+                for id in (old, new):
+                    if id is not None:
+                        yield from look(id, system.items, ("variants", variant, "items", old))
         for number, id in enumerate(army.general):
             yield from look(id, ids, ("general", number))
         for index, host in enumerate(army.hosts):
@@ -424,6 +453,12 @@ def _unit_findings(
     if unit.champion is not None:
         for id in (*unit.champion.items, *unit.champion.needs.values()):
             yield from look(id, system.items, (*path, "champion"))
+        for level, id in unit.champion.profiles.items():
+            yield from look(id, creatures, (*path, "champion", "profiles", level))
+        if unit.champion.mount is not None:
+            yield from look(unit.champion.mount, creatures, (*path, "champion", "mount"))
+    for number, id in enumerate(unit.riders):
+        yield from look(id, ids, (*path, "riders", number))
     for number, id in enumerate(unit.needs_champion):
         yield from look(id, ids, (*path, "needs_champion", number))
     yield from _tags(kind, unit.tags, system, path)
@@ -451,6 +486,8 @@ def _line_findings(
     for level, row in line.levels.items():
         for id in row.others:
             yield from look(id, creatures, (*path, "levels", level, "others", id))
+        for id in row.titles:
+            yield from look(id, row.others, (*path, "levels", level, "titles", id))
     for level, id in line.profiles.items():
         yield from look(id, creatures, (*path, "profiles", level))
     for option in (*line.options, *line.creature_options):
@@ -468,6 +505,8 @@ def _line_findings(
         yield from look(mount, line.mounts, (*path, "barding_for", number))
     for number, piece in enumerate(line.carries):
         yield from look(piece, gear, (*path, "carries", number))
+    for number, id in enumerate(line.items_paid):
+        yield from look(id, system.items, (*path, "items_paid", number))
     yield from _tags(kind, line.tags, system, path)
 
 
