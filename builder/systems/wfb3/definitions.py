@@ -604,6 +604,10 @@ class Creature(Model):
     natural_save_note: Words | None = None
     multiplier: float | None = None
     """Equipment multiplier that its entry prints."""
+    paid_plainly: bool = False
+    """The army lists multiply neither its equipment nor its mount (17.19)."""
+    rider: bool = False
+    """It sits on an animal that its profile holds: weapons and barding count as a rider’s, the save is printed."""
     armour_penalty: Literal["double", "none"] | None = None
     mounted_penalty: int | None = None
     arms: bool = False

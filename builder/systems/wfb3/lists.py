@@ -281,6 +281,8 @@ class ChampionOffer(Model):
     name: Name | None = None
     mount: Id | None = None
     """What he rides, where the troops are no riders themselves or ride something else."""
+    troop: tuple[Id, ...] = ()
+    """Kinds of special troops that he is, beside those of the unit, paid with his price."""
     required: bool = False
     """Each unit must have one."""
     one_unit: bool = False
@@ -490,6 +492,8 @@ class Commander(Model):
     """Character lines of which exactly one is needed."""
     needed: Literal["always", "several-units", "several-races"] = "always"
     """Otherwise the champion of the only unit, or of the only race, will do."""
+    leads: tuple[Id, ...] = ()
+    """Entries that need a commander; all if none is named. Others are led by one of their own."""
 
 
 class ListFile(Defined):

@@ -11,8 +11,8 @@ from typing import Any
 from builder.findings import INFO, Finding, T
 from builder.points import Quarters, round_up, to_number
 from builder.systems.wfb3 import figures, prices
-from builder.systems.wfb3.definitions import SystemFile
-from builder.systems.wfb3.lists import CharacterLine, UnitEntry, key_of, offers_of
+from builder.systems.wfb3.definitions import Creature, SystemFile
+from builder.systems.wfb3.lists import CharacterLine, Each, UnitEntry, key_of, offers_of
 from builder.systems.wfb3.rules import Rules
 
 
@@ -24,12 +24,14 @@ def audit(rules: Rules) -> tuple[Finding, ...]:
 def _differences(rules: Rules) -> Iterator[Finding]:
     for index, unit in enumerate(rules.army.units):
         given = unit_price(unit, rules)
-        if given != unit.points:
+        if given is not None and given != unit.points:
             yield _differs(unit.name, unit.points, given, ("units", index, "points"), rules)
         for number, group in enumerate(unit.options):
             key = key_of(group)
             for id, offer in offers_of(group).items():
                 given_option = option_price(unit, id, offer.instead_of, rules)
+                if isinstance(group, Each) and group.each == "crew" and unit.vehicle is not None and given_option:
+                    given_option *= 2  # the crew of a chariot is doubled with its team (20.11)
                 if offer.points is not None and given_option is not None and given_option != offer.points:
                     what = T("{unit}, {option}", unit=unit.name, option=rules.word(id))
                     yield _differs(
@@ -43,11 +45,15 @@ def _differences(rules: Rules) -> Iterator[Finding]:
                     yield _differs(what, points, given, ("units", index, "champion", "levels", level), rules)
     for index, line in enumerate(rules.army.characters):
         for level, row in line.levels.items():
-            given = character_price(line, int(level), rules)
-            if given != row.points:
-                yield _differs(
-                    row.name or line.name, row.points, given, ("characters", index, "levels", level, "points"), rules
-                )
+            path = ("characters", index, "levels", level)
+            given = character_price(line, line.creature, int(level), rules)
+            if row.points not in (given, given + _surcharge(line, rules)):
+                yield _differs(row.name or line.name, row.points, given, (*path, "points"), rules)
+            for id, points in row.others.items():
+                given = character_price(line, id, int(level), rules)
+                if points not in (given, given + _surcharge(line, rules)):
+                    what = T("{what}: {creature}", what=row.name or line.name, creature=rules.creatures[id].name)
+                    yield _differs(what, points, given, (*path, "others", id), rules)
 
 
 def _differs(what: Any, printed: int, given: int, path: tuple[Any, ...], rules: Rules) -> Finding:
@@ -76,35 +82,65 @@ def list_price(id: str, system: SystemFile) -> int:
     return known.points if known.list_points is None else known.list_points
 
 
-def character_price(line: CharacterLine, level: int, rules: Rules) -> int:
-    """A character with the arms and the post that come with the line."""
+def character_price(line: CharacterLine, creature: str, level: int, rules: Rules) -> int:
+    """A character with the arms, the post and the items that come with the line."""
     system = rules.system
-    formula = prices.wizard if line.wizard else prices.character
-    points = formula(rules.creatures[line.creature].points or 0, level, system.levels)
+    points = _level_price(creature, line.profiles.get(str(level)), level, line.wizard, rules)
     points += line.equipment_times * sum(list_price(p, system) for p in line.carries)
+    points += sum(system.items[i].points for i in line.items_paid)
     return points + ((system.command[line.role].points or 0) if line.role is not None else 0)
 
 
+def _surcharge(line: CharacterLine, rules: Rules) -> int:
+    """What the troops that the characters are cost; lists charge it or not (15.2, note 19)."""
+    return sum(rules.system.troops[t].points for t in line.troop)
+
+
 def champion_price(unit: UnitEntry, level: int, rules: Rules) -> int:
-    """A champion sold with his unit: its arms at the prices of characters, its mount and its surcharge."""
+    """A champion sold with his unit: its arms at the prices of characters, its mount, its surcharge, his item."""
     system = rules.system
-    points = prices.character(rules.creatures[unit.creature].points or 0, level, system.levels)
+    assert unit.champion is not None
+    points = _level_price(unit.creature, unit.champion.profiles.get(str(level)), level, False, rules)
     points += sum(list_price(p, system) for p in unit.carries)
     points += sum(system.troops[t].points for t in unit.troop if system.troops[t].on == "model")
-    return points if unit.mount is None else points + (rules.creatures[unit.mount].points or 0)
+    points += sum(system.troops[t].points for t in unit.champion.troop)
+    needed = unit.champion.needs.get(str(level))
+    points += 0 if needed is None else system.items[needed].points
+    mount = unit.champion.mount or unit.mount
+    return points if mount is None else points + (rules.creatures[mount].points or 0)
 
 
-def unit_price(unit: UnitEntry, rules: Rules) -> int:
+def _level_price(creature: str, row: str | None, level: int, wizard: bool, rules: Rules) -> int:
+    """A character by the formula, or by the row of the bestiary that stands for the level."""
+    known = rules.creatures[row or creature]
+    if known.levels is not None:
+        return known.levels[str(level)].points
+    if row is not None:
+        return known.points or 0
+    formula = prices.wizard if wizard else prices.character
+    return formula(known.points or 0, level, rules.system.levels)
+
+
+def _multiplier(creature: Creature, base: int, system: SystemFile) -> int:
+    """Twice the multiplier of equipment."""
+    return 2 if creature.paid_plainly else prices.multiplier(base, system.multiplier)
+
+
+def unit_price(unit: UnitEntry, rules: Rules) -> int | None:
     """What is sold by the arithmetic of the lists: the grade flat and inside the doubling.
 
     A machine, a chariot or an altar with its crew or guards; otherwise a model.
+    `None` for a vehicle with an engine of its own, which no rule prices, and for creatures that have no price.
     """
     system = rules.system
     creature = rules.creatures[unit.creature]
+    parts = (*unit.vehicle.team, *unit.vehicle.crew) if unit.vehicle is not None else ()
+    if any(rules.creatures[id].points is None for id in (unit.creature, *parts)):
+        return None
     base = creature.points or 0
     if unit.quality == "levy":
         base = prices.levy_base(base, system.levies)
-    doubled = prices.multiplier(base, system.multiplier)
+    doubled = _multiplier(creature, base, system)
     # Equipment printed with a price for a riding animal is charged like any other; the hand weapon is free.
     scaled = sum(
         list_price(p, system) for p in unit.carries if p not in system.extras or not system.extras[p].flat_in_lists
@@ -118,13 +154,15 @@ def unit_price(unit: UnitEntry, rules: Rules) -> int:
         crewman = prices.crew(base, scaled, doubled, system.machine_rules.crew_points)
         return prices.machine(machine.points or 0, unit.crew or machine.crew, crewman)
     if unit.vehicle is not None:
-        return _vehicle(unit, scaled, rules)
+        return _vehicle(unit, scaled, rules) if unit.vehicle.team else None
     if unit.mount is None:
         model = prices.foot(base, scaled, doubled, premium, flat)
         return model if unit.guards is None else system.altars.points + unit.guards.number * model
     animal = rules.creatures[unit.mount]
     if animal.riding is None:
         return prices.monster(animal.points or 0, 1, prices.foot(base, scaled, doubled, premium, flat))
+    if creature.paid_plainly:
+        return prices.foot(base, scaled, doubled, premium, flat) + (animal.points or 0)
     attacks = (animal.profile or {}).get("A")
     half = prices.half_mount(animal.points or 0, isinstance(attacks, int) and attacks > 0)
     return prices.mounted(base, scaled, doubled, half, inside=premium, flat=flat)
@@ -161,6 +199,6 @@ def option_price(unit: UnitEntry, id: str, instead_of: str | None, rules: Rules)
         )
     if id in system.extras and system.extras[id].flat_in_lists:
         return plain
-    amount = prices.times(plain, prices.multiplier(base, system.multiplier))
-    riding = unit.mount is not None and rules.creatures[unit.mount].riding is not None
+    amount = prices.times(plain, _multiplier(creature, base, system))
+    riding = not creature.paid_plainly and unit.mount is not None and rules.creatures[unit.mount].riding is not None
     return round_up(2 * amount) if riding else amount

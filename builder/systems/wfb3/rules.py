@@ -254,7 +254,12 @@ def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
     limits = tuple(limit for limit in army.limits if not isinstance(limit, ItemLimit) or _stands(limit, variants))
     parts = {id: part.of(variants) or part for id, part in rules.parts.items()}
     same = len(units) == len(army.units) and len(characters) == len(army.characters)
-    if same and not swapped and len(limits) == len(army.limits) and all(parts[id] is part for id, part in rules.parts.items()):
+    if (
+        same
+        and not swapped
+        and len(limits) == len(army.limits)
+        and all(parts[id] is part for id, part in rules.parts.items())
+    ):
         return rules
     standing = {u.id for u in units} | {c.id for c in characters}
     limits = tuple(
@@ -397,12 +402,13 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Lis
     if isinstance(army, ContingentFile) and army.commander is not None:
         for number, id in enumerate(army.commander.of):
             yield from look(id, ids, ("commander", "of", number))
+        for number, id in enumerate(army.commander.leads):
+            yield from look(id, ids, ("commander", "leads", number))
     if isinstance(army, ArmyFile):
         for variant in army.variants:
             for old, new in army.variants[variant].items.items():
-                for id in (old, new):
-                    if id is not None:
-                        yield from look(id, system.items, ("variants", variant, "items", old))
+                for kind_of_item in (old,) if new is None else (old, new):
+                    yield from look(kind_of_item, system.items, ("variants", variant, "items", old))
         for number, id in enumerate(army.general):
             yield from look(id, ids, ("general", number))
         for index, host in enumerate(army.hosts):
@@ -455,6 +461,8 @@ def _unit_findings(
             yield from look(id, system.items, (*path, "champion"))
         for level, id in unit.champion.profiles.items():
             yield from look(id, creatures, (*path, "champion", "profiles", level))
+        for number, id in enumerate(unit.champion.troop):
+            yield from look(id, system.troops, (*path, "champion", "troop", number))
         if unit.champion.mount is not None:
             yield from look(unit.champion.mount, creatures, (*path, "champion", "mount"))
     for number, id in enumerate(unit.riders):
