@@ -21,15 +21,22 @@ def own_lists(tmp_path):
     return tmp_path / "lists"
 
 
+def forget():
+    """As a new process begins: nothing read yet."""
+    library._joined.cache_clear()
+    library._read.cache_clear()
+
+
 def models_of(known):
-    return known.rules.system, known.rules.army, known.rules.creatures
+    parts = {id: part.army for id, part in known.rules.parts.items()}
+    return known.rules.system, known.rules.army, known.rules.creatures, parts
 
 
 def test_what_is_kept_equals_what_was_read(own_lists):
-    """The second process gets from the cache exactly what the first got from the files."""
+    """The second process gets from the cache exactly what the first got from the files, an entry for each list."""
     first = library.load("wfb3", "empire", (own_lists,))
-    assert len(list(cache.folder().glob("*.json"))) == 1
-    library._joined.cache_clear()
+    assert len(list(cache.folder().glob("*.json"))) == len(set(first.versions) - {"system", "creatures"})
+    forget()
     second = library.load("wfb3", "empire", (own_lists,))
     assert second is not first
     assert models_of(second) == models_of(first)
@@ -52,11 +59,12 @@ def test_a_changed_file_is_read_again(own_lists):
 def test_a_spoilt_entry_is_as_good_as_none(own_lists, spoilt):
     """It can make nothing but models of ours, and is written anew."""
     first = library.load("wfb3", "empire", (own_lists,))
-    (entry,) = cache.folder().glob("*.json")
-    entry.write_bytes(spoilt)
-    library._joined.cache_clear()
+    entries = list(cache.folder().glob("*.json"))
+    for entry in entries:
+        entry.write_bytes(spoilt)
+    forget()
     assert models_of(library.load("wfb3", "empire", (own_lists,))) == models_of(first)
-    assert json.loads(entry.read_bytes())["models"]
+    assert entries and all(json.loads(entry.read_bytes())["models"] for entry in entries)
 
 
 def test_a_folder_that_cannot_be_written_is_no_fault(own_lists, tmp_path, monkeypatch):
