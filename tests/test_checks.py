@@ -25,7 +25,7 @@ from builder.systems import find
 from builder.systems.wfb3 import arms, characters, checks, gear, items, reckoning
 from builder.systems.wfb3.checks import command, composition, units
 from builder.systems.wfb3.figures import Figure, profile
-from builder.systems.wfb3.lists import CharacterLine, CountLimit, UnitEntry
+from builder.systems.wfb3.lists import CharacterLine, CountLimit, UnitEntry, offers_of
 
 CASES = Path(__file__).parent / "cases" / "wfb3" / "checks"
 KEYS = {"title", "rule", "check", "base", "roster", "codes", "points", "at", "legal", "bug"}
@@ -36,9 +36,7 @@ RULES = {
     gear: (
         "misplaced fixed from_list not_offered taken_twice from_rulebook open_creature open_mount _doubtful_mount doubtful_creature command_twice"
     ),
-    arms: (
-        "_polearms _net _mounted_only _no_skill _two_body_armours _barding _torches _ammunition _berserk _advice"
-    ),
+    arms: ("_polearms _net _mounted_only _no_skill _two_body_armours _barding _torches _ammunition _berserk _advice"),
     items: "of_unit of_character _listed _priced _own _shape",
     characters: "_level _row _fixed_creature _from_list _barding_sold _open",
     reckoning: "_unknown _from_nowhere _no_models _spare_crew _open_machine _not_for_sale _rolled_profile",
@@ -352,6 +350,39 @@ def test_what_a_list_prints_is_not_questioned(
     assert [f.code for f in found] == codes
 
 
+@pytest.mark.parametrize(("unit", "codes"), [("death-riders", []), ("skeleton-warriors", ["wfb3.weapons"])])
+def test_rider_whose_profile_holds_his_animal(unit: str, codes: list[str]) -> None:
+    """A lance is for riders, and an undead horseman is one though the list names no mount."""
+    rules = library.load("wfb3", "undead", folders()).rules
+    creature = rules.creatures[rules.units[unit].creature]
+    figure = Figure(creature, ("hand-weapon", "lance"))
+    own = profile(figure, creature.name, rules.system)
+    found = arms.check(figure, own, rules, rules.units[unit], entry_of(take=unit, options=("lance",)))
+    assert [f.code for f in found] == codes
+
+
+@pytest.mark.parametrize(
+    ("variants", "offered", "limited"),
+    [
+        ((), {"magic-standard", "instrument"}, {"magic-weapon", "ring", "scroll", "magic-armour", "magic-standard"}),
+        (
+            ("white-dwarf-152",),
+            {"rune-standard"},
+            {"rune-weapon", "rune-shield", "rune-helm", "runic-talisman", "runestaff", "rune-standard"},
+        ),
+    ],
+)
+def test_variant_that_replaces_kinds_of_magic_items(
+    variants: tuple[str, ...], offered: set[str], limited: set[str]
+) -> None:
+    """With the runes no unit of the list is offered a magic standard or instrument, and without them none a rune."""
+    rules = library.load("wfb3", "dwarfs", folders()).rules.of(variants)
+    assert rules is not None
+    found = {id for unit in rules.units.values() for group in unit.options for id in offers_of(group)}
+    assert found & set(rules.system.items) == offered
+    assert set(rules.items) == limited
+
+
 @pytest.mark.parametrize(("level", "codes"), [(10, []), (5, ["wfb3.level"]), (15, ["wfb3.level"])])
 def test_level_that_the_list_lacks(level: int, codes: list[str]) -> None:
     """A level of the rulebook that the list does not offer is refused, and the ones offered are named."""
@@ -370,5 +401,7 @@ def test_limits_may_count_units(models: int, codes: list[str]) -> None:
     )
     rules = got.library.rules
     army = rules.army.model_copy(update={"limits": (CountLimit(of=("fleglers",), max=8),)})
-    found = composition.character_numbers(got.library.system.survey(got.roster, got.entries, replace(rules, army=army, chosen={})))
+    found = composition.character_numbers(
+        got.library.system.survey(got.roster, got.entries, replace(rules, army=army, chosen={}))
+    )
     assert [f.code for f in found] == codes

@@ -657,8 +657,9 @@ def wound(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 
 @case("thrown-penalty")
 def thrown(given: Given, using: dict[str, Any]) -> dict[str, Any]:
-    """Every weapon that is thrown says it on the sheet."""
-    assert set(using["weapons"]) == {id for id, w in SYSTEM.weapons.items() if w.shot is not None and w.shot.thrown}
+    """Every weapon of the rulebook that is thrown says it on the sheet."""
+    thrown = {id for id, w in SYSTEM.weapons.items() if w.rulebook and w.shot is not None and w.shot.thrown}
+    assert set(using["weapons"]) == thrown
     totals = {said(SYSTEM.weapons[id].shot.note, "at # to hit") for id in using["weapons"]}
     assert totals == {given["extra"] + given["moved_or_charged"]}
     return {"total": totals.pop()}

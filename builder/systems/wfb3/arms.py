@@ -82,7 +82,7 @@ def _mounted_only(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
     """Lances are for riders (13.6.6)."""
     weapons = rules.system.weapons
     for piece in figure.gear:
-        if piece in weapons and weapons[piece].riders == "only" and figure.mount is None:
+        if piece in weapons and weapons[piece].riders == "only" and figure.mount is None and not figure.rides:
             yield (
                 "wfb3.weapons",
                 ERROR,

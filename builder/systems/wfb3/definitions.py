@@ -310,6 +310,10 @@ class Ability(Model):
     per_shot: bool = False
     once: bool = False
     """One in the whole army."""
+    on: tuple[Id, ...] = ()
+    """Only these of the item's `forms` may have it; any if none is named."""
+    role: Literal["great-banner"] | None = None
+    """Only on the standard of this post."""
 
 
 class MagicItem(Model):
@@ -321,6 +325,10 @@ class MagicItem(Model):
     abilities: dict[Id, Ability] = {}
     min_abilities: int = 0
     max_abilities: int | None = None
+    one_of: tuple[Id, ...] = ()
+    """Exactly one of these abilities must be among them."""
+    forms: dict[Id, Name] = {}
+    """What the item may be; one form must suit all its abilities."""
     of: tuple[Id, ...] = ()
     """It is one of these pieces, which the carrier must have."""
     spell_points: tuple[Points, ...] = ()
@@ -608,6 +616,8 @@ class Creature(Model):
     """Equipment multiplier that its entry prints."""
     paid_plainly: bool = False
     """The army lists multiply neither its equipment nor its mount (17.19)."""
+    rider: bool = False
+    """It sits on an animal that its profile holds: weapons and barding count as a rider’s, the save is printed."""
     armour_penalty: Literal["double", "none"] | None = None
     mounted_penalty: int | None = None
     arms: bool = False

@@ -37,7 +37,7 @@ class Figure(NamedTuple):
     @property
     def rides(self) -> bool:
         """On a riding animal: one model with it, and the save that goes with it (6.4.1)."""
-        return self.mount is not None and self.mount.riding is not None
+        return self.creature.rider or (self.mount is not None and self.mount.riding is not None)
 
 
 def grade(quality: str) -> tuple[str, int]:

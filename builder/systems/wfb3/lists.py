@@ -124,6 +124,8 @@ class CharacterLevel(Model):
     points: Points
     others: dict[Id, Points] = {}
     """Other races that may be taken instead, with their prices."""
+    titles: dict[Id, Name] = {}
+    """What those of the other races are called, where it is not `name`."""
 
 
 class MountOffer(Model):
@@ -174,6 +176,8 @@ class CharacterLine(Model):
     """Kinds of special troops that they are, paid with their price."""
     role: Literal["contingent-banner"] | None = None
     """A post that comes with the line, paid with its price."""
+    items_paid: tuple[Id, ...] = ()
+    """Kinds of magic item whose own price is in that of the line; their abilities are paid."""
     carries: tuple[Id, ...] = ("hand-weapon",)
     equipment_times: int = 1
     """They pay so many times the prices under `options`."""
@@ -277,6 +281,10 @@ class ChampionOffer(Model):
     profiles: dict[Level, Id] = {}
     """Levels for which a creature's own row stands, in place of race and level."""
     name: Name | None = None
+    mount: Id | None = None
+    """What he rides, where the troops are no riders themselves or ride something else."""
+    troop: tuple[Id, ...] = ()
+    """Kinds of special troops that he is, beside those of the unit, paid with his price."""
     required: bool = False
     """Each unit must have one."""
     one_unit: bool = False
@@ -284,7 +292,10 @@ class ChampionOffer(Model):
     items: Offers = {}
     """Magic items that he may carry."""
     needs: dict[Level, Id] = {}
-    """Magic items that a champion of the level must carry."""
+    """A magic item that a champion of the level must carry, in his price, and that one of no other level has.
+
+    Where `items` offers it too, its abilities are paid, up to what the offer says.
+    """
     profile: dict[Level, dict[Characteristic, Value]] = {}
     """Values that the list prints for a level against race and level; the reason stands under the entry's `doubt`."""
 
@@ -327,6 +338,8 @@ class UnitEntry(Model):
     pack: Pack | None = None
     guards: Guards | None = None
     hidden: Hidden | None = None
+    riders: tuple[Id, ...] = ()
+    """Each model needs a character of one of these lines as its rider or pilot, who is paid with the characters."""
     forms: tuple[Id, ...] = ()
     """Shapes that the models may take: other creatures of the bestiary."""
     companion: Form | None = None
@@ -361,6 +374,8 @@ class CountLimit(Model):
     max: int | None = None
     units: int | None = None
     """They stand in at most so many units."""
+    creatures: tuple[Id, ...] = ()
+    """Only those of these races are counted; all if none is named."""
 
 
 class OptionLimit(Model):
@@ -387,10 +402,14 @@ class ItemLimit(Model):
     """One ability for so many levels."""
     more_abilities: int = 0
     """So many more than the levels give."""
+    min_abilities: int = 0
+    """Those who must carry one have at least so many abilities in it."""
     abilities_at: dict[Level, int] = {}
     """Abilities at certain levels, in place of `abilities`."""
     only: tuple[Id, ...] = ()
     """Only these abilities; any if none is named."""
+    uncounted: tuple[Id, ...] = ()
+    """Carriers of items with these abilities do not count against `carriers`."""
     spells: int | None = None
     """Spells in one item."""
     spell_level: int | None = None
@@ -471,6 +490,8 @@ class Variant(Model):
 
     name: Name
     effect: Words
+    items: dict[Id, Id | None] = {}
+    """Kinds of magic item in whose place another stands wherever the list offers units one; `null`: none does."""
     source: Source
 
 

@@ -45,11 +45,15 @@ def _differences(rules: Rules) -> Iterator[Finding]:
                     yield _differs(what, points, given, ("units", index, "champion", "levels", level), rules)
     for index, line in enumerate(rules.army.characters):
         for level, row in line.levels.items():
-            given = character_price(line, int(level), rules)
-            if given != row.points:
-                yield _differs(
-                    row.name or line.name, row.points, given, ("characters", index, "levels", level, "points"), rules
-                )
+            path = ("characters", index, "levels", level)
+            given = character_price(line, line.creature, int(level), rules)
+            if row.points not in (given, given + _surcharge(line, rules)):
+                yield _differs(row.name or line.name, row.points, given, (*path, "points"), rules)
+            for id, points in row.others.items():
+                given = character_price(line, id, int(level), rules)
+                if points not in (given, given + _surcharge(line, rules)):
+                    what = T("{what}: {creature}", what=row.name or line.name, creature=rules.creatures[id].name)
+                    yield _differs(what, points, given, (*path, "others", id), rules)
 
 
 def _differs(what: Any, printed: int, given: int, path: tuple[Any, ...], rules: Rules) -> Finding:
@@ -78,16 +82,22 @@ def list_price(id: str, system: SystemFile) -> int:
     return known.points if known.list_points is None else known.list_points
 
 
-def character_price(line: CharacterLine, level: int, rules: Rules) -> int:
-    """A character with the arms and the post that come with the line."""
+def character_price(line: CharacterLine, creature: str, level: int, rules: Rules) -> int:
+    """A character with the arms, the post and the items that come with the line."""
     system = rules.system
-    points = _level_price(line.creature, line.profiles.get(str(level)), level, line.wizard, rules)
+    points = _level_price(creature, line.profiles.get(str(level)), level, line.wizard, rules)
     points += line.equipment_times * sum(list_price(p, system) for p in line.carries)
+    points += sum(system.items[i].points for i in line.items_paid)
     return points + ((system.command[line.role].points or 0) if line.role is not None else 0)
 
 
+def _surcharge(line: CharacterLine, rules: Rules) -> int:
+    """What the troops that the characters are cost; lists charge it or not (15.2, note 19)."""
+    return sum(rules.system.troops[t].points for t in line.troop)
+
+
 def champion_price(unit: UnitEntry, level: int, rules: Rules) -> int:
-    """A champion sold with his unit: its arms at the prices of characters, its mount and its surcharge."""
+    """A champion sold with his unit: its arms at the prices of characters, its mount, its surcharge, his item."""
     system = rules.system
     assert unit.champion is not None
     points = _level_price(unit.creature, unit.champion.profiles.get(str(level)), level, False, rules)
@@ -95,15 +105,22 @@ def champion_price(unit: UnitEntry, level: int, rules: Rules) -> int:
     times = max(2, _multiplier(creature, creature.points or 0, system))  # cheap races pay in full, dear ones more
     points += prices.times(sum(list_price(p, system) for p in unit.carries), times)
     points += sum(system.troops[t].points for t in unit.troop if system.troops[t].on == "model")
-    return points if unit.mount is None else points + (rules.creatures[unit.mount].points or 0)
+    points += sum(system.troops[t].points for t in unit.champion.troop)
+    needed = unit.champion.needs.get(str(level))
+    points += 0 if needed is None else system.items[needed].points
+    mount = unit.champion.mount or unit.mount
+    return points if mount is None else points + (rules.creatures[mount].points or 0)
 
 
 def _level_price(creature: str, row: str | None, level: int, wizard: bool, rules: Rules) -> int:
     """A character by the formula, or by the row of the bestiary that stands for the level."""
-    if row is not None and rules.creatures[row].levels is None:
-        return rules.creatures[row].points or 0
+    known = rules.creatures[row or creature]
+    if known.levels is not None:
+        return known.levels[str(level)].points
+    if row is not None:
+        return known.points or 0
     formula = prices.wizard if wizard else prices.character
-    return formula(rules.creatures[row or creature].points or 0, level, rules.system.levels)
+    return formula(known.points or 0, level, rules.system.levels)
 
 
 def _multiplier(creature: Creature, base: int, system: SystemFile) -> int:
@@ -115,10 +132,13 @@ def unit_price(unit: UnitEntry, rules: Rules) -> int | None:
     """What is sold by the arithmetic of the lists: the grade flat and inside the doubling.
 
     A machine, a chariot or an altar with its crew or guards; otherwise a model.
-    `None` for a vehicle with an engine of its own, which no rule prices.
+    `None` for a vehicle with an engine of its own, which no rule prices, and for creatures that have no price.
     """
     system = rules.system
     creature = rules.creatures[unit.creature]
+    parts = (*unit.vehicle.team, *unit.vehicle.crew) if unit.vehicle is not None else ()
+    if any(rules.creatures[id].points is None for id in (unit.creature, *parts)):
+        return None
     base = creature.points or 0
     if unit.quality == "levy":
         base = prices.levy_base(base, system.levies)

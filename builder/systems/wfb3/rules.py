@@ -257,12 +257,18 @@ def _sized(name: Any, size: str) -> Any:
 def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
     """A list as variants change it: what belongs to one not named is out, and so is what a named one replaces."""
     army = rules.army
-    units = tuple(u for u in army.units if _stands(u, variants))
+    swapped = {old: new for id in variants if id in army.variants for old, new in army.variants[id].items.items()}
+    units = tuple(_with_items(u, swapped) for u in army.units if _stands(u, variants))
     characters = tuple(c for c in army.characters if c.variant is None or c.variant in variants)
     limits = tuple(limit for limit in army.limits if not isinstance(limit, ItemLimit) or _stands(limit, variants))
     parts = {id: part.of(variants) or part for id, part in rules.parts.items()}
     same = len(units) == len(army.units) and len(characters) == len(army.characters)
-    if same and len(limits) == len(army.limits) and all(parts[id] is part for id, part in rules.parts.items()):
+    if (
+        same
+        and not swapped
+        and len(limits) == len(army.limits)
+        and all(parts[id] is part for id, part in rules.parts.items())
+    ):
         return rules
     standing = {u.id for u in units} | {c.id for c in characters}
     limits = tuple(_counting(limit, standing.__contains__) for limit in limits)
@@ -286,6 +292,19 @@ def _counting(limit: Limit, stands: Callable[[str], bool]) -> Limit:
     if not isinstance(limit, CountLimit):
         return limit
     return limit.model_copy(update={"of": tuple(i for i in limit.of if stands(i))})
+
+
+def _with_items(unit: UnitEntry, swapped: Mapping[str, str | None]) -> UnitEntry:
+    """An entry whose offers of some kinds of magic item are of other kinds instead, or of none."""
+    if not any(id in swapped for group in unit.options for id in offers_of(group)):
+        return unit
+    options = []
+    for group in unit.options:
+        kinds = {id: swapped.get(id, id) for id in offers_of(group)}
+        offers = {new: offers_of(group)[id] for id, new in kinds.items() if new is not None}
+        if offers:
+            options.append(group.model_copy(update={key_of(group): offers}))
+    return unit.model_copy(update={"options": tuple(options)})
 
 
 def _stands(thing: UnitEntry | ItemLimit, variants: tuple[str, ...]) -> bool:
@@ -324,6 +343,13 @@ def _shared_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[F
         for number, piece in enumerate(item.of):
             if piece not in system.armour:
                 yield _dangling("system", piece, system.armour, ("items", id, "of", number))
+        for number, ability in enumerate(item.one_of):
+            if ability not in item.abilities:
+                yield _dangling("system", ability, item.abilities, ("items", id, "one_of", number))
+        for ability, known in item.abilities.items():
+            for number, form in enumerate(known.on):
+                if form not in item.forms:
+                    yield _dangling("system", form, item.forms, ("items", id, "abilities", ability, "on", number))
     for table in (
         "armour",
         "weapons",
@@ -371,6 +397,8 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Lis
         if isinstance(limit, CountLimit):
             for number, id in enumerate(limit.of):
                 yield from look(id, ids, (*path, "of", number))
+            for number, id in enumerate(limit.creatures):
+                yield from look(id, creatures, (*path, "creatures", number))
         elif isinstance(limit, OptionLimit):
             yield from look(limit.option, [*gear, *system.troops], (*path, "option"))
         else:
@@ -379,8 +407,9 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Lis
                 for number, id in enumerate(getattr(limit, key)):
                     yield from look(id, ids, (*path, key, number))
             known = system.items[limit.item].abilities if limit.item in system.items else {}
-            for number, id in enumerate(limit.only):
-                yield from look(id, known, (*path, "only", number))
+            for key in ("only", "uncounted"):
+                for number, id in enumerate(getattr(limit, key)):
+                    yield from look(id, known, (*path, key, number))
     if isinstance(army, ContingentFile) and army.commander is not None:
         for number, id in enumerate(army.commander.of):
             yield from look(id, ids, ("commander", "of", number))
@@ -395,6 +424,10 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Lis
             for key in ("apart", "without"):
                 for id in getattr(share, key):
                     yield from look(id, share.from_, ("composition", category, key, id))
+        for variant in army.variants:
+            for old, new in army.variants[variant].items.items():
+                for kind_of_item in (old,) if new is None else (old, new):
+                    yield from look(kind_of_item, system.items, ("variants", variant, "items", old))
         for number, id in enumerate(army.general):
             yield from look(id, ids, ("general", number))
         for index, host in enumerate(army.hosts):
@@ -447,8 +480,13 @@ def _unit_findings(
             yield from look(id, system.items, (*path, "champion"))
         for level, id in unit.champion.profiles.items():
             yield from look(id, creatures, (*path, "champion", "profiles", level))
-    for number, id in enumerate(unit.number_per):
-        yield from look(id, ids, (*path, "number_per", number))
+        for number, id in enumerate(unit.champion.troop):
+            yield from look(id, system.troops, (*path, "champion", "troop", number))
+        if unit.champion.mount is not None:
+            yield from look(unit.champion.mount, creatures, (*path, "champion", "mount"))
+    for key in ("number_per", "riders"):
+        for number, id in enumerate(getattr(unit, key)):
+            yield from look(id, ids, (*path, key, number))
     for number, id in enumerate(unit.needs_champion):
         yield from look(id, ids, (*path, "needs_champion", number))
     yield from _tags(kind, unit.tags, system, path)
@@ -476,6 +514,8 @@ def _line_findings(
     for level, row in line.levels.items():
         for id in row.others:
             yield from look(id, creatures, (*path, "levels", level, "others", id))
+        for id in row.titles:
+            yield from look(id, row.others, (*path, "levels", level, "titles", id))
     for level, id in line.profiles.items():
         yield from look(id, creatures, (*path, "profiles", level))
     for option in (*line.options, *line.creature_options):
@@ -493,6 +533,8 @@ def _line_findings(
         yield from look(mount, line.mounts, (*path, "barding_for", number))
     for number, piece in enumerate(line.carries):
         yield from look(piece, gear, (*path, "carries", number))
+    for number, id in enumerate(line.items_paid):
+        yield from look(id, system.items, (*path, "items_paid", number))
     yield from _tags(kind, line.tags, system, path)
 
 
