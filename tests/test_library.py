@@ -8,7 +8,7 @@ import shutil
 
 import pytest
 
-from builder import cache, library, source
+from builder import cache, library, source, systems
 from builder.definitions import Range
 from builder.findings import Unreadable
 from tests.conftest import LISTS
@@ -117,6 +117,30 @@ def test_a_fault_in_an_army_is_told_in_its_line(own_lists, old, new, code, words
     assert finding.place.file == str(army)
     shown = str(finding.fix) + str(finding.allowed) + str(finding.text)
     assert words in shown
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("armies/chaos", "apart: {ally-chaos:", "apart: {ally-chaso:"),
+        ("armies/chaos", "options: {spectral-steed: 25}", "options: {spectral-stead: 25}"),
+        ("armies/skaven", "leading: [plague-monks]", "leading: [plague-monk]"),
+        ("armies/orcs-goblins", "number_per: [gobbos, stickas]", "number_per: [gobbos, stikas]"),
+        ("contingents/ally-chaos", "only_with: {chaos-knight: [chaos-warriors]}", "only_with: {chaos-knigt: [chaos-warriors]}"),
+        ("contingents/ally-chaos", "only_with: {chaos-knight: [chaos-warriors]}", "only_with: {chaos-knight: [chaos-warrior]}"),
+        ("contingents/ally-chaos", "profiles: {15: chaos-champion}", "profiles: {15: chaos-champoin}"),
+        ("contingents/mercenary-giant-ogre", "leads: [ogre-mercenaries]", "leads: [ogres]"),
+    ],
+)
+def test_what_a_list_names_must_exist(own_lists, file, old, new):
+    """Entries, lines and creatures under the keys that only some lists have."""
+    path = own_lists / "wfb3" / f"{file}.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    kind = path.parent.name.removesuffix("s").replace("armie", "army")
+    found = library.check_definitions(path, source.read(path), kind, systems.find("wfb3"), (own_lists,))
+    assert [f.code for f in found] == ["ref.dangling"]
 
 
 @pytest.mark.parametrize(("old", "new", "code"), [("tag: scout", "tag: scuot", "ref.dangling"), ("book: wfb3-fr, section: '13.4'", "book: wfb9, section: '13.4'", "ref.dangling"), ("hands: 2", "hands: 3", "file.value")])
