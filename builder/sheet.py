@@ -248,7 +248,7 @@ def _profile_table(m: Mustered, muster: Muster, lang: Language) -> Table:
 
 def _profile_row(p: Profile, m: Mustered, keys: Any, lang: Language) -> tuple[str, ...]:
     """The values; movement is what is left after the load, on the profile that moves."""
-    moving = m.profiles[-1] if m.kind != "machine" else m.profiles[0]
+    moving = m.profiles[min(m.more.get("moving", len(m.profiles) - 1), len(m.profiles) - 1)]
     cells = [lang.say(p.name)]
     for index, (key, _) in enumerate(keys):
         if index == 0 and m.movement is not None and p is moving:
@@ -272,9 +272,10 @@ def _facts(m: Mustered, lang: Language) -> Iterator[tuple[str, str]]:
             difficult=n(move.difficult),
         )
         if move.penalty:
+            reason = m.more.get("load", T("armour"))
             text = T(
-                "{effective}″ ({base}″ less {penalty}″ for armour), charge {charge}″, difficult {difficult}″",
-                effective=n(move.effective), base=n(move.base), penalty=n(move.penalty), charge=n(move.charge), difficult=n(move.difficult),
+                "{effective}″ ({base}″ less {penalty}″ for {reason}), charge {charge}″, difficult {difficult}″",
+                effective=n(move.effective), base=n(move.base), penalty=n(move.penalty), reason=reason, charge=n(move.charge), difficult=n(move.difficult),
             )  # fmt: skip
         yield say(T("Move")), say(text)
     slowed = m.more.get("slowed")
@@ -346,7 +347,7 @@ def _signed(number: int) -> str:
 
 
 def _command(m: Mustered, lang: Language) -> Iterator[str]:
-    if m.kind == "unit":
+    if m.kind in ("unit", "chariot"):
         yield lang.say(T("leader"))
     posts = {"standard": T("standard bearer"), "musician": T("musician")}
     for post in m.more.get("command", ()):
