@@ -139,7 +139,9 @@ def reckon_chariots(entry: Entry, handle: str, settings: Settings, rules: Rules,
             "command": entry.command,
             "crew": vehicle.men * models,
             "moving": moving,
-            "load": T("a team of {count}", count=vehicle.drawn_by),
+            "load": T("a wagon with a team of {count}", count=vehicle.drawn_by)
+            if vehicle.kind == WAGON
+            else T("a team of {count}", count=vehicle.drawn_by),
         },
     )
 
@@ -202,7 +204,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
     return Built(
         vehicle,
         figure,
-        numbers._replace(tags=(*numbers.tags, *_extras(whole, rules))),
+        numbers._replace(tags=(*numbers.tags, *_extras((b.id for b in bought if b.id in whole and b.number is None), rules))),
         tuple(profiles),
         _weapons(numbers, rules),
         parts,

@@ -176,6 +176,14 @@ CODES = {
         "A52",
         T("Nothing needs to be done."),
     ),
+    "wfb3.chariot": RulePage(
+        T("Chariots and wagons"),
+        T(
+            "One to six in a unit, one to four draught creatures each, no more aboard than there is room for; characters take the places of a list’s crew without refund."
+        ),
+        "WFB3 20; A13, A15, A57",
+        T("Change team, crew or the characters aboard."),
+    ),
     "wfb3.doubt": RulePage(
         T("Doubtful numbers"),
         T("A number that the sources do not agree on, or that is inferred, is used here."),

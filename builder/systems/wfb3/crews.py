@@ -166,7 +166,9 @@ def shares(bought: Iterable[Bought], rules: Rules) -> Iterator[Tag]:
     """How many have what not all have."""
     for b in bought:
         if b.number is not None:
-            yield Tag("some", rules.word(b.id), T("{count} of them", count=b.number), None)
+            extra = rules.system.extras.get(b.id)
+            effect = extra.effect if extra is not None else None
+            yield Tag("some", rules.word(b.id), T("{count} of them", count=b.number), effect)
 
 
 def list_price(unit: UnitEntry, creature: Creature, bought: Iterable[Bought], rules: Rules) -> int:

@@ -16,7 +16,7 @@ from builder.mustering import Mustered
 from builder.roster import handles
 from builder.schema import near
 from builder.systems.wfb3 import sold
-from builder.systems.wfb3.army import survey
+from builder.systems.wfb3.army import UNITS, survey
 from builder.systems.wfb3.characters import die_from
 from builder.systems.wfb3.choices import JOIN_CHECKS, POSTS, ROLE_CHECKS, join_objections, left_of, size_of
 from builder.systems.wfb3.definitions import LEVELS, Machine
@@ -169,7 +169,7 @@ def _doubled(c: Case) -> Iterator[Way]:
 
 
 def _dangling(c: Case) -> Iterator[Way]:
-    guess = near(c.f.found, [o.id for o in c.others if o.kind in ("unit", "machine")])
+    guess = near(c.f.found, [o.id for o in c.others if o.kind in UNITS])
     if guess is not None:
         yield c.set("joins", to=guess)
     elif _leads(c):
@@ -283,7 +283,7 @@ def _must_lead(c: Case) -> Iterator[Way]:
 
 def _other_posts(c: Case) -> Iterator[Way]:
     """What else he may be in the unit that he joins."""
-    target = next((o for o in c.others if o.id == c.m.joins and o.kind in ("unit", "machine")), None)
+    target = next((o for o in c.others if o.id == c.m.joins and o.kind in UNITS), None)
     if target is None:
         return
     around = (target, *_companions(c).get(target.id, ()))
