@@ -204,7 +204,9 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
     return Built(
         vehicle,
         figure,
-        numbers._replace(tags=(*numbers.tags, *_extras((b.id for b in bought if b.id in whole and b.number is None), rules))),
+        numbers._replace(
+            tags=(*numbers.tags, *_extras((b.id for b in bought if b.id in whole and b.number is None), rules))
+        ),
         tuple(profiles),
         _weapons(numbers, rules),
         parts,

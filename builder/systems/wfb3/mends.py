@@ -420,6 +420,8 @@ def _option(c: Case) -> Iterator[Way]:
         yield from _option_taken(c)
     elif key == "creature" and c.m.facts.line is None and c.m.kind != "unit":
         return
+    elif key == "crew" and len(c.rest) > 1:
+        yield from _crew(c)
     elif key == "command" and c.m.kind == "unit":
         yield c.set("command", to=list(dict.fromkeys(c.entry.command)))
     elif key == "spells" and c.m.kind == "character" and c.m.more["wizard"]:
@@ -428,7 +430,41 @@ def _option(c: Case) -> Iterator[Way]:
         yield c.remove(*c.rest)
 
 
+def _crew(c: Case) -> Iterator[Way]:
+    """What a part of the crew may not carry is left; who is no crew stays at home."""
+    index = int(c.rest[1])
+    if c.rest[2:3] == ("options",):
+        yield c.remove(*c.rest)
+    elif len(c.entry.crew) > 1:
+        yield c.remove("crew", index)
+
+
+def _chariot(c: Case) -> Iterator[Way]:
+    """The next number of chariots that a unit has; what draws nothing or joins nothing goes."""
+    key = c.rest[0]
+    if key == "models" and isinstance(c.f.found, int):
+        most = size_of(c.m, c.others, c.rules).nearest(c.f.found)
+        yield c.set("models", to=most)
+    elif key == "joins" and isinstance(c.f.allowed, str):
+        yield c.set("joins", to=c.f.allowed)
+    elif key in ("joins", "mount") or (key == "team" and len(c.rest) > 1 and len(c.entry.team) > 1):
+        yield c.remove(*c.rest)
+
+
+def _monster(c: Case) -> Iterator[Way]:
+    """A howdah for nobody is left; who rides has no mount of his own."""
+    if c.rest[0] in ("options", "mount"):
+        yield c.remove(*c.rest)
+
+
 def _option_taken(c: Case) -> Iterator[Way]:
+    if c.rest[2:] == ("models",):  # how many have it
+        if isinstance(c.f.found, int) and c.f.found > c.f.allowed:
+            yield c.set(*c.rest, to=c.f.allowed)
+        else:
+            yield c.set("options", c.rest[1], to=c.entry.options[int(c.rest[1])])
+            yield c.remove("options", c.rest[1])
+        return
     system = c.rules.system
     id = c.entry.options[int(c.rest[1])]
     figure = c.m.facts.figure
@@ -492,6 +528,8 @@ def _machine(c: Case) -> Iterator[Way]:
         yield from _engineer(c)
     elif c.rest[0] == "spare_crew":
         yield c.remove("spare_crew")
+    elif c.rest[0] == "joins":
+        yield c.set("joins", to=c.f.allowed) if isinstance(c.f.allowed, str) else c.remove("joins")
     elif (
         c.rest[0] == "size"
         and isinstance(c.m.facts.line, Machine)
@@ -558,6 +596,7 @@ HANDLERS: dict[str, Callable[[Case], Iterator[Way]]] = {
     "wfb3.armour": _gear,
     "wfb3.baggage": _baggage,
     "wfb3.champion-mount": _champion_mount,
+    "wfb3.chariot": _chariot,
     "wfb3.compulsory": _compulsory,
     "wfb3.formation": _formation,
     "wfb3.general": _role,
@@ -569,6 +608,7 @@ HANDLERS: dict[str, Callable[[Case], Iterator[Way]]] = {
     "wfb3.level-cap": _level_cap,
     "wfb3.list": _list,
     "wfb3.machine": _machine,
+    "wfb3.monster": _monster,
     "wfb3.must-lead": _must_lead,
     "wfb3.number": _number,
     "wfb3.one-unit": _one_unit,

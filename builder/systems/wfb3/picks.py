@@ -11,13 +11,13 @@ from builder.findings import T
 from builder.limits import share
 from builder.mustering import Mustered
 from builder.points import QUARTERS, Quarters
-from builder.systems.wfb3 import sold
+from builder.systems.wfb3 import gear, prices, sold
 from builder.systems.wfb3.checks.units import is_monster
 from builder.systems.wfb3.definitions import LEVELS
 from builder.systems.wfb3.figures import Figure
 from builder.systems.wfb3.lists import AnyUnit, CountLimit, UnitEntry, offers_of
 from builder.systems.wfb3.roster import Roster
-from builder.systems.wfb3.rules import Rules, machine_kinds
+from builder.systems.wfb3.rules import VEHICLES, Rules, machine_kinds
 
 
 class Offered(NamedTuple):
@@ -33,6 +33,8 @@ class Offered(NamedTuple):
     category: str = "rank-and-file"
     together: tuple[tuple[tuple[str, ...], int], ...] = ()
     """Entries of which there are so many in all."""
+    tournaments: bool = True
+    """Whether tournaments allow it."""
 
 
 def picks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Pick, ...]:
@@ -61,6 +63,8 @@ def picks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[
             rest = most - sum(taken.get((id, None), 0) for id in ids)
             left = rest if left is None else min(left, rest)
         barred = o.pick.barred
+        if barred is None and not o.tournaments and roster.game == "tournament":
+            barred = T("not in tournaments")
         if barred is None and left is not None and left < o.least:
             barred = T("none left")
             if left > 0:
@@ -103,7 +107,7 @@ def _characters(rules: Rules) -> Iterator[Offered]:
 def _units(rules: Rules) -> Iterator[Offered]:
     """Troops, then war machines."""
     limits = [limit for limit in rules.army.limits if isinstance(limit, CountLimit) and limit.max is not None]
-    for unit in sorted(rules.army.units, key=lambda u: u.machine is not None):
+    for unit in sorted(rules.army.units, key=_order):
         least = max(1, unit.size.min)
         entry: dict[str, Any] = {"take": unit.id, "models": least}
         needed, more = _compulsory_options(unit, rules)
@@ -111,7 +115,7 @@ def _units(rules: Rules) -> Iterator[Offered]:
             entry["options"] = list(needed)
         pick = Pick(
             unit.id,
-            T("Rank and file") if unit.machine is None else T("War machines"),
+            (T("Rank and file"), T("Chariots"), T("War machines"))[_order(unit)],
             unit.name,
             entry,
             unit.points + more,
@@ -127,6 +131,11 @@ def _units(rules: Rules) -> Iterator[Offered]:
         )
         together = tuple((limit.of, limit.max) for limit in limits if unit.id in limit.of and limit.max is not None)
         yield Offered(pick, unit.id, None, unit.number.max, least, "rank-and-file", together)
+
+
+def _order(unit: UnitEntry) -> int:
+    """Troops, then chariots, then war machines."""
+    return 2 if unit.machine is not None else 1 if unit.vehicle is not None else 0
 
 
 def _compulsory_options(unit: UnitEntry, rules: Rules) -> tuple[tuple[str, ...], int]:
@@ -185,7 +194,30 @@ def _open(rules: Rules) -> Iterator[Offered]:
                 barred=T("no price is printed") if machine.points is None else None,
                 words=_words(kind),
             )
-            yield Offered(pick, kind)
+            yield Offered(pick, kind, tournaments=machine.tournament != "never")
+    yield from _vehicles(rules)
+
+
+def _vehicles(rules: Rules) -> Iterator[Offered]:
+    """A chariot and a wagon, the smallest that go: two of the first draught creature and two men."""
+    rule = rules.system.vehicles
+    crew = sold.serving("crew", rules)[0]
+    animal = rules.creatures[rule.draught[0]]
+    pair = rule.light_team.max or 1
+    men = rule.light_crew.max or 1
+    man = sold.each(Figure(crew), (), None, rules)
+    points = prices.chariot(men * man, pair * gear.mount_points(animal, rules))
+    for take, name in zip(VEHICLES, (T("Chariot"), T("Wagon")), strict=True):
+        entry: dict[str, Any] = {
+            "take": take,
+            "models": 1,
+            "team": {animal.id: pair},
+            "crew": [{"creature": crew.id, "models": men}],
+        }
+        pick = Pick(
+            take, T("Chariots"), name, entry, None, points, size=str(rule.unit), words=_words(take, "char chariot")
+        )
+        yield Offered(pick, take)
 
 
 def _words(*names: Any) -> str:
