@@ -133,7 +133,7 @@ def reckon_chariots(entry: Entry, handle: str, settings: Settings, rules: Rules,
         None,
         None,
         (*findings, *found),
-        Facts("chariot", unit, built.figure, crew[0] if crew else built.numbers.profile, built.bought),
+        Facts("chariot", unit, built.figure, crew[0], built.bought),
         {
             "vehicle": vehicle,
             "command": entry.command,
@@ -262,8 +262,8 @@ def _open(entry: Entry, rules: Rules) -> Built:
     else:
         nobody = Creature(id="nobody", name="–", group="nobody", sources=(), confidence="suspect")
         figure = Figure(nobody)
-        numbers = figures.numbers(figure, T("nobody"), system, rules.word)
-    profiles = []
+        numbers = figures.numbers(figure, T("no crew"), system, rules.word)
+    profiles = [] if rows else [numbers.profile._replace(models=0)]
     for row in rows:
         name = T("crew") if len(rows) == 1 else row.man.figure.creature.name
         profiles.append(crews.row_profile(row, name, 1, row.man.numbers.save))
@@ -272,7 +272,6 @@ def _open(entry: Entry, rules: Rules) -> Built:
         findings += _idle(row.man.figure, own, rules, ("crew", row.at, "options"), options)
     ids = tuple(dict.fromkeys([*(p for row in rows for p in row.man.figure.gear), *(b.id for b in bought)]))
     tags = [*(t for row in rows for t in row.man.numbers.tags), *_extras((b.id for b in bought), rules)]
-    paid = {b.id: b for row in rows for b in row.man.bought if b.id in system.extras}
     return Built(
         vehicle,
         figure,
@@ -283,7 +282,7 @@ def _open(entry: Entry, rules: Rules) -> Built:
         (),
         total(rows[0].man.parts) if rows else 0,
         tuple(findings),
-        (*bought, *paid.values()),
+        (*bought, *crews.paid_once(rows, rules)),
         tuple(rules.word(i) for i in ids),
         ids,
     )

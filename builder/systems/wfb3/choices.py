@@ -232,7 +232,7 @@ def _unit(d: Desk) -> Iterator[Control]:
     if not listed:
         yield from _mount(d)
         yield from crew_choices.monster(d)
-    yield from _command(d, d.m.points_each)
+    yield from _command(d, crew_choices.crewman(d) if d.m.more.get("rows") else d.m.points_each)
 
 
 def _command(d: Desk, each: int) -> Iterator[Control]:

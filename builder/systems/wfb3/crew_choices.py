@@ -143,21 +143,26 @@ def rule_of(d: Desk) -> str:
 def crew(d: Desk, doubled: int) -> Iterator[Control]:
     """The rows of a crew: race, number, arms; `doubled` is 2 where chariots double the price (20.11)."""
     models = max(1, d.m.models) * doubled
-    for index, row in enumerate(d.entry.crew):
+    posts = len(set(d.entry.command))
+    heads = _howdah(d) * max(1, d.m.models)
+    men = [_man(d, index) for index in range(len(d.entry.crew))]
+    known = [index for index, man in enumerate(men) if man is not None]
+    for index, (row, man) in enumerate(zip(d.entry.crew, men, strict=True)):
         section = T("Crew {number}", number=index + 1)
         at = ("crew", index)
-        man = _man(d, index)
         price = man.points if man is not None else 0
+        bears = posts if known[:1] == [index] else 0  # the first of the crew bear standard and instrument
         choices = []
         for other in sold.serving("crew", d.rules):
             trial = _reckoned(d, {"take": other.id, "models": 1, "options": row.options})
-            choices.append(Choice(other.id, other.name, trial.points_each * row.models * models))
+            each = trial.points_each * (row.models * models + bears)
+            choices.append(Choice(other.id, other.name, each if man is not None else None))
         yield pick_one(
             (*at, "creature"), T("creature"), row.creature, choices, d.why.get((*at, "creature")), section=section
         )
         yield number(
-            (*at, "models"), T("men on each"), row.models, section=section, min=1, points=price * models,
-            barred=d.why.get((*at, "models")),
+            (*at, "models"), T("men on each"), row.models, section=section, min=1,
+            points=price * models + (heads if man is not None else 0), barred=d.why.get((*at, "models")),
         )  # fmt: skip
         offered: list[str] = []
         if man is not None:
@@ -169,21 +174,26 @@ def crew(d: Desk, doubled: int) -> Iterator[Control]:
                 if piece.id in row.options:
                     barred = d.why.get((*at, "options", row.options.index(piece.id)))
                 extra = d.rules.system.extras.get(piece.id)
-                points = piece.points * row.models * models
-                if extra is not None and extra.unit_points:
-                    points += extra.unit_points if _once_more(d, piece.id, index) else 0
+                points = piece.points * (row.models * models + bears)
+                if extra is not None and _once_more(d, piece.id, index):
+                    points += extra.unit_points
                 yield member(
                     (*at, "options"), piece.id, piece.name, row.options, section=section, points=points, barred=barred
                 )
         yield from surplus((*at, "options"), row.options, offered, d, section)
-        yield remove(at, T("this part of the crew"), section=section, points=price * row.models * models)
-    first = sold.serving("crew", d.rules)[0]
-    like = d.entry.crew[-1].creature if d.entry.crew else first.id
+        yield remove(at, T("this part of the crew"), section=section)
+    like = d.entry.crew[-1].creature if d.entry.crew else sold.serving("crew", d.rules)[0].id
     new = {"creature": like, "models": 1}
-    trial = _reckoned(d, {"take": like, "models": 1})
-    yield add(
-        ("crew",), T("more crew"), (Choice(new, d.rules.word(like), trial.points_each * models),), section=T("Crew")
-    )
+    cost: int | None = None
+    if like in d.rules.creatures:
+        trial = _reckoned(d, {"take": like, "models": 1})
+        cost = trial.points_each * (models + (0 if known else posts)) + heads
+    yield add(("crew",), T("more crew"), (Choice(new, d.rules.word(like), cost),), section=T("Crew"))
+
+
+def _howdah(d: Desk) -> int:
+    """What a howdah costs for each of the crew, where there is one."""
+    return d.rules.system.extras[HOWDAH].points if d.m.more.get("howdah") else 0
 
 
 def _once_more(d: Desk, id: str, index: int) -> bool:

@@ -88,6 +88,11 @@ def row_price(row: Row) -> Price:
     return sum_of(T("crew: {creature}", creature=row.man.figure.creature.name), row.man.parts, row.number, "WFB3 24.3")
 
 
+def paid_once(rows: Iterable[Row], rules: Rules) -> tuple[Bought, ...]:
+    """What a crew has that the unit pays for once besides: each kind one time."""
+    return tuple({b.id: b for row in rows for b in row.man.bought if b.id in rules.system.extras}.values())
+
+
 def row_profile(row: Row, name: Any, vehicles: int, save: int | None) -> Profile:
     """The profile of the men of a row, with the number of them in the whole unit."""
     return row.man.numbers.profile._replace(name=name, models=row.number * vehicles, save=save)

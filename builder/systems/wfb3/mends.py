@@ -144,6 +144,18 @@ def _unknown(c: Case) -> Iterator[Way]:
         yield c.set(*c.rest, to=guess) if fresh else c.remove(*c.rest)
     elif key == "items":
         yield from _unknown_item(c)
+    elif key == "team":
+        guess = near(c.f.found, c.f.allowed or ())
+        if guess is not None and guess not in c.entry.team:
+            yield (*c.remove(*c.rest), *c.set("team", guess, to=c.entry.team[str(c.rest[1])]))
+        elif len(c.entry.team) > 1:
+            yield c.remove(*c.rest)
+    elif key == "crew" and c.rest[2:] == ("creature",):
+        guess = near(c.f.found, [k.id for k in sold.serving("crew", c.rules)])
+        if guess is not None:
+            yield c.set(*c.rest, to=guess)
+        elif len(c.entry.crew) > 1:
+            yield c.remove(*c.rest[:2])
 
 
 def _unknown_item(c: Case) -> Iterator[Way]:

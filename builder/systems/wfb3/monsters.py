@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from builder.findings import Finding, T
 from builder.mustering import Mustered, Tag
-from builder.points import Price, line
+from builder.points import Price, line, total
 from builder.profiles import Profile, shown
 from builder.systems.wfb3 import crews, figures, formulas
 from builder.systems.wfb3.crews import Row
+from builder.systems.wfb3.definitions import Creature
 from builder.systems.wfb3.roster import Entry
 from builder.systems.wfb3.rules import Rules
 
@@ -29,11 +30,15 @@ class Crewed(NamedTuple):
     howdah: bool
 
 
+def bears_crew(creature: Creature) -> bool:
+    """Whether troops ride on it as its crew; such a monster is taken one by one."""
+    return creature.carries is not None and creature.carries.crew
+
+
 def crewed(entry: Entry, model: Model, rules: Rules) -> Crewed | None:
     """The crew of a monster of the open list; `None` for what carries none."""
-    carries = model.figure.creature.carries
     howdah = HOWDAH in entry.options
-    if not rules.open or carries is None or not carries.crew or not (entry.crew or howdah):
+    if not rules.open or not bears_crew(model.figure.creature) or not (entry.crew or howdah):
         return None
     rows, findings = crews.rows(entry, rules)
     parts: list[Price] = [crews.row_price(row) for row in rows]
@@ -44,6 +49,11 @@ def crewed(entry: Entry, model: Model, rules: Rules) -> Crewed | None:
         if entry.options.count(HOWDAH) > 1:
             findings.append(_twice(entry, rules))
     return Crewed(rows, tuple(parts), tuple(findings), howdah)
+
+
+def bearer(carried: Crewed | None) -> int | None:
+    """What a standard bearer or musician costs among a monster's crew: one of them once more (24.5, A15)."""
+    return total(carried.rows[0].man.parts) if carried is not None and carried.rows else None
 
 
 def _twice(entry: Entry, rules: Rules) -> Finding:

@@ -410,19 +410,21 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> Model:
 def _unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Model) -> Mustered:
     """Units of lists and of the open list: so many models, their command and magic items."""
     crewed = monsters.crewed(entry, model, rules)
-    models = entry.models or (0 if crewed is None else 1)
+    models = entry.models or (1 if rules.open and monsters.bears_crew(model.figure.creature) else 0)
     but = () if crewed is None else ("crew",)
     findings = [*gear.misplaced(entry, "unit", but=but), *model.findings, *gear.command_twice(entry)]
     price = [sum_of(T("models"), model.parts, models, "WFB3 24.5")]
     if crewed is not None:
         findings += crewed.findings
         price = [sum_of(T("monsters with crew"), (*model.parts, *crewed.parts), models, "WFB3 24.3.2")]
+        price += once(crews.paid_once(crewed.rows, rules), rules)
     each = price[0].each
+    man = monsters.bearer(crewed)
     tags = []
     for post in dict.fromkeys(entry.command):
         command = rules.system.command[post]
         tags.append(Tag("command", command.name, None, command.effect))
-        extra = each * ((command.times or 1) - 1) + (command.points or 0)
+        extra = (each if man is None else man) * ((command.times or 1) - 1) + (command.points or 0)
         price.append(line(T("{post}: counts twice", post=command.name), extra, 1, rules.cite(command.source)))
     price += model.once
     mount = model.figure.mount
