@@ -333,7 +333,7 @@ def _bought(entry: Entry, rules: Rules) -> tuple[tuple[Bought, ...], list[Findin
                         path=("options", index),
                         found=id,
                         allowed=sold,
-                        fix=T("Move it to crew: [{{… options: […]}}]."),
+                        fix=T("Move it to the options of the crew."),
                     )
                 )
             else:

@@ -154,9 +154,11 @@ CODES = {
     ),
     "wfb3.monster": RulePage(
         T("Monsters"),
-        T("A creature is taken as a unit only if it has one fixed profile."),
+        T(
+            "A creature is taken as a unit only if it has one fixed profile; riders and crew keep to the room on its back."
+        ),
         "WFB3 18",
-        T("Take another creature."),
+        T("Take another creature, or fewer riders."),
     ),
     "wfb3.baggage": RulePage(
         T("Baggage train"),
