@@ -244,7 +244,11 @@ def _kind(m: Mustered, lang: Language, titles: dict[str, str]) -> str:
     if m.more.get("mount") is not None:
         parts.append(say(T("on {mount}", mount=m.more["mount"])))
     if m.joins is not None:
-        posts = {"champion": T("champion of {unit}"), "leader": T("leader of {unit}")}
+        posts = {
+            "champion": T("champion of {unit}"),
+            "leader": T("leader of {unit}"),
+            "rider": T("aboard {unit}"),
+        }
         post = posts.get(m.as_ or "", T("with {unit}"))
         parts.append(say(post._replace(values={"unit": titles.get(m.joins, m.joins)})))
     return ", ".join(parts)
@@ -259,12 +263,14 @@ def _profile_table(m: Mustered, muster: Muster, lang: Language) -> Table:
 
 def _profile_row(p: Profile, m: Mustered, keys: Any, lang: Language) -> tuple[str, ...]:
     """The values; movement is what is left after the load, on the profile that moves."""
-    moving = m.profiles[-1] if m.kind != "machine" else m.profiles[0]
+    place = min(m.more.get("moving", len(m.profiles) - 1), len(m.profiles) - 1)
+    moving = m.profiles[place]
+    ridden = any(p is other for other in m.profiles[:place])
     cells = [lang.say(p.name)]
     for index, (key, _) in enumerate(keys):
         if index == 0 and m.movement is not None and p is moving:
             cells.append(lang.number(m.movement.effective))
-        elif index == 0 and m.movement is not None and len(m.profiles) > 1:
+        elif index == 0 and m.movement is not None and ridden:
             cells.append("–")
         else:
             cells.append(shown(p.values.get(key), p.bonus.get(key, 0)))
@@ -283,9 +289,10 @@ def _facts(m: Mustered, lang: Language) -> Iterator[tuple[str, str]]:
             difficult=n(move.difficult),
         )
         if move.penalty:
+            reason = m.more.get("load", T("armour"))
             text = T(
-                "{effective}″ ({base}″ less {penalty}″ for armour), charge {charge}″, difficult {difficult}″",
-                effective=n(move.effective), base=n(move.base), penalty=n(move.penalty), charge=n(move.charge), difficult=n(move.difficult),
+                "{effective}″ ({base}″ less {penalty}″ for {reason}), charge {charge}″, difficult {difficult}″",
+                effective=n(move.effective), base=n(move.base), penalty=n(move.penalty), reason=reason, charge=n(move.charge), difficult=n(move.difficult),
             )  # fmt: skip
         yield say(T("Move")), say(text)
     slowed = m.more.get("slowed")
@@ -357,7 +364,7 @@ def _signed(number: int) -> str:
 
 
 def _command(m: Mustered, lang: Language) -> Iterator[str]:
-    if m.kind == "unit":
+    if m.kind in ("unit", "chariot"):
         yield lang.say(T("leader"))
     posts = {"standard": T("standard bearer"), "musician": T("musician")}
     for post in m.more.get("command", ()):

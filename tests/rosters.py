@@ -67,7 +67,7 @@ def characters(draw, creature=None):
         if draw(st.booleans()):
             entry[key] = draw(st.sampled_from(values))
     if "joins" in entry:
-        entry["as"] = draw(st.sampled_from(["champion", "leader", "attached"]))
+        entry["as"] = draw(st.sampled_from(["champion", "leader", "attached", "rider"]))
     if draw(st.booleans()):
         entry["options"] = draw(some(st.sampled_from([*GEAR, "engineer"])))
     if draw(st.booleans()):
@@ -82,7 +82,26 @@ def open_units():
         lambda e: st.fixed_dictionaries({}, optional={"mount": st.sampled_from(["horse", "warhorse", "boar", "giant-wolf"]), "quality": st.sampled_from(["levy", "shock+2", "missile+4"])}).map(lambda more: {**e, **more})
     )
     machines = st.fixed_dictionaries({"take": st.sampled_from(["cannon", "mortar", "bolt-thrower"]), "size": st.integers(2, 6), "models": st.integers(1, 3), "creature": st.sampled_from(["human", "dwarf", "goblin"])})
-    return st.one_of(riders, machines)
+    return st.one_of(riders, machines, vehicles())
+
+
+@st.composite
+def vehicles(draw):
+    """Chariots, wagons and mammoths with their crews, legal or not."""
+    row = st.fixed_dictionaries(
+        {"creature": st.sampled_from(["human", "goblin", "halfling", "ogre", "bear", "nobody"]), "models": st.integers(1, 5)},
+        optional={"options": some(st.sampled_from(GEAR), 3)},
+    )
+    entry = {"take": draw(st.sampled_from(["chariot", "wagon", "mammoth"])), "crew": draw(st.lists(row, max_size=2))}
+    entry["options"] = draw(some(st.sampled_from(["scythes", "howdah", "shield"]), 2))
+    entry["command"] = draw(st.lists(st.sampled_from(["standard", "musician"]), unique=True))
+    if draw(st.booleans()):
+        entry["models"] = draw(st.integers(1, 8))
+    if entry["take"] != "mammoth":
+        entry["team"] = draw(st.dictionaries(st.sampled_from(["horse", "giant-wolf", "bear", "griffon", "no-horse"]), st.integers(0, 5), max_size=2))
+        if draw(st.booleans()):
+            entry["joins"] = draw(st.sampled_from(HANDLES))
+    return entry
 
 
 @st.composite

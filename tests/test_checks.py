@@ -22,7 +22,7 @@ from builder.findings import ERROR, SEVERITIES, Finding, Text
 from builder.mustering import Muster, located, muster
 from builder.points import QUARTERS, Quarters, to_number
 from builder.systems import find
-from builder.systems.wfb3 import arms, characters, checks, gear, items, reckoning
+from builder.systems.wfb3 import arms, characters, chariots, checks, crews, gear, items, reckoning
 from builder.systems.wfb3.checks import command, composition, units
 from builder.systems.wfb3.figures import Figure, profile
 from builder.systems.wfb3.lists import CharacterLine, CountLimit, UnitEntry, offers_of
@@ -39,7 +39,9 @@ RULES = {
     arms: ("_polearms _net _mounted_only _no_skill _two_body_armours _barding _torches _ammunition _berserk _advice"),
     items: "of_unit of_character _listed _priced _own _shape",
     characters: "_level _row _fixed_creature _from_list _barding_sold _open",
-    reckoning: "_unknown _from_nowhere _no_models _spare_crew _open_machine _not_for_sale _rolled_profile",
+    reckoning: "_unknown _from_nowhere no_models _spare_crew _open_machine _not_for_sale _rolled_profile",
+    chariots: "_fixed _bought _draught _one_armour _idle",
+    crews: "_no_crew rows too_many doubtful",
     mustering: "_doubled _waived",
     command: "_higher_leadership",
     units: "_open_order",
@@ -99,7 +101,7 @@ def text_of(case: dict[str, Any]) -> str:
 
 @cache
 def folders() -> tuple[Path, ...]:
-    return (library.shipped(),)
+    return (Path(__file__).parent / "lists", library.shipped())
 
 
 def mustered(text: str) -> tuple[Muster, source.Document]:

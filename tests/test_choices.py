@@ -163,7 +163,7 @@ def times_of(control, m):
     told = f"{ENGLISH.say(control.section)} {ENGLISH.say(control.name)}"
     if "for each model" in told:
         return m.models + len(set(m.entry.command))
-    if "for each machine" in told:
+    if "for each machine" in told or "for each chariot" in told:
         return m.models
     if "for each man" in told:
         return m.more["crew"]
@@ -182,11 +182,13 @@ def cost(control, choice, changes, m, found, rules):
         return None if choice.points is None or now.points is None else (choice.points - now.points) * times
     if control.kind == "add":
         return choice.points
-    if control.points is None:
+    if control.points is None or (control.kind == "remove" and control.path[0] == "crew"):
         return None
     if control.kind == "remove":
         return -control.points * times
     held = m.entry.options if control.path == ("options",) else m.entry.command
+    if control.path[0] == "crew":
+        held = m.entry.crew[control.path[1]].options
     if control.path[0] == "items":
         held = m.entry.items[control.path[1]].abilities
     if held.count(control.member) > 1:

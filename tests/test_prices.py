@@ -6,6 +6,7 @@ import ast
 import operator
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from math import ceil
@@ -148,3 +149,16 @@ def test_cases_are_well_formed() -> None:
     assert len(set(titles)) == len(titles)
     for case in CASES:
         assert {"title", "rule", "entry", "sum", "points"} <= set(case) <= KEYS, case["title"]
+
+
+def test_the_audit_knows_chariots_and_machines() -> None:
+    """Whole chariots, machines with either crew, what each of them may have: only what is printed otherwise is told."""
+    found = library.load("wfb3", "trial", (Path(__file__).parent / "lists", *folders()))
+    audit = find("wfb3").audit
+    assert [(f.found, f.allowed, f.path[-1]) for f in audit(found.rules)] == [(50, 26, "points")]
+    army = found.rules.army
+    dearer = {"wolf-chariots": {"points": 48 * QUARTERS}, "chukkas": {"others": {"goblin": 38 * QUARTERS}}}
+    units = tuple(u.model_copy(update=dearer.get(u.id, {})) for u in army.units)
+    changed = replace(found.rules, army=army.model_copy(update={"units": units}))
+    told = {(f.found, f.allowed, f.path[-1]) for f in audit(changed)}
+    assert told == {(50, 26, "points"), (48, 42, "points"), (38, 37.5, "goblin")}

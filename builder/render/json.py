@@ -7,7 +7,7 @@ from typing import Any
 
 from builder.findings import Finding
 from builder.locale import Language
-from builder.mustering import Muster, Mustered
+from builder.mustering import Movement, Muster, Mustered
 from builder.points import Price, to_number
 from builder.profiles import Profile
 
@@ -59,11 +59,12 @@ def _plain(number: float) -> float:
     return int(number) if float(number).is_integer() else number
 
 
+def _movement(movement: Movement | None) -> dict[str, float] | None:
+    return None if movement is None else {k: _plain(v) for k, v in movement._asdict().items()}
+
+
 def _entry(m: Mustered, lang: Language) -> dict[str, Any]:
     say = lang.say
-    movement = None
-    if m.movement is not None:
-        movement = {k: _plain(v) for k, v in m.movement._asdict().items()}
     return {
         "id": m.id,
         "take": m.entry.take,
@@ -76,7 +77,7 @@ def _entry(m: Mustered, lang: Language) -> dict[str, Any]:
         "points_each": to_number(m.points_each),
         "price": [_price(p, lang) for p in m.price],
         "profiles": [_profile(p, lang) for p in m.profiles],
-        "movement": movement,
+        "movement": _movement(m.movement),
         "save": m.save,
         "save_without_shield": m.save_without_shield,
         "weapons": [
@@ -128,7 +129,14 @@ def _price(p: Price, lang: Language) -> dict[str, Any]:
 
 
 def _profile(p: Profile, lang: Language) -> dict[str, Any]:
-    return {"name": lang.say(p.name), **p.values, "bonus": dict(p.bonus), "models": p.models}
+    return {
+        "name": lang.say(p.name),
+        **p.values,
+        "bonus": dict(p.bonus),
+        "models": p.models,
+        "save": p.save,
+        "movement": _movement(p.movement),
+    }
 
 
 def finding(f: Finding, lang: Language) -> dict[str, Any]:

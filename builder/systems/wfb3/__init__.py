@@ -7,10 +7,13 @@ prices, formulas      one small function a formula, by section of the book
 figures               one model: profile, save, movement, weapons
 gear, items           what is bought and carried
 reckoning, characters an entry by itself
+chariots, monsters    chariots and wagons; monsters with crew and riders
+crews                 crews of machines, chariots and monsters
 army, checks          the whole army
 printed, offers       the lists' own prices; what they offer
 codes                 a page for each finding code
 choices, item_choices what a player may choose for an entry and for the army
+crew_choices          what may be chosen for chariots and crews
 picks                 what may be taken from the list
 sold, desk            prices and objections of what could be bought; the entry among the others
 mends                 the ways out of a finding

@@ -10,7 +10,7 @@ from builder.findings import T
 from builder.mustering import Deployed, Mustered, Tag
 from builder.points import Quarters, line
 from builder.profiles import shown
-from builder.systems.wfb3 import baggage, contingents, forces, formulas
+from builder.systems.wfb3 import baggage, chariots, contingents, forces, formulas, monsters
 from builder.systems.wfb3.characters import leadership
 from builder.systems.wfb3.definitions import MENTAL
 from builder.systems.wfb3.roster import Roster
@@ -91,6 +91,11 @@ def survey(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Army:
     return of(entries, rules, tuple(parts))
 
 
+def together(m: Mustered, entries: Iterable[Mustered]) -> tuple[Mustered, ...]:
+    """The machines or chariots that make up one unit with these, as entries of their own."""
+    return tuple(o for o in entries if o.joins == m.id and o.kind == m.kind and o is not m and o.joins is not None)
+
+
 def relate(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Mustered, ...]:
     """What entries owe to one another in points: champions of special troops pay on top."""
     champions = [m for m in entries if m.as_ == "champion" and m.joins is not None]
@@ -118,8 +123,11 @@ def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[
         if m.as_ in ("champion", "leader"):
             leaders[m.joins] = min(leaders.get(m.joins, m), m, key=_leads_first)
     chief = general(entries)
+    howdahs = {m.id for m in entries if m.more.get("howdah")}
     result = []
     for m in entries:
+        if m.as_ == "rider" and m.joins in howdahs and m.kind == "character":
+            m = monsters.in_howdah(m, rules)
         post = "general" if m is chief else m.role
         if post is not None and (post != "general" or m is chief):
             known = rules.system.command[post]
@@ -136,6 +144,11 @@ def _accompanied(unit: Mustered, companions: list[Mustered], leader: Mustered | 
     held = rules.memory.get(key)
     if held is None:
         changed = _slowed(unit, companions) if unit.kind == "unit" else unit
+        riders = tuple(c for c in companions if chariots.rides(c))
+        if riders and unit.kind == "chariot":
+            changed = chariots.with_riders(changed, riders, rules)
+        elif unit.kind == "unit" and (carried := [c for c in companions if c.as_ == "rider"]):
+            changed = monsters.ridden_by(changed, carried, rules)
         if leader is not None:
             changed = _led(changed, leader, rules)
         held = (changed, unit, companions)  # the objects are kept, so that their ids stay theirs
@@ -181,8 +194,12 @@ def _leads_first(m: Mustered) -> tuple[bool, str]:
 
 
 def _slowed(unit: Mustered, companions: list[Mustered]) -> Mustered:
-    """A unit moves at the lowest movement of all its models, characters included (8.2.1)."""
-    slowest = min((c for c in companions if c.movement is not None), key=lambda c: (_pace(c), c.id), default=None)
+    """A unit moves at the lowest movement of all its models, characters included (8.2.1); who rides slows nobody."""
+    slowest = min(
+        (c for c in companions if c.movement is not None and c.as_ != "rider"),
+        key=lambda c: (_pace(c), c.id),
+        default=None,
+    )
     if unit.movement is None or slowest is None or _pace(slowest) >= unit.movement.effective:
         return unit
     return unit._replace(more={**unit.more, "slowed": (slowest.name, slowest.movement)})
@@ -229,7 +246,7 @@ def deployment(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> t
     known = forces.force_of(roster, entries)
     rows = []
     for m in entries:
-        if m.movement is None or m.more.get("secret") or (m.joins is not None and m.kind == "character"):
+        if m.movement is None or m.more.get("secret") or m.joins is not None:
             continue
         slowed = m.more.get("slowed")
         rows.append(Deployed(m.id, slowed[1].effective if slowed else m.movement.effective, known.get(m.id)))

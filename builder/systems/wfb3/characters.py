@@ -403,7 +403,7 @@ def _open(entry: Entry, creature: Creature, level: int, wizard: bool, rules: Rul
     for id in troop:
         known = system.troops[id]
         extra.append(line(system.tags[known.tag].name, known.points, 1, rules.cite(known.source)))
-    mount, mount_findings = gear.open_mount(entry, creature, rules)
+    mount, mount_findings = gear.open_mount(entry, creature, rules, character=True)
     mount_price = []
     if mount is not None:
         mount_price.append(line(mount.name, gear.mount_points(mount, rules), 1, "WFB3 24.6.2"))

@@ -11,9 +11,9 @@ from builder.findings import ERROR, N, T
 from builder.mustering import Mustered
 from builder.points import Quarters, to_number
 from builder.roster import MAX_LIMIT
-from builder.systems.wfb3 import formulas, sold
-from builder.systems.wfb3.army import survey
-from builder.systems.wfb3.checks import command, units
+from builder.systems.wfb3 import crew_choices, formulas, sold
+from builder.systems.wfb3.army import UNITS, survey, together
+from builder.systems.wfb3.checks import command, units, vehicles
 from builder.systems.wfb3.contingents import host_of
 from builder.systems.wfb3.definitions import LEVELS
 from builder.systems.wfb3.desk import (
@@ -40,7 +40,7 @@ from builder.systems.wfb3.lists import CharacterLine, OptionLimit, UnitEntry
 from builder.systems.wfb3.roster import Entry, Roster
 from builder.systems.wfb3.rules import HOST, Rules, machine_kinds
 
-POSTS = ("champion", "leader", "attached")
+POSTS = ("champion", "leader", "attached", "rider")
 ROLES = ("general", "second", "great-banner")
 ROLE_CHECKS: tuple[Check, ...] = (command.general_named, command.seconds, command.great_banner)
 JOIN_CHECKS: tuple[Check, ...] = (
@@ -50,6 +50,10 @@ JOIN_CHECKS: tuple[Check, ...] = (
     command.engineers,
     command.assassins,
     units.unit_sizes,
+    vehicles.riders,
+    vehicles.chariot_crews,
+    vehicles.monster_room,
+    vehicles.portable_teams,
 )
 KEYS = {
     "creature": "creature",
@@ -69,6 +73,8 @@ KEYS = {
     "spells": "spells",
     "roll": "roll",
     "formation": "formation",
+    "team": "team",
+    "crew": "crew",
 }
 """Fields of an entry by which it is reckoned, and how they are written."""
 STRAY = T("Does not belong here")
@@ -85,6 +91,8 @@ def controls(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: 
         rows += _character(d)
     elif m.kind == "machine":
         rows += _machine(d)
+    elif m.kind == "chariot":
+        rows += _chariot(d)
     elif m.kind == "unit":
         rows += _unit(d)
     if m.entry.from_ == HOST or m.entry.bound_by is not None:
@@ -163,10 +171,14 @@ def size_of(m: Mustered, others: tuple[Mustered, ...], rules: Rules, formation: 
         champions = 0
         if m.kind == "unit":
             champions = sum(o.kind == "character" and o.as_ == "champion" and o.joins == m.id for o in others)
+        champions += _in_the_unit(m, others)
         high = unit.size.max
         return Size(max(1, unit.size.min - champions), None if high is None else max(1, high - champions))
     if m.kind == "machine":
         return Size(1, None)
+    if m.kind == "chariot":
+        span = system.vehicles.unit
+        return Size(span.min, max(1, (span.max or 1) - _in_the_unit(m, others)))
     troops = [system.troops[t] for t in figure.troop if t in system.troops]
     span = system.units.skirmish_mounted if figure.mount is not None else system.units.skirmish_foot
     loose = formation == "skirmish" or any(t.needs_missile for t in troops)
@@ -178,6 +190,14 @@ def size_of(m: Mustered, others: tuple[Mustered, ...], rules: Rules, formation: 
     return Size(1 if units.is_monster(figure.creature) else system.units.min, None)
 
 
+def _in_the_unit(m: Mustered, others: tuple[Mustered, ...]) -> int:
+    """Machines or chariots of other entries that make up one unit with these."""
+    head = next((o for o in others if o.id == m.joins and o.kind == m.kind), None) if m.joins is not None else m
+    if head is None or m.kind not in vehicles.MIXED:
+        return 0
+    return sum(o.models for o in (head, *together(head, others)) if o is not m and o.entry is not m.entry)
+
+
 def left_of(take: str, rules: Rules, entries: tuple[Mustered, ...]) -> int | None:
     """Models of an entry of the list that are still to be had besides those of `entries`; `None` if there is no end."""
     unit = rules.units.get(take)
@@ -187,13 +207,15 @@ def left_of(take: str, rules: Rules, entries: tuple[Mustered, ...]) -> int | Non
 
 
 def _models(d: Desk, name: Any) -> Control:
-    own = d.entry.models
+    own = d.entry.models if d.entry.models is not None or not d.m.models else d.m.models
     size = size_of(d.m, d.others, d.rules, d.entry.formation)
     rest = left_of(d.entry.take, d.rules, d.others)
     notes: list[Any] = []
     span = str(Range(size.low, size.high))
-    if d.m.kind == "machine":
-        if d.m.facts.line is not None and isinstance(d.m.facts.line, UnitEntry):
+    if d.m.kind in ("machine", "chariot"):
+        if d.m.kind == "chariot":
+            notes.append(T("{size} in a unit", size=span))
+        elif d.m.facts.line is not None and isinstance(d.m.facts.line, UnitEntry):
             notes.append(T("{size} in a battery", size=span))
     elif any(o.as_ == "champion" and o.joins == d.m.id for o in d.others):
         notes.append(T("{size} in a unit besides the champion", size=span))
@@ -220,6 +242,7 @@ def _models(d: Desk, name: Any) -> Control:
 def _unit(d: Desk) -> Iterator[Control]:
     """Troops, of a list or of the open list."""
     yield _models(d, T("models"))
+    yield from crew_choices.race(d)
     yield from _formation(d)
     listed = isinstance(d.m.facts.line, UnitEntry)
     if not listed:
@@ -229,9 +252,15 @@ def _unit(d: Desk) -> Iterator[Control]:
     yield from _equipment(d, T("Equipment, points for each model"))
     if not listed:
         yield from _mount(d)
+        yield from crew_choices.monster(d)
+    yield from _command(d, crew_choices.crewman(d) if d.m.more.get("rows") else d.m.points_each)
+
+
+def _command(d: Desk, each: int) -> Iterator[Control]:
+    """Standard bearer and musician, each for the price of one more (24.5)."""
     for post in ("standard", "musician"):
         known = d.rules.system.command[post]
-        points = d.m.points_each * ((known.times or 1) - 1) + (known.points or 0)
+        points = each * ((known.times or 1) - 1) + (known.points or 0)
         yield member(
             ("command",), post, known.name, d.entry.command, section=T("Command"), points=points, rule=d.rules.cite(known.source),
         )  # fmt: skip
@@ -268,7 +297,8 @@ def _formation(d: Desk) -> Iterator[Control]:
 
 def _equipment(d: Desk, section: Any) -> Iterator[Control]:
     """The options that the list or the rulebook offers, and those taken that it does not."""
-    offered = sold.pieces(d.m, d.rules)
+    part = crew_choices.partly(d) & {b.id for b in d.m.facts.bought if b.per != "model"}
+    offered = [p for p in sold.pieces(d.m, d.rules) if p.id not in part]
     options = d.entry.options
     limits = {limit.option: limit.max for limit in d.rules.army.limits if isinstance(limit, OptionLimit)}
     paid = _paid_as_champion(d)
@@ -288,7 +318,16 @@ def _equipment(d: Desk, section: Any) -> Iterator[Control]:
             ("options",), piece.id, piece.name, options, section=section, instead=piece.instead,
             points=0 if piece.id in paid else piece.points, note=piece.note, barred=barred, rule=_cited(d),
         )  # fmt: skip
-    yield from surplus(("options",), options, (p.id for p in offered), d, section)
+    known = [*(p.id for p in offered), *part]
+    if d.m.kind == "unit" and _bears_howdah(d):
+        known.append(crew_choices.HOWDAH)
+    yield from surplus(("options",), options, known, d, section)
+    yield from crew_choices.parts(d, section)
+
+
+def _bears_howdah(d: Desk) -> bool:
+    carries = d.m.facts.figure.creature.carries
+    return d.m.facts.line is None and carries is not None and carries.howdah
 
 
 def _cited(d: Desk) -> str:
@@ -360,9 +399,10 @@ def _machine(d: Desk) -> Iterator[Control]:
     system = d.rules.system
     yield _models(d, T("machines"))
     listed = isinstance(d.m.facts.line, UnitEntry)
-    creature = d.m.facts.figure.creature
+    yield from crew_choices.race(d)
+    yield from crew_choices.mixed(d)
     if listed:
-        crewman = system.machine_rules.crew_points + (creature.points or 0)
+        crewman = system.machine_rules.crew_points + crew_choices.crewman(d)
     else:
         crewman = sold.each(d.m.facts.figure, d.m.facts.bought, None, d.rules)
         choices = []
@@ -391,6 +431,21 @@ def _machine(d: Desk) -> Iterator[Control]:
         )  # fmt: skip
     heading = T("Equipment, points for each machine") if listed else T("Equipment, points for each man of the crew")
     yield from _equipment(d, heading)
+
+
+# --------------------------------------------------------------------------- chariots
+
+
+def _chariot(d: Desk) -> Iterator[Control]:
+    """Chariots and wagons: sold whole by a list, or built from team and crew (20)."""
+    yield _models(d, T("wagons") if d.m.more["vehicle"].kind == "wagon" else T("chariots"))
+    yield from crew_choices.race(d)
+    yield from crew_choices.mixed(d)
+    if d.m.more["vehicle"].listed:
+        yield from _equipment(d, T("Equipment, points for each chariot"))
+    else:
+        yield from crew_choices.built(d)
+    yield from _command(d, crew_choices.crewman(d))
 
 
 # ------------------------------------------------------------------------- characters
@@ -486,7 +541,7 @@ def _joined(d: Desk) -> Mustered | None:
     if d.entry.joins is None:
         return None
     target = next((o for o in d.others if o.id == d.entry.joins), None)
-    return target if target is not None and target.kind in ("unit", "machine") else None
+    return target if target is not None and target.kind in UNITS else None
 
 
 def _joins(d: Desk) -> Iterator[Control]:
@@ -496,7 +551,7 @@ def _joins(d: Desk) -> Iterator[Control]:
     for o in d.others:
         if o.kind == "character" and o.joins is not None:
             companions.setdefault(o.joins, []).append(o)
-        elif o.kind in ("unit", "machine"):
+        elif o.kind in UNITS:
             targets.setdefault(o.id, o)
     champions = {u: c for u, cs in companions.items() for c in cs if c.as_ == "champion"}
     alone = objection(d.m._replace(joins=None, as_=None), (), JOIN_CHECKS, d.roster, d.rules)
@@ -519,7 +574,7 @@ def _joins(d: Desk) -> Iterator[Control]:
     posts = []
     for post, name in (
         (None, T("no post given")),
-        *zip(POSTS, (T("champion"), T("leader"), T("attached")), strict=True),
+        *zip(POSTS, (T("champion"), T("leader"), T("attached"), T("rider")), strict=True),
     ):
         against = None
         if target is not None:
@@ -550,7 +605,7 @@ def join_objections(
     line = m.facts.line
     leads = line is not None and m.more["level"] in line.must_lead
     posts: tuple[str, ...] = (
-        ("champion", "leader") if leads else POSTS[::-1]
+        ("champion", "leader") if leads else ("attached", "leader", "champion")
     )  # what is likely to be allowed comes first
     if m.as_ is not None:
         posts = (m.as_,)
@@ -562,7 +617,7 @@ def join_objections(
         army: list[Mustered] = []
         for unit in trying:
             around = companions.get(unit.id, ())
-            holder = next((c for c in around if c.as_ == post and post != "attached"), None)
+            holder = next((c for c in around if c.as_ == post and post in ("champion", "leader")), None)
             if holder is not None:
                 failed[unit.id] = T("{name} is its champion", name=holder.name)
                 if post == "leader":

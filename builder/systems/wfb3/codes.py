@@ -154,9 +154,11 @@ CODES = {
     ),
     "wfb3.monster": RulePage(
         T("Monsters"),
-        T("A creature is taken as a unit only if it has one fixed profile."),
+        T(
+            "A creature is taken as a unit only if it has one fixed profile; riders and crew keep to the room on its back."
+        ),
         "WFB3 18",
-        T("Take another creature."),
+        T("Take another creature, or fewer riders."),
     ),
     "wfb3.baggage": RulePage(
         T("Baggage train"),
@@ -205,6 +207,14 @@ CODES = {
         T("A printed price wins; where the arithmetic of the book gives another, this tells so."),
         "A52",
         T("Nothing needs to be done."),
+    ),
+    "wfb3.chariot": RulePage(
+        T("Chariots and wagons"),
+        T(
+            "One to six in a unit, one to four draught creatures each, no more aboard than there is room for; characters take the places of a list’s crew without refund."
+        ),
+        "WFB3 20; A13, A15, A57",
+        T("Change team, crew or the characters aboard."),
     ),
     "wfb3.doubt": RulePage(
         T("Doubtful numbers"),

@@ -157,6 +157,8 @@ class Extra(Model):
     """Paid once for the unit, never multiplied."""
     needs: Literal["missile"] | None = None
     without: tuple[Literal["two-handed", "two-handed-missile"], ...] = ()
+    on: Literal["model", "chariot", "monster", "machine"] = "model"
+    """What has it: each model, or the chariot, the monster or the machine as one."""
     rulebook: bool = True
     """Sold by the rulebook; others are of single army lists."""
     effect: Words
@@ -282,6 +284,12 @@ class Machine(Model):
     wounds: Short
     move: Name | None = None
     """Movement in a phase; `null` if it cannot move."""
+    rank_hits: int | None = None
+    """Hits on each rank that the shot goes through …"""
+    ranks: int | None = None
+    """… and how many ranks those are at most."""
+    strength_step: int | None = None
+    """Inches for each of which, beyond the first so many, a point of Strength is lost."""
     portable: bool = False
     tournament: Literal["legal", "doubtful", "never"] = "legal"
     """Whether tournaments allow the size (A27)."""
@@ -299,6 +307,8 @@ class MachineRules(Model):
     crew_points: Points
     per_man: float
     max_move: float
+    team_unit: int
+    """Portable weapons make up a unit from so many teams on (19.5)."""
     source: Source
 
 
@@ -404,7 +414,6 @@ class VehicleRules(Model):
     losses: tuple[int, ...]
     """Inches off the creature's movement for a team of 1, 2, 3, 4."""
     wagon_loss: int
-    scythes: Points
     scythe_blades: int
     """Scythes on one chariot, each a hit (A15)."""
     turning: dict[Literal["light", "heavy", "wagon"], Name]
@@ -419,8 +428,6 @@ class VehicleRules(Model):
 class MonsterRules(Model):
     """Monsters with riders and crews (18)."""
 
-    howdah: Points
-    """For each of the crew."""
     howdah_save: int
     """Steps that it adds to the save of riders and crew."""
     source: Source
@@ -547,6 +554,17 @@ class Riding(Model):
     by: Name | None = None
 
 
+class Carrying(Model):
+    """Riders and crew of a monster (18)."""
+
+    room: int
+    """Places, for bodies of human size."""
+    crew: bool = False
+    """Whether troops ride on it as its crew; else only characters do."""
+    howdah: bool = False
+    """Whether it bears a howdah."""
+
+
 class Flight(Model):
     """Flying speeds (21.1), inches."""
 
@@ -639,6 +657,9 @@ class Creature(Model):
     of: Id | None = None
     """The creature of which this is a size; set when the files are joined."""
     carries_crew: Name | None = None
+    """Who rides on it, in words."""
+    carries: Carrying | None = None
+    """Who rides on it, in numbers."""
     summoned_only: bool = False
     doubt: Name | None = None
     character_doubt: Name | None = None

@@ -143,8 +143,13 @@ def _levelled(
 
 def mount_profile(mount: Creature, models: int = 1) -> Profile:
     """The mount's own profile."""
-    values, bonus = _printed(mount.profile or {})
-    return Profile(mount.name, values, bonus, models)
+    return printed_profile(mount.name, mount.profile or {}, models)
+
+
+def printed_profile(name: Any, row: dict[Any, Any], models: int = 1) -> Profile:
+    """A row of the bestiary as it stands."""
+    values, bonus = _printed(row)
+    return Profile(name, values, bonus, models)
 
 
 def steps(figure: Figure, system: SystemFile, *, shield: bool = True) -> int:
@@ -296,6 +301,14 @@ def tags(figure: Figure, system: SystemFile) -> tuple[Tag, ...]:
         else:
             known = system.tags[tag]
             result[tag] = Tag(tag, known.name, value, known.effect)
+    if figure.mount is not None and figure.mount.riding is None:
+        text = T("missiles hit the beast on 1–4, the rider on 5–6; wounds are kept apart; wounded it rampages on a 6")
+        if figure.mount.flight is not None:
+            text = T(
+                "missiles hit the beast on 1–4, the rider on 5–6; wounds are kept apart; it flies off on a 6 when wounded; a fall: {dice}D4, one more for each level",
+                dice=formulas.falling_dice(0),
+            )
+        result["monster-mount"] = Tag("monster-mount", T("Rides a monster"), figure.mount.name, text)
     flies = next((c for c in (figure.mount, figure.creature) if c is not None and c.flight is not None), None)
     if flies is not None and flies.flight is not None:
         speeds = f"{flies.flight.min}/{flies.flight.max}/{flies.flight.acceleration}″"

@@ -139,6 +139,22 @@ def cannon_strength(strength: int, range_inches: float, step: int) -> int:
     return strength - int(range_inches // step)
 
 
+def rank_hits(ranks: Iterable[int], per_rank: int, most: int) -> tuple[tuple[int, ...], int]:
+    """Hits on each rank of each unit that a cannon ball goes through, and the ranks hit in all (19.8)."""
+    hits: list[int] = []
+    through = 0
+    for deep in ranks:
+        struck = min(deep, most - through)
+        through += struck
+        hits.append(per_rank if struck else 0)
+    return tuple(hits), through
+
+
+def falling_dice(level: int) -> int:
+    """D4s of damage to one who falls from a level: one at that of attack, one more for each 10 inches (21.7)."""
+    return 1 + level // 10
+
+
 def team_movement(movement: float, team: int, wagon: bool, losses: tuple[int, ...], wagon_loss: int) -> float:
     """Movement of a chariot or wagon by the number of draught creatures (20.2, 20.4.2)."""
     return movement - losses[team - 1] - (wagon_loss if wagon else 0)

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from builder.findings import ERROR, INFO, WARNING, Finding, T
 from builder.schema import did_you_mean
 from builder.systems.wfb3.definitions import Creature, Mount, SystemFile
-from builder.systems.wfb3.lists import AnyUnit, UnitEntry, offers_of
-from builder.systems.wfb3.roster import Entry
+from builder.systems.wfb3.lists import AnyUnit, Each, OneUnit, UnitEntry, offers_of
+from builder.systems.wfb3.roster import Entry, OptionPart
 from builder.systems.wfb3.rules import Rules
 
 
@@ -18,24 +18,34 @@ class Bought(NamedTuple):
 
     id: str
     points: int
-    """Quarters, for each model."""
+    """Quarters, for each model, or for each of what `per` names."""
     instead_of: str | None = None
     one_unit: bool = False
     """Only one unit of the entry may have it."""
+    per: str = "model"
+    """What has it: each model of the entry, or each of something else (`lists.Each`)."""
+    number: int | None = None
+    """How many have it; all if none is named."""
 
 
 _KEYS = {
-    "unit": ("level", "role", "joins", "as_", "roll", "spells", "size", "spare_crew"),
-    "machine": ("level", "role", "as_", "roll", "spells", "command", "formation", "quality", "mount", "joins"),
-    "character": ("models", "command", "formation", "quality", "size", "spare_crew"),
-}
+    "unit": ("level", "role", "joins", "as_", "roll", "spells", "size", "spare_crew", "team", "crew"),
+    "machine": (
+        "level", "role", "as_", "roll", "spells", "command", "formation", "quality", "mount", "team", "crew",
+    ),
+    "chariot": ("level", "role", "as_", "roll", "spells", "formation", "quality", "mount", "size", "spare_crew"),
+    "character": ("models", "command", "formation", "quality", "size", "spare_crew", "team", "crew"),
+}  # fmt: skip
 """Keys of the roster that mean nothing for a kind of entry."""
 
 
-def misplaced(entry: Entry, kind: str, crew: int | None = None) -> Iterator[Finding]:
-    """Keys that do not belong to this kind of entry; `crew` is the size of a machine that the list has set."""
+def misplaced(entry: Entry, kind: str, crew: int | None = None, *, but: tuple[str, ...] = ()) -> Iterator[Finding]:
+    """Keys that do not belong to this kind of entry, save for some.
+
+    `crew` is the size of a machine that the list has set.
+    """
     for key in _KEYS[kind]:
-        if getattr(entry, key):
+        if getattr(entry, key) and key not in but:
             yield _misplaced(entry, kind, key)
     if crew is not None and entry.size not in (None, crew):
         yield Finding(
@@ -55,6 +65,7 @@ def _misplaced(entry: Entry, kind: str, key: str) -> Finding:
     texts = {
         "unit": T("The key {key} means nothing for a unit.", key=name),
         "machine": T("The key {key} means nothing for war machines.", key=name),
+        "chariot": T("The key {key} means nothing for chariots and wagons.", key=name),
         "character": T("The key {key} means nothing for a character.", key=name),
     }
     code = "wfb3.leader" if key in ("as_", "joins") else "wfb3.level" if key == "level" else "wfb3.option"
@@ -65,18 +76,36 @@ def _misplaced(entry: Entry, kind: str, key: str) -> Finding:
         text,
         "WFB3 14.6.3" if key == "joins" else None,
         path=(name,),
-        found=str(getattr(entry, key)),
+        found=_said(getattr(entry, key)),
         fix=T("Remove it."),
     )
+
+
+def _said(value: Any) -> str:
+    """What stands under a key, in a finding: ids and numbers, of anything larger how many there are."""
+    return str(value) if isinstance(value, (str, int)) or not hasattr(value, "__len__") else str(len(value))
 
 
 def fixed(entry: Entry, unit: UnitEntry) -> Iterator[Finding]:
     """Choices that the list has already made (creature, quality, mount)."""
     for key, printed in (("creature", unit.creature), ("quality", unit.quality), ("mount", unit.mount)):
-        if unit.machine is not None and key != "creature":
-            continue  # these mean nothing for machines at all, and that is told already
+        if (unit.machine is not None or unit.vehicle is not None) and key != "creature":
+            continue  # these mean nothing for machines and chariots at all, and that is told already
         chosen = getattr(entry, key)
-        if chosen is not None and chosen != printed:
+        if key == "creature" and unit.others:
+            if chosen is not None and chosen != printed and chosen not in unit.others:
+                yield _no_such_race(chosen, unit)
+        elif key == "mount" and chosen is not None and chosen != printed and _is_option(chosen, unit):
+            yield Finding(
+                "wfb3.option",
+                ERROR,
+                T("The list sells this mount to {unit} as an option; it stands under options.", unit=unit.name),
+                path=(key,),
+                found=chosen,
+                fix=T("Move it to options: […]."),
+                by="list",
+            )
+        elif chosen is not None and chosen != printed:
             yield Finding(
                 "wfb3.option",
                 ERROR,
@@ -89,23 +118,51 @@ def fixed(entry: Entry, unit: UnitEntry) -> Iterator[Finding]:
             )
 
 
+def _is_option(id: str, unit: UnitEntry) -> bool:
+    return any(id in offers_of(group) for group in unit.options)
+
+
+def _no_such_race(chosen: str, unit: UnitEntry) -> Finding:
+    known = [unit.creature, *unit.others]
+    return Finding(
+        "wfb3.option",
+        ERROR,
+        T("{unit} are not of this race; they are reckoned as the list prints them first.", unit=unit.name),
+        path=("creature",),
+        found=chosen,
+        allowed=known,
+        fix=did_you_mean(chosen, known) or T("Use one of: {known}.", known=", ".join(known)),
+        by="list",
+    )
+
+
+def race(entry: Entry, unit: UnitEntry) -> tuple[str, int]:
+    """The race of an entry's troops or crew among those that the list offers, and its printed price."""
+    chosen = entry.creature
+    if chosen is not None and chosen in unit.others:
+        return chosen, unit.others[chosen]
+    return unit.creature, unit.points
+
+
 def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought, ...], list[Finding]]:
     """The options taken at the list's prices; what it does not sell stays in the roster and costs nothing."""
     findings: list[Finding] = []
     offers: dict[str, Bought] = {}
     for group in unit.options:
-        one = not isinstance(group, AnyUnit)
+        one = isinstance(group, OneUnit)
+        per = group.each if isinstance(group, Each) else "model"
         for id, offer in offers_of(group).items():
             if id not in rules.system.items:
-                offers[id] = Bought(id, offer.points or 0, offer.instead_of, one)
+                offers[id] = Bought(id, offer.points or 0, offer.instead_of, one, per)
     bought: list[Bought] = []
-    for index, id in enumerate(entry.options):
+    for index, (id, taken) in enumerate(zip(entry.options, entry.taken, strict=True)):
         if id not in offers:
             findings.append(not_offered(id, index, unit.name, offers, rules, unit.carries))
         elif any(b.id == id for b in bought):
             findings.append(taken_twice(id, index, rules))
         else:
-            bought.append(offers[id])
+            number = taken.models if isinstance(taken, OptionPart) and offers[id].per != "model" else None
+            bought.append(offers[id]._replace(number=number))
     chosen = {b.id for b in bought}
     for group in unit.options:
         ids = [i for i in offers_of(group) if i in chosen]
@@ -211,6 +268,10 @@ def from_rulebook(
             findings.append(taken_twice(id, index, rules))
         elif known is not None and known.rulebook and known.on == "model" and id not in ("crew", "pack-master"):
             troop.append(id)
+        elif id in system.extras and system.extras[id].on == "monster" and _bears(creature):
+            continue  # what a monster bears is not its own gear (`monsters`)
+        elif not in_rulebook(id, system):
+            findings.append(not_offered(id, index, creature.name, _rulebook_offers(system), rules))
         elif id in system.weapons and id not in ("improvised", "improvised-missile"):
             weapon = system.weapons[id]
             points = weapon.points_mounted if rides and weapon.points_mounted is not None else weapon.points
@@ -238,9 +299,21 @@ def from_rulebook(
     return tuple(bought), tuple(troop), findings
 
 
+def _bears(creature: Creature) -> bool:
+    return creature.carries is not None and creature.carries.howdah
+
+
+def in_rulebook(id: str, system: SystemFile) -> bool:
+    """Whether the rulebook sells a piece to any model; what is of single army lists, chariots or monsters is not."""
+    if id in system.extras:
+        return system.extras[id].rulebook and system.extras[id].on == "model"
+    known = system.weapons.get(id) or system.armour.get(id)
+    return known is not None and known.rulebook
+
+
 def _rulebook_offers(system: SystemFile) -> list[str]:
     free = ("hand-weapon", "improvised", "improvised-missile")
-    return [i for i in (*system.weapons, *system.armour, *system.extras) if i not in free]
+    return [i for i in (*system.weapons, *system.armour, *system.extras) if i not in free and in_rulebook(i, system)]
 
 
 def open_creature(entry: Entry, rules: Rules, post: str = "crew") -> tuple[Creature, list[Finding]]:
@@ -282,13 +355,22 @@ def serves(creature: Creature, post: str) -> bool:
     return creature.character_points is not None and bool(getattr(creature.character_points, post))
 
 
-def open_mount(entry: Entry, creature: Creature, rules: Rules) -> tuple[Creature | None, list[Finding]]:
-    """The riding animal of a unit of the open list."""
+def ridden(mount: Creature, character: bool) -> bool:
+    """Whether the open list sells a creature as a mount: riding animals to all, monsters that bear a rider to characters."""
+    if mount.points is None:
+        return False
+    return mount.riding is not None or (character and mount.carries is not None)
+
+
+def open_mount(
+    entry: Entry, creature: Creature, rules: Rules, *, character: bool = False
+) -> tuple[Creature | None, list[Finding]]:
+    """The riding animal of a unit of the open list, or the mount of a character (24.6.2)."""
     if entry.mount is None:
         return None, []
     mount = rules.creatures.get(entry.mount)
-    riding = [c.id for c in rules.creatures.values() if c.riding is not None and c.points is not None]
-    if mount is None or mount.riding is None or mount.points is None:
+    riding = [c.id for c in rules.creatures.values() if ridden(c, character)]
+    if mount is None or not ridden(mount, character):
         finding = Finding(
             "ref.unknown" if mount is None else "wfb3.option",
             ERROR,
@@ -336,14 +418,11 @@ def doubtful_creature(creature: Creature, reason: Any, key: str = "take") -> Fin
     )
 
 
-def doubtful_entry(unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
-    """An entry of a list whose numbers are doubtful, or not known at all."""
-    for reason, severity in ((unit.doubt, INFO), (unit.unknown, WARNING)):
-        if reason is not None:
-            text = T("Doubtful number: {reason}", reason=reason)
-            if severity == WARNING:
-                text = T("Unknown: {reason}", reason=reason)
-            yield Finding("wfb3.doubt", severity, text, rules.cited, path=("take",), by="advice")
+def unknown_entry(unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
+    """An entry of a list whose numbers are not known."""
+    if unit.unknown is not None:
+        text = T("Unknown: {reason}", reason=unit.unknown)
+        yield Finding("wfb3.doubt", WARNING, text, rules.cited, path=("take",), by="advice")
 
 
 def _doubtful_mount(price: Mount | None, mount: Creature, rules: Rules) -> list[Finding]:

@@ -16,7 +16,7 @@ from builder.mustering import Mustered
 from builder.roster import handles
 from builder.schema import near
 from builder.systems.wfb3 import sold
-from builder.systems.wfb3.army import survey
+from builder.systems.wfb3.army import UNITS, survey
 from builder.systems.wfb3.characters import die_from
 from builder.systems.wfb3.choices import JOIN_CHECKS, POSTS, ROLE_CHECKS, join_objections, left_of, size_of
 from builder.systems.wfb3.definitions import LEVELS, Machine
@@ -144,6 +144,18 @@ def _unknown(c: Case) -> Iterator[Way]:
         yield c.set(*c.rest, to=guess) if fresh else c.remove(*c.rest)
     elif key == "items":
         yield from _unknown_item(c)
+    elif key == "team":
+        guess = near(c.f.found, c.f.allowed or ())
+        if guess is not None and guess not in c.entry.team:
+            yield (*c.remove(*c.rest), *c.set("team", guess, to=c.entry.team[str(c.rest[1])]))
+        elif len(c.entry.team) > 1:
+            yield c.remove(*c.rest)
+    elif key == "crew" and c.rest[2:] == ("creature",):
+        guess = near(c.f.found, [k.id for k in sold.serving("crew", c.rules)])
+        if guess is not None:
+            yield c.set(*c.rest, to=guess)
+        elif len(c.entry.crew) > 1:
+            yield c.remove(*c.rest[:2])
 
 
 def _unknown_item(c: Case) -> Iterator[Way]:
@@ -169,7 +181,7 @@ def _doubled(c: Case) -> Iterator[Way]:
 
 
 def _dangling(c: Case) -> Iterator[Way]:
-    guess = near(c.f.found, [o.id for o in c.others if o.kind in ("unit", "machine")])
+    guess = near(c.f.found, [o.id for o in c.others if o.kind in UNITS])
     if guess is not None:
         yield c.set("joins", to=guess)
     elif _leads(c):
@@ -283,7 +295,7 @@ def _must_lead(c: Case) -> Iterator[Way]:
 
 def _other_posts(c: Case) -> Iterator[Way]:
     """What else he may be in the unit that he joins."""
-    target = next((o for o in c.others if o.id == c.m.joins and o.kind in ("unit", "machine")), None)
+    target = next((o for o in c.others if o.id == c.m.joins and o.kind in UNITS), None)
     if target is None:
         return
     around = (target, *_companions(c).get(target.id, ()))
@@ -420,6 +432,8 @@ def _option(c: Case) -> Iterator[Way]:
         yield from _option_taken(c)
     elif key == "creature" and c.m.facts.line is None and c.m.kind != "unit":
         return
+    elif key == "crew" and len(c.rest) > 1:
+        yield from _crew(c)
     elif key == "command" and c.m.kind == "unit":
         yield c.set("command", to=list(dict.fromkeys(c.entry.command)))
     elif key == "spells" and c.m.kind == "character" and c.m.more["wizard"]:
@@ -428,7 +442,41 @@ def _option(c: Case) -> Iterator[Way]:
         yield c.remove(*c.rest)
 
 
+def _crew(c: Case) -> Iterator[Way]:
+    """What a part of the crew may not carry is left; who is no crew stays at home."""
+    index = int(c.rest[1])
+    if c.rest[2:3] == ("options",):
+        yield c.remove(*c.rest)
+    elif len(c.entry.crew) > 1:
+        yield c.remove("crew", index)
+
+
+def _chariot(c: Case) -> Iterator[Way]:
+    """The next number of chariots that a unit has; what draws nothing or joins nothing goes."""
+    key = c.rest[0]
+    if key == "models" and isinstance(c.f.found, int):
+        most = size_of(c.m, c.others, c.rules).nearest(c.f.found)
+        yield c.set("models", to=most)
+    elif key == "joins" and isinstance(c.f.allowed, str):
+        yield c.set("joins", to=c.f.allowed)
+    elif key in ("joins", "mount") or (key == "team" and len(c.rest) > 1 and len(c.entry.team) > 1):
+        yield c.remove(*c.rest)
+
+
+def _monster(c: Case) -> Iterator[Way]:
+    """A howdah for nobody is left; who rides has no mount of his own."""
+    if c.rest[0] in ("options", "mount"):
+        yield c.remove(*c.rest)
+
+
 def _option_taken(c: Case) -> Iterator[Way]:
+    if c.rest[2:] == ("models",):  # how many have it
+        if isinstance(c.f.found, int) and c.f.found > c.f.allowed:
+            yield c.set(*c.rest, to=c.f.allowed)
+        else:
+            yield c.set("options", c.rest[1], to=c.entry.options[int(c.rest[1])])
+            yield c.remove("options", c.rest[1])
+        return
     system = c.rules.system
     id = c.entry.options[int(c.rest[1])]
     figure = c.m.facts.figure
@@ -492,6 +540,8 @@ def _machine(c: Case) -> Iterator[Way]:
         yield from _engineer(c)
     elif c.rest[0] == "spare_crew":
         yield c.remove("spare_crew")
+    elif c.rest[0] == "joins":
+        yield c.set("joins", to=c.f.allowed) if isinstance(c.f.allowed, str) else c.remove("joins")
     elif (
         c.rest[0] == "size"
         and isinstance(c.m.facts.line, Machine)
@@ -558,6 +608,7 @@ HANDLERS: dict[str, Callable[[Case], Iterator[Way]]] = {
     "wfb3.armour": _gear,
     "wfb3.baggage": _baggage,
     "wfb3.champion-mount": _champion_mount,
+    "wfb3.chariot": _chariot,
     "wfb3.compulsory": _compulsory,
     "wfb3.formation": _formation,
     "wfb3.general": _role,
@@ -569,6 +620,7 @@ HANDLERS: dict[str, Callable[[Case], Iterator[Way]]] = {
     "wfb3.level-cap": _level_cap,
     "wfb3.list": _list,
     "wfb3.machine": _machine,
+    "wfb3.monster": _monster,
     "wfb3.must-lead": _must_lead,
     "wfb3.number": _number,
     "wfb3.one-unit": _one_unit,

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from builder.findings import T
 from builder.points import Quarters
-from builder.systems.wfb3.lists import AnyUnit, CharacterLine, UnitEntry, offers_of
-from builder.systems.wfb3.rules import Rules, machine_kinds
+from builder.systems.wfb3.lists import AnyUnit, CharacterLine, Each, UnitEntry, offers_of
+from builder.systems.wfb3.rules import VEHICLES, Rules, machine_kinds
 
 
 class Offer(NamedTuple):
@@ -33,6 +33,10 @@ def catalogue(rules: Rules) -> tuple[Offer, ...]:
             rows.append(Offer(kind, T("Hero") if kind == "hero" else T("Wizard"), None, "1", None, ()))
         for kind, sizes in machine_kinds(rules.system).items():
             rows.append(Offer(kind, sizes[0].name, None, f"{sizes[0].crew}–{sizes[-1].crew}", None, ()))
+        vehicles = rules.system.vehicles
+        for kind, name in zip(VEHICLES, (T("Chariot"), T("Wagon")), strict=True):
+            teams = T("team: {creatures}", creatures=vehicles.draught)
+            rows.append(Offer(kind, name, None, str(vehicles.unit), None, vehicles.draught, (teams,)))
         for creature in rules.creatures.values():
             rows.append(Offer(creature.id, creature.name, None, None, creature.points, (creature.id,)))
     else:
@@ -54,8 +58,12 @@ def _of_list(rules: Rules) -> Iterator[Offer]:
     for unit in rules.army.units:
         ridden = (unit.mount,) if unit.mount is not None else ()
         beasts = tuple(unit.pack.beasts) if unit.pack is not None else ()
-        races = (unit.creature, *unit.others, *ridden, *beasts)
+        races = (unit.creature, *unit.others, *ridden, *beasts, *_draught(unit))
         yield Offer(unit.id, unit.name, str(unit.number), str(unit.size), unit.points, races, _of_unit(unit))
+
+
+def _draught(unit: UnitEntry) -> tuple[str, ...]:
+    return tuple(unit.vehicle.team) if unit.vehicle is not None else ()
 
 
 def _of_character(line: CharacterLine) -> tuple[Any, ...]:
@@ -65,7 +73,18 @@ def _of_character(line: CharacterLine) -> tuple[Any, ...]:
 
 
 def _of_unit(unit: UnitEntry) -> tuple[Any, ...]:
-    details = [T("carries: {gear}", gear=(*unit.carries, *((unit.mount,) if unit.mount else ())))]
+    vehicle = unit.vehicle
+    details = []
+    if vehicle is not None:
+        details = [
+            T("{key}: {creatures}", key=key, creatures=tuple(f"{n} {id}" for id, n in held.items()))
+            for key, held in (("team", vehicle.team), ("crew", vehicle.crew))
+            if held
+        ]
+    if unit.others:
+        races = tuple(_priced(id, points) for id, points in unit.others.items())
+        details.append(T("creature: {creatures}", creatures=races))
+    details += [T("carries: {gear}", gear=(*unit.carries, *((unit.mount,) if unit.mount else ())))]
     if unit.quality != "regular" or unit.troop:
         details.append(T("quality: {quality}", quality=tuple(q for q in (unit.quality, *unit.troop) if q != "regular")))
     for group in unit.options:
@@ -76,11 +95,12 @@ def _of_unit(unit: UnitEntry) -> tuple[Any, ...]:
             else T("{id} up to {points}", id=id, points=Quarters(offer.up_to or 0))
             for id, offer in offers.items()
         )
-        text = (
-            T("any unit: {options}", options=words)
-            if isinstance(group, AnyUnit)
-            else T("one unit: {options}", options=words)
-        )
+        if isinstance(group, AnyUnit):
+            text = T("any unit: {options}", options=words)
+        elif isinstance(group, Each):
+            text = T("each {what}: {options}", what=group.each, options=words)
+        else:
+            text = T("one unit: {options}", options=words)
         details.append(text)
     if unit.skirmish is not None:
         how_many = T("any number of") if unit.skirmish.units == "any" else unit.skirmish.units

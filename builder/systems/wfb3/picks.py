@@ -11,14 +11,14 @@ from builder.findings import T
 from builder.limits import share
 from builder.mustering import Mustered
 from builder.points import QUARTERS, Quarters
-from builder.systems.wfb3 import sold
+from builder.systems.wfb3 import gear, prices, sold
 from builder.systems.wfb3.checks.units import is_monster
 from builder.systems.wfb3.contingents import dues, host_of
 from builder.systems.wfb3.definitions import LEVELS
 from builder.systems.wfb3.figures import Figure
 from builder.systems.wfb3.lists import AnyUnit, CountLimit, UnitEntry, offers_of
 from builder.systems.wfb3.roster import Roster
-from builder.systems.wfb3.rules import HOST, Rules, machine_kinds
+from builder.systems.wfb3.rules import HOST, VEHICLES, Rules, machine_kinds
 
 
 class Offered(NamedTuple):
@@ -173,22 +173,13 @@ def _characters(rules: Rules) -> Iterator[Offered]:
                 yield Offered(pick, line.id, int(level), row.number, 1, "characters", together)
 
 
-HEADINGS = {
-    "machines": T("War machines"),
-    "teams": T("War machines"),
-    "chariots": T("Chariots and wagons"),
-    "wagons": T("Chariots and wagons"),
-}
-"""Under what entries are found that are no rank and file on foot or mounted."""
-
-
 def _units(rules: Rules) -> Iterator[Offered]:
     """Troops, then chariots and war machines."""
     limits = [limit for limit in rules.army.limits if isinstance(limit, CountLimit) and limit.max is not None]
-    for unit in sorted(rules.army.units, key=lambda u: (u.machine is not None, u.vehicle is not None)):
+    for unit in sorted(rules.army.units, key=_order):
         least = max(1, unit.size.min)
         together = tuple((limit.of, limit.max) for limit in limits if unit.id in limit.of and limit.max is not None)
-        heading = T("War machines") if unit.machine is not None else HEADINGS.get(unit.counts, T("Rank and file"))
+        heading = (T("Rank and file"), T("Chariots"), T("War machines"))[_order(unit)]
         for creature, each in {unit.creature: unit.points, **unit.others}.items():
             race = rules.creatures[creature].name
             entry: dict[str, Any] = {"take": unit.id, "models": least}
@@ -222,6 +213,11 @@ def _units(rules: Rules) -> Iterator[Offered]:
             must, largest = unit.number.min, unit.size.max
             most = unit.number.max
             yield Offered(pick, unit.id, None, most, least, "rank-and-file", together, None, must, largest)
+
+
+def _order(unit: UnitEntry) -> int:
+    """Troops, then chariots, then war machines."""
+    return 2 if unit.machine is not None else 1 if unit.vehicle is not None else 0
 
 
 def _compulsory_options(unit: UnitEntry, rules: Rules) -> tuple[tuple[str, ...], int]:
@@ -281,6 +277,29 @@ def _open(rules: Rules) -> Iterator[Offered]:
                 words=_words(kind),
             )
             yield Offered(pick, kind, banned=machine.tournament == "never")
+    yield from _vehicles(rules)
+
+
+def _vehicles(rules: Rules) -> Iterator[Offered]:
+    """A chariot and a wagon, the smallest that go: two of the first draught creature and two men."""
+    rule = rules.system.vehicles
+    crew = sold.serving("crew", rules)[0]
+    animal = rules.creatures[rule.draught[0]]
+    pair = rule.light_team.max or 1
+    men = rule.light_crew.max or 1
+    man = sold.each(Figure(crew), (), None, rules)
+    points = prices.chariot(men * man, pair * gear.mount_points(animal, rules))
+    for take, name in zip(VEHICLES, (T("Chariot"), T("Wagon")), strict=True):
+        entry: dict[str, Any] = {
+            "take": take,
+            "models": 1,
+            "team": {animal.id: pair},
+            "crew": [{"creature": crew.id, "models": men}],
+        }
+        pick = Pick(
+            take, T("Chariots"), name, entry, None, points, size=str(rule.unit), words=_words(take, "char chariot")
+        )
+        yield Offered(pick, take)
 
 
 def _words(*names: Any) -> str:

@@ -6,13 +6,13 @@ A printed price always wins (A52); this only tells where it differs.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from builder.findings import INFO, Finding, T
 from builder.points import Quarters, round_up, to_number
 from builder.systems.wfb3 import figures, prices
 from builder.systems.wfb3.definitions import Creature, SystemFile
-from builder.systems.wfb3.lists import CharacterLine, Each, UnitEntry, key_of, offers_of
+from builder.systems.wfb3.lists import CharacterLine, Each, UnitEntry, Vehicle, key_of, offers_of
 from builder.systems.wfb3.rules import Rules
 
 
@@ -23,15 +23,19 @@ def audit(rules: Rules) -> tuple[Finding, ...]:
 
 def _differences(rules: Rules) -> Iterator[Finding]:
     for index, unit in enumerate(rules.army.units):
-        given = unit_price(unit, rules)
-        if given is not None and given != unit.points:
-            yield _differs(unit.name, unit.points, given, ("units", index, "points"), rules)
+        for race, points in ((unit.creature, unit.points), *unit.others.items()):
+            given = unit_price(unit, rules, race)
+            if given is not None and given != points:
+                own = race == unit.creature
+                name = unit.name if own else T("{unit}, {option}", unit=unit.name, option=rules.creatures[race].name)
+                yield _differs(
+                    name, points, given, ("units", index, *(("points",) if own else ("others", race))), rules
+                )
         for number, group in enumerate(unit.options):
             key = key_of(group)
             for id, offer in offers_of(group).items():
-                given_option = option_price(unit, id, offer.instead_of, rules)
-                if isinstance(group, Each) and group.each == "crew" and unit.vehicle is not None and given_option:
-                    given_option *= 2  # the crew of a chariot is doubled with its team (20.11)
+                per = group.each if isinstance(group, Each) else "model"
+                given_option = option_price(unit, id, offer.instead_of, rules, per)
                 if offer.points is not None and given_option is not None and given_option != offer.points:
                     what = T("{unit}, {option}", unit=unit.name, option=rules.word(id))
                     yield _differs(
@@ -128,35 +132,73 @@ def _multiplier(creature: Creature, base: int, system: SystemFile) -> int:
     return 2 if creature.paid_plainly else prices.multiplier(base, system.multiplier)
 
 
-def unit_price(unit: UnitEntry, rules: Rules) -> int | None:
-    """What is sold by the arithmetic of the lists: the grade flat and inside the doubling.
+class _Worth(NamedTuple):
+    """The parts of a model's price."""
 
-    A machine, a chariot or an altar with its crew or guards; otherwise a model.
-    `None` for a vehicle with an engine of its own, which no rule prices, and for creatures that have no price.
-    """
+    base: int
+    scaled: int
+    """Equipment before the multiplier."""
+    doubled: int
+    flat: int
+    premium: int
+
+
+def _worth(unit: UnitEntry, creature: Creature, rules: Rules) -> _Worth:
     system = rules.system
-    creature = rules.creatures[unit.creature]
-    parts = (*unit.vehicle.team, *unit.vehicle.crew) if unit.vehicle is not None else ()
-    if any(rules.creatures[id].points is None for id in (unit.creature, *parts)):
-        return None
     base = creature.points or 0
     if unit.quality == "levy":
         base = prices.levy_base(base, system.levies)
     doubled = _multiplier(creature, base, system)
     # Equipment printed with a price for a riding animal is charged like any other; the hand weapon is free.
-    scaled = sum(
-        list_price(p, system) for p in unit.carries if p not in system.extras or not system.extras[p].flat_in_lists
-    )
-    flat = sum(list_price(p, system) for p in unit.carries if p in system.extras and system.extras[p].flat_in_lists)
+    own = [p for p in unit.carries if p not in system.extras or system.extras[p].on == "model"]
+    scaled = sum(list_price(p, system) for p in own if p not in system.extras or not system.extras[p].flat_in_lists)
+    flat = sum(list_price(p, system) for p in own if p in system.extras and system.extras[p].flat_in_lists)
     flat += sum(system.troops[t].points for t in unit.troop)
     kind, grade = figures.grade(unit.quality)
     premium = prices.listed_premium(grade, system.elites) if kind in ("shock", "missile") else 0
+    return _Worth(base, scaled, doubled, flat, premium)
+
+
+def crewman(unit: UnitEntry, creature: Creature, rules: Rules) -> int:
+    """One of the crew of a list's machine or chariot, before what machines add."""
+    worth = _worth(unit, creature, rules)
+    return prices.foot(worth.base, worth.scaled, worth.doubled, worth.premium, worth.flat)
+
+
+def vehicle_price(unit: UnitEntry, vehicle: Vehicle, race: str, rules: Rules) -> int:
+    """A chariot or wagon: crew and team doubled, scythes after that (20.11)."""
+    system = rules.system
+    crew = 0
+    for id, number in vehicle.crew.items():
+        creature = rules.creatures[race if id == unit.creature else id]
+        crew += number * crewman(unit, creature, rules)
+    team = sum(number * (rules.creatures[id].points or 0) for id, number in vehicle.team.items())
+    whole = (p for p in unit.carries if p in system.extras and system.extras[p].on == "chariot")
+    return prices.chariot(crew, team, sum(list_price(p, system) for p in whole))
+
+
+def unit_price(unit: UnitEntry, rules: Rules, race: str | None = None) -> int | None:
+    """A model's price by the arithmetic of the lists: the grade flat and inside the doubling.
+
+    `None` where no formula gives it: creatures without a price, vehicles that move in a way of their own.
+    """
+    system = rules.system
+    race = race or unit.creature
+    creature = rules.creatures[race]
+    parts = (*unit.vehicle.team, *unit.vehicle.crew) if unit.vehicle is not None else ()
+    if any(rules.creatures[id].points is None for id in (race, *parts)):
+        return None
+    base, scaled, doubled, flat, premium = _worth(unit, creature, rules)
+    if unit.vehicle is not None:
+        return (
+            None
+            if unit.vehicle.move is not None or not unit.vehicle.team
+            else vehicle_price(unit, unit.vehicle, race, rules)
+        )
     if unit.machine is not None:
         machine = system.machines[unit.machine]
-        crewman = prices.crew(base, scaled, doubled, system.machine_rules.crew_points)
-        return prices.machine(machine.points or 0, unit.crew or machine.crew, crewman)
-    if unit.vehicle is not None:
-        return _vehicle(unit, scaled, rules) if unit.vehicle.team else None
+        man = prices.crew(base, scaled, doubled, system.machine_rules.crew_points)
+        return prices.machine(machine.points or 0, unit.crew or machine.crew, man)
     if unit.mount is None:
         model = prices.foot(base, scaled, doubled, premium, flat)
         return model if unit.guards is None else system.altars.points + unit.guards.number * model
@@ -170,21 +212,17 @@ def unit_price(unit: UnitEntry, rules: Rules) -> int | None:
     return prices.mounted(base, scaled, doubled, half, inside=premium, flat=flat)
 
 
-def _vehicle(unit: UnitEntry, scaled: int, rules: Rules) -> int:
-    """A chariot: its team and all its crew with their arms, doubled (20.11)."""
-    assert unit.vehicle is not None
-    crew = 0
-    for id, number in unit.vehicle.crew.items():
-        base = rules.creatures[id].points or 0
-        crew += number * prices.foot(base, scaled, prices.multiplier(base, rules.system.multiplier))
-    team = sum(number * (rules.creatures[id].points or 0) for id, number in unit.vehicle.team.items())
-    return prices.chariot(crew, team)
+def option_price(unit: UnitEntry, id: str, instead_of: str | None, rules: Rules, per: str = "model") -> int | None:
+    """An option by the arithmetic: multiplied, doubled when mounted or in a chariot, less what it replaces.
 
-
-def option_price(unit: UnitEntry, id: str, instead_of: str | None, rules: Rules) -> int | None:
-    """An option by the arithmetic: multiplied, doubled when mounted, less what it replaces."""
+    `None` where no formula gives it: magic items, mounts, what single lists sell for a machine.
+    """
     system = rules.system
-    if id in system.items or id in system.troops or id in rules.creatures:
+    if id in system.items or id in system.troops or id in rules.creatures or instead_of in rules.creatures:
+        return None
+    if id in system.extras and system.extras[id].on != "model":
+        return list_price(id, system) if per == system.extras[id].on else None
+    if per in ("machine", "altar"):
         return None
     if id in system.extras and not system.extras[id].rulebook:
         return None  # sold by single lists only: there is no other price to compare it with
@@ -202,5 +240,7 @@ def option_price(unit: UnitEntry, id: str, instead_of: str | None, rules: Rules)
     if id in system.extras and system.extras[id].flat_in_lists:
         return plain
     amount = prices.times(plain, _multiplier(creature, base, system))
+    if unit.vehicle is not None:
+        return 2 * amount
     riding = not creature.paid_plainly and unit.mount is not None and rules.creatures[unit.mount].riding is not None
     return round_up(2 * amount) if riding else amount

@@ -13,14 +13,14 @@ from builder.mustering import Mustered, Tag
 from builder.points import Price, line, round_up, sum_of, total
 from builder.profiles import Profile
 from builder.schema import did_you_mean
-from builder.systems.wfb3 import arms, figures, formulas, gear, items, prices
+from builder.systems.wfb3 import arms, crews, figures, formulas, gear, items, monsters, prices
 from builder.systems.wfb3.characters import reckon_character
 from builder.systems.wfb3.definitions import Creature, Machine, TagUse
 from builder.systems.wfb3.figures import Figure, Numbers
 from builder.systems.wfb3.gear import Bought
 from builder.systems.wfb3.lists import UnitEntry
 from builder.systems.wfb3.roster import Entry
-from builder.systems.wfb3.rules import HOST, Rules, machine_kinds
+from builder.systems.wfb3.rules import HOST, VEHICLES, Rules, machine_kinds
 
 
 class Facts(NamedTuple):
@@ -74,7 +74,12 @@ def _from_nowhere(entry: Entry, handle: str, rules: Rules) -> Mustered:
 def _reckoned(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Mustered:
     if entry.take in rules.characters or (rules.open and entry.take in ("hero", "wizard")):
         return reckon_character(entry, handle, settings, rules)
-    model = _model(entry, rules)
+    unit = rules.units.get(entry.take)
+    if unit.vehicle is not None if unit is not None else rules.open and entry.take in VEHICLES:
+        from builder.systems.wfb3.chariots import reckon_chariots
+
+        return reckon_chariots(entry, handle, settings, rules, unit)
+    model = model_of(entry, rules)
     if model is None:
         return _unknown(entry, handle, rules)
     if model.machine is not None:
@@ -125,9 +130,13 @@ class Model(NamedTuple):
     machine: Machine | None = None
     crewman: int = 0
     """Price of a spare crewman, quarters."""
+    apart: tuple[Price, ...] = ()
+    """What only some of the models have."""
+    with_it: tuple[Profile, ...] = ()
+    """Profiles of what comes with each model, and of the shapes that it takes."""
 
 
-def _model(entry: Entry, rules: Rules) -> Model | None:
+def model_of(entry: Entry, rules: Rules) -> Model | None:
     """The model of an entry, kept in the rules' memory: the same choices make the same model."""
     key = (entry.take, entry.creature, entry.quality, entry.mount, entry.size, entry.taken, entry.formation)
     known: Model | None = rules.memory.get(key)
@@ -159,24 +168,56 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Model:
     findings = list(gear.fixed(entry, unit))
     bought, more = gear.from_list(entry, unit, rules)
     findings += more
-    findings += gear.doubtful_entry(unit, rules)
-    creature = rules.creatures[unit.creature]
+    findings += gear.unknown_entry(unit, rules)
+    race, points = gear.race(entry, unit)
+    creature = rules.creatures[race]
     figure = Figure(
         creature,
-        gear.carried(unit.carries, bought),
+        gear.carried(unit.carries, (b for b in bought if b.id not in rules.creatures)),
         unit.quality,
-        mount=rules.creatures[unit.mount] if unit.mount else None,
+        mount=_mount(unit, bought, rules),
         troop=unit.troop if unit.machine is None else (*unit.troop, "crew"),
         tags=unit.tags + _formation_tags(entry),
-        exceptions=unit.profile,
+        exceptions=unit.profile if race == unit.creature else None,
     )
     machine = rules.system.machines[unit.machine] if unit.machine is not None else None
+    if machine is not None and unit.crew is not None:
+        machine = machine.model_copy(update={"crew": unit.crew})
     numbers = figures.numbers(figure, creature.name if machine is None else T("crew"), rules.system, rules.word)
     findings += arms.check(figure, numbers.profile, rules, unit, entry)
-    parts = [line(T("printed price"), unit.points, 1, rules.cited)]
-    parts += [line(rules.word(b.id), b.points, 1, rules.cited) for b in bought]
-    crewman = rules.system.machine_rules.crew_points + (creature.points or 0)
-    return Model(unit, figure, numbers, tuple(parts), (), tuple(findings), bought, machine, crewman)
+    parts = [line(T("printed price"), points, 1, rules.cited)]
+    apart: list[Price] = []
+    if machine is None:
+        parts += [line(rules.word(b.id), b.points, 1, rules.cited) for b in bought]
+    else:
+        within, some = crews.options(bought, {"crew": machine.crew}, rules)
+        parts += within
+        apart += some
+    findings += crews.doubtful(unit, rules)
+    crewman = 0 if machine is None else crews.list_price(unit, creature, bought, rules)
+    crewman += rules.system.machine_rules.crew_points
+    with_it = () if machine is not None else _with_it(unit, rules)
+    paid_once = once(bought, rules)
+    found = tuple(findings)
+    return Model(unit, figure, numbers, tuple(parts), paid_once, found, bought, machine, crewman, tuple(apart), with_it)
+
+
+def _mount(unit: UnitEntry, bought: tuple[Bought, ...], rules: Rules) -> Creature | None:
+    """What the models ride: the animal that comes with the price, or the one that was bought."""
+    chosen = [b.id for b in bought if b.id in rules.creatures]
+    mount = chosen[0] if chosen else unit.mount
+    return rules.creatures[mount] if mount is not None else None
+
+
+def _with_it(unit: UnitEntry, rules: Rules) -> tuple[Profile, ...]:
+    """An animal that comes with each model, and the shapes that the models take (15.9)."""
+    found = []
+    if unit.companion is not None:
+        found.append(figures.printed_profile(unit.companion.name, unit.companion.profile))
+    for form in unit.forms:
+        creature = rules.creatures[form]
+        found.append(figures.printed_profile(creature.name, creature.profile or {}))
+    return tuple(found)
 
 
 def _formation_tags(entry: Entry) -> tuple[TagUse, ...]:
@@ -220,10 +261,10 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> Model:
     numbers = figures.numbers(figure, creature.name, system, rules.word)
     findings += arms.check(figure, numbers.profile, rules, None, entry)
     parts = tuple(model_price(figure, bought, rules))
-    return Model(None, figure, numbers, parts, _once(bought, rules), tuple(findings), bought)
+    return Model(None, figure, numbers, parts, once(bought, rules), tuple(findings), bought)
 
 
-def _once(bought: tuple[Bought, ...], rules: Rules) -> tuple[Price, ...]:
+def once(bought: tuple[Bought, ...], rules: Rules) -> tuple[Price, ...]:
     """What a unit or battery pays once, such as the brazier of fire ammunition (23.1.2)."""
     extras = rules.system.extras
     return tuple(
@@ -361,7 +402,7 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> Model:
         line(machine.name, machine.points or 0, 1, rules.cite(machine.source)),
         sum_of(T("crew"), crewman.lines, machine.crew, rules.cite(system.machine_rules.source)),
     )
-    return Model(None, figure, numbers, parts, _once(bought, rules), tuple(findings), bought, machine, crewman.each)
+    return Model(None, figure, numbers, parts, once(bought, rules), tuple(findings), bought, machine, crewman.each)
 
 
 # ------------------------------------------------------------------ the entry
@@ -369,15 +410,22 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> Model:
 
 def _unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Model) -> Mustered:
     """Units of lists and of the open list: so many models, their command and magic items."""
-    models = entry.models or 0
-    findings = [*gear.misplaced(entry, "unit"), *model.findings, *gear.command_twice(entry)]
+    crewed = monsters.crewed(entry, model, rules)
+    models = entry.models or (1 if rules.open and monsters.bears_crew(model.figure.creature) else 0)
+    but = () if crewed is None else ("crew",)
+    findings = [*gear.misplaced(entry, "unit", but=but), *model.findings, *gear.command_twice(entry)]
     price = [sum_of(T("models"), model.parts, models, "WFB3 24.5")]
+    if crewed is not None:
+        findings += crewed.findings
+        price = [sum_of(T("monsters with crew"), (*model.parts, *crewed.parts), models, "WFB3 24.3.2")]
+        price += once(crews.paid_once(crewed.rows, rules), rules)
     each = price[0].each
+    man = monsters.bearer(crewed)
     tags = []
     for post in dict.fromkeys(entry.command):
         command = rules.system.command[post]
         tags.append(Tag("command", command.name, None, command.effect))
-        extra = each * ((command.times or 1) - 1) + (command.points or 0)
+        extra = (each if man is None else man) * ((command.times or 1) - 1) + (command.points or 0)
         price.append(line(T("{post}: counts twice", post=command.name), extra, 1, rules.cite(command.source)))
     price += model.once
     mount = model.figure.mount
@@ -386,7 +434,8 @@ def _unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Mo
         "formation": entry.formation,
         "mount": mount.name if mount is not None else None,
     }
-    return _finished(entry, handle, settings, rules, model, "unit", price, findings, models, more, tuple(tags))
+    done = _finished(entry, handle, settings, rules, model, "unit", price, findings, models, models, more, tuple(tags))
+    return done if crewed is None else monsters.aboard(done, crewed, models, rules)
 
 
 def _machine(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Model, machine: Machine) -> Mustered:
@@ -399,11 +448,20 @@ def _machine(entry: Entry, handle: str, settings: Settings, rules: Rules, model:
         price.append(line(T("spare crew"), model.crewman, entry.spare_crew, spare_rule))
         if not rules.open:
             findings.append(_spare_crew(entry, settings))
+    price += model.apart
     price += model.once
+    findings += crews.too_many(model.bought, {"machine": models, "crew": machine.crew * models}, entry, rules)
     crew = machine.crew * models + entry.spare_crew
     more = {"machine": machine, "crew": crew, "spare_crew": entry.spare_crew}
-    tags = () if machine.note is None else (Tag("machine", machine.name, None, machine.note),)
-    return _finished(entry, handle, settings, rules, model, "machine", price, findings, crew, more, tags)
+    portable = machine.portable or (isinstance(model.line, UnitEntry) and model.line.counts == "teams")
+    more["portable"] = portable
+    tags = [] if machine.note is None else [Tag("machine", machine.name, None, machine.note)]
+    if portable and models == 1:
+        tags.append(Tag("single-team", T("Single team"), None, T("acts as a character on its own does (19.5)")))
+    tags += crews.shares(model.bought, rules)
+    done = _finished(entry, handle, settings, rules, model, "machine", price, findings, models, crew, more, tuple(tags))
+    engine = crews.engine(machine, models, rules.system)
+    return done._replace(profiles=(*done.profiles, engine), weapons=(*done.weapons, crews.shot(entry.take, machine)))
 
 
 def _finished(
@@ -415,6 +473,7 @@ def _finished(
     kind: str,
     price: list[Price],
     findings: list[Finding],
+    models: int,
     bodies: int,
     more: dict[str, Any],
     tags: tuple[Tag, ...],
@@ -422,11 +481,13 @@ def _finished(
     """What units and machines have in common; `bodies` is the number of models that the profile is of."""
     numbers, figure = model.numbers, model.figure
     definition = model.line if model.line is not None else model.machine
-    if entry.models is None:
-        findings.append(_no_models())
+    if not models:
+        findings.append(no_models())
     carried, item_prices, found = items.of_unit(entry, model.line, rules, settings.game)
     lines = (*price, *item_prices)
-    own = numbers.profile._replace(models=bodies)
+    own = numbers.profile._replace(models=bodies, save=numbers.save)
+    each = model.with_it if kind == "unit" else ()
+    more["moving"] = len(numbers.mount)
     return Mustered(
         entry,
         handle,
@@ -434,11 +495,11 @@ def _finished(
         kind,
         "rank-and-file",
         figure.creature.id,
-        entry.models or 0,
+        models,
         total(lines),
         price[0].each,
         lines,
-        (own, *(p._replace(models=bodies) for p in numbers.mount)),
+        (own, *(p._replace(models=bodies) for p in (*numbers.mount, *each))),
         numbers.movement,
         numbers.save,
         numbers.save_without_shield,
@@ -459,7 +520,8 @@ def _finished(
     )
 
 
-def _no_models() -> Finding:
+def no_models() -> Finding:
+    """An entry without a number of models."""
     return Finding(
         "wfb3.unit-size",
         ERROR,

@@ -112,9 +112,10 @@ class Entry(kernel.Entry):
     champion: Champion | None = None
     pack: dict[Id, Count] = {}
     """Beasts by kind."""
-    team: dict[Id, Count] = {}
-    """Draught creatures by kind."""
+    team: dict[Id, Annotated[int, Field(ge=0, le=MAX_MODELS)]] = {}
+    """Draught creatures by kind, of one chariot or wagon."""
     crew: tuple[Crew, ...] = ()
+    """Crew of one chariot, wagon or monster."""
     guards: Annotated[int, Field(ge=0, le=MAX_MODELS)] = 0
     """Guards of an altar beyond those in its price."""
     items: tuple[Item, ...] = ()

@@ -94,6 +94,7 @@ class Rules:
         if self.open:
             yield "hero"
             yield "wizard"
+            yield from VEHICLES
             yield from machine_kinds(self.system)
             yield from (c.id for c in self.creatures.values() if c.points is not None)
 
@@ -105,7 +106,7 @@ class Rules:
                 return table[id].name
         if id in system.troops:
             return system.tags[system.troops[id].tag].name
-        return id
+        return self.creatures[id].name if id in self.creatures else id
 
 
 def cite(source: Source | CreatureSource, system: SystemFile) -> str:
@@ -115,10 +116,16 @@ def cite(source: Source | CreatureSource, system: SystemFile) -> str:
     return f"{short} {source.where}".strip()
 
 
+VEHICLES = ("chariot", "wagon")
+"""What the open list builds from team and crew (20)."""
+
+
 def machine_kinds(system: SystemFile) -> dict[str, list[Machine]]:
-    """War machines by kind, smallest crew first."""
+    """War machines of the rulebook by kind, smallest crew first."""
     kinds: dict[str, list[Machine]] = {}
     for machine in system.machines.values():
+        if not machine.rulebook:
+            continue
         kinds.setdefault(machine.kind, []).append(machine)
     return {kind: sorted(sizes, key=lambda m: m.crew) for kind, sizes in kinds.items()}
 

@@ -16,7 +16,7 @@ from builder.systems.wfb3 import arms, figures, gear, prices
 from builder.systems.wfb3.definitions import LEVELS, Creature
 from builder.systems.wfb3.figures import Figure
 from builder.systems.wfb3.gear import Bought
-from builder.systems.wfb3.lists import AnyUnit, CharacterLine, OneUnit, UnitEntry, offers_of
+from builder.systems.wfb3.lists import AnyUnit, CharacterLine, Each, OneUnit, UnitEntry, offers_of
 from builder.systems.wfb3.roster import Entry
 from builder.systems.wfb3.rules import Rules
 
@@ -81,6 +81,7 @@ def _pieces(m: Mustered, rules: Rules) -> Iterator[Piece]:
 
 
 def _of_unit(entry: Entry, unit: UnitEntry, trial: _Trial, rules: Rules) -> Iterator[Piece]:
+    crew = _crew(unit, rules)
     for group in unit.options:
         offers = {i: o for i, o in offers_of(group).items() if i not in rules.system.items}
         most = group.at_most
@@ -93,19 +94,31 @@ def _of_unit(entry: Entry, unit: UnitEntry, trial: _Trial, rules: Rules) -> Iter
             if most is not None and most > 1 and taken >= most and id not in entry.options:
                 barred = T("at most {count}", count=most)
             notes = []
+            each = crew if isinstance(group, Each) and group.each == "crew" else 1
             if offer.instead_of is not None:
                 notes.append(T("instead of {what}", what=rules.word(offer.instead_of)))
+            if each > 1:
+                notes.append(T("{points} for each of the crew", points=Quarters(offer.points or 0)))
             if isinstance(group, OneUnit):
                 notes.append(T("one unit only"))
             yield Piece(
                 id,
                 rules.word(id),
-                offer.points or 0,
+                (offer.points or 0) * each,
                 tuple(notes) or None,
                 others,
                 isinstance(group, OneUnit),
                 barred or trial.of_option(id, offer.points or 0, offer.instead_of, others),
             )
+
+
+def _crew(unit: UnitEntry, rules: Rules) -> int:
+    """How many serve one machine or ride in one chariot."""
+    if unit.vehicle is not None:
+        return sum(unit.vehicle.crew.values())
+    if unit.machine is None:
+        return 1
+    return unit.crew or rules.system.machines[unit.machine].crew
 
 
 def _of_rulebook(m: Mustered, figure: Figure, trial: _Trial, rules: Rules) -> Iterator[Piece]:
@@ -116,7 +129,7 @@ def _of_rulebook(m: Mustered, figure: Figure, trial: _Trial, rules: Rules) -> It
     rides = m.entry.mount is not None
     mount = None if person else figure.mount
     for id in (*system.weapons, *system.armour, *system.extras):
-        if id in FREE:
+        if id in FREE or not gear.in_rulebook(id, system):
             continue
         points = list_points(id, rides, rules)
         note = None
@@ -200,7 +213,7 @@ def _animals(m: Mustered, rules: Rules) -> Iterator[Animal]:
     no_rider = None if figure.creature.arms else T("{creature} does not ride.", creature=figure.creature.name)
     on_foot = each(figure, _rebought(m, False, rules), None, rules)
     for mount in rules.creatures.values():
-        if mount.riding is None or mount.points is None:
+        if not gear.ridden(mount, m.kind == "character"):
             continue
         if m.kind == "character":
             dearer = sum(b.points for b in _rebought(m, True, rules)) - sum(
@@ -308,6 +321,11 @@ class _Trial:
         if self.m.kind != "character" and id in self.rules.system.troops:
             return self.of_troop(id)
         if id in self.included:
+            return None
+        if id in self.rules.creatures:
+            return self.of_mount(self.rules.creatures[id])
+        extra = self.rules.system.extras.get(id)
+        if extra is not None and extra.on != "model":
             return None
         kept = [b for b in self.m.facts.bought if b.id not in leave]
         carried = gear.carried(self.included, [*kept, Bought(id, points, instead_of)])

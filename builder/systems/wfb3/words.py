@@ -17,6 +17,8 @@ _KEYS = {
     "quality": T("quality"),
     "size": T("crew"),
     "spare_crew": T("spare crew"),
+    "team": T("team"),
+    "models": T("models"),
     "options": T("options"),
     "command": T("command"),
     "items": T("magic items"),
@@ -38,7 +40,7 @@ _KEYS = {
 
 _SAID = {
     "game": {"tournament": T("tournament"), "friendly": T("friendly game"), "scenario": T("scenario")},
-    "as": {"champion": T("champion"), "leader": T("leader"), "attached": T("attached")},
+    "as": {"champion": T("champion"), "leader": T("leader"), "attached": T("attached"), "rider": T("rider")},
     "formation": {"skirmish": T("skirmish")},
     "quality": {"regular": T("regular"), "levy": T("levy")},
     "command": {"standard": T("standard bearer"), "musician": T("musician")},
@@ -48,7 +50,8 @@ _SAID = {
 def word(rules: Rules, key: str, value: Any = None) -> Any:
     """The display name of what stands under a key, or of the key itself; `None` where there is none."""
     if value is None:
-        return _KEYS.get(key)
+        animal = rules.creatures.get(key)
+        return _KEYS.get(key) or (animal.name if animal is not None else None)
     if not isinstance(value, str):
         return T("spell of level {level}", level=value) if key == "spells" and isinstance(value, int) else None
     said = _SAID.get(key, {}).get(value)

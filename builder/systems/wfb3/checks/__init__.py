@@ -6,7 +6,7 @@ checked where it is reckoned (`gear`, `arms`, `items`, `characters`).
 
 from __future__ import annotations
 
-from builder.systems.wfb3.checks import choices, command, composition, contingents, forces, game, units
+from builder.systems.wfb3.checks import choices, command, composition, contingents, forces, game, units, vehicles
 
 CHECKS = (
     composition.total,
@@ -27,6 +27,13 @@ CHECKS = (
     command.champion_mounts,
     command.engineers,
     command.assassins,
+    vehicles.chariot_units,
+    vehicles.chariot_teams,
+    vehicles.chariot_crews,
+    vehicles.riders,
+    vehicles.monster_room,
+    vehicles.mixed_units,
+    vehicles.portable_teams,
     game.machine_sizes,
     game.game_allowed,
     game.level_caps,

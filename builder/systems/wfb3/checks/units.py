@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder import limits
 from builder.findings import WARNING, Finding, N, T
 from builder.mustering import Mustered
-from builder.systems.wfb3.army import Army
+from builder.systems.wfb3.army import Army, together
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of
 from builder.systems.wfb3.definitions import Creature
 from builder.systems.wfb3.lists import UnitEntry
@@ -18,12 +18,13 @@ def unit_sizes(army: Army) -> Iterator[Finding]:
     """The list's own range, a champion included (A54); otherwise five and more (5.3.1, V1)."""
     sizes = army.rules.system.units
     for m in army.units:
-        if not m.models:
+        if not m.models or _part_of_another(army, m):
             continue
         unit = m.facts.line
         if isinstance(unit, UnitEntry) and m.entry.formation != "skirmish":
             champions = _champions(army, m)
-            counted = m.models + champions
+            parts = together(m, army.entries)
+            counted = m.models + champions + sum(p.models for p in parts)
             breach = limits.within(counted, unit.size.min, unit.size.max)
             if breach is not None:
                 way = T("Use {low} to {high} models, champion included.", low=unit.size.min, high=unit.size.max)
@@ -31,6 +32,8 @@ def unit_sizes(army: Army) -> Iterator[Finding]:
                     way = T("Use {count} models, champion included.", count=unit.size.min)
                 if m.kind == "machine":
                     way = T("Use {low} to {high} machines.", low=unit.size.min, high=unit.size.max)
+                elif m.kind == "chariot":
+                    way = T("Use {low} to {high} chariots.", low=unit.size.min, high=unit.size.max)
                 yield about(
                     army,
                     m,
@@ -49,7 +52,10 @@ def unit_sizes(army: Army) -> Iterator[Finding]:
                     allowed=str(unit.size),
                     fix=way,
                     by="list",
-                    others=names_of(c for c in army.joined.get(m.id, ()) if c.as_ == "champion") if champions else (),
+                    others=(
+                        *names_of(c for c in army.joined.get(m.id, ()) if champions and c.as_ == "champion"),
+                        *names_of(parts),
+                    ),
                 )
         elif _in_pairs(army, m):
             if m.models % 2:
@@ -104,6 +110,12 @@ def unit_sizes(army: Army) -> Iterator[Finding]:
                 allowed=sizes.impractical,
                 by="advice",
             )
+
+
+def _part_of_another(army: Army, m: Mustered) -> bool:
+    """Machines and chariots that make up a unit with others are counted there."""
+    target = army.by_id.get(m.joins or "")
+    return target is not None and m in together(target, army.entries)
 
 
 def _champions(army: Army, m: Mustered) -> int:

@@ -1,0 +1,282 @@
+"""Chariots and wagons, those who ride in them and on monsters, machines that make up one unit (18 to 20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from builder.findings import ERROR, WARNING, Finding, T
+from builder.mustering import Mustered
+from builder.schema import did_you_mean
+from builder.systems.wfb3 import chariots, crews
+from builder.systems.wfb3.army import Army, together
+from builder.systems.wfb3.checks.told import about, names_of
+
+MIXED = ("machine", "chariot")
+"""Kinds of entries of which several may make up one unit."""
+
+
+def _vehicles(army: Army) -> Iterator[Mustered]:
+    return (m for m in army.units if m.kind == "chariot")
+
+
+def _aboard(army: Army, m: Mustered) -> tuple[Mustered, ...]:
+    return tuple(c for c in army.joined.get(m.id, ()) if chariots.rides(c))
+
+
+def chariot_units(army: Army) -> Iterator[Finding]:
+    """A unit of the open list has one to six chariots (20.1, V19); lists print their own sizes."""
+    rule = army.rules.system.vehicles
+    for m in _vehicles(army):
+        if m.more["vehicle"].listed or m.joins is not None:
+            continue
+        parts = together(m, army.entries)
+        found = m.models + sum(p.models for p in parts)
+        if found and found not in rule.unit:
+            yield about(
+                army,
+                m,
+                "wfb3.chariot",
+                T("{found} chariots; a unit has {allowed}.", found=found, allowed=str(rule.unit)),
+                army.rules.cite(rule.source),
+                "models",
+                found=found,
+                allowed=str(rule.unit),
+                fix=T("Use {low} to {high} chariots.", low=rule.unit.min, high=rule.unit.max),
+                others=names_of(parts),
+            )
+
+
+def chariot_teams(army: Army) -> Iterator[Finding]:
+    """One to four draught creatures, in tournaments only those that the book names (20.2, V19)."""
+    rule = army.rules.system.vehicles
+    for m in _vehicles(army):
+        vehicle = m.more["vehicle"]
+        if vehicle.listed:
+            continue
+        if vehicle.drawn_by not in rule.team:
+            yield about(
+                army,
+                m,
+                "wfb3.chariot",
+                T("{found} draught creatures; a team has {allowed}.", found=vehicle.drawn_by, allowed=str(rule.team)),
+                army.rules.cite(rule.source),
+                "team",
+                found=vehicle.drawn_by,
+                allowed=str(rule.team),
+                fix=T("Use {low} to {high} draught creatures.", low=rule.team.min, high=rule.team.max),
+            )
+        for creature, _ in vehicle.team:
+            if creature.id not in rule.draught:
+                strict = army.roster.game == "tournament"
+                yield about(
+                    army,
+                    m,
+                    "wfb3.chariot",
+                    T("{creature} is no draught creature of the book; agree on it first.", creature=creature.name),
+                    army.rules.cite(rule.source),
+                    "team",
+                    creature.id,
+                    severity=ERROR if strict else WARNING,
+                    found=creature.id,
+                    allowed=list(rule.draught),
+                    by="rulebook" if strict else "advice",
+                )
+
+
+def chariot_crews(army: Army) -> Iterator[Finding]:
+    """A crew, no larger than there is room for (20.3, 20.5, A13, A57, V19)."""
+    rule = army.rules.system.vehicles
+    cited = army.rules.cite(rule.source)
+    for m in _vehicles(army):
+        vehicle = m.more["vehicle"]
+        riders = _aboard(army, m)
+        models = max(1, m.models)
+        if not vehicle.listed and vehicle.men * models + len(riders) < models:
+            yield about(
+                army, m, "wfb3.chariot", T("A chariot needs a charioteer."), cited, "crew",
+                found=vehicle.men, allowed="1+", fix=T("Add crew."),
+            )  # fmt: skip
+            continue
+        kind = chariots.type_with(vehicle, models, len(riders), army.rules)
+        room = rule.room[kind] * models
+        filled = chariots.room_of(riders, army.rules)
+        if not vehicle.listed:
+            filled += vehicle.filled * models
+        if filled > room:
+            yield about(
+                army,
+                m,
+                "wfb3.chariot",
+                T("{filled} places are filled; there are {room}.", filled=_places(filled), room=room),
+                f"{cited} (A57)" if riders else cited,
+                "crew" if not vehicle.listed else "models",
+                found=float(filled),
+                allowed=room,
+                fix=T("Take out crew or characters."),
+                others=names_of(riders),
+            )
+        elif not vehicle.listed and kind == "heavy" and not _both(vehicle, riders, models, army):
+            yield about(
+                army,
+                m,
+                "wfb3.chariot",
+                T(
+                    "A team of {team} with {men} aboard is neither light nor heavy by the book; it counts as heavy.",
+                    team=vehicle.drawn_by,
+                    men=vehicle.men + -(-len(riders) // models),
+                ),
+                f"{cited} (A13)",
+                "take",
+                severity=WARNING,
+                found=vehicle.drawn_by,
+                by="advice",
+            )
+
+
+def _both(vehicle: chariots.Vehicle, riders: tuple[Mustered, ...], models: int, army: Army) -> bool:
+    """Whether team and crew are both above what a light chariot has."""
+    rule = army.rules.system.vehicles
+    men = vehicle.men * models + len(riders)
+    return vehicle.drawn_by > (rule.light_team.max or 0) and men > (rule.light_crew.max or 0) * models
+
+
+def _places(filled: Fraction) -> str:
+    return str(filled) if filled.denominator > 1 else str(int(filled))
+
+
+def riders(army: Army) -> Iterator[Finding]:
+    """Who rides aboard rides in a chariot or on a monster, and on no mount of his own (18.1, 20.10.1)."""
+    for c in army.characters:
+        target = army.by_id.get(c.joins or "")
+        if c.as_ != "rider" or target is None:
+            continue
+        figure = target.facts.figure if target.facts is not None else None
+        carries = figure.creature.carries if figure is not None and target.kind == "unit" else None
+        if target.kind != "chariot" and carries is None:
+            yield about(
+                army,
+                c,
+                "wfb3.leader",
+                T("{name} carries no riders: they ride in chariots and on monsters.", name=target.name),
+                "WFB3 18, 20.10.1",
+                "as",
+                found=target.id,
+                allowed=[u.id for u in army.units if u.kind == "chariot"],
+                fix=T("Let him join as champion, leader or attached."),
+                others=(target.id,),
+            )
+        elif c.facts.figure.mount is not None:
+            yield about(
+                army,
+                c,
+                "wfb3.chariot" if target.kind == "chariot" else "wfb3.monster",
+                T("Who rides with {name} has no mount of his own.", name=target.name),
+                "WFB3 18.1, 20.10.1",
+                "mount",
+                found=c.facts.figure.mount.id,
+                fix=T("Take his mount away."),
+                others=(target.id,),
+            )
+
+
+def monster_room(army: Army) -> Iterator[Finding]:
+    """Monsters carry as many as they have room for; a howdah is for somebody (18.2, 18.4)."""
+    for m in army.units:
+        figure = m.facts.figure
+        carries = figure.creature.carries if figure is not None and m.kind == "unit" else None
+        if carries is None:
+            continue
+        own = tuple(c for c in army.joined.get(m.id, ()) if c.as_ == "rider")
+        if not own and "crew" not in m.more:
+            continue
+        models = max(1, m.models)
+        crew = sum(
+            (crews.places(r.man.figure.creature, army.rules) * r.number for r in m.more.get("rows", ())), Fraction(0)
+        )
+        filled = crew * models + chariots.room_of(own, army.rules)
+        if filled > carries.room * models:
+            yield about(
+                army,
+                m,
+                "wfb3.monster",
+                T("{filled} places are filled; there are {room}.", filled=_places(filled), room=carries.room * models),
+                "WFB3 18.2",
+                "crew" if crew else "take",
+                found=float(filled),
+                allowed=carries.room * models,
+                fix=T("Take out crew or characters."),
+                others=names_of(own),
+            )
+        elif m.more.get("howdah") and not filled:
+            yield about(
+                army, m, "wfb3.monster", T("Nobody rides in the howdah."), "WFB3 18.4.1", "options",
+                m.entry.options.index("howdah"), found="howdah", fix=T("Add crew, or remove the howdah."),
+            )  # fmt: skip
+
+
+def mixed_units(army: Army) -> Iterator[Finding]:
+    """Machines of several kinds may make up one unit, and so may chariots (19.2, 20.1)."""
+    for m in army.units:
+        if m.kind not in MIXED or m.joins is None:
+            continue
+        target = army.by_id.get(m.joins)
+        code = f"wfb3.{m.kind}"
+        known = [u.id for u in army.units if u.kind == m.kind and u is not m and u.joins is None]
+        if target is None:
+            yield about(
+                army, m, "ref.dangling", T("{id} is no entry of this roster.", id=m.joins), "", "joins",
+                found=m.joins, fix=did_you_mean(m.joins, known),
+            )  # fmt: skip
+        elif target is m or target.kind != m.kind or target.entry.from_ != m.entry.from_:
+            yield about(
+                army,
+                m,
+                code,
+                T("War machines join war machines of the same list.")
+                if m.kind == "machine"
+                else T("Chariots join chariots of the same list."),
+                "WFB3 19.2" if m.kind == "machine" else "WFB3 20.1",
+                "joins",
+                found=m.joins,
+                allowed=known,
+                fix=T("Remove it."),
+                others=() if target is m else (target.id,),
+            )
+        elif target.joins is not None:
+            yield about(
+                army,
+                m,
+                code,
+                T("{name} itself makes up a unit with others: name the first of them.", name=target.name),
+                "WFB3 19.2" if m.kind == "machine" else "WFB3 20.1",
+                "joins",
+                found=m.joins,
+                allowed=target.joins,
+                fix=T("Name {id} under joins.", id=target.joins),
+                others=(target.id,),
+            )
+
+
+def portable_teams(army: Army) -> Iterator[Finding]:
+    """Portable weapons make up a unit from two teams on; a single team is by itself (19.5, V21)."""
+    least = army.rules.system.machine_rules.team_unit
+    for m in army.units:
+        if m.kind != "machine" or not m.more.get("portable") or m.joins is not None:
+            continue
+        parts = together(m, army.entries)
+        teams = m.models + sum(p.models for p in parts)
+        leaders = [c for c in army.joined.get(m.id, ()) if c.as_ in ("champion", "leader")]
+        if leaders and 0 < teams < least:
+            yield about(
+                army,
+                m,
+                "wfb3.machine",
+                T("A single team acts by itself and has no leader; a unit has {count} teams or more.", count=least),
+                "WFB3 19.5",
+                "models",
+                found=teams,
+                allowed=f"{least}+",
+                fix=T("Take a second team, or let the character join another unit."),
+                others=names_of(leaders),
+            )
