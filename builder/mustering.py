@@ -13,8 +13,10 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from builder import event as events
 from builder import roster as rosters
-from builder.findings import ERROR, INFO, Finding, T, in_order
+from builder.event import Event
+from builder.findings import ERROR, INFO, Finding, MusterError, T, in_order
 from builder.points import QUARTERS, Price
 from builder.profiles import Profile
 
@@ -137,6 +139,8 @@ class Muster:
     settings: tuple[Any, ...]
     alone: tuple[Mustered, ...]
     """The entries before they were related to one another."""
+    event: Event | None = None
+    """The tournament pack that the list was checked for."""
 
     @cached_property
     def entries(self) -> tuple[Mustered, ...]:
@@ -151,7 +155,10 @@ class Muster:
     @cached_property
     def notes(self) -> tuple[Any, ...]:
         """Label and text for the head of the sheet: general, house rules and the like."""
-        return self.library.system.summary(self.roster, self.entries, self.library.rules)
+        own: tuple[Any, ...] = self.library.system.summary(self.roster, self.entries, self.library.rules)
+        if self.event is None:
+            return own
+        return (*self.library.system.occasion(self.event, self.library.rules), *own)
 
     @cached_property
     def fingerprint(self) -> str:
@@ -168,9 +175,24 @@ class Muster:
         """Quarters left below the limit; negative if it is exceeded."""
         return self.roster.limit * QUARTERS - self.points
 
+    def seed(self, entry: str) -> str | None:
+        """The seed that the event gives to the dice of an entry; `None` without an event.
 
-def muster(roster: Roster, library: Library, previous: Muster | None = None) -> Muster:
+        Raises `MusterError` while the player has no name.
+        """
+        if self.event is None:
+            return None
+        if not self.roster.player.strip():
+            raise MusterError(T("The event’s dice follow from the player’s name, which is missing."))
+        return events.seed(self.event, self.roster.player, entry)
+
+
+def muster(
+    roster: Roster, library: Library, previous: Muster | None = None, event: Event | None = None
+) -> Muster:
     """Price, profile and check a roster against the definitions of its army.
+
+    It is checked for `event`, or else for the event that it names.
 
     `previous` is the muster of an earlier state of the same roster: entries that
     are still the same object under the same handle are not reckoned again.
@@ -195,6 +217,12 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None) -> 
             findings.append(finding._replace(entry=mustered.id, path=("entries", index, *finding.path)))
     for check in system.checks:
         findings.extend(check(army))
+    if event is None:
+        event = library.events.get(roster.event or "")
+        findings.extend(events.known(roster, library.events))
+    if event is not None:
+        findings.extend(events.terms(roster, event))
+    findings.extend(system.proofs(event, roster, entries, rules))
     findings = _waived(findings, roster)
     shares = []
     for category, name, low, high in system.shares(roster, rules):
@@ -209,6 +237,7 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None) -> 
         tuple(shares),
         settings,
         tuple(alone),
+        event,
     )
 
 

@@ -30,6 +30,8 @@ class Profile(NamedTuple):
     """The part of a value that is lent to others, printed after it as `+n`."""
     models: int = 1
     steps: tuple[Step, ...] = ()
+    movement: Any = None
+    """Movement of its own, where it is not that of the entry: a `builder.mustering.Movement`."""
 
 
 def changed(

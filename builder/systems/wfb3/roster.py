@@ -158,7 +158,6 @@ class Roster(kernel.Roster):
 
     system: Literal["wfb3"]
     game: Literal["tournament", "friendly", "scenario"]
-    event: Id | None = None
     baggage: bool = False
     variants: tuple[Id, ...] = ()
     contingents: tuple[Contingent, ...] = ()
