@@ -185,7 +185,12 @@ def _roll(to: argparse.ArgumentParser, say: Say) -> None:
         metavar="ID",
         help=say(T("race of the character, human unless given; alone, a creature with a die for each characteristic")),
     )
-    to.add_argument("--wizard", action="store_true", help=say(T("a wizard, rolled as in friendly games")))
+    to.add_argument("--wizard", action="store_true", help=say(T("a wizard, who has a table without dice")))
+    to.add_argument(
+        "--rolled",
+        action="store_true",
+        help=say(T("a wizard rolled as other characters are, in friendly games")),
+    )
     to.add_argument(
         "--models", type=_number(say), default=1, metavar="N", help=say(T("number of creatures; one unless given"))
     )

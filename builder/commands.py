@@ -36,9 +36,7 @@ def _check(context: Context) -> int:
 
     given = context.arguments
     event = None if given.event is None else report.pack(given.event, context.folders)
-    checked = report.check(
-        given.paths, context.folders, given.jobs, fingerprints=given.format == "json", event=event
-    )
+    checked = report.check(given.paths, context.folders, given.jobs, fingerprints=given.format == "json", event=event)
     if not checked:
         context.talk(T("There is no YAML file in {paths}.", paths=tuple(given.paths)))
         return UNREADABLE
@@ -155,7 +153,8 @@ def _roll(context: Context) -> int:
         rules.rules,
         level=given.level,
         creature=given.creature,
-        wizard=given.wizard,
+        wizard=given.wizard or given.rolled,
+        ordinary=given.rolled,
         models=given.models,
         seed=seed,
         die=given.die,

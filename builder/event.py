@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from builder.choices import Choice, Control
 from builder.definitions import Header, Id, Long, Name, Short
 from builder.findings import ERROR, Finding, T
 from builder.roster import MAX_LIMIT, Roster
@@ -104,6 +105,35 @@ def terms(roster: Roster, event: Event) -> Iterator[Finding]:
 def _terms(text: Any, key: str, found: Any, allowed: Any, fix: Any = None) -> Finding:
     way = fix if fix is not None else T("Write {key}: {value}.", key=key, value=str(allowed))
     return Finding("event.terms", ERROR, text, path=(key,), found=found, allowed=allowed, fix=way, by="event")
+
+
+def offered(roster: Roster, events: Mapping[str, Event | None]) -> tuple[Control, ...]:
+    """The choice of an event, where there are packs or the list names one; the one named goes even if it is unknown."""
+    packs = [pack for pack in events.values() if pack is not None and roster.system in pack.systems]
+    named = roster.event
+    if not packs and named is None:
+        return ()
+    choices = [Choice(None, T("none"), 0), *(Choice(pack.id, pack.name, 0, _asked(pack)) for pack in packs)]
+    barred = None
+    if named is not None and named not in [pack.id for pack in packs]:
+        pack = events.get(named)
+        wrong = [f.text for f in (terms(roster, pack) if pack is not None else known(roster, events))]
+        barred = wrong[0] if wrong else None
+        choices.append(Choice(named, named, barred=barred))
+    control = Control(
+        "event", "choice", ("event",), T("event"), named, T("Event"), choices=tuple(choices), barred=barred
+    )
+    return (control,)
+
+
+def _asked(pack: Event) -> Any:
+    """What an event asks of lists, in a few words."""
+    asked: list[Any] = []
+    if pack.limit is not None:
+        asked.append(T("{points} points", points=pack.limit))
+    if pack.game is not None:
+        asked.append(pack.game)
+    return tuple(asked) or None
 
 
 def sound(event: Event, games: Mapping[str, tuple[str, ...]]) -> Iterator[Finding]:

@@ -94,7 +94,9 @@ def _packs(folders: tuple[Path, ...]) -> tuple[tuple[str, Stamped], ...]:
     ids: set[str] = set()
     for folder in folders:
         with contextlib.suppress(OSError):
-            ids.update(n[:-5] for n in os.listdir(os.path.join(folder, "events")) if n.endswith(".yaml") and n[0] != ".")
+            ids.update(
+                n[:-5] for n in os.listdir(os.path.join(folder, "events")) if n.endswith(".yaml") and n[0] != "."
+            )
     found = ((id, find(folders, "events", f"{id}.yaml")) for id in sorted(ids))
     return tuple((id, file) for id, file in found if file is not None)
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from builder import event as events
 from builder import roster as rosters
+from builder.choices import Control
 from builder.event import Event
 from builder.findings import ERROR, INFO, Finding, MusterError, T, in_order
 from builder.points import QUARTERS, Price
@@ -175,6 +176,12 @@ class Muster:
         """Quarters left below the limit; negative if it is exceeded."""
         return self.roster.limit * QUARTERS - self.points
 
+    @property
+    def agreed(self) -> tuple[Control, ...]:
+        """What may be chosen for the whole army: what the game asks, and the event."""
+        own: tuple[Control, ...] = self.library.system.agreed(self.roster, self.library.rules)
+        return (*own, *events.offered(self.roster, self.library.events))
+
     def seed(self, entry: str) -> str | None:
         """The seed that the event gives to the dice of an entry; `None` without an event.
 
@@ -187,9 +194,7 @@ class Muster:
         return events.seed(self.event, self.roster.player, entry)
 
 
-def muster(
-    roster: Roster, library: Library, previous: Muster | None = None, event: Event | None = None
-) -> Muster:
+def muster(roster: Roster, library: Library, previous: Muster | None = None, event: Event | None = None) -> Muster:
     """Price, profile and check a roster against the definitions of its army.
 
     It is checked for `event`, or else for the event that it names.

@@ -342,7 +342,11 @@ def check(
     method = "fork" if "fork" in multiprocessing.get_all_start_methods() and os.name == "posix" else "spawn"
     size = max(1, min(100, len(files) // (jobs * 4) or 1))
     with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context(method)) as pool:
-        return list(pool.map(partial(check_file, folders=folders, fingerprints=fingerprints, event=event), files, chunksize=size))
+        return list(
+            pool.map(
+                partial(check_file, folders=folders, fingerprints=fingerprints, event=event), files, chunksize=size
+            )
+        )
 
 
 def exit_code(reports: Iterable[Report], *, strict: bool = False) -> int:

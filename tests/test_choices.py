@@ -129,7 +129,7 @@ def test_what_is_taken_can_be_taken_out(values):
     for m, entry in zip(done.entries, plain(done.roster).get("entries", []), strict=True):
         found = controls_of(done, m)
         covered = {c.path[0] for c in found}
-        throws = {t.path[0] for t in SYSTEM.throws(done.roster, (m,), done.library.rules)}
+        throws = {key for t in SYSTEM.throws(done.roster, (m,), done.library.rules) for key in (t.path[0], *t.also)}
         assert set(entry) - {"take", "id"} <= covered | throws, (entry, covered)
         for key in ("options", "command"):
             for place, id in enumerate(entry.get(key, ())):
@@ -451,11 +451,11 @@ def test_dice_before_the_game():
     captain = next(m for m in done.entries if m.id == "captain")
     for die in range(1, 7):
         thrown = SYSTEM.cast(captain, OPEN.rules, die)
-        after = with_entry(done, 0, (Change("set", found["captain"].path, dict(thrown.roll)),))
+        after = with_entry(done, 0, (Change("set", found["captain"].path, dict(thrown.keys["roll"])),))
         assert thrown.profile.values == after.reckoned[0].profiles[0].values
         assert not [f for f in after.findings if f.code == "wfb3.roll"]
     own = SYSTEM.cast(captain, OPEN.rules)
-    assert not [f for f in with_entry(done, 0, (Change("set", ("roll",), dict(own.roll)),)).findings if f.code == "wfb3.roll"]
+    assert not [f for f in with_entry(done, 0, (Change("set", ("roll",), dict(own.keys["roll"])),)).findings if f.code == "wfb3.roll"]
 
 
 def test_dice_that_nobody_throws():

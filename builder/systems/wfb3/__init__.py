@@ -14,7 +14,8 @@ choices, item_choices what a player may choose for an entry and for the army
 picks                 what may be taken from the list
 sold, desk            prices and objections of what could be bought; the entry among the others
 mends                 the ways out of a finding
-dice                  the dice before the game
+dice, rolled, moves   the dice before the game: throwing, creatures with dice, wizards of friendly games
+proofs                dice of an event against its pack
 words                 keys and ids as a player says them
 """
 
@@ -35,6 +36,7 @@ from builder.systems.wfb3 import (
     offers,
     picks,
     printed,
+    proofs,
     reckoning,
     roster,
     rules,
@@ -86,5 +88,7 @@ SYSTEM = System(
     throws=dice.throws,
     cast=dice.cast,
     further=rules.further,
+    proofs=proofs.proofs,
+    occasion=proofs.occasion,
     word=words.word,
 )

@@ -262,7 +262,7 @@ def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tupl
         known = rules.system.house_rules.get(id)
         if known is not None:
             lines.append((T("House rule"), T("{name}: {effect}", name=known.name, effect=known.effect)))
-    rolled = [m.name for m in entries if m.more.get("roll") is not None]
+    rolled = [m.name for m in entries if m.more.get("roll") is not None or m.more.get("rolls")]
     if rolled:
         lines.append((T("Own dice"), tuple(rolled)))
     if rules.army.notes is not None:

@@ -85,12 +85,14 @@ CODES = {
         T("Take one of the levels offered."),
     ),
     "wfb3.roll": RulePage(
-        T("Rows of the level tables"),
+        T("Dice before the game"),
         T(
-            "Tournaments use row 1. In other games a die may choose the row, where there is more than one; a seed must give the die named."
+            "Tournaments use row 1 and the wizards’ own table. Elsewhere a die may choose the row, and wizards rolled so "
+            "may move bonus points to Ld, Int, Cl and WP, up to the maxima. Dice follow from the seed beside them, and "
+            "at an event from its pack."
         ),
         "WFB3 14.3, 14.4",
-        T("Remove the roll, or correct it."),
+        T("Remove the dice or the moves, or correct them."),
     ),
     "wfb3.level-cap": RulePage(
         T("House rule: level caps"),
@@ -154,9 +156,11 @@ CODES = {
     ),
     "wfb3.monster": RulePage(
         T("Monsters"),
-        T("A creature is taken as a unit only if it has one fixed profile."),
+        T(
+            "A creature has one fixed profile, or a die for each characteristic; until the dice are thrown the sheet shows ranges."
+        ),
         "WFB3 18",
-        T("Take another creature."),
+        T("Throw its dice, or take another creature."),
     ),
     "wfb3.baggage": RulePage(
         T("Baggage train"),

@@ -25,8 +25,8 @@ class Bought(NamedTuple):
 
 
 _KEYS = {
-    "unit": ("level", "role", "joins", "as_", "roll", "spells", "size", "spare_crew"),
-    "machine": ("level", "role", "as_", "roll", "spells", "command", "formation", "quality", "mount", "joins"),
+    "unit": ("level", "role", "joins", "as_", "roll", "moved", "spells", "size", "spare_crew"),
+    "machine": ("level", "role", "as_", "roll", "moved", "spells", "command", "formation", "quality", "mount", "joins"),
     "character": ("models", "command", "formation", "quality", "size", "spare_crew"),
 }
 """Keys of the roster that mean nothing for a kind of entry."""

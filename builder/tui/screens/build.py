@@ -285,7 +285,7 @@ class BuildScreen(RosterScreen):
         """The army as a whole: what was agreed, what is noted, what is wrong."""
         say = self.lang.say
         library = self.muster.library
-        found = library.system.agreed(self.muster.roster, library.rules)
+        found = self.muster.agreed
         self.controls = {c.key: c for c in found}
         rows = [row(f" {say(library.army_name)}, {library.system.name}", "dim")]
         rows += views.about(None, self.session.findings, self.lang, width)

@@ -31,6 +31,5 @@ CHECKS = (
     game.game_allowed,
     game.level_caps,
     game.house_rules_known,
-    game.event_known,
     game.baggage,
 )
