@@ -110,6 +110,8 @@ class Throw(NamedTuple):
     picked: tuple[tuple[int, ...], ...] = ()
     """Where each column has a die of its own: for each model the row of each column after the first; 0 if not thrown."""
 
+    note: Any = None
+    """What to know before throwing."""
     many: bool = False
     """A die for each column, not one for the row."""
 

@@ -17,12 +17,12 @@ from typing import Any
 import pytest
 import yaml
 
+from builder import event as events
 from builder import library, mustering, schema, source
 from builder.findings import ERROR, SEVERITIES, Finding, Text
 from builder.mustering import Muster, located, muster
 from builder.points import QUARTERS, Quarters, to_number
 from builder.systems import find
-from builder import event as events
 from builder.systems.wfb3 import arms, characters, checks, gear, items, moves, proofs, reckoning, rolled
 from builder.systems.wfb3.checks import command, composition, units
 from builder.systems.wfb3.figures import Figure, profile

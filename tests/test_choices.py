@@ -313,7 +313,7 @@ def test_what_the_head_of_a_list_says_amiss_can_be_taken_out():
             "waivers": [{"code": "wfb3.total", "by": "umpire", "why": "small"}, {"code": "wfb3.number", "entry": "knights", "by": "umpire"}],
         }
     )
-    found = {c.key: c for c in agreed(taken, EMPIRE.rules)}
+    found = {c.key: c for c in muster(taken, EMPIRE).agreed}
     assert {k for k, c in found.items() if c.barred is not None} == {"baggage", "event", "house_rules.1-", "house_rules.2-"}
     assert ENGLISH.say(found["waivers.0-"].name) == "wfb3.total, let pass by umpire"
     assert ENGLISH.say(found["waivers.1-"].name) == "wfb3.number of knights, let pass by umpire"
@@ -441,7 +441,8 @@ def test_dice_before_the_game():
     """Heroes whose level has six rows throw; the result stands in the roster and gives the profile shown."""
     done = reckoned(sample(next(p for p in SAMPLES if p.stem == "open-warband")))
     found = {t.entry: t for t in SYSTEM.throws(done.roster, done.entries, OPEN.rules)}
-    assert list(found) == ["captain", "ogre"]
+    assert list(found) == ["captain", "crone", "ogre"]
+    assert (found["crone"].state, found["crone"].row) == (None, None)
     assert ENGLISH.say(found["captain"].state) == "row 3, own dice, seed crossroads-4"
     assert (ENGLISH.say(found["ogre"].state), found["ogre"].row, found["ogre"].barred) == ("row 4, thrown by hand", 4, None)
     heads, *rows = found["ogre"].table

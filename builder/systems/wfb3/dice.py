@@ -47,7 +47,12 @@ def _row_throw(m: Mustered, roster: Roster, rules: Rules) -> Throw | None:
     row = own.die if own is not None else None if wizard else 1
     cited = rules.cite(rule.wizard_source if wizard else rule.source)
     table = _table(m.more["level"], rules)
-    return Throw(m.id, m.name, ("roll",), _state(own), table, row, barred, cited)
+    note = None
+    if wizard:
+        note = T(
+            "Unless he throws, the wizards’ own table holds. Once thrown, bonus points may be moved to Ld, Int, Cl and WP."
+        )
+    return Throw(m.id, m.name, ("roll",), _state(own), table, row, barred, cited, note=note)
 
 
 def _state(own: Roll | None) -> Text | None:

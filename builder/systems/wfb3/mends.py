@@ -126,8 +126,7 @@ def _unknown(c: Case) -> Iterator[Way]:
             fresh = guess is not None and guess not in c.roster.house_rules
             yield (Change("set", c.rest, guess),) if fresh else (Change("remove", c.rest),)
         elif c.rest[0] == "event":
-            guess = near(c.f.found, c.f.allowed or ())
-            yield (Change("set", c.rest, guess),) if guess is not None else (Change("remove", c.rest),)
+            yield (Change("remove", c.rest),)
         return
     key = c.rest[0]
     if key == "take":

@@ -118,6 +118,8 @@ class DiceScreen(Dialog[None]):
         rows += [Row((Span("   "), Span(line, look, "throw"))) for line in die]
         if throw.barred is not None:
             rows += views.wrapped(say(throw.barred), width, "warn", indent="   ")
+        if throw.note is not None:
+            rows += views.wrapped(say(throw.note), width, "dim", indent="   ")
         if self.cast is not None:
             for line in self.cast.lines:
                 rows += views.wrapped(say(line), width, "plain", indent="   ")
