@@ -8,7 +8,7 @@ them: docs/dice.md tells the steps. Which dice a game has is the game's own affa
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
@@ -107,13 +107,16 @@ def _terms(text: Any, key: str, found: Any, allowed: Any, fix: Any = None) -> Fi
     return Finding("event.terms", ERROR, text, path=(key,), found=found, allowed=allowed, fix=way, by="event")
 
 
-def offered(roster: Roster, events: Mapping[str, Event | None]) -> tuple[Control, ...]:
-    """The choice of an event, where there are packs or the list names one; the one named goes even if it is unknown."""
+def offered(roster: Roster, events: Mapping[str, Event | None], word: Callable[[str, Any], Any]) -> tuple[Control, ...]:
+    """The choice of an event, where there are packs or the list names one; the one named goes even if it is unknown.
+
+    `word` says the name of what stands under a key of a roster, if it has one.
+    """
     packs = [pack for pack in events.values() if pack is not None and roster.system in pack.systems]
     named = roster.event
     if not packs and named is None:
         return ()
-    choices = [Choice(None, T("none"), 0), *(Choice(pack.id, pack.name, 0, _asked(pack)) for pack in packs)]
+    choices = [Choice(None, T("none"), 0), *(Choice(pack.id, pack.name, 0, _asked(pack, word)) for pack in packs)]
     barred = None
     if named is not None and named not in [pack.id for pack in packs]:
         pack = events.get(named)
@@ -126,13 +129,13 @@ def offered(roster: Roster, events: Mapping[str, Event | None]) -> tuple[Control
     return (control,)
 
 
-def _asked(pack: Event) -> Any:
+def _asked(pack: Event, word: Callable[[str, Any], Any]) -> Any:
     """What an event asks of lists, in a few words."""
     asked: list[Any] = []
     if pack.limit is not None:
         asked.append(T("{points} points", points=pack.limit))
     if pack.game is not None:
-        asked.append(pack.game)
+        asked.append(word("game", pack.game) or pack.game)
     return tuple(asked) or None
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from builder import event as events
@@ -180,7 +180,8 @@ class Muster:
     def agreed(self) -> tuple[Control, ...]:
         """What may be chosen for the whole army: what the game asks, and the event."""
         own: tuple[Control, ...] = self.library.system.agreed(self.roster, self.library.rules)
-        return (*own, *events.offered(self.roster, self.library.events))
+        known = self.library
+        return (*own, *events.offered(self.roster, known.events, partial(known.system.word, known.rules)))
 
     def seed(self, entry: str) -> str | None:
         """The seed that the event gives to the dice of an entry; `None` without an event.

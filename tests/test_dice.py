@@ -177,7 +177,7 @@ def test_maxima_of_each_kind_of_game():
         rows = {"friendly": rule.hero[level], "tournament": rule.hero[level][:1]}
         for game, allowed in (("friendly", friendly), ("tournament", strict)):
             for n, _ in enumerate(rows[game], 1):
-                assert not list(moves.above_maxima(moves.bonuses_of(int(level), n, own_table=False, rule=rule), allowed, ("level",)))
+                assert not list(moves.above_maxima(moves.bonuses_of(int(level), n, own_table=False, rule=rule), allowed, ("level",), OPEN.rules.system))
 
 
 def test_rows_above_the_maxima_are_told():

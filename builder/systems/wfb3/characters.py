@@ -78,12 +78,12 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
     ordinary = wizard and creature.levels is None and moves.rolled_wizard(entry, level, settings.game, system.levels)
     own_table = wizard and not ordinary
     gained = moves.bonuses_of(level if creature.levels is None else 0, row, own_table, system.levels)
-    held, wrong = moves.moved(entry, wizard, ordinary, gained, settings.game, system.levels)
+    held, wrong = moves.moved(entry, wizard, ordinary, gained, settings.game, system)
     findings += wrong
     if not more:
         allowed = moves.maxima(settings.game, own_table, system.levels)
         at = ("moved",) if held else ("roll",) if entry.roll is not None else ("level",)
-        findings += moves.above_maxima(moves.after(gained, held), allowed, at)
+        findings += moves.above_maxima(moves.after(gained, held), allowed, at, system)
     figure = Figure(
         creature,
         gear.carried(character.carries if character is not None else ("hand-weapon",), bought),

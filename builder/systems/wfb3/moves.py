@@ -7,7 +7,7 @@ from typing import Any
 
 from builder.findings import ERROR, Finding, T
 from builder.systems.wfb3 import formulas
-from builder.systems.wfb3.definitions import CHARACTERISTICS, MENTAL, CharacterLevels
+from builder.systems.wfb3.definitions import CHARACTERISTICS, MENTAL, CharacterLevels, SystemFile
 from builder.systems.wfb3.roster import Entry
 
 OUT_OF = ("WS", "BS", "S", "T", "W", "I", "A")
@@ -24,19 +24,20 @@ def rolled_wizard(entry: Entry, level: int, game: str, rule: CharacterLevels) ->
 
 
 def moved(
-    entry: Entry, wizard: bool, ordinary: bool, bonuses: Mapping[str, int], game: str, rule: CharacterLevels
+    entry: Entry, wizard: bool, ordinary: bool, bonuses: Mapping[str, int], game: str, system: SystemFile
 ) -> tuple[Moves, list[Finding]]:
     """The moves that hold, and what is wrong with the others; `bonuses` are those of his row."""
     if not entry.moved:
         return (), []
     if not wizard:
         return (), [_wrong(T("Only wizards move bonus points."), (), T("Remove the moves."))]
-    if game not in rule.rolled_in:
+    if game not in system.levels.rolled_in:
         text = T("In tournaments wizards have the bonuses of their own table; no points are moved.")
         return (), [_wrong(text, (), T("Remove the moves, or play a friendly game."))]
     if not ordinary:
         text = T("Only a wizard who is rolled as other characters moves bonus points.")
         return (), [_wrong(text, (), T("Throw his die, or remove the moves."))]
+    names = system.characteristics
     left = dict(bonuses)
     held = []
     findings = []
@@ -45,8 +46,8 @@ def moved(
             key = "from" if move.out not in OUT_OF else "to"
             text = T(
                 "Points move out of {out} into {into}, never otherwise; this move counts for nothing.",
-                out=OUT_OF,
-                into=INTO,
+                out=tuple(names[k].short for k in OUT_OF),
+                into=tuple(names[k].short for k in INTO),
             )
             found = move.out if key == "from" else move.into
             allowed = list(OUT_OF if key == "from" else INTO)
@@ -55,7 +56,7 @@ def moved(
             text = T(
                 "Row and earlier moves leave a bonus of {left} in {characteristic}; this move counts for nothing.",
                 left=left[move.out],
-                characteristic=move.out,
+                characteristic=names[move.out].short,
             )
             findings.append(_wrong(text, (number, "points"), T("Move fewer points."), move.points, left[move.out]))
         else:
@@ -92,7 +93,9 @@ def maxima(game: str, own_table: bool, rule: CharacterLevels) -> dict[str, int]:
     return dict(zip(CHARACTERISTICS, row, strict=True))
 
 
-def above_maxima(bonuses: Mapping[str, int], allowed: Mapping[str, int], path: tuple[Any, ...]) -> Iterator[Finding]:
+def above_maxima(
+    bonuses: Mapping[str, int], allowed: Mapping[str, int], path: tuple[Any, ...], system: SystemFile
+) -> Iterator[Finding]:
     """No bonus is above its maximum, whatever row and moves give (14.3.1, V6)."""
     for key in CHARACTERISTICS:
         if bonuses[key] > allowed[key]:
@@ -102,7 +105,7 @@ def above_maxima(bonuses: Mapping[str, int], allowed: Mapping[str, int], path: t
                 T(
                     "A bonus of {found} in {characteristic}; this kind of game allows {allowed}.",
                     found=bonuses[key],
-                    characteristic=key,
+                    characteristic=system.characteristics[key].short,
                     allowed=allowed[key],
                 ),
                 "WFB3 14.3.1",

@@ -104,7 +104,7 @@ def applied(m: Mustered, rules: Rules) -> Mustered:
     if found is None:
         findings = tuple(_nothing_to_throw(entry)) if m.kind != "unknown" else ()
         return m._replace(findings=(*m.findings, *findings)) if findings else m
-    findings = tuple(_wrong(entry, found))
+    findings = tuple(_wrong(entry, found, rules))
     sets = entry.rolls[: found.models]
     made = _Made(m, found, rules)
     apart = [made.of(dice) for dice in sets]
@@ -220,7 +220,7 @@ def _nothing_to_throw(entry: Entry) -> Iterator[Finding]:
             )
 
 
-def _wrong(entry: Entry, found: Target) -> Iterator[Finding]:
+def _wrong(entry: Entry, found: Target, rules: Rules) -> Iterator[Finding]:
     """Dice that are missing, too many, or not those of the seed."""
     keys = thrown_for(found.creature)
     wanted = len(keys) * found.models
@@ -253,10 +253,10 @@ def _wrong(entry: Entry, found: Target) -> Iterator[Finding]:
             fix=T("Remove what is too many."),
         )
     if entry.seed is not None and entry.rolls:
-        yield from _of_seed(entry, entry.seed, found)
+        yield from _of_seed(entry, entry.seed, found, rules)
 
 
-def _of_seed(entry: Entry, seed: str, found: Target) -> Iterator[Finding]:
+def _of_seed(entry: Entry, seed: str, found: Target, rules: Rules) -> Iterator[Finding]:
     """Each die is the one that the seed gives."""
     given = dice_from(seed, found.creature, min(found.models, len(entry.rolls)))
     for number, (right, own) in enumerate(zip(given, entry.rolls, strict=False)):
@@ -266,7 +266,12 @@ def _of_seed(entry: Entry, seed: str, found: Target) -> Iterator[Finding]:
             yield Finding(
                 "wfb3.roll",
                 ERROR,
-                T("The seed gives a {given} for {key}, not a {die}.", given=right[key], key=key, die=die),
+                T(
+                    "The seed gives a {given} for {key}, not a {die}.",
+                    given=right[key],
+                    key=rules.system.characteristics[key].short,
+                    die=die,
+                ),
                 "WFB3 18",
                 path=("rolls", number, key),
                 found=die,
