@@ -115,7 +115,8 @@ class DiceScreen(Dialog[None]):
         faces = PIPS.get(face or 0, ("       ", "   ?   ", "       "))
         look = "accent" if self.rolling else "strong"
         die = ("╭───────╮", *(f"│{pips}│" for pips in faces), "╰───────╯")
-        rows += [Row((Span("   "), Span(line, look, "throw"))) for line in die]
+        if not throw.many or self.rolling:
+            rows += [Row((Span("   "), Span(line, look, "throw"))) for line in die]
         if throw.barred is not None:
             rows += views.wrapped(say(throw.barred), width, "warn", indent="   ")
         if throw.note is not None:
