@@ -124,6 +124,11 @@ def _check(to: argparse.ArgumentParser, say: Say) -> None:
         help=say(T("form of the result")),
     )
     to.add_argument("--jobs", type=_number(say), default=1, metavar="N", help=say(T("number of processes")))
+    to.add_argument(
+        "--event",
+        metavar=say(T("PACK")),
+        help=say(T("check rosters for this event: the id of its pack in the lists, or its file")),
+    )
     to.add_argument("--strict", action="store_true", help=say(T("warnings count as errors")))
     to.add_argument("--quiet", action="store_true", help=say(T("show only what is wrong")))
 
@@ -166,9 +171,33 @@ def _diff(to: argparse.ArgumentParser, say: Say) -> None:
 
 
 def _roll(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("--level", type=_number(say), required=True, metavar="N", help=say(T("level of the character")))
-    to.add_argument("--creature", metavar="ID", help=say(T("race of the character; human unless given")))
+    to.epilog = say(
+        T(
+            "A seed is SHA-256 at work. A character’s die: the first byte below 252 of SHA-256 over “muster die”, a line "
+            "feed and the seed, modulo 6, plus 1. A creature’s dice: the same, with a space, the model’s number, a space "
+            "and the characteristic (M, WS …) after the seed. With --event the seed is the first 16 hex digits of SHA-256 "
+            "over the lines “muster event”, the event’s id, its salt, the player’s name in small letters with single "
+            "spaces, and the entry’s id, joined by line feeds. docs/dice.md shows all of it."
+        )
+    )
+    to.add_argument("--level", type=_number(say), metavar="N", help=say(T("level of the character")))
+    to.add_argument(
+        "--creature",
+        metavar="ID",
+        help=say(T("race of the character, human unless given; alone, a creature with a die for each characteristic")),
+    )
     to.add_argument("--wizard", action="store_true", help=say(T("a wizard, who has a table without dice")))
+    to.add_argument(
+        "--rolled",
+        action="store_true",
+        help=say(T("a wizard rolled as other characters are, in friendly games")),
+    )
+    to.add_argument(
+        "--models", type=_number(say), default=1, metavar="N", help=say(T("number of creatures; one unless given"))
+    )
+    to.add_argument("--event", metavar=say(T("PACK")), help=say(T("the dice that this event gives")))
+    to.add_argument("--player", metavar=say(T("NAME")), help=say(T("with --event: the player’s name")))
+    to.add_argument("--entry", metavar="ID", help=say(T("with --event: the entry’s id in the roster")))
     to.add_argument("--system", metavar="ID", help=say(T("the game, where there are several")))
     dice = to.add_mutually_exclusive_group()
     dice.add_argument("--seed", metavar=say(T("WORD")), help=say(T("repeat an earlier throw")))
@@ -232,7 +261,7 @@ COMMANDS: dict[str, tuple[Any, Callable[[argparse.ArgumentParser, Say], None]]] 
     "print": (T("print army sheets as PDF"), _print),
     "explain": (T("explain a finding’s code, or where every point of a list comes from"), _explain),
     "diff": (T("tell what changed between two lists"), _diff),
-    "roll": (T("throw a character’s row of the level table"), _roll),
+    "roll": (T("throw a character’s row of the level table, or the dice of a creature"), _roll),
     "armies": (T("list the armies, or what one of them offers"), _armies),
     "new": (T("write a fresh file to begin with"), _new),
     "schema": (T("show the published schemas, or check files against them"), _schema),

@@ -105,6 +105,20 @@ class Throw(NamedTuple):
     barred: Any = None
     """Why the kind of game does not allow it."""
     rule: str | None = None
+    also: tuple[str, ...] = ()
+    """Further keys of the entry that go with the result, such as its seed."""
+    picked: tuple[tuple[int, ...], ...] = ()
+    """Where each column has a die of its own: for each model the row of each column after the first; 0 if not thrown."""
+
+    note: Any = None
+    """What to know before throwing."""
+    many: bool = False
+    """A die for each column, not one for the row."""
+
+    @property
+    def key(self) -> str:
+        """Names it among all throws."""
+        return f"{self.entry}:{self.path[0]}"
 
 
 class Change(NamedTuple):

@@ -15,6 +15,9 @@ from builder.findings import Finding, MusterError, T
 from builder.roster import MAX_LIMIT
 
 if TYPE_CHECKING:
+    import argparse
+
+    from builder.event import Event
     from builder.mustering import Muster
     from builder.render.text import Length
 
@@ -32,7 +35,8 @@ def _check(context: Context) -> int:
     from builder.render import reports
 
     given = context.arguments
-    checked = report.check(given.paths, context.folders, given.jobs, fingerprints=given.format == "json")
+    event = None if given.event is None else report.pack(given.event, context.folders)
+    checked = report.check(given.paths, context.folders, given.jobs, fingerprints=given.format == "json", event=event)
     if not checked:
         context.talk(T("There is no YAML file in {paths}.", paths=tuple(given.paths)))
         return UNREADABLE
@@ -138,11 +142,47 @@ def _roll(context: Context) -> int:
 
     given = context.arguments
     rules = _any_rules(context, given.system)
+    seed, event = given.seed, None
+    if given.event is not None:
+        event = report.pack(given.event, context.folders)
+        seed = _event_seed(event, rules, given)
+        text = T(
+            "{event}: seed {seed} of {player} for {entry}",
+            event=event.name,
+            seed=seed,
+            player=given.player,
+            entry=given.entry,
+        )
+        print(context.lang.say(text))
+    elif given.player is not None or given.entry is not None:
+        raise MusterError(T("--player and --entry go with --event."))
     rolled = rules.system.roll(
-        rules.rules, level=given.level, creature=given.creature, wizard=given.wizard, seed=given.seed, die=given.die
+        rules.rules,
+        level=given.level,
+        creature=given.creature,
+        wizard=given.wizard or given.rolled,
+        ordinary=given.rolled,
+        models=given.models,
+        seed=seed,
+        die=given.die,
+        event=None if event is None else event.id,
+        game=None if event is None else event.game,
     )
     sys.stdout.write(explain.rolled(rolled, rules, context.lang))
     return LEGAL
+
+
+def _event_seed(event: Event, rules: library.Library, given: argparse.Namespace) -> str:
+    """The seed that a tournament pack gives."""
+    from builder import event as events
+
+    if not (given.player or "").strip() or not given.entry:
+        raise MusterError(T("An event’s dice follow from --player NAME and --entry ID; name both."))
+    if given.die is not None or given.seed is not None:
+        raise MusterError(T("With --event the event gives the dice; leave --seed and --die out."))
+    if rules.system.id not in event.systems:
+        raise MusterError(T("The event {event} does not play this game.", event=event.name))
+    return events.seed(event, given.player, given.entry)
 
 
 def _any_rules(context: Context, system: str | None) -> library.Library:

@@ -10,12 +10,14 @@ import contextlib
 import os
 import stat
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from builder import cache, schema, source, systems
+from builder.event import Event
+from builder.event import sound as sound_event
 from builder.findings import ERROR, Finding, Place, T, Unreadable
 from builder.folders import search_path, shipped, user_folder
 from builder.source import Document
@@ -33,6 +35,8 @@ class Library:
     versions: Mapping[str, str]
     further: tuple[str, ...] = ()
     """Ids of the files, such as contingents, that a roster may do without."""
+    events: Mapping[str, Event | None] = field(default_factory=dict)
+    """The tournament packs on the search path by id; `None` for one that cannot be read."""
 
 
 class Refused(Unreadable):
@@ -65,6 +69,99 @@ def armies(folders: tuple[Path, ...]) -> Iterator[tuple[str, str, Path]]:
     for (system, army), path in sorted(found.items()):
         if system in systems.ids():
             yield system, army, path
+
+
+class Packs(Mapping[str, "Event | None"]):
+    """Tournament packs by id, each read when it is first asked for."""
+
+    def __init__(self, files: tuple[tuple[str, Stamped], ...]) -> None:
+        self._files = dict(files)
+
+    def __getitem__(self, id: str) -> Event | None:
+        file = self._files[id]
+        try:
+            return _event(file)[1]
+        except Unreadable:
+            return None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._files)
+
+    def __len__(self) -> int:
+        return len(self._files)
+
+
+def _packs(folders: tuple[Path, ...]) -> tuple[tuple[str, Stamped], ...]:
+    """Id and file of each tournament pack on the search path, sorted; the first folder that has one wins."""
+    ids: set[str] = set()
+    for folder in folders:
+        with contextlib.suppress(OSError):
+            ids.update(
+                n[:-5] for n in os.listdir(os.path.join(folder, "events")) if n.endswith(".yaml") and n[0] != "."
+            )
+    found = ((id, find(folders, "events", f"{id}.yaml")) for id in sorted(ids))
+    return tuple((id, file) for id, file in found if file is not None)
+
+
+def packs(folders: tuple[Path, ...]) -> tuple[str, ...]:
+    """The ids of all tournament packs on the search path."""
+    return tuple(id for id, _ in _packs(folders))
+
+
+def event(pack: str, folders: tuple[Path, ...]) -> Event:
+    """A tournament pack by its id on the search path, or by its file.
+
+    Raises `KeyError` if there is none, and `Refused` with findings if it is broken.
+    """
+    path = Path(pack)
+    is_file = pack.endswith((".yaml", ".yml"))
+    file = find((path.parent,), path.name) if is_file else find(folders, "events", f"{pack}.yaml")
+    if file is None:
+        raise KeyError(pack)
+    return _event(file)[1]
+
+
+@lru_cache(maxsize=64)
+def _event(file: Stamped) -> tuple[Document, Event]:
+    """The pack in a file, without a finding in it."""
+    try:
+        document = source.read(file[0])
+    except Unreadable as problem:
+        raise Refused(problem.findings) from None
+    value, findings = event_findings(document, Path(file[0]))
+    if value is None or findings:
+        raise Refused(findings)
+    return document, value
+
+
+def event_findings(document: Document, path: Path) -> tuple[Event | None, tuple[Finding, ...]]:
+    """A pack and all that is wrong with it: its shape, its id, the games that it names."""
+    value, findings = schema.validate(document, Event)
+    findings = document.findings + findings
+    if value is None or findings:
+        return value, findings
+    more = [] if value.id == path.stem else [_misnamed(value.id, path)]
+    games = {id: kinds_of_game(systems.find(id)) for id in systems.ids()}
+    more += sound_event(value, games)
+    return value, tuple(f._replace(place=document.place(f.path)) for f in more)
+
+
+def kinds_of_game(system: System) -> tuple[str, ...]:
+    """The kinds of game that rosters of a game may name; none where they name none."""
+    named = system.roster.model_fields.get("game")
+    return () if named is None else tuple(get_args(named.annotation))
+
+
+def _misnamed(id: str, path: Path) -> Finding:
+    return Finding(
+        "file.value",
+        ERROR,
+        T("The id is {id}, but the file is named {file}.", id=id, file=path.name),
+        path=("id",),
+        found=id,
+        allowed=path.stem,
+        fix=T("Name both alike."),
+    )
 
 
 def load(system_id: str, army: str, folders: tuple[Path, ...]) -> Library:
@@ -107,7 +204,13 @@ def _load(system_id: str, army: Stamped, folders: tuple[Path, ...]) -> Library:
             text = T("The file {name} is on no folder of lists.", name=f"{system.id}/{name}")
             raise Refused((Finding("ref.dangling", ERROR, text, found=name, place=Place(own[0])),))
         further.append((kind, found))
-    return _joined(system, tuple(files), tuple(further))
+    return _with_packs(_joined(system, tuple(files), tuple(further)), _packs(folders))
+
+
+@lru_cache(maxsize=64)
+def _with_packs(library: Library, packs: tuple[tuple[str, Stamped], ...]) -> Library:
+    """The definitions with the tournament packs beside them."""
+    return replace(library, events=Packs(packs)) if packs else library
 
 
 @lru_cache(maxsize=64)
@@ -145,15 +248,7 @@ def _checked(system: System, kind: str, paths: list[Path]) -> tuple[Any, ...]:
     path, *others = paths
     document, army = read(system, kind, path)
     if army.id != path.stem:
-        finding = Finding(
-            "file.value",
-            ERROR,
-            T("The id is {id}, but the file is named {file}.", id=army.id, file=path.name),
-            path=("id",),
-            found=army.id,
-            allowed=path.stem,
-            fix=T("Name both alike."),
-        )
+        finding = _misnamed(army.id, path)
         raise Refused((finding._replace(place=document.place(("id",))),))
     documents = {kind: document}
     shared = []
@@ -221,9 +316,12 @@ __all__ = [
     "Refused",
     "armies",
     "check_definitions",
+    "event",
+    "event_findings",
     "find",
     "load",
     "load_file",
+    "packs",
     "read",
     "search_path",
     "shipped",

@@ -10,11 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from builder import event as events
 from builder import roster as rosters
-from builder.findings import ERROR, INFO, Finding, T, in_order
+from builder.choices import Control
+from builder.event import Event
+from builder.findings import ERROR, INFO, Finding, MusterError, T, in_order
 from builder.points import QUARTERS, Price
 from builder.profiles import Profile
 
@@ -157,6 +160,8 @@ class Muster:
     """The entries before they were related to one another."""
     dues: tuple[Due, ...] = ()
     """What is paid beside the entries."""
+    event: Event | None = None
+    """The tournament pack that the list was checked for."""
 
     @cached_property
     def entries(self) -> tuple[Mustered, ...]:
@@ -171,7 +176,10 @@ class Muster:
     @cached_property
     def notes(self) -> tuple[Any, ...]:
         """Label and text for the head of the sheet: general, house rules and the like."""
-        return self.library.system.summary(self.roster, self.entries, self.library.rules)
+        own: tuple[Any, ...] = self.library.system.summary(self.roster, self.entries, self.library.rules)
+        if self.event is None:
+            return own
+        return (*self.library.system.occasion(self.event, self.library.rules), *own)
 
     @cached_property
     def secrets(self) -> tuple[Any, ...]:
@@ -200,9 +208,29 @@ class Muster:
         """Quarters left below the limit; negative if it is exceeded."""
         return self.roster.limit * QUARTERS - self.points
 
+    @property
+    def agreed(self) -> tuple[Control, ...]:
+        """What may be chosen for the whole army: what the game asks, and the event."""
+        own: tuple[Control, ...] = self.library.system.agreed(self.roster, self.reckoned, self.library.rules)
+        known = self.library
+        return (*own, *events.offered(self.roster, known.events, partial(known.system.word, known.rules)))
 
-def muster(roster: Roster, library: Library, previous: Muster | None = None) -> Muster:
+    def seed(self, entry: str) -> str | None:
+        """The seed that the event gives to the dice of an entry; `None` without an event.
+
+        Raises `MusterError` while the player has no name.
+        """
+        if self.event is None:
+            return None
+        if not self.roster.player.strip():
+            raise MusterError(T("The event’s dice follow from the player’s name, which is missing."))
+        return events.seed(self.event, self.roster.player, entry)
+
+
+def muster(roster: Roster, library: Library, previous: Muster | None = None, event: Event | None = None) -> Muster:
     """Price, profile and check a roster against the definitions of its army.
+
+    It is checked for `event`, or else for the event that it names.
 
     `previous` is the muster of an earlier state of the same roster: entries that
     are still the same object under the same handle are not reckoned again.
@@ -228,6 +256,12 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None) -> 
             findings.append(finding._replace(entry=mustered.id, path=("entries", index, *finding.path)))
     for check in system.checks:
         findings.extend(check(army))
+    if event is None:
+        event = library.events.get(roster.event or "")
+        findings.extend(events.known(roster, library.events))
+    if event is not None:
+        findings.extend(events.terms(roster, event))
+    findings.extend(system.proofs(event, roster, entries, rules))
     findings = _waived(findings, roster)
     shares = []
     for category, name, low, high in system.shares(roster, rules):
@@ -244,6 +278,7 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None) -> 
         settings,
         tuple(alone),
         dues,
+        event,
     )
 
 

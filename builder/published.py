@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from builder import source, systems
+from builder.event import Event
 from builder.findings import Unreadable
 from builder.schema import Model
 
@@ -15,8 +16,8 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def models() -> dict[str, type[Model]]:
-    """Each schema's name and model: `<system>-<kind>`."""
-    found: dict[str, type[Model]] = {}
+    """Each schema's name and model: `<system>-<kind>`, or the kind alone where it is of no game."""
+    found: dict[str, type[Model]] = {"event": Event}
     for id in systems.ids():
         system = systems.find(id)
         found[f"{id}-roster"] = system.roster
@@ -59,6 +60,14 @@ def write(folder: Path) -> Iterator[Path]:
         yield target
 
 
+def name_for(value: Any) -> str:
+    """The name of the schema for a file's values."""
+    if not isinstance(value, dict):
+        return ""
+    kind, system = value.get("kind"), value.get("system")
+    return str(kind) if system is None else f"{system}-{kind}"
+
+
 def check(paths: Sequence[str]) -> list[str]:
     """What jsonschema finds in files, by the schema that their kind and system name."""
     from jsonschema import Draft202012Validator
@@ -71,7 +80,7 @@ def check(paths: Sequence[str]) -> list[str]:
             problems += [f"{path}:{f.place.line or ''}: {f.code}" for f in refusal.findings]
             continue
         value = document.value
-        name = f"{value.get('system')}-{value.get('kind')}" if isinstance(value, dict) else ""
+        name = name_for(value)
         if name not in models():
             problems.append(f"{path}: no schema for {name or 'this file'}")
             continue

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
 from builder import library, schema, source, systems
+from builder.event import Event
 from builder.exits import BUG, ILLEGAL, LEGAL, UNREADABLE
-from builder.findings import ERROR, WARNING, Finding, Place, T, Unreadable, in_order
+from builder.findings import ERROR, WARNING, Finding, MusterError, Place, T, Unreadable, in_order
 from builder.library import Library, Refused
 from builder.mustering import Muster, located, muster
 from builder.roster import MAX_LIMIT, Roster
@@ -96,12 +97,12 @@ def _beyond(
     )
 
 
-def muster_file(file: RosterFile, folders: tuple[Path, ...]) -> Muster:
-    """The muster of a roster file, its findings at their lines.
+def muster_file(file: RosterFile, folders: tuple[Path, ...], event: Event | None = None) -> Muster:
+    """The muster of a roster file, its findings at their lines; for `event`, or else for the event that it names.
 
     Raises `Unreadable` if the army is unknown (a finding `ref.unknown`) or its definitions are broken.
     """
-    return located(muster(file.roster, army_of(file, folders)), file.document)
+    return located(muster(file.roster, army_of(file, folders), event=event), file.document)
 
 
 def stand_ins(model: type[Roster]) -> dict[str, Any]:
@@ -136,14 +137,19 @@ def army_of(file: RosterFile, folders: tuple[Path, ...]) -> Library:
         raise Unreadable((finding,)) from None
 
 
-def check_file(path: str, folders: tuple[Path, ...], *, fingerprints: bool = False) -> Report:
-    """Check one file of any kind; nothing that is wrong with it raises."""
+def check_file(
+    path: str, folders: tuple[Path, ...], *, fingerprints: bool = False, event: Event | None = None
+) -> Report:
+    """Check one file of any kind, a roster for `event` if one is given; nothing that is wrong with it raises."""
     try:
         document = source.read(path)
+        if _is_pack(document):
+            _, findings = library.event_findings(document, Path(path))
+            return _checked(path, EVENT, document.value.get("name", ""), findings)
         kind, system = head(document)
         if kind != "roster":
             return _definitions(path, document, kind, system, folders)
-        return _roster(path, document, system, folders, fingerprints=fingerprints)
+        return _roster(path, document, system, folders, fingerprints=fingerprints, event=event)
     except Unreadable as problem:
         findings = in_order([_in_file(f, path) for f in problem.findings])
         unknown = all(f.code.startswith("ref.") for f in findings)
@@ -154,9 +160,17 @@ def _in_file(finding: Finding, path: str) -> Finding:
     return finding if finding.place.file is not None else finding._replace(place=Place(path))
 
 
-def _roster(path: str, document: Document, system: System, folders: tuple[Path, ...], *, fingerprints: bool) -> Report:
+def _roster(
+    path: str,
+    document: Document,
+    system: System,
+    folders: tuple[Path, ...],
+    *,
+    fingerprints: bool,
+    event: Event | None,
+) -> Report:
     file = _as_roster(document, system, folders)
-    done = muster_file(file, folders)
+    done = muster_file(file, folders, event)
     titles = {m.id: m.name for m in done.reckoned}
     return Report(
         path,
@@ -174,9 +188,13 @@ def _roster(path: str, document: Document, system: System, folders: tuple[Path, 
 
 def _definitions(path: str, document: Document, kind: str, system: System, folders: tuple[Path, ...]) -> Report:
     findings = library.check_definitions(Path(path), document, kind, system, folders)
+    return _checked(path, kind, document.value.get("name", "") if isinstance(document.value, dict) else "", findings)
+
+
+def _checked(path: str, kind: str, name: Any, findings: tuple[Finding, ...]) -> Report:
+    """The report of a file that is no roster."""
     broken = any(f.severity == ERROR and f.code.startswith("file.") for f in findings)
     wrong = any(f.severity == ERROR for f in findings)
-    name = document.value.get("name", "") if isinstance(document.value, dict) else ""
     shown = name if isinstance(name, str) else str(name.get("en", "")) if isinstance(name, dict) else ""
     return Report(
         path, kind, shown, None, None, None, None, UNREADABLE if broken else ILLEGAL if wrong else LEGAL, findings, {}
@@ -204,8 +222,9 @@ def head(document: Document) -> tuple[str, System]:
         )
     kind, format_, system = value.get("kind"), value.get("format"), value.get("system")
     kinds = _kinds()
-    if kind not in kinds:
-        raise Unreadable((*document.findings, kind_finding(document, kind, kinds)))
+    if kind not in kinds or kind == EVENT:
+        wanted = kinds if kind != EVENT else ("roster",)
+        raise Unreadable((*document.findings, kind_finding(document, kind, wanted)))
     if format_ != 1 or isinstance(format_, bool):
         finding = Finding(
             "file.kind",
@@ -236,9 +255,18 @@ def head(document: Document) -> tuple[str, System]:
     return kind, systems.find(system)
 
 
+EVENT = "event"
+"""The kind of file that is of no single game."""
+
+
+def _is_pack(document: Document) -> bool:
+    """Whether a file says that it is a tournament pack."""
+    return isinstance(document.value, dict) and document.value.get("kind") == EVENT
+
+
 @cache
 def _kinds() -> tuple[str, ...]:
-    return ("roster", *sorted({k for s in systems.ids() for k in systems.find(s).files}))
+    return ("roster", EVENT, *sorted({k for s in systems.ids() for k in systems.find(s).files}))
 
 
 def kind_finding(document: Document, kind: Any, wanted: Sequence[str]) -> Finding:
@@ -280,14 +308,33 @@ def files_of(paths: Iterable[str]) -> Iterator[str]:
             )
 
 
+def pack(name: str, folders: tuple[Path, ...]) -> Event:
+    """A tournament pack by its id or its file.
+
+    Raises `MusterError` if there is none, and `Unreadable` if it is broken.
+    """
+    try:
+        return library.event(name, folders)
+    except KeyError:
+        known = library.packs(folders)
+        raise MusterError(
+            T("There is no event {id} in the lists. {guess}", id=name, guess=did_you_mean(name, known) or "")
+        ) from None
+
+
 def check(
-    paths: Sequence[str], folders: tuple[Path, ...], jobs: int = 1, *, fingerprints: bool = False
+    paths: Sequence[str],
+    folders: tuple[Path, ...],
+    jobs: int = 1,
+    *,
+    fingerprints: bool = False,
+    event: Event | None = None,
 ) -> list[Report]:
     """Check files in their order, with several processes if asked."""
     files = list(files_of(paths))
     jobs = min(jobs, len(files), os.cpu_count() or 1)
     if jobs <= 1:
-        return [check_file(f, folders, fingerprints=fingerprints) for f in files]
+        return [check_file(f, folders, fingerprints=fingerprints, event=event) for f in files]
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
     from functools import partial
@@ -295,7 +342,11 @@ def check(
     method = "fork" if "fork" in multiprocessing.get_all_start_methods() and os.name == "posix" else "spawn"
     size = max(1, min(100, len(files) // (jobs * 4) or 1))
     with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context(method)) as pool:
-        return list(pool.map(partial(check_file, folders=folders, fingerprints=fingerprints), files, chunksize=size))
+        return list(
+            pool.map(
+                partial(check_file, folders=folders, fingerprints=fingerprints, event=event), files, chunksize=size
+            )
+        )
 
 
 def exit_code(reports: Iterable[Report], *, strict: bool = False) -> int:
@@ -324,6 +375,7 @@ __all__ = [
     "head",
     "kind_finding",
     "muster_file",
+    "pack",
     "read_roster",
     "stand_ins",
 ]

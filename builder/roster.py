@@ -57,6 +57,8 @@ class Roster(Header):
     limit: Annotated[int, Field(ge=1, le=MAX_LIMIT)]
     """Points agreed for the game."""
     house_rules: tuple[Id, ...] = ()
+    event: Id | None = None
+    """Id of a tournament pack."""
     waivers: tuple[Waiver, ...] = ()
     made_with: dict[Annotated[str, Field(max_length=60)], str | int | float] = {}
     """Versions and points when the program last wrote the file."""

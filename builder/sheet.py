@@ -268,7 +268,9 @@ def _profile_row(p: Profile, m: Mustered, keys: Any, lang: Language) -> tuple[st
     ridden = any(p is other for other in m.profiles[:place])
     cells = [lang.say(p.name)]
     for index, (key, _) in enumerate(keys):
-        if index == 0 and m.movement is not None and p is moving:
+        if index == 0 and p.movement is not None:
+            cells.append(lang.number(p.movement.effective))
+        elif index == 0 and m.movement is not None and p is moving:
             cells.append(lang.number(m.movement.effective))
         elif index == 0 and m.movement is not None and ridden:
             cells.append("–")
@@ -387,12 +389,15 @@ def _boxes(m: Mustered, lang: Language) -> tuple[int, str]:
     """Casualties to cross off; wounds where one model has several."""
     if not m.profiles or m.models == 0:
         return 0, ""
-    wounds = m.profiles[0].values.get("W")
-    each = wounds if isinstance(wounds, int) else 1
-    count = m.profiles[0].models * each
+    count, several = 0, False
+    for own in m.profiles[: m.more.get("models_apart", 1)]:
+        wounds = own.values.get("W")
+        each = wounds if isinstance(wounds, int) else 1
+        several = several or each > 1
+        count += own.models * each
     if count == 1:
         return 0, ""
-    return count, lang.say(T("Wounds")) if each > 1 else lang.say(T("Casualties"))
+    return count, lang.say(T("Wounds")) if several else lang.say(T("Casualties"))
 
 
 def price_rows(lines: tuple[Price, ...], lang: Language, depth: int = 0) -> Iterator[PriceRow]:

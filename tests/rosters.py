@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from builder import library
+from builder.systems.wfb3.definitions import CHARACTERISTICS
 from tests.conftest import LISTS
 
 EMPIRE = library.load("wfb3", "empire", (LISTS,))
@@ -51,6 +52,8 @@ def units(draw, takes):
         entry["items"] = draw(some(items(), 2))
     if draw(st.integers(0, 4)) == 0:
         entry["formation"] = "skirmish"
+    if draw(st.integers(0, 3)) == 0:
+        entry.update(draw(dice()))
     return entry
 
 
@@ -74,7 +77,29 @@ def characters(draw, creature=None):
         entry["items"] = draw(some(items(), 2))
     if draw(st.integers(0, 3)) == 0:
         entry["roll"] = {"die": draw(st.integers(1, 6))}
+    if draw(st.integers(0, 5)) == 0:
+        entry["moved"] = draw(st.lists(moves(), min_size=1, max_size=3))
     return entry
+
+
+@st.composite
+def moves(draw):
+    """Bonus points moved, most of them where they may be."""
+    keys = st.sampled_from(CHARACTERISTICS)
+    return {
+        "from": draw(st.one_of(st.sampled_from(["WS", "I", "A"]), keys)),
+        "to": draw(st.one_of(st.sampled_from(["Ld", "WP"]), keys)),
+        "points": draw(st.integers(1, 3)),
+    }
+
+
+@st.composite
+def dice(draw):
+    """Keys for the dice of creatures, with a seed or without."""
+    found = {"rolls": draw(st.lists(st.dictionaries(st.sampled_from(CHARACTERISTICS), st.integers(1, 6)), min_size=1, max_size=3))}
+    if draw(st.booleans()):
+        found["seed"] = draw(st.sampled_from(["altdorf", "nuln"]))
+    return found
 
 
 def open_units():

@@ -17,12 +17,25 @@ from typing import Any
 import pytest
 import yaml
 
+from builder import event as events
 from builder import library, mustering, schema, source
 from builder.findings import ERROR, SEVERITIES, Finding, Text
 from builder.mustering import Muster, located, muster
 from builder.points import QUARTERS, Quarters, to_number
 from builder.systems import find
-from builder.systems.wfb3 import arms, characters, chariots, checks, crews, gear, items, reckoning
+from builder.systems.wfb3 import (
+    arms,
+    characters,
+    chariots,
+    checks,
+    crews,
+    gear,
+    items,
+    moves,
+    proofs,
+    reckoning,
+    rolled,
+)
 from builder.systems.wfb3.checks import command, composition, units
 from builder.systems.wfb3.figures import Figure, profile
 from builder.systems.wfb3.lists import CharacterLine, CountLimit, UnitEntry, offers_of
@@ -30,6 +43,7 @@ from builder.systems.wfb3.lists import CharacterLine, CountLimit, UnitEntry, off
 CASES = Path(__file__).parent / "cases" / "wfb3" / "checks"
 KEYS = {"title", "rule", "check", "base", "roster", "codes", "points", "at", "legal", "bug"}
 REFS = ("ref.unknown", "ref.doubled", "ref.dangling")
+EVENTS = ("event.terms",)
 CHECKS = {check.__name__: check for check in checks.CHECKS}
 
 RULES = {
@@ -39,6 +53,10 @@ RULES = {
     arms: ("_polearms _net _mounted_only _no_skill _two_body_armours _barding _torches _ammunition _berserk _advice"),
     items: "of_unit of_character _listed _priced _own _shape",
     characters: "_level _row _fixed_creature _from_list _barding_sold _open",
+    moves: "moved above_maxima",
+    rolled: "_nothing_to_throw _wrong _of_seed",
+    proofs: "_unproven _of_row _of_creatures proofs",
+    events: "known terms",
     reckoning: "_unknown _from_nowhere no_models _spare_crew _open_machine _not_for_sale _rolled_profile",
     chariots: "_fixed _bought _draught _one_armour _idle",
     crews: "_no_crew rows too_many doubtful",
@@ -81,7 +99,7 @@ def parameters(*, bugs: bool = True) -> list[Any]:
 
 def own_codes(name: str) -> tuple[str, ...]:
     """The codes that a file of cases is about."""
-    return REFS if name == "ref" else (f"wfb3.{name}",)
+    return REFS if name == "ref" else EVENTS if name == "event" else (f"wfb3.{name}",)
 
 
 def is_bad(name: str, case: dict[str, Any]) -> bool:
@@ -101,7 +119,7 @@ def text_of(case: dict[str, Any]) -> str:
 
 @cache
 def folders() -> tuple[Path, ...]:
-    return (Path(__file__).parent / "lists", library.shipped())
+    return (CASES.parent / "lists", Path(__file__).parent / "lists", library.shipped())
 
 
 def mustered(text: str) -> tuple[Muster, source.Document]:
@@ -210,7 +228,7 @@ def test_check_alone(name: str, case: dict[str, Any]) -> None:
 
 def test_cases_are_well_formed() -> None:
     """Every case has a title of its own, a citation, a check that exists and sorted codes that exist."""
-    known = {*find("wfb3").codes, *REFS}
+    known = {*find("wfb3").codes, *REFS, *EVENTS}
     functions = {*CHECKS, *(n for module in RULES for n, f in inspect.getmembers(module, inspect.isfunction))}
     seen = set()
     for name, _, case in cases():
@@ -224,10 +242,10 @@ def test_cases_are_well_formed() -> None:
         assert case["check"] in functions, case["check"]
 
 
-@pytest.mark.parametrize("code", [*sorted(find("wfb3").codes), *REFS])
+@pytest.mark.parametrize("code", [*sorted(find("wfb3").codes), *REFS, *EVENTS])
 def test_code_has_good_and_bad_case(code: str) -> None:
     """Every finding code has a file of cases, with one that finds it and one that does not."""
-    name = "ref" if code in REFS else code.partition(".")[2]
+    name = "ref" if code in REFS else "event" if code in EVENTS else code.partition(".")[2]
     own = [c for n, _, c in cases() if n == name and not c.get("bug")]
     assert any(code in c["codes"] for c in own)
     assert any(code not in c["codes"] for c in own)
@@ -235,7 +253,7 @@ def test_code_has_good_and_bad_case(code: str) -> None:
 
 def test_every_file_is_about_a_code() -> None:
     """No file of cases is left behind when a code is renamed."""
-    names = {"ref", *(c.partition(".")[2] for c in find("wfb3").codes)}
+    names = {"ref", "event", *(c.partition(".")[2] for c in find("wfb3").codes)}
     assert {name for name, _, _ in cases()} <= names
 
 

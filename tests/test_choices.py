@@ -129,7 +129,7 @@ def test_what_is_taken_can_be_taken_out(values):
     for m, entry in zip(done.entries, plain(done.roster).get("entries", []), strict=True):
         found = controls_of(done, m)
         covered = {c.path[0] for c in found}
-        throws = {t.path[0] for t in SYSTEM.throws(done.roster, (m,), done.library.rules)}
+        throws = {key for t in SYSTEM.throws(done.roster, (m,), done.library.rules) for key in (t.path[0], *t.also)}
         assert set(entry) - {"take", "id"} <= covered | throws, (entry, covered)
         for key in ("options", "command"):
             for place, id in enumerate(entry.get(key, ())):
@@ -315,7 +315,7 @@ def test_what_the_head_of_a_list_says_amiss_can_be_taken_out():
             "waivers": [{"code": "wfb3.total", "by": "umpire", "why": "small"}, {"code": "wfb3.number", "entry": "knights", "by": "umpire"}],
         }
     )
-    found = {c.key: c for c in agreed(taken, (), EMPIRE.rules)}
+    found = {c.key: c for c in muster(taken, EMPIRE).agreed}
     assert {k for k, c in found.items() if c.barred is not None} == {"baggage", "event", "house_rules.1-", "house_rules.2-"}
     assert ENGLISH.say(found["waivers.0-"].name) == "wfb3.total, let pass by umpire"
     assert ENGLISH.say(found["waivers.1-"].name) == "wfb3.number of knights, let pass by umpire"
@@ -443,7 +443,8 @@ def test_dice_before_the_game():
     """Heroes whose level has six rows throw; the result stands in the roster and gives the profile shown."""
     done = reckoned(sample(next(p for p in SAMPLES if p.stem == "open-warband")))
     found = {t.entry: t for t in SYSTEM.throws(done.roster, done.entries, OPEN.rules)}
-    assert list(found) == ["captain", "ogre"]
+    assert list(found) == ["captain", "crone", "ogre"]
+    assert (found["crone"].state, found["crone"].row) == (None, None)
     assert ENGLISH.say(found["captain"].state) == "row 3, own dice, seed crossroads-4"
     assert (ENGLISH.say(found["ogre"].state), found["ogre"].row, found["ogre"].barred) == ("row 4, thrown by hand", 4, None)
     heads, *rows = found["ogre"].table
@@ -453,11 +454,11 @@ def test_dice_before_the_game():
     captain = next(m for m in done.entries if m.id == "captain")
     for die in range(1, 7):
         thrown = SYSTEM.cast(captain, OPEN.rules, die)
-        after = with_entry(done, 0, (Change("set", found["captain"].path, dict(thrown.roll)),))
+        after = with_entry(done, 0, (Change("set", found["captain"].path, dict(thrown.keys["roll"])),))
         assert thrown.profile.values == after.reckoned[0].profiles[0].values
         assert not [f for f in after.findings if f.code == "wfb3.roll"]
     own = SYSTEM.cast(captain, OPEN.rules)
-    assert not [f for f in with_entry(done, 0, (Change("set", ("roll",), dict(own.roll)),)).findings if f.code == "wfb3.roll"]
+    assert not [f for f in with_entry(done, 0, (Change("set", ("roll",), dict(own.keys["roll"])),)).findings if f.code == "wfb3.roll"]
 
 
 def test_dice_that_nobody_throws():

@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 
 from builder import library, source
+from builder.event import Event
 from builder.mustering import Muster, Mustered, muster
 from builder.points import from_number, to_number, total
 from builder.profiles import shown
@@ -65,7 +66,7 @@ FULL_IDS = ["strike", "wound"]
 
 TOTALS = {"build": 50, "sheet": 49, "event": 5, "play": 33}
 """Cases and tables by their use; those that wait are counted in both tables."""
-LATER = 7
+LATER = 6
 PARTLY = 1
 
 
@@ -869,6 +870,18 @@ def baggage(given: Given, using: dict[str, Any]) -> dict[str, Any]:
         for p in given["points"]
     ]
     return {"wagons": tuple(t["wagons"] for t in trains), "civilians": tuple(t["civilians"] for t in trains)}
+
+
+@case("game-length-5")
+def game_length(given: Given, using: dict[str, Any]) -> dict[str, Any]:
+    """What the head of the sheet tells of an event with so many turns."""
+    minutes = SYSTEM.battle.minutes
+    assert [minutes.min, minutes.max] == list(given["minutes_per_turn"])
+    pack = Event.model_validate(
+        {"kind": "event", "format": 1, "id": "e", "name": "E", "version": "1", "systems": ("wfb3",), "salt": "a word or two", "turns": given["turns"]}
+    )
+    ((_, text),) = OPEN.system.occasion(pack, RULES)
+    return {"hours_about": text.values["hours"]}
 
 
 @case("house-level-caps")

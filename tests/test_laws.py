@@ -214,7 +214,7 @@ def test_points_survive_being_written(quarters):
 
 def test_dice_from_seeds_are_fair_enough():
     """Six thousand seeds give each face about a thousand times."""
-    from builder.systems.wfb3.characters import die_from
+    from builder.systems.wfb3.rolled import die_from
 
     counts = [0] * 6
     for seed in itertools.islice(itertools.count(), 6000):

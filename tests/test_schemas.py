@@ -42,7 +42,7 @@ def test_shipped_files_name_their_schema_and_pass_it(path):
     target = (path.parent / first.partition("=")[2].strip()).resolve()
     assert target.is_file()
     value = source.read(path).value
-    assert target.name == f"{value['system']}-{value['kind']}.schema.json"
+    assert target.name == f"{published.name_for(value)}.schema.json"
     assert published.check([str(path)]) == []
 
 
@@ -58,11 +58,11 @@ def verdicts(name, value):
 SAMPLES = dict.fromkeys(published.names())
 for path in FILES:
     plain = published.as_lists(source.read(path).value)
-    SAMPLES.setdefault(f"{plain['system']}-{plain['kind']}", None)
-    if SAMPLES[f"{plain['system']}-{plain['kind']}"] is None:
+    SAMPLES.setdefault(published.name_for(plain), None)
+    if SAMPLES[published.name_for(plain)] is None:
         if "creatures" in plain:
             plain["creatures"] = plain["creatures"][::17]
-        SAMPLES[f"{plain['system']}-{plain['kind']}"] = plain
+        SAMPLES[published.name_for(plain)] = plain
 
 NONSENSE = [None, True, False, 0, 1, -1, 2.5, 0.3, "", "x", "yes", "12", [], {}, ["x"], {"x": 1}, "a" * 5000, 10**7]
 

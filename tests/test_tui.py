@@ -1039,6 +1039,59 @@ def test_dice_roll_before_they_lie_still(tmp_path):
     asyncio.run(run(app, desk, play))
 
 
+BEASTS = """\
+kind: roster
+format: 1
+system: wfb3
+army: open
+name: Beasts
+player: Ann Berg
+limit: 2000
+game: friendly
+entries:
+- {take: hero, id: chief, creature: orc, level: 20, role: general}
+- {take: griffon, id: beasts, models: 2}
+- {take: wizard, id: crone, creature: human, level: 10}
+"""
+
+
+@played(roster=BEASTS)
+async def test_dice_of_creatures(p):
+    """A die for each characteristic: thrown at once, or one by one by hand, and taken back together."""
+    await p.press("r", "down", "r")
+    assert p.sees("Enter keeps it", "Griffon 2")
+    await p.press("enter")
+    assert [len(dice) for dice in p.entry("beasts").rolls] == [10, 10]
+    assert p.entry("beasts").seed is not None
+    assert p.sees("20 of 20 dice")
+    await p.press("3")
+    assert p.entry("beasts").seed is not None
+    await p.press("delete")
+    assert p.entry("beasts").rolls == ()
+    assert p.entry("beasts").seed is None
+    await p.press("3", "6", "1")
+    assert [dict(dice) for dice in p.entry("beasts").rolls] == [{"M": 3, "WS": 6, "S": 1}]
+    assert p.sees("3 of 20 dice, thrown by hand")
+    await p.press("down", "2", "enter")
+    assert p.entry("crone").roll.die == 2
+    await p.press("escape")
+    assert p.screen == "BuildScreen"
+
+
+@played(roster=BEASTS.replace("game: friendly", "game: friendly\nevent: sample-weekend"))
+async def test_dice_of_an_event(p):
+    """They are the event's own, the same each time, and none is thrown by hand."""
+    await p.press("r", "4")
+    assert p.entry("chief").roll is None
+    await p.press("r", "enter")
+    first = p.entry("chief").roll
+    assert first.event == "sample-weekend"
+    await p.press("r", "enter", "down", "r", "enter")
+    assert p.entry("chief").roll == first
+    assert p.entry("beasts").seed is not None
+    assert not [f for f in p.app.screen.builder.session.findings if f.code == "wfb3.roll"]
+
+
 @played(roster=SMALL.replace("friendly", "tournament"))
 async def test_no_dice_in_tournaments(p):
     """The screen says why, and no key throws."""

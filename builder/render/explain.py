@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from builder import sheet, systems
@@ -27,6 +27,12 @@ def _codes() -> dict[str, systems.RulePage]:
 
 
 KERNEL = {
+    "event.terms": systems.RulePage(
+        T("Terms of an event"),
+        T("A list for an event is of a game that it plays, with its points and its kind of game."),
+        "",
+        T("Write what the event asks for, or take another event."),
+    ),
     "file.yaml": systems.RulePage(
         T("Not YAML"), T("A file is UTF-8 text in YAML, without tags."), "", T("Mend the line that is named.")
     ),
@@ -151,22 +157,27 @@ def roster(muster: Muster, lang: Language) -> str:
 
 
 def rolled(rolled: Rolled, known: Library, lang: Language) -> str:
-    """Dice, what they gave, the profile, and the line for the roster."""
+    """Dice, what they gave, the profiles, and the keys for the roster."""
     keys = known.system.characteristics(known.rules)
-    profile = rolled.profile
     table = Table(
         (lang.say(T("Profile")), *(lang.say(h) for _, h in keys)),
-        ((lang.say(profile.name), *(shown(profile.values.get(k), profile.bonus.get(k, 0)) for k, _ in keys)),),
+        tuple(
+            (lang.say(p.name), *(shown(p.values.get(k), p.bonus.get(k, 0)) for k, _ in keys)) for p in rolled.profiles
+        ),
     )
     lines = [lang.say(text) for text in rolled.lines]
     lines += ["", *columns([table.headings, *table.rows])]
-    if rolled.roll:
-        inside = ", ".join(f"{k}: {_quoted(v)}" for k, v in rolled.roll.items())
-        lines += ["", lang.say(T("For the roster:")) + f" roll: {{{inside}}}"]
+    if rolled.keys:
+        lines += ["", lang.say(T("For the roster:")) + " " + _flow(rolled.keys)[1:-1]]
     return "\n".join(lines) + "\n"
 
 
-def _quoted(value: Any) -> str:
+def _flow(value: Any) -> str:
+    """Plain values on one line of YAML."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{k}: {_flow(v)}" for k, v in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(map(_flow, value)) + "]"
     return str(value) if isinstance(value, int) else "'" + str(value).replace("'", "''") + "'"
 
 

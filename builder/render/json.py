@@ -32,7 +32,7 @@ def as_object(muster: Muster, lang: Language) -> dict[str, Any]:
         "legal": muster.legal,
         "fingerprint": muster.fingerprint,
         "versions": dict(muster.versions),
-        "event": getattr(roster, "event", None),
+        "event": roster.event if muster.event is None else muster.event.id,
         "house_rules": list(roster.house_rules),
         "composition": [
             {

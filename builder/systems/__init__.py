@@ -46,18 +46,30 @@ class Linked:
 
 @dataclass(frozen=True)
 class Rolled:
-    """Dice thrown for a character, and what they gave."""
+    """Dice thrown for a character or for creatures, and what they gave."""
 
     lines: tuple[Text, ...]
     """The dice and their row, one thing a line."""
-    profile: Any
-    """A `builder.profiles.Profile`."""
-    roll: Mapping[str, Any]
-    """What to write under `roll:` in the roster."""
+    profiles: tuple[Any, ...]
+    """Of each model a `builder.profiles.Profile`."""
+    keys: Mapping[str, Any]
+    """What to write into the roster's entry, by key."""
+    face: int | None = None
+    """What the die shows, where it is a single one."""
+
+    @property
+    def profile(self) -> Any:
+        """The first of the profiles."""
+        return self.profiles[0]
 
 
 def _none(*_: Any) -> tuple[Any, ...]:
     """What games have that do not know of a thing."""
+    return ()
+
+
+def _nothing_to_prove(*_known: Any) -> tuple[Any, ...]:
+    """The findings and notes of a game that asks nothing more for an event."""
     return ()
 
 
@@ -121,7 +133,8 @@ class System:
     throws: Callable[..., tuple[Throw, ...]]
     """roster, entries, rules -> the dice before the game, an entry each."""
     cast: Callable[..., Rolled]
-    """entry mustered, rules, die thrown by hand or `None` -> its dice thrown anew."""
+    """entry mustered, rules, die thrown by hand or `None`, `key` (the first key of the throw), `seed` and `event`
+    (the id of who gave it) -> its dice thrown anew; one die more where there are many and one is thrown by hand."""
     dues: Callable[..., tuple[Any, ...]] = _none
     """roster, rules -> `Due`s: points that the army pays beside its entries."""
     secrets: Callable[..., tuple[Any, ...]] = _none
@@ -130,6 +143,10 @@ class System:
     """roster -> ids of the further files that it needs."""
     further: Callable[[Any], tuple[tuple[str, str], ...]] = _none
     """army's file -> kind and name below `lists/<id>/` of the files that it goes with, such as contingents."""
+    proofs: Callable[..., tuple[Any, ...]] = _nothing_to_prove
+    """event or `None`, roster, entries, rules -> findings about dice that do not follow from it."""
+    occasion: Callable[..., tuple[Any, ...]] = _nothing_to_prove
+    """event, rules -> notes for the whole army: what the event is, how long a battle lasts."""
     word: Callable[..., Any] = _nameless
     """rules, key of a roster, plain value under it (left out: the key itself) -> display name, or `None`."""
 

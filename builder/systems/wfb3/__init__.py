@@ -17,7 +17,8 @@ crew_choices          what may be chosen for chariots and crews
 picks                 what may be taken from the list
 sold, desk            prices and objections of what could be bought; the entry among the others
 mends                 the ways out of a finding
-dice                  the dice before the game
+dice, rolled, moves   the dice before the game: throwing, creatures with dice, wizards of friendly games
+proofs                dice of an event against its pack
 words                 keys and ids as a player says them
 """
 
@@ -39,6 +40,7 @@ from builder.systems.wfb3 import (
     offers,
     picks,
     printed,
+    proofs,
     reckoning,
     roster,
     rules,
@@ -93,5 +95,7 @@ SYSTEM = System(
     dues=contingents.dues,
     named=contingents.named,
     secrets=lambda taken, entries, known: tuple(army.secrets(taken, entries, known)),
+    proofs=proofs.proofs,
+    occasion=proofs.occasion,
     word=words.word,
 )

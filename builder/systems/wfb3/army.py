@@ -305,7 +305,7 @@ def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tupl
         if known is not None:
             title = T("House rule") if known.of == "house" else T("Reference sheet")
             lines.append((title, T("{name}: {effect}", name=known.name, effect=known.effect)))
-    rolled = [m.name for m in entries if m.more.get("roll") is not None]
+    rolled = [m.name for m in entries if m.more.get("roll") is not None or m.more.get("rolls")]
     if rolled:
         lines.append((T("Own dice"), tuple(rolled)))
     if rules.army.notes is not None:

@@ -9,18 +9,17 @@ from builder.findings import ERROR, INFO, Finding, T, Text
 from builder.mustering import Mustered, Tag
 from builder.points import Price, Quarters, line, round_up, to_number, total
 from builder.schema import did_you_mean
-from builder.systems.wfb3 import arms, figures, gear, items, prices
+from builder.systems.wfb3 import arms, figures, gear, items, moves, prices
 from builder.systems.wfb3.definitions import LEVELS, Creature
 from builder.systems.wfb3.figures import Figure, Numbers
 from builder.systems.wfb3.gear import Bought
 from builder.systems.wfb3.lists import CharacterLine
-from builder.systems.wfb3.roster import Entry
+from builder.systems.wfb3.rolled import die_from
+from builder.systems.wfb3.roster import Entry, Roll
 from builder.systems.wfb3.rules import Rules
 
 if TYPE_CHECKING:
     from builder.systems.wfb3.reckoning import Settings
-
-DIE = 6
 
 
 class Person(NamedTuple):
@@ -46,6 +45,7 @@ def _person(entry: Entry, settings: Settings, rules: Rules) -> Person:
         entry.mount,
         entry.taken,
         entry.roll,
+        entry.moved,
         entry.role == "great-banner",
         settings.game,
     )
@@ -75,6 +75,15 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
     findings += more
     row, more = _row(entry, level, wizard, creature, settings, rules)
     findings += more
+    ordinary = wizard and creature.levels is None and moves.rolled_wizard(entry, level, settings.game, system.levels)
+    own_table = wizard and not ordinary
+    gained = moves.bonuses_of(level if creature.levels is None else 0, row, own_table, system.levels)
+    held, wrong = moves.moved(entry, wizard, ordinary, gained, settings.game, system)
+    findings += wrong
+    if not more:
+        allowed = moves.maxima(settings.game, own_table, system.levels)
+        at = ("moved",) if held else ("roll",) if entry.roll is not None else ("level",)
+        findings += moves.above_maxima(moves.after(gained, held), allowed, at, system)
     figure = Figure(
         creature,
         gear.carried(character.carries if character is not None else ("hand-weapon",), bought),
@@ -84,6 +93,8 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         mount=mount,
         troop=troop,
         tags=character.tags if character is not None else (),
+        ordinary=ordinary,
+        moved=held,
     )
     cited = rules.cited if character is not None else "WFB3 24.6.1"
     price = [*basic, *(line(rules.word(b.id), b.points, 1, cited) for b in bought), *mount_price]
@@ -151,6 +162,7 @@ def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules
             "title": person.title,
             "roll": entry.roll,
             "spells": entry.spells,
+            "ordinary": person.figure.ordinary,
             "mount": figure.mount.name if figure.mount is not None else None,
         },
     )
@@ -220,8 +232,23 @@ def _row(
             at=("roll",),
         )
         row = 1
-    elif wizard:
-        found(T("Wizards have a table without dice."), roll.die, None, fix=T("Remove the roll."), at=("roll",))
+    elif wizard and settings.game not in rule.rolled_in:
+        found(
+            T("In tournaments wizards have the bonuses of their own table, without dice."),
+            roll.die,
+            None,
+            fix=T("Remove the roll, or play a friendly game."),
+            at=("roll",),
+        )
+        row = 1
+    elif wizard and level and len(rule.hero[str(level)]) == 1:
+        if roll.die != 1:
+            found(
+                T("Level {level} has a single row, which is row 1.", level=level),
+                roll.die,
+                1,
+                fix=T("Write die: 1."),
+            )
         row = 1
     elif level and len(rule.hero[str(level)]) == 1:
         found(
@@ -243,22 +270,6 @@ def _row(
             roll.die, die_from(roll.seed), fix=T("Write the die that the seed gives, or remove the seed."),
         )  # fmt: skip
     return row, findings
-
-
-def die_from(seed: str) -> int:
-    """A six-sided die that follows from a seed, every face as likely as the others.
-
-    The first byte below 252 of SHA-256 over `muster die` and the seed, modulo six;
-    of SHA-256 over that hash in turn, should all its bytes be higher.
-    """
-    import hashlib
-
-    block = hashlib.sha256(b"muster die\n" + seed.encode()).digest()
-    while True:
-        for byte in block:
-            if byte < 252:
-                return byte % DIE + 1
-        block = hashlib.sha256(block).digest()
 
 
 def _fixed_creature(entry: Entry, character: CharacterLine) -> Iterator[Finding]:
@@ -415,7 +426,7 @@ def _tags(entry: Entry, known: tuple[Tag, ...], person: Person, rules: Rules) ->
         return known
     result = list(known)
     if entry.roll is not None:
-        how = T("own dice") if entry.roll.seed is None else T("own dice, seed {seed}", seed=entry.roll.seed)
+        how = told_roll(entry.roll)
         result.insert(0, Tag("rolled", T("Rolled"), T("row {row}", row=entry.roll.die), how))
     if person.wizard and person.level:
         numbers = "/".join(map(str, rules.system.levels.spells[str(person.level)]))
@@ -425,6 +436,15 @@ def _tags(entry: Entry, known: tuple[Tag, ...], person: Person, rules: Rules) ->
             Tag("spell", T("Spell of level {level}", level=spell.level), spell.name or None, spell.kind or None)
         )
     return tuple(result)
+
+
+def told_roll(roll: Roll) -> Any:
+    """How a die came about."""
+    if roll.seed is None:
+        return T("own dice")
+    if roll.event is not None:
+        return T("dice of the event {event}, seed {seed}", event=roll.event, seed=roll.seed)
+    return T("own dice, seed {seed}", seed=roll.seed)
 
 
 def leadership(mustered: Mustered) -> int:

@@ -37,6 +37,7 @@ from builder.systems.wfb3.figures import Figure
 from builder.systems.wfb3.force_choices import force_controls
 from builder.systems.wfb3.item_choices import item_controls, spell_controls
 from builder.systems.wfb3.lists import CharacterLine, OptionLimit, UnitEntry
+from builder.systems.wfb3.move_choices import move_controls
 from builder.systems.wfb3.roster import Entry, Roster
 from builder.systems.wfb3.rules import HOST, Rules, machine_kinds
 
@@ -72,6 +73,9 @@ KEYS = {
     "items": "items",
     "spells": "spells",
     "roll": "roll",
+    "rolls": "rolls",
+    "seed": "seed",
+    "moved": "moved",
     "formation": "formation",
     "team": "team",
     "crew": "crew",
@@ -121,13 +125,14 @@ def _bound_by(d: Desk) -> Control:
 
 def _strays(d: Desk, covered: set[str | int]) -> Iterator[Control]:
     """Keys that mean nothing for the entry, each with the way to be rid of it."""
+    dice = {key for t in throws(d.roster, (d.m,), d.rules) for key in (t.path[0], *t.also)}
     for field, name in KEYS.items():
         value = getattr(d.entry, field)
         if not value or name in covered:
             continue
         barred = next((text for path, text in d.why.items() if path[:1] == (name,)), None)
-        if field == "roll" and barred is None and throws(d.roster, (d.m,), d.rules):
-            continue  # dice are thrown and taken back with the other dice
+        if barred is None and name in dice:
+            continue  # they are thrown and taken back with the other dice
         shown = value if isinstance(value, (str, int)) else None
         if isinstance(value, tuple) and all(isinstance(v, str) for v in value):
             shown = ", ".join(value)
@@ -458,6 +463,7 @@ def _character(d: Desk) -> Iterator[Control]:
         yield _creature(d)
     yield _role(d)
     yield from _joins(d)
+    yield from move_controls(d)
     yield from _equipment(d, T("Equipment"))
     yield from _mount(d)
 
@@ -762,11 +768,6 @@ def _agreed(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iter
         elif id in roster.house_rules[:index]:
             name = rules.system.house_rules[id].name
             yield remove(("house_rules", index), name, section=section, barred=T("taken twice"))
-    unknown = None
-    if roster.event is not None:
-        unknown = T("The event {id} is unknown; the list is checked without it.", id=roster.event)
-    if roster.event is not None:
-        yield text(("event",), T("event"), roster.event, section=T("Event"), barred=unknown)
     yield Control("notes", "lines", ("notes",), T("notes"), roster.notes, notes)
     for index, waiver in enumerate(roster.waivers):
         label = T("{code}, let pass by {who}", code=waiver.code, who=waiver.by)

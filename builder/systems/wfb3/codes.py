@@ -85,12 +85,14 @@ CODES = {
         T("Take one of the levels offered."),
     ),
     "wfb3.roll": RulePage(
-        T("Rows of the level tables"),
+        T("Dice before the game"),
         T(
-            "Tournaments use row 1. In other games a die may choose the row, where there is more than one; a seed must give the die named."
+            "Tournaments use row 1 and the wizards’ own table. Elsewhere a die may choose the row, and wizards rolled so "
+            "may move bonus points to Ld, Int, Cl and WP, up to the maxima. Dice follow from the seed beside them, and "
+            "at an event from its pack."
         ),
         "WFB3 14.3, 14.4",
-        T("Remove the roll, or correct it."),
+        T("Remove the dice or the moves, or correct them."),
     ),
     "wfb3.level-cap": RulePage(
         T("House rule: level caps"),
@@ -155,10 +157,10 @@ CODES = {
     "wfb3.monster": RulePage(
         T("Monsters"),
         T(
-            "A creature is taken as a unit only if it has one fixed profile; riders and crew keep to the room on its back."
+            "A creature has one fixed profile, or dice for it that are thrown; riders and crew keep to the room on its back."
         ),
         "WFB3 18",
-        T("Take another creature, or fewer riders."),
+        T("Throw its dice, take another creature, or fewer riders."),
     ),
     "wfb3.baggage": RulePage(
         T("Baggage train"),

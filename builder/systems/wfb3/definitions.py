@@ -485,6 +485,14 @@ class ForceRules(Model):
     source: Source
 
 
+class BattleRules(Model):
+    """How long a battle lasts (26.1)."""
+
+    minutes: Span
+    """Of one side in a game turn."""
+    source: Source
+
+
 class UnitSizes(Model):
     """General sizes of units (5.3.1, 15.10)."""
 
@@ -528,6 +536,7 @@ class SystemFile(Defined):
     hosts: HostRules
     mercenaries: MercenaryRules
     forces: ForceRules
+    battle: BattleRules
     tags: dict[Id, TagText]
 
 

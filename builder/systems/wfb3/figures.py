@@ -33,6 +33,10 @@ class Figure(NamedTuple):
     troop: tuple[str, ...] = ()
     tags: tuple[TagUse, ...] = ()
     exceptions: dict[str, Deviation] | None = None
+    ordinary: bool = False
+    """A wizard with a row of the heroes' table (14.4)."""
+    moved: tuple[tuple[str, str, int], ...] = ()
+    """Bonus points of such a wizard: from where, to where, how many."""
 
     @property
     def rides(self) -> bool:
@@ -98,6 +102,9 @@ def profile(figure: Figure, name: Any, system: SystemFile, models: int = 1) -> P
     elif figure.level:
         values, bonus, step = _levelled(figure, values, bonus, system)
         steps.append(step)
+        if figure.moved:
+            values, bonus, step = _with_moves(figure, values, bonus, system)
+            steps.append(step)
     kind, number = grade(figure.quality)
     if number:
         table = system.elites.shock if kind == "shock" else system.elites.missile
@@ -127,18 +134,33 @@ def _levelled(
 ) -> tuple[Values, dict[str, int], Step]:
     """A level's row added; the mental bonus keeps its size where the value is capped (14.3.1)."""
     rule = system.levels
-    row = formulas.bonuses(figure.level, figure.row, figure.wizard, rule)
+    own_table = figure.wizard and not figure.ordinary
+    row = formulas.bonuses(figure.level, figure.row, own_table, rule)
     changes = dict(zip(CHARACTERISTICS, row, strict=True))
     high = dict.fromkeys(MENTAL, rule.mental_maximum)
     result = changed(values, changes, high=high)
     lent = {k: bonus.get(k, 0) + changes[k] for k in MENTAL if isinstance(values.get(k), int)}
-    if figure.wizard:
+    if own_table:
         label = T("wizard of level {level}", level=figure.level)
         section = cite(rule.wizard_source, system)
     else:
         label = T("level {level}, row {row}", level=figure.level, row=figure.row)
         section = cite(rule.source, system)
     return result, lent, Step(label, {k: v for k, v in changes.items() if v}, section)
+
+
+def _with_moves(
+    figure: Figure, values: Values, bonus: dict[str, int], system: SystemFile
+) -> tuple[Values, dict[str, int], Step]:
+    """Bonus points moved to the mental four; a bonus keeps its size where the value is capped (14.4)."""
+    changes = dict.fromkeys(CHARACTERISTICS, 0)
+    for out, into, points in figure.moved:
+        changes[out] -= points
+        changes[into] += points
+    result = changed(values, changes, high=dict.fromkeys(MENTAL, system.levels.mental_maximum))
+    lent = {k: bonus.get(k, 0) + changes[k] for k in MENTAL if isinstance(values.get(k), int)}
+    section = cite(system.levels.wizard_source, system)
+    return result, lent, Step(T("bonus points moved"), {k: v for k, v in changes.items() if v}, section)
 
 
 def mount_profile(mount: Creature, models: int = 1) -> Profile:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
+from builder.definitions import Range
 from builder.systems.wfb3.definitions import CharacterLevels, Saves
 
 
@@ -168,6 +169,12 @@ def deceleration(acceleration: int) -> int:
 def level_cap(limit: int, caps: Iterable[tuple[int, int]]) -> int | None:
     """The highest level that the house rule allows for a game's limit (27.1.1); `None`: any."""
     return next((level for up_to, level in sorted(caps) if limit <= up_to), None)
+
+
+def battle_hours(turns: int, minutes: Range) -> int:
+    """About how many hours a battle takes (26.1): so many minutes a turn for each of two sides."""
+    least, most = minutes.min, minutes.max if minutes.max is not None else minutes.min
+    return round(turns * (least + most) / 60)
 
 
 def bonuses(level: int, row: int, wizard: bool, rule: CharacterLevels) -> tuple[int, ...]:

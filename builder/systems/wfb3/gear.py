@@ -29,11 +29,13 @@ class Bought(NamedTuple):
 
 
 _KEYS = {
-    "unit": ("level", "role", "joins", "as_", "roll", "spells", "size", "spare_crew", "team", "crew"),
+    "unit": ("level", "role", "joins", "as_", "roll", "moved", "spells", "size", "spare_crew", "team", "crew"),
     "machine": (
-        "level", "role", "as_", "roll", "spells", "command", "formation", "quality", "mount", "team", "crew",
+        "level", "role", "as_", "roll", "moved", "spells", "command", "formation", "quality", "mount", "team", "crew",
     ),
-    "chariot": ("level", "role", "as_", "roll", "spells", "formation", "quality", "mount", "size", "spare_crew"),
+    "chariot": (
+        "level", "role", "as_", "roll", "moved", "spells", "formation", "quality", "mount", "size", "spare_crew",
+    ),
     "character": ("models", "command", "formation", "quality", "size", "spare_crew", "team", "crew"),
 }  # fmt: skip
 """Keys of the roster that mean nothing for a kind of entry."""

@@ -17,12 +17,12 @@ from builder.roster import handles
 from builder.schema import near
 from builder.systems.wfb3 import sold
 from builder.systems.wfb3.army import UNITS, survey
-from builder.systems.wfb3.characters import die_from
 from builder.systems.wfb3.choices import JOIN_CHECKS, POSTS, ROLE_CHECKS, join_objections, left_of, size_of
 from builder.systems.wfb3.definitions import LEVELS, Machine
 from builder.systems.wfb3.desk import objection
 from builder.systems.wfb3.lists import OneUnit, UnitEntry, offers_of
 from builder.systems.wfb3.reckoning import Settings, reckon
+from builder.systems.wfb3.rolled import dice_from, die_from, target
 from builder.systems.wfb3.roster import Entry, Roster
 from builder.systems.wfb3.rules import Rules, machine_kinds
 
@@ -156,6 +156,12 @@ def _unknown(c: Case) -> Iterator[Way]:
             yield c.set(*c.rest, to=guess)
         elif len(c.entry.crew) > 1:
             yield c.remove(*c.rest[:2])
+
+
+def _terms(c: Case) -> Iterator[Way]:
+    """The list takes over what the event asks for."""
+    if c.rest != ("system",):
+        yield (Change("set", c.rest, c.f.allowed),)
 
 
 def _unknown_item(c: Case) -> Iterator[Way]:
@@ -410,7 +416,25 @@ def _level_cap(c: Case) -> Iterator[Way]:
 
 
 def _roll(c: Case) -> Iterator[Way]:
-    """A row that nothing gives goes; a die that belongs to another seed is one or the other."""
+    """A row that nothing gives goes; a die that belongs to another seed is one or the other; an event has its own."""
+    if c.m is None:
+        return
+    if c.f.by == "event" and isinstance(c.f.allowed, dict):
+        dice = c.f.allowed
+        if c.rest == ("roll",):
+            yield c.set("roll", to=dice)
+        else:
+            yield (*c.set("rolls", to=dice["rolls"]), *c.set("seed", to=dice["seed"]))
+        yield (*c.remove("rolls"), *c.remove("seed")) if c.rest == ("rolls",) else c.remove(*c.rest)
+        return
+    if c.rest[0] in ("rolls", "seed"):
+        yield from _rolls(c)
+        return
+    if c.rest[0] == "moved":
+        if len(c.rest) > 2 and c.rest[2] == "points" and isinstance(c.f.allowed, int) and c.f.allowed > 0:
+            yield c.set(*c.rest, to=c.f.allowed)
+        yield c.remove(*c.rest[:2])
+        return
     if c.rest == ("roll",) or c.roster.game not in c.rules.system.levels.rolled_in:
         yield c.remove("roll")
         return
@@ -418,6 +442,20 @@ def _roll(c: Case) -> Iterator[Way]:
     if roll is not None and roll.seed is not None:
         yield c.set("roll", "die", to=die_from(roll.seed))
         yield c.remove("roll", "seed")
+
+
+def _rolls(c: Case) -> Iterator[Way]:
+    """Dice that nothing throws go; those of another seed are one or the other."""
+    found = target(c.m)
+    entry = c.entry
+    if found is None:
+        yield c.remove(c.rest[0])
+    elif len(c.rest) == 2:
+        yield c.set("rolls", to=[dict(dice) for dice in entry.rolls[: found.models]])
+    elif entry.seed is not None:
+        right = dice_from(entry.seed, found.creature, min(found.models, len(entry.rolls)))
+        yield c.set("rolls", to=[dict(dice) for dice in right])
+        yield c.remove("seed")
 
 
 # ------------------------------------------------------------------------- equipment
@@ -602,6 +640,7 @@ def _list(c: Case) -> Iterator[Way]:
 
 
 HANDLERS: dict[str, Callable[[Case], Iterator[Way]]] = {
+    "event.terms": _terms,
     "ref.unknown": _unknown,
     "ref.doubled": _doubled,
     "ref.dangling": _dangling,

@@ -257,7 +257,7 @@ def _open(rules: Rules) -> Iterator[Offered]:
             creature.points,
             creature.points * least,
             size=f"{least}+",
-            barred=T("it has no fixed profile") if creature.profile is None else None,
+            barred=T("it has no fixed profile") if creature.profile is None and creature.rolled is None else None,
             words=_words(creature.id, creature.group),
         )
         yield Offered(pick, creature.id, None, None, least)

@@ -13,7 +13,7 @@ from builder.mustering import Mustered, Tag
 from builder.points import Price, line, round_up, sum_of, total
 from builder.profiles import Profile
 from builder.schema import did_you_mean
-from builder.systems.wfb3 import arms, crews, figures, formulas, gear, items, monsters, prices
+from builder.systems.wfb3 import arms, crews, figures, formulas, gear, items, monsters, prices, rolled
 from builder.systems.wfb3.characters import reckon_character
 from builder.systems.wfb3.definitions import Creature, Machine, TagUse
 from builder.systems.wfb3.figures import Figure, Numbers
@@ -46,7 +46,7 @@ def reckon(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Muste
     known = rules.of(settings.variants, entry.from_)
     if known is None:
         return _from_nowhere(entry, handle, rules)
-    mustered = _reckoned(entry, handle, settings, known)
+    mustered = rolled.applied(_reckoned(entry, handle, settings, known), known)
     return mustered if known.category is None else mustered._replace(category=known.category)
 
 
@@ -244,7 +244,7 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> Model:
         )
     if creature.points is None:
         findings.append(_not_for_sale(creature))
-    if creature.profile is None:
+    if creature.profile is None and creature.rolled is None:
         findings.append(_rolled_profile(creature))
     mount, more = gear.open_mount(entry, creature, rules)
     findings += more

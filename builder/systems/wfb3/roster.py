@@ -37,11 +37,13 @@ class Spell(Model):
 
 
 class Roll(Model):
-    """A character's row of the level table, and how it came about."""
+    """A character's row of the level table, and how it came about; a wizard who has one is rolled as others are."""
 
     die: Annotated[int, Field(ge=1, le=6)]
     seed: Annotated[str, Field(min_length=1, max_length=64)] | None = None
     """The row follows from it; without one the die was rolled by hand."""
+    event: Id | None = None
+    """The event whose pack gave the seed."""
 
 
 class Moved(Model):
@@ -124,6 +126,8 @@ class Entry(kernel.Entry):
     moved: tuple[Moved, ...] = ()
     rolls: tuple[Dice, ...] = ()
     """Dice for the profiles of monsters, one set a model."""
+    seed: Annotated[str, Field(min_length=1, max_length=64)] | None = None
+    """All dice under `rolls` follow from it; without one they were rolled by hand."""
     bound_by: Id | None = None
     """The wizard who binds creatures of a host."""
     formation: Literal["skirmish"] | None = None
@@ -159,7 +163,6 @@ class Roster(kernel.Roster):
 
     system: Literal["wfb3"]
     game: Literal["tournament", "friendly", "scenario"]
-    event: Id | None = None
     baggage: bool = False
     variants: tuple[Id, ...] = ()
     contingents: tuple[Contingent, ...] = ()

@@ -314,9 +314,7 @@ class BuildScreen(RosterScreen):
         """The army as a whole: what was agreed, what is noted, what is wrong."""
         say = self.lang.say
         library = self.muster.library
-        found = tuple(
-            map(self._as_in_file, library.system.agreed(self.muster.roster, self.muster.reckoned, library.rules))
-        )
+        found = tuple(map(self._as_in_file, self.muster.agreed))
         self.controls = {c.key: c for c in found}
         rows = list(views.wrapped(f"{say(library.army_name)}, {library.system.name}", width, "dim"))
         if self.greeting is not None and not self.session.can_undo:

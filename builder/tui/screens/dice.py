@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
@@ -16,6 +17,7 @@ from builder.tui.dialogs import CLOSE, ENTER, ESC, Dialog, Hints
 from builder.tui.lines import EMPTY, Lines, Row, Span, row
 
 if TYPE_CHECKING:
+    from builder.mustering import Muster, Mustered
     from builder.systems import Rolled
     from builder.tui.screens.build import BuildScreen
 
@@ -28,6 +30,12 @@ TUMBLES = (4, 2, 6, 1, 5, 3)
 """Faces that are seen while it rolls."""
 TUMBLE = 0.07
 """Seconds that each is seen."""
+
+
+def _chosen(throw: Throw, row: int, place: int) -> str:
+    """How a cell of the table looks: what a creature's die has chosen stands out."""
+    chosen = place > 0 and any(picked[place - 1] == row for picked in throw.picked)
+    return "strong" if chosen else "dim" if place == 0 else "plain"
 
 
 class DiceScreen(Dialog[None]):
@@ -69,7 +77,7 @@ class DiceScreen(Dialog[None]):
     def at(self) -> Throw | None:
         """The one under the cursor."""
         key = self.query_one("#throwers", Lines).key
-        return next((t for t in self.throws if t.entry == key), None)
+        return next((t for t in self.throws if t.key == key), None)
 
     def fill(self) -> None:
         """Who has dice, and what they gave."""
@@ -82,7 +90,7 @@ class DiceScreen(Dialog[None]):
             state = say(throw.state) if throw.state is not None else say(T("not thrown"))
             mark = "–" if throw.barred is not None else "⚄"
             rows.append(
-                Row((Span(f" {mark} "), Span(say(throw.name), "strong")), (Span(f" {state} ", "dim"),), throw.entry)
+                Row((Span(f" {mark} "), Span(say(throw.name), "strong")), (Span(f" {state} ", "dim"),), throw.key)
             )
         if not rows:
             rows = [EMPTY, *views.wrapped(say(T("Nobody in this army has dice before the game.")), 70, "dim")]
@@ -117,9 +125,12 @@ class DiceScreen(Dialog[None]):
         faces = PIPS.get(face or 0, ("       ", "   ?   ", "       "))
         look = "accent" if self.rolling else "strong"
         die = ("╭───────╮", *(f"│{pips}│" for pips in faces), "╰───────╯")
-        rows += [Row((Span("   "), Span(line, look, "throw"))) for line in die]
+        if not throw.many or self.rolling:
+            rows += [Row((Span("   "), Span(line, look, "throw"))) for line in die]
         if throw.barred is not None:
             rows += views.wrapped(say(throw.barred), width, "warn", indent="   ")
+        if throw.note is not None:
+            rows += views.wrapped(say(throw.note), width, "dim", indent="   ")
         if self.cast is not None:
             for line in self.cast.lines:
                 rows += views.wrapped(say(line), width, "plain", indent="   ")
@@ -132,17 +143,27 @@ class DiceScreen(Dialog[None]):
         if table:
             widths = [max(len(line[i]) for line in table) for i in range(len(table[0]))]
             for number, cells in enumerate(table):
-                here = number > 0 and number == (face or throw.row) and not self.rolling
-                text = "  ".join(f"{cell:>{w}}" for cell, w in zip(cells, widths, strict=True))
-                rows.append(
-                    Row(
-                        (
-                            Span(" ▶ " if here else "   ", "accent"),
-                            Span(text, "strong" if here else "dim" if number == 0 else "plain"),
-                        )
-                    )
-                )
+                here = number > 0 and number == (face or throw.row) and not throw.many and not self.rolling
+                look = "strong" if here else "dim" if number == 0 else "plain"
+                text = [f"{cell:>{w}}" for cell, w in zip(cells, widths, strict=True)]
+                spans = [Span("  " * (place > 0) + cell, look) for place, cell in enumerate(text)]
+                if number > 0 and throw.many:
+                    spans = [
+                        Span("  " * (place > 0) + cell, _chosen(throw, number, place))
+                        for place, cell in enumerate(text)
+                    ]
+                rows.append(Row((Span(" ▶ " if here else "   ", "accent"), *spans)))
+            rows += self._models(throw, table, widths)
         lines.show(rows)
+
+    def _models(self, throw: Throw, table: list[tuple[str, ...]], widths: list[int]) -> list[Row]:
+        """What each creature has of the table, where each characteristic has a die."""
+        rows = [EMPTY] if throw.picked else []
+        for number, picked in enumerate(throw.picked, 1):
+            cells = [f"{number}.", *(table[row][place] if row else "?" for place, row in enumerate(picked, 1))]
+            text = "  ".join(f"{cell:>{w}}" for cell, w in zip(cells, widths, strict=True))
+            rows.append(Row((Span("   "), Span(text, "accent"))))
+        return rows
 
     def on_lines_moved(self, event: Lines.Moved) -> None:
         """The table of another."""
@@ -170,46 +191,59 @@ class DiceScreen(Dialog[None]):
             return
         self.cast = None
         if self.app.animation_level == "none":
-            self._fallen(throw.entry)
+            self._fallen(throw.key)
             return
         self.rolling = True
         for step, face in enumerate(TUMBLES):
             self.set_timer(TUMBLE * (step + 1), lambda face=face: self._tumble(face))
-        self.set_timer(TUMBLE * (len(TUMBLES) + 1), lambda: self._fallen(throw.entry))
+        self.set_timer(TUMBLE * (len(TUMBLES) + 1), lambda: self._fallen(throw.key))
 
     def _tumble(self, face: int) -> None:
         if self.rolling:
             self.face = face
             self._table()
 
-    def _fallen(self, entry: str, die: int | None = None) -> None:
+    def _fallen(self, key: str, die: int | None = None) -> None:
         self.rolling = False
         done = self.builder.muster
-        m = next((m for m in done.entries if m.id == entry), None)
         throw = self.at
-        if m is None or throw is None or throw.entry != entry:
+        m = next((m for m in done.entries if throw is not None and m.id == throw.entry), None)
+        if m is None or throw is None or throw.key != key:
             self._table()
             return
         try:
-            self.cast = done.library.system.cast(m, done.library.rules, die)
+            self.cast = self._cast(done, m, throw, die)
         except MusterError as problem:
+            self.face = None
             self.app.tell_trouble(problem)
+            self._table()
             return
-        value = self.cast.roll.get("die")
-        self.face = value if isinstance(value, int) else None
-        self._table()
+        self.face = self.cast.face
+        if throw.many and die is not None:  # one of many: each is kept as it falls
+            self.action_keep()
+        else:
+            self._table()
+
+    def _cast(self, done: Muster, m: Mustered, throw: Throw, die: int | None) -> Rolled:
+        """The dice of a throw; at an event they are the event's own, and none is thrown by hand."""
+        seed = done.seed(m.id)
+        if seed is not None and die is not None:
+            raise MusterError(T("The event gives the dice; none is thrown by hand."))
+        event = done.event.id if done.event is not None else None
+        cast = done.library.system.cast
+        return cast(m, done.library.rules, die, key=throw.path[0], seed=seed, event=event)
 
     def action_by_hand(self, die: int) -> None:
         """A die thrown on the table at home."""
         throw = self.at
         if throw is not None and throw.barred is None and not self.rolling:
-            self._fallen(throw.entry, die)
+            self._fallen(throw.key, die)
 
     def action_clear(self) -> None:
         """As if nothing had been thrown."""
         throw = self.at
         if throw is not None and throw.state is not None:
-            self._write(throw, None, T("dice taken back"))
+            self._write(throw, {}, T("dice taken back"))
 
     def action_leave(self) -> None:
         """Refuse what was thrown, or close."""
@@ -224,17 +258,19 @@ class DiceScreen(Dialog[None]):
         throw, cast = self.at, self.cast
         if throw is None or cast is None:
             return
-        self._write(throw, dict(cast.roll) or None, T("rolled {die}", die=self.face))
+        what = T("rolled {die}", die=cast.face) if cast.face is not None else T("dice thrown")
+        self._write(throw, cast.keys, what)
         self.cast = None
         self.fill()
 
-    def _write(self, throw: Throw, value: Any, what: Any) -> None:
+    def _write(self, throw: Throw, values: Mapping[str, Any], what: Any) -> None:
         done = self.builder.muster
         index = next((i for i, m in enumerate(done.reckoned) if m.id == throw.entry), None)
         if index is None:
             return
+        changes = tuple(Change("set", (key,), values.get(key)) for key in (str(throw.path[0]), *throw.also))
         try:
-            draft = drafts.change_entry(self.builder.session.draft, index, (Change("set", throw.path, value),))
+            draft = drafts.change_entry(self.builder.session.draft, index, changes)
         except MusterError as problem:
             self.app.tell_trouble(problem)
             return

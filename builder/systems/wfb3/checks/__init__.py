@@ -38,7 +38,6 @@ CHECKS = (
     game.game_allowed,
     game.level_caps,
     game.house_rules_known,
-    game.event_known,
     game.baggage,
     contingents.commanders,
     contingents.said_of,

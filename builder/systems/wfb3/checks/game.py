@@ -101,19 +101,6 @@ def house_rules_known(army: Army) -> Iterator[Finding]:
             )
 
 
-def event_known(army: Army) -> Iterator[Finding]:
-    """An event is named by the id of its pack."""
-    if army.roster.event is not None:
-        yield Finding(
-            "ref.unknown",
-            ERROR,
-            T("The event {id} is unknown; the list is checked without it.", id=army.roster.event),
-            path=("event",),
-            found=army.roster.event,
-            fix=T("Remove the line, or add the event’s pack to your lists."),
-        )
-
-
 def baggage(army: Army) -> Iterator[Finding]:
     """A baggage train only where the list has one, and from so many points on (17.1, V23)."""
     if not army.roster.baggage:

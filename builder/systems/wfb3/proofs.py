@@ -1,0 +1,108 @@
+"""Dice of an event against its pack: each follows from the salt, the player and the entry, or is a finding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from builder import event as events
+from builder.event import Event
+from builder.findings import ERROR, WARNING, Finding, T
+from builder.mustering import Mustered
+from builder.systems.wfb3 import formulas, rolled
+from builder.systems.wfb3.roster import Entry, Roster
+from builder.systems.wfb3.rules import Rules
+
+
+def proofs(event: Event | None, roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Finding, ...]:
+    """All dice of a list that do not follow from its event; without one those that name an event."""
+    if event is None:
+        return tuple(_unproven(entries))
+    own = [(i, m) for i, m in enumerate(entries) if m.entry.roll is not None or m.entry.rolls]
+    if own and not roster.player.strip():
+        return (
+            Finding(
+                "wfb3.roll",
+                ERROR,
+                T("The event’s dice follow from the player’s name, which is missing."),
+                path=("player",),
+                fix=T("Add a line “{key}: …”.", key="player"),
+                by="event",
+            ),
+        )
+    found: list[Finding] = []
+    for index, m in own:
+        seed = events.seed(event, roster.player, m.id)
+        found += _of_row(event, m, index, seed)
+        found += _of_creatures(event, m, index, seed)
+    return tuple(found)
+
+
+def _unproven(entries: tuple[Mustered, ...]) -> Iterator[Finding]:
+    for index, m in enumerate(entries):
+        roll = m.entry.roll
+        if roll is not None and roll.event is not None:
+            yield Finding(
+                "wfb3.roll",
+                WARNING,
+                T("The die is said to be of the event {event}, but the list is checked without it.", event=roll.event),
+                entry=m.id,
+                path=("entries", index, "roll", "event"),
+                found=roll.event,
+                fix=T("Name the event in the roster, or check with --event."),
+                by="event",
+            )
+
+
+def _of_row(event: Event, m: Mustered, index: int, seed: str) -> Iterator[Finding]:
+    """A character's die is the one that the event gives."""
+    entry: Entry = m.entry
+    roll = entry.roll
+    if roll is None or m.kind != "character" or roll.seed == seed:
+        return
+    die = rolled.die_from(seed)
+    text = (
+        T("The die was thrown by hand; the event gives a {given}.", given=die)
+        if roll.seed is None
+        else T("The die does not follow from the event, which gives a {given}.", given=die)
+    )
+    allowed = {"die": die, "seed": seed, "event": event.id}
+    yield _finding(m, index, "roll", text, roll.die, allowed)
+
+
+def _of_creatures(event: Event, m: Mustered, index: int, seed: str) -> Iterator[Finding]:
+    """The dice of creatures are those that the event gives."""
+    entry: Entry = m.entry
+    found = rolled.target(m)
+    if not entry.rolls or found is None or entry.seed == seed:
+        return
+    text = (
+        T("These dice were thrown by hand; the event gives its own.")
+        if entry.seed is None
+        else T("These dice do not follow from the event.")
+    )
+    sets = [dict(dice) for dice in rolled.dice_from(seed, found.creature, found.models)]
+    yield _finding(m, index, "rolls", text, entry.seed, {"rolls": sets, "seed": seed})
+
+
+def _finding(m: Mustered, index: int, key: str, text: Any, found: Any, allowed: Any) -> Finding:
+    return Finding(
+        "wfb3.roll",
+        ERROR,
+        text,
+        entry=m.id,
+        path=("entries", index, key),
+        found=found,
+        allowed=allowed,
+        fix=T("Take the event’s dice: with r on the screen of dice, or with muster roll --event."),
+        by="event",
+    )
+
+
+def occasion(event: Event, rules: Rules) -> tuple[tuple[Any, Any], ...]:
+    """A line for the head of the sheet: what the list is for, and about how long a battle lasts (26.1)."""
+    if event.turns is None:
+        return ((T("Event"), event.name),)
+    hours = formulas.battle_hours(event.turns, rules.system.battle.minutes)
+    text = T("{event}: {turns} turns, about {hours} h", event=event.name, turns=event.turns, hours=hours)
+    return ((T("Event"), text),)
