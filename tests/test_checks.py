@@ -413,7 +413,7 @@ def test_level_that_the_list_lacks(level: int, codes: list[str]) -> None:
     assert [(f.code, f.found, f.allowed) for f in findings] == [(code, level, [10]) for code in codes]
 
 
-@pytest.mark.parametrize(("models", "codes"), [(8, []), (9, ["wfb3.characters"])])
+@pytest.mark.parametrize(("models", "codes"), [(8, []), (9, ["wfb3.number"])])
 def test_limits_may_count_units(models: int, codes: list[str]) -> None:
     """A list may limit how many models of several entries it has together."""
     got, _ = mustered(

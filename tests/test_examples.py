@@ -67,7 +67,7 @@ FULL_IDS = ["strike", "wound"]
 TOTALS = {"build": 50, "sheet": 49, "event": 5, "play": 33}
 """Cases and tables by their use; those that wait are counted in both tables."""
 LATER = 6
-PARTLY = 1
+PARTLY = 0
 
 
 # ------------------------------------------------------------------ the runner
@@ -864,12 +864,16 @@ def dragon(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 
 @case("baggage-table-1000")
 def baggage(given: Given, using: dict[str, Any]) -> dict[str, Any]:
-    """The train that the head of the list announces."""
-    trains = [
-        next(t.values for _, t in mustered(baggage=True, limit=p).notes if "wagons" in getattr(t, "values", {}))
-        for p in given["points"]
-    ]
-    return {"wagons": tuple(t["wagons"] for t in trains), "civilians": tuple(t["civilians"] for t in trains)}
+    """The train that the head of the list announces: its size, whose profile, its ground."""
+    trains = []
+    for points in given["points"]:
+        told = next(text for label, text in mustered(baggage=True, limit=points).notes if label.message == "Baggage train")
+        trains.append({key: value for part in told for key, value in getattr(part, "values", {}).items()})
+    return {
+        "wagons": tuple(t["wagons"] for t in trains),
+        "civilians": tuple(t["civilians"] for t in trains),
+        "area": tuple(f"{t['side']}x{t['depth']}" for t in trains),
+    }
 
 
 @case("game-length-5")

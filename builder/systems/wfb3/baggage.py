@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from builder.mustering import Mustered
 from builder.points import QUARTERS
-from builder.systems.wfb3.definitions import Baggage
+from builder.systems.wfb3.definitions import Baggage, BaggageArea
 from builder.systems.wfb3.roster import Roster
 from builder.systems.wfb3.rules import Rules
 
@@ -36,12 +36,13 @@ def train(roster: Roster, entries: Iterable[Mustered], rules: Rules) -> Train:
     if rule.of == "rank-and-file":
         points = sum(m.points for m in entries if m.category == "rank-and-file")
     shares = points // (rule.per * QUARTERS)
-    return Train(rule, shares, shares * rule.wagons, shares * rule.civilians, area(shares), 6)
+    area = rules.system.baggage_area
+    return Train(rule, shares, shares * rule.wagons, shares * rule.civilians, depth(shares, area), area.side)
 
 
-def area(shares: int) -> int:
-    """Length of its area in inches, the other side being 6 (17.1)."""
-    return 4 + 2 * shares
+def depth(shares: int, area: BaggageArea) -> int:
+    """The longer side of its ground in inches (17.1)."""
+    return area.depth + area.step * shares
 
 
 def civilians(entries: Iterable[Mustered], rules: Rules) -> Any:

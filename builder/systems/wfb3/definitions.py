@@ -493,6 +493,17 @@ class BattleRules(Model):
     source: Source
 
 
+class BaggageArea(Model):
+    """The ground that a baggage train takes, inches (17.1)."""
+
+    side: int
+    depth: int
+    """The other side, before its first thousand points."""
+    step: int
+    """Added to it for each."""
+    source: Source
+
+
 class UnitSizes(Model):
     """General sizes of units (5.3.1, 15.10)."""
 
@@ -529,6 +540,7 @@ class SystemFile(Defined):
     items: dict[Id, MagicItem]
     house_rules: dict[Id, HouseRule]
     baggage: Baggage
+    baggage_area: BaggageArea
     vehicles: VehicleRules
     monsters: MonsterRules
     altars: AltarRules
