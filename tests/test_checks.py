@@ -39,8 +39,8 @@ RULES = {
     arms: (
         "_polearms _net _mounted_only _no_skill _two_body_armours _barding _torches _ammunition _berserk _advice"
     ),
-    items: "of_unit of_character _listed _priced _own _shape",
-    characters: "_level _row _fixed_creature _from_list _barding_sold _open",
+    items: "of_unit of_character _listed priced _own _shape",
+    characters: "_level _row _race _from_list _barding_sold _open",
     reckoning: "_unknown _no_models _spare_crew _open_machine _not_for_sale _rolled_profile",
     mustering: "_doubled _waived",
     command: "_higher_leadership",

@@ -236,6 +236,8 @@ class Troop(Model):
     needs_missile: bool = False
     in_pairs: bool = False
     """They go two by two, in units of any even size."""
+    were: bool = False
+    """They change shape, and may hide among others of their race: the rules of `weres` hold."""
     source: Source
 
 
@@ -418,6 +420,11 @@ class WereRules(Model):
 
     share: Share
     weapons: int
+    """Besides nature's own: no armour, no shield, and so many weapons."""
+    forms: tuple[Id, ...] = ()
+    """What they may turn into, each for as many faces of a D6 as the others."""
+    attacks: int = 0
+    """Attacks more in these shapes, for the weapon held."""
     source: Source
 
 

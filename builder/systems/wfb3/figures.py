@@ -270,7 +270,7 @@ def tags(figure: Figure, system: SystemFile) -> tuple[Tag, ...]:
         name = T("shock +{grade}", grade=number) if kind == "shock" else T("missile +{grade}", grade=number)
         uses.append(("elite", name))
     elif figure.quality == "levy":
-        uses.append(("levy", None))
+        uses += [("levy", None), ("mob", None)]
     uses.extend((system.troops[t].tag, None) for t in figure.troop if t in system.troops)
     uses.extend((t.take, t.note) for t in (*figure.tags, *figure.creature.tags))
     if figure.mount is not None:
