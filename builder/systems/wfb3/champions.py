@@ -11,7 +11,7 @@ from builder.points import Price, Quarters, line, to_number
 from builder.profiles import Profile
 from builder.systems.wfb3 import figures, items
 from builder.systems.wfb3.figures import Figure
-from builder.systems.wfb3.lists import ChampionOffer, Deviation, UnitEntry
+from builder.systems.wfb3.lists import ChampionOffer, UnitEntry
 from builder.systems.wfb3.roster import Champion, Entry
 from builder.systems.wfb3.rules import Rules
 
@@ -103,12 +103,8 @@ def _missing(unit: UnitEntry | None, offer: ChampionOffer | None, rules: Rules) 
 
 def profile(unit: UnitEntry, offer: ChampionOffer, figure: Figure, level: int, name: Any, rules: Rules) -> Profile:
     """Race and level by row 1 of the table, in the gear of the unit; what the list prints otherwise holds."""
-    why = unit.doubt if unit.doubt is not None else T("printed by the list")
-    source = unit.source if unit.source is not None else rules.army.source
-    printed = {
-        key: Deviation.model_construct(value=value, why=why, source=source)
-        for key, value in offer.profile.get(str(level), {}).items()
-    }
+    values = offer.profile.get(str(level), {})
+    printed = figures.printed(values, unit.doubt, unit.source, rules.army.source)
     him = figure._replace(quality="regular", level=level, row=1, exceptions=printed)
     return figures.profile(him, name, rules.system)
 

@@ -315,9 +315,7 @@ def _exceptions(character: CharacterLine | None, level: int, rules: Rules) -> di
     printed = character.profile.get(str(level)) if character is not None else None
     if character is None or not printed:
         return None
-    why = character.doubt if character.doubt is not None else T("printed by the list")
-    source = character.source if character.source is not None else rules.army.source
-    return {k: Deviation.model_construct(value=v, why=why, source=source) for k, v in printed.items()}
+    return figures.printed(printed, character.doubt, character.source, rules.army.source)
 
 
 Sold = tuple[list[Price], tuple[Bought, ...], list[Price], Creature | None, tuple[str, ...], list[Finding]]

@@ -251,7 +251,7 @@ def _allowed(d: Desk, id: str, kind: Kind, sold: dict[str, Sold]) -> Allowed:
     if listed is not None:
         most = listed if most is None else min(most, listed)
     higher = sum(o.kind == "character" and beyond(o, id, limit) for o in d.others)
-    spell_level = limit.spell_level if higher >= limit.higher_spells else None
+    spell_level = limit.spell_level if higher >= (limit.higher_spells or 0) else None
     return Allowed(most, limit.spells, spell_level, None, frozenset(limit.only))
 
 

@@ -26,7 +26,7 @@ class Beasts(NamedTuple):
 
     price: tuple[Price, ...]
     profiles: tuple[Profile, ...]
-    count: int
+    number: int
     findings: tuple[Finding, ...]
     paces: tuple[float, ...]
     """Movement of each kind."""
@@ -48,6 +48,8 @@ def beasts(entry: Entry, unit: UnitEntry | None, rules: Rules) -> Beasts:
     paces: list[float] = []
     sold = offered(unit, rules)
     for id, count in entry.pack.items():
+        if not count:
+            continue
         beast = rules.creatures.get(id)
         each = sold.get(id)
         if each is None:
@@ -61,7 +63,7 @@ def beasts(entry: Entry, unit: UnitEntry | None, rules: Rules) -> Beasts:
         move = own.values.get("M")
         if isinstance(move, int):
             paces.append(move)
-    if not entry.pack:
+    if not any(entry.pack.values()):
         findings.append(_none(unit, sold, rules))
     elif unit is not None and unit.pack is not None:
         findings += _each(entry, unit, rules)
@@ -140,7 +142,7 @@ def _each(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
     masters = entry.models
     if span is None or masters is None:
         return
-    least, most = masters_for(entry.pack.values(), span.min, span.max)
+    least, most = masters_for((n for n in entry.pack.values() if n), span.min, span.max)
     if least <= masters and (most is None or masters <= most):
         return
     count = sum(entry.pack.values())

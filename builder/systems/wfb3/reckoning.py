@@ -491,13 +491,13 @@ def _pack(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Mo
     findings = [*gear.misplaced(entry, "pack"), *model.findings, *found.findings]
     price = [sum_of(T("pack masters"), model.parts, masters, "WFB3 15.1"), *found.price, *model.once]
     mount = model.figure.mount
-    more = {"mount": mount.name if mount is not None else None, "beasts": found.count}
-    struck = packs.struck(masters, found.count)
+    more = {"mount": mount.name if mount is not None else None, "beasts": found.number}
+    struck = packs.struck(masters, found.number)
     finished = _finished(
         *(entry, handle, settings, rules, model, "pack", price, findings, masters, more),
         () if struck is None else (struck,),
         found.profiles,
-        found.count,
+        found.number,
     )
     name = finished.name
     if entry.name is None and model.line is None:
