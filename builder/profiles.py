@@ -30,6 +30,10 @@ class Profile(NamedTuple):
     """The part of a value that is lent to others, printed after it as `+n`."""
     models: int = 1
     steps: tuple[Step, ...] = ()
+    save: int | None = None
+    """The lowest die that saves it, where it has a save of its own."""
+    movement: Any = None
+    """Its own movement, where it moves by itself."""
 
 
 def changed(

@@ -274,14 +274,15 @@ def _profile_table(m: Mustered, muster: Muster, lang: Language) -> Table:
 
 def _profile_row(p: Profile, m: Mustered, keys: Any, lang: Language) -> tuple[str, ...]:
     """The values; movement is what is left after the load, on the profile that moves."""
-    mounted = m.more.get("mount") is not None and len(m.profiles) > 1
-    moving = m.profiles[1] if mounted else m.profiles[0]
+    place = min(m.more.get("moving", len(m.profiles) - 1), len(m.profiles) - 1)
+    moving = m.profiles[place]
+    ridden = any(p is other for other in m.profiles[:place])
     name = lang.say(p.name)
     cells = [f"{name} × {p.models}" if p is not m.profiles[0] and p.models not in (1, m.profiles[0].models) else name]
     for index, (key, _) in enumerate(keys):
-        if index == 0 and m.movement is not None and p is moving and m.kind != "pack":
+        if index == 0 and m.movement is not None and p is moving:
             cells.append(lang.number(m.movement.effective))
-        elif index == 0 and m.movement is not None and mounted and p is m.profiles[0]:
+        elif index == 0 and m.movement is not None and ridden:
             cells.append("–")
         else:
             cells.append(shown(p.values.get(key), p.bonus.get(key, 0)))

@@ -22,7 +22,7 @@ from builder.findings import ERROR, SEVERITIES, Finding, Text
 from builder.mustering import Muster, located, muster
 from builder.points import QUARTERS, Quarters, to_number
 from builder.systems import find
-from builder.systems.wfb3 import arms, characters, checks, gear, items, reckoning
+from builder.systems.wfb3 import altars, arms, champions, characters, checks, gear, items, mixed, packs, reckoning
 from builder.systems.wfb3.checks import command, composition, units
 from builder.systems.wfb3.figures import Figure, profile
 from builder.systems.wfb3.lists import CharacterLine, CountLimit, UnitEntry
@@ -37,11 +37,15 @@ RULES = {
         "misplaced fixed from_list not_offered taken_twice from_rulebook open_creature open_mount _doubtful_mount doubtful_creature command_twice"
     ),
     arms: (
-        "_polearms _net _mounted_only _no_skill _two_body_armours _barding _torches _ammunition _berserk _advice"
+        "_polearms _net _mounted_only _no_skill _two_body_armours _barding _torches _ammunition _berserk _were _advice"
     ),
+    mixed: "undivided divided counted halved mixture",
+    packs: "_each _none _not_sold",
+    altars: "_number",
+    champions: "of_unit _missing _items",
     items: "of_unit of_character _listed priced _own _shape",
-    characters: "_level _row _race _from_list _barding_sold _open",
-    reckoning: "_unknown _no_models _spare_crew _open_machine _not_for_sale _rolled_profile",
+    characters: "_level _row _race _of_race _no_rider _from_list _barding_sold _open",
+    reckoning: "_unknown _no_models _no_master _open_guard _spare_crew _open_machine _not_for_sale _rolled_profile",
     mustering: "_doubled _waived",
     command: "_higher_leadership",
     units: "_open_order",
@@ -101,7 +105,7 @@ def text_of(case: dict[str, Any]) -> str:
 
 @cache
 def folders() -> tuple[Path, ...]:
-    return (library.shipped(),)
+    return (Path(__file__).parent / "lists", library.shipped())
 
 
 def mustered(text: str) -> tuple[Muster, source.Document]:

@@ -65,7 +65,7 @@ FULL_IDS = ["strike", "wound"]
 
 TOTALS = {"build": 50, "sheet": 49, "event": 5, "play": 33}
 """Cases and tables by their use; those that wait are counted in both tables."""
-LATER = 9
+LATER = 7
 PARTLY = 2
 
 
@@ -556,9 +556,32 @@ def two_ranks(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     return {"full_ranks": full, "spare": spare}
 
 
+def faces_said(m: Mustered) -> list[list[int]]:
+    """The faces of a die that the sheet names for each kind of models, in their order."""
+    words = tag_of(m, "struck").value.values
+    return [list(range(*(int(n) + i for i, n in enumerate((f := words[key].split("–")) and (f[0], f[-1]))))) for key in words if key != "die"]
+
+
+@case("pack-random-hit")
+def pack_hit(given: Given, using: dict[str, Any]) -> dict[str, Any]:
+    m = one(using["entry"])
+    assert (m.models, m.more["beasts"]) == (given["masters"], given["beasts"])
+    masters, beasts = faces_said(m)
+    return {"master_on": masters, "beast_on": beasts}
+
+
+@case("were-random-hit")
+def were_hit(given: Given, using: dict[str, Any]) -> dict[str, Any]:
+    unit, hidden = mustered(using["unit"], using["hidden"]).entries
+    assert hidden.models / (unit.models + hidden.models) == given["ratio"]
+    assert tag_of(unit, "struck").value.values["die"] == int(given["die"].removeprefix("D"))
+    _, weres = faces_said(unit)
+    return {"were_hit_on": weres}
+
+
 @case("were-max-20-percent")
 def weres(given: Given, using: dict[str, Any]) -> dict[str, Any]:
-    return {"max_hidden": formulas.hidden_weres(given["figures"])}
+    return {"max_hidden": formulas.hidden(given["figures"], SYSTEM.weres.share)}
 
 
 @case("rout-20", "rout-10", "rally-20")

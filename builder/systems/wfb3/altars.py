@@ -54,7 +54,7 @@ def party(
             lines.append(line(T("further guards"), unit.guards.extra_points, entry.guards, cited))
     else:
         lines.append(line(T("war altar"), rule.points, 1, cited))
-    lines += [line(rules.word(b.id), b.points, 1, cited) for b in bought if b.each == "altar"]
+    lines += [line(rules.word(b.id), b.points, 1, cited) for b in bought if b.per == "altar"]
     if guard:
         lines.append(sum_of(T("guards"), guard, guards, cited))
     return Party(guards, tuple(lines), tuple(_number(entry, unit, guards, rules)))

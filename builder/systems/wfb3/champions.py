@@ -126,6 +126,9 @@ def _items(
                 _finding(T("The list offers this champion no {item}.", item=kind.name), path, item.take, rules)
             )
         most = offer.items[item.take].up_to if sold else None
+        if item.take == offer.needs.get(str(level)):
+            own = sum(part.points for part in lines[index].lines if part.label == kind.name)
+            lines[index] = line(lines[index].label, lines[index].points - own, 1, rules.cited)
         cost = lines[index].points
         if most is not None and cost > most:
             text = T("{item} for {cost} points; the list allows up to {most}.", item=kind.name, cost=Quarters(cost), most=Quarters(most))  # fmt: skip

@@ -384,7 +384,7 @@ def _altar(d: Desk) -> Iterator[Control]:
     span = altars.allowed(unit, d.rules)
     own = altars.included(unit)
     if isinstance(unit, UnitEntry) and unit.guards is not None:
-        each = unit.guards.extra_points + sum(b.points for b in d.m.facts.bought if b.each != "altar")
+        each = unit.guards.extra_points + sum(b.points for b in d.m.facts.bought if b.per != "altar")
         name = T("guards beside the {count} in the price", count=own)
     else:
         each = sold.each(d.m.facts.figure, d.m.facts.bought, None, d.rules)

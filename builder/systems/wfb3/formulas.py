@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from fractions import Fraction
 from itertools import accumulate, pairwise
 
 from builder.systems.wfb3.definitions import CharacterLevels, Saves
@@ -135,9 +136,9 @@ def counts_as_having(models: int, unit: int, *, missile: bool) -> bool:
     return 2 * models >= unit if missile else 2 * models > unit
 
 
-def hidden_weres(models: int) -> int:
-    """Werecreatures that may hide in a unit (15.9, A44)."""
-    return models // 5
+def hidden(models: int, share: Fraction) -> int:
+    """How many of a unit's models may be hidden ones: werecreatures a fifth (15.9, A44)."""
+    return int(models * share)
 
 
 def faces(counts: Iterable[int], die: int) -> tuple[range, ...]:

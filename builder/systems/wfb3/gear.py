@@ -23,10 +23,10 @@ class Bought(NamedTuple):
     instead_of: str | None = None
     one_unit: bool = False
     """Only one unit of the entry may have it."""
-    models: int | None = None
-    """So many of the unit's models have it; `None`: all."""
-    each: str | None = None
-    """Whose it is, where it is not the models': the altar's, the handlers' …"""
+    per: str = "model"
+    """What has it: each model of the entry, or each of something else (`lists.Each`)."""
+    number: int | None = None
+    """How many have it; all if none is named."""
 
 
 _KEYS = {
@@ -48,13 +48,13 @@ _KEYS = {
 """Keys of the roster that mean nothing for a kind of entry."""
 
 
-def misplaced(entry: Entry, kind: str, crew: int | None = None, *, hides: bool = False) -> Iterator[Finding]:
-    """Keys that do not belong to this kind of entry.
+def misplaced(entry: Entry, kind: str, crew: int | None = None, *, but: tuple[str, ...] = ()) -> Iterator[Finding]:
+    """Keys that do not belong to this kind of entry, save for some.
 
-    `crew` is the size of a machine that the list has set; models that hide may join units.
+    `crew` is the size of a machine that the list has set.
     """
     for key in _KEYS[kind]:
-        if getattr(entry, key) and not (hides and key in ("joins", "as_")):
+        if getattr(entry, key) and key not in but:
             yield _misplaced(entry, kind, key)
     if kind != "unit":
         yield from mixed.undivided(entry)
@@ -118,10 +118,10 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
     offers: dict[str, Bought] = {}
     halves: set[str] = set()
     for group in unit.options:
-        whose = group.each if isinstance(group, Each) else None
+        per = group.each if isinstance(group, Each) else "model"
         for id, offer in offers_of(group).items():
             if id not in rules.system.items:
-                offers[id] = Bought(id, offer.points or 0, offer.instead_of, isinstance(group, OneUnit), each=whose)
+                offers[id] = Bought(id, offer.points or 0, offer.instead_of, isinstance(group, OneUnit), per)
                 if isinstance(group, Half):
                     halves.add(id)
     bought: list[Bought] = []
@@ -131,7 +131,7 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
         elif any(b.id == id for b in bought):
             findings.append(taken_twice(id, index, rules))
         else:
-            bought.append(offers[id]._replace(models=models))
+            bought.append(offers[id]._replace(number=models))
             findings += mixed.divided(entry, index, id in halves, unit.name, rules)
     chosen = {b.id for b in bought}
     for group in unit.options:
@@ -249,10 +249,10 @@ def from_rulebook(
         elif id in system.weapons and id not in ("improvised", "improvised-missile"):
             weapon = system.weapons[id]
             points = weapon.points_mounted if rides and weapon.points_mounted is not None else weapon.points
-            bought.append(Bought(id, points, models=models))
+            bought.append(Bought(id, points, number=models))
             findings += mixed.counted(entry, index)
         elif id in system.armour:
-            bought.append(Bought(id, system.armour[id].points, models=models))
+            bought.append(Bought(id, system.armour[id].points, number=models))
             findings += mixed.counted(entry, index)
         elif id in system.extras:
             bought.append(Bought(id, system.extras[id].points))

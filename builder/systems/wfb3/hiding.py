@@ -67,12 +67,10 @@ def told(entry: Entry) -> dict[str, Any]:
 
 
 def forms(line: Any, figure: Figure, models: int, rules: Rules) -> tuple[Profile, ...]:
-    """The shapes that models may take, with an Attack more for the weapon held (15.9)."""
+    """The shapes that werecreatures of the open list take, with an Attack more for the weapon held (15.9)."""
     rule = rules.system.weres
     if isinstance(line, UnitEntry):
-        return tuple(
-            profile(Figure(rules.creatures[id]), rules.creatures[id].name, rules.system, models) for id in line.forms
-        )
+        return ()  # the list names the shapes
     if not is_were(figure, rules):
         return ()
     found = []

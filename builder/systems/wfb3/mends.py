@@ -384,7 +384,7 @@ def _fewer(c: Case) -> Iterator[Way]:
 
 def _pack(c: Case) -> Iterator[Way]:
     """Beasts that nobody leads stay behind."""
-    if len(c.rest) == 2:
+    if len(c.rest) == 2 and any(count for id, count in c.entry.pack.items() if id != c.rest[1]):
         yield c.remove(*c.rest)
 
 
@@ -411,7 +411,7 @@ def _role(c: Case) -> Iterator[Way]:
         yield tuple(_role_change(c, o, r) for o, r in valid[0])
         return
     for one in (c.m, *holders):
-        if _in_order(c, {id(one): None}) and _may_lose(c, one):
+        if one.entry.role is not None and _in_order(c, {id(one): None}) and _may_lose(c, one):
             yield (_role_change(c, one, None),)
 
 

@@ -149,8 +149,8 @@ def mixture(figure: Figure, included: tuple[str, ...], bought: Iterable[Bought],
 
     system = rules.system
     bought = tuple(bought)
-    whole = [b for b in bought if b.models is None]
-    parts = [b for b in bought if b.models is not None]
+    whole = [b for b in bought if b.number is None]
+    parts = [b for b in bought if b.number is not None]
     armour = [b for b in parts if b.id in system.armour]
     weapons = [b for b in parts if b.id not in system.armour]
     findings: list[Finding] = []
@@ -159,7 +159,7 @@ def mixture(figure: Figure, included: tuple[str, ...], bought: Iterable[Bought],
     for part in weapons:
         weapon = system.weapons.get(part.id)
         missile = weapon is not None and weapon.shot is not None
-        has = part.models or 0
+        has = part.number or 0
         word = rules.word(part.id)
         counts = formulas.counts_as_having(has, models, missile=missile)
         if counts:
@@ -195,7 +195,7 @@ def _sorts(parts: list[Bought], models: int) -> list[tuple[Bought, ...]]:
     spans: list[tuple[Bought, list[tuple[int, int]]]] = []
     start = 0
     for part in parts:
-        count = min(part.models or 0, models)
+        count = min(part.number or 0, models)
         end = start + count
         own = [(start, end)] if end <= models else [(start, models), (0, end - models)]
         spans.append((part, own))
@@ -224,4 +224,4 @@ def numbers(mix: Mixture, known: Numbers, system: Any) -> Numbers:
 def part_prices(bought: Iterable[Bought], rules: Rules, cost: Any) -> list[Price]:
     """A line for each option that part of the models have; `cost` says what one of them pays."""
     cited = rules.cited if not rules.open else "WFB3 24.2"
-    return [line(rules.word(b.id), cost(b), b.models, cited) for b in bought if b.models is not None]
+    return [line(rules.word(b.id), cost(b), b.number, cited) for b in bought if b.number is not None]

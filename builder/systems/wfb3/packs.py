@@ -58,8 +58,10 @@ def beasts(entry: Entry, unit: UnitEntry | None, rules: Rules) -> Beasts:
         price.append(line(name, each or 0, count, "WFB3 15.1" if unit is None else rules.cited))
         if beast is None:
             continue
-        own = figures.profile(Figure(beast), beast.name, rules.system, count)
-        profiles.append(own)
+        figure = Figure(beast)
+        own = figures.profile(figure, beast.name, rules.system, count)
+        saved, moved = figures.save(figure, rules.system), figures.movement(figure, own, rules.system)
+        profiles.append(own._replace(save=saved, movement=moved))
         move = own.values.get("M")
         if isinstance(move, int):
             paces.append(move)

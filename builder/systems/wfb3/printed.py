@@ -12,7 +12,7 @@ from builder.findings import INFO, Finding, T
 from builder.points import Quarters, round_up, to_number
 from builder.systems.wfb3 import figures, prices
 from builder.systems.wfb3.definitions import SystemFile
-from builder.systems.wfb3.lists import CharacterLine, UnitEntry, key_of, offers_of
+from builder.systems.wfb3.lists import UnitEntry, key_of, offers_of
 from builder.systems.wfb3.rules import Rules
 
 
@@ -26,11 +26,6 @@ def _differences(rules: Rules) -> Iterator[Finding]:
         given = unit_price(unit, rules)
         if given != unit.points:
             yield _differs(unit.name, unit.points, given, ("units", index, "points"), rules)
-        for level, points in unit.champion.levels.items() if unit.champion is not None else ():
-            given = champion_price(unit, level, rules)
-            if given != points:
-                what = T("{unit}, {option}", unit=unit.name, option=T("champion of level {level}", level=level))
-                yield _differs(what, points, given, ("units", index, "champion", "levels", level), rules)
         for number, group in enumerate(unit.options):
             key = key_of(group)
             for id, offer in offers_of(group).items():
@@ -41,37 +36,14 @@ def _differences(rules: Rules) -> Iterator[Finding]:
                         what, offer.points, given_option, ("units", index, "options", number, key, id), rules
                     )
     for index, line in enumerate(rules.army.characters):
+        base = rules.creatures[line.creature].points or 0
         for level, row in line.levels.items():
-            at: tuple[Any, ...] = ("characters", index, "levels", level)
-            given = character_price(line, line.creature, level, rules)
+            formula = prices.wizard if line.wizard else prices.character
+            given = formula(base, int(level), rules.system.levels)
             if given != row.points:
-                yield _differs(row.name or line.name, row.points, given, (*at, "points"), rules)
-            for id, points in row.others.items():
-                given = character_price(line, id, level, rules)
-                if given != points:
-                    what = T("{unit}, {option}", unit=row.name or line.name, option=rules.creatures[id].name)
-                    yield _differs(what, points, given, (*at, "others", id), rules)
-
-
-def character_price(line: CharacterLine, creature: str, level: str, rules: Rules) -> int:
-    """A character before his gear: by level, or as the bestiary prices the row that stands for race and level."""
-    system = rules.system
-    printed = line.profiles.get(level)
-    if printed is not None:
-        return rules.creatures[printed].points or 0
-    formula = prices.wizard if line.wizard else prices.character
-    banner = system.command[line.role].points or 0 if line.role is not None else 0
-    return formula(rules.creatures[creature].points or 0, int(level), system.levels) + banner
-
-
-def champion_price(unit: UnitEntry, level: str, rules: Rules) -> int:
-    """A champion sold with his unit: his level, the plain prices of the unit's gear and mount, its special troops."""
-    system = rules.system
-    price = prices.character(rules.creatures[unit.creature].points or 0, int(level), system.levels)
-    price += sum(list_price(p, system) for p in unit.carries) + sum(system.troops[t].points for t in unit.troop)
-    if unit.mount is not None:
-        price += rules.creatures[unit.mount].points or 0
-    return price
+                yield _differs(
+                    row.name or line.name, row.points, given, ("characters", index, "levels", level, "points"), rules
+                )
 
 
 def _differs(what: Any, printed: int, given: int, path: tuple[Any, ...], rules: Rules) -> Finding:
@@ -120,9 +92,6 @@ def unit_price(unit: UnitEntry, rules: Rules) -> int:
         machine = system.machines[unit.machine]
         crewman = prices.crew(base, scaled, doubled, system.machine_rules.crew_points)
         return prices.machine(machine.points or 0, machine.crew, crewman)
-    if unit.guards is not None:
-        guard = prices.foot(base, scaled, doubled, premium, flat)
-        return prices.altar(system.altars.points, unit.guards.number, guard)
     if unit.mount is None:
         return prices.foot(base, scaled, doubled, premium, flat)
     animal = rules.creatures[unit.mount]

@@ -129,7 +129,7 @@ class Model(NamedTuple):
     machine: Machine | None = None
     crewman: int = 0
     """Price of a spare crewman, quarters."""
-    parted: tuple[Price, ...] = ()
+    apart: tuple[Price, ...] = ()
     """What only part of the models have, for all of them that have it."""
 
 
@@ -171,7 +171,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Model:
     bought, more = gear.from_list(entry, unit, rules)
     findings += more
     creature = rules.creatures[unit.creature]
-    worn = tuple(b for b in bought if b.models is None and b.each != "altar")
+    worn = tuple(b for b in bought if b.number is None and b.per != "altar")
     figure = Figure(
         creature,
         gear.carried(unit.carries, worn),
@@ -203,10 +203,10 @@ def _numbers(
 ) -> tuple[Figure, Numbers, list[Finding]]:
     """What follows from a model, or from the unit's mixture of models, and what is wrong with its arms."""
     system = rules.system
-    if all(b.models is None for b in bought):
+    if all(b.number is None for b in bought):
         numbers = figures.numbers(figure, name, system, rules.word)
         return figure, numbers, list(arms.check(figure, numbers.profile, rules, unit, entry))
-    own = tuple(b for b in bought if b.each != "altar")
+    own = tuple(b for b in bought if b.per != "altar")
     mix = mixed.mixture(figure, included, own, entry.models or 0, rules)
     numbers = mixed.numbers(mix, figures.numbers(mix.figure, name, system, rules.word), system)
     findings: dict[tuple[Any, ...], Finding] = {}
@@ -250,7 +250,7 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> Model:
     if creature.doubt is not None:
         findings.append(gear.doubtful_creature(creature, creature.doubt))
     included = ("hand-weapon",) if creature.arms else ()
-    whole = tuple(b for b in bought if b.models is None)
+    whole = tuple(b for b in bought if b.number is None)
     figure = Figure(
         creature,
         gear.carried(included, whole),
@@ -267,7 +267,7 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> Model:
         return total(model_price(figure, (*whole, part), rules)) - total(plain)
 
     parted = tuple(mixed.part_prices(bought, rules, cost))
-    return Model(None, figure, numbers, plain, _once(bought, rules), tuple(findings), bought, parted=parted)
+    return Model(None, figure, numbers, plain, _once(bought, rules), tuple(findings), bought, apart=parted)
 
 
 def _no_master(creature: Creature) -> Finding:
@@ -446,9 +446,9 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> Model:
 def _unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Model) -> Mustered:
     """Units of lists and of the open list: so many models, their command and magic items."""
     models = entry.models or 0
-    hides = hiding.may_hide(model.line, model.figure, rules)
-    findings = [*gear.misplaced(entry, "unit", hides=hides), *model.findings, *gear.command_twice(entry)]
-    price = [sum_of(T("models"), model.parts, models, "WFB3 24.5"), *model.parted]
+    but = ("joins", "as_") if hiding.may_hide(model.line, model.figure, rules) else ()
+    findings = [*gear.misplaced(entry, "unit", but=but), *model.findings, *gear.command_twice(entry)]
+    price = [sum_of(T("models"), model.parts, models, "WFB3 24.5"), *model.apart]
     tags = []
     for post in dict.fromkeys(entry.command):
         command = rules.system.command[post]
@@ -515,7 +515,7 @@ def _altar(entry: Entry, handle: str, settings: Settings, rules: Rules, model: M
     tags = [Tag("war-altar", known.name, None, known.effect)]
     for piece in model.bought:
         extra = rules.system.extras.get(piece.id)
-        if piece.each == "altar" and extra is not None:
+        if piece.per == "altar" and extra is not None:
             tags.append(Tag(piece.id, extra.name, None, extra.effect))
     guards = party.guards * altar_count
     more = {"guards": guards}
@@ -577,6 +577,7 @@ def _finished(
         carried += champion.items
         also = (*also, champion.profile)
         more["champion"] = champion
+    more["moving"] = len(numbers.mount)
     strength = bodies + others
     fights = kind in ("unit", "pack")
     own = numbers.profile._replace(models=bodies)

@@ -174,7 +174,7 @@ def each(
     if quality == "levy":
         base = prices.levy_base(base, system.levies)
     doubled = prices.multiplier(base, system.multiplier)
-    equipment = sum(b.points for b in bought if b.models is None)
+    equipment = sum(b.points for b in bought if b.number is None)
     kind, grade = figures.grade(quality)
     premium = prices.elite_premium(base, grade, system.elites) if kind in ("shock", "missile") else 0
     flat = sum(system.troops[t].points for t in figure.troop if t in system.troops)
@@ -231,7 +231,7 @@ def _animals(m: Mustered, rules: Rules) -> Iterator[Animal]:
 
 def _rebought(m: Mustered, rides: bool, rules: Rules) -> list[Bought]:
     """What was bought from the rulebook, at its price on foot or for riders."""
-    return [Bought(b.id, list_points(b.id, rides, rules)) for b in m.facts.bought if b.models is None]
+    return [Bought(b.id, list_points(b.id, rides, rules)) for b in m.facts.bought if b.number is None]
 
 
 def qualities(m: Mustered, rules: Rules) -> tuple[tuple[str | None, Any, int], ...]:

@@ -8,7 +8,7 @@ from typing import Any
 from builder.findings import Finding, T
 from builder.mustering import Mustered
 from builder.schema import did_you_mean
-from builder.systems.wfb3 import hiding
+from builder.systems.wfb3 import formulas, hiding
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.checks.told import about, by_id, names_of
 
@@ -122,7 +122,7 @@ def _too_many(
     most = terms.most
     text = T("{found} hidden in {unit}; the list allows {allowed}.", found=found, unit=target.name, allowed=most)
     if terms.share is not None:
-        part = int(total * terms.share)
+        part = formulas.hidden(total, terms.share)
         if most is None or part < most:
             most = part
             text = T("{found} hidden in {unit}; of {total} models {allowed} may be.", found=found, unit=target.name, total=total, allowed=part)  # fmt: skip
