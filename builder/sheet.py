@@ -119,7 +119,7 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player") -> Sheet:
     notes = muster.notes if whole else muster.library.system.summary(roster, entries, muster.library.rules)
     head += [(say(label), say(text)) for label, text in notes]
     deployment = tuple((names[id], f"{lang.number(m)}″") for id, m in muster.deployment if id in kept)
-    findings = muster.findings if whole else tuple(f for f in muster.findings if f.names and kept.issuperset(f.names))
+    findings = muster.findings if whole else tuple(f for f in muster.findings if told_of(f, kept))
     versions = ", ".join(f"{name} {version}" for name, version in muster.library.versions.items())
     return Sheet(
         lang.code,
@@ -148,6 +148,11 @@ def shown_to(muster: Muster, copy: Copy) -> tuple[Mustered, ...]:
     if copy != "opponent":
         return plain + secret
     return tuple(m.more.get("seen", m) for m in plain)
+
+
+def told_of(finding: Finding, shown: set[str]) -> bool:
+    """Whether a copy with these entries tells of a finding: those about the army would count what is hidden."""
+    return bool(finding.names) and shown.issuperset(finding.names)
 
 
 def _spent(entries: tuple[Mustered, ...], category: str) -> int:

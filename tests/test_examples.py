@@ -556,10 +556,11 @@ def two_ranks(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     return {"full_ranks": full, "spare": spare}
 
 
-def faces_said(m: Mustered) -> list[list[int]]:
+def faces_said(m: Mustered) -> list[tuple[int, ...]]:
     """The faces of a die that the sheet names for each kind of models, in their order."""
     words = tag_of(m, "struck").value.values
-    return [list(range(*(int(n) + i for i, n in enumerate((f := words[key].split("–")) and (f[0], f[-1]))))) for key in words if key != "die"]
+    spans = [words[key].split("–") for key in words if key != "die"]
+    return [tuple(range(int(span[0]), int(span[-1]) + 1)) for span in spans]
 
 
 @case("pack-random-hit")
