@@ -11,7 +11,7 @@ from builder.definitions import Range
 from builder.findings import ERROR, T
 from builder.mustering import Mustered
 from builder.roster import MAX_LIMIT
-from builder.systems.wfb3 import altars, formulas, hiding, packs, sold
+from builder.systems.wfb3 import altars, formulas, hiding, mixed, packs, sold
 from builder.systems.wfb3.army import TROOPS, UNITS, survey
 from builder.systems.wfb3.characters import races
 from builder.systems.wfb3.checks import command, hidden, units
@@ -229,9 +229,7 @@ def _unit(d: Desk) -> Iterator[Control]:
     yield from _formation(d)
     listed = isinstance(d.m.facts.line, UnitEntry)
     if not listed:
-        choices = [Choice(value, name, points) for value, name, points in sold.qualities(d.m, d.rules)]
-        value = None if d.entry.quality == "regular" else d.entry.quality
-        yield pick_one(("quality",), T("quality, points for each model"), value, choices, section=T("Unit"))
+        yield _quality(d)
     yield from _hiding(d)
     yield from _equipment(d, T("Equipment, points for each model"))
     if not listed:
@@ -343,9 +341,7 @@ def _pack(d: Desk) -> Iterator[Control]:
     unit = d.m.facts.line
     yield _models(d, T("pack masters"))
     if not isinstance(unit, UnitEntry):
-        choices = [Choice(value, name, points) for value, name, points in sold.qualities(d.m, d.rules)]
-        value = None if d.entry.quality == "regular" else d.entry.quality
-        yield pick_one(("quality",), T("quality, points for each model"), value, choices, section=T("Unit"))
+        yield _quality(d)
     section = T("Beasts")
     offered = packs.offered(unit, d.rules)
     note: Any = None
@@ -395,6 +391,14 @@ def _altar(d: Desk) -> Iterator[Control]:
         rule=d.rules.cite(d.rules.system.altars.source),
     )  # fmt: skip
     yield from _equipment(d, T("Equipment, points for each man of the guards"))
+
+
+def _quality(d: Desk) -> Control:
+    """Levies, regulars and elites of the open list; with options of part of the unit the price depends on these."""
+    depends = mixed.partly(d.entry)
+    choices = [Choice(value, name, None if depends else points) for value, name, points in sold.qualities(d.m, d.rules)]
+    value = None if d.entry.quality == "regular" else d.entry.quality
+    return pick_one(("quality",), T("quality, points for each model"), value, choices, section=T("Unit"))
 
 
 def _formation(d: Desk) -> Iterator[Control]:
@@ -545,6 +549,7 @@ def _mount(d: Desk) -> Iterator[Control]:
     if not animals:
         return
     unit = _joined(d)
+    depends = d.m.kind == "unit" and mixed.partly(d.entry)  # what part of the unit has costs riders more
     choices = []
     for animal in animals:
         barred = animal.barred
@@ -553,7 +558,8 @@ def _mount(d: Desk) -> Iterator[Control]:
             if (theirs.id if theirs is not None else None) != animal.id:
                 name = theirs.name if theirs is not None else T("no mount")
                 barred = T("A champion has the mount of his unit: {unit} has {mount}.", unit=unit.name, mount=name)
-        choices.append(Choice(animal.id, animal.name, animal.points, animal.note, barred))
+        points = None if depends else animal.points
+        choices.append(Choice(animal.id, animal.name, points, animal.note, barred))
     section = T("Mount") if d.m.kind == "character" else T("Mount, points for each model")
     yield pick_one(("mount",), T("mount"), d.entry.mount, choices, d.why.get(("mount",)), section=section)
 
