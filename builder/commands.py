@@ -60,7 +60,7 @@ def _show(context: Context) -> int:
     if given.format == "json":
         from builder.render import json
 
-        sys.stdout.write(json.write(muster, context.lang))
+        sys.stdout.write(json.write(muster, context.lang, given.copy))
     else:
         finished = sheet.sheet(muster, context.lang, given.copy)
         length: Length = "full" if given.copy == "umpire" and given.length == "normal" else given.length

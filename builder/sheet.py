@@ -88,14 +88,23 @@ class Sheet(NamedTuple):
 
 
 def sheet(muster: Muster, lang: Language, copy: Copy = "player") -> Sheet:
-    """The finished list in a language; the opponent's copy leaves out the player's own notes."""
+    """The finished list in a language.
+
+    The opponent's copy leaves out the player's own notes, and what is secret:
+    entries whose `more` says so are not on it, nor in its sums; of an entry that
+    hides others it shows what the opponent sees. On the other copies they stand
+    apart, after all the rest.
+    """
     roster = muster.roster
     say = lang.say
-    names = titles(muster, lang)
+    entries = shown_to(muster, copy)
+    kept = {m.id for m in entries}
+    whole = copy != "opponent" or entries is muster.entries
+    names = titles(muster, lang, entries)
     composition = tuple(
         (
             say(s.name),
-            lang.points(s.points),
+            lang.points(s.points if copy != "opponent" else _spent(entries, s.category)),
             _bound(lang, s.min, roster.limit, least=True),
             _bound(lang, s.max, roster.limit, least=False),
         )
@@ -103,17 +112,16 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player") -> Sheet:
     )
     head = [
         (say(T("Army")), say(muster.library.army_name)),
-        (
-            say(T("Points")),
-            say(_spent(muster, lang)),
-        ),
+        (say(T("Points")), _points(muster, entries, lang, copy)),
         (say(T("Kind of game")), game(roster, lang)),
     ]
     if roster.player:
         head.append((say(T("Player")), roster.player))
     head += [(k, v) for k, v in roster.fields.items() if v]
-    head += [(say(label), say(text)) for label, text in muster.notes]
-    deployment = tuple((names[id], f"{lang.number(m)}″") for id, m, _force in muster.deployment)
+    notes = muster.notes if whole else muster.library.system.summary(roster, entries, muster.library.rules)
+    head += [(say(label), say(text)) for label, text in notes]
+    deployment = tuple((names[id], f"{lang.number(m)}″") for id, m, _force in muster.deployment if id in kept)
+    findings = muster.findings if whole else tuple(f for f in muster.findings if told_of(f, kept))
     versions = ", ".join(f"{name} {version}" for name, version in muster.versions.items())
     return Sheet(
         lang.code,
@@ -124,9 +132,9 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player") -> Sheet:
         muster.legal,
         tuple(head),
         Table((say(T("Category")), say(T("Points")), say(T("At least")), say(T("At most"))), composition),
-        tuple(block(m, muster, lang, copy, names) for m in muster.entries),
+        tuple(block(m, muster, lang, copy, names) for m in entries),
         Table((say(T("Unit")), say(T("Move"))), deployment),
-        tuple(_finding_rows(muster.findings, lang, names)),
+        tuple(_finding_rows(findings, lang, names)),
         () if copy == "opponent" else tuple(_secrets(muster, lang)),
         "" if copy == "opponent" else roster.notes.strip(),
         say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=muster.fingerprint, versions=versions)),
@@ -141,12 +149,36 @@ def _secrets(muster: Muster, lang: Language) -> Iterator[tuple[str, str]]:
         yield lang.say(label), lang.say(text)
 
 
-def _spent(muster: Muster, lang: Language) -> Any:
-    """The points used, and how many are left or too many."""
+def shown_to(muster: Muster, copy: Copy) -> tuple[Mustered, ...]:
+    """The entries on a copy: those that are secret at the end, or for the opponent not at all."""
+    secret = tuple(m for m in muster.entries if m.more.get("secret"))
+    if not secret:
+        return muster.entries
+    plain = tuple(m for m in muster.entries if not m.more.get("secret"))
+    if copy != "opponent":
+        return plain + secret
+    return tuple(m.more.get("seen", m) for m in plain)
+
+
+def told_of(finding: Finding, shown: set[str]) -> bool:
+    """Whether a copy with these entries tells of a finding: those about the army would count what is hidden."""
+    return bool(finding.names) and shown.issuperset(finding.names)
+
+
+def _spent(entries: tuple[Mustered, ...], category: str) -> int:
+    return sum(m.points for m in entries if m.category == category)
+
+
+def _points(muster: Muster, entries: tuple[Mustered, ...], lang: Language, copy: Copy) -> str:
+    """What the army costs; the opponent is not told what is left, for it would tell of what is hidden."""
     points, limit = lang.points(muster.points), lang.number(muster.roster.limit)
+    if copy == "opponent":
+        return lang.say(T("{points} of {limit}", points=lang.points(sum(m.points for m in entries)), limit=limit))
     if muster.remaining < 0:
-        return T("{points} of {limit}, {over} over", points=points, limit=limit, over=lang.points(-muster.remaining))
-    return T("{points} of {limit}, {left} left", points=points, limit=limit, left=lang.points(muster.remaining))
+        over = lang.points(-muster.remaining)
+        return lang.say(T("{points} of {limit}, {over} over", points=points, limit=limit, over=over))
+    left = lang.points(muster.remaining)
+    return lang.say(T("{points} of {limit}, {left} left", points=points, limit=limit, left=left))
 
 
 def verdict(muster: Muster, lang: Language) -> str:
@@ -179,15 +211,16 @@ def bound(part: Fraction, limit: int, *, least: bool) -> int:
     return whole * QUARTERS // 2
 
 
-def titles(muster: Muster, lang: Language) -> dict[str, str]:
+def titles(muster: Muster, lang: Language, entries: tuple[Mustered, ...] | None = None) -> dict[str, str]:
     """Each entry's name for lists, numbered where the same name stands twice."""
+    shown = muster.entries if entries is None else entries
     counts: dict[str, int] = {}
-    for m in muster.entries:
+    for m in shown:
         name = lang.say(m.name)
         counts[name] = counts.get(name, 0) + 1
     seen: dict[str, int] = {}
     result = {}
-    for m in muster.entries:
+    for m in shown:
         name = lang.say(m.name)
         seen[name] = seen.get(name, 0) + 1
         result[m.id] = name if counts[name] == 1 else f"{name} ({seen[name]})"
@@ -201,10 +234,10 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
     if m.models != 1 or m.kind != "character":
         title = f"{title} × {m.models}"
     boxes, label = _boxes(m, lang)
-    own = [f for f in muster.findings if f.entry == m.id and f.severity != INFO]
+    own = [f for f in muster.findings if f.entry == m.id and f.severity != INFO and set(f.names) <= set(titles)]
     return Block(
         m.id,
-        m.entry.group or "",
+        say(T("Secret: not on the opponent’s copy")) if m.more.get("secret") else m.entry.group or "",
         title,
         _kind(m, lang, titles),
         lang.points(m.points),
@@ -248,6 +281,7 @@ def _kind(m: Mustered, lang: Language, titles: dict[str, str]) -> str:
             "champion": T("champion of {unit}"),
             "leader": T("leader of {unit}"),
             "rider": T("aboard {unit}"),
+            "hidden": T("hidden in {unit}"),
         }
         post = posts.get(m.as_ or "", T("with {unit}"))
         parts.append(say(post._replace(values={"unit": titles.get(m.joins, m.joins)})))
@@ -266,7 +300,8 @@ def _profile_row(p: Profile, m: Mustered, keys: Any, lang: Language) -> tuple[st
     place = min(m.more.get("moving", len(m.profiles) - 1), len(m.profiles) - 1)
     moving = m.profiles[place]
     ridden = any(p is other for other in m.profiles[:place])
-    cells = [lang.say(p.name)]
+    name = lang.say(p.name)
+    cells = [f"{name} × {p.models}" if p is not m.profiles[0] and p.models not in (1, m.profiles[0].models) else name]
     for index, (key, _) in enumerate(keys):
         if index == 0 and p.movement is not None:
             cells.append(lang.number(p.movement.effective))
@@ -371,6 +406,9 @@ def _command(m: Mustered, lang: Language) -> Iterator[str]:
     posts = {"standard": T("standard bearer"), "musician": T("musician")}
     for post in m.more.get("command", ()):
         yield lang.say(posts.get(post, post))
+    champion = m.more.get("champion")
+    if champion is not None:
+        yield lang.say(T("{name} (champion, level {level})", name=champion.name, level=champion.level))
 
 
 def _item(item: Any, lang: Language) -> str:

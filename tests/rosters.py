@@ -70,9 +70,9 @@ def characters(draw, creature=None):
         if draw(st.booleans()):
             entry[key] = draw(st.sampled_from(values))
     if "joins" in entry:
-        entry["as"] = draw(st.sampled_from(["champion", "leader", "attached", "rider"]))
+        entry["as"] = draw(st.sampled_from(["champion", "leader", "attached", "rider", "hidden"]))
     if draw(st.booleans()):
-        entry["options"] = draw(some(st.sampled_from([*GEAR, "engineer"])))
+        entry["options"] = draw(some(st.sampled_from([*GEAR, "engineer", "assassin"])))
     if draw(st.booleans()):
         entry["items"] = draw(some(items(), 2))
     if draw(st.integers(0, 3)) == 0:
@@ -107,7 +107,7 @@ def open_units():
         lambda e: st.fixed_dictionaries({}, optional={"mount": st.sampled_from(["horse", "warhorse", "boar", "giant-wolf"]), "quality": st.sampled_from(["levy", "shock+2", "missile+4"])}).map(lambda more: {**e, **more})
     )
     machines = st.fixed_dictionaries({"take": st.sampled_from(["cannon", "mortar", "bolt-thrower"]), "size": st.integers(2, 6), "models": st.integers(1, 3), "creature": st.sampled_from(["human", "dwarf", "goblin"])})
-    return st.one_of(riders, machines, vehicles())
+    return st.one_of(riders, machines, vehicles(), packs(), altars(), hidden())
 
 
 @st.composite
@@ -126,6 +126,37 @@ def vehicles(draw):
         entry["team"] = draw(st.dictionaries(st.sampled_from(["horse", "giant-wolf", "bear", "griffon", "no-horse"]), st.integers(0, 5), max_size=2))
         if draw(st.booleans()):
             entry["joins"] = draw(st.sampled_from(HANDLES))
+    return entry
+
+
+@st.composite
+def packs(draw):
+    """Masters with beasts, legal or not."""
+    entry = {"take": draw(st.sampled_from(["human", "goblin", "bear"])), "models": draw(st.integers(1, 4))}
+    entry["pack"] = draw(st.dictionaries(st.sampled_from(["warhound", "giant-wolf", "bear", "human", "nobody"]), st.integers(0, 9), min_size=1, max_size=2))
+    entry["options"] = draw(some(st.sampled_from(GEAR), 2))
+    return entry
+
+
+@st.composite
+def altars(draw):
+    """War altars with their guards, legal or not."""
+    entry = {"take": "war-altar", "models": draw(st.integers(1, 2)), "guards": draw(st.integers(0, 7))}
+    entry["creature"] = draw(st.sampled_from(["human", "goblin", "bear", "nobody"]))
+    entry["options"] = draw(some(st.sampled_from(GEAR), 2))
+    return entry
+
+
+@st.composite
+def hidden(draw):
+    """Werecreatures that hide, and units of which only part have an option; with keys that are for others."""
+    entry = {"take": draw(st.sampled_from(["human", "goblin"])), "models": draw(st.integers(1, 12))}
+    part = st.fixed_dictionaries({"take": st.sampled_from(GEAR), "models": st.integers(1, 12)})
+    entry["options"] = draw(some(st.one_of(st.just("werecreature"), st.sampled_from(GEAR), part), 3))
+    if draw(st.booleans()):
+        entry |= {"joins": draw(st.sampled_from(HANDLES)), "as": "hidden"}
+    if draw(st.integers(0, 5)) == 0:
+        entry |= draw(st.sampled_from([{"champion": {"level": 10}}, {"guards": 2}, {"pack": {"warhound": 2}}]))
     return entry
 
 

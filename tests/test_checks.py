@@ -24,14 +24,18 @@ from builder.mustering import Muster, located, muster
 from builder.points import QUARTERS, Quarters, to_number
 from builder.systems import find
 from builder.systems.wfb3 import (
+    altars,
     arms,
+    champions,
     characters,
     chariots,
     checks,
     crews,
     gear,
     items,
+    mixed,
     moves,
+    packs,
     proofs,
     reckoning,
     rolled,
@@ -50,14 +54,20 @@ RULES = {
     gear: (
         "misplaced fixed from_list not_offered taken_twice from_rulebook open_creature open_mount _doubtful_mount doubtful_creature command_twice"
     ),
-    arms: ("_polearms _net _mounted_only _no_skill _two_body_armours _barding _torches _ammunition _berserk _advice"),
-    items: "of_unit of_character _listed _priced _own _shape",
-    characters: "_level _row _fixed_creature _from_list _barding_sold _open",
+    arms: (
+        "_polearms _net _mounted_only _no_skill _two_body_armours _barding _torches _ammunition _berserk _were _advice"
+    ),
+    mixed: "undivided divided counted halved mixture",
+    packs: "_each _none _not_sold",
+    altars: "_number",
+    champions: "of_unit _missing _items",
+    items: "of_unit of_character _listed priced _own _shape",
+    characters: "_level _row _race _of_race _no_rider _from_list _barding_sold _open",
     moves: "moved above_maxima",
     rolled: "_nothing_to_throw _wrong _of_seed",
     proofs: "_unproven _of_row _of_creatures proofs",
     events: "known terms",
-    reckoning: "_unknown _from_nowhere no_models _spare_crew _open_machine _not_for_sale _rolled_profile",
+    reckoning: "_unknown _from_nowhere no_models _no_master _open_guard _spare_crew _open_machine _not_for_sale _rolled_profile",
     chariots: "_fixed _bought _draught _one_armour _idle",
     crews: "_no_crew rows too_many doubtful",
     mustering: "_doubled _waived",

@@ -163,6 +163,8 @@ def times_of(control, m):
     told = f"{ENGLISH.say(control.section)} {ENGLISH.say(control.name)}"
     if "for each model" in told:
         return m.models + len(set(m.entry.command))
+    if "for each man" in told and m.kind == "altar":
+        return m.more["guards"]
     if "for each machine" in told or "for each chariot" in told:
         return m.models
     if "for each man" in told:

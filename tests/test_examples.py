@@ -564,9 +564,33 @@ def two_ranks(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     return {"full_ranks": full, "spare": spare}
 
 
+def faces_said(m: Mustered) -> list[tuple[int, ...]]:
+    """The faces of a die that the sheet names for each kind of models, in their order."""
+    words = tag_of(m, "struck").value.values
+    spans = [words[key].split("–") for key in words if key != "die"]
+    return [tuple(range(int(span[0]), int(span[-1]) + 1)) for span in spans]
+
+
+@case("pack-random-hit")
+def pack_hit(given: Given, using: dict[str, Any]) -> dict[str, Any]:
+    m = one(using["entry"])
+    assert (m.models, m.more["beasts"]) == (given["masters"], given["beasts"])
+    masters, beasts = faces_said(m)
+    return {"master_on": masters, "beast_on": beasts}
+
+
+@case("were-random-hit")
+def were_hit(given: Given, using: dict[str, Any]) -> dict[str, Any]:
+    unit, hidden = mustered(using["unit"], using["hidden"]).entries
+    assert hidden.models / (unit.models + hidden.models) == given["ratio"]
+    assert tag_of(unit, "struck").value.values["die"] == int(given["die"].removeprefix("D"))
+    _, weres = faces_said(unit)
+    return {"were_hit_on": weres}
+
+
 @case("were-max-20-percent")
 def weres(given: Given, using: dict[str, Any]) -> dict[str, Any]:
-    return {"max_hidden": formulas.hidden_weres(given["figures"])}
+    return {"max_hidden": formulas.hidden(given["figures"], SYSTEM.weres.share)}
 
 
 @case("rout-20", "rout-10", "rally-20")

@@ -33,7 +33,7 @@ def parameters() -> list[Any]:
 
 @cache
 def folders() -> tuple[Path, ...]:
-    return (library.shipped(),)
+    return (Path(__file__).parent / "lists", library.shipped())
 
 
 def priced(case: dict[str, Any]) -> Mustered:

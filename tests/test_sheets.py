@@ -11,7 +11,7 @@ import pytest
 
 from builder import report, sheet
 from builder.locale import language
-from builder.render import explain, html, markdown, text
+from builder.render import explain, html, json, markdown, text
 from tests.conftest import HEAD, LISTS, ROOT, SAMPLES, mustered
 
 GOLDENS = ROOT / "tests" / "goldens"
@@ -142,3 +142,56 @@ def test_one_is_said_as_one(empire, models, words):
     told = [language("en").say(f.text) for f in mustered(roster, empire).findings if f.code == "wfb3.unit-size"]
     assert len(told) == 1
     assert told[0].startswith(words)
+
+
+SECRETS = """army: open
+limit: 1000
+game: friendly
+entries:
+- {take: hero, id: chief, creature: human, level: 10}
+- {take: human, id: men, models: 20, options: [spear]}
+- {take: hero, id: knife, name: The Knife, creature: human, level: 5, joins: men, as: hidden, options: [assassin]}
+- {take: human, id: pack, name: Wolf brothers, models: 4, joins: men, as: hidden, options: [werecreature]}
+"""
+
+
+def test_what_is_hidden_is_not_on_the_opponents_copy(open_list):
+    """Neither by name nor by its points: those who hide are shown as ordinary models of their unit, and paid as such (A46)."""
+    done = mustered(HEAD + SECRETS, open_list)
+    assert done.legal
+    made = sheet.sheet(done, language("en"), "opponent")
+    assert [b.id for b in made.blocks] == ["chief", "men"]
+    men = made.blocks[1]
+    assert (men.title, men.points, men.boxes) == ("Human × 25", "150", 25)
+    assert dict(made.head)["Points"] == "205 of 1,000"
+    assert ("Rout test", "from 7 lost; rallies with 6 or more") in men.facts
+    for copy_of in (text.write(made, "full"), markdown.write(made, "full"), html.write(made, "full"), json.write(done, language("en"), "opponent")):
+        for secret in ("Knife", "brothers", "ssassin", "idden", "erecreature", "330", "155"):
+            assert secret not in copy_of, secret
+    assert [r[1] for r in made.composition.rows] == ["150", "55"]
+    assert [name for name, _ in made.deployment.rows] == ["Hero", "Human"]
+
+
+def test_what_is_hidden_stands_apart_on_the_players_copy(open_list):
+    """After all the rest, under a heading of its own, and whom it hides in counts as it is."""
+    done = mustered(HEAD + SECRETS, open_list)
+    for copy in ("player", "umpire"):
+        made = sheet.sheet(done, language("en"), copy)
+        assert [b.id for b in made.blocks] == ["chief", "men", "knife", "pack"]
+        assert [b.group for b in made.blocks] == ["", "", *2 * ["Secret: not on the opponent’s copy"]]
+        assert (made.blocks[1].title, made.blocks[1].points) == ("Human × 20", "120")
+        assert ("Rout test", "from 6 lost; rallies with 6 or more") in made.blocks[1].facts
+        assert ("Hit at random (D100: 1–83 ordinary, 84–100 hidden)", "") in made.blocks[1].tags
+    words = json.as_object(done, language("en"))
+    assert [e["id"] for e in words["entries"]] == ["chief", "men", "knife", "pack"]
+    assert words["points"] == 330  # 55 + 20 x 6 + 30 + 25 + 4 x 25
+
+
+def test_an_army_without_secrets_has_the_same_entries_on_every_copy(open_list):
+    """And the opponent is never told what is left, which would tell of secrets in other armies."""
+    plain = SECRETS[: SECRETS.index("- {take: hero, id: knife")]
+    done = mustered(HEAD + plain, open_list)
+    for copy in ("player", "opponent"):
+        made = sheet.sheet(done, language("en"), copy)
+        assert [b.title for b in made.blocks] == ["Hero", "Human × 20"]
+        assert ("left" in dict(made.head)["Points"]) == (copy == "player")

@@ -10,16 +10,21 @@ from builder.locale import Language
 from builder.mustering import Movement, Muster, Mustered
 from builder.points import Price, to_number
 from builder.profiles import Profile
+from builder.sheet import Copy, shown_to, told_of
 
 
-def write(muster: Muster, lang: Language) -> str:
+def write(muster: Muster, lang: Language, copy: Copy = "player") -> str:
     """The object as text, keys in the promised order."""
-    return json.dumps(as_object(muster, lang), ensure_ascii=False, indent=2) + "\n"
+    return json.dumps(as_object(muster, lang, copy), ensure_ascii=False, indent=2) + "\n"
 
 
-def as_object(muster: Muster, lang: Language) -> dict[str, Any]:
-    """The object itself."""
+def as_object(muster: Muster, lang: Language, copy: Copy = "player") -> dict[str, Any]:
+    """The object itself; the opponent's copy is without prices opened, and without what is secret."""
     roster = muster.roster
+    entries = muster.entries if copy != "opponent" else shown_to(muster, copy)
+    whole = entries is muster.entries
+    kept = {m.id for m in entries}
+    spent = {s.category: sum(m.points for m in entries if m.category == s.category) for s in muster.composition}
     return {
         "system": roster.system,
         "army": roster.army,
@@ -27,8 +32,8 @@ def as_object(muster: Muster, lang: Language) -> dict[str, Any]:
         "player": roster.player,
         "limit": roster.limit,
         "game": getattr(roster, "game", None),
-        "points": to_number(muster.points),
-        "remaining": to_number(muster.remaining),
+        "points": to_number(sum(m.points for m in entries)),
+        "remaining": to_number(muster.remaining) if copy != "opponent" else None,
         "legal": muster.legal,
         "fingerprint": muster.fingerprint,
         "versions": dict(muster.versions),
@@ -37,15 +42,19 @@ def as_object(muster: Muster, lang: Language) -> dict[str, Any]:
         "composition": [
             {
                 "category": s.category,
-                "points": to_number(s.points),
+                "points": to_number(spent[s.category]),
                 "min": _bound(s.min, roster.limit),
                 "max": _bound(s.max, roster.limit),
             }
             for s in muster.composition
         ],
-        "entries": [_entry(m, lang) for m in muster.entries],
-        "findings": [finding(f, lang) for f in muster.findings],
-        "deployment": [{"entry": d.entry, "movement": _plain(d.movement), "force": d.force} for d in muster.deployment],
+        "entries": [_entry(m if copy != "opponent" else m._replace(price=()), lang) for m in entries],
+        "findings": [finding(f, lang) for f in muster.findings if whole or told_of(f, kept)],
+        "deployment": [
+            {"entry": d.entry, "movement": _plain(d.movement), "force": d.force if copy != "opponent" else None}
+            for d in muster.deployment
+            if d.entry in kept
+        ],
         "dues": [{"category": d.category, **_price(d.price, lang)} for d in muster.dues],
     }
 

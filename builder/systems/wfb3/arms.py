@@ -31,7 +31,7 @@ def check(
         _barding,
         _torches,
         _ammunition,
-        _berserk,
+        *((_berserk, _were) if line is None else ()),
     ):
         for code, severity, text, cited, ids in rule(figure, own, rules):
             involved = bought & set(ids)
@@ -184,6 +184,21 @@ def _berserk(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
     for piece in figure.gear:
         if piece in system.armour and system.armour[piece].kind == "body":
             yield ("wfb3.armour", ERROR, T("Berserkers wear no body armour."), "WFB3 15.3", (piece,))
+
+
+def _were(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
+    """Werecreatures have no armour, no shield and one weapon (15.9, V15)."""
+    system = rules.system
+    if not any(t in system.troops and system.troops[t].were for t in figure.troop):
+        return
+    cited = rules.cite(system.weres.source)
+    worn = tuple(p for p in figure.gear if p in system.armour)
+    if worn:
+        yield ("wfb3.armour", ERROR, T("Werecreatures have neither armour nor shield."), cited, worn)
+    weapons = tuple(p for p in figure.gear if p in system.weapons and p != "hand-weapon")
+    if len(weapons) > system.weres.weapons:
+        text = T("Werecreatures have one weapon; the hand weapon not counted, these have {found}.", found=len(weapons))
+        yield ("wfb3.weapons", ERROR, text, cited, weapons)
 
 
 def _advice(figure: Figure, own: Profile, rules: Rules, bought: set[str], entry: Entry) -> Iterator[Finding]:

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from builder.findings import T
 from builder.mustering import Deployed, Mustered, Tag
 from builder.points import Quarters, line
-from builder.profiles import shown
-from builder.systems.wfb3 import baggage, chariots, contingents, forces, formulas, monsters
+from builder.profiles import Profile, shown
+from builder.systems.wfb3 import baggage, chariots, contingents, forces, formulas, hiding, monsters
 from builder.systems.wfb3.characters import leadership
 from builder.systems.wfb3.definitions import MENTAL
 from builder.systems.wfb3.roster import Roster
@@ -26,6 +26,8 @@ CATEGORIES = {
 """The shares of an army, by id."""
 UNITS = ("unit", "machine", "chariot", "pack", "altar")
 """Kinds of entries that characters may join."""
+TROOPS = ("unit", "pack")
+"""Kinds of entries whose special troops a champion belongs to."""
 
 
 class Army(NamedTuple):
@@ -45,6 +47,8 @@ class Army(NamedTuple):
     """Units and war machines, in the order of the roster."""
     taken: dict[str, list[Mustered]]
     """Entries by what they take from the list."""
+    hidden: dict[str, list[Mustered]] = {}
+    """Those who hide in others, characters and troops, by the id that they join."""
     parts: tuple[Army, ...] = ()
     """The same army list by list, its own first; empty if all entries are from the army's own list."""
 
@@ -67,11 +71,14 @@ def survey(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Army:
     by_id: dict[str, Mustered] = {}
     places: dict[int, int] = {}
     joined: dict[str, list[Mustered]] = {}
+    hidden: dict[str, list[Mustered]] = {}
     for index, mustered in enumerate(entries):
         by_id.setdefault(mustered.id, mustered)
         places[id(mustered)] = index
         if mustered.kind == "character" and mustered.joins is not None:
             joined.setdefault(mustered.joins, []).append(mustered)
+        if mustered.joins is not None and hiding.hides(mustered):
+            hidden.setdefault(mustered.joins, []).append(mustered)
 
     def of(own: tuple[Mustered, ...], known: Rules, parts: tuple[Army, ...] = ()) -> Army:
         taken: dict[str, list[Mustered]] = {}
@@ -79,7 +86,7 @@ def survey(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Army:
             taken.setdefault(m.entry.take, []).append(m)
         characters = [m for m in own if m.kind == "character"]
         units = [m for m in own if m.kind in UNITS]
-        return Army(roster, known, own, by_id, places, joined, characters, units, taken, parts)
+        return Army(roster, known, own, by_id, places, joined, characters, units, taken, hidden, parts)
 
     named = {m.entry.from_ for m in entries}
     if named <= {None}:
@@ -107,7 +114,7 @@ def relate(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple
     changed = {}
     for m in champions:
         unit = by_id.get(m.joins or "")
-        if unit is not None and unit.kind == "unit" and unit.facts.figure.troop and m.kind == "character":
+        if unit is not None and unit.kind in TROOPS and unit.facts.figure.troop and m.kind == "character":
             changed[id(m)] = _champion_of_special_troops(m, unit, rules)
     return tuple(changed.get(id(m), m) for m in entries) if changed else entries
 
@@ -116,7 +123,11 @@ def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[
     """What a sheet tells of entries together: who commands, who leads a unit, who slows it."""
     leaders: dict[str, Mustered] = {}
     companions: dict[str, list[Mustered]] = {}
+    hidden: dict[str, list[Mustered]] = {}
     for m in entries:
+        if m.joins is not None and hiding.hides(m):
+            hidden.setdefault(m.joins, []).append(m)
+            continue
         if m.kind != "character" or m.joins is None:
             continue
         companions.setdefault(m.joins, []).append(m)
@@ -132,8 +143,11 @@ def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[
         if post is not None and (post != "general" or m is chief):
             known = rules.system.command[post]
             m = m._replace(tags=(Tag(post, known.name, known.radius, known.effect), *m.tags))
-        if m.kind in UNITS and m.id in companions:
-            m = _accompanied(m, companions[m.id], leaders.get(m.id), rules)
+        sold = m.more.get("champion")
+        if m.kind in UNITS and (m.id in companions or sold is not None):
+            m = _accompanied(m, companions.get(m.id, []), leaders.get(m.id), rules)
+        if m.kind in UNITS and m.id in hidden:
+            m = hiding.hosting(m, hidden[m.id], rules)
         result.append(m)
     return tuple(result)
 
@@ -143,14 +157,17 @@ def _accompanied(unit: Mustered, companions: list[Mustered], leader: Mustered | 
     key = ("accompanied", id(unit), *map(id, companions))
     held = rules.memory.get(key)
     if held is None:
-        changed = _slowed(unit, companions) if unit.kind == "unit" else unit
+        changed = _slowed(unit, companions) if unit.kind in TROOPS else unit
         riders = tuple(c for c in companions if chariots.rides(c))
         if riders and unit.kind == "chariot":
             changed = chariots.with_riders(changed, riders, rules)
         elif unit.kind == "unit" and (carried := [c for c in companions if c.as_ == "rider"]):
             changed = monsters.ridden_by(changed, carried, rules)
-        if leader is not None:
-            changed = _led(changed, leader, rules)
+        sold = unit.more.get("champion")
+        if leader is not None and (sold is None or leader.as_ == "leader"):
+            changed = _led(changed, leader.profiles[0], leader.name, leader.id, rules)
+        elif sold is not None:
+            changed = _led(changed, sold.profile, sold.name, None, rules)
         held = (changed, unit, companions)  # the objects are kept, so that their ids stay theirs
         rules.remember(key, held)
     found: Mustered = held[0]
@@ -174,18 +191,17 @@ def _champion_of_special_troops(champion: Mustered, unit: Mustered, rules: Rules
     return champion._replace(points=points, points_each=points, price=(*champion.price, *extra))
 
 
-def _led(unit: Mustered, leader: Mustered, rules: Rules) -> Mustered:
+def _led(unit: Mustered, his: Profile, name: Any, id: str | None, rules: Rules) -> Mustered:
     """The values of a unit led by a character (11.1.2, 14.6.5); a champion counts as its leader (A53)."""
     own = unit.profiles[0]
-    his = leader.profiles[0]
     values = {}
     for key in MENTAL:
         mine, theirs = own.values.get(key), his.values.get(key)
         if isinstance(mine, int) and isinstance(theirs, int):
             values[key] = formulas.led(mine, his.bonus.get(key, 0), theirs, rules.system.levels.mental_maximum)
     text = T("Ld {ld}, Cl {cl}, WP {wp}", ld=values.get("Ld", "–"), cl=values.get("Cl", "–"), wp=values.get("WP", "–"))
-    tag = Tag("led", T("Led by {name}", name=leader.name), text, None)
-    return unit._replace(tags=(tag, *unit.tags), more={**unit.more, "led": values, "leader": leader.id})
+    tag = Tag("led", T("Led by {name}", name=name), text, None)
+    return unit._replace(tags=(tag, *unit.tags), more={**unit.more, "led": values, "leader": id})
 
 
 def _leads_first(m: Mustered) -> tuple[bool, str]:
@@ -275,7 +291,7 @@ def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tupl
         value = shown(own.values.get("Ld"), own.bonus.get("Ld", 0))
         post = rules.system.command["general"]
         lines.append((post.name, T("{name} (Ld {value}), {radius}", name=chief.name, value=value, radius=post.radius)))
-    for role in ("second", "great-banner"):
+    for role in ("second", "great-banner", "contingent-banner"):
         lines.extend((rules.system.command[role].name, m.name) for m in entries if m.role == role)
     if roster.baggage:
         train = baggage.train(roster, entries, rules)

@@ -9,17 +9,20 @@ from builder.findings import ERROR, INFO, Finding, T, Text
 from builder.mustering import Mustered, Tag
 from builder.points import Price, Quarters, line, round_up, to_number, total
 from builder.schema import did_you_mean
-from builder.systems.wfb3 import arms, figures, gear, items, moves, prices
+from builder.systems.wfb3 import arms, figures, gear, hiding, items, moves, prices
 from builder.systems.wfb3.definitions import LEVELS, Creature
 from builder.systems.wfb3.figures import Figure, Numbers
 from builder.systems.wfb3.gear import Bought
-from builder.systems.wfb3.lists import CharacterLine
+from builder.systems.wfb3.lists import CharacterLine, Deviation, MountOffer
 from builder.systems.wfb3.rolled import die_from
 from builder.systems.wfb3.roster import Entry, Roll
 from builder.systems.wfb3.rules import Rules
 
 if TYPE_CHECKING:
     from builder.systems.wfb3.reckoning import Settings
+
+BANNERS = ("great-banner", "contingent-banner")
+"""Posts that are paid for."""
 
 
 class Person(NamedTuple):
@@ -46,7 +49,7 @@ def _person(entry: Entry, settings: Settings, rules: Rules) -> Person:
         entry.taken,
         entry.roll,
         entry.moved,
-        entry.role == "great-banner",
+        entry.role,
         settings.game,
     )
     known: Person | None = rules.memory.get(key)
@@ -62,9 +65,9 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
     wizard = character.wizard if character is not None else entry.take == "wizard"
     level, findings = _level(entry, character)
     if character is not None:
-        creature = rules.creatures[character.creature]
-        findings += _fixed_creature(entry, character)
-        sold = _from_list(entry, character, level, rules)
+        creature, more = _race(entry, character, level, rules)
+        findings += more
+        sold = _from_list(entry, character, level, creature, rules)
     else:
         creature, more = gear.open_creature(entry, rules, "wizard" if wizard else "hero")
         findings += more
@@ -73,7 +76,10 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
             findings.append(gear.doubtful_creature(creature, creature.doubt, "creature"))
     basic, bought, mount_price, mount, troop, more = sold
     findings += more
-    row, more = _row(entry, level, wizard, creature, settings, rules)
+    printed = character.profiles.get(str(level)) if character is not None else None
+    if printed is not None:
+        creature = rules.creatures[printed]
+    row, more = _row(entry, level, wizard, creature, settings, rules, whole=printed is not None)
     findings += more
     ordinary = wizard and creature.levels is None and moves.rolled_wizard(entry, level, settings.game, system.levels)
     own_table = wizard and not ordinary
@@ -87,7 +93,7 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
     figure = Figure(
         creature,
         gear.carried(character.carries if character is not None else ("hand-weapon",), bought),
-        level=level,
+        level=level if printed is None else 0,
         row=row,
         wizard=wizard,
         mount=mount,
@@ -95,11 +101,12 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         tags=character.tags if character is not None else (),
         ordinary=ordinary,
         moved=held,
+        exceptions=_exceptions(character, level, rules),
     )
     cited = rules.cited if character is not None else "WFB3 24.6.1"
     price = [*basic, *(line(rules.word(b.id), b.points, 1, cited) for b in bought), *mount_price]
-    if entry.role == "great-banner":
-        banner = system.command["great-banner"]
+    if entry.role in BANNERS and (character is None or character.role != entry.role):
+        banner = system.command[entry.role]
         price.append(line(banner.name, banner.points or 0, 1, rules.cite(banner.source)))
     numbers = figures.numbers(figure, creature.name, system, rules.word)
     findings += arms.check(figure, numbers.profile, rules, character, entry)
@@ -123,7 +130,8 @@ def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules
         )
     elif entry.spells and person.level:
         findings += _spells(entry, person, rules)
-    carried, item_prices, more = items.of_character(entry, figure.gear, person.wizard, rules, settings.game)
+    role = entry.role if entry.role is not None or person.line is None else person.line.role
+    carried, item_prices, more = items.of_character(entry, figure.gear, person.wizard, rules, settings.game, role)
     findings += more
     price = (*person.price, *item_prices)
     points = total(price)
@@ -148,7 +156,7 @@ def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules
         figure.gear,
         numbers.names,
         carried,
-        entry.role,
+        role,
         entry.joins,
         entry.as_,
         _tags(entry, numbers.tags, person, rules),
@@ -164,6 +172,7 @@ def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules
             "spells": entry.spells,
             "ordinary": person.figure.ordinary,
             "mount": figure.mount.name if figure.mount is not None else None,
+            **hiding.told(entry),
         },
     )
 
@@ -210,9 +219,19 @@ def _level(entry: Entry, character: CharacterLine | None) -> tuple[int, list[Fin
 
 
 def _row(
-    entry: Entry, level: int, wizard: bool, creature: Creature, settings: Settings, rules: Rules
+    entry: Entry,
+    level: int,
+    wizard: bool,
+    creature: Creature,
+    settings: Settings,
+    rules: Rules,
+    *,
+    whole: bool = False,
 ) -> tuple[int, list[Finding]]:
-    """The row of the table, and whether the game allows it and the seed gives it (14.3)."""
+    """The row of the table, and whether the game allows it and the seed gives it (14.3).
+
+    `whole` says that a row of the bestiary stands for race and level.
+    """
     roll = entry.roll
     if roll is None:
         return 1, []
@@ -223,7 +242,7 @@ def _row(
         findings.append(Finding("wfb3.roll", ERROR, text, "WFB3 14.3", path=at, found=found, allowed=allowed, fix=fix))
 
     row = roll.die
-    if creature.levels is not None:
+    if creature.levels is not None or whole:
         found(
             T("The bestiary prints the rows of this creature; no die chooses one."),
             roll.die,
@@ -272,30 +291,56 @@ def _row(
     return row, findings
 
 
-def _fixed_creature(entry: Entry, character: CharacterLine) -> Iterator[Finding]:
-    if entry.creature is not None and entry.creature != character.creature:
-        yield Finding(
-            "wfb3.option",
-            ERROR,
-            T("{unit} offers no choice of {key}.", unit=character.name, key="creature"),
-            path=("creature",),
-            found=entry.creature,
-            allowed=character.creature,
-            fix=T("Remove it."),
-            by="list",
-        )
+def races(character: CharacterLine, level: int) -> dict[str, int]:
+    """The races of a line at a level, each with its price in quarters; without a level, all of its races."""
+    row = character.levels.get(str(level))
+    if row is not None:
+        return {character.creature: row.points, **row.others}
+    return dict.fromkeys((character.creature, *(id for r in character.levels.values() for id in r.others)), 0)
+
+
+def _race(entry: Entry, character: CharacterLine, level: int, rules: Rules) -> tuple[Creature, list[Finding]]:
+    """The race that is reckoned, and what is wrong with the one asked for."""
+    known = races(character, level)
+    if entry.creature is None or entry.creature in known:
+        return rules.creatures[entry.creature or character.creature], []
+    choice = len(known) > 1
+    text = T("{unit} offers no choice of {key}.", unit=character.name, key="creature")
+    if choice:
+        name = rules.creatures[entry.creature].name if entry.creature in rules.creatures else entry.creature
+        first = rules.creatures[character.creature].name
+        text = T("The list has no {line} of the race {race} here; {first} is reckoned.", line=character.name, race=name, first=first)  # fmt: skip
+    finding = Finding(
+        "wfb3.option",
+        ERROR,
+        text,
+        path=("creature",),
+        found=entry.creature,
+        allowed=list(known) if choice else character.creature,
+        fix=T("Use one of: {known}.", known=", ".join(known)) if choice else T("Remove it."),
+        by="list",
+    )
+    return rules.creatures[character.creature], [finding]
+
+
+def _exceptions(character: CharacterLine | None, level: int, rules: Rules) -> dict[str, Deviation] | None:
+    """The values that a line prints for a level against race and level."""
+    printed = character.profile.get(str(level)) if character is not None else None
+    if character is None or not printed:
+        return None
+    return figures.printed(printed, character.doubt, character.source, rules.army.source)
 
 
 Sold = tuple[list[Price], tuple[Bought, ...], list[Price], Creature | None, tuple[str, ...], list[Finding]]
 
 
-def _from_list(entry: Entry, character: CharacterLine, level: int, rules: Rules) -> Sold:
+def _from_list(entry: Entry, character: CharacterLine, level: int, creature: Creature, rules: Rules) -> Sold:
     """A character at the list's prices: neither multiplied nor doubled (24.6.1)."""
     findings: list[Finding] = []
     basic = []
     if level:
-        row = character.levels[str(level)]
-        basic.append(line(T("level {level}", level=level), row.points, 1, rules.cited))
+        points = races(character, level)[creature.id]
+        basic.append(line(T("level {level}", level=level), points, 1, rules.cited))
     bought: list[Bought] = []
     for index, id in enumerate(entry.options):
         if id not in character.options:
@@ -303,7 +348,8 @@ def _from_list(entry: Entry, character: CharacterLine, level: int, rules: Rules)
         elif any(b.id == id for b in bought):
             findings.append(gear.taken_twice(id, index, rules))
         else:
-            bought.append(Bought(id, character.options[id]))
+            bought.append(Bought(id, option_points(character, id)))
+            findings += _of_race(id, index, character, creature, rules)
     mount = None
     mount_price: list[Price] = []
     if entry.mount is not None:
@@ -329,14 +375,61 @@ def _from_list(entry: Entry, character: CharacterLine, level: int, rules: Rules)
         else:
             mount = rules.creatures[entry.mount]
             mount_price.append(line(mount.name, offer.points, 1, rules.cited))
+            if offer.creatures and creature.id not in offer.creatures:
+                findings.append(_no_rider(creature, mount, offer, rules))
             if offer.when is not None:
                 text = T("{mount}: {condition}", mount=mount.name, condition=offer.when)
                 findings.append(
                     Finding("wfb3.option", INFO, text, rules.cited, path=("mount",), found=mount.id, by="list")
                 )
     findings += _barding_sold(entry, character, mount, rules)
-    troop = tuple(b.id for b in bought if b.id in rules.system.troops)
+    troop = (*character.troop, *(b.id for b in bought if b.id in rules.system.troops))
     return basic, tuple(bought), mount_price, mount, troop, findings
+
+
+def option_points(character: CharacterLine, id: str) -> int:
+    """What a line pays for an option, in quarters; some pay several times the price."""
+    return character.options[id] * character.equipment_times
+
+
+def _of_race(id: str, index: int, character: CharacterLine, creature: Creature, rules: Rules) -> Iterator[Finding]:
+    """Options that the list sells to some races only."""
+    allowed = character.creature_options.get(id, ())
+    if allowed and creature.id not in allowed:
+        yield Finding(
+            "wfb3.option",
+            ERROR,
+            T(
+                "The list does not sell {option} to characters of the race {race}.",
+                option=rules.word(id),
+                race=creature.name,
+            ),
+            rules.cited,
+            path=("options", index),
+            found=creature.id,
+            allowed=list(allowed),
+            fix=T("Remove it."),
+            by="list",
+        )
+
+
+def _no_rider(creature: Creature, mount: Creature, offer: MountOffer, rules: Rules) -> Finding:
+    """Mounts that the list sells to some races only."""
+    return Finding(
+        "wfb3.option",
+        ERROR,
+        T(
+            "The list does not sell the mount {mount} to characters of the race {race}.",
+            mount=mount.name,
+            race=creature.name,
+        ),
+        rules.cited,
+        path=("mount",),
+        found=creature.id,
+        allowed=list(offer.creatures),
+        fix=T("Remove it."),
+        by="list",
+    )
 
 
 def _barding_sold(entry: Entry, character: CharacterLine, mount: Creature | None, rules: Rules) -> Iterator[Finding]:

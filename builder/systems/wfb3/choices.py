@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from builder.choices import Choice, Control
@@ -11,9 +12,10 @@ from builder.findings import ERROR, N, T
 from builder.mustering import Mustered
 from builder.points import Quarters, to_number
 from builder.roster import MAX_LIMIT
-from builder.systems.wfb3 import crew_choices, formulas, sold
-from builder.systems.wfb3.army import UNITS, survey, together
-from builder.systems.wfb3.checks import command, units, vehicles
+from builder.systems.wfb3 import altars, crew_choices, formulas, hiding, mixed, packs, sold
+from builder.systems.wfb3.army import TROOPS, UNITS, survey, together
+from builder.systems.wfb3.characters import races
+from builder.systems.wfb3.checks import command, hidden, units, vehicles
 from builder.systems.wfb3.contingents import host_of
 from builder.systems.wfb3.definitions import LEVELS
 from builder.systems.wfb3.desk import (
@@ -35,27 +37,37 @@ from builder.systems.wfb3.desk import (
 from builder.systems.wfb3.dice import throws
 from builder.systems.wfb3.figures import Figure
 from builder.systems.wfb3.force_choices import force_controls
-from builder.systems.wfb3.item_choices import item_controls, spell_controls
-from builder.systems.wfb3.lists import CharacterLine, OptionLimit, UnitEntry
+from builder.systems.wfb3.item_choices import champion_items, item_controls, spell_controls
+from builder.systems.wfb3.lists import CharacterLine, Half, OptionLimit, UnitEntry
 from builder.systems.wfb3.move_choices import move_controls
-from builder.systems.wfb3.roster import Entry, Roster
+from builder.systems.wfb3.reckoning import command_price
+from builder.systems.wfb3.roster import Entry, OptionPart, Roster
 from builder.systems.wfb3.rules import HOST, Rules, machine_kinds
 
 POSTS = ("champion", "leader", "attached", "rider")
 ROLES = ("general", "second", "great-banner")
-ROLE_CHECKS: tuple[Check, ...] = (command.general_named, command.seconds, command.great_banner)
+ROLES_OF_CONTINGENTS = ("contingent-banner",)
+ROLE_CHECKS: tuple[Check, ...] = (
+    command.general_named,
+    command.seconds,
+    command.great_banner,
+    command.contingent_banners,
+)
 JOIN_CHECKS: tuple[Check, ...] = (
     command.joins,
     command.must_lead,
+    command.may_lead,
     command.champion_mounts,
     command.engineers,
     command.assassins,
+    hidden.hiding_places,
     units.unit_sizes,
     vehicles.riders,
     vehicles.chariot_crews,
     vehicles.monster_room,
     vehicles.portable_teams,
 )
+HIDING_CHECKS: tuple[Check, ...] = (hidden.hiding_places, hidden.hidden_shares, units.unit_sizes)
 KEYS = {
     "creature": "creature",
     "bound_by": "bound_by",
@@ -79,6 +91,9 @@ KEYS = {
     "formation": "formation",
     "team": "team",
     "crew": "crew",
+    "pack": "pack",
+    "guards": "guards",
+    "champion": "champion",
 }
 """Fields of an entry by which it is reckoned, and how they are written."""
 STRAY = T("Does not belong here")
@@ -99,9 +114,14 @@ def controls(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: 
         rows += _chariot(d)
     elif m.kind == "unit":
         rows += _unit(d)
+    elif m.kind == "pack":
+        rows += _pack(d)
+    elif m.kind == "altar":
+        rows += _altar(d)
     if m.entry.from_ == HOST or m.entry.bound_by is not None:
         rows.append(_bound_by(d))
     rows += item_controls(d)
+    rows += champion_items(d)
     if m.kind == "character":
         rows += spell_controls(d)
     rows += _strays(d, {row.path[0] for row in rows})
@@ -134,6 +154,8 @@ def _strays(d: Desk, covered: set[str | int]) -> Iterator[Control]:
         if barred is None and name in dice:
             continue  # they are thrown and taken back with the other dice
         shown = value if isinstance(value, (str, int)) else None
+        if isinstance(value, dict):
+            shown = ", ".join(f"{id}: {count}" for id, count in value.items())
         if isinstance(value, tuple) and all(isinstance(v, str) for v in value):
             shown = ", ".join(value)
         label = name if shown is None else T("{key}: {value}", key=name, value=shown)
@@ -176,10 +198,12 @@ def size_of(m: Mustered, others: tuple[Mustered, ...], rules: Rules, formation: 
         champions = 0
         if m.kind == "unit":
             champions = sum(o.kind == "character" and o.as_ == "champion" and o.joins == m.id for o in others)
+            champions += m.more.get("champion") is not None
+            champions += hiding.counted([o for o in others if o.joins == m.id and hiding.hides(o)], rules)
         champions += _in_the_unit(m, others)
         high = unit.size.max
         return Size(max(1, unit.size.min - champions), None if high is None else max(1, high - champions))
-    if m.kind == "machine":
+    if m.kind != "unit" or hiding.hides(m):
         return Size(1, None)
     if m.kind == "chariot":
         span = system.vehicles.unit
@@ -217,12 +241,14 @@ def _models(d: Desk, name: Any) -> Control:
     rest = left_of(d.entry.take, d.rules, d.others)
     notes: list[Any] = []
     span = str(Range(size.low, size.high))
-    if d.m.kind in ("machine", "chariot"):
+    if d.m.kind == "altar" or (d.m.kind == "pack" and not isinstance(d.m.facts.line, UnitEntry)):
+        pass
+    elif d.m.kind in ("machine", "chariot"):
         if d.m.kind == "chariot":
             notes.append(T("{size} in a unit", size=span))
         elif d.m.facts.line is not None and isinstance(d.m.facts.line, UnitEntry):
             notes.append(T("{size} in a battery", size=span))
-    elif any(o.as_ == "champion" and o.joins == d.m.id for o in d.others):
+    elif d.m.more.get("champion") is not None or any(o.as_ == "champion" and o.joins == d.m.id for o in d.others):
         notes.append(T("{size} in a unit besides the champion", size=span))
     else:
         notes.append(T("{size} in a unit", size=span))
@@ -251,28 +277,177 @@ def _unit(d: Desk) -> Iterator[Control]:
     yield from _formation(d)
     listed = isinstance(d.m.facts.line, UnitEntry)
     if not listed:
-        choices = [Choice(value, name, points) for value, name, points in sold.qualities(d.m, d.rules)]
-        value = None if d.entry.quality == "regular" else d.entry.quality
-        yield pick_one(("quality",), T("quality, points for each model"), value, choices, section=T("Unit"))
+        yield _quality(d)
+    yield from _hiding(d)
     yield from _equipment(d, T("Equipment, points for each model"))
     if not listed:
         yield from _mount(d)
         yield from crew_choices.monster(d)
     yield from _command(d, crew_choices.crewman(d) if d.m.more.get("rows") else d.m.points_each)
+    yield from _champion(d)
 
 
 def _command(d: Desk, each: int) -> Iterator[Control]:
-    """Standard bearer and musician, each for the price of one more (24.5)."""
+    """Standard bearer and musician, each for the price of one more or the list's own (12, 24.5)."""
+    unit = d.m.facts.line
     for post in ("standard", "musician"):
         known = d.rules.system.command[post]
         points = each * ((known.times or 1) - 1) + (known.points or 0)
+        printed = command_price(post, unit)
+        barred = None
+        if printed is not None:
+            points = printed - each
+            if unit.command.one_unit and post not in d.entry.command:
+                barred = _other_has(d, partial(_commanded, post))
+        rule = d.rules.cite(known.source)
         yield member(
-            ("command",), post, known.name, d.entry.command, section=T("Command"), points=points, rule=d.rules.cite(known.source),
+            ("command",), post, known.name, d.entry.command, section=T("Command"), points=points, barred=barred, rule=rule,
         )  # fmt: skip
     for index, post in enumerate(d.entry.command):
         if post in d.entry.command[:index]:
             name = d.rules.system.command[post].name
             yield remove(("command", index), name, section=T("Command"), barred=T("taken twice"))
+
+
+def _commanded(post: str, entry: Entry) -> bool:
+    return post in entry.command
+
+
+def _other_has(d: Desk, has: Callable[[Entry], bool]) -> Any:
+    """Which other unit of the entry has what one unit only may have."""
+    for o in d.others:
+        if o.entry.take == d.entry.take and o.entry.from_ == d.entry.from_ and has(o.entry):
+            return T("one unit only: {name} has it", name=o.name)
+    return None
+
+
+def _champion(d: Desk) -> Iterator[Control]:
+    """The champion sold with the unit: his level, his name."""
+    unit, him = d.m.facts.line, d.entry.champion
+    offer = unit.champion if isinstance(unit, UnitEntry) else None
+    section = T("Champion")
+    if offer is None:
+        if him is not None:
+            yield remove(("champion",), T("champion"), section=section, barred=d.unless("champion"))
+        return
+    barred = None
+    if offer.one_unit and him is None:
+        barred = _other_has(d, lambda entry: entry.champion is not None)
+    holder = next((o for o in d.others if o.as_ == "champion" and o.joins == d.m.id), None)
+    if barred is None and holder is not None:
+        barred = T("{name} is its champion", name=holder.name)
+    choices = []
+    if him is None or not (him.name or him.items):
+        needed = T("Each unit of {unit} has a champion.", unit=unit.name) if offer.required else None
+        choices.append(Choice(None, T("none"), 0, None, needed))
+    choices += [Choice(int(n), T("level {level}", level=n), points, None, barred) for n, points in offer.levels.items()]
+    level = him.level if him is not None else None
+    why = d.why.get(("champion", "level"))
+    yield pick_one(
+        ("champion", "level"), offer.name or T("champion"), level, choices, why, section=section, rule="WFB3 14.7"
+    )
+    if him is not None:
+        yield text(("champion", "name"), T("name"), him.name, section=section)
+        if him.name or him.items:
+            yield remove(("champion",), T("take the champion away"), section=section)
+
+
+def _hiding(d: Desk) -> Iterator[Control]:
+    """The unit in which models hide (15.9, the lists)."""
+    terms = hiding.terms(d.m.facts.line, d.m.facts.figure, d.rules)
+    if terms is None:
+        return
+    section = T("Hidden")
+    alone = None if terms.alone else T("{unit} hide in other units.", unit=d.m.name)
+    choices = [Choice(None, T("no one"), None, None, alone)]
+    for o in d.others:
+        if o.kind == "unit" and not hiding.hides(o):
+            around = [x for x in d.others if x.joins == o.id]
+            trial = d.m._replace(joins=o.id, as_=hiding.HIDDEN)
+            choices.append(
+                Choice(o.id, o.name, None, None, objection(trial, (o, *around), HIDING_CHECKS, d.roster, d.rules))
+            )
+    why = None
+    if d.entry.joins is not None and all(o.id != d.entry.joins for o in d.others):
+        why = T("{id} is no entry of this roster.", id=d.entry.joins)
+    rule = d.rules.cite(d.rules.system.weres.source)
+    yield pick_one(("joins",), T("hide in"), d.entry.joins, choices, why, section=section, rule=rule)
+    if d.entry.joins is None and d.entry.as_ is None:
+        return
+    joined = d.entry.joins is not None
+    posts = (
+        Choice(None, T("nothing said"), None, None, T("Write as: hidden.") if joined else None),
+        Choice(hiding.HIDDEN, T("hidden"), None, None, None if joined else T("needs a unit to join")),
+    )
+    yield pick_one(("as",), T("joins it as"), d.entry.as_, posts, section=section)
+
+
+# --------------------------------------------------------------------- packs and altars
+
+
+def _pack(d: Desk) -> Iterator[Control]:
+    """Masters and beasts (15.1)."""
+    unit = d.m.facts.line
+    yield _models(d, T("pack masters"))
+    if not isinstance(unit, UnitEntry):
+        yield _quality(d)
+    section = T("Beasts")
+    offered = packs.offered(unit, d.rules)
+    note: Any = None
+    unknown = unit.pack.unknown if isinstance(unit, UnitEntry) and unit.pack is not None else None
+    if unknown is not None and not offered:
+        offered = dict.fromkeys(packs.offered(None, d.rules), 0)
+        note = unknown
+    elif isinstance(unit, UnitEntry) and unit.pack is not None and unit.pack.each is not None:
+        note = T("{size} for each master", size=str(unit.pack.each))
+    for id in dict.fromkeys((*offered, *d.entry.pack)):
+        known = d.rules.creatures.get(id)
+        why = d.why.get(("pack", id)) if unknown is None else None
+        if why is None and d.entry.pack.get(id):
+            why = d.why.get(("pack",))
+        yield number(
+            ("pack", id), known.name if known is not None else id, d.entry.pack.get(id), section=section, points=offered.get(id, 0),
+            note=note, barred=why, rule="WFB3 15.1",
+        )  # fmt: skip
+    yield from _equipment(d, T("Equipment, points for each model"))
+    if not isinstance(unit, UnitEntry):
+        yield from _mount(d)
+
+
+def _altar(d: Desk) -> Iterator[Control]:
+    """War altars and their guards (16.2)."""
+    unit = d.m.facts.line
+    yield _models(d, T("altars"))
+    if not isinstance(unit, UnitEntry):
+        men = []
+        for other in sold.serving("crew", d.rules):
+            figure = d.m.facts.figure._replace(creature=other)
+            men.append(Choice(other.id, other.name, sold.each(figure, d.m.facts.bought, None, d.rules)))
+        yield pick_one(
+            ("creature",), T("guards, points for each man"), d.entry.creature, men, d.why.get(("creature",)), section=T("Unit"),
+        )  # fmt: skip
+    span = altars.allowed(unit, d.rules)
+    own = altars.included(unit)
+    if isinstance(unit, UnitEntry) and unit.guards is not None:
+        each = unit.guards.extra_points + sum(b.points for b in d.m.facts.bought if b.per != "altar")
+        name = T("guards beside the {count} in the price", count=own)
+    else:
+        each = sold.each(d.m.facts.figure, d.m.facts.bought, None, d.rules)
+        name = T("guards")
+    yield number(
+        ("guards",), name, d.entry.guards, section=T("Unit"), min=span.min, max=span.max, points=each * d.m.models,
+        note=T("{size} guards in all", size=str(d.rules.system.altars.guards)), barred=d.why.get(("guards",)),
+        rule=d.rules.cite(d.rules.system.altars.source),
+    )  # fmt: skip
+    yield from _equipment(d, T("Equipment, points for each man of the guards"))
+
+
+def _quality(d: Desk) -> Control:
+    """Levies, regulars and elites of the open list; with options of part of the unit the price depends on these."""
+    depends = mixed.partly(d.entry)
+    choices = [Choice(value, name, None if depends else points) for value, name, points in sold.qualities(d.m, d.rules)]
+    value = None if d.entry.quality == "regular" else d.entry.quality
+    return pick_one(("quality",), T("quality, points for each model"), value, choices, section=T("Unit"))
 
 
 def _formation(d: Desk) -> Iterator[Control]:
@@ -302,8 +477,9 @@ def _formation(d: Desk) -> Iterator[Control]:
 
 def _equipment(d: Desk, section: Any) -> Iterator[Control]:
     """The options that the list or the rulebook offers, and those taken that it does not."""
-    part = crew_choices.partly(d) & {b.id for b in d.m.facts.bought if b.per != "model"}
-    offered = [p for p in sold.pieces(d.m, d.rules) if p.id not in part]
+    part = crew_choices.partly(d) & {b.id for b in d.m.facts.bought if b.per in ("machine", "chariot", "crew")}
+    partly = {o.take for o in d.entry.taken if isinstance(o, OptionPart)} - part
+    offered = [p for p in sold.pieces(d.m, d.rules) if p.id not in partly and p.id not in part]
     options = d.entry.options
     limits = {limit.option: limit.max for limit in d.rules.army.limits if isinstance(limit, OptionLimit)}
     paid = _paid_as_champion(d)
@@ -320,19 +496,68 @@ def _equipment(d: Desk, section: Any) -> Iterator[Control]:
         if barred is None and piece.one_unit:
             barred = _taken_by_unit(d, piece.id)
         yield member(
-            ("options",), piece.id, piece.name, options, section=section, instead=piece.instead,
+            ("options",), piece.id, piece.name, options, section=ALTAR if piece.each == "altar" else section, instead=piece.instead,
             points=0 if piece.id in paid else piece.points, note=piece.note, barred=barred, rule=_cited(d),
         )  # fmt: skip
+    yield from _halves(d, section)
     known = [*(p.id for p in offered), *part]
     if d.m.kind == "unit" and _bears_howdah(d):
         known.append(crew_choices.HOWDAH)
-    yield from surplus(("options",), options, known, d, section)
+    for index, taken in enumerate(d.entry.taken):
+        if isinstance(taken, OptionPart) and taken.take in partly:
+            yield from _part(d, index, taken)
+    for control in surplus(("options",), options, (*known, *partly), d, section):
+        if not isinstance(d.entry.taken[int(control.path[1])], OptionPart):
+            yield control
     yield from crew_choices.parts(d, section)
 
 
 def _bears_howdah(d: Desk) -> bool:
     carries = d.m.facts.figure.creature.carries
     return d.m.facts.line is None and carries is not None and carries.howdah
+
+
+def _halves(d: Desk, section: Any) -> Iterator[Control]:
+    """What the list sells to half of the unit; each group once."""
+    unit = d.m.facts.line
+    if not isinstance(unit, UnitEntry) or d.m.kind != "unit":
+        return
+    groups = [g for g in unit.options if isinstance(g, Half)]
+    choices = []
+    for group in groups:
+        taken = [id for id in group.of if id in d.entry.options]
+        for id, offer in group.of.items():
+            if id in d.entry.options:
+                continue
+            barred = None
+            if taken:
+                barred = T("half of the unit has {what}", what=d.rules.word(taken[0]))
+            count = max(1, formulas.halves(d.m.models)[0])
+            must = T("half of the unit must have one of these") if group.half == "must" else None
+            choices.append(
+                Choice({"take": id, "models": count}, d.rules.word(id), (offer.points or 0) * count, must, barred)
+            )
+    if choices:
+        yield add(("options",), T("Arm half of the unit"), choices, section=section, rule=d.rules.cited)
+
+
+def _part(d: Desk, index: int, taken: OptionPart) -> Iterator[Control]:
+    """An option that part of the models have: how many, and the way to be rid of it."""
+    section = T("Equipment of part of the unit, points for each that has it")
+    price = next((p for p in d.m.price if p.label == d.rules.word(taken.take)), None)
+    each = price.each if price is not None and d.m.kind == "unit" else None
+    why = d.why.get(("options", index)) or d.why.get(("options", index, "models")) or d.why.get(("options",))
+    yield number(
+        ("options", index, "models"), d.rules.word(taken.take), taken.models, section=section, min=1, max=max(1, d.m.models),
+        points=each, barred=why, rule="WFB3 13.1",
+    )  # fmt: skip
+    yield remove(
+        ("options", index), T("take {item} away", item=d.rules.word(taken.take)), section=section,
+        points=price.points if each is not None and price is not None else None,
+    )  # fmt: skip
+
+
+ALTAR = T("Options of the altar, points for each altar")
 
 
 def _cited(d: Desk) -> str:
@@ -382,6 +607,7 @@ def _mount(d: Desk) -> Iterator[Control]:
     if not animals:
         return
     unit = _joined(d)
+    depends = d.m.kind == "unit" and mixed.partly(d.entry)  # what part of the unit has costs riders more
     choices = []
     for animal in animals:
         barred = animal.barred
@@ -390,7 +616,8 @@ def _mount(d: Desk) -> Iterator[Control]:
             if (theirs.id if theirs is not None else None) != animal.id:
                 name = theirs.name if theirs is not None else T("no mount")
                 barred = T("A champion has the mount of his unit: {unit} has {mount}.", unit=unit.name, mount=name)
-        choices.append(Choice(animal.id, animal.name, animal.points, animal.note, barred))
+        points = None if depends else animal.points
+        choices.append(Choice(animal.id, animal.name, points, animal.note, barred))
     section = T("Mount") if d.m.kind == "character" else T("Mount, points for each model")
     yield pick_one(("mount",), T("mount"), d.entry.mount, choices, d.why.get(("mount",)), section=section)
 
@@ -434,6 +661,7 @@ def _machine(d: Desk) -> Iterator[Control]:
             ("spare_crew",), T("spare crew"), d.entry.spare_crew, section=section, points=crewman,
             barred=d.why.get(("spare_crew",)), rule=d.rules.cite(system.machine_rules.source),
         )  # fmt: skip
+    yield from _champion(d)
     heading = T("Equipment, points for each machine") if listed else T("Equipment, points for each man of the crew")
     yield from _equipment(d, heading)
 
@@ -459,8 +687,11 @@ def _chariot(d: Desk) -> Iterator[Control]:
 def _character(d: Desk) -> Iterator[Control]:
     """A hero or wizard: level, creature, post, whom he joins, what he carries and rides."""
     yield _level(d)
-    if d.m.facts.line is None:
+    line = d.m.facts.line
+    if line is None:
         yield _creature(d)
+    elif len(races(line, d.m.more["level"])) > 1:
+        yield _race(d, line)
     yield _role(d)
     yield from _joins(d)
     yield from move_controls(d)
@@ -489,7 +720,8 @@ def _level(d: Desk) -> Control:
             if row.name is not None:
                 name = T("{name}, level {level}", name=row.name, level=level)
             barred = T("none left") if left <= 0 else _above(level, cap)
-            choices.append(Choice(level, name, row.points, tuple(notes), barred))
+            priced = races(character, level).get(d.m.creature or "", row.points)
+            choices.append(Choice(level, name, priced, tuple(notes), barred))
     else:
         creature = d.m.facts.figure.creature
         for level, points in sold.levels(creature, d.m.more["wizard"], d.rules):
@@ -526,10 +758,25 @@ def _creature(d: Desk) -> Control:
     return pick_one(("creature",), T("creature"), d.entry.creature, choices, why, section=T("Character"))
 
 
+def _race(d: Desk, line: CharacterLine) -> Control:
+    """The races that the list has for a line at this level."""
+    offered = races(line, d.m.more["level"])
+    choices = [
+        Choice(None if id == line.creature else id, d.rules.creatures[id].name, points)
+        for id, points in offered.items()
+    ]
+    value = None if d.entry.creature == line.creature else d.entry.creature
+    return pick_one(("creature",), T("race"), value, choices, d.why.get(("creature",)), section=T("Character"))
+
+
 def _role(d: Desk) -> Control:
     """General, second in command, bearer of the great banner: as the checks would see him."""
     names: dict[str | None, Any] = {None: T("none")}
-    names.update((r, d.rules.system.command[r].name) for r in ROLES)
+    posts = ROLES if d.rules.contingent is None else ROLES_OF_CONTINGENTS
+    names.update((r, d.rules.system.command[r].name) for r in posts)
+    with_line = d.m.facts.line.role if d.m.facts.line is not None else None
+    if with_line is not None:
+        names[None] = T("{post}, with the price", post=names.pop(with_line))
     rest = [o for o in d.others if o.kind == "character"]
     choices = []
     for role, name in names.items():
@@ -557,7 +804,7 @@ def _joins(d: Desk) -> Iterator[Control]:
     for o in d.others:
         if o.kind == "character" and o.joins is not None:
             companions.setdefault(o.joins, []).append(o)
-        elif o.kind in UNITS:
+        elif o.kind in UNITS and not hiding.hides(o):
             targets.setdefault(o.id, o)
     champions = {u: c for u, cs in companions.items() for c in cs if c.as_ == "champion"}
     alone = objection(d.m._replace(joins=None, as_=None), (), JOIN_CHECKS, d.roster, d.rules)
@@ -578,10 +825,14 @@ def _joins(d: Desk) -> Iterator[Control]:
         return
     paid = sum(_surcharges(d, target).values()) if target is not None else 0
     posts = []
-    for post, name in (
-        (None, T("no post given")),
-        *zip(POSTS, (T("champion"), T("leader"), T("attached"), T("rider")), strict=True),
-    ):
+    said = {
+        "champion": T("champion"),
+        "leader": T("leader"),
+        "attached": T("attached"),
+        "rider": T("rider"),
+        hiding.HIDDEN: T("hidden"),
+    }
+    for post, name in ((None, T("no post given")), *((p, said[p]) for p in posts_of(d.m))):
         against = None
         if target is not None:
             trial = d.m._replace(as_=post)
@@ -601,6 +852,12 @@ def _told_apart(unit: Mustered, d: Desk) -> Any:
     return T("{item} ({number})", item=unit.name, number=place)
 
 
+def posts_of(m: Mustered) -> tuple[str, ...]:
+    """As what a character may join a unit; only assassins hide, but who is said to hide is shown so."""
+    assassin = m.facts.figure is not None and hiding.ASSASSIN in m.facts.figure.troop
+    return (*POSTS, hiding.HIDDEN) if assassin or m.as_ == hiding.HIDDEN else POSTS
+
+
 def join_objections(
     m: Mustered, targets: Sequence[Mustered], companions: Mapping[str, list[Mustered]], roster: Roster, rules: Rules
 ) -> dict[str, Any]:
@@ -611,7 +868,7 @@ def join_objections(
     line = m.facts.line
     leads = line is not None and m.more["level"] in line.must_lead
     posts: tuple[str, ...] = (
-        ("champion", "leader") if leads else ("attached", "leader", "champion")
+        ("champion", "leader") if leads else tuple(p for p in posts_of(m)[::-1] if p != "rider")
     )  # what is likely to be allowed comes first
     if m.as_ is not None:
         posts = (m.as_,)
@@ -652,7 +909,7 @@ def join_objections(
 
 def _surcharges(d: Desk, unit: Mustered) -> dict[str, int]:
     """What a champion pays for the special troops of his unit, in quarters (`army.relate`)."""
-    if unit.kind != "unit":
+    if unit.kind not in TROOPS:
         return {}
     troops = d.rules.system.troops
     own = d.m.facts.figure.troop
@@ -664,7 +921,7 @@ def _surcharges(d: Desk, unit: Mustered) -> dict[str, int]:
 def _paid_as_champion(d: Desk) -> set[str]:
     """Kinds of troops that a champion pays whether he takes the option or not."""
     unit = _joined(d) if d.m.kind == "character" and d.entry.as_ == "champion" else None
-    if unit is None or unit.kind != "unit":
+    if unit is None or unit.kind not in TROOPS:
         return set()
     return {t for t in unit.facts.figure.troop if t in d.rules.system.troops and d.rules.system.troops[t].on == "model"}
 

@@ -52,7 +52,9 @@ CODES = {
     ),
     "wfb3.great-banner": RulePage(
         T("Great banner"),
-        T("At most one character carries it, and he is neither general nor second in command."),
+        T(
+            "At most one character carries it, and he is neither general nor second in command. A contingent may have a banner of its own, which only it recognises."
+        ),
         "WFB3 16.1",
         T("Give it to another character."),
     ),
@@ -67,7 +69,7 @@ CODES = {
     "wfb3.leader": RulePage(
         T("Leaders and champions"),
         T(
-            "A unit has one champion and one leader at most; who joins as leader has higher Leadership than troops and champion."
+            "A unit has one champion and one leader at most; who joins as leader has higher Leadership than troops and champion. Lists may say who leads what."
         ),
         "WFB3 14.6, 14.7; A25, A53",
         T("Change what he joins, or as what."),
@@ -122,8 +124,10 @@ CODES = {
     ),
     "wfb3.armour": RulePage(
         T("Armour"),
-        T("One suit of armour; barding only for riding animals that wear it; no body armour for berserkers."),
-        "WFB3 6.4, 15.3",
+        T(
+            "One suit of armour; barding only for riding animals that wear it; no body armour for berserkers, none at all for werecreatures."
+        ),
+        "WFB3 6.4, 15.3, 15.9",
         T("Remove one piece."),
     ),
     "wfb3.item": RulePage(
@@ -149,10 +153,18 @@ CODES = {
         T("Take another size, or remove the spare crew."),
     ),
     "wfb3.hidden": RulePage(
-        T("Assassins"),
-        T("An assassin hides in a unit of his own race."),
-        "WFB3 15.2",
-        T("Let him join another unit."),
+        T("Hidden models"),
+        T(
+            "Assassins and werecreatures hide in units of their own race, werecreatures as a fifth of the unit at most; what else hides, and where, the lists say."
+        ),
+        "WFB3 15.2, 15.9; A44, A46",
+        T("Let them join another unit, or take fewer."),
+    ),
+    "wfb3.pack": RulePage(
+        T("Packs"),
+        T("A pack is one or more masters with beasts: those that the list names, so many for each master."),
+        "WFB3 15.1; A26",
+        T("Change the beasts or the number of masters."),
     ),
     "wfb3.monster": RulePage(
         T("Monsters"),

@@ -248,6 +248,8 @@ class Troop(Model):
     """What such a champion pays on top, where it is not `points`."""
     rulebook: bool = True
     """Sold by the rulebook, and so in the open list; others are of single army lists."""
+    were: bool = False
+    """They change shape, and may hide among others of their race: the rules of `weres` hold."""
     source: Source
 
 
@@ -449,6 +451,11 @@ class WereRules(Model):
 
     share: Share
     weapons: int
+    """Besides nature's own: no armour, no shield, and so many weapons."""
+    forms: tuple[Id, ...] = ()
+    """What they may turn into, each for as many faces of a D6 as the others."""
+    attacks: int = 0
+    """Attacks more in these shapes, for the weapon held."""
     source: Source
 
 

@@ -6,9 +6,10 @@ the open list builds them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from builder.definitions import Source
 from builder.findings import T
 from builder.mustering import Movement, Tag, Weapon
 from builder.profiles import Profile, Step, Values, changed, split_bonus
@@ -42,6 +43,13 @@ class Figure(NamedTuple):
     def rides(self) -> bool:
         """On a riding animal: one model with it, and the save that goes with it (6.4.1)."""
         return self.creature.rider or (self.mount is not None and self.mount.riding is not None)
+
+
+def printed(values: Mapping[str, Any], why: Any, source: Source | None, army: Source) -> dict[str, Deviation]:
+    """Values that a list prints against race and level, as exceptions; `why` is its doubt."""
+    reason: Any = why if why is not None else T("printed by the list")
+    where = source if source is not None else army
+    return {key: Deviation.model_construct(value=value, why=reason, source=where) for key, value in values.items()}
 
 
 def grade(quality: str) -> tuple[str, int]:
@@ -305,7 +313,7 @@ def tags(figure: Figure, system: SystemFile) -> tuple[Tag, ...]:
         name = T("shock +{grade}", grade=number) if kind == "shock" else T("missile +{grade}", grade=number)
         uses.append(("elite", name))
     elif figure.quality == "levy":
-        uses.append(("levy", None))
+        uses += [("levy", None), ("mob", None)]
     uses.extend((system.troops[t].tag, None) for t in figure.troop if t in system.troops)
     uses.extend((t.take, t.note) for t in (*figure.tags, *figure.creature.tags))
     if figure.mount is not None:

@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 from builder.findings import ERROR, INFO, WARNING, Finding, T
 from builder.schema import did_you_mean
+from builder.systems.wfb3 import mixed
 from builder.systems.wfb3.definitions import Creature, Mount, SystemFile
-from builder.systems.wfb3.lists import AnyUnit, Each, OneUnit, UnitEntry, offers_of
-from builder.systems.wfb3.roster import Entry, OptionPart
+from builder.systems.wfb3.lists import AnyUnit, Each, Half, OneUnit, UnitEntry, offers_of
+from builder.systems.wfb3.roster import Entry
 from builder.systems.wfb3.rules import Rules
 
 
@@ -29,15 +30,31 @@ class Bought(NamedTuple):
 
 
 _KEYS = {
-    "unit": ("level", "role", "joins", "as_", "roll", "moved", "spells", "size", "spare_crew", "team", "crew"),
+    "unit": (
+        *("level", "role", "joins", "as_", "roll", "moved", "spells", "size", "spare_crew", "team", "crew"),
+        *("pack", "guards"),
+    ),
     "machine": (
-        "level", "role", "as_", "roll", "moved", "spells", "command", "formation", "quality", "mount", "team", "crew",
+        *("level", "role", "as_", "roll", "moved", "spells", "command", "formation", "quality", "mount"),
+        *("team", "crew", "pack", "guards"),
     ),
     "chariot": (
-        "level", "role", "as_", "roll", "moved", "spells", "formation", "quality", "mount", "size", "spare_crew",
+        *("level", "role", "as_", "roll", "moved", "spells", "formation", "quality", "mount", "size", "spare_crew"),
+        *("pack", "guards", "champion"),
     ),
-    "character": ("models", "command", "formation", "quality", "size", "spare_crew", "team", "crew"),
-}  # fmt: skip
+    "character": (
+        *("models", "command", "formation", "quality", "size", "spare_crew", "team", "crew"),
+        *("pack", "guards", "champion"),
+    ),
+    "pack": (
+        *("level", "role", "joins", "as_", "roll", "moved", "spells", "size", "spare_crew", "command", "formation"),
+        *("team", "crew", "guards", "champion"),
+    ),
+    "altar": (
+        *("level", "role", "joins", "as_", "roll", "moved", "spells", "size", "spare_crew", "command", "formation"),
+        *("team", "crew", "quality", "mount", "pack", "champion"),
+    ),
+}
 """Keys of the roster that mean nothing for a kind of entry."""
 
 
@@ -49,6 +66,8 @@ def misplaced(entry: Entry, kind: str, crew: int | None = None, *, but: tuple[st
     for key in _KEYS[kind]:
         if getattr(entry, key) and key not in but:
             yield _misplaced(entry, kind, key)
+    if kind != "unit":
+        yield from mixed.undivided(entry)
     if crew is not None and entry.size not in (None, crew):
         yield Finding(
             "wfb3.option",
@@ -69,6 +88,8 @@ def _misplaced(entry: Entry, kind: str, key: str) -> Finding:
         "machine": T("The key {key} means nothing for war machines.", key=name),
         "chariot": T("The key {key} means nothing for chariots and wagons.", key=name),
         "character": T("The key {key} means nothing for a character.", key=name),
+        "pack": T("The key {key} means nothing for a pack.", key=name),
+        "altar": T("The key {key} means nothing for a war altar.", key=name),
     }
     code = "wfb3.leader" if key in ("as_", "joins") else "wfb3.level" if key == "level" else "wfb3.option"
     text = T("Only characters join other entries.") if key == "joins" else texts[kind]
@@ -150,24 +171,29 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
     """The options taken at the list's prices; what it does not sell stays in the roster and costs nothing."""
     findings: list[Finding] = []
     offers: dict[str, Bought] = {}
+    halves: set[str] = set()
     for group in unit.options:
-        one = isinstance(group, OneUnit)
         per = group.each if isinstance(group, Each) else "model"
         for id, offer in offers_of(group).items():
             if id not in rules.system.items:
-                offers[id] = Bought(id, offer.points or 0, offer.instead_of, one, per)
+                offers[id] = Bought(id, offer.points or 0, offer.instead_of, isinstance(group, OneUnit), per)
+                if isinstance(group, Half):
+                    halves.add(id)
     bought: list[Bought] = []
-    for index, (id, taken) in enumerate(zip(entry.options, entry.taken, strict=True)):
+    for index, (id, models) in enumerate(mixed.taken(entry)):
         if id not in offers:
             findings.append(not_offered(id, index, unit.name, offers, rules, unit.carries))
         elif any(b.id == id for b in bought):
             findings.append(taken_twice(id, index, rules))
         else:
-            number = taken.models if isinstance(taken, OptionPart) and offers[id].per != "model" else None
-            bought.append(offers[id]._replace(number=number))
+            bought.append(offers[id]._replace(number=models))
+            if offers[id].per in ("model", "guard", "handler", "altar"):
+                findings += mixed.divided(entry, index, id in halves, unit.name, rules)
     chosen = {b.id for b in bought}
     for group in unit.options:
         ids = [i for i in offers_of(group) if i in chosen]
+        if isinstance(group, Half):
+            findings += mixed.halved(entry, group, rules)
         wanted = group.choose if isinstance(group, AnyUnit) else None
         if (wanted is not None and len(ids) != wanted) or (group.at_most is not None and len(ids) > group.at_most):
             findings.append(
@@ -264,10 +290,16 @@ def from_rulebook(
     bought: list[Bought] = []
     troop: list[str] = []
     rides = entry.mount is not None
-    for index, id in enumerate(entry.options):
+    for index, (id, models) in enumerate(mixed.taken(entry)):
         known = system.troops.get(id)
         if id in (b.id for b in bought) or id in troop:
             findings.append(taken_twice(id, index, rules))
+        elif models is not None and (known is not None or id in system.extras):
+            findings += mixed.divided(entry, index, False, creature.name, rules)
+            if known is not None:
+                troop.append(id)
+            else:
+                bought.append(Bought(id, system.extras[id].points))
         elif known is not None and known.rulebook and known.on == "model" and id not in ("crew", "pack-master"):
             troop.append(id)
         elif id in system.extras and system.extras[id].on == "monster" and _bears(creature):
@@ -277,9 +309,11 @@ def from_rulebook(
         elif id in system.weapons and id not in ("improvised", "improvised-missile"):
             weapon = system.weapons[id]
             points = weapon.points_mounted if rides and weapon.points_mounted is not None else weapon.points
-            bought.append(Bought(id, points))
+            bought.append(Bought(id, points, number=models))
+            findings += mixed.counted(entry, index)
         elif id in system.armour:
-            bought.append(Bought(id, system.armour[id].points))
+            bought.append(Bought(id, system.armour[id].points, number=models))
+            findings += mixed.counted(entry, index)
         elif id in system.extras:
             bought.append(Bought(id, system.extras[id].points))
         else:

@@ -11,12 +11,16 @@ from builder.points import Quarters, to_number
 from builder.systems.wfb3 import roster
 from builder.systems.wfb3.definitions import MagicItem as Kind
 from builder.systems.wfb3.desk import Desk, add, key, member, number, pick_one, remove, text
+from builder.systems.wfb3.items import abilities, beyond
 from builder.systems.wfb3.lists import OneUnit, UnitEntry, offers_of
 
 MAX_SHOTS = 100
 SPELL_LEVELS = (1, 2, 3, 4)
 SECTION = T("Magic items")
 POSTS = ("standard", "musician")
+CHAMPION = "champion"
+CHAMPIONS = T("Champion’s magic items")
+BANNERS = ("great-banner", "contingent-banner")
 
 
 class Sold(NamedTuple):
@@ -36,6 +40,8 @@ class Allowed(NamedTuple):
     spells: int | None
     spell_level: int | None
     up_to: int | None
+    only: frozenset[str] = frozenset()
+    """Only these abilities; any if there are none."""
 
 
 def item_controls(d: Desk) -> Iterator[Control]:
@@ -51,7 +57,7 @@ def _sold(d: Desk) -> dict[str, Sold]:
     """The kinds of items that the list, or the rulebook for the open list, has for this entry."""
     kinds = d.rules.system.items
     if d.m.kind == "character":
-        known = [i for i, k in kinds.items() if (k.rulebook if d.rules.open else i in d.rules.items)]
+        known = [i for i, k in kinds.items() if (k.rulebook if d.rules.open else _for_line(d, i))]
         return {i: Sold(i, kinds[i]) for i in known if kinds[i].carried_by != "musician"}
     unit = d.m.facts.line
     if isinstance(unit, UnitEntry):
@@ -64,6 +70,37 @@ def _sold(d: Desk) -> dict[str, Sold]:
     if d.m.kind == "unit":
         return {i: Sold(i, k) for i, k in kinds.items() if k.carried_by in POSTS}
     return {}
+
+
+def _for_line(d: Desk, id: str) -> bool:
+    """Whether the list has a kind of items for characters of this line, whatever their post."""
+    return any(not limit.of or d.entry.take in limit.of for limit in d.rules.items.get(id, ()))
+
+
+def champion_items(d: Desk) -> Iterator[Control]:
+    """What the champion sold with a unit may carry of magic."""
+    unit, him = d.m.facts.line, d.entry.champion
+    offer = unit.champion if isinstance(unit, UnitEntry) else None
+    champion = d.m.more.get("champion")
+    if him is None or offer is None or champion is None:
+        return
+    kinds = d.rules.system.items
+    sold = {id: Sold(id, kinds[id], o.up_to) for id, o in offer.items.items() if id in kinds}
+    for id in offer.needs.values():
+        if id in kinds:
+            sold.setdefault(id, Sold(id, kinds[id]))
+    own = d._replace(
+        m=d.m._replace(kind=CHAMPION, items=champion.items),
+        entry=d.entry.model_copy(update={"items": him.items}),
+        why={path[1:]: why for path, why in d.why.items() if path[:1] == ("champion",)},
+    )
+    rows: list[Control] = []
+    if sold:
+        rows.append(add(("items",), T("Add a magic item for the champion"), _new_items(own, sold), section=CHAMPIONS))
+    for index in range(len(him.items)):
+        rows += _of_item(own, index, sold)
+    for row in rows:
+        yield row._replace(key=f"champion.{row.key}", path=("champion", *row.path))
 
 
 def _new_items(d: Desk, sold: dict[str, Sold]) -> Iterator[Choice]:
@@ -100,6 +137,10 @@ def _against(d: Desk, offered: Sold) -> Any:
     """What speaks against one more item of a kind."""
     id, kind = offered.id, offered.kind
     own = sum(i.take == id for i in d.entry.items)
+    if d.m.kind == CHAMPION:
+        if kind.of:
+            return T("he wears nothing that could be magic") if not _pieces(d, kind) else None
+        return T("{count} for each character at most", count=1) if own else None
     if d.m.kind != "character":
         if own:
             return T("A unit carries one {item}.", item=kind.name)
@@ -107,12 +148,14 @@ def _against(d: Desk, offered: Sold) -> Any:
             holder = _other_unit(d, id)
             if holder is not None:
                 return T("one unit only: {name} has it", name=holder)
-        if kind.carried_by not in d.entry.command:
+        if kind.carried_by not in d.entry.command and d.m.kind != "altar":
             return T("{item} needs its bearer.", item=kind.name)
         return None
     if kind.carried_by == "wizard" and not d.m.more["wizard"]:
         return T("{item} is for wizards.", item=kind.name)
-    if kind.carried_by == "standard" and d.entry.role != "great-banner":
+    if kind.carried_by == "standard" and d.m.role not in BANNERS:
+        if d.rules.contingent is not None:
+            return T("Only the bearer of the contingent’s banner carries a {item}.", item=kind.name)
         return T("Only the bearer of the great banner carries a {item}.", item=kind.name)
     if kind.of:
         used = {i.of for i in d.entry.items}
@@ -121,7 +164,7 @@ def _against(d: Desk, offered: Sold) -> Any:
             return T("he wears nothing that could be magic")
         if used.issuperset(pieces):
             return T("One ability for each piece of armour.")
-    limit = d.rules.items.get(id)
+    limit = d.rules.item_limit(id, d.entry.take, d.m.role)
     if d.rules.open or limit is None:
         return None
     if limit.each is not None and own >= limit.each:
@@ -186,7 +229,7 @@ def _gone_wrong(d: Desk, index: int, kind: Kind, sold: dict[str, Sold]) -> Any:
         holder = _other_unit(d, id)
         if holder is not None:
             return T("one unit only: {name} has it", name=holder)
-    limit = d.rules.items.get(id)
+    limit = d.rules.item_limit(id, d.entry.take, d.m.role)
     if d.m.kind == "character" and limit is not None and limit.carriers is not None:
         names = tuple(o.name for o in d.others if o.kind == "character" and any(i.take == id for i in o.entry.items))
         if len(names) >= limit.carriers:
@@ -199,16 +242,17 @@ def _allowed(d: Desk, id: str, kind: Kind, sold: dict[str, Sold]) -> Allowed:
     most = kind.max_abilities
     if d.m.kind != "character":
         offered = sold.get(id)
-        return Allowed(most or 1, None, None, offered.up_to if offered is not None else None)
-    limit = d.rules.items.get(id)
+        up_to = offered.up_to if offered is not None else None
+        return Allowed(most if d.m.kind == CHAMPION else most or 1, None, None, up_to)
+    limit = d.rules.item_limit(id, d.entry.take, d.m.role)
     if d.rules.open or limit is None:
         return Allowed(most, None, None, None)
-    listed = limit.abilities
-    if limit.abilities_per_levels is not None:
-        listed = (d.entry.level or 0) // limit.abilities_per_levels
+    listed = abilities(limit, d.entry.level or 0)
     if listed is not None:
         most = listed if most is None else min(most, listed)
-    return Allowed(most, limit.spells, limit.spell_level, None)
+    higher = sum(o.kind == "character" and beyond(o, id, limit) for o in d.others)
+    spell_level = limit.spell_level if higher >= (limit.higher_spells or 0) else None
+    return Allowed(most, limit.spells, spell_level, None, frozenset(limit.only))
 
 
 def _contents(
@@ -292,6 +336,8 @@ def _abilities(d: Desk, item: roster.Item, path: Path, kind: Kind, allowed: Allo
             barred = T("at most {count}", count=most)
         elif allowed.up_to is not None and after > allowed.up_to:
             barred = T("up to {points} points", points=Quarters(allowed.up_to))
+        elif allowed.only and id not in allowed.only:
+            barred = T("not offered by the list")
         elif ability.once:
             barred = _elsewhere(d, item, id)
         note = T("for each shot") if ability.per_shot else T("once in the army") if ability.once else None

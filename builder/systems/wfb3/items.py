@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from builder.findings import ERROR, WARNING, Finding, T
-from builder.mustering import Item
+from builder.mustering import Item, Mustered
 from builder.points import Price, Quarters, line, sum_of, to_number
 from builder.schema import did_you_mean
 from builder.systems.wfb3 import roster
@@ -19,6 +19,8 @@ Reckoned = tuple[tuple[Item, ...], tuple[Price, ...], tuple[Finding, ...]]
 Gathered = tuple[tuple[Item, ...], list[Price], list[Finding]]
 NOTHING: Reckoned = ((), (), ())
 CODE = "wfb3.item"
+BANNERS = ("great-banner", "contingent-banner")
+"""Posts whose standard may be magic."""
 
 
 def of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Reckoned:
@@ -39,7 +41,7 @@ def _kept(key: tuple[Any, ...], rules: Rules, reckoned: Callable[[], Reckoned]) 
 
 
 def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Reckoned:
-    carried, lines, findings = _priced(entry, rules, game)
+    carried, lines, findings = priced(entry.items, rules, game)
     offers: dict[str, int | None] = {}
     for group in unit.options if unit is not None else ():
         for id, offer in offers_of(group).items():
@@ -60,7 +62,7 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> R
         if item.take in seen:
             findings.append(_finding(T("A unit carries one {item}.", item=kind.name), path, item.take, rules))
         seen.add(item.take)
-        if post not in entry.command:
+        if post not in entry.command and (unit is None or unit.guards is None):
             findings.append(
                 _finding(
                     T("{item} needs its bearer.", item=kind.name),
@@ -125,16 +127,20 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> R
     return carried, tuple(lines), tuple(findings)
 
 
-def of_character(entry: Entry, gear: tuple[str, ...], wizard: bool, rules: Rules, game: str) -> Reckoned:
+def of_character(
+    entry: Entry, gear: tuple[str, ...], wizard: bool, rules: Rules, game: str, role: str | None = None
+) -> Reckoned:
     """What a character carries, within the list's limits for one character."""
     if not entry.items:
         return NOTHING
-    key = ("items of a character", entry.take, entry.items, entry.level, entry.role, gear, game)
-    return _kept(key, rules, lambda: _of_character(entry, gear, wizard, rules, game))
+    key = ("items of a character", entry.take, entry.items, entry.level, role, gear, game)
+    return _kept(key, rules, lambda: _of_character(entry, gear, wizard, rules, game, role))
 
 
-def _of_character(entry: Entry, gear: tuple[str, ...], wizard: bool, rules: Rules, game: str) -> Reckoned:
-    carried, lines, findings = _priced(entry, rules, game)
+def _of_character(
+    entry: Entry, gear: tuple[str, ...], wizard: bool, rules: Rules, game: str, role: str | None
+) -> Reckoned:
+    carried, lines, findings = priced(entry.items, rules, game)
     counts: dict[str, int] = {}
     pieces: set[str] = set()
     for index, item in enumerate(entry.items):
@@ -143,7 +149,7 @@ def _of_character(entry: Entry, gear: tuple[str, ...], wizard: bool, rules: Rule
             continue
         path = ("items", index)
         counts[item.take] = counts.get(item.take, 0) + 1
-        limit = rules.items.get(item.take)
+        limit = rules.item_limit(item.take, entry.take, role)
         if kind.carried_by == "wizard" and not wizard:
             findings.append(_finding(T("{item} is for wizards.", item=kind.name), path, item.take, rules))
         if kind.carried_by == "musician":
@@ -151,16 +157,9 @@ def _of_character(entry: Entry, gear: tuple[str, ...], wizard: bool, rules: Rule
                 _finding(T("{item} is carried by units, not by characters.", item=kind.name), path, item.take, rules)
             )
             continue
-        if kind.carried_by == "standard" and entry.role != "great-banner":
-            findings.append(
-                _finding(
-                    T("Only the bearer of the great banner carries a {item}.", item=kind.name),
-                    path,
-                    item.take,
-                    rules,
-                    fix=T("Give him the role great-banner, or remove it."),
-                )
-            )
+        if kind.carried_by == "standard" and role not in BANNERS:
+            findings.append(_not_the_bearer(kind, path, item.take, rules))
+            continue
         if kind.of and (item.of not in gear or item.of not in kind.of):
             findings.append(
                 _finding(
@@ -180,6 +179,31 @@ def _of_character(entry: Entry, gear: tuple[str, ...], wizard: bool, rules: Rule
     return carried, tuple(lines), tuple(findings)
 
 
+def _not_the_bearer(kind: MagicItem, path: tuple[Any, ...], id: str, rules: Rules) -> Finding:
+    """Magic standards of characters are the great banner, or that of a contingent (16.1)."""
+    text = T("Only the bearer of the great banner carries a {item}.", item=kind.name)
+    way = T("Give him the role great-banner, or remove it.")
+    if rules.contingent is not None:
+        text = T("Only the bearer of the contingent’s banner carries a {item}.", item=kind.name)
+        way = T("Give him the role contingent-banner, or remove it.")
+    return _finding(text, path, id, rules, fix=way)
+
+
+def abilities(limit: ItemLimit, level: int) -> int | None:
+    """How many abilities the list allows an item of a character of this level; `None`: any number."""
+    if str(level) in limit.abilities_at:
+        return limit.abilities_at[str(level)]
+    if limit.abilities_per_levels is not None:
+        return level // limit.abilities_per_levels + limit.more_abilities
+    return limit.abilities
+
+
+def beyond(m: Mustered, id: str, limit: ItemLimit) -> bool:
+    """Whether someone carries an item of the kind with a spell above the level that the list allows to all."""
+    spells = (s for i in m.entry.items if i.take == id for s in (*i.spells, *((i.spell,) if i.spell else ())))
+    return limit.spell_level is not None and max(spells, default=0) > limit.spell_level
+
+
 def _listed(
     entry: Entry,
     item: roster.Item,
@@ -192,11 +216,13 @@ def _listed(
     """The list's own limits on one character's items."""
     if limit is None:
         yield _finding(
-            T("The list offers no {item}.", item=kind.name),
+            T("The list offers this character no {item}.", item=kind.name)
+            if item.take in rules.items
+            else T("The list offers no {item}.", item=kind.name),
             path,
             item.take,
             rules,
-            allowed=list(rules.items),
+            allowed=[id for id in rules.items if id != item.take],
             by="list",
         )
         return
@@ -205,33 +231,37 @@ def _listed(
             T("This is the {number}. {item} of the character; the list allows {allowed}.", number=number, item=kind.name, allowed=limit.each),
             path, number, rules, allowed=limit.each, by="list",
         )  # fmt: skip
-    most = limit.abilities
-    if limit.abilities_per_levels is not None:
-        most = (entry.level or 0) // limit.abilities_per_levels
+    most = abilities(limit, entry.level or 0)
     if most is not None and len(item.abilities) > most:
         yield _finding(
             T("{found} abilities; the list allows {allowed} here.", found=len(item.abilities), allowed=most),
             (*path, "abilities"), len(item.abilities), rules, allowed=most, by="list",
         )  # fmt: skip
+    for place, ability in enumerate(item.abilities):
+        if limit.only and ability in kind.abilities and ability not in limit.only:
+            yield _finding(
+                T("The list does not offer the ability {ability} here.", ability=kind.abilities[ability].name),
+                (*path, "abilities", place), ability, rules, allowed=list(limit.only), by="list", fix=T("Use one of: {known}.", known=", ".join(limit.only)),
+            )  # fmt: skip
     levels = (*item.spells, *((item.spell,) if item.spell is not None else ()))
     if limit.spells is not None and len(levels) > limit.spells:
         yield _finding(
             T("{found} spells; the list allows {allowed} here.", found=len(levels), allowed=limit.spells),
             (*path, "spells"), len(levels), rules, allowed=limit.spells, by="list",
         )  # fmt: skip
-    if limit.spell_level is not None and max(levels, default=0) > limit.spell_level:
+    if limit.spell_level is not None and not limit.higher_spells and max(levels, default=0) > limit.spell_level:
         yield _finding(
             T("A spell of level {found}; the list allows up to level {allowed}.", found=max(levels), allowed=limit.spell_level),
             (*path, "spells" if item.spells else "spell"), max(levels), rules, allowed=limit.spell_level, by="list",
         )  # fmt: skip
 
 
-def _priced(entry: Entry, rules: Rules, game: str) -> Gathered:
+def priced(taken: tuple[roster.Item, ...], rules: Rules, game: str) -> Gathered:
     """Price and shape of each item, whoever carries it."""
     carried: list[Item] = []
     lines: list[Price] = []
     findings: list[Finding] = []
-    for index, item in enumerate(entry.items):
+    for index, item in enumerate(taken):
         path = ("items", index)
         kind = rules.system.items.get(item.take or "")
         if item.take is None:

@@ -529,6 +529,8 @@ class ArmyFile(ListFile):
     composition: dict[Category, Part] = {}
     general: tuple[Id, ...] = ()
     """Character lines from which the general comes; all if none is named."""
+    seconds: int = 1
+    """Seconds in command that the army may name (14.8.1)."""
     hosts: tuple[Host, ...] = ()
     hosts_most: int | None = None
     """So many kinds of host in one army."""

@@ -15,9 +15,17 @@ from builder.findings import ERROR, Finding
 from builder.mustering import Mustered
 from builder.roster import handles
 from builder.schema import near
-from builder.systems.wfb3 import sold
+from builder.systems.wfb3 import altars, hiding, sold
 from builder.systems.wfb3.army import UNITS, survey
-from builder.systems.wfb3.choices import JOIN_CHECKS, POSTS, ROLE_CHECKS, join_objections, left_of, size_of
+from builder.systems.wfb3.choices import (
+    HIDING_CHECKS,
+    JOIN_CHECKS,
+    ROLE_CHECKS,
+    join_objections,
+    left_of,
+    posts_of,
+    size_of,
+)
 from builder.systems.wfb3.definitions import LEVELS, Machine
 from builder.systems.wfb3.desk import objection
 from builder.systems.wfb3.lists import OneUnit, UnitEntry, offers_of
@@ -201,6 +209,11 @@ def _dangling(c: Case) -> Iterator[Way]:
 
 def _unit_size(c: Case) -> Iterator[Way]:
     """The next size that is allowed, as far as the army has the models."""
+    if c.rest == ("guards",):
+        span = altars.allowed(c.m.facts.line if isinstance(c.m.facts.line, UnitEntry) else None, c.rules)
+        nearest = max(span.min, c.entry.guards if span.max is None else min(c.entry.guards, span.max))
+        yield c.set("guards", to=nearest) if nearest else c.remove("guards")
+        return
     if c.rest[:1] != ("models",):
         return
     size = size_of(c.m, c.others, c.rules, c.entry.formation)
@@ -305,14 +318,14 @@ def _other_posts(c: Case) -> Iterator[Way]:
     if target is None:
         return
     around = (target, *_companions(c).get(target.id, ()))
-    for post in POSTS:
+    for post in posts_of(c.m):
         if post != c.m.as_ and objection(c.m._replace(as_=post), around, JOIN_CHECKS, c.roster, c.rules) is None:
             yield c.set("as", to=post)
 
 
 def _leader(c: Case) -> Iterator[Way]:
     if c.m.kind != "character":
-        yield c.remove(*c.rest)
+        yield from _led_troops(c)
     elif c.rest == ("joins",) or c.m.joins is None:
         if _leads(c):
             yield from _champion_somewhere(c)
@@ -321,6 +334,18 @@ def _leader(c: Case) -> Iterator[Way]:
     else:
         posts = list(_other_posts(c))
         yield from posts or (_champion_somewhere(c) if _leads(c) else ())
+
+
+def _led_troops(c: Case) -> Iterator[Way]:
+    """Troops join nothing; where each of their units has a champion, he comes with them."""
+    if c.rest != ("take",):
+        yield c.remove(*c.rest)
+        return
+    unit = c.m.facts.line
+    offer = unit.champion if isinstance(unit, UnitEntry) else None
+    if offer is not None and offer.required and c.entry.champion is None:
+        for level in offer.levels:
+            yield c.set("champion", to={"level": int(level)})
 
 
 def _champion_mount(c: Case) -> Iterator[Way]:
@@ -336,9 +361,49 @@ def _engineer(c: Case) -> Iterator[Way]:
 
 
 def _hidden(c: Case) -> Iterator[Way]:
-    """He hides in another unit, or is no assassin."""
+    """He hides in another unit, or is no assassin; troops hide in another unit, or by themselves."""
+    if c.m.kind != "character":
+        yield from _hidden_troops(c)
+        return
+    if hiding.ASSASSIN not in c.m.facts.figure.troop:
+        yield from _other_posts(c)
+        return
     ways = _joining(c, c.m.as_, "unit") if c.m.as_ is not None else []
     yield from ways or [(Change("drop", (*c.at, "options"), "assassin"),)]
+
+
+def _hidden_troops(c: Case) -> Iterator[Way]:
+    """They hide in a unit that takes them, stand alone where they may, or are fewer."""
+    terms = hiding.terms(c.m.facts.line, c.m.facts.figure, c.rules)
+    if c.rest == ("models",):
+        if c.f.allowed:
+            yield from _fewer(c)
+        return
+    if terms is None:
+        return
+    for o in c.others:
+        if o.kind != "unit" or hiding.hides(o):
+            continue
+        around = (o, *(x for x in c.others if x.joins == o.id))
+        trial = c.m._replace(joins=o.id, as_=hiding.HIDDEN)
+        if objection(trial, around, HIDING_CHECKS, c.roster, c.rules) is None:
+            way = (*c.set("joins", to=o.id), *c.set("as", to=hiding.HIDDEN))
+            now = {"joins": c.m.joins, "as": c.m.as_}
+            yield tuple(n for n in way if now[str(n.path[-1])] != n.value)
+    if terms.alone and c.m.joins is None:
+        yield c.remove("as")
+
+
+def _fewer(c: Case) -> Iterator[Way]:
+    over = c.f.found - c.f.allowed
+    if c.m.models > over:
+        yield c.set("models", to=c.m.models - over)
+
+
+def _pack(c: Case) -> Iterator[Way]:
+    """Beasts that nobody leads stay behind."""
+    if len(c.rest) == 2 and any(count for id, count in c.entry.pack.items() if id != c.rest[1]):
+        yield c.remove(*c.rest)
 
 
 # --------------------------------------------------------------------------- posts
@@ -346,7 +411,7 @@ def _hidden(c: Case) -> Iterator[Way]:
 
 def _role(c: Case) -> Iterator[Way]:
     """The post goes to whom the rules give it to, or is left open."""
-    if c.m is None:
+    if c.m is None or c.entry.role is None:
         return
     role = c.m.role
     people = [o for o in c.entries if o.kind == "character"]
@@ -364,7 +429,7 @@ def _role(c: Case) -> Iterator[Way]:
         yield tuple(_role_change(c, o, r) for o, r in valid[0])
         return
     for one in (c.m, *holders):
-        if _in_order(c, {id(one): None}) and _may_lose(c, one):
+        if one.entry.role is not None and _in_order(c, {id(one): None}) and _may_lose(c, one):
             yield (_role_change(c, one, None),)
 
 
@@ -397,7 +462,10 @@ def _may_lose(c: Case, m: Mustered) -> bool:
 
 
 def _level(c: Case) -> Iterator[Way]:
-    if c.m.kind != "character":
+    if c.rest[0] == "champion":
+        for level in c.f.allowed or ():
+            yield c.set("champion", "level", to=level)
+    elif c.m.kind != "character":
         yield c.remove("level")
 
 
@@ -516,6 +584,9 @@ def _option_taken(c: Case) -> Iterator[Way]:
             yield c.remove("options", c.rest[1])
         return
     system = c.rules.system
+    if len(c.rest) == 3:
+        yield c.set(*c.rest, to=c.f.allowed)
+        return
     id = c.entry.options[int(c.rest[1])]
     figure = c.m.facts.figure
     if c.f.others:  # so many in the army
@@ -596,6 +667,10 @@ def _machine(c: Case) -> Iterator[Way]:
 
 def _item(c: Case) -> Iterator[Way]:
     """What is missing is added where there is one way to do so; what may not be there goes."""
+    if c.rest[0] == "champion":
+        if len(c.rest) == 3:
+            yield c.remove(*c.rest)
+        return
     if len(c.rest) < 2:
         return
     index = int(c.rest[1])
@@ -664,6 +739,7 @@ HANDLERS: dict[str, Callable[[Case], Iterator[Way]]] = {
     "wfb3.number": _number,
     "wfb3.one-unit": _one_unit,
     "wfb3.option": _option,
+    "wfb3.pack": _pack,
     "wfb3.roll": _roll,
     "wfb3.unit-size": _unit_size,
     "wfb3.weapons": _gear,

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from builder.findings import T
 from builder.points import Quarters
 from builder.systems.wfb3.lists import AnyUnit, CharacterLine, Each, UnitEntry, offers_of
-from builder.systems.wfb3.rules import VEHICLES, Rules, machine_kinds
+from builder.systems.wfb3.rules import VEHICLES, WAR_ALTAR, Rules, machine_kinds
 
 
 class Offer(NamedTuple):
@@ -37,6 +37,8 @@ def catalogue(rules: Rules) -> tuple[Offer, ...]:
         for kind, name in zip(VEHICLES, (T("Chariot"), T("Wagon")), strict=True):
             teams = T("team: {creatures}", creatures=vehicles.draught)
             rows.append(Offer(kind, name, None, str(vehicles.unit), None, vehicles.draught, (teams,)))
+        altar = rules.system.altars
+        rows.append(Offer(WAR_ALTAR, rules.system.tags[WAR_ALTAR].name, None, None, altar.points, ()))
         for creature in rules.creatures.values():
             rows.append(Offer(creature.id, creature.name, None, None, creature.points, (creature.id,)))
     else:
@@ -102,6 +104,15 @@ def _of_unit(unit: UnitEntry) -> tuple[Any, ...]:
         else:
             text = T("one unit: {options}", options=words)
         details.append(text)
+    if unit.pack is not None:
+        beasts = tuple(_priced(id, points) for id, points in unit.pack.beasts.items())
+        details.append(T("pack: {beasts}", beasts=beasts or unit.pack.unknown))
+    if unit.champion is not None:
+        levels = tuple(_priced(level, points) for level, points in unit.champion.levels.items())
+        details.append(T("champion, by level: {levels}", levels=levels))
+    if unit.guards is not None and unit.guards.extra:
+        guards = T("{count} at {points}", count=unit.guards.extra, points=Quarters(unit.guards.extra_points))
+        details.append(T("further guards: {guards}", guards=guards))
     if unit.skirmish is not None:
         how_many = T("any number of") if unit.skirmish.units == "any" else unit.skirmish.units
         details.append(T("formation: skirmish ({units} units)", units=how_many))

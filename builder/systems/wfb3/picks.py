@@ -11,14 +11,14 @@ from builder.findings import T
 from builder.limits import share
 from builder.mustering import Mustered
 from builder.points import QUARTERS, Quarters
-from builder.systems.wfb3 import gear, prices, sold
+from builder.systems.wfb3 import formulas, gear, packs, prices, sold
 from builder.systems.wfb3.checks.units import is_monster
 from builder.systems.wfb3.contingents import dues, host_of
 from builder.systems.wfb3.definitions import LEVELS
 from builder.systems.wfb3.figures import Figure
-from builder.systems.wfb3.lists import AnyUnit, CountLimit, UnitEntry, offers_of
+from builder.systems.wfb3.lists import AnyUnit, CountLimit, Half, UnitEntry, offers_of
 from builder.systems.wfb3.roster import Roster
-from builder.systems.wfb3.rules import HOST, VEHICLES, Rules, machine_kinds
+from builder.systems.wfb3.rules import HOST, VEHICLES, WAR_ALTAR, Rules, machine_kinds
 
 
 class Offered(NamedTuple):
@@ -186,21 +186,18 @@ def _units(rules: Rules) -> Iterator[Offered]:
             if unit.others:
                 entry["creature"] = creature
             needed, more = _compulsory_options(unit, rules)
-            if needed:
-                entry["options"] = list(needed)
-            beasts = 0
-            if unit.pack is not None and unit.pack.beasts:
-                beast, price = next(iter(unit.pack.beasts.items()))
-                count = least * (unit.pack.each.min if unit.pack.each is not None else 1)
-                entry["pack"] = {beast: count}
-                beasts = count * price
+            halves, half_points = _halves(unit, least)
+            if needed or halves:
+                entry["options"] = [*needed, *halves]
+            cost = (each + more) * least + half_points
+            cost += _with_beasts(unit, entry, least) + _with_champion(unit, entry)
             pick = Pick(
                 unit.id if creature == unit.creature else f"{unit.id}:{creature}",
                 heading,
                 T("{name}, {race}", name=unit.name, race=race) if unit.others else unit.name,
                 entry,
                 each + more,
-                (each + more) * least + beasts,
+                cost,
                 str(unit.number),
                 str(unit.size),
                 words=_words(
@@ -233,6 +230,60 @@ def _compulsory_options(unit: UnitEntry, rules: Rules) -> tuple[tuple[str, ...],
     return tuple(ids), points
 
 
+def _halves(unit: UnitEntry, models: int) -> tuple[list[dict[str, Any]], int]:
+    """What half of a unit must have: the first of each group, and what it costs."""
+    taken: list[dict[str, Any]] = []
+    points = 0
+    for group in unit.options:
+        if isinstance(group, Half) and group.half == "must":
+            id, offer = next(iter(group.of.items()))
+            count = max(1, formulas.halves(models)[0])
+            taken.append({"take": id, "models": count})
+            points += (offer.points or 0) * count
+    return taken, points
+
+
+def _with_beasts(unit: UnitEntry, entry: dict[str, Any], masters: int) -> int:
+    """A pack begins with the first beasts that the list names, as few as may be."""
+    if unit.pack is None or not unit.pack.beasts:
+        return 0
+    beast, points = next(iter(unit.pack.beasts.items()))
+    count = max(1, unit.pack.each.min if unit.pack.each is not None else 1) * masters
+    entry["pack"] = {beast: count}
+    return points * count
+
+
+def _with_champion(unit: UnitEntry, entry: dict[str, Any]) -> int:
+    """A unit that must have a champion comes with the lowest."""
+    offer = unit.champion
+    if offer is None or not offer.required:
+        return 0
+    level, points = min(offer.levels.items(), key=lambda one: int(one[0]))
+    entry["champion"] = {"level": int(level)}
+    return points
+
+
+def _special(rules: Rules) -> Iterator[Offered]:
+    """The open list: a war altar with its guards, and a pack."""
+    man = sold.serving("crew", rules)[0]
+    rule = rules.system.altars
+    guard = sold.each(Figure(man), (), None, rules)
+    least = rule.guards.min
+    altar = {"take": WAR_ALTAR, "creature": man.id, "models": 1, "guards": least}
+    name = rules.system.tags[WAR_ALTAR].name
+    cost = rule.points + least * guard
+    pick = Pick(WAR_ALTAR, T("Packs and altars"), name, altar, None, cost, words=_words(WAR_ALTAR))
+    yield Offered(pick, WAR_ALTAR)
+    master = sold.each(Figure(man, troop=(packs.MASTER,)), (), None, rules)
+    beast, points = min(packs.offered(None, rules).items(), key=lambda one: (one[0] != "warhound", one[0]))
+    entry = {"take": man.id, "models": 1, "pack": {beast: 2}}
+    title = T("{master} with pack", master=man.name)
+    pick = Pick(
+        "pack", T("Packs and altars"), title, entry, None, master + 2 * points, words=_words(packs.MASTER, "meute")
+    )
+    yield Offered(pick, man.id)
+
+
 def _open(rules: Rules) -> Iterator[Offered]:
     """The open list: heroes, wizards, machines and every creature with a price."""
     if not rules.open:
@@ -261,6 +312,7 @@ def _open(rules: Rules) -> Iterator[Offered]:
             words=_words(creature.id, creature.group),
         )
         yield Offered(pick, creature.id, None, None, least)
+    yield from _special(rules)
     crew = sold.serving("crew", rules)[0]
     man = sold.each(Figure(crew, troop=("crew",)), (), None, rules)
     for kind, sizes in machine_kinds(rules.system).items():

@@ -87,6 +87,11 @@ def machine(engine: int, crewmen: int, crewman: int) -> int:
     return engine + crewmen * crewman
 
 
+def altar(altar: int, guards: int, guard: int) -> int:
+    """A war altar with its guards (16.2, A9)."""
+    return altar + guards * guard
+
+
 def unit(model: int, models: int, command: int) -> int:
     """A unit: standard bearer and musician are among its models and cost twice (24.5, A12)."""
     return model * (models + command)

@@ -10,17 +10,32 @@ from typing import Any, NamedTuple
 
 from builder.findings import ERROR, WARNING, Finding, T
 from builder.mustering import Mustered, Tag
-from builder.points import Price, line, round_up, sum_of, total
+from builder.points import Price, Quarters, line, round_up, sum_of, total
 from builder.profiles import Profile
 from builder.schema import did_you_mean
-from builder.systems.wfb3 import arms, crews, figures, formulas, gear, items, monsters, prices, rolled
+from builder.systems.wfb3 import (
+    altars,
+    arms,
+    champions,
+    crews,
+    figures,
+    formulas,
+    gear,
+    hiding,
+    items,
+    mixed,
+    monsters,
+    packs,
+    prices,
+    rolled,
+)
 from builder.systems.wfb3.characters import reckon_character
 from builder.systems.wfb3.definitions import Creature, Machine, TagUse
 from builder.systems.wfb3.figures import Figure, Numbers
 from builder.systems.wfb3.gear import Bought
 from builder.systems.wfb3.lists import UnitEntry
 from builder.systems.wfb3.roster import Entry
-from builder.systems.wfb3.rules import HOST, VEHICLES, Rules, machine_kinds
+from builder.systems.wfb3.rules import HOST, VEHICLES, WAR_ALTAR, Rules, machine_kinds
 
 
 class Facts(NamedTuple):
@@ -84,6 +99,10 @@ def _reckoned(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Mu
         return _unknown(entry, handle, rules)
     if model.machine is not None:
         return _machine(entry, handle, settings, rules, model, model.machine)
+    if packs.is_pack(entry, rules):
+        return _pack(entry, handle, settings, rules, model)
+    if entry.take == WAR_ALTAR or (model.line is not None and model.line.guards is not None):
+        return _altar(entry, handle, settings, rules, model)
     return _unit(entry, handle, settings, rules, model)
 
 
@@ -131,14 +150,17 @@ class Model(NamedTuple):
     crewman: int = 0
     """Price of a spare crewman, quarters."""
     apart: tuple[Price, ...] = ()
-    """What only some of the models have."""
+    """What only some of the models have, for all of them that have it."""
     with_it: tuple[Profile, ...] = ()
     """Profiles of what comes with each model, and of the shapes that it takes."""
 
 
 def model_of(entry: Entry, rules: Rules) -> Model | None:
     """The model of an entry, kept in the rules' memory: the same choices make the same model."""
-    key = (entry.take, entry.creature, entry.quality, entry.mount, entry.size, entry.taken, entry.formation)
+    key = (
+        *(entry.take, entry.creature, entry.quality, entry.mount, entry.size, entry.taken, entry.formation),
+        *(packs.is_pack(entry, rules), entry.models if mixed.partly(entry) else None),
+    )
     known: Model | None = rules.memory.get(key)
     if known is None:
         known = _made(entry, rules)
@@ -155,6 +177,8 @@ def _made(entry: Entry, rules: Rules) -> Model | None:
         sizes = machine_kinds(rules.system).get(entry.take)
         if sizes is not None:
             return _open_machine(entry, rules, sizes)
+        if entry.take == WAR_ALTAR:
+            return _open_guard(entry, rules)
         if entry.take in rules.creatures:
             return _open_unit(entry, rules, rules.creatures[entry.take])
     return None
@@ -171,9 +195,10 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Model:
     findings += gear.unknown_entry(unit, rules)
     race, points = gear.race(entry, unit)
     creature = rules.creatures[race]
+    worn = tuple(b for b in bought if (b.number is None or b.per != "model") and b.per != "altar")
     figure = Figure(
         creature,
-        gear.carried(unit.carries, (b for b in bought if b.id not in rules.creatures)),
+        gear.carried(unit.carries, (b for b in worn if b.id not in rules.creatures)),
         unit.quality,
         mount=_mount(unit, bought, rules),
         troop=unit.troop if unit.machine is None else (*unit.troop, "crew"),
@@ -183,12 +208,14 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Model:
     machine = rules.system.machines[unit.machine] if unit.machine is not None else None
     if machine is not None and unit.crew is not None:
         machine = machine.model_copy(update={"crew": unit.crew})
-    numbers = figures.numbers(figure, creature.name if machine is None else T("crew"), rules.system, rules.word)
-    findings += arms.check(figure, numbers.profile, rules, unit, entry)
-    parts = [line(T("printed price"), points, 1, rules.cited)]
+    name = creature.name if machine is None else T("crew")
+    figure, numbers, more = _numbers(entry, figure, name, unit.carries, bought, rules, unit)
+    findings += more
+    parts = [line(T("printed price"), points, 1, rules.cited)] if unit.guards is None else []
     apart: list[Price] = []
     if machine is None:
-        parts += [line(rules.word(b.id), b.points, 1, rules.cited) for b in bought]
+        parts += [line(rules.word(b.id), b.points, 1, rules.cited) for b in worn]
+        apart += mixed.part_prices(bought, rules, lambda b: b.points)
     else:
         within, some = crews.options(bought, {"crew": machine.crew}, rules)
         parts += within
@@ -220,6 +247,30 @@ def _with_it(unit: UnitEntry, rules: Rules) -> tuple[Profile, ...]:
     return tuple(found)
 
 
+def _numbers(
+    entry: Entry,
+    figure: Figure,
+    name: Any,
+    included: tuple[str, ...],
+    bought: tuple[Bought, ...],
+    rules: Rules,
+    unit: UnitEntry | None,
+) -> tuple[Figure, Numbers, list[Finding]]:
+    """What follows from a model, or from the unit's mixture of models, and what is wrong with its arms."""
+    system = rules.system
+    if all(b.number is None or b.per != "model" for b in bought):
+        numbers = figures.numbers(figure, name, system, rules.word)
+        return figure, numbers, list(arms.check(figure, numbers.profile, rules, unit, entry))
+    own = tuple(b for b in bought if b.per == "model" and b.id not in rules.creatures)
+    mix = mixed.mixture(figure, included, own, entry.models or 0, rules)
+    numbers = mixed.numbers(mix, figures.numbers(mix.figure, name, system, rules.word), system)
+    findings: dict[tuple[Any, ...], Finding] = {}
+    for single in mix.single:
+        for finding in arms.check(single, numbers.profile, rules, unit, entry):
+            findings.setdefault((finding.code, finding.text.message, finding.path), finding)
+    return mix.figure, numbers, [*findings.values(), *mix.findings]
+
+
 def _formation_tags(entry: Entry) -> tuple[TagUse, ...]:
     return (TagUse(take="skirmisher"),) if entry.formation == "skirmish" else ()
 
@@ -229,7 +280,6 @@ def _formation_tags(entry: Entry) -> tuple[TagUse, ...]:
 
 def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> Model:
     """A model of a creature, priced by the rulebook (24.3, 15.5, 15.7)."""
-    system = rules.system
     bought, troop, findings = gear.from_rulebook(entry, creature, rules)
     if entry.creature is not None:
         findings.append(
@@ -248,17 +298,57 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> Model:
         findings.append(_rolled_profile(creature))
     mount, more = gear.open_mount(entry, creature, rules)
     findings += more
+    if packs.is_pack(entry, rules):
+        troop = (*troop, packs.MASTER)
+        if not creature.arms:
+            findings.append(_no_master(creature))
     if creature.doubt is not None:
         findings.append(gear.doubtful_creature(creature, creature.doubt))
+    included = ("hand-weapon",) if creature.arms else ()
+    whole = tuple(b for b in bought if b.number is None)
     figure = Figure(
         creature,
-        gear.carried(("hand-weapon",) if creature.arms else (), bought),
+        gear.carried(included, whole),
         entry.quality or "regular",
         mount=mount,
         troop=troop,
         tags=_formation_tags(entry),
     )
-    numbers = figures.numbers(figure, creature.name, system, rules.word)
+    plain = tuple(model_price(figure, whole, rules))
+    figure, numbers, more = _numbers(entry, figure, creature.name, included, bought, rules, None)
+    findings += more
+
+    def cost(part: Bought) -> int:
+        return total(model_price(figure, (*whole, part), rules)) - total(plain)
+
+    parted = tuple(mixed.part_prices(bought, rules, cost))
+    return Model(None, figure, numbers, plain, once(bought, rules), tuple(findings), bought, apart=parted)
+
+
+def _no_master(creature: Creature) -> Finding:
+    return Finding(
+        "wfb3.pack",
+        ERROR,
+        T("{creature} leads no pack: pack masters bear arms.", creature=creature.name),
+        "WFB3 15.1",
+        path=("take",),
+        found=creature.id,
+        fix=T("Take a creature that bears arms."),
+    )
+
+
+def _open_guard(entry: Entry, rules: Rules) -> Model:
+    """A guard of a war altar of the open list (16.2, A9)."""
+    creature, findings = gear.open_creature(entry, rules)
+    bought, troop, more = gear.from_rulebook(entry, creature, rules)
+    findings += more
+    doubt = rules.system.altars.doubt
+    if doubt is not None:
+        cited = f"{rules.cite(rules.system.altars.source)} (A9)"
+        text = T("Doubtful number: {reason}", reason=doubt)
+        findings.append(Finding("wfb3.doubt", WARNING, text, cited, path=("take",), by="advice"))
+    figure = Figure(creature, gear.carried(("hand-weapon",), bought), troop=troop)
+    numbers = figures.numbers(figure, T("guards"), rules.system, rules.word)
     findings += arms.check(figure, numbers.profile, rules, None, entry)
     parts = tuple(model_price(figure, bought, rules))
     return Model(None, figure, numbers, parts, once(bought, rules), tuple(findings), bought)
@@ -413,8 +503,10 @@ def _unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Mo
     crewed = monsters.crewed(entry, model, rules)
     models = entry.models or (1 if rules.open and monsters.bears_crew(model.figure.creature) else 0)
     but = () if crewed is None else ("crew",)
+    if hiding.may_hide(model.line, model.figure, rules):
+        but = (*but, "joins", "as_")
     findings = [*gear.misplaced(entry, "unit", but=but), *model.findings, *gear.command_twice(entry)]
-    price = [sum_of(T("models"), model.parts, models, "WFB3 24.5")]
+    price = [sum_of(T("models"), model.parts, models, "WFB3 24.5"), *model.apart]
     if crewed is not None:
         findings += crewed.findings
         price = [sum_of(T("monsters with crew"), (*model.parts, *crewed.parts), models, "WFB3 24.3.2")]
@@ -425,8 +517,7 @@ def _unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Mo
     for post in dict.fromkeys(entry.command):
         command = rules.system.command[post]
         tags.append(Tag("command", command.name, None, command.effect))
-        extra = (each if man is None else man) * ((command.times or 1) - 1) + (command.points or 0)
-        price.append(line(T("{post}: counts twice", post=command.name), extra, 1, rules.cite(command.source)))
+        price.append(_command(post, each if man is None else man, model.line, rules))
     price += model.once
     mount = model.figure.mount
     more = {
@@ -434,8 +525,72 @@ def _unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Mo
         "formation": entry.formation,
         "mount": mount.name if mount is not None else None,
     }
-    done = _finished(entry, handle, settings, rules, model, "unit", price, findings, models, models, more, tuple(tags))
+    more |= hiding.told(entry)
+    also = hiding.forms(model.line, model.figure, models, rules)
+    done = _finished(
+        entry, handle, settings, rules, model, "unit", price, findings, models, models, more, tuple(tags), also
+    )
     return done if crewed is None else monsters.aboard(done, crewed, models, rules)
+
+
+def _command(post: str, each: int, unit: Any, rules: Rules) -> Price:
+    """A standard bearer or musician: twice a model, or what the list prints in place of it (24.5, A12)."""
+    command = rules.system.command[post]
+    printed = command_price(post, unit)
+    if printed is not None:
+        text = T("{post}: {points} in place of a model", post=command.name, points=Quarters(printed))
+        return line(text, printed - each, 1, rules.cited)
+    extra = each * ((command.times or 1) - 1) + (command.points or 0)
+    return line(T("{post}: counts twice", post=command.name), extra, 1, rules.cite(command.source))
+
+
+def command_price(post: str, unit: Any) -> int | None:
+    """What a list prints for a standard bearer or musician; `None` where the general rule holds."""
+    offer = unit.command if isinstance(unit, UnitEntry) else None
+    price: int | None = getattr(offer, post) if offer is not None else None
+    return price
+
+
+def _pack(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Model) -> Mustered:
+    """Beasts with their masters, from a list or not (15.1)."""
+    masters = entry.models or 0
+    found = packs.beasts(entry, model.line, rules)
+    findings = [*gear.misplaced(entry, "pack"), *model.findings, *found.findings]
+    price = [sum_of(T("pack masters"), model.parts, masters, "WFB3 15.1"), *found.price, *model.once]
+    mount = model.figure.mount
+    more = {"mount": mount.name if mount is not None else None, "beasts": found.number}
+    struck = packs.struck(masters, found.number)
+    finished = _finished(
+        *(entry, handle, settings, rules, model, "pack", price, findings, masters, masters, more),
+        () if struck is None else (struck,),
+        found.profiles,
+        found.number,
+    )
+    name = finished.name
+    if entry.name is None and model.line is None:
+        name = T("{master} with pack", master=model.figure.creature.name)
+    return finished._replace(name=name, movement=packs.movement(finished.movement, found.paces))
+
+
+def _altar(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Model) -> Mustered:
+    """War altars with their guards, from a list or not (16.2)."""
+    altar_count = entry.models or 0
+    party = altars.party(entry, model.line, model.parts, model.bought, rules)
+    findings = [*gear.misplaced(entry, "altar"), *model.findings, *party.findings]
+    price = [sum_of(T("altars with guards"), party.price, altar_count, "WFB3 16.2"), *model.once]
+    known = rules.system.tags["war-altar"]
+    tags = [Tag("war-altar", known.name, None, known.effect)]
+    for piece in model.bought:
+        extra = rules.system.extras.get(piece.id)
+        if piece.per == "altar" and extra is not None:
+            tags.append(Tag(piece.id, extra.name, None, extra.effect))
+    guards = party.guards * altar_count
+    more = {"guards": guards}
+    finished = _finished(
+        entry, handle, settings, rules, model, "altar", price, findings, altar_count, guards, more, tuple(tags)
+    )
+    name = finished.name if entry.name is not None or model.line is not None else known.name
+    return finished._replace(name=name, movement=altars.movement(finished.movement, rules))
 
 
 def _machine(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Model, machine: Machine) -> Mustered:
@@ -477,17 +632,35 @@ def _finished(
     bodies: int,
     more: dict[str, Any],
     tags: tuple[Tag, ...],
+    also: tuple[Profile, ...] = (),
+    others: int = 0,
 ) -> Mustered:
-    """What units and machines have in common; `bodies` is the number of models that the profile is of."""
+    """What units and machines have in common.
+
+    `bodies` is the number of models that the profile is of; `also` are the
+    profiles of models beside them, `others` how many of these count in the
+    strength of the unit.
+    """
     numbers, figure = model.numbers, model.figure
     definition = model.line if model.line is not None else model.machine
     if not models:
         findings.append(no_models())
     carried, item_prices, found = items.of_unit(entry, model.line, rules, settings.game)
     lines = (*price, *item_prices)
-    own = numbers.profile._replace(models=bodies, save=numbers.save)
+    champion = None
+    if kind in ("unit", "machine"):
+        champion, wrong = champions.of_unit(entry, model.line, figure, rules, settings.game)
+        findings += wrong
+    if champion is not None:
+        lines += champion.price
+        carried += champion.items
+        also = (*also, champion.profile)
+        more["champion"] = champion
     each = model.with_it if kind == "unit" else ()
     more["moving"] = len(numbers.mount)
+    strength = bodies + others
+    fights = kind in ("unit", "pack")
+    own = numbers.profile._replace(models=bodies, save=numbers.save)
     return Mustered(
         entry,
         handle,
@@ -499,7 +672,7 @@ def _finished(
         total(lines),
         price[0].each,
         lines,
-        (own, *(p._replace(models=bodies) for p in (*numbers.mount, *each))),
+        (own, *(p._replace(models=bodies) for p in (*numbers.mount, *each)), *also),
         numbers.movement,
         numbers.save,
         numbers.save_without_shield,
@@ -512,8 +685,8 @@ def _finished(
         entry.joins,
         entry.as_,
         (*numbers.tags, *tags),
-        formulas.rout_at(bodies) if kind == "unit" and bodies else None,
-        formulas.rally_at(bodies) if kind == "unit" and bodies else None,
+        formulas.rout_at(strength) if fights and strength else None,
+        formulas.rally_at(strength) if fights and strength else None,
         (*findings, *found),
         Facts(kind, definition, figure, own, model.bought),
         more,

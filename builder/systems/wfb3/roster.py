@@ -112,7 +112,7 @@ class Entry(kernel.Entry):
     """Options, each by its id, or with the number of models that have it."""
     command: tuple[Literal["standard", "musician"], ...] = ()
     champion: Champion | None = None
-    pack: dict[Id, Count] = {}
+    pack: dict[Id, Annotated[int, Field(ge=0, le=MAX_MODELS)]] = {}
     """Beasts by kind."""
     team: dict[Id, Annotated[int, Field(ge=0, le=MAX_MODELS)]] = {}
     """Draught creatures by kind, of one chariot or wagon."""

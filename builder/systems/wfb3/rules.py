@@ -40,8 +40,8 @@ class Rules:
     army: ArmyFile
     units: dict[str, UnitEntry]
     characters: dict[str, CharacterLine]
-    items: dict[str, ItemLimit]
-    """The army's limits on magic items that characters carry, by kind of item."""
+    items: dict[str, tuple[ItemLimit, ...]]
+    """The army's limits on magic items that characters carry, by kind of item; see `item_limit`."""
     cited: str
     """The army's own citation."""
     contingent: ContingentFile | None = None
@@ -96,7 +96,20 @@ class Rules:
             yield "wizard"
             yield from VEHICLES
             yield from machine_kinds(self.system)
+            yield WAR_ALTAR
             yield from (c.id for c in self.creatures.values() if c.points is not None)
+
+    def item_limit(self, item: str, take: str, role: str | None) -> ItemLimit | None:
+        """What limits a kind of item for a character of this line and post; `None` if he may have none.
+
+        A limit that names the line or the post is for him before one that names nobody.
+        """
+        open_to = [
+            limit
+            for limit in self.items.get(item, ())
+            if (not limit.of or take in limit.of) and limit.role in (None, role)
+        ]
+        return min(open_to, key=lambda limit: (not limit.of, limit.role is None), default=None)
 
     def word(self, id: str) -> Any:
         """The display name of a weapon, a piece of armour, an extra, a kind of troops or an item."""
@@ -130,6 +143,8 @@ def machine_kinds(system: SystemFile) -> dict[str, list[Machine]]:
     return {kind: sorted(sizes, key=lambda m: m.crew) for kind, sizes in kinds.items()}
 
 
+WAR_ALTAR = "war-altar"
+"""What entries of the open list take for an altar with its guards (16.2)."""
 HOST = "host"
 """What entries of a host name under `from`."""
 
@@ -165,7 +180,7 @@ def _rules(system: SystemFile, creatures: dict[str, Creature], army: ArmyFile, *
         army,
         {u.id: u for u in army.units},
         {c.id: c for c in army.characters},
-        {i.item: i for i in army.limits if isinstance(i, ItemLimit)},
+        _item_limits(army.limits),
         cite(army.source, system),
         **more,
     )
@@ -183,6 +198,14 @@ def _of_list(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
 
 def _in_list(tag: TagUse) -> TagUse:
     return tag if not tag.lists else tag.model_copy(update={"note": tag.note_there})
+
+
+def _item_limits(limits: Iterable[Any]) -> dict[str, tuple[ItemLimit, ...]]:
+    found: dict[str, tuple[ItemLimit, ...]] = {}
+    for limit in limits:
+        if isinstance(limit, ItemLimit):
+            found[limit.item] = (*found.get(limit.item, ()), limit)
+    return found
 
 
 def _contingent(
@@ -285,7 +308,7 @@ def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
         army=changed,
         units={u.id: u for u in units},
         characters={c.id: c for c in characters},
-        items={i.item: i for i in limits if isinstance(i, ItemLimit)},
+        items=_item_limits(limits),
         parts=parts,
         memory={},
         chosen={},
@@ -346,6 +369,9 @@ def _shared_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[F
     for id in system.mounts:
         if id not in seen:
             yield _dangling("system", id, seen, ("mounts", id))
+    for number, id in enumerate(system.weres.forms):
+        if id not in seen:
+            yield _dangling("system", id, seen, ("weres", "forms", number))
     for id, item in system.items.items():
         for number, piece in enumerate(item.of):
             if piece not in system.armour:

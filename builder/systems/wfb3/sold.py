@@ -12,11 +12,12 @@ from typing import Any, NamedTuple
 from builder.findings import ERROR, Finding, T
 from builder.mustering import Mustered
 from builder.points import Quarters
-from builder.systems.wfb3 import arms, figures, gear, prices
+from builder.systems.wfb3 import arms, figures, gear, mixed, prices
+from builder.systems.wfb3.characters import option_points
 from builder.systems.wfb3.definitions import LEVELS, Creature
 from builder.systems.wfb3.figures import Figure
 from builder.systems.wfb3.gear import Bought
-from builder.systems.wfb3.lists import AnyUnit, CharacterLine, Each, OneUnit, UnitEntry, offers_of
+from builder.systems.wfb3.lists import AnyUnit, CharacterLine, Each, Half, OneUnit, UnitEntry, offers_of
 from builder.systems.wfb3.roster import Entry
 from builder.systems.wfb3.rules import Rules
 
@@ -37,6 +38,8 @@ class Piece(NamedTuple):
     instead: tuple[str, ...] = ()
     """Options that leave when this one comes."""
     one_unit: bool = False
+    each: str | None = None
+    """Whose it is, where it is not the models'."""
     barred: Any = None
     """What speaks against adding it to what the model has."""
 
@@ -54,13 +57,19 @@ class Animal(NamedTuple):
 
 def pieces(m: Mustered, rules: Rules) -> tuple[Piece, ...]:
     """The options offered to an entry, in the order of its list or of the rulebook."""
-    entry: Entry = m.entry
-    key = ("pieces", m.kind, entry.take, entry.creature, entry.quality, entry.mount, entry.options, entry.level)
+    key = ("pieces", *_choices(m))
     known: tuple[Piece, ...] | None = rules.memory.get(key)
     if known is None:
         known = tuple(_pieces(m, rules))
         rules.remember(key, known)
     return known
+
+
+def _choices(m: Mustered) -> tuple[Any, ...]:
+    """What the offers to an entry depend on."""
+    entry: Entry = m.entry
+    parts = entry.models if mixed.partly(entry) else None
+    return m.kind, entry.take, entry.creature, entry.quality, entry.mount, entry.taken, entry.level, parts
 
 
 def _pieces(m: Mustered, rules: Rules) -> Iterator[Piece]:
@@ -73,8 +82,12 @@ def _pieces(m: Mustered, rules: Rules) -> Iterator[Piece]:
         yield from _of_unit(m.entry, line, trial, rules)
     elif isinstance(line, CharacterLine):
         barding = _no_barding(line, figure.mount, rules)
-        for id, points in line.options.items():
+        for id in line.options:
+            points = option_points(line, id)
             barred = barding if _is_barding(id, rules) else None
+            races = line.creature_options.get(id, ())
+            if races and figure.creature.id not in races:
+                barred = T("not for the race {race}", race=figure.creature.name)
             yield Piece(id, rules.word(id), points, barred=barred or trial.of_option(id, points))
     else:
         yield from _of_rulebook(m, figure, trial, rules)
@@ -83,6 +96,8 @@ def _pieces(m: Mustered, rules: Rules) -> Iterator[Piece]:
 def _of_unit(entry: Entry, unit: UnitEntry, trial: _Trial, rules: Rules) -> Iterator[Piece]:
     crew = _crew(unit, rules)
     for group in unit.options:
+        if isinstance(group, Half):
+            continue  # these are chosen with the number of models
         offers = {i: o for i, o in offers_of(group).items() if i not in rules.system.items}
         most = group.at_most
         if isinstance(group, AnyUnit) and group.choose is not None:
@@ -108,6 +123,7 @@ def _of_unit(entry: Entry, unit: UnitEntry, trial: _Trial, rules: Rules) -> Iter
                 tuple(notes) or None,
                 others,
                 isinstance(group, OneUnit),
+                group.each if isinstance(group, Each) else None,
                 barred or trial.of_option(id, offer.points or 0, offer.instead_of, others),
             )
 
@@ -171,7 +187,7 @@ def each(
     if quality == "levy":
         base = prices.levy_base(base, system.levies)
     doubled = prices.multiplier(base, system.multiplier)
-    equipment = sum(b.points for b in bought)
+    equipment = sum(b.points for b in bought if b.number is None)
     kind, grade = figures.grade(quality)
     premium = prices.elite_premium(base, grade, system.elites) if kind in ("shock", "missile") else 0
     flat = sum(system.troops[t].points for t in figure.troop if t in system.troops)
@@ -184,8 +200,7 @@ def each(
 
 def animals(m: Mustered, rules: Rules) -> tuple[Animal, ...]:
     """The mounts offered to a character, or to a unit of the open list; none first. Empty where there is no choice."""
-    entry: Entry = m.entry
-    key = ("animals", m.kind, entry.take, entry.creature, entry.quality, entry.mount, entry.options, entry.level)
+    key = ("animals", *_choices(m))
     known: tuple[Animal, ...] | None = rules.memory.get(key)
     if known is None:
         known = tuple(_animals(m, rules))
@@ -196,7 +211,7 @@ def animals(m: Mustered, rules: Rules) -> tuple[Animal, ...]:
 def _animals(m: Mustered, rules: Rules) -> Iterator[Animal]:
     figure: Figure | None = m.facts.figure
     line = m.facts.line
-    if figure is None or m.kind == "machine" or isinstance(line, UnitEntry):
+    if figure is None or m.kind in ("machine", "altar") or isinstance(line, UnitEntry):
         return
     trial = _Trial(m, rules)
     if isinstance(line, CharacterLine):
@@ -207,6 +222,8 @@ def _animals(m: Mustered, rules: Rules) -> Iterator[Animal]:
             barred = None
             if any(_is_barding(o, rules) for o in m.entry.options):
                 barred = _no_barding(line, mount, rules)
+            if offer.creatures and figure.creature.id not in offer.creatures:
+                barred = T("not for the race {race}", race=figure.creature.name)
             yield Animal(id, mount.name, offer.points, offer.when, barred or trial.of_mount(mount))
         return
     yield Animal(None, T("none"), 0, barred=trial.of_mount(None))
@@ -227,7 +244,7 @@ def _animals(m: Mustered, rules: Rules) -> Iterator[Animal]:
 
 def _rebought(m: Mustered, rides: bool, rules: Rules) -> list[Bought]:
     """What was bought from the rulebook, at its price on foot or for riders."""
-    return [Bought(b.id, list_points(b.id, rides, rules)) for b in m.facts.bought]
+    return [Bought(b.id, list_points(b.id, rides, rules)) for b in m.facts.bought if b.number is None]
 
 
 def qualities(m: Mustered, rules: Rules) -> tuple[tuple[str | None, Any, int], ...]:

@@ -25,6 +25,9 @@ _KEYS = {
     "spells": T("spells"),
     "roll": T("dice thrown"),
     "formation": T("formation"),
+    "pack": T("beasts"),
+    "guards": T("guards"),
+    "champion": T("champion"),
     "abilities": T("abilities"),
     "of": T("made of"),
     "spell": T("spell of level"),
@@ -45,7 +48,13 @@ _KEYS = {
 
 _SAID = {
     "game": {"tournament": T("tournament"), "friendly": T("friendly game"), "scenario": T("scenario")},
-    "as": {"champion": T("champion"), "leader": T("leader"), "attached": T("attached"), "rider": T("rider")},
+    "as": {
+        "champion": T("champion"),
+        "leader": T("leader"),
+        "attached": T("attached"),
+        "rider": T("rider"),
+        "hidden": T("hidden"),
+    },
     "formation": {"skirmish": T("skirmish")},
     "quality": {"regular": T("regular"), "levy": T("levy")},
     "command": {"standard": T("standard bearer"), "musician": T("musician")},
@@ -82,6 +91,7 @@ def _tables(rules: Rules) -> Mapping[str, Mapping[str, Any]]:
         "creature": rules.creatures,
         "mount": rules.creatures,
         "role": system.command,
+        "pack": rules.creatures,
         "take": system.items,
         "of": system.armour,
         "house_rules": system.house_rules,

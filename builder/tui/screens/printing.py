@@ -212,7 +212,7 @@ class PrintScreen(Dialog[None]):
         if form == "json":
             from builder.render import json
 
-            return json.write(self.muster, self.lang).encode()
+            return json.write(self.muster, self.lang, self._setting("copy", "player")).encode()
         finished = self._finished()
         umpire = self._setting("copy", "player") == "umpire"
         if form == "pdf":

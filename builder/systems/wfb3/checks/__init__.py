@@ -6,7 +6,17 @@ checked where it is reckoned (`gear`, `arms`, `items`, `characters`).
 
 from __future__ import annotations
 
-from builder.systems.wfb3.checks import choices, command, composition, contingents, forces, game, units, vehicles
+from builder.systems.wfb3.checks import (
+    choices,
+    command,
+    composition,
+    contingents,
+    forces,
+    game,
+    hidden,
+    units,
+    vehicles,
+)
 
 CHECKS = (
     composition.total,
@@ -19,11 +29,16 @@ CHECKS = (
     choices.one_unit,
     choices.option_limits,
     choices.item_carriers,
+    choices.items_needed,
+    choices.command_sold,
     command.general_named,
     command.seconds,
     command.great_banner,
     command.joins,
     command.must_lead,
+    command.may_lead,
+    command.champions_needed,
+    command.contingent_banners,
     command.champion_mounts,
     command.engineers,
     command.assassins,
@@ -34,6 +49,8 @@ CHECKS = (
     vehicles.monster_room,
     vehicles.mixed_units,
     vehicles.portable_teams,
+    hidden.hiding_places,
+    hidden.hidden_shares,
     game.machine_sizes,
     game.game_allowed,
     game.level_caps,

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from builder import limits
 from builder.findings import Finding, T
 from builder.mustering import Mustered
+from builder.systems.wfb3 import items
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of
-from builder.systems.wfb3.lists import OneUnit, OptionLimit
+from builder.systems.wfb3.lists import ItemLimit, OneUnit, OptionLimit
 
 
 @each_list
@@ -80,10 +82,10 @@ def item_carriers(army: Army) -> Iterator[Finding]:
     bearers = [m for m in army.entries if m.entry.items]
     if not bearers:
         return
-    for id, limit in army.rules.items.items():
+    for id, limit in ((id, limit) for id, all_of in army.rules.items.items() for limit in all_of):
         if limit.carriers is None:
             continue
-        carriers = [m for m in bearers if m.kind == "character" and any(i.take == id for i in m.entry.items)]
+        carriers = [m for m in bearers if _under(m, id, limit, army)]
         for extra in limits.beyond(carriers, limit.carriers, by_id):
             yield about(
                 army,
@@ -103,6 +105,7 @@ def item_carriers(army: Army) -> Iterator[Finding]:
                 by="list",
                 others=names_of(c for c in carriers if c is not extra),
             )
+    yield from _higher_spells(army, bearers)
     unique: dict[tuple[str, str], list[Mustered]] = {}
     for m in bearers:
         for item in m.entry.items:
@@ -125,3 +128,102 @@ def item_carriers(army: Army) -> Iterator[Finding]:
                 fix=T("Leave it to one bearer."),
                 others=names_of(o for o in owners if o is not extra),
             )
+
+
+def _under(m: Mustered, id: str, limit: ItemLimit, army: Army) -> bool:
+    """Whether a character carries an item that counts under this limit."""
+    if m.kind != "character" or all(i.take != id for i in m.entry.items):
+        return False
+    return army.rules.item_limit(id, m.entry.take, m.role) is limit
+
+
+def _higher_spells(army: Army, bearers: list[Mustered]) -> Iterator[Finding]:
+    """Spells above the level that the list allows to all: so many carriers have them."""
+    for id, limit in ((id, limit) for id, all_of in army.rules.items.items() for limit in all_of):
+        if limit.spell_level is None or not limit.higher_spells:
+            continue
+        own = [m for m in bearers if _under(m, id, limit, army) and items.beyond(m, id, limit)]
+        for extra in limits.beyond(own, limit.higher_spells, by_id):
+            yield about(
+                army,
+                extra,
+                "wfb3.item",
+                T(
+                    "{found} characters have a {item} above level {level}; the list allows {allowed}.",
+                    found=len(own),
+                    item=army.rules.word(id),
+                    level=limit.spell_level,
+                    allowed=limit.higher_spells,
+                ),
+                army.rules.cited,
+                "items",
+                found=len(own),
+                allowed=limit.higher_spells,
+                fix=T("Take spells of a lower level."),
+                by="list",
+                others=names_of(o for o in own if o is not extra),
+            )
+
+
+@each_list
+def items_needed(army: Army) -> Iterator[Finding]:
+    """Characters who must carry a kind of magic item from some level on (the lists)."""
+    for limit in army.rules.army.limits:
+        if not isinstance(limit, ItemLimit) or not limit.must:
+            continue
+        for c in army.characters:
+            if c.entry.take not in limit.must or c.more["level"] < max(1, limit.must_from):
+                continue
+            if any(i.take == limit.item for i in c.entry.items):
+                continue
+            yield about(
+                army,
+                c,
+                "wfb3.item",
+                T(
+                    "A {name} of level {level} carries a {item}.",
+                    name=c.facts.line.name,
+                    level=c.more["level"],
+                    item=army.rules.word(limit.item),
+                ),
+                army.rules.cited,
+                "take",
+                allowed=limit.item,
+                fix=T("Add it to his items."),
+                by="list",
+            )
+
+
+@each_list
+def command_sold(army: Army) -> Iterator[Finding]:
+    """Command models, and champions sold with units, that only one unit of an entry has."""
+    for unit in army.rules.army.units:
+        own = army.taken.get(unit.id, ())
+        if len(own) < 2:
+            continue
+        if unit.command is not None and unit.command.one_unit:
+            for post in ("standard", "musician"):
+                if getattr(unit.command, post) is not None:
+                    name = army.rules.system.command[post].name
+                    takers = [m for m in own if post in m.entry.command]
+                    yield from _for_one(army, takers, unit.name, name, "command")
+        if unit.champion is not None and unit.champion.one_unit:
+            takers = [m for m in own if m.entry.champion is not None]
+            yield from _for_one(army, takers, unit.name, unit.champion.name or T("champion"), "champion")
+
+
+def _for_one(army: Army, takers: list[Mustered], unit: Any, what: Any, key: str) -> Iterator[Finding]:
+    for extra in limits.beyond(takers, 1, by_id):
+        yield about(
+            army,
+            extra,
+            "wfb3.one-unit",
+            T("One unit of {unit} may have {option}; {found} have it.", unit=unit, option=what, found=len(takers)),
+            army.rules.cited,
+            key,
+            found=len(takers),
+            allowed=1,
+            fix=T("Leave it to one unit."),
+            by="list",
+            others=names_of(t for t in takers if t is not extra),
+        )

@@ -11,6 +11,7 @@ from builder.schema import did_you_mean
 from builder.systems.wfb3.army import UNITS, Army, best, general
 from builder.systems.wfb3.characters import leadership
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of, of_army, own_list
+from builder.systems.wfb3.lists import MayLead
 
 
 @own_list
@@ -51,12 +52,18 @@ def general_named(army: Army) -> Iterator[Finding]:
 
 @own_list
 def seconds(army: Army) -> Iterator[Finding]:
-    """One second in command, the next in Leadership after the general (14.8.1)."""
+    """So many seconds in command as the list allows, the next in Leadership after the general (14.8.1)."""
     named = [c for c in army.characters if c.role == "second"]
-    for extra in limits.beyond(named, 1, by_id):
+    most = army.rules.army.seconds
+    for extra in limits.beyond(named, most, by_id):
+        text = T("{found} seconds in command; the list names no more than one.", found=len(named))
+        way = T("Leave the role to one of them.")
+        if most != 1:
+            text = T("{found} seconds in command; the list names up to {allowed}.", found=len(named), allowed=most)
+            way = T("Leave the role to {count} of them.", count=most)
         yield about(
-            army, extra, "wfb3.general", T("{found} seconds in command; the list names no more than one.", found=len(named)), "WFB3 14.8.1", "role",
-            found=len(named), allowed=1, fix=T("Leave the role to one of them."), others=names_of(n for n in named if n is not extra),
+            army, extra, "wfb3.general", text, "WFB3 14.8.1", "role",
+            found=len(named), allowed=most, fix=way, others=names_of(n for n in named if n is not extra),
         )  # fmt: skip
     chief = general(army.characters)
     if chief is None:
@@ -147,7 +154,7 @@ def joins(army: Army) -> Iterator[Finding]:
         target = army.by_id.get(id)
         if target is None or target.kind not in UNITS:
             continue
-        if len(own) > 1:
+        if len(own) > 1 or target.more.get("champion") is not None:
             yield from _one_of_each(army, target, own)
         yield from _higher_leadership(army, target, own)
 
@@ -156,6 +163,13 @@ def _one_of_each(army: Army, target: Mustered, own: list[Mustered]) -> Iterator[
     """One champion and one leader for a unit (14.7, A25)."""
     for post in ("champion", "leader"):
         holders = [c for c in own if c.as_ == post]
+        sold = target.more.get("champion")
+        if post == "champion" and sold is not None:
+            for c in holders:
+                yield about(
+                    army, c, "wfb3.leader", T("{unit} has its own champion, {name}.", unit=target.name, name=sold.name), "WFB3 14.7 (A25)", "as",
+                    fix=T("Let him join as attached, or join another unit."), others=(target.id,),
+                )  # fmt: skip
         for extra in limits.beyond(holders, 1, by_id):
             text = T("{unit} has two champions.", unit=target.name)
             if post == "leader":
@@ -174,7 +188,10 @@ def _higher_leadership(army: Army, target: Mustered, own: list[Mustered]) -> Ite
             continue
         troops = target.profiles[0].values.get("Ld")
         rivals = [x for x in own if x.as_ == "champion"]
-        highest = max([troops if isinstance(troops, int) else 0, *map(leadership, rivals)])
+        sold = target.more.get("champion")
+        highest = max(
+            [troops if isinstance(troops, int) else 0, *map(leadership, rivals), sold.leadership if sold else 0]
+        )
         if leadership(c) <= highest:
             yield about(
                 army,
@@ -257,6 +274,98 @@ def engineers(army: Army) -> Iterator[Finding]:
                 army, c, "wfb3.machine", T("An engineer leads a battery of war machines."), "WFB3 15.4", "joins" if c.joins else "take",
                 found=c.joins, allowed=[u.id for u in army.units if u.kind == "machine"], fix=T("Let him join machines as champion, or remove the option."),
             )  # fmt: skip
+
+
+@each_list
+def may_lead(army: Army) -> Iterator[Finding]:
+    """Who leads, joins or is champion of what, where the list says so."""
+    for c in army.characters:
+        line = c.facts.line
+        target = army.by_id.get(c.joins or "")
+        if line is None or target is None or target.kind not in UNITS:
+            continue
+        if not line.champion and c.as_ == "champion":
+            yield about(
+                army, c, "wfb3.leader", T("A {name} is no champion.", name=line.name), army.rules.cited, "as",
+                found=c.as_, fix=T("Let him join as leader or attached."), by="list", others=(target.id,),
+            )  # fmt: skip
+        for rule in line.may_lead:
+            if _fits(rule, c) and not _led_by(rule, c, target):
+                text = T("A {name} may not lead {unit}.", name=c.more["title"] or line.name, unit=target.name)
+                if c.as_ not in ("champion", "leader"):
+                    text = T("A {name} may not join {unit}.", name=c.more["title"] or line.name, unit=target.name)
+                yield about(
+                    army, c, "wfb3.leader", text, army.rules.cited, "joins",
+                    found=target.entry.take, allowed=list(rule.of) or None, fix=T("Let him join another unit."), by="list", others=(target.id,),
+                )  # fmt: skip
+                break
+
+
+def _fits(rule: MayLead, c: Mustered) -> bool:
+    """Whether a rule on who may lead is about this character, as he joins."""
+    if c.as_ not in ("champion", "leader") and not rule.join:
+        return False
+    return (not rule.levels or c.more["level"] in rule.levels) and (not rule.creatures or c.creature in rule.creatures)
+
+
+def _led_by(rule: MayLead, c: Mustered, target: Mustered) -> bool:
+    if target.entry.from_ != c.entry.from_:
+        return not rule.of  # entries of another list are none of those named
+    return (not rule.of or target.entry.take in rule.of) and target.entry.take not in rule.not_of
+
+
+@each_list
+def champions_needed(army: Army) -> Iterator[Finding]:
+    """Units of which each needs a champion of certain character lines (the lists)."""
+    for m in army.units:
+        needed = getattr(m.facts.line, "needs_champion", ())
+        if not needed or any(c.as_ == "champion" and c.entry.take in needed for c in army.joined.get(m.id, ())):
+            continue
+        names = tuple(army.rules.characters[id].name for id in needed if id in army.rules.characters)
+        yield about(
+            army, m, "wfb3.leader", T("Each unit of {unit} needs a champion: {names}.", unit=m.facts.line.name, names=names), army.rules.cited, "take",
+            found=0, allowed=list(needed), fix=T("Let such a character join it as champion."), by="list",
+        )  # fmt: skip
+
+
+@each_list
+def contingent_banners(army: Army) -> Iterator[Finding]:
+    """One banner for each contingent, borne by one of its characters who does not command it (16.1, V3)."""
+    contingent = army.rules.contingent
+    role = "great-banner" if contingent is not None else "contingent-banner"
+    for c in army.characters:
+        if c.role != role:
+            continue
+        text = T("The great banner is that of the army itself; a contingent has a banner of its own.")
+        way = T("Give him the role contingent-banner.")
+        if contingent is None:
+            text = T("Only characters of allies and mercenaries carry the banner of a contingent.")
+            way = T("Give him the role great-banner, or none.")
+        yield about(army, c, "wfb3.great-banner", text, "WFB3 16.1", "role", found=role, fix=way)
+    if contingent is None:
+        return
+    bearers = [c for c in army.characters if c.role == "contingent-banner"]
+    for extra in limits.beyond(bearers, 1, by_id):
+        yield about(
+            army, extra, "wfb3.great-banner", T("{found} banners; a contingent has one.", found=len(bearers)), "WFB3 16.1", _banner_key(extra),
+            found=len(bearers), allowed=1, fix=T("Leave the role to one of them."), others=names_of(b for b in bearers if b is not extra),
+        )  # fmt: skip
+    commanders = contingent.commander.of if contingent.commander is not None else ()
+    for c in bearers:
+        if c.entry.take in commanders and not _another(army, c, commanders):
+            yield about(
+                army, c, "wfb3.great-banner", T("He commands the contingent, and so does not carry its banner."), "WFB3 16.1", _banner_key(c),
+                fix=T("Give the banner to another character."),
+            )  # fmt: skip
+
+
+def _another(army: Army, c: Mustered, commanders: tuple[str, ...]) -> bool:
+    return any(o is not c and o.entry.take in commanders for o in army.characters)
+
+
+def _banner_key(c: Mustered) -> str:
+    """Where a bearer's post stands: under `role`, or it comes with his line."""
+    return "role" if c.entry.role is not None else "take"
 
 
 def assassins(army: Army) -> Iterator[Finding]:

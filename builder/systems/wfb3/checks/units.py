@@ -7,10 +7,19 @@ from collections.abc import Iterator
 from builder import limits
 from builder.findings import WARNING, Finding, N, T
 from builder.mustering import Mustered
+from builder.systems.wfb3 import hiding
 from builder.systems.wfb3.army import Army, together
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of
 from builder.systems.wfb3.definitions import Creature
 from builder.systems.wfb3.lists import UnitEntry
+
+_COUNTED = {
+    "machine": T("machines"),
+    "pack": T("pack masters"),
+    "altar": T("altars"),
+    "chariot": T("chariots"),
+}
+"""What the size of a unit counts where it is no models."""
 
 
 @each_list
@@ -25,15 +34,14 @@ def unit_sizes(army: Army) -> Iterator[Finding]:
             champions = _champions(army, m)
             parts = together(m, army.entries)
             counted = m.models + champions + sum(p.models for p in parts)
+            counted += hiding.counted(army.hidden.get(m.id, []), army.rules)
             breach = limits.within(counted, unit.size.min, unit.size.max)
             if breach is not None:
                 way = T("Use {low} to {high} models, champion included.", low=unit.size.min, high=unit.size.max)
                 if unit.size.min == unit.size.max:
                     way = T("Use {count} models, champion included.", count=unit.size.min)
-                if m.kind == "machine":
-                    way = T("Use {low} to {high} machines.", low=unit.size.min, high=unit.size.max)
-                elif m.kind == "chariot":
-                    way = T("Use {low} to {high} chariots.", low=unit.size.min, high=unit.size.max)
+                if m.kind != "unit":
+                    way = T("Use {low} to {high} {what}.", low=unit.size.min, high=unit.size.max, what=_COUNTED[m.kind])
                 yield about(
                     army,
                     m,
@@ -75,7 +83,7 @@ def unit_sizes(army: Army) -> Iterator[Finding]:
                     allowed="2, 4, 6 …",
                     fix=T("Use an even number of models."),
                 )
-        elif m.kind == "unit" and not _open_sized(army, m) and m.models < sizes.min:
+        elif m.kind == "unit" and not _open_sized(army, m) and _strength(army, m) < sizes.min:
             yield about(
                 army,
                 m,
@@ -120,14 +128,25 @@ def _part_of_another(army: Army, m: Mustered) -> bool:
 
 def _champions(army: Army, m: Mustered) -> int:
     """Champions count in the size of a unit, not in that of a battery (A54)."""
-    companions = army.joined.get(m.id)
-    return sum(c.as_ == "champion" for c in companions) if companions and m.kind == "unit" else 0
+    companions = army.joined.get(m.id, ())
+    own = m.more.get("champion") is not None
+    return sum(c.as_ == "champion" for c in companions) + own if m.kind == "unit" else 0
+
+
+def _strength(army: Army, m: Mustered) -> int:
+    """The models of a unit, those hidden among its own number included."""
+    return m.models + hiding.counted(army.hidden.get(m.id, []), army.rules)
 
 
 def _open_sized(army: Army, m: Mustered) -> bool:
-    """Units of the open list with a size rule of their own: skirmishers, scouts, monsters (15.10, 15.11, A26)."""
+    """Units of the open list with a size rule of their own: skirmishers, scouts, monsters, hidden ones (15.9 to 15.11, A26)."""
     figure = m.facts.figure
-    return m.entry.formation == "skirmish" or _scouts(army, m) or (is_monster(figure.creature) if figure else False)
+    return (
+        hiding.hides(m)
+        or m.entry.formation == "skirmish"
+        or _scouts(army, m)
+        or (is_monster(figure.creature) if figure else False)
+    )
 
 
 def _scouts(army: Army, m: Mustered) -> bool:
@@ -165,6 +184,8 @@ def formations(army: Army) -> Iterator[Finding]:
                     fix=T("Remove formation: skirmish."), by="list",
                 )  # fmt: skip
                 continue
+            if isinstance(unit, UnitEntry) and unit.skirmish is not None:
+                yield from _armed(army, m, unit, unit.skirmish.armed)
         elif not scouts:
             continue
         size = system.units.skirmish_mounted if figure.mount is not None else system.units.skirmish_foot
@@ -211,6 +232,16 @@ def formations(army: Army) -> Iterator[Finding]:
             )
 
 
+def _armed(army: Army, m: Mustered, unit: UnitEntry, armed: tuple[str, ...]) -> Iterator[Finding]:
+    """Only units with certain weapons may skirmish, where the list says so."""
+    if armed and not set(armed) & set(m.carries):
+        names = tuple(army.rules.word(id) for id in armed)
+        yield about(
+            army, m, "wfb3.formation", T("{unit} skirmish only with one of these: {names}.", unit=unit.name, names=names), army.rules.cited, "formation",
+            allowed=list(armed), fix=T("Give the unit {weapon}, or remove formation: skirmish.", weapon=names[0]), by="list",
+        )  # fmt: skip
+
+
 def _open_order(army: Army, m: Mustered, listed_scouts: bool) -> Iterator[Finding]:
     """A missile weapon, and no armour heavier than light."""
     system = army.rules.system
@@ -227,6 +258,8 @@ def _open_order(army: Army, m: Mustered, listed_scouts: bool) -> Iterator[Findin
         if armour is None or piece in printed:
             continue
         if armour.kind == "mount" or (armour.kind == "body" and armour.steps > 1):
+            if piece not in m.entry.options:
+                continue
             index = m.entry.options.index(piece)
             yield about(
                 army, m, "wfb3.formation", T("Skirmishers and scouts wear no {armour}.", armour=armour.name), "WFB3 15.10 (A22)", "options", index,

@@ -1,0 +1,90 @@
+"""War altars and their guards (16.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from builder.definitions import Range
+from builder.findings import ERROR, Finding, T
+from builder.mustering import Movement
+from builder.points import Price, line, sum_of
+from builder.systems.wfb3 import formulas
+from builder.systems.wfb3.gear import Bought
+from builder.systems.wfb3.lists import UnitEntry
+from builder.systems.wfb3.roster import Entry
+from builder.systems.wfb3.rules import Rules
+
+
+class Party(NamedTuple):
+    """Those who carry an altar, and what they and it cost."""
+
+    guards: int
+    """With each altar."""
+    price: tuple[Price, ...]
+    """Of one altar with its guards."""
+    findings: tuple[Finding, ...]
+
+
+def included(unit: UnitEntry | None) -> int:
+    """Guards in the price of the altar."""
+    return unit.guards.number if unit is not None and unit.guards is not None else 0
+
+
+def allowed(unit: UnitEntry | None, rules: Rules) -> Range:
+    """Guards that may be bought beyond those in the price."""
+    span = rules.system.altars.guards
+    own = included(unit)
+    if unit is not None and unit.guards is not None:
+        return Range(0, unit.guards.extra)
+    return Range(max(0, span.min - own), None if span.max is None else span.max - own)
+
+
+def party(
+    entry: Entry, unit: UnitEntry | None, guard: tuple[Price, ...], bought: tuple[Bought, ...], rules: Rules
+) -> Party:
+    """An altar with its guards; `guard` is what one of them costs, their gear included."""
+    rule = rules.system.altars
+    cited = rules.cited if unit is not None else rules.cite(rule.source)
+    guards = included(unit) + entry.guards
+    lines: list[Price] = []
+    if unit is not None and unit.guards is not None:
+        lines.append(line(T("printed price"), unit.points, 1, cited))
+        if entry.guards:
+            lines.append(line(T("further guards"), unit.guards.extra_points, entry.guards, cited))
+    else:
+        lines.append(line(T("war altar"), rule.points, 1, cited))
+    lines += [line(rules.word(b.id), b.points, 1, cited) for b in bought if b.per == "altar"]
+    if guard:
+        lines.append(sum_of(T("guards"), guard, guards, cited))
+    return Party(guards, tuple(lines), tuple(_number(entry, unit, guards, rules)))
+
+
+def _number(entry: Entry, unit: UnitEntry | None, guards: int, rules: Rules) -> Iterator[Finding]:
+    """Two to five guards, and as many more as the list sells (16.2, V22)."""
+    listed = unit is not None and unit.guards is not None
+    span = allowed(unit, rules)
+    if entry.guards in span:
+        return
+    text = T("{found} guards; a war altar has {allowed}.", found=guards, allowed=str(rules.system.altars.guards))
+    if listed:
+        text = T("{found} guards more; the list sells {allowed}.", found=entry.guards, allowed=str(span))
+    yield Finding(
+        "wfb3.unit-size",
+        ERROR,
+        text,
+        rules.cited if listed else rules.cite(rules.system.altars.source),
+        path=("guards",),
+        found=entry.guards if listed else guards,
+        allowed=str(span),
+        fix=T("Use {low} to {high} guards.", low=span.min, high=span.max),
+        by="list" if listed else "rulebook",
+    )
+
+
+def movement(own: Movement | None, rules: Rules) -> Movement | None:
+    """Those who carry the altar move at half their Movement, up to the next half inch (16.2, 5.2.1)."""
+    if own is None:
+        return None
+    pace = formulas.reduced(own.effective, rules.system.altars.move_parts)
+    return own._replace(effective=pace, charge=formulas.charge(pace), difficult=formulas.reduced(pace))

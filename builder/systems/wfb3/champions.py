@@ -1,0 +1,149 @@
+"""Champions sold with their unit: one level of the unit's own race, arms included (the contingents)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from builder.findings import ERROR, Finding, T
+from builder.mustering import Item
+from builder.points import Price, Quarters, line, to_number
+from builder.profiles import Profile
+from builder.systems.wfb3 import figures, items
+from builder.systems.wfb3.figures import Figure
+from builder.systems.wfb3.lists import ChampionOffer, UnitEntry
+from builder.systems.wfb3.roster import Champion, Entry
+from builder.systems.wfb3.rules import Rules
+
+
+class Sold(NamedTuple):
+    """A champion as he stands with his unit."""
+
+    level: int
+    """0 if the list does not sell the one asked for."""
+    name: Any
+    profile: Profile
+    price: tuple[Price, ...]
+    items: tuple[Item, ...] = ()
+
+    @property
+    def leadership(self) -> int:
+        """His Leadership; 0 where the book prints no number."""
+        value = self.profile.values.get("Ld")
+        return value if isinstance(value, int) else 0
+
+
+def of_unit(
+    entry: Entry, unit: UnitEntry | None, figure: Figure, rules: Rules, game: str
+) -> tuple[Sold | None, list[Finding]]:
+    """The champion that a unit takes with it, and what is wrong with him."""
+    asked = entry.champion
+    offer = unit.champion if unit is not None else None
+    if asked is None:
+        return None, list(_missing(unit, offer, rules))
+    if offer is None or unit is None:
+        name = unit.name if unit is not None else figure.creature.name
+        finding = Finding(
+            "wfb3.option",
+            ERROR,
+            T("No champion is sold with {unit}; he counts 0 points.", unit=name),
+            rules.cited if unit is not None else "WFB3 14.7",
+            path=("champion",),
+            found=asked.level,
+            fix=T("Remove him, or let a hero join the unit as champion."),
+            by="list",
+        )
+        return None, [finding]
+    findings: list[Finding] = []
+    level = asked.level if str(asked.level) in offer.levels else 0
+    if not level:
+        known = [int(lv) for lv in offer.levels]
+        findings.append(
+            Finding(
+                "wfb3.level",
+                ERROR,
+                T("The list sells no champion of level {level} here; he counts 0 points.", level=asked.level),
+                rules.cited,
+                path=("champion", "level"),
+                found=asked.level,
+                allowed=known,
+                fix=T("Use one of: {known}.", known=", ".join(map(str, known))),
+                by="list",
+            )
+        )
+    label = offer.name if offer.name is not None else T("champion")
+    price = []
+    if level:
+        price.append(
+            line(T("{title} of level {level}", title=label, level=level), offer.levels[str(level)], 1, rules.cited)
+        )
+    carried, item_prices, more = _items(asked, offer, level, figure, rules, game)
+    findings += more
+    own = profile(unit, offer, figure, level, asked.name or label, rules)
+    return Sold(level, asked.name or label, own, (*price, *item_prices), carried), findings
+
+
+def _missing(unit: UnitEntry | None, offer: ChampionOffer | None, rules: Rules) -> Iterator[Finding]:
+    """Units that must have a champion, and have none."""
+    if unit is None or offer is None or not offer.required:
+        return
+    known = [int(lv) for lv in offer.levels]
+    yield Finding(
+        "wfb3.leader",
+        ERROR,
+        T("Each unit of {unit} has a champion.", unit=unit.name),
+        rules.cited,
+        path=("take",),
+        found=0,
+        allowed=1,
+        fix=T("Add a champion of level {known}.", known=", ".join(map(str, known))),
+        by="list",
+    )
+
+
+def profile(unit: UnitEntry, offer: ChampionOffer, figure: Figure, level: int, name: Any, rules: Rules) -> Profile:
+    """Race and level by row 1 of the table, in the gear of the unit; what the list prints otherwise holds."""
+    values = offer.profile.get(str(level), {})
+    printed = figures.printed(values, unit.doubt, unit.source, rules.army.source)
+    him = figure._replace(quality="regular", level=level, row=1, exceptions=printed)
+    return figures.profile(him, name, rules.system)
+
+
+def _items(
+    asked: Champion, offer: ChampionOffer, level: int, figure: Figure, rules: Rules, game: str
+) -> tuple[tuple[Item, ...], tuple[Price, ...], list[Finding]]:
+    """What he carries of magic: only what the list offers him, and all that it asks of him."""
+    carried, lines, found = items.priced(asked.items, rules, game)
+    findings = [f._replace(path=("champion", *f.path)) for f in found]
+    for index, item in enumerate(asked.items):
+        kind = rules.system.items.get(item.take or "")
+        if kind is None or item.take is None:
+            continue
+        path = ("champion", "items", index)
+        sold = item.take in offer.items
+        if not sold and item.take != offer.needs.get(str(level)):
+            findings.append(
+                _finding(T("The list offers this champion no {item}.", item=kind.name), path, item.take, rules)
+            )
+        most = offer.items[item.take].up_to if sold else None
+        if item.take == offer.needs.get(str(level)):
+            own = sum(part.points for part in lines[index].lines if part.label == kind.name)
+            lines[index] = line(lines[index].label, lines[index].points - own, 1, rules.cited)
+        cost = lines[index].points
+        if most is not None and cost > most:
+            text = T("{item} for {cost} points; the list allows up to {most}.", item=kind.name, cost=Quarters(cost), most=Quarters(most))  # fmt: skip
+            findings.append(_finding(text, path, to_number(cost), rules, allowed=to_number(most)))
+        if kind.of and (item.of not in figure.gear or item.of not in kind.of):
+            text = T("{item}: name under of which piece of the character’s armour it is.", item=kind.name)
+            findings.append(_finding(text, path, item.of, rules, allowed=[p for p in kind.of if p in figure.gear]))
+    needed = offer.needs.get(str(level))
+    if needed is not None and all(item.take != needed for item in asked.items):
+        word = rules.word(needed)
+        text = T("A champion of level {level} carries a {item}.", level=level, item=word)
+        findings.append(_finding(text, ("champion",), None, rules, allowed=needed, fix=T("Add it to his items.")))
+    return carried, tuple(lines), findings
+
+
+def _finding(text: Any, path: tuple[Any, ...], found: Any, rules: Rules, **more: Any) -> Finding:
+    more.setdefault("fix", T("Change or remove the item."))
+    return Finding("wfb3.item", ERROR, text, rules.cited, path=path, found=found, by="list", **more)

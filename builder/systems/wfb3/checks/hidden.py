@@ -1,0 +1,133 @@
+"""Models that hide in units: who, where and how many (15.2, 15.9, V15, V16, A44, A46)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from builder.findings import Finding, T
+from builder.mustering import Mustered
+from builder.schema import did_you_mean
+from builder.systems.wfb3 import formulas, hiding
+from builder.systems.wfb3.army import Army
+from builder.systems.wfb3.checks.told import about, by_id, names_of
+
+CODE = "wfb3.hidden"
+
+
+def hiding_places(army: Army) -> Iterator[Finding]:
+    """Only those who may hide do, in a unit of their race or of those that the list names."""
+    for m in army.entries:
+        if m.kind == "character":
+            if m.as_ == hiding.HIDDEN:
+                yield from _hidden_character(army, m)
+        elif m.kind == "unit":
+            terms = hiding.terms(m.facts.line, m.facts.figure, army.rules)
+            if terms is not None:
+                yield from _hidden_troops(army, m, terms)
+
+
+def _hidden_character(army: Army, m: Mustered) -> Iterator[Finding]:
+    """Of the characters, assassins hide (15.2)."""
+    if hiding.ASSASSIN not in m.facts.figure.troop:
+        yield about(
+            army, m, CODE, T("Only assassins hide in units."), "WFB3 15.2", "as",
+            found=m.as_, fix=T("Let him join as champion, leader or attached."),
+        )  # fmt: skip
+    elif m.joins is not None:
+        target = army.by_id.get(m.joins)
+        if target is not None and target.kind != "unit":
+            yield _no_place(army, m, target)
+
+
+def _hidden_troops(army: Army, m: Mustered, terms: hiding.Terms) -> Iterator[Finding]:
+    line = m.facts.line
+    cited = army.rules.cite(army.rules.system.weres.source) if line is None else _cited(army, m)
+    by = "rulebook" if line is None else "list"
+    if m.joins is None:
+        if m.as_ is not None:
+            yield about(
+                army, m, CODE, T("as: {post} needs a unit under joins.", post=m.as_), cited, "as",
+                fix=T("Name the unit under joins."), by=by,
+            )  # fmt: skip
+        elif not terms.alone:
+            yield about(
+                army, m, CODE, T("{unit} hide in other units.", unit=m.name), cited, "take",
+                allowed=list(terms.within) or None, fix=T("Name a unit under joins, and as: hidden."), by=by,
+            )  # fmt: skip
+        return
+    target = army.by_id.get(m.joins)
+    if m.as_ != hiding.HIDDEN:
+        yield about(
+            army, m, CODE, T("{unit} join other units as hidden only.", unit=m.name), cited, "joins",
+            found=m.as_, allowed=hiding.HIDDEN, fix=T("Write as: hidden."), by=by,
+        )  # fmt: skip
+    elif target is None:
+        yield about(
+            army, m, "ref.dangling", T("{id} is no entry of this roster.", id=m.joins), "", "joins",
+            found=m.joins, fix=did_you_mean(m.joins, [u.id for u in army.units]),
+        )  # fmt: skip
+    elif target is m or target.kind != "unit" or hiding.hides(target):
+        yield _no_place(army, m, target)
+    elif terms.within and (target.entry.take not in terms.within or target.entry.from_ != m.entry.from_):
+        yield about(
+            army, m, CODE, T("{unit} do not hide among {other}.", unit=m.name, other=target.name), cited, "joins",
+            found=target.entry.take, allowed=list(terms.within), fix=T("Let them join another unit."), by=by, others=(target.id,),
+        )  # fmt: skip
+    elif not terms.within and target.creature != m.creature:
+        yield about(
+            army, m, CODE, T("{unit} hide among their own race, not among {race}.", unit=m.name, race=target.race), cited, "joins",
+            found=target.creature, allowed=m.creature, fix=T("Let them join another unit."), by=by, others=(target.id,),
+        )  # fmt: skip
+
+
+def _no_place(army: Army, m: Mustered, target: Mustered) -> Finding:
+    return about(
+        army, m, CODE, T("Nobody can hide in {name}.", name=target.name), "WFB3 15.2, 15.9", "joins",
+        found=target.id, fix=T("Let them join another unit."), others=(target.id,) if target is not m else (),
+    )  # fmt: skip
+
+
+def _cited(army: Army, m: Mustered) -> str:
+    rules = army.rules.of(army.roster.variants, m.entry.from_) or army.rules
+    return rules.cited
+
+
+def hidden_shares(army: Army) -> Iterator[Finding]:
+    """At most so many hide in one unit: a part of its models, the hidden ones among them, or a number."""
+    for id, own in army.hidden.items():
+        target = army.by_id.get(id)
+        if target is None or target.kind != "unit":
+            continue
+        groups: dict[Any, list[Mustered]] = {}
+        for m in own:
+            if m.kind == "unit":
+                groups.setdefault((m.entry.from_, m.entry.take) if m.facts.line is not None else None, []).append(m)
+        total = target.models + hiding.counted(own, army.rules)
+        for group in groups.values():
+            terms = hiding.terms(group[0].facts.line, group[0].facts.figure, army.rules)
+            if terms is None:
+                continue
+            yield from _too_many(army, target, group, total, terms)
+
+
+def _too_many(
+    army: Army, target: Mustered, group: list[Mustered], total: int, terms: hiding.Terms
+) -> Iterator[Finding]:
+    found = sum(m.models for m in group)
+    *others, last = sorted(group, key=by_id)
+    line = last.facts.line
+    cited = f"{army.rules.cite(army.rules.system.weres.source)} (A44)" if line is None else _cited(army, last)
+    by = "rulebook" if line is None else "list"
+    most = terms.most
+    text = T("{found} hidden in {unit}; the list allows {allowed}.", found=found, unit=target.name, allowed=most)
+    if terms.share is not None:
+        part = formulas.hidden(total, terms.share)
+        if most is None or part < most:
+            most = part
+            text = T("{found} hidden in {unit}; of {total} models {allowed} may be.", found=found, unit=target.name, total=total, allowed=part)  # fmt: skip
+    if most is not None and found > most:
+        yield about(
+            army, last, CODE, text, cited, "models",
+            found=found, allowed=most, fix=T("Take out {count}, or make the unit larger.", count=found - most), by=by, others=(target.id, *names_of(others)),
+        )  # fmt: skip
