@@ -19,7 +19,6 @@ from builder.systems.wfb3 import altars, hiding, sold
 from builder.systems.wfb3.army import UNITS, survey
 from builder.systems.wfb3.characters import die_from
 from builder.systems.wfb3.choices import (
-    HIDING_CHECKS,
     JOIN_CHECKS,
     ROLE_CHECKS,
     join_objections,
@@ -33,6 +32,7 @@ from builder.systems.wfb3.lists import OneUnit, UnitEntry, offers_of
 from builder.systems.wfb3.reckoning import Settings, reckon
 from builder.systems.wfb3.roster import Entry, Roster
 from builder.systems.wfb3.rules import Rules, machine_kinds
+from builder.systems.wfb3.troop_choices import HIDING_CHECKS
 
 Way = tuple[Change, ...]
 
