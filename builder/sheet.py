@@ -283,7 +283,8 @@ def _profile_row(p: Profile, m: Mustered, keys: Any, lang: Language) -> tuple[st
     moving = m.profiles[place]
     ridden = any(p is other for other in m.profiles[:place])
     name = lang.say(p.name)
-    cells = [f"{name} × {p.models}" if p is not m.profiles[0] and p.models not in (1, m.profiles[0].models) else name]
+    beside = p is not m.profiles[0] and p.models > 1 and (m.kind == "pack" or p.models != m.profiles[0].models)
+    cells = [f"{name} × {p.models}" if beside else name]
     for index, (key, _) in enumerate(keys):
         if index == 0 and m.movement is not None and p is moving:
             cells.append(lang.number(m.movement.effective))
@@ -306,9 +307,10 @@ def _facts(m: Mustered, lang: Language) -> Iterator[tuple[str, str]]:
             difficult=n(move.difficult),
         )
         if move.penalty:
+            reason = m.more.get("load", T("armour"))
             text = T(
-                "{effective}″ ({base}″ less {penalty}″ for armour), charge {charge}″, difficult {difficult}″",
-                effective=n(move.effective), base=n(move.base), penalty=n(move.penalty), charge=n(move.charge), difficult=n(move.difficult),
+                "{effective}″ ({base}″ less {penalty}″ for {reason}), charge {charge}″, difficult {difficult}″",
+                effective=n(move.effective), base=n(move.base), penalty=n(move.penalty), reason=reason, charge=n(move.charge), difficult=n(move.difficult),
             )  # fmt: skip
         yield say(T("Move")), say(text)
     slowed = m.more.get("slowed")
@@ -387,7 +389,8 @@ def _command(m: Mustered, lang: Language) -> Iterator[str]:
         yield lang.say(posts.get(post, post))
     champion = m.more.get("champion")
     if champion is not None:
-        yield lang.say(T("{name} (champion, level {level})", name=champion.name, level=champion.level))
+        named = T("{name} (champion, level {level})", name=champion.name, level=champion.level)
+        yield lang.say(named if champion.own_name else T("champion of level {level}", level=champion.level))
 
 
 def _item(item: Any, lang: Language) -> str:
@@ -406,12 +409,17 @@ def _boxes(m: Mustered, lang: Language) -> tuple[int, str]:
     """Casualties to cross off; wounds where one model has several."""
     if not m.profiles or m.models == 0:
         return 0, ""
-    wounds = m.profiles[0].values.get("W")
-    each = wounds if isinstance(wounds, int) else 1
-    count = m.profiles[0].models * each
+    counted = m.profiles if m.kind == "pack" else m.profiles[:1]
+    each = max(_wounds(p) for p in counted)
+    count = sum(p.models * _wounds(p) for p in counted)
     if count == 1:
         return 0, ""
     return count, lang.say(T("Wounds")) if each > 1 else lang.say(T("Casualties"))
+
+
+def _wounds(profile: Profile) -> int:
+    wounds = profile.values.get("W")
+    return wounds if isinstance(wounds, int) else 1
 
 
 def price_rows(lines: tuple[Price, ...], lang: Language, depth: int = 0) -> Iterator[PriceRow]:

@@ -518,7 +518,7 @@ def _altar(entry: Entry, handle: str, settings: Settings, rules: Rules, model: M
         if piece.per == "altar" and extra is not None:
             tags.append(Tag(piece.id, extra.name, None, extra.effect))
     guards = party.guards * altar_count
-    more = {"guards": guards}
+    more = {"guards": guards, "load": T("armour and altar")}
     finished = _finished(entry, handle, settings, rules, model, "altar", price, findings, guards, more, tuple(tags))
     name = finished.name if entry.name is not None or model.line is not None else known.name
     return finished._replace(name=name, movement=altars.movement(finished.movement, rules))
