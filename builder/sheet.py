@@ -301,7 +301,8 @@ def _profile_row(p: Profile, m: Mustered, keys: Any, lang: Language) -> tuple[st
     moving = m.profiles[place]
     ridden = any(p is other for other in m.profiles[:place])
     name = lang.say(p.name)
-    cells = [f"{name} × {p.models}" if p is not m.profiles[0] and p.models not in (1, m.profiles[0].models) else name]
+    beside = p is not m.profiles[0] and p.models > 1 and (m.kind == "pack" or p.models != m.profiles[0].models)
+    cells = [f"{name} × {p.models}" if beside else name]
     for index, (key, _) in enumerate(keys):
         if index == 0 and p.movement is not None:
             cells.append(lang.number(p.movement.effective))
@@ -408,7 +409,8 @@ def _command(m: Mustered, lang: Language) -> Iterator[str]:
         yield lang.say(posts.get(post, post))
     champion = m.more.get("champion")
     if champion is not None:
-        yield lang.say(T("{name} (champion, level {level})", name=champion.name, level=champion.level))
+        named = T("{name} (champion, level {level})", name=champion.name, level=champion.level)
+        yield lang.say(named if champion.own_name else T("champion of level {level}", level=champion.level))
 
 
 def _item(item: Any, lang: Language) -> str:
@@ -427,15 +429,17 @@ def _boxes(m: Mustered, lang: Language) -> tuple[int, str]:
     """Casualties to cross off; wounds where one model has several."""
     if not m.profiles or m.models == 0:
         return 0, ""
-    count, several = 0, False
-    for own in m.profiles[: m.more.get("models_apart", 1)]:
-        wounds = own.values.get("W")
-        each = wounds if isinstance(wounds, int) else 1
-        several = several or each > 1
-        count += own.models * each
+    counted = m.profiles[: m.more.get("models_apart", 1)]
+    each = max(_wounds(p) for p in counted)
+    count = sum(p.models * _wounds(p) for p in counted)
     if count == 1:
         return 0, ""
-    return count, lang.say(T("Wounds")) if several else lang.say(T("Casualties"))
+    return count, lang.say(T("Wounds")) if each > 1 else lang.say(T("Casualties"))
+
+
+def _wounds(profile: Profile) -> int:
+    wounds = profile.values.get("W")
+    return wounds if isinstance(wounds, int) else 1
 
 
 def price_rows(lines: tuple[Price, ...], lang: Language, depth: int = 0) -> Iterator[PriceRow]:

@@ -9,11 +9,15 @@ gear, items           what is bought and carried
 reckoning, characters an entry by itself
 chariots, monsters    chariots and wagons; monsters with crew and riders
 crews                 crews of machines, chariots and monsters
+packs, altars         beasts with their masters; war altars with their guards
+champions             champions sold with their unit
+hiding, mixed         models that hide in units; what only part of a unit has
 army, checks          the whole army
 printed, offers       the lists' own prices; what they offer
 codes                 a page for each finding code
 choices, item_choices what a player may choose for an entry and for the army
 crew_choices          what may be chosen for chariots and crews
+troop_choices         the same for special troops
 picks                 what may be taken from the list
 sold, desk            prices and objections of what could be bought; the entry among the others
 mends                 the ways out of a finding

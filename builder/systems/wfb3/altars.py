@@ -87,4 +87,6 @@ def movement(own: Movement | None, rules: Rules) -> Movement | None:
     if own is None:
         return None
     pace = formulas.reduced(own.effective, rules.system.altars.move_parts)
-    return own._replace(effective=pace, charge=formulas.charge(pace), difficult=formulas.reduced(pace))
+    return own._replace(
+        penalty=own.base - pace, effective=pace, charge=formulas.charge(pace), difficult=formulas.reduced(pace)
+    )

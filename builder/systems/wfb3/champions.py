@@ -25,6 +25,8 @@ class Sold(NamedTuple):
     profile: Profile
     price: tuple[Price, ...]
     items: tuple[Item, ...] = ()
+    own_name: bool = False
+    """Whether the player gave him a name."""
 
     @property
     def leadership(self) -> int:
@@ -80,7 +82,7 @@ def of_unit(
     carried, item_prices, more = _items(asked, offer, level, figure, rules, game)
     findings += more
     own = profile(unit, offer, figure, level, asked.name or label, rules)
-    return Sold(level, asked.name or label, own, (*price, *item_prices), carried), findings
+    return Sold(level, asked.name or label, own, (*price, *item_prices), carried, bool(asked.name)), findings
 
 
 def _missing(unit: UnitEntry | None, offer: ChampionOffer | None, rules: Rules) -> Iterator[Finding]:
@@ -114,6 +116,7 @@ def _items(
 ) -> tuple[tuple[Item, ...], tuple[Price, ...], list[Finding]]:
     """What he carries of magic: only what the list offers him, and all that it asks of him."""
     carried, lines, found = items.priced(asked.items, rules, game)
+    shown = list(carried)
     findings = [f._replace(path=("champion", *f.path)) for f in found]
     for index, item in enumerate(asked.items):
         kind = rules.system.items.get(item.take or "")
@@ -129,6 +132,7 @@ def _items(
         if item.take == offer.needs.get(str(level)):
             own = sum(part.points for part in lines[index].lines if part.label == kind.name)
             lines[index] = line(lines[index].label, lines[index].points - own, 1, rules.cited)
+            shown[index] = shown[index]._replace(points=lines[index].points)
         cost = lines[index].points
         if most is not None and cost > most:
             text = T("{item} for {cost} points; the list allows up to {most}.", item=kind.name, cost=Quarters(cost), most=Quarters(most))  # fmt: skip
@@ -141,7 +145,7 @@ def _items(
         word = rules.word(needed)
         text = T("A champion of level {level} carries a {item}.", level=level, item=word)
         findings.append(_finding(text, ("champion",), None, rules, allowed=needed, fix=T("Add it to his items.")))
-    return carried, tuple(lines), findings
+    return tuple(shown), tuple(lines), findings
 
 
 def _finding(text: Any, path: tuple[Any, ...], found: Any, rules: Rules, **more: Any) -> Finding:

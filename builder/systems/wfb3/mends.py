@@ -18,7 +18,6 @@ from builder.schema import near
 from builder.systems.wfb3 import altars, hiding, sold
 from builder.systems.wfb3.army import UNITS, survey
 from builder.systems.wfb3.choices import (
-    HIDING_CHECKS,
     JOIN_CHECKS,
     ROLE_CHECKS,
     join_objections,
@@ -33,6 +32,7 @@ from builder.systems.wfb3.reckoning import Settings, reckon
 from builder.systems.wfb3.rolled import dice_from, die_from, target
 from builder.systems.wfb3.roster import Entry, Roster
 from builder.systems.wfb3.rules import Rules, machine_kinds
+from builder.systems.wfb3.troop_choices import HIDING_CHECKS
 
 Way = tuple[Change, ...]
 

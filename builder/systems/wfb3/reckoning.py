@@ -569,7 +569,11 @@ def _pack(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Mo
     name = finished.name
     if entry.name is None and model.line is None:
         name = T("{master} with pack", master=model.figure.creature.name)
-    return finished._replace(name=name, movement=packs.movement(finished.movement, found.paces))
+    return finished._replace(
+        name=name,
+        movement=packs.movement(finished.movement, found.paces),
+        more={**finished.more, "models_apart": len(finished.profiles)},
+    )
 
 
 def _altar(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Model) -> Mustered:
@@ -585,7 +589,7 @@ def _altar(entry: Entry, handle: str, settings: Settings, rules: Rules, model: M
         if piece.per == "altar" and extra is not None:
             tags.append(Tag(piece.id, extra.name, None, extra.effect))
     guards = party.guards * altar_count
-    more = {"guards": guards}
+    more = {"guards": guards, "load": T("armour and altar")}
     finished = _finished(
         entry, handle, settings, rules, model, "altar", price, findings, altar_count, guards, more, tuple(tags)
     )
