@@ -30,6 +30,7 @@ def test_what_is_kept_equals_what_was_read(own_lists):
     first = library.load("wfb3", "empire", (own_lists,))
     assert len(list(cache.folder().glob("*.json"))) == 1
     library._joined.cache_clear()
+    library._read.cache_clear()
     second = library.load("wfb3", "empire", (own_lists,))
     assert second is not first
     assert models_of(second) == models_of(first)
@@ -55,6 +56,7 @@ def test_a_spoilt_entry_is_as_good_as_none(own_lists, spoilt):
     (entry,) = cache.folder().glob("*.json")
     entry.write_bytes(spoilt)
     library._joined.cache_clear()
+    library._read.cache_clear()
     assert models_of(library.load("wfb3", "empire", (own_lists,))) == models_of(first)
     assert json.loads(entry.read_bytes())["models"]
 

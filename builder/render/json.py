@@ -46,6 +46,7 @@ def as_object(muster: Muster, lang: Language) -> dict[str, Any]:
         "entries": [_entry(m, lang) for m in muster.entries],
         "findings": [finding(f, lang) for f in muster.findings],
         "deployment": [{"entry": d.entry, "movement": _plain(d.movement), "force": d.force} for d in muster.deployment],
+        **muster.library.system.added(roster, muster.entries, muster.library.rules),
         "dues": [{"category": d.category, **_price(d.price, lang)} for d in muster.dues],
     }
 
@@ -111,6 +112,7 @@ def _entry(m: Mustered, lang: Language) -> dict[str, Any]:
         ],
         "rout_at": m.rout_at,
         "rally_at": m.rally_at,
+        **m.added,
     }
 
 
@@ -128,7 +130,8 @@ def _price(p: Price, lang: Language) -> dict[str, Any]:
 
 
 def _profile(p: Profile, lang: Language) -> dict[str, Any]:
-    return {"name": lang.say(p.name), **p.values, "bonus": dict(p.bonus), "models": p.models}
+    values = {k: v if isinstance(v, (int, str, type(None))) else lang.say(v) for k, v in p.values.items()}
+    return {"name": lang.say(p.name), **values, "bonus": dict(p.bonus), "models": p.models}
 
 
 def finding(f: Finding, lang: Language) -> dict[str, Any]:

@@ -61,6 +61,11 @@ def _none(*_: Any) -> tuple[Any, ...]:
     return ()
 
 
+def _nothing_more(*_: Any) -> Mapping[str, Any]:
+    """What a game adds that adds nothing."""
+    return {}
+
+
 def _nameless(rules: Any, key: str, value: Any = None) -> Any:
     """The words of a game that has none for its keys and ids: they are shown as they are written."""
 
@@ -130,6 +135,16 @@ class System:
     """roster -> ids of the further files that it needs."""
     further: Callable[[Any], tuple[tuple[str, str], ...]] = _none
     """army's file -> kind and name below `lists/<id>/` of the files that it goes with, such as contingents."""
+    tracks: Callable[..., tuple[Any, ...]] = _none
+    """roster, entries, rules -> `Track`s that the whole army crosses off."""
+    reference: Callable[..., tuple[Any, ...]] = _none
+    """roster, entries, rules -> tables to have at hand in play: heading, column headings, rows."""
+    added: Callable[..., Mapping[str, Any]] = _nothing_more
+    """roster, entries, rules -> further plain facts of the army for other programs."""
+    pace: str | None = None
+    """The characteristic that is movement, where there is one."""
+    measure: str = "″"
+    """What stands behind a distance."""
     word: Callable[..., Any] = _nameless
     """rules, key of a roster, plain value under it (left out: the key itself) -> display name, or `None`."""
 

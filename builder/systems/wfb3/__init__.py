@@ -90,5 +90,6 @@ SYSTEM = System(
     dues=contingents.dues,
     named=contingents.named,
     secrets=lambda taken, entries, known: tuple(army.secrets(taken, entries, known)),
+    pace="M",
     word=words.word,
 )
