@@ -273,7 +273,7 @@ def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tupl
 def tracks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Track, ...]:
     """The break point and the turns, to be crossed off."""
     own = breaking(entries, rules)
-    least, most = rules.edition.turns
+    least, most = min(rules.edition.turns), max(rules.edition.turns)
     turns = Track(T("Turns, {least} to {most}", least=least, most=most), (least, *(1 for _ in range(most - least))))
     return (Track(T("Units lost, breaks at {at}", at=own.at), (own.at,)), turns) if own.at else (turns,)
 
@@ -303,5 +303,5 @@ def added(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> dict[s
         "break_point": own.at,
         "magic_items": to_number(items_total(entries)),
         "scouting": sum(m.added.get("scouting", 0) for m in entries),
-        "turns": list(rules.edition.turns),
+        "turns": sorted(set(rules.edition.turns)),
     }

@@ -200,7 +200,8 @@ class Edition(Model):
     unsold: Literal["warning", "error"] = "error"
     half_value_from: int = 3
     """Stands with which a unit has to begin for half its value to be had."""
-    turns: Annotated[tuple[int, ...], Field(min_length=2, max_length=2)]
+    turns: Annotated[tuple[Annotated[int, Field(ge=1, le=20)], ...], Field(min_length=6, max_length=6)]
+    """How long the game is, by a die."""
     source: Source
 
 
