@@ -76,7 +76,7 @@ def put(name: str, models: tuple[Model, ...]) -> None:
 def _plain(value: Any) -> Any:
     if isinstance(value, Model):
         given = {k: _plain(getattr(value, k)) for k in type(value).model_fields if k in value.model_fields_set}
-        return {_MODEL: type(value).__name__, **given}
+        return {_MODEL: _name(type(value)), **given}
     if isinstance(value, Range):
         return {_RANGE: [value.min, value.max]}
     if isinstance(value, Fraction):
@@ -92,7 +92,7 @@ class _Maker:
     """Puts models together again without validating them once more."""
 
     def __init__(self) -> None:
-        self.known = {c.__name__: c for c in _below(Model)}
+        self.known = {_name(c): c for c in _below(Model)}
         self.defaults: dict[str, dict[str, Any]] = {}
 
     def made(self, found: dict[str, Any]) -> Any:
@@ -123,6 +123,11 @@ class _Maker:
 
 def _tuple(items: list[Any]) -> tuple[Any, ...]:
     return tuple(_tuple(i) if type(i) is list else i for i in items)
+
+
+def _name(model: type[Model]) -> str:
+    """A model among those of all games, which may call theirs alike."""
+    return f"{model.__module__}.{model.__qualname__}"
 
 
 def _below(model: type[Model]) -> list[type[Model]]:

@@ -69,6 +69,13 @@ class Item(NamedTuple):
     parts: tuple[Any, ...] = ()
 
 
+class Track(NamedTuple):
+    """Boxes to cross off during the game, in groups that stand a little apart."""
+
+    label: Any
+    groups: tuple[int, ...]
+
+
 class Mustered(NamedTuple):
     """An entry of the roster, finished."""
 
@@ -113,6 +120,12 @@ class Mustered(NamedTuple):
     """What the game wants to remember for its own checks."""
     more: Mapping[str, Any] = {}
     """Further facts for the sheet and for other programs."""
+    tracks: tuple[Track, ...] | None = None
+    """Boxes to cross off; where its game says nothing of them they are the casualties or wounds of the first profile."""
+    told: tuple[tuple[Any, Any], ...] | None = None
+    """What the game tells of it in place of move in inches, save and rout test: label and text."""
+    added: Mapping[str, Any] = {}
+    """Further plain facts for other programs."""
 
 
 class Due(NamedTuple):
@@ -197,6 +210,16 @@ class Muster:
     def fingerprint(self) -> str:
         """Sixteen hex digits over what the list says; see `builder.roster.fingerprint`."""
         return rosters.fingerprint(self.roster, self.versions)
+
+    @cached_property
+    def tracks(self) -> tuple[Track, ...]:
+        """What the whole army crosses off during the game."""
+        return self.library.system.tracks(self.roster, self.entries, self.library.rules)
+
+    @cached_property
+    def reference(self) -> tuple[Any, ...]:
+        """Tables of the game to have at hand: heading, column headings, rows."""
+        return self.library.system.reference(self.roster, self.entries, self.library.rules)
 
     @property
     def legal(self) -> bool:

@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 
 from builder.findings import INFO, Finding, N, T, gravity
 from builder.locale import Language
-from builder.mustering import Muster, Mustered
+from builder.mustering import Muster, Mustered, Track
 from builder.points import QUARTERS, Price
 from builder.profiles import Profile, shown
 
@@ -25,6 +25,18 @@ class Table(NamedTuple):
 
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+
+
+class Boxes(NamedTuple):
+    """Boxes to cross off during the game: what they count, and how many stand together."""
+
+    label: str
+    groups: tuple[int, ...]
+
+    @property
+    def number(self) -> int:
+        """How many there are."""
+        return sum(self.groups)
 
 
 class PriceRow(NamedTuple):
@@ -55,9 +67,8 @@ class Block(NamedTuple):
     items: tuple[str, ...]
     tags: tuple[tuple[str, str], ...]
     """Special rules: name with its value, and a line of effect."""
-    boxes: int
-    """Casualties or wounds to cross off."""
-    boxes_label: str
+    boxes: tuple[Boxes, ...]
+    """Casualties, wounds, stands and the like to cross off."""
     notes: str
     price: tuple[PriceRow, ...]
     findings: tuple[str, ...]
@@ -85,6 +96,10 @@ class Sheet(NamedTuple):
     foot: str
     colon: str = ": "
     """What stands between a label and its text in this language."""
+    tracks: tuple[Boxes, ...] = ()
+    """What the whole army crosses off during the game."""
+    reference: tuple[tuple[str, Table], ...] = ()
+    """Tables of the game to have at hand, each under its heading."""
 
 
 def sheet(muster: Muster, lang: Language, copy: Copy = "player") -> Sheet:
@@ -113,14 +128,15 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player") -> Sheet:
     head = [
         (say(T("Army")), say(muster.library.army_name)),
         (say(T("Points")), _points(muster, entries, lang, copy)),
-        (say(T("Kind of game")), game(roster, lang)),
     ]
+    if kind := game(roster, lang):
+        head.append((say(T("Kind of game")), kind))
     if roster.player:
         head.append((say(T("Player")), roster.player))
     head += [(k, v) for k, v in roster.fields.items() if v]
     notes = muster.notes if whole else muster.library.system.summary(roster, entries, muster.library.rules)
     head += [(say(label), say(text)) for label, text in notes]
-    deployment = tuple((names[id], f"{lang.number(m)}″") for id, m, _force in muster.deployment if id in kept)
+    deployment = tuple(moves(muster, lang, names))
     findings = muster.findings if whole else tuple(f for f in muster.findings if told_of(f, kept))
     versions = ", ".join(f"{name} {version}" for name, version in muster.versions.items())
     return Sheet(
@@ -139,7 +155,27 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player") -> Sheet:
         "" if copy == "opponent" else roster.notes.strip(),
         say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=muster.fingerprint, versions=versions)),
         lang.colon,
+        tuple(_drawn(t, lang) for t in muster.tracks),
+        tuple(reference(muster, lang)),
     )
+
+
+def moves(muster: Muster, lang: Language, names: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """Who is set up when, each with its movement in the game's own measure."""
+    for id, distance, _force in muster.deployment:
+        if id in names:
+            yield names[id], f"{lang.number(distance)}{muster.library.system.measure}"
+
+
+def _drawn(track: Track, lang: Language) -> Boxes:
+    return Boxes(lang.say(track.label), track.groups)
+
+
+def reference(muster: Muster, lang: Language) -> Iterator[tuple[str, Table]]:
+    """The tables that a game wants at hand, each under its heading."""
+    say = lang.say
+    for title, headings, rows in muster.reference:
+        yield say(title), Table(tuple(say(h) for h in headings), tuple(tuple(say(c) for c in r) for r in rows))
 
 
 def _secrets(muster: Muster, lang: Language) -> Iterator[tuple[str, str]]:
@@ -233,7 +269,6 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
     title = titles[m.id]
     if m.models != 1 or m.kind != "character":
         title = f"{title} × {m.models}"
-    boxes, label = _boxes(m, lang)
     own = [f for f in muster.findings if f.entry == m.id and f.severity != INFO and set(f.names) <= set(titles)]
     return Block(
         m.id,
@@ -242,14 +277,13 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
         _kind(m, lang, titles),
         lang.points(m.points),
         _profile_table(m, muster, lang),
-        tuple(_facts(m, lang)),
+        tuple((say(label), say(text)) for label, text in m.told) if m.told is not None else tuple(_facts(m, lang)),
         _weapon_table(m, lang),
         ", ".join(say(o) for o in m.options),
         ", ".join(_command(m, lang)),
         tuple(_item(i, lang) for i in m.items),
         tuple((_tag_name(t, lang), "" if t.text is None else say(t.text)) for t in m.tags),
-        boxes,
-        label,
+        tuple(_boxes(m, lang)) if m.tracks is None else tuple(_drawn(t, lang) for t in m.tracks),
         "" if copy == "opponent" else m.entry.notes.strip(),
         tuple(price_rows(m.price, lang)) if copy != "opponent" else (),
         tuple(say(f.text) for f in own),
@@ -291,27 +325,35 @@ def _kind(m: Mustered, lang: Language, titles: dict[str, str]) -> str:
 def _profile_table(m: Mustered, muster: Muster, lang: Language) -> Table:
     keys = muster.library.system.characteristics(muster.library.rules)
     headings = (lang.say(T("Profile")), *(lang.say(heading) for _, heading in keys))
-    rows = tuple(_profile_row(p, m, keys, lang) for p in m.profiles)
+    pace = muster.library.system.pace
+    rows = tuple(_profile_row(p, m, keys, pace, lang) for p in m.profiles)
     return Table(headings, rows)
 
 
-def _profile_row(p: Profile, m: Mustered, keys: Any, lang: Language) -> tuple[str, ...]:
+def _profile_row(p: Profile, m: Mustered, keys: Any, pace: str | None, lang: Language) -> tuple[str, ...]:
     """The values; movement is what is left after the load, on the profile that moves."""
     place = min(m.more.get("moving", len(m.profiles) - 1), len(m.profiles) - 1)
     moving = m.profiles[place]
     ridden = any(p is other for other in m.profiles[:place])
     name = lang.say(p.name)
-    beside = p is not m.profiles[0] and p.models > 1 and (m.kind == "pack" or p.models != m.profiles[0].models)
+    beside = (
+        p is not m.profiles[0]
+        and p.models > 1
+        and (m.more.get("models_apart", 1) > 1 or p.models != m.profiles[0].models)
+    )
     cells = [f"{name} × {p.models}" if beside else name]
-    for index, (key, _) in enumerate(keys):
-        if index == 0 and p.movement is not None:
+    for key, _ in keys:
+        value = p.values.get(key)
+        if key == pace and p.movement is not None:
             cells.append(lang.number(p.movement.effective))
-        elif index == 0 and m.movement is not None and p is moving:
+        elif key == pace and m.movement is not None and p is moving:
             cells.append(lang.number(m.movement.effective))
-        elif index == 0 and m.movement is not None and ridden:
+        elif key == pace and m.movement is not None and ridden:
             cells.append("–")
         else:
-            cells.append(shown(p.values.get(key), p.bonus.get(key, 0)))
+            cells.append(
+                shown(value, p.bonus.get(key, 0)) if isinstance(value, (int, str, type(None))) else lang.say(value)
+            )
     return tuple(cells)
 
 
@@ -425,16 +467,15 @@ def _tag_name(tag: Any, lang: Language) -> str:
     return name if tag.value is None else f"{name} ({lang.say(tag.value)})"
 
 
-def _boxes(m: Mustered, lang: Language) -> tuple[int, str]:
+def _boxes(m: Mustered, lang: Language) -> Iterator[Boxes]:
     """Casualties to cross off; wounds where one model has several."""
     if not m.profiles or m.models == 0:
-        return 0, ""
+        return
     counted = m.profiles[: m.more.get("models_apart", 1)]
     each = max(_wounds(p) for p in counted)
     count = sum(p.models * _wounds(p) for p in counted)
-    if count == 1:
-        return 0, ""
-    return count, lang.say(T("Wounds")) if each > 1 else lang.say(T("Casualties"))
+    if count > 1:
+        yield Boxes(lang.say(T("Wounds")) if each > 1 else lang.say(T("Casualties")), (count,))
 
 
 def _wounds(profile: Profile) -> int:

@@ -14,7 +14,7 @@ import pytest
 from builder import library, mustering, schema, sheet, source
 from builder.locale import language
 from builder.render import pdf, style
-from builder.sheet import Block, PriceRow, Sheet, Table
+from builder.sheet import Block, Boxes, PriceRow, Sheet, Table
 
 ROOT = Path(__file__).parent.parent
 SAMPLE = ROOT / "lists/wfb3/rosters/empire-2000.yaml"
@@ -56,6 +56,10 @@ def illegal(tmp_path_factory) -> Sheet:
     return mustered(path)
 
 
+def cross(number: int, label: str = "Casualties") -> tuple[Boxes, ...]:
+    return (Boxes(label, (number,)),) if number else ()
+
+
 def block(number: int = 0, **changes) -> Block:
     made = Block(
         id=f"e{number}", group="", title=f"Entry{number}begins", kind="Human, shock", points=f"{number}½",
@@ -63,7 +67,7 @@ def block(number: int = 0, **changes) -> Block:
         facts=(("Move", "4″, charge 8″"), ("Save", "6+"), ("Rout test", "from 7 lost; rallies with 6 or more")),
         weapons=Table(("Weapon", "Range", "Notes"), (("Sword", "–", ""), ("Bow", "30″", "save −1 at half range"))),
         carries="Sword, Bow", command="leader", items=("Banner, 25 points",), tags=(("Elite (+3)", "a line of effect"), ("Fear", "")),
-        boxes=23, boxes_label="Casualties", notes="A note.",
+        boxes=cross(23), notes="A note.",
         price=(PriceRow(0, "models", "20 × 9 = 180", "WFB3 24"), PriceRow(1, "printed price", "9", "")), findings=(f"Entry{number}ends",),
     )  # fmt: skip
     return made._replace(**changes)
@@ -101,7 +105,7 @@ def said(s: Sheet, *, prices: bool = False) -> list[str]:
     for table in (s.composition, s.deployment):
         texts += [cell for row in (table.headings, *table.rows) for cell in row] if table.rows else []
     for b in s.blocks:
-        texts += [b.title, b.kind, b.points, b.group, b.carries, b.command, *b.items, b.boxes_label]
+        texts += [b.title, b.kind, b.points, b.group, b.carries, b.command, *b.items, *(x.label for x in b.boxes)]
         texts += [cell for pair in (*b.facts, *b.tags) for cell in pair]
         for table in (b.profile, b.weapons):
             texts += [cell for row in (table.headings, *table.rows) for cell in row] if table.rows else []
@@ -199,7 +203,7 @@ def test_hostile_texts_stay_on_the_page(text):
     """Any text in any place is drawn as text, in its own box and on the paper."""
     b = block(
         1, title=text, kind=text, points=text[:12], group=text, carries=text, command=text, items=(text, text), tags=((text, text), (text, ""), ("", text)),
-        boxes_label=text, notes=text, findings=(text,), price=(PriceRow(0, text, text, text), PriceRow(9, text, text, text)),
+        boxes=cross(23, text), notes=text, findings=(text,), price=(PriceRow(0, text, text, text), PriceRow(9, text, text, text)),
         facts=(("Move", "4″"), (text, text)),
         weapons=Table(("Weapon", "Range", "Notes"), ((text, text, text), ("Sword", "–", text))),
         profile=Table(("Profile", "M", "WS"), (("Human", "4", "3"), (text, text[:30], "3"))),
@@ -282,7 +286,7 @@ def test_an_empty_list_prints():
     """A list just begun has no entries; a head and a foot are still printed."""
     s = plain(findings=(), notes="", deployment=Table((), ()), composition=Table((), ()), head=(), subtitle="")
     assert "TheHost" in pages(pdf.write([s]))[0]
-    empty = block(1, profile=Table((), ()), weapons=Table((), ()), facts=(), carries="", command="", items=(), tags=(), boxes=0, notes="", findings=(), price=())
+    empty = block(1, profile=Table((), ()), weapons=Table((), ()), facts=(), carries="", command="", items=(), tags=(), boxes=(), notes="", findings=(), price=())
     assert "Entry1begins" in pages(pdf.write([plain(empty)], prices=True))[0]
     assert len(reader(pdf.write([])).pages) == 1
 
@@ -290,7 +294,7 @@ def test_an_empty_list_prints():
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_blocks_stay_whole(paper):
     """Of 60 entries each begins and ends on the same page, and every page but the last is well filled."""
-    blocks = [block(n, notes="word " * (n % 7 * 15), boxes=n % 40) for n in range(60)]
+    blocks = [block(n, notes="word " * (n % 7 * 15), boxes=cross(n % 40)) for n in range(60)]
     data = pdf.write([plain(*blocks)], paper=paper, prices=True)
     found = pages(data)
     for n in range(60):
@@ -304,7 +308,7 @@ def test_blocks_stay_whole(paper):
 
 def test_ten_thousand_boxes():
     """Only so many squares are drawn, and the number is said."""
-    s = plain(block(1, boxes=10_000), block(2))
+    s = plain(block(1, boxes=cross(10_000)), block(2))
     squares = sum(isinstance(m, pdf.Square) for page in pdf.laid_out(s) for m in page.marks)
     assert squares == style.MAX_BOXES + 23
     assert "10,000" in "".join(pages(pdf.write([s])))
@@ -312,7 +316,7 @@ def test_ten_thousand_boxes():
 
 def test_boxes_as_many_as_models():
     """Every model has its square, in groups of five."""
-    (page,) = pdf.laid_out(plain(block(1, boxes=12)))
+    (page,) = pdf.laid_out(plain(block(1, boxes=cross(12))))
     xs = [m.x for m in page.marks if isinstance(m, pdf.Square)]
     gaps = [b - a for a, b in itertools.pairwise(xs)]
     assert len(xs) == 12

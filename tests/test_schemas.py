@@ -82,7 +82,7 @@ def spots(value, path=()):
 @given(st.data())
 def test_schema_and_model_accept_the_same(data):
     """After any single change of a good file both still accept it, or neither does."""
-    name = data.draw(st.sampled_from(sorted(SAMPLES)))
+    name = data.draw(st.sampled_from(sorted(n for n, sample in SAMPLES.items() if sample is not None)))
     value = copy.deepcopy(SAMPLES[name])
     path = data.draw(st.sampled_from([p for p in spots(value) if p]))
     holder = value

@@ -7,15 +7,15 @@ from html import escape as _escape
 
 from builder.letters import clean
 from builder.render.text import Length
-from builder.sheet import Block, Sheet, Table
+from builder.sheet import Block, Boxes, Sheet, Table
 
 _STYLE = """
 body{font:15px/1.35 Georgia,'Times New Roman',serif;max-width:54em;margin:2em auto;padding:0 1em;color:#111;background:#fff}
 h1{margin:0 0 .2em}h2{font-size:1.15em;margin:0;display:flex;justify-content:space-between}
 section{border-top:2px solid #111;padding:.6em 0;break-inside:avoid}
 table{border-collapse:collapse;margin:.4em 0;width:100%}th,td{padding:.1em .5em;border-bottom:1px solid #ccc;text-align:center}
-th:first-child,td:first-child,table.w td:last-child,table.w th:last-child{text-align:left}th{font-size:.85em}
-p{margin:.25em 0}.bad{border:3px solid #111;padding:.4em .6em;font-weight:bold}.kind{font-style:italic}
+th:first-child,td:first-child,table.w td:last-child,table.w th:last-child,table.r th,table.r td{text-align:left}th{font-size:.85em}
+p{margin:.25em 0}h3{font-size:1em;margin:1em 0 0}.bad{border:3px solid #111;padding:.4em .6em;font-weight:bold}.kind{font-style:italic}
 .boxes{letter-spacing:.2em}small{color:#333}
 @media print{body{margin:0;max-width:none;font-size:10pt}.secret{break-before:page;break-after:page}}
 """
@@ -36,6 +36,9 @@ def write(sheet: Sheet, length: Length = "normal") -> str:
         parts += _block(block, length, sheet.colon)
     if length != "short" and sheet.deployment.rows:
         parts.append(_table(sheet.deployment))
+    if length != "short":
+        parts += [_boxes(track) for track in sheet.tracks]
+        parts += [f"<h3>{shown(title)}</h3>{_table(table, 'r')}" for title, table in sheet.reference]
     parts += [f"<p><b>{shown(severity)}</b> {shown(text)}</p>" for severity, text in sheet.findings]
     if sheet.secrets and length != "short":
         rows = "".join(f"<p><b>{shown(label)}</b> {shown(text)}</p>" for label, text in sheet.secrets)
@@ -64,8 +67,7 @@ def _block(block: Block, length: Length, colon: str) -> Iterator[str]:
     if length != "short":
         for name, effect in block.tags:
             yield f"<p><i>{shown(name)}</i>{colon + shown(effect) if effect else ''}</p>"
-        if block.boxes:
-            yield f'<p>{shown(block.boxes_label)} ({block.boxes}) <span class="boxes">{"☐" * min(block.boxes, 100)}</span></p>'
+        yield from (_boxes(boxes) for boxes in block.boxes)
     for line in block.notes.split("\n") if block.notes else ():
         yield f"<p>{shown(line)}</p>"
     for finding in block.findings:
@@ -74,6 +76,16 @@ def _block(block: Block, length: Length, colon: str) -> Iterator[str]:
         for row in block.price:
             yield f'<p style="margin-left:{row.depth + 1}em">{shown(row.label)}{colon}{shown(row.sum)} <small>{shown(row.rule)}</small></p>'
     yield "</section>"
+
+
+def _boxes(boxes: Boxes) -> str:
+    """As many squares as there are, up to a hundred, a space between their groups."""
+    left, groups = 100, []
+    for number in boxes.groups:
+        groups.append("☐" * min(number, left))
+        left -= min(number, left)
+    drawn = " ".join(g for g in groups if g)
+    return f'<p>{shown(boxes.label)} ({boxes.number}) <span class="boxes">{drawn}</span></p>'
 
 
 def _table(table: Table, kind: str = "") -> str:

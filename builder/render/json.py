@@ -55,6 +55,7 @@ def as_object(muster: Muster, lang: Language, copy: Copy = "player") -> dict[str
             for d in muster.deployment
             if d.entry in kept
         ],
+        **muster.library.system.added(roster, entries, muster.library.rules),
         "dues": [{"category": d.category, **_price(d.price, lang)} for d in muster.dues],
     }
 
@@ -121,6 +122,7 @@ def _entry(m: Mustered, lang: Language) -> dict[str, Any]:
         ],
         "rout_at": m.rout_at,
         "rally_at": m.rally_at,
+        **m.added,
     }
 
 
@@ -138,9 +140,10 @@ def _price(p: Price, lang: Language) -> dict[str, Any]:
 
 
 def _profile(p: Profile, lang: Language) -> dict[str, Any]:
+    values = {k: v if isinstance(v, (int, str, type(None))) else lang.say(v) for k, v in p.values.items()}
     return {
         "name": lang.say(p.name),
-        **p.values,
+        **values,
         "bonus": dict(p.bonus),
         "models": p.models,
         "save": p.save,

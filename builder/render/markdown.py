@@ -21,6 +21,9 @@ def write(sheet: Sheet, length: Length = "normal") -> str:
             lines += _block(block, sheet.colon, prices=length == "full")
         if sheet.deployment.rows:
             lines += ["", *_table(sheet.deployment)]
+    if length != "short":
+        for title, table in sheet.reference:
+            lines += ["", f"## {escaped(title)}", "", *_table(table)]
     if sheet.findings:
         lines += ["", *(f"- **{escaped(severity)}** {escaped(text)}" for severity, text in sheet.findings)]
     if sheet.secrets and length != "short":

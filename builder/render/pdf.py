@@ -28,7 +28,7 @@ from builder.findings import T
 from builder.locale import language
 from builder.render import style as look
 from builder.render.style import MM, Style
-from builder.sheet import Block, PriceRow, Sheet, Table
+from builder.sheet import Block, Boxes, PriceRow, Sheet, Table
 
 Paper = Literal["a4", "letter"]
 
@@ -511,7 +511,9 @@ def _pieces(setter: _Setter, sheet: Sheet, *, prices: bool) -> Iterator[Piece]:
     own = [say(T("Carries")), say(T("Command")), say(T("Items"))]
     facts = {label for block in blocks for label, _ in block.facts}
     setter.fact_width = _label_width(setter, facts)
-    setter.label_width = _label_width(setter, {*facts, *own, *(block.boxes_label for block in blocks)})
+    setter.label_width = _label_width(
+        setter, {*facts, *own, *(boxes.label for block in blocks for boxes in block.boxes)}
+    )
     if prices:
         setter.price_widths = _price_widths(setter, (line for block in blocks for line in block.price))
     yield Piece(tuple(_head(setter, sheet)))
@@ -529,6 +531,9 @@ def _pieces(setter: _Setter, sheet: Sheet, *, prices: bool) -> Iterator[Piece]:
     for start in range(0, len(rows), look.DEPLOYMENT_MOST):
         part = Table(sheet.deployment.headings, rows[start : start + look.DEPLOYMENT_MOST])
         yield from _section(setter, say(T("Deployment")), _deployment(setter, part), whole=True)
+    yield from _section(setter, say(T("During the game")), _boxes(setter, sheet.tracks))
+    for title, table in sheet.reference:
+        yield from _section(setter, title, _table(setter, table, setter.width), whole=True)
     yield from _section(setter, say(T("Notes")), setter.rows(sheet.notes, look.TEXT, setter.width, keep_lines=True))
     yield from _section(setter, say(T("Findings")), _finding_list(setter, sheet.findings))
     if setter.lacking:
@@ -766,7 +771,7 @@ def _block(setter: _Setter, block: Block, *, prices: bool) -> Iterator[Row]:
     yield from _title_rows(setter, block.title, block.points, setter.width, block.kind, block.group)
     parts: list[list[Row]] = [list(_figures(setter, block)), list(_weapons(setter, block))]
     parts.append([row for tag in block.tags for row in _tag(setter, *tag)])
-    parts.append(list(_boxes(setter, block)))
+    parts.append(list(_boxes(setter, block.boxes)))
     parts.append(setter.rows(block.notes, look.NOTE, setter.width, keep_lines=True))
     parts.append(list(_prices(setter, block)) if prices else [])
     parts.append([row for text in block.findings for row in _finding(setter, text)])
@@ -865,30 +870,77 @@ def _tag(setter: _Setter, name: str, effect: str) -> Iterator[Row]:
         yield Row(look.TEXT.leading, tuple(marks), bound=index < len(rows) - 1 and len(rows) < 8)
 
 
-def _boxes(setter: _Setter, block: Block) -> Iterator[Row]:
-    """Squares to cross off in groups of five, behind their label; too many to draw are said in words."""
-    if block.boxes < 1:
-        return
-    drawn = min(block.boxes, look.MAX_BOXES)
+def _boxes(setter: _Setter, boxes: Iterable[Boxes]) -> Iterator[Row]:
+    """Squares to cross off in their groups, of five at most, behind their label; what fits stands on one row.
+
+    Too many to draw are said in words.
+    """
+    line: list[Mark] = []
+    end = 0.0
+    for track in boxes:
+        rows = _track(setter, track)
+        width = _reach(rows)
+        if line and len(rows) == 1 and end + look.TITLE_GAP * MM + width - _indent(setter, track) <= setter.width:
+            by = end + look.TITLE_GAP * MM
+            line += [
+                _moved(mark, by if isinstance(mark, Word) else by - _indent(setter, track), 0) for mark in rows[0].marks
+            ]
+            end += look.TITLE_GAP * MM + width - _indent(setter, track)
+            continue
+        if line:
+            yield Row(look.BOX_LEADING * MM, tuple(line))
+            line, end = [], 0.0
+        if len(rows) == 1:
+            line, end = list(rows[0].marks), width
+        else:
+            yield from rows
+    if line:
+        yield Row(look.BOX_LEADING * MM, tuple(line))
+
+
+def _indent(setter: _Setter, track: Boxes) -> float:
+    """By how much squares may move to the left, up to their label, where they do not begin a row."""
+    label = setter.measured(setter.clean(track.label), look.LABEL)
+    return max(0.0, setter.label_width - label - look.LABEL_GAP * MM)
+
+
+def _reach(rows: list[Row]) -> float:
+    """How far to the right the squares of a first row reach."""
+    return max((m.x + m.side for m in rows[0].marks if isinstance(m, Square)), default=0.0) if rows else 0.0
+
+
+def _track(setter: _Setter, track: Boxes) -> list[Row]:
+    """The rows of one kind of squares."""
+    if track.number < 1:
+        return []
     step = (look.BOX + look.BOX_GAP) * MM
-    group = look.BOX_GROUP * step + (look.GROUP_GAP - look.BOX_GAP) * MM
+    apart = (look.GROUP_GAP - look.BOX_GAP) * MM
     left = setter.label_width
-    a_row = look.BOX_GROUP * max(1, int((setter.width - left + look.GROUP_GAP * MM) // group))
-    labels = setter.wrapped(block.boxes_label, look.LABEL, left - look.LABEL_GAP * MM)
-    count = -(-drawn // a_row)
-    for row in range(max(count, len(labels))):
-        marks: list[Mark] = []
-        if row < len(labels):
-            marks.append(setter.word(0, look.BOX * MM - 0.8, labels[row], look.LABEL))
-        for index in range(row * a_row, min(drawn, (row + 1) * a_row)):
-            place = index % a_row
-            marks.append(
-                Square(left + place // look.BOX_GROUP * group + place % look.BOX_GROUP * step, 0, look.BOX * MM)
-            )
-        yield Row(look.BOX_LEADING * MM, tuple(marks))
-    if drawn < block.boxes:
-        text = setter.say(T("and {more} more, {count} in all", more=block.boxes - drawn, count=block.boxes))
-        yield from setter.rows(text, look.TEXT, setter.width - left, x=left)
+    labels = setter.wrapped(track.label, look.LABEL, left - look.LABEL_GAP * MM)
+    drawn = min(track.number, look.MAX_BOXES)
+    rows: list[list[Mark]] = [[]]
+    x = left
+    rest = drawn
+    for number in track.groups:
+        of_group = min(number, rest)
+        rest -= of_group
+        while of_group > 0:
+            together = min(look.BOX_GROUP, of_group)
+            of_group -= together
+            if rows[-1] and x + together * step - look.BOX_GAP * MM > setter.width:
+                rows.append([])
+                x = left
+            rows[-1] += [Square(x + place * step, 0, look.BOX * MM) for place in range(together)]
+            x += together * step + apart
+    for index, label in enumerate(labels):
+        if index == len(rows):
+            rows.append([])
+        rows[index].insert(0, setter.word(0, look.BOX * MM - 0.8, label, look.LABEL))
+    found = [Row(look.BOX_LEADING * MM, tuple(marks)) for marks in rows]
+    if drawn < track.number:
+        text = setter.say(T("and {more} more, {count} in all", more=track.number - drawn, count=track.number))
+        found += setter.rows(text, look.TEXT, setter.width - left, x=left)
+    return found
 
 
 def _prices(setter: _Setter, block: Block) -> Iterator[Row]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from builder.letters import cells, clean
-from builder.sheet import Block, Sheet, Table
+from builder.sheet import Block, Boxes, Sheet, Table
 
 Length = Literal["short", "normal", "full"]
 WIDTH = 100
@@ -29,6 +29,11 @@ def write(sheet: Sheet, length: Length = "normal") -> str:
             lines += _block(block, sheet.colon, prices=length == "full")
         if sheet.deployment.rows:
             lines += ["", *_table(sheet.deployment)]
+    if length != "short":
+        for track in sheet.tracks:
+            lines += ["", *_boxes(track, sheet.colon)]
+        for title, table in sheet.reference:
+            lines += ["", clean(title), *(f"  {ln}" for ln in _table(table))]
     if sheet.findings:
         lines.append("")
         for severity, text in sheet.findings:
@@ -87,17 +92,25 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
         yield from _wrapped("  * ", clean(item))
     for name, effect in block.tags:
         yield from _wrapped("  + ", f"{clean(name)}{colon}{clean(effect)}" if effect else clean(name))
-    if block.boxes:
-        shown = min(block.boxes, 60)
-        boxes = " ".join("[]" * min(5, shown - i) for i in range(0, shown, 5))
-        rest = f" … {block.boxes}" if shown < block.boxes else ""
-        yield from _wrapped(f"  {block.boxes_label}{colon}", boxes + rest)
+    for boxes in block.boxes:
+        yield from (f"  {ln}" for ln in _boxes(boxes, colon))
     if block.notes:
         yield from (f"  {ln}" for ln in clean(block.notes, keep_lines=True).split("\n"))
     if prices and block.price:
         yield from _prices(block)
     for finding in block.findings:
         yield from _wrapped("  ! ", clean(finding))
+
+
+def _boxes(boxes: Boxes, colon: str) -> Iterator[str]:
+    """Squares in groups of five at most, sixty at most, behind their label."""
+    left, drawn = 60, []
+    for number in boxes.groups:
+        fits = min(number, left)
+        drawn += ["[]" * min(5, fits - i) for i in range(0, fits, 5)]
+        left -= fits
+    rest = f" … {boxes.number}" if boxes.number > 60 else ""
+    yield from _wrapped(f"{boxes.label}{colon}", " ".join(drawn) + rest)
 
 
 def _prices(block: Block) -> Iterator[str]:

@@ -73,6 +73,11 @@ def _nothing_to_prove(*_known: Any) -> tuple[Any, ...]:
     return ()
 
 
+def _nothing_more(*_: Any) -> Mapping[str, Any]:
+    """What a game adds that adds nothing."""
+    return {}
+
+
 def _nameless(rules: Any, key: str, value: Any = None) -> Any:
     """The words of a game that has none for its keys and ids: they are shown as they are written."""
 
@@ -147,6 +152,16 @@ class System:
     """event or `None`, roster, entries, rules -> findings about dice that do not follow from it."""
     occasion: Callable[..., tuple[Any, ...]] = _nothing_to_prove
     """event, rules -> notes for the whole army: what the event is, how long a battle lasts."""
+    tracks: Callable[..., tuple[Any, ...]] = _none
+    """roster, entries, rules -> `Track`s that the whole army crosses off."""
+    reference: Callable[..., tuple[Any, ...]] = _none
+    """roster, entries, rules -> tables to have at hand in play: heading, column headings, rows."""
+    added: Callable[..., Mapping[str, Any]] = _nothing_more
+    """roster, entries, rules -> further plain facts of the army for other programs."""
+    pace: str | None = None
+    """The characteristic that is movement, where there is one."""
+    measure: str = "″"
+    """What stands behind a distance."""
     word: Callable[..., Any] = _nameless
     """rules, key of a roster, plain value under it (left out: the key itself) -> display name, or `None`."""
 

@@ -395,11 +395,32 @@ def whole(finished: sheet.Sheet, lang: Language, width: int) -> list[Row]:
         rows += preview(block, lang, width)
     if finished.deployment.rows:
         rows += [EMPTY, row(" " + say(T("Order of deployment")), "head"), *table(finished.deployment, width)]
+    for track in finished.tracks:
+        rows += [EMPTY, *wrapped(f"{track.label}{lang.colon}{track.number}", width, "plain")]
+    rows += _tables(finished.reference, width)
     for gravity, text in finished.findings:
         rows += [EMPTY, *wrapped(f"{gravity}{lang.colon}{text}", width, "plain")]
     if finished.notes:
         rows += [EMPTY, *wrapped(finished.notes, width, "plain")]
     return [*rows, EMPTY, *wrapped(finished.foot, width, "dim")]
+
+
+def at_hand(muster: Muster, lang: Language, width: int) -> list[Row]:
+    """The game's own tables, to be looked up while a list is made."""
+    return _tables(tuple(sheet.reference(muster, lang)), width)
+
+
+def _tables(found: Iterable[tuple[str, Table]], width: int) -> list[Row]:
+    rows: list[Row] = []
+    for title, reference in found:
+        rows += [EMPTY, row(f" {title}", "head"), *pairs(_read(reference), width)]
+    return rows
+
+
+def _read(reference: Table) -> Iterator[tuple[str, str]]:
+    """The rows of a table to be read one after the other: what, and all that is said of it."""
+    for first, *rest in reference.rows:
+        yield first, ", ".join(cell for cell in rest if cell)
 
 
 def details(block: sheet.Block, lang: Language, width: int) -> list[Row]:
@@ -415,8 +436,8 @@ def details(block: sheet.Block, lang: Language, width: int) -> list[Row]:
         rows += wrapped(f"* {item}", width, "plain", indent="  ")
     for name, effect in block.tags:
         rows += wrapped(f"+ {name}{lang.colon}{effect}" if effect else f"+ {name}", width, "plain", indent="  ")
-    if block.boxes:
-        rows += wrapped(f"{block.boxes_label}{lang.colon}{block.boxes}", width, "plain", indent="  ")
+    for boxes in block.boxes:
+        rows += wrapped(f"{boxes.label}{lang.colon}{boxes.number}", width, "plain", indent="  ")
     if block.notes:
         rows += wrapped(f"¶ {safe(block.notes)}", width, "dim", indent="  ")
     rows += [

@@ -101,5 +101,6 @@ SYSTEM = System(
     secrets=lambda taken, entries, known: tuple(army.secrets(taken, entries, known)),
     proofs=proofs.proofs,
     occasion=proofs.occasion,
+    pace="M",
     word=words.word,
 )

@@ -333,8 +333,11 @@ class BuildScreen(RosterScreen):
         if self.has_class("wide"):
             facts = self.pane("facts")
             names = self.names
-            moves = [(names[id], f"{self.lang.number(m)}″") for id, m, _force in self.muster.deployment]
-            facts.show(views.pairs(moves, facts.wide - 1), (Span(say(T("Order of deployment"))),))
+            moves = tuple(sheet.moves(self.muster, self.lang, names))
+            if moves:
+                facts.show(views.pairs(moves, facts.wide - 1), (Span(say(T("Order of deployment"))),))
+            else:
+                facts.show(views.at_hand(self.muster, self.lang, facts.wide - 1), (Span(say(T("At hand"))),))
 
     def _as_in_file(self, control: Control) -> Control:
         """A control for a value that the file has not: it shows no stand-in."""
@@ -562,7 +565,7 @@ class BuildScreen(RosterScreen):
 
     def _models(self, by: int) -> None:
         """More or fewer models of the entry under the cursor of the army."""
-        control = next((c for c in self.controls.values() if c.kind == "number" and c.path == ("models",)), None)
+        control = next((c for c in self.controls.values() if c.kind == "number" and c.key == "models"), None)
         if self.index is None or control is None:
             self.say(T("There is no number of models to change here."))
             return

@@ -1,0 +1,78 @@
+"""Warmaster, first of all Warmaster Evolution: the table of what differs from the other games.
+
+definitions, roster   the shape of the files
+rules                 the files of an army joined
+formulas              one small function a formula
+reckoning             an entry by itself
+army, checks          the whole army
+codes                 a page for each finding code
+offers, picks         what the list offers, and what of it may be taken
+choices               what a player may choose for an entry and for the army
+mends                 the ways out of a finding
+words                 keys and ids as a player says them
+dice                  there are none before the game
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from builder.systems import System
+from builder.systems.warmaster import (
+    army,
+    checks,
+    choices,
+    codes,
+    definitions,
+    dice,
+    mends,
+    offers,
+    picks,
+    reckoning,
+    roster,
+    rules,
+    words,
+)
+
+
+def _characteristics(known: rules.Rules) -> tuple[tuple[str, Any], ...]:
+    """In the order in which the edition prints them."""
+    return tuple((key, known.system.characteristics[key].short) for key in known.edition.columns)
+
+
+SYSTEM = System(
+    id="warmaster",
+    name="Warmaster",
+    shared=("system.yaml",),
+    files={"system": definitions.SystemFile, "army": definitions.ArmyFile},
+    roster=roster.Roster,
+    characteristics=_characteristics,
+    references=rules.references,
+    link=rules.link,
+    settings=lambda _: (),
+    reckon=reckoning.reckon,
+    relate=army.relate,
+    adorn=army.adorn,
+    checks=checks.CHECKS,
+    survey=army.survey,
+    shares=lambda taken, known: tuple(army.shares(taken, known)),
+    deployment=lambda *_: (),
+    summary=army.summary,
+    codes=codes.CODES,
+    audit=lambda _: (),
+    catalogue=offers.catalogue,
+    starter=offers.starter,
+    roll=dice.roll,
+    ties={"joins": ()},
+    controls=choices.controls,
+    agreed=choices.agreed,
+    picks=picks.picks,
+    mends=mends.mends,
+    throws=dice.throws,
+    cast=dice.cast,
+    tracks=army.tracks,
+    reference=army.reference,
+    added=army.added,
+    measure=" cm",
+    word=words.word,
+)

@@ -1,0 +1,307 @@
+"""The whole army as its checks see it, and what a sheet tells of its entries together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from builder.definitions import Range
+from builder.findings import T, Text
+from builder.mustering import Mustered, Track
+from builder.points import Quarters, to_number
+from builder.systems.warmaster import formulas
+from builder.systems.warmaster.definitions import Number, Scouting, Side, Unit
+from builder.systems.warmaster.formulas import Size
+from builder.systems.warmaster.roster import AsSize, Roster
+from builder.systems.warmaster.rules import Rules, size_of
+
+MODES = {
+    "floor": T("full thousands"),
+    "nearest": T("nearest thousand"),
+    "half_step": T("half steps of 500 points"),
+}
+"""The ways of counting thousands."""
+
+
+class Army(NamedTuple):
+    """A roster with its entries reckoned."""
+
+    roster: Roster
+    rules: Rules
+    entries: tuple[Mustered, ...]
+    size: Size
+    by_id: dict[str, Mustered]
+    places: dict[int, int]
+    """Index in the roster of each entry, by the entry's identity: two may bear one id by mistake."""
+    numbers: dict[str, int]
+    """Units by the line of the list, units that count as two lines in both."""
+    upgrades: dict[str, int]
+    """Units and characters that have an upgrade, by its id."""
+
+    def path(self, m: Mustered, *more: str | int) -> tuple[str | int, ...]:
+        """Where an entry stands in the roster."""
+        return ("entries", self.places[id(m)], *more)
+
+    def of(self, *ids: str) -> list[Mustered]:
+        """The entries that count as one of these lines of the list."""
+        return [m for m in self.entries if set(m.facts.names) & set(ids)]
+
+    def bounds(self, number: Number) -> tuple[int, int | None]:
+        """The least and the most in an army of this size."""
+        return formulas.bounds(number, self.size)
+
+    @property
+    def points(self) -> int:
+        """Quarters of all entries."""
+        return sum(m.points for m in self.entries)
+
+
+def survey(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Army:
+    """The army for its checks."""
+    by_id: dict[str, Mustered] = {}
+    numbers: dict[str, int] = {}
+    upgrades: dict[str, int] = {}
+    places: dict[int, int] = {}
+    for index, m in enumerate(entries):
+        by_id.setdefault(m.id, m)
+        places[id(m)] = index
+        for name in m.facts.names:
+            numbers[name] = numbers.get(name, 0) + m.entry.count
+        for upgrade in m.facts.upgrades:
+            upgrades[upgrade.id] = upgrades.get(upgrade.id, 0) + m.entry.count
+    return Army(roster, rules, entries, size_of(roster, rules), by_id, places, numbers, upgrades)
+
+
+def relate(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Mustered, ...]:
+    """Entries owe one another no points."""
+    return entries
+
+
+# --------------------------------------------------------------------- break point
+
+
+class Broken(NamedTuple):
+    """When the army breaks."""
+
+    units: int
+    """Units on the table."""
+    counted: int
+    """Those that count."""
+    at: int
+    """Units lost at which it breaks."""
+    note: Any = None
+    """What the army does otherwise than others."""
+
+
+def breaking(entries: tuple[Mustered, ...], rules: Rules) -> Broken:
+    """The break point (WM-22): half the units, rounded up, but for what the army's own rules change."""
+    units = [m for m in entries if _is_unit(m, rules)]
+    on_table = sum(m.entry.count for m in units)
+    own = rules.army.break_
+    counted = [m for m in units if m.facts.fielded.counts]
+    if own is not None and own.counts:
+        counted = [m for m in units if set(m.facts.names) & set(own.counts)]
+    elif own is not None and own.largest_of:
+        largest = max(own.largest_of, key=lambda side: _in(side, units))
+        counted = [m for m in units if set(m.facts.names) & set(largest.of)]
+    number = sum(m.entry.count for m in counted)
+    at = formulas.break_point(number, own.more if own is not None else 0)
+    return Broken(on_table, number, at, own.note if own is not None else None)
+
+
+def _is_unit(m: Mustered, rules: Rules) -> bool:
+    unit: Unit | None = m.facts.fielded
+    return unit is not None and rules.role(unit) == "unit" and not unit.hosts and unit.points > 0
+
+
+def _in(side: Side, units: list[Mustered]) -> int:
+    return sum(m.entry.count for m in units if set(m.facts.names) & set(side.of))
+
+
+# --------------------------------------------------------------------- the sheet
+
+
+def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Mustered, ...]:
+    """What a sheet tells of entries together: added stands in their units, values, limits, scouting."""
+    hosts: dict[str, list[Mustered]] = {}
+    for m in entries:
+        if m.facts.fielded is not None and m.facts.fielded.hosts and m.joins is not None:
+            hosts.setdefault(m.joins, []).append(m)
+    seen: set[str] = set()
+    result = []
+    for m in entries:
+        added = hosts.get(m.id, []) if m.id not in seen else []
+        seen.add(m.id)
+        result.append(_adorned(m, added, roster, rules))
+    return tuple(result)
+
+
+def _adorned(m: Mustered, added: list[Mustered], roster: Roster, rules: Rules) -> Mustered:
+    unit: Unit | None = m.facts.fielded
+    if unit is None:
+        return m
+    rows: list[tuple[Any, Any]] = []
+    full, half = m.more["pace"]
+    if m.kind != "character" and not unit.hosts:
+        pace = T("{full} cm, half pace {half} cm", full=full, half=half) if full else T("cannot move")
+        rows.append((T("Move"), pace))
+    elif not unit.hosts:
+        rows.append((T("Move"), T("{full} cm", full=full)))
+        bonus = [unit.attack, *(u.attack for u in m.facts.upgrades)]
+        numbers = [b for b in bonus if isinstance(b, int)]
+        if len(numbers) > 1:
+            rows.append((T("Attack in all"), f"+{sum(numbers)}"))
+    stands = [o.facts.fielded.size for o in added if o.facts.fielded is not None for _ in range(o.entry.count)]
+    values = _values(m, added)
+    size = unit.size
+    if unit.points and not unit.hosts:
+        rows.append((T("Value"), _told_values(values, size, unit, rules)))
+    low, high = formulas.bounds(unit.number, size_of(roster, rules))
+    if low or high is not None:
+        limits = T("{limits} ({number})", limits=str(Range(low, high)), number=str(unit.number))
+        rows.append((T("In the army"), limits))
+    tracks = m.tracks or ()
+    if stands:
+        rows.append((T("With it"), tuple(T("{name} × {count}", name=o.name, count=o.entry.count) for o in added)))
+        with_more = [size + (stands[i] if i < len(stands) else 0) for i in range(m.entry.count)]
+        tracks = (Track(tracks[0].label, tuple(with_more)), *tracks[1:])
+    scouting = scouts(m, rules) if m.entry.scouting else None
+    if scouting is not None:
+        rows.append((T("Scouting"), T("{points} to each", points=scouting.points)))
+    facts = {
+        "value": [to_number(v) for v in values],
+        "half_value": [_half(v, size, unit, rules) for v in values],
+        "scouting": 0 if scouting is None else scouting.points * m.entry.count,
+        "stands": size,
+        "limits": {"min": low, "max": high, "number": str(unit.number)},
+    }
+    return m._replace(told=tuple(rows), tracks=tracks, added=facts)
+
+
+def _values(m: Mustered, added: list[Mustered]) -> list[int]:
+    """What each of the entry's units is worth, with the stands added to it."""
+    more = [o.facts.value for o in added for _ in range(o.entry.count)]
+    return [m.facts.value + (more[i] if i < len(more) else 0) for i in range(m.entry.count)]
+
+
+def _half(value: int, size: int, unit: Unit, rules: Rules) -> int | float | None:
+    if rules.leads(unit) or size < rules.edition.half_value_from:
+        return None
+    return to_number(formulas.half_value(value))
+
+
+def _told_values(values: list[int], size: int, unit: Unit, rules: Rules) -> Any:
+    told: list[Text] = []
+    for value in dict.fromkeys(values):
+        half = _half(value, size, unit, rules)
+        points: Any = Quarters(value)
+        if len(set(values)) > 1:
+            points = T("{count} of {points}", count=values.count(value), points=points)
+        told.append(
+            T("{points}", points=points) if half is None else T("{points} (half {half})", points=points, half=half)
+        )
+    if unit.full_value_at is not None:
+        told.append(T("in full once {stands} stands are left", stands=unit.full_value_at))
+    return tuple(told) if len(told) > 1 else told[0]
+
+
+def scouts(m: Mustered, rules: Rules) -> Scouting | None:
+    """What deployment by scouting counts for an entry; `None` if it may not scout."""
+    unit: Unit | None = m.facts.fielded
+    if unit is None or unit.hosts:
+        return None
+    if unit.scouting is not None:
+        return Scouting(name=unit.name, points=unit.scouting)
+    armour = unit.armour or "-"
+    for row in rules.system.scouting.rows:
+        fits = (
+            (not row.kinds or unit.type in row.kinds)
+            and (not row.roles or rules.role(unit) in row.roles)
+            and (row.flies is None or row.flies == m.facts.flies)
+            and (not row.armour or armour in row.armour)
+            and (not row.command or unit.command in row.command)
+        )
+        if fits:
+            return row
+    return None
+
+
+def shares(roster: Roster, rules: Rules) -> Iterator[tuple[str, Any, None, None]]:
+    """The headings of the army: Warmaster bounds no share of the points."""
+    used = {rules.system.kinds[u.type].group for u in rules.army.units}
+    for id, name in rules.system.groups.items():
+        if id in used:
+            yield id, name, None, None
+
+
+def thousands_told(roster: Roster, rules: Rules) -> Any:
+    """How thousands are counted, and how many there are."""
+    size = size_of(roster, rules)
+    if isinstance(roster.thousands, AsSize):
+        return T("{count} (limits of {points} points)", count=formulas.thousands(size), points=roster.thousands.as_size)
+    return T("{count} ({mode})", count=formulas.thousands(size), mode=MODES[size.mode])
+
+
+def items_total(entries: tuple[Mustered, ...]) -> int:
+    """Quarters spent on magic items."""
+    return sum(item.points for m in entries for item in m.items)
+
+
+def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[tuple[Any, Any], ...]:
+    """What stands at the head of the sheet."""
+    army = rules.army
+    own = breaking(entries, rules)
+    version = T("{name} {version}", name=rules.edition.name, version=army.version)
+    rows: list[tuple[Any, Any]] = [(T("Edition"), version), (T("Thousands"), thousands_told(roster, rules))]
+    units = T("{units}, {counted} counted", units=own.units, counted=own.counted)
+    rows.append((T("Units"), str(own.units) if own.units == own.counted else units))
+    rows.append((T("Breaks at"), T("{units} units lost", units=own.at)))
+    if own.note is not None:
+        rows.append((T("Break point"), own.note))
+    rows.append((T("Magic items"), T("{points} points", points=Quarters(items_total(entries)))))
+    scouting = sum(m.added.get("scouting", 0) for m in entries)
+    if scouting:
+        rows.append((T("Scouting"), str(scouting)))
+    for rule in army.table:
+        most = formulas.bounds(rule.number, size_of(roster, rules))[1]
+        rows.append((T("Table"), T("{name}: at most {most}", name=rule.name, most=most)))
+    for id in army.army_rules:
+        rows.append((rules.rules[id].name, rules.rules[id].effect))
+    return tuple(rows)
+
+
+def tracks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Track, ...]:
+    """The break point and the turns, to be crossed off."""
+    own = breaking(entries, rules)
+    least, most = min(rules.edition.turns), max(rules.edition.turns)
+    turns = Track(T("Turns, {least} to {most}", least=least, most=most), (least, *(1 for _ in range(most - least))))
+    return (Track(T("Units lost, breaks at {at}", at=own.at), (own.at,)), turns) if own.at else (turns,)
+
+
+def reference(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Any, ...]:
+    """Spells of the army and the short tables of the game: heading, headings of the columns, rows."""
+    found: list[Any] = []
+    if rules.army.spells:
+        sight = {True: T("line of sight"), False: T("no line of sight"), None: ""}
+        rows = tuple((s.name, f"{s.dice}+", s.range, sight[s.sight]) for s in rules.army.spells)
+        found.append((T("Spells"), (T("Spell"), T("Dice"), T("Range"), T("Sight")), rows))
+    for table in rules.system.references:
+        found.append((table.name, (table.heading, ""), tuple((row.what, row.value) for row in table.rows)))
+    return tuple(found)
+
+
+def added(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> dict[str, Any]:
+    """What other programs are told of the army."""
+    own = breaking(entries, rules)
+    size = size_of(roster, rules)
+    return {
+        "edition": rules.army.edition,
+        "thousands": {"mode": size.mode, "size": size.points, "count": formulas.thousands(size)},
+        "agreed": roster.agreed,
+        "units": own.units,
+        "units_counted": own.counted,
+        "break_point": own.at,
+        "magic_items": to_number(items_total(entries)),
+        "scouting": sum(m.added.get("scouting", 0) for m in entries),
+        "turns": sorted(set(rules.edition.turns)),
+    }

@@ -1,0 +1,73 @@
+"""What an army offers: the rows of its catalogue, and a fresh roster with what is compulsory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from builder.findings import T
+from builder.points import Quarters
+from builder.systems.warmaster import formulas
+from builder.systems.warmaster.definitions import PriceBy, Unit
+from builder.systems.warmaster.formulas import Size
+from builder.systems.warmaster.rules import Rules
+
+
+class Offer(NamedTuple):
+    """A row of the catalogue."""
+
+    id: str
+    name: Any
+    number: Any
+    size: Any
+    points: int | None
+    """Quarters; `None` where the price depends on the carrier."""
+    creatures: tuple[str, ...] = ()
+    details: tuple[Any, ...] = ()
+    """What it is and what it may have, by the ids to write in a roster."""
+
+
+def catalogue(rules: Rules) -> tuple[Offer, ...]:
+    """All that may be taken, in the order of the list; then mounts, upgrades and magic items."""
+    rows = [
+        Offer(u.id, u.name, str(u.number), f"+{u.size}" if u.hosts else str(u.size), u.points, (), tuple(_of(u, rules)))
+        for u in rules.army.units
+    ]
+    rows += [Offer(u.id, u.name, str(u.number), None, u.points) for u in rules.army.upgrades]
+    for id, item in rules.items.items():
+        price = item.points[rules.army.edition]
+        details = (T("for: {kinds}", kinds=item.on),)
+        rows.append(Offer(id, item.name, "0-1", None, None if isinstance(price, PriceBy) else price, (), details))
+    return tuple(rows)
+
+
+def _of(unit: Unit, rules: Rules) -> Iterator[Any]:
+    upgrades = tuple(T("{id} {points}", id=id, points=Quarters(rules.upgrades[id].points)) for id in unit.upgrades)
+    if upgrades:
+        yield T("mounts and upgrades: {upgrades}", upgrades=upgrades)
+    if unit.may_be:
+        others = tuple(T("{id} {points}", id=id, points=Quarters(s.points)) for id, s in unit.may_be.items())
+        yield T("fielded as: {entries}", entries=others)
+    if unit.hosts:
+        yield T("added to: {hosts}", hosts=unit.hosts)
+
+
+def starter(rules: Rules, limit: int) -> dict[str, Any]:
+    """A fresh roster: the general, and as many units as an army of this size must have."""
+    size = Size(limit, rules.edition.thousands)
+    entries: list[dict[str, Any]] = []
+    for unit in rules.army.units:
+        least = formulas.bounds(unit.number, size)[0]
+        if rules.role(unit) == "general":
+            entries.insert(0, {"take": unit.id})
+        elif least > 0:
+            entries.append({"take": unit.id, "count": least} if least > 1 else {"take": unit.id})
+    return {
+        "kind": "roster",
+        "format": 1,
+        "system": rules.system.system,
+        "army": rules.army.id,
+        "name": "",
+        "limit": limit,
+        "entries": entries,
+    }
