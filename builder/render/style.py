@@ -6,12 +6,14 @@ Lengths are millimetres (`MM` points each), type sizes points. Greys go from 0
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 MM = 72 / 25.4
 """Points in a millimetre."""
 
-PAPER = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+Paper = Literal["a4", "letter"]
+
+PAPER: dict[Paper, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height."""
 
 FACES = {

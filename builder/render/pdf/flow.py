@@ -1,0 +1,84 @@
+"""Pieces dealt out to pages, and rows beside one another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from builder.render import style as look
+from builder.render.pdf.marks import Mark, Piece, Row, moved
+from builder.render.style import MM
+
+
+def dealt_out(pieces: Iterable[Piece], room: float) -> Iterator[list[tuple[float, Row, str]]]:
+    """Pieces dealt out to pages of this height: for each page the rows with their places."""
+    page: list[tuple[float, Row, str]] = []
+    y = 0.0
+    for piece in pieces:
+        height = sum(row.height for row in piece.rows)
+        before = piece.before if page else 0.0
+        if (
+            page
+            and (piece.apart or y + before + height > room)
+            and (piece.apart or (height <= room and piece.whole) or room - y < look.SPLIT_LEAST * MM)
+        ):
+            yield page
+            page, y, before = [], 0.0, 0.0
+        y += before
+        name, again = piece.outline, sum(row.height for row in piece.again)
+        for group in _groups(piece.rows):
+            size = sum(row.height for row in group)
+            begin = bool(page) and y + size > room + 0.01 and y > again
+            for row in group:
+                # a group higher than a page cannot be kept together
+                if begin or (page and y + row.height > room + 0.01):
+                    yield page
+                    page, y, begin = [], 0.0, False
+                    if not name:
+                        for repeated in piece.again:
+                            page.append((y, repeated, ""))
+                            y += repeated.height
+                page.append((y, row, name))
+                name = ""
+                y += row.height
+    if page:
+        yield page
+
+
+def _groups(rows: tuple[Row, ...]) -> Iterator[list[Row]]:
+    """Rows with those that are bound to them; the last two stay together, so that none stands alone."""
+    group: list[Row] = []
+    for index, row in enumerate(rows):
+        group.append(row)
+        if not row.bound and index != len(rows) - 2:
+            yield group
+            group = []
+    if group:
+        yield group
+
+
+def beside(left: list[Row], right: list[Row], x: float) -> Iterator[Row]:
+    """Two columns as one row if they are not too high, else one below the other."""
+    heights = [sum(row.height for row in rows) for rows in (left, right)]
+    if max(heights) > look.SIDE_MOST * MM or not left or not right:
+        yield from left
+        if left and right:
+            yield Row(look.PART_GAP * MM)
+        yield from right
+        return
+    marks: list[Mark] = []
+    for rows, across in ((left, 0.0), (right, x)):
+        y = 0.0
+        for row in rows:
+            marks += [moved(mark, across, y) for mark in row.marks]
+            y += row.height
+    yield Row(max(heights), tuple(marks))
+
+
+def beside_always(left: list[Row], right: list[Row], x: float) -> Iterator[Row]:
+    """Two columns, row beside row."""
+    for index in range(max(len(left), len(right))):
+        a = left[index] if index < len(left) else Row(0.0)
+        b = right[index] if index < len(right) else Row(0.0)
+        yield Row(
+            max(a.height, b.height), (*a.marks, *(moved(mark, x, 0) for mark in b.marks)), bound=a.bound or b.bound
+        )
