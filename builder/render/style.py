@@ -40,30 +40,97 @@ class Style(NamedTuple):
     grey: float = BLACK
 
 
-TITLE = Style("serif-bold", 25, 29)
-TITLE_LONG = Style("serif-bold", 15, 18)
-"""For titles that would run over more than two lines."""
-SUBTITLE = Style("serif-italic", 12.5, 17)
-VERDICT = Style("sans-bold", 10, 13)
+class Look(NamedTuple):
+    """How the content of a layout is set: its styles, and its measures in millimetres."""
+
+    title: Style = Style("serif-bold", 25, 29)
+    title_long: Style = Style("serif-bold", 15, 18)
+    """For titles that would run over more than two lines."""
+    subtitle: Style = Style("serif-italic", 12.5, 17)
+    verdict: Style = Style("sans-bold", 10, 13)
+    section: Style = Style("serif-bold", 14.5, 19)
+    block: Style = Style("serif-bold", 14.5, 18)
+    points: Style = Style("sans-bold", 13, 18)
+    kind: Style = Style("serif-italic", 10.5, 13.5)
+    heading: Style = Style("sans", 8, 11.5, QUIET)
+    cell: Style = Style("sans", 10, 13.2)
+    small_cell: Style = Style("sans", 9.2, 12.2)
+    label: Style = Style("sans", 8.4, 12.2, QUIET)
+    text: Style = Style("sans", 9.2, 12.2)
+    strong: Style = Style("sans-bold", 9.2, 12.2)
+    note: Style = Style("sans-italic", 9.2, 12.2)
+    price: Style = Style("sans", 8.4, 11.4)
+    price_rule: Style = Style("sans", 8.4, 11.4, QUIET)
+
+    block_gap: float = 4.6
+    """White above the line that begins a block."""
+    block_head: float = 1.2
+    """From that line to the title's top."""
+    kind_gap: float = 3.2
+    """Between a title and the kind that follows on its line."""
+    title_gap: float = 6.0
+    """Before what stands at the right of a title."""
+    part_gap: float = 1.5
+    """Between the tables, facts and rules of a block."""
+    split_least: float = 45.0
+    """A block that must be parted begins on the page before only where this much is free."""
+
+    cell_gap: float = 2.4
+    """Between columns of text."""
+    figure_least: float = 4.4
+    """The least width of a column of figures."""
+    figure_pad: float = 2.0
+    """The white beside its widest figure."""
+    figure_most: float = 17.0
+    """Columns with wider content hold text, not figures."""
+    text_pad: float = 2.4
+    """Before a column of text that is not the first."""
+    name_least: float = 24.0
+    name_most: float = 42.0
+    """The first column, which names the row."""
+    heading_gap: float = 0.8
+    """Between the line below the headings and the first row."""
+
+    label_gap: float = 2.5
+    label_most: float = 30.0
+    """Labels, and what they say beside them."""
+    side_gap: float = 6.0
+    side_least: float = 56.0
+    """Facts stand beside the profile if this much is left for them."""
+    side_most: float = 90.0
+    """Higher than this, profile and facts stand below one another so that they can be parted."""
+    profile_share: float = 0.58
+    """Of the width, for the profile and what is carried below it, at least."""
+    hanging: float = 3.5
+
+    box: float = 3.5
+    box_gap: float = 0.75
+    group_gap: float = 2.4
+    box_leading: float = 4.9
+    """Squares to cross off, in their groups."""
+
+    price_indent: float = 3.5
+    price_gap: float = 3.5
+    price_label_most: float = 38.0
+    price_sum_most: float = 26.0
+
+    finding_bar: float = 0.9
+    finding_indent: float = 3.2
+
+    deployment_single: int = 4
+    """Longer lists stand in two columns."""
+    deployment_most: int = 60
+    """So many names fill one page's columns."""
+
+
+FULL = Look()
+"""The full sheet."""
+
+# What frames a page of any layout
 BANNER = Style("sans-bold", 11.5, 15, PAPER_WHITE)
-SECTION = Style("serif-bold", 14.5, 19)
-BLOCK = Style("serif-bold", 14.5, 18)
-POINTS = Style("sans-bold", 13, 18)
-KIND = Style("serif-italic", 10.5, 13.5)
-HEADING = Style("sans", 8, 11.5, QUIET)
-CELL = Style("sans", 10, 13.2)
-SMALL_CELL = Style("sans", 9.2, 12.2)
-LABEL = Style("sans", 8.4, 12.2, QUIET)
-TEXT = Style("sans", 9.2, 12.2)
-STRONG = Style("sans-bold", 9.2, 12.2)
-NOTE = Style("sans-italic", 9.2, 12.2)
-PRICE = Style("sans", 8.4, 11.4)
-PRICE_RULE = Style("sans", 8.4, 11.4, QUIET)
 FOOT = Style("sans", 7, 9, QUIET)
 FOOT_TITLE = Style("serif-italic", 9, 12, QUIET)
 FOOT_PAGE = Style("sans", 8.4, 12, QUIET)
-
-# The page
 SIDE, TOP, BOTTOM = 15.0, 14.0, 11.0
 FOOT_GAP = 5.0
 """Between the last row and the line above the foot."""
@@ -72,54 +139,9 @@ MAX_FOOT_LINES = 3
 
 # Lines
 HAIR, THIN, STRONG_RULE = 0.12, 0.2, 0.55
+BOX_LINE = 0.18
 
-# Blocks
-BLOCK_GAP = 4.6
-"""White above the line that begins a block."""
-BLOCK_HEAD = 1.2
-"""From that line to the title's top."""
-KIND_GAP, TITLE_GAP = 3.2, 6.0
-"""Between a title and the kind that follows on its line, and before what stands at the right."""
-PART_GAP = 1.5
-"""Between the tables, facts and rules of a block."""
-SPLIT_LEAST = 45.0
-"""A block that must be parted begins on the page before only where this much is free."""
-
-# Tables
-CELL_GAP = 2.4
-"""Between columns of text."""
-FIGURE_LEAST, FIGURE_PAD = 4.4, 2.0
-"""A column of figures: its least width, and the white beside its widest figure."""
-FIGURE_MOST = 17.0
-"""Columns with wider content hold text, not figures."""
-TEXT_PAD = 2.4
-"""Before a column of text that is not the first."""
-NAME_LEAST, NAME_MOST = 24.0, 42.0
-"""The first column, which names the row."""
-HEADING_GAP = 0.8
-"""Between the line below the headings and the first row."""
-
-# Labels and what they say
-LABEL_GAP, LABEL_MOST = 2.5, 30.0
-SIDE_GAP, SIDE_LEAST = 6.0, 56.0
-"""Facts stand beside the profile if this much is left for them."""
-SIDE_MOST = 90.0
-"""Higher than this, profile and facts stand below one another so that they can be parted."""
-PROFILE_SHARE = 0.58
-"""Of the width, for the profile and what is carried below it, at least."""
-HANGING = 3.5
-
-# Squares to cross off
-BOX, BOX_GAP, GROUP_GAP, BOX_LEADING, BOX_LINE = 3.5, 0.75, 2.4, 4.9, 0.18
 BOX_GROUP = 5
+"""Squares stand together in groups of so many."""
 MAX_BOXES = 200
 """More are said in words; nobody crosses off ten thousand."""
-
-# Prices
-PRICE_INDENT, PRICE_GAP, PRICE_LABEL_MOST, PRICE_SUM_MOST = 3.5, 3.5, 38.0, 26.0
-
-# Findings
-FINDING_BAR, FINDING_INDENT = 0.9, 3.2
-
-# Deployment: longer lists stand in two columns; so many names fill one page's columns
-DEPLOYMENT_SINGLE, DEPLOYMENT_MOST = 4, 60

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from builder.render import style as look
 from builder.render.pdf.marks import Mark, Piece, Row, moved
+from builder.render.pdf.setter import Setter
 from builder.render.style import MM
 
 
-def dealt_out(pieces: Iterable[Piece], room: float) -> Iterator[list[tuple[float, Row, str]]]:
+def dealt_out(pieces: Iterable[Piece], room: float, split_least: float) -> Iterator[list[tuple[float, Row, str]]]:
     """Pieces dealt out to pages of this height: for each page the rows with their places."""
     page: list[tuple[float, Row, str]] = []
     y = 0.0
@@ -19,7 +19,7 @@ def dealt_out(pieces: Iterable[Piece], room: float) -> Iterator[list[tuple[float
         if (
             page
             and (piece.apart or y + before + height > room)
-            and (piece.apart or (height <= room and piece.whole) or room - y < look.SPLIT_LEAST * MM)
+            and (piece.apart or (height <= room and piece.whole) or room - y < split_least)
         ):
             yield page
             page, y, before = [], 0.0, 0.0
@@ -56,13 +56,13 @@ def _groups(rows: tuple[Row, ...]) -> Iterator[list[Row]]:
         yield group
 
 
-def beside(left: list[Row], right: list[Row], x: float) -> Iterator[Row]:
+def beside(setter: Setter, left: list[Row], right: list[Row], x: float) -> Iterator[Row]:
     """Two columns as one row if they are not too high, else one below the other."""
     heights = [sum(row.height for row in rows) for rows in (left, right)]
-    if max(heights) > look.SIDE_MOST * MM or not left or not right:
+    if max(heights) > setter.look.side_most * MM or not left or not right:
         yield from left
         if left and right:
-            yield Row(look.PART_GAP * MM)
+            yield Row(setter.look.part_gap * MM)
         yield from right
         return
     marks: list[Mark] = []

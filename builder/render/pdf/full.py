@@ -31,7 +31,7 @@ def laid_out(sheet: Sheet, *, paper: Paper = "a4", prices: bool = False) -> list
         banner = tuple(_banner(setter, sheet.verdict))
         top += (look.BANNER_HEIGHT + look.BANNER_GAP) * MM
     foot_top = height - look.BOTTOM * MM - sum(row.height for row in foot)
-    filled = list(dealt_out(pieces, foot_top - look.FOOT_GAP * MM - top))
+    filled = list(dealt_out(pieces, foot_top - look.FOOT_GAP * MM - top, setter.look.split_least * MM))
     pages = []
     for number, placed in enumerate(filled, 1):
         marks: list[Mark] = [moved(mark, look.SIDE * MM, look.TOP * MM) for mark in banner]
@@ -70,29 +70,34 @@ def _pieces(setter: Setter, sheet: Sheet, *, prices: bool) -> Iterator[Piece]:
         again = tuple(
             title_rows(
                 setter,
-                setter.cut(setter.clean(block.title), look.BLOCK, setter.width * 0.9).rstrip("…") + " …",
+                setter.cut(setter.clean(block.title), setter.look.block, setter.width * 0.9).rstrip("…") + " …",
                 "",
                 setter.width,
             )
         )
         yield Piece(
-            tuple(entry_rows(setter, block, prices=prices)), look.BLOCK_GAP * MM, again, setter.clean(block.title)
+            tuple(entry_rows(setter, block, prices=prices)),
+            setter.look.block_gap * MM,
+            again,
+            setter.clean(block.title),
         )
     rows = sheet.deployment.rows
-    for start in range(0, len(rows), look.DEPLOYMENT_MOST):
-        part = Table(sheet.deployment.headings, rows[start : start + look.DEPLOYMENT_MOST])
+    for start in range(0, len(rows), setter.look.deployment_most):
+        part = Table(sheet.deployment.headings, rows[start : start + setter.look.deployment_most])
         yield from section(setter, say(T("Deployment")), deployment_rows(setter, part), whole=True)
     yield from section(setter, say(T("During the game")), box_rows(setter, sheet.tracks))
     for title, table in sheet.reference:
         yield from section(setter, title, table_rows(setter, table, setter.width), whole=True)
-    yield from section(setter, say(T("Notes")), setter.rows(sheet.notes, look.TEXT, setter.width, keep_lines=True))
+    yield from section(
+        setter, say(T("Notes")), setter.rows(sheet.notes, setter.look.text, setter.width, keep_lines=True)
+    )
     yield from section(setter, say(T("Findings")), finding_rows(setter, sheet.findings))
     if setter.lacking:
         signs = ", ".join(
             f"U+{ord(sign):04X} {unicodedata.name(sign, '').lower()}".strip() for sign in sorted(setter.lacking)
         )
         text = say(T("{box} stands for signs that the fonts lack: {signs}.", box=MISSING, signs=signs))
-        yield Piece(tuple(setter.rows(text, look.FOOT, setter.width)), look.BLOCK_GAP * MM)
+        yield Piece(tuple(setter.rows(text, look.FOOT, setter.width)), setter.look.block_gap * MM)
     if sheet.secrets:
         (title, whom), *rest = sheet.secrets
         for piece in section(setter, f"{title} – {whom}", finding_rows(setter, rest)):
@@ -102,30 +107,30 @@ def _pieces(setter: Setter, sheet: Sheet, *, prices: bool) -> Iterator[Piece]:
 def _head(setter: Setter, sheet: Sheet) -> Iterator[Row]:
     """Title, player and verdict; then the army's facts beside its composition."""
     verdict = setter.clean(sheet.verdict) if sheet.legal else ""  # the banner says it otherwise
-    frame = setter.measured(verdict, look.VERDICT) + 6 * MM if verdict else 0.0
+    frame = setter.measured(verdict, setter.look.verdict) + 6 * MM if verdict else 0.0
     room = setter.width - (frame + 6 * MM if frame else 0.0)
-    style = look.TITLE
+    style = setter.look.title
     lines = setter.wrapped(sheet.title, style, room)
     if len(lines) > 2:
-        style = look.TITLE_LONG
+        style = setter.look.title_long
         lines = setter.wrapped(sheet.title, style, room)
     for index, line in enumerate(lines or [""]):
         marks: list[Mark] = list(setter.line(0, line, style))
         if index == 0 and frame:
             marks += _framed(setter, verdict, frame, baseline(style))
         yield Row(style.leading, tuple(marks), bound=True)
-    for row in setter.rows(sheet.subtitle, look.SUBTITLE, setter.width):
+    for row in setter.rows(sheet.subtitle, setter.look.subtitle, setter.width):
         yield row._replace(bound=True)
     yield Row(2.6 * MM, (Rule(0, 1.6 * MM, setter.width, look.STRONG_RULE * MM, look.BLACK),), bound=True)
     player = setter.say(T("Player"))
     facts = [(label, text) for label, text in sheet.head if not (label == player and text == sheet.subtitle)]
     table = sheet.composition
     right = 74 * MM if table.rows else 0.0
-    gap = look.SIDE_GAP * MM if right else 0.0
+    gap = setter.look.side_gap * MM if right else 0.0
     label = label_width(setter, [k for k, _ in facts])
     left_rows = list(labelled(setter, facts, setter.width - right - gap, label))
     right_rows = list(table_rows(setter, table, right, right=True)) if right else []
-    yield from beside(left_rows, right_rows, setter.width - right)
+    yield from beside(setter, left_rows, right_rows, setter.width - right)
 
 
 def _framed(setter: Setter, text: str, width: float, baseline: float) -> Iterator[Mark]:
@@ -138,7 +143,7 @@ def _framed(setter: Setter, text: str, width: float, baseline: float) -> Iterato
         Band(edge, top - look.THIN * MM / 2, look.THIN * MM, high + look.THIN * MM, look.BLACK)
         for edge in (x, x + width - look.THIN * MM)
     )
-    yield setter.word(x + 3 * MM, baseline, text, look.VERDICT)
+    yield setter.word(x + 3 * MM, baseline, text, setter.look.verdict)
 
 
 def _banner(setter: Setter, verdict: str) -> Iterator[Mark]:

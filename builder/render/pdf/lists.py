@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from builder.render import style as look
 from builder.render.pdf.blocks import opening
 from builder.render.pdf.flow import beside_always
 from builder.render.pdf.marks import Mark, Piece, Row, lowered
@@ -19,21 +18,24 @@ def section(setter: Setter, title: str, rows: Iterable[Row], *, whole: bool = Fa
     rows = tuple(rows)
     if rows:
         head = Row(
-            look.SECTION.leading + 1.5 * MM,
-            (*opening(setter), *lowered(setter.line(0, title, look.SECTION), look.BLOCK_HEAD * MM)),
+            setter.look.section.leading + 1.5 * MM,
+            (*opening(setter), *lowered(setter.line(0, title, setter.look.section), setter.look.block_head * MM)),
             bound=True,
         )
         again = head._replace(
-            marks=(*opening(setter), *lowered(setter.line(0, f"{title} …", look.SECTION), look.BLOCK_HEAD * MM))
+            marks=(
+                *opening(setter),
+                *lowered(setter.line(0, f"{title} …", setter.look.section), setter.look.block_head * MM),
+            )
         )
-        yield Piece((head, *rows), look.BLOCK_GAP * MM, (again,), title, whole=whole)
+        yield Piece((head, *rows), setter.look.block_gap * MM, (again,), title, whole=whole)
 
 
 def deployment_rows(setter: Setter, table: Table) -> Iterator[Row]:
     """Who is set up when, in two columns to be read one after the other."""
-    gap = 2 * look.SIDE_GAP * MM
+    gap = 2 * setter.look.side_gap * MM
     width = (setter.width - gap) / 2
-    half = -(-len(table.rows) // 2) if len(table.rows) > look.DEPLOYMENT_SINGLE else len(table.rows)
+    half = -(-len(table.rows) // 2) if len(table.rows) > setter.look.deployment_single else len(table.rows)
     left, right = (
         list(table_rows(setter, Table(table.headings, part), width, right=True))
         for part in (table.rows[:half], table.rows[half:])
@@ -44,18 +46,20 @@ def deployment_rows(setter: Setter, table: Table) -> Iterator[Row]:
 def finding_rows(setter: Setter, findings: Iterable[tuple[str, str]]) -> Iterator[Row]:
     """Every finding behind its gravity."""
     findings = tuple(findings)
-    widest = max((setter.measured(setter.clean(gravity), look.STRONG) for gravity, _ in findings), default=0.0)
-    left = min(widest, look.LABEL_MOST * MM)
-    x = left + 2 * look.LABEL_GAP * MM
+    widest = max((setter.measured(setter.clean(gravity), setter.look.strong) for gravity, _ in findings), default=0.0)
+    left = min(widest, setter.look.label_most * MM)
+    x = left + 2 * setter.look.label_gap * MM
     for gravity, text in findings:
-        words = setter.wrapped(gravity, look.STRONG, left)
-        lines = setter.wrapped(text, look.TEXT, setter.width - x)
+        words = setter.wrapped(gravity, setter.look.strong, left)
+        lines = setter.wrapped(text, setter.look.text, setter.width - x)
         count = max(len(words), len(lines))
         for index in range(count):
             marks: list[Mark] = []
             if index < len(words):
-                marks += setter.line(0, words[index], look.STRONG)
+                marks += setter.line(0, words[index], setter.look.strong)
             if index < len(lines):
-                marks += setter.line(x, lines[index], look.TEXT)
+                marks += setter.line(x, lines[index], setter.look.text)
             last = index == count - 1
-            yield Row(look.TEXT.leading + (0.8 * MM if last else 0.0), tuple(marks), bound=not last and count < 8)
+            yield Row(
+                setter.look.text.leading + (0.8 * MM if last else 0.0), tuple(marks), bound=not last and count < 8
+            )

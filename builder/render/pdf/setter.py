@@ -6,18 +6,18 @@ import unicodedata
 from collections.abc import Iterator
 
 from builder.locale import language
-from builder.render import style as look
 from builder.render.pdf.fonts import MISSING, clean, measured, register
 from builder.render.pdf.marks import Row, Word
-from builder.render.style import Style
+from builder.render.style import FULL, STAND_IN, Look, Style
 from builder.sheet import Sheet
 
 
 class Setter:
     """Sets the text of one sheet: measures, breaks and places it, and remembers which signs the fonts lack."""
 
-    def __init__(self, sheet: Sheet, width: float) -> None:
+    def __init__(self, sheet: Sheet, width: float, look: Look = FULL) -> None:
         self.width = width
+        self.look = look
         self.lacking: set[str] = set()
         self._held = register()
         self._lang = language(sheet.language)
@@ -41,9 +41,9 @@ class Setter:
 
     def face(self, text: str, style: Style) -> str:
         """The face that holds the whole of a clean text."""
-        if text.isascii() or style.face not in look.STAND_IN or self._held[style.face].issuperset(map(ord, text)):
+        if text.isascii() or style.face not in STAND_IN or self._held[style.face].issuperset(map(ord, text)):
             return style.face
-        return look.STAND_IN[style.face]
+        return STAND_IN[style.face]
 
     def measured(self, text: str, style: Style) -> float:
         """The width of a clean text."""

@@ -17,23 +17,24 @@ _BEFORE_FIGURE = re.compile(r"(?<=[^\W\d]) (?=\d)")
 
 def label_width(setter: Setter, labels: Iterable[str]) -> float:
     """The column for these labels, with the white behind them."""
-    widest = max((setter.measured(setter.clean(label), look.LABEL) for label in labels), default=0.0)
-    return min(widest, look.LABEL_MOST * MM) + look.LABEL_GAP * MM
+    widest = max((setter.measured(setter.clean(label), setter.look.label) for label in labels), default=0.0)
+    return min(widest, setter.look.label_most * MM) + setter.look.label_gap * MM
 
 
 def labelled(
-    setter: Setter, facts: Iterable[tuple[str, str]], width: float, label_width: float, style: Style = look.TEXT
+    setter: Setter, facts: Iterable[tuple[str, str]], width: float, label_width: float, style: Style | None = None
 ) -> Iterator[Row]:
     """Labels at the left and what they say beside them."""
+    style = style or setter.look.text
     for label, text in facts:
-        left = setter.wrapped(label, look.LABEL, label_width - look.LABEL_GAP * MM)
+        left = setter.wrapped(label, setter.look.label, label_width - setter.look.label_gap * MM)
         right = setter.wrapped(_BEFORE_FIGURE.sub("\u00a0", text), style, width - label_width)
         count = max(len(left), len(right))
         for index in range(count):
             marks: list[Mark] = []
             if index < len(left):
                 # both on the baseline of the text, which is larger than its label
-                marks.append(setter.word(0, baseline(style), left[index], look.LABEL))
+                marks.append(setter.word(0, baseline(style), left[index], setter.look.label))
             if index < len(right):
                 marks += setter.line(label_width, right[index], style)
             yield Row(style.leading, tuple(marks), bound=index == 0 and count > 1)
@@ -46,8 +47,8 @@ def share_columns(setter: Setter, tables: Iterable[Table]) -> None:
         alike.setdefault(table.headings, []).extend(table.rows)
     for headings, rows in alike.items():
         if rows:
-            columns = _columns(setter, headings, rows, setter.width, look.NAME_LEAST * MM)
-            if not _is_figures(columns[-1]):
+            columns = _columns(setter, headings, rows, setter.width, setter.look.name_least * MM)
+            if not _is_figures(setter, columns[-1]):
                 columns[-1] += max(0.0, setter.width - sum(columns))
             setter.columns[headings] = columns
 
@@ -56,19 +57,19 @@ def _columns(
     setter: Setter, headings: tuple[str, ...], rows: Iterable[tuple[str, ...]], width: float, name_least: float = 0.0
 ) -> list[float]:
     """Widths of the columns: names, figures of one width, and text, which gives way if there is too little room."""
-    natural = [setter.measured(setter.clean(heading), look.HEADING) for heading in headings]
+    natural = [setter.measured(setter.clean(heading), setter.look.heading) for heading in headings]
     for row in rows:
         for index, cell in enumerate(row[: len(natural)]):
-            natural[index] = max(natural[index], setter.measured(setter.clean(cell), look.CELL))
-    figures = [index for index, wide in enumerate(natural) if index and wide <= look.FIGURE_MOST * MM]
+            natural[index] = max(natural[index], setter.measured(setter.clean(cell), setter.look.cell))
+    figures = [index for index, wide in enumerate(natural) if index and wide <= setter.look.figure_most * MM]
     widths = []
     for index, wide in enumerate(natural):
         if index == 0:
-            widths.append(max(name_least, min(wide, look.NAME_MOST * MM)) + look.CELL_GAP * MM)
+            widths.append(max(name_least, min(wide, setter.look.name_most * MM)) + setter.look.cell_gap * MM)
         elif index in figures:
-            widths.append(max(wide, look.FIGURE_LEAST * MM) + look.FIGURE_PAD * MM)
+            widths.append(max(wide, setter.look.figure_least * MM) + setter.look.figure_pad * MM)
         else:
-            widths.append(look.TEXT_PAD * MM + wide + look.CELL_GAP * MM)
+            widths.append(setter.look.text_pad * MM + wide + setter.look.cell_gap * MM)
     return _squeezed(widths, width)
 
 
@@ -86,15 +87,15 @@ def _squeezed(widths: list[float], room: float) -> list[float]:
     return [min(width, low) for width in widths]
 
 
-def _is_figures(width: float) -> bool:
-    return width <= (look.FIGURE_MOST + look.FIGURE_PAD) * MM + 0.01
+def _is_figures(setter: Setter, width: float) -> bool:
+    return width <= (setter.look.figure_most + setter.look.figure_pad) * MM + 0.01
 
 
 def table_rows(
     setter: Setter,
     table: Table,
     width: float,
-    style: Style = look.SMALL_CELL,
+    style: Style | None = None,
     columns: list[float] | None = None,
     *,
     right: bool = False,
@@ -106,11 +107,14 @@ def table_rows(
     """
     if not table.rows:
         return
+    style = style or setter.look.small_cell
     if columns is None:
         columns = _columns(setter, table.headings, table.rows, width)
         columns[0] += max(0.0, width - sum(columns))
-    yield from (row._replace(bound=True) for row in _cells(setter, table.headings, columns, look.HEADING, right=right))
-    yield Row(look.HEADING_GAP * MM, (Rule(0, 0, sum(columns), look.HAIR * MM, look.PALE),), bound=True)
+    yield from (
+        row._replace(bound=True) for row in _cells(setter, table.headings, columns, setter.look.heading, right=right)
+    )
+    yield Row(setter.look.heading_gap * MM, (Rule(0, 0, sum(columns), look.HAIR * MM, look.PALE),), bound=True)
     for cells in table.rows:
         yield from _cells(setter, cells, columns, style, right=right)
 
@@ -119,10 +123,12 @@ def _cells(setter: Setter, cells: tuple[str, ...], columns: list[float], style: 
     """A row of a table, as many rows of the page as its longest cell has lines."""
     wrapped = []
     for index, (cell, width) in enumerate(zip(cells, columns, strict=False)):
-        if index and _is_figures(width):
-            white = look.FIGURE_PAD / 2
+        if index and _is_figures(setter, width):
+            white = setter.look.figure_pad / 2
         else:
-            white = (look.TEXT_PAD if index else 0.0) + (look.CELL_GAP if index < len(columns) - 1 else 0.0)
+            white = (setter.look.text_pad if index else 0.0) + (
+                setter.look.cell_gap if index < len(columns) - 1 else 0.0
+            )
         wrapped.append(setter.wrapped(cell, style, max(width - white * MM, style.size)))
     count = max((len(lines) for lines in wrapped), default=0)
     for line in range(count):
@@ -132,8 +138,8 @@ def _cells(setter: Setter, cells: tuple[str, ...], columns: list[float], style: 
             if line < len(lines):
                 if index == 0:
                     marks += setter.line(x, lines[line], style)
-                elif not _is_figures(width):
-                    marks += setter.line(x + look.TEXT_PAD * MM, lines[line], style)
+                elif not _is_figures(setter, width):
+                    marks += setter.line(x + setter.look.text_pad * MM, lines[line], style)
                 elif right:
                     marks += setter.right(lines[line], style, x + width)
                 else:
