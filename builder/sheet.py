@@ -19,6 +19,9 @@ from builder.profiles import Profile, shown
 
 Copy = Literal["player", "opponent", "umpire"]
 
+SIGNED = (T("Umpire’s verdict"), T("Umpire"), T("Player"), T("Date"))
+"""What is filled in on an umpire’s copy."""
+
 
 class Table(NamedTuple):
     """Headings and rows of equal length."""
@@ -100,6 +103,10 @@ class Sheet(NamedTuple):
     """What the whole army crosses off during the game."""
     reference: tuple[tuple[str, Table], ...] = ()
     """Tables of the game to have at hand, each under its heading."""
+    fingerprint: str = ""
+    """Of the list as it stands in its file, whatever the copy shows of it."""
+    signatures: tuple[str, ...] = ()
+    """What is to be filled in by hand once the list has been checked."""
 
 
 def sheet(muster: Muster, lang: Language, copy: Copy = "player") -> Sheet:
@@ -157,6 +164,8 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player") -> Sheet:
         lang.colon,
         tuple(_drawn(t, lang) for t in muster.tracks),
         tuple(reference(muster, lang)),
+        muster.fingerprint,
+        tuple(say(t) for t in SIGNED) if copy == "umpire" else (),
     )
 
 

@@ -6,7 +6,7 @@ Lengths are millimetres (`MM` points each), type sizes points. Greys go from 0
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 MM = 72 / 25.4
 """Points in a millimetre."""
@@ -40,6 +40,10 @@ class Style(NamedTuple):
     grey: float = BLACK
 
 
+CODE = 14.0
+"""Side of the fingerprint’s code on a full sheet."""
+
+
 class Look(NamedTuple):
     """How the content of a layout is set: its styles, and its measures in millimetres."""
 
@@ -59,6 +63,8 @@ class Look(NamedTuple):
     text: Style = Style("sans", 9.2, 12.2)
     strong: Style = Style("sans-bold", 9.2, 12.2)
     note: Style = Style("sans-italic", 9.2, 12.2)
+    small: Style = Style("sans", 7, 9, QUIET)
+    """What must be there and is seldom read."""
     price: Style = Style("sans", 8.4, 11.4)
     price_rule: Style = Style("sans", 8.4, 11.4, QUIET)
 
@@ -72,6 +78,10 @@ class Look(NamedTuple):
     """Before what stands at the right of a title."""
     part_gap: float = 1.5
     """Between the tables, facts and rules of a block."""
+    section_gap: float = 1.5
+    """Beyond the heading of a list."""
+    sign_height: float = 11.0
+    """Of a line to sign on."""
     split_least: float = 45.0
     """A block that must be parted begins on the page before only where this much is free."""
 
@@ -117,14 +127,80 @@ class Look(NamedTuple):
     finding_bar: float = 0.9
     finding_indent: float = 3.2
 
+    narrow: bool = False
+    """Too narrow for labels in a column of their own, or for two lists side by side."""
     deployment_single: int = 4
     """Longer lists stand in two columns."""
     deployment_most: int = 60
     """So many names fill one page's columns."""
 
+    code: float = CODE
+    """Side of the fingerprint’s code."""
+
+    def scaled(self, by: float) -> Look:
+        """The same in larger or smaller type."""
+        return Look(*(_scaled(value, by) for value in self))
+
+
+def _scaled(value: Any, by: float) -> Any:
+    if isinstance(value, Style):
+        return value._replace(size=value.size * by, leading=value.leading * by)
+    return value * by if isinstance(value, float) else value
+
 
 FULL = Look()
 """The full sheet."""
+
+COMPACT = Look(
+    title=Style("serif-bold", 17, 19),
+    subtitle=Style("serif-italic", 9.5, 11.5),
+    verdict=Style("sans-bold", 8.6, 11),
+    section=Style("serif-bold", 9.6, 11.6),
+    block=Style("serif-bold", 9.6, 11.4),
+    points=Style("sans-bold", 8.8, 11.4),
+    kind=Style("serif-italic", 7.8, 11.4),
+    heading=Style("sans", 6, 7.2, QUIET),
+    cell=Style("sans", 7.6, 9),
+    small_cell=Style("sans", 7.4, 9),
+    label=Style("sans", 6.8, 9, QUIET),
+    text=Style("sans", 7.4, 9),
+    strong=Style("sans-bold", 7.4, 9),
+    note=Style("sans-italic", 7.4, 9),
+    price=Style("sans", 6.8, 8.2),
+    price_rule=Style("sans", 6.8, 8.2, QUIET),
+    block_gap=2.2, block_head=0.6, kind_gap=2.0, title_gap=3.0, part_gap=0.5, section_gap=0.8, split_least=30.0,
+    cell_gap=1.6, figure_least=3.0, figure_pad=1.4, figure_most=11.0, text_pad=1.2, name_least=16.0, name_most=24.0, heading_gap=0.4,
+    label_gap=1.6, label_most=18.0, side_gap=5.0, hanging=2.4, box=2.4, box_gap=0.5, group_gap=1.5, box_leading=3.3,
+    finding_bar=0.7, finding_indent=2.0, sign_height=9.0, narrow=True, code=13.0,
+)  # fmt: skip
+"""Small type in columns."""
+
+SCALES = (1.0, 0.95, 0.9)
+"""How much smaller it may become to save a page."""
+
+CARD = COMPACT._replace(
+    title=Style("serif-bold", 12.5, 14),
+    block=Style("serif-bold", 10.5, 12),
+    points=Style("sans-bold", 9, 12),
+    kind=Style("serif-italic", 7.8, 12),
+    cell=Style("sans", 7.4, 8.8),
+    text=Style("sans", 7.2, 8.6),
+    strong=Style("sans-bold", 7.2, 8.6),
+    note=Style("sans-italic", 7.2, 8.6),
+    label=Style("sans", 6.6, 8.6, QUIET),
+    cell_gap=0.8, figure_least=2.4, figure_pad=0.7, figure_most=9.0, name_least=8.0, name_most=16.0, text_pad=0.8, split_least=0.0,
+)  # fmt: skip
+"""A card for a sleeve."""
+
+CARD_WIDTH, CARD_HEIGHT, CARD_MARGIN = 63.0, 88.0, 3.0
+CARDS_ACROSS, CARDS_DOWN = 3, 3
+CARD_FOOT = Style("sans", 5.8, 7, QUIET)
+CARD_VERDICT = Style("sans-bold", 5.8, 7)
+CARD_FOOT_GAP = 0.6
+CARD_ABOVE = 1.6
+"""What is said in the margin stands so far above the cards."""
+CROP, CROP_GAP = 4.0, 0.8
+"""Length of a mark to cut at, and how far it stands from the cards."""
 
 # What frames a page of any layout
 BANNER = Style("sans-bold", 11.5, 15, PAPER_WHITE)
@@ -140,6 +216,8 @@ MAX_FOOT_LINES = 3
 # Lines
 HAIR, THIN, STRONG_RULE = 0.12, 0.2, 0.55
 BOX_LINE = 0.18
+COMPOSITION = 74.0
+"""Width of the composition beside the facts of the army."""
 
 BOX_GROUP = 5
 """Squares stand together in groups of so many."""

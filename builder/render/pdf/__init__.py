@@ -10,6 +10,6 @@ from the left edge of the text; `builder.render.style` says them in millimetres.
 """
 
 from builder.render.pdf.document import write
-from builder.render.pdf.full import laid_out
+from builder.render.pdf.layouts import LAYOUTS, PAIRED, laid_out
 
-__all__ = ["laid_out", "write"]
+__all__ = ["LAYOUTS", "PAIRED", "laid_out", "write"]

@@ -22,7 +22,7 @@ def entry_rows(setter: Setter, block: Block, *, prices: bool) -> Iterator[Row]:
     parts.append(list(box_rows(setter, block.boxes)))
     parts.append(setter.rows(block.notes, setter.look.note, setter.width, keep_lines=True))
     parts.append(list(_prices(setter, block)) if prices else [])
-    parts.append([row for text in block.findings for row in _finding(setter, text)])
+    parts.append([row for text in block.findings for row in finding_row(setter, text)])
     for part in parts:
         if part:
             yield Row(setter.look.part_gap * MM, bound=True)
@@ -256,7 +256,7 @@ def price_widths(setter: Setter, lines: Iterable[PriceRow]) -> tuple[float, floa
     return min(labels + 0.1, setter.look.price_label_most * MM), min(sums + 0.1, setter.look.price_sum_most * MM)
 
 
-def _finding(setter: Setter, text: str) -> Iterator[Row]:
+def finding_row(setter: Setter, text: str) -> Iterator[Row]:
     """What is wrong with the entry, marked by a heavy bar at its left."""
     indent = setter.look.finding_indent * MM
     for row in setter.rows(text, setter.look.strong, setter.width - indent, x=indent):

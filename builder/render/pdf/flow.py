@@ -1,37 +1,46 @@
-"""Pieces dealt out to pages, and rows beside one another."""
+"""Pieces dealt out to pages or columns, and rows beside one another."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from builder.render.pdf.marks import Mark, Piece, Row, moved
 from builder.render.pdf.setter import Setter
 from builder.render.style import MM
 
+Placed = tuple[float, Row, str]
+"""How far down a row stands, and what the outline calls the piece that it begins."""
 
-def dealt_out(pieces: Iterable[Piece], room: float, split_least: float) -> Iterator[list[tuple[float, Row, str]]]:
-    """Pieces dealt out to pages of this height: for each page the rows with their places."""
-    page: list[tuple[float, Row, str]] = []
+
+def dealt_out(pieces: Iterable[Piece], room: Callable[[int], float], split_least: float) -> Iterator[list[Placed]]:
+    """Pieces dealt out to pages or columns, each as high as `room` says: for each the rows with their places."""
+    page: list[Placed] = []
     y = 0.0
+    number = 0
+    apart = False
     for piece in pieces:
         height = sum(row.height for row in piece.rows)
         before = piece.before if page else 0.0
+        apart = apart or piece.apart
         if (
             page
-            and (piece.apart or y + before + height > room)
-            and (piece.apart or (height <= room and piece.whole) or room - y < split_least)
+            and (apart or y + before + height > room(number))
+            and (apart or (height <= room(number + 1) and piece.whole) or room(number) - y < split_least)
         ):
             yield page
+            number += 1
             page, y, before = [], 0.0, 0.0
+        apart = piece.apart
         y += before
         name, again = piece.outline, sum(row.height for row in piece.again)
         for group in _groups(piece.rows):
             size = sum(row.height for row in group)
-            begin = bool(page) and y + size > room + 0.01 and y > again
+            begin = bool(page) and y + size > room(number) + 0.01 and y > again
             for row in group:
                 # a group higher than a page cannot be kept together
-                if begin or (page and y + row.height > room + 0.01):
+                if begin or (page and y + row.height > room(number) + 0.01):
                     yield page
+                    number += 1
                     page, y, begin = [], 0.0, False
                     if not name:
                         for repeated in piece.again:
@@ -82,3 +91,14 @@ def beside_always(left: list[Row], right: list[Row], x: float) -> Iterator[Row]:
         yield Row(
             max(a.height, b.height), (*a.marks, *(moved(mark, x, 0) for mark in b.marks)), bound=a.bound or b.bound
         )
+
+
+def placed_marks(placed: Iterable[Placed], x: float, y: float) -> tuple[list[Mark], list[tuple[str, float]]]:
+    """The marks of rows that stand from here on down, and where the outline finds what it names."""
+    marks: list[Mark] = []
+    outline = []
+    for down, row, name in placed:
+        marks += [moved(mark, x, y + down) for mark in row.marks]
+        if name:
+            outline.append((name, y + down))
+    return marks, outline

@@ -48,7 +48,17 @@ class Band(NamedTuple):
     grey: float
 
 
-Mark = Word | Rule | Square | Band
+class Code(NamedTuple):
+    """A QR code; `x` and `y` are its upper left corner, the dark cells are counted from there."""
+
+    x: float
+    y: float
+    side: float
+    cells: int
+    dark: tuple[tuple[int, int, int], ...]
+
+
+Mark = Word | Rule | Square | Band | Code
 
 
 class Row(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from builder.locale import language
 from builder.render.pdf.fonts import MISSING, clean, measured, register
@@ -94,6 +94,42 @@ class Setter:
         """A paragraph, one row a line."""
         lines = self.wrapped(text, style, width, keep_lines=keep_lines)
         return [Row(style.leading, tuple(self.line(x, line, style))) for line in lines]
+
+    def flowed(
+        self, parts: Iterable[tuple[str, Style]], width: float, *, x: float = 0.0, hang: float = 0.0
+    ) -> list[Row]:
+        """A paragraph of parts set in different styles, one running on behind the other; further lines stand `hang` in."""
+        lines: list[list[Word]] = [[]]
+        used, leading = 0.0, 0.0
+        pending: list[str] = []
+
+        def flush(style: Style, begin: float) -> None:
+            if pending:
+                lines[-1].append(self.word(x + begin, baseline(style), " ".join(pending), style))
+                pending.clear()
+
+        for given, style in parts:
+            text = self.clean(given)
+            face = self.face(text, style)
+            space = measured(" ", face, style.size)
+            leading = max(leading, style.leading)
+            begin = used + (space if used > hang or (used and len(lines) == 1) else 0.0)
+            for piece in filter(None, text.split(" ")):
+                chops = [piece]
+                wide = measured(piece, face, style.size)
+                if wide > width - hang:
+                    chops = _chopped(piece, face, style.size, width - hang)
+                for chop in chops:
+                    wide = measured(chop, face, style.size)
+                    start = (used + space) if pending else begin
+                    if start + wide > width and (pending or lines[-1]):
+                        flush(style, begin)
+                        lines.append([])
+                        begin = start = hang
+                    pending.append(chop)
+                    used = start + wide
+            flush(style, begin)
+        return [Row(leading, tuple(line)) for line in lines if line]
 
 
 def baseline(style: Style) -> float:
