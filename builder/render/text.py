@@ -11,6 +11,8 @@ from builder.sheet import Block, Boxes, Sheet, Table
 
 Length = Literal["short", "normal", "full"]
 WIDTH = 100
+WHOLE = 6
+"""Boxes of a group that stand together undivided; longer groups are cut into fives."""
 
 
 def write(sheet: Sheet, length: Length = "normal") -> str:
@@ -107,7 +109,8 @@ def _boxes(boxes: Boxes, colon: str) -> Iterator[str]:
     left, drawn = 60, []
     for number in boxes.groups:
         fits = min(number, left)
-        drawn += ["[]" * min(5, fits - i) for i in range(0, fits, 5)]
+        step = fits if fits <= WHOLE else 5
+        drawn += ["[]" * min(step, fits - i) for i in range(0, fits, step or 1)]
         left -= fits
     rest = f" … {boxes.number}" if boxes.number > 60 else ""
     yield from _wrapped(f"{boxes.label}{colon}", " ".join(drawn) + rest)
