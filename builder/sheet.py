@@ -39,6 +39,22 @@ class Boxes(NamedTuple):
         return sum(self.groups)
 
 
+class Bar(NamedTuple):
+    """A part of the whole, to be drawn as a bar."""
+
+    label: str
+    points: str
+    share: str
+    """In per cent, in words."""
+    part: Fraction
+    """Of all points spent, 0 to 1."""
+
+    def signs(self, width: int) -> str:
+        """The bar as characters: so many in all, those of its part filled."""
+        filled = round(self.part * width)
+        return "█" * filled + "░" * (width - filled)
+
+
 class PriceRow(NamedTuple):
     """A line of an opened price; `depth` says how far it is set in."""
 
@@ -100,6 +116,8 @@ class Sheet(NamedTuple):
     """What the whole army crosses off during the game."""
     reference: tuple[tuple[str, Table], ...] = ()
     """Tables of the game to have at hand, each under its heading."""
+    shares: tuple[Bar, ...] = ()
+    """What the army is made of: the part of each category in its points; none where there is only one."""
 
 
 def sheet(muster: Muster, lang: Language, copy: Copy = "player", *, all_rules: bool = False) -> Sheet:
@@ -157,6 +175,7 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player", *, all_rules: b
         lang.colon,
         tuple(_drawn(t, lang) for t in muster.tracks),
         tuple(reference(muster, lang, entries, whole=all_rules)),
+        tuple(_shares(muster, entries, lang, copy)),
     )
 
 
@@ -215,6 +234,19 @@ def told_of(finding: Finding, shown: set[str]) -> bool:
 
 def _spent(entries: tuple[Mustered, ...], category: str) -> int:
     return sum(m.points for m in entries if m.category == category)
+
+
+def _shares(muster: Muster, entries: tuple[Mustered, ...], lang: Language, copy: Copy) -> Iterator[Bar]:
+    """The categories that have points, in the list's order."""
+    parts = [(s.name, s.points if copy != "opponent" else _spent(entries, s.category)) for s in muster.composition]
+    whole = sum(points for _, points in parts)
+    spent = [(name, points) for name, points in parts if points > 0]
+    if len(spent) < 2:
+        return
+    for name, points in spent:
+        part = Fraction(points, whole)
+        share = lang.say(T("{share}%", share=round(part * 100)))
+        yield Bar(lang.say(name), lang.points(points), share, part)
 
 
 def _points(muster: Muster, entries: tuple[Mustered, ...], lang: Language, copy: Copy) -> str:
