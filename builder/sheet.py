@@ -19,6 +19,9 @@ from builder.profiles import Profile, shown
 
 Copy = Literal["player", "opponent", "umpire"]
 
+SIGNED = (T("Umpire’s verdict"), T("Umpire"), T("Player"), T("Date"))
+"""What is filled in on an umpire’s copy."""
+
 
 class Table(NamedTuple):
     """Headings and rows of equal length."""
@@ -116,6 +119,10 @@ class Sheet(NamedTuple):
     """What the whole army crosses off during the game."""
     reference: tuple[tuple[str, Table], ...] = ()
     """Tables of the game to have at hand, each under its heading."""
+    fingerprint: str = ""
+    """Of the list as it stands in its file, whatever the copy shows of it."""
+    signatures: tuple[str, ...] = ()
+    """What is to be filled in by hand once the list has been checked."""
     shares: tuple[Bar, ...] = ()
     """What the army is made of: the part of each category in its points; none where there is only one."""
 
@@ -175,6 +182,8 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player", *, all_rules: b
         lang.colon,
         tuple(_drawn(t, lang) for t in muster.tracks),
         tuple(reference(muster, lang, entries, whole=all_rules)),
+        muster.fingerprint,
+        tuple(say(t) for t in SIGNED) if copy == "umpire" else (),
         tuple(_shares(muster, entries, lang, copy)),
     )
 
