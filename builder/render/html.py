@@ -16,7 +16,8 @@ section{border-top:2px solid #111;padding:.6em 0;break-inside:avoid}
 table{border-collapse:collapse;margin:.4em 0;width:100%}th,td{padding:.1em .5em;border-bottom:1px solid #ccc;text-align:center}
 th:first-child,td:first-child,table.w td:last-child,table.w th:last-child,table.r th,table.r td{text-align:left}th{font-size:.85em}
 p{margin:.25em 0}h3{font-size:1em;margin:1em 0 0}.bad{border:3px solid #111;padding:.4em .6em;font-weight:bold}.kind{font-style:italic}
-.bar span{display:inline-block;min-width:9em}.bar i{display:inline-block;height:.6em;margin-right:.5em;background:#555;print-color-adjust:exact;-webkit-print-color-adjust:exact}
+.bar span{display:inline-block;min-width:9em}.bar i{display:inline-block;height:.6em;margin-right:.5em;background:#555}
+.bar i{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .boxes{letter-spacing:.2em}small{color:#333}
 @media print{body{margin:0;max-width:none;font-size:10pt}.secret{break-before:page;break-after:page}}
 """
