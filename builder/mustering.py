@@ -76,6 +76,16 @@ class Track(NamedTuple):
     groups: tuple[int, ...]
 
 
+class Noted(NamedTuple):
+    """What a game's sheet tells of an entry besides what it tells of every one."""
+
+    facts: tuple[tuple[Any, Any], ...] = ()
+    """Label and text."""
+    tracks: tuple[Track, ...] = ()
+    """Boxes to cross off besides casualties and wounds."""
+    tags: tuple[Tag, ...] = ()
+
+
 class Mustered(NamedTuple):
     """An entry of the roster, finished."""
 
@@ -216,10 +226,13 @@ class Muster:
         """What the whole army crosses off during the game."""
         return self.library.system.tracks(self.roster, self.entries, self.library.rules)
 
-    @cached_property
-    def reference(self) -> tuple[Any, ...]:
-        """Tables of the game to have at hand: heading, column headings, rows."""
-        return self.library.system.reference(self.roster, self.entries, self.library.rules)
+    def reference(self, entries: tuple[Mustered, ...] | None = None, *, whole: bool = False) -> tuple[Any, ...]:
+        """Tables of the game to have at hand: heading, column headings, rows.
+
+        Those that the army needs, or `whole`, all of them; `entries` are those that are told of, if not all are.
+        """
+        known = self.library
+        return known.system.reference(self.roster, self.entries if entries is None else entries, known.rules, whole)
 
     @property
     def legal(self) -> bool:
@@ -237,6 +250,10 @@ class Muster:
         own: tuple[Control, ...] = self.library.system.agreed(self.roster, self.reckoned, self.library.rules)
         known = self.library
         return (*own, *events.offered(self.roster, known.events, partial(known.system.word, known.rules)))
+
+    def noted(self, mustered: Mustered) -> Noted:
+        """What the game's sheet tells of one of the entries besides what it tells of every one."""
+        return self.library.system.noted(mustered, self.entries, self.roster, self.library.rules)
 
     def seed(self, entry: str) -> str | None:
         """The seed that the event gives to the dice of an entry; `None` without an event.

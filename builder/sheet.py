@@ -42,6 +42,22 @@ class Boxes(NamedTuple):
         return sum(self.groups)
 
 
+class Bar(NamedTuple):
+    """A part of the whole, to be drawn as a bar."""
+
+    label: str
+    points: str
+    share: str
+    """In per cent, in words."""
+    part: Fraction
+    """Of all points spent, 0 to 1."""
+
+    def signs(self, width: int) -> str:
+        """The bar as characters: so many in all, those of its part filled."""
+        filled = round(self.part * width)
+        return "█" * filled + "░" * (width - filled)
+
+
 class PriceRow(NamedTuple):
     """A line of an opened price; `depth` says how far it is set in."""
 
@@ -107,10 +123,12 @@ class Sheet(NamedTuple):
     """Of the list as it stands in its file, whatever the copy shows of it."""
     signatures: tuple[str, ...] = ()
     """What is to be filled in by hand once the list has been checked."""
+    shares: tuple[Bar, ...] = ()
+    """What the army is made of: the part of each category in its points; none where there is only one."""
 
 
-def sheet(muster: Muster, lang: Language, copy: Copy = "player") -> Sheet:
-    """The finished list in a language.
+def sheet(muster: Muster, lang: Language, copy: Copy = "player", *, all_rules: bool = False) -> Sheet:
+    """The finished list in a language; `all_rules` shows all of the game's reference, not only what the army needs.
 
     The opponent's copy leaves out the player's own notes, and what is secret:
     entries whose `more` says so are not on it, nor in its sums; of an entry that
@@ -155,35 +173,48 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player") -> Sheet:
         muster.legal,
         tuple(head),
         Table((say(T("Category")), say(T("Points")), say(T("At least")), say(T("At most"))), composition),
-        tuple(block(m, muster, lang, copy, names) for m in entries),
-        Table((say(T("Unit")), say(T("Move"))), deployment),
+        tuple(_grouped([block(m, muster, lang, copy, names) for m in entries], entries)),
+        Table((say(T("Unit")), say(T("Models")), say(T("Move"))), deployment),
         tuple(_finding_rows(findings, lang, names)),
         () if copy == "opponent" else tuple(_secrets(muster, lang)),
         "" if copy == "opponent" else roster.notes.strip(),
         say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=muster.fingerprint, versions=versions)),
         lang.colon,
         tuple(_drawn(t, lang) for t in muster.tracks),
-        tuple(reference(muster, lang)),
+        tuple(reference(muster, lang, entries, whole=all_rules)),
         muster.fingerprint,
         tuple(say(t) for t in SIGNED) if copy == "umpire" else (),
+        tuple(_shares(muster, entries, lang, copy)),
     )
 
 
-def moves(muster: Muster, lang: Language, names: dict[str, str]) -> Iterator[tuple[str, str]]:
-    """Who is set up when, each with its movement in the game's own measure."""
+def moves(muster: Muster, lang: Language, names: dict[str, str]) -> Iterator[tuple[str, str, str]]:
+    """Who is set up when, each with the number of models to be told and its movement in the game's own measure."""
+    models = {m.id: m.more.get("seen", m).models for m in muster.entries}
     for id, distance, _force in muster.deployment:
         if id in names:
-            yield names[id], f"{lang.number(distance)}{muster.library.system.measure}"
+            yield names[id], lang.number(models[id]), f"{lang.number(distance)}{muster.library.system.measure}"
+
+
+def _grouped(blocks: list[Block], entries: tuple[Mustered, ...]) -> Iterator[Block]:
+    """The blocks; one without a heading that stands beside the entry it joins is under the same heading."""
+    groups = {b.id: b.group for b in blocks}
+    for index, (own, m) in enumerate(zip(blocks, entries, strict=True)):
+        beside = (*entries[max(0, index - 1) : index], *entries[index + 1 : index + 2])
+        near = any(m.joins in (other.id, other.joins) for other in beside)
+        yield own if own.group or m.joins is None or not near else own._replace(group=groups.get(m.joins, ""))
 
 
 def _drawn(track: Track, lang: Language) -> Boxes:
     return Boxes(lang.say(track.label), track.groups)
 
 
-def reference(muster: Muster, lang: Language) -> Iterator[tuple[str, Table]]:
-    """The tables that a game wants at hand, each under its heading."""
+def reference(
+    muster: Muster, lang: Language, entries: tuple[Mustered, ...] | None = None, *, whole: bool = False
+) -> Iterator[tuple[str, Table]]:
+    """The tables that a game wants at hand, each under its heading: those that the army needs, or the whole of them."""
     say = lang.say
-    for title, headings, rows in muster.reference:
+    for title, headings, rows in muster.reference(entries, whole=whole):
         yield say(title), Table(tuple(say(h) for h in headings), tuple(tuple(say(c) for c in r) for r in rows))
 
 
@@ -212,6 +243,19 @@ def told_of(finding: Finding, shown: set[str]) -> bool:
 
 def _spent(entries: tuple[Mustered, ...], category: str) -> int:
     return sum(m.points for m in entries if m.category == category)
+
+
+def _shares(muster: Muster, entries: tuple[Mustered, ...], lang: Language, copy: Copy) -> Iterator[Bar]:
+    """The categories that have points, in the list's order."""
+    parts = [(s.name, s.points if copy != "opponent" else _spent(entries, s.category)) for s in muster.composition]
+    whole = sum(points for _, points in parts)
+    spent = [(name, points) for name, points in parts if points > 0]
+    if len(spent) < 2:
+        return
+    for name, points in spent:
+        part = Fraction(points, whole)
+        share = lang.say(T("{share}%", share=round(part * 100)))
+        yield Bar(lang.say(name), lang.points(points), share, part)
 
 
 def _points(muster: Muster, entries: tuple[Mustered, ...], lang: Language, copy: Copy) -> str:
@@ -278,6 +322,9 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
     title = titles[m.id]
     if m.models != 1 or m.kind != "character":
         title = f"{title} × {m.models}"
+    noted = muster.noted(m)
+    told = [(say(label), say(text)) for label, text in m.told] if m.told is not None else list(_facts(m, lang))
+    tracks = [*_boxes(m, lang)] if m.tracks is None else [_drawn(t, lang) for t in m.tracks]
     own = [f for f in muster.findings if f.entry == m.id and f.severity != INFO and set(f.names) <= set(titles)]
     return Block(
         m.id,
@@ -286,13 +333,13 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
         _kind(m, lang, titles),
         lang.points(m.points),
         _profile_table(m, muster, lang),
-        tuple((say(label), say(text)) for label, text in m.told) if m.told is not None else tuple(_facts(m, lang)),
+        (*told, *((say(label), say(text)) for label, text in noted.facts)),
         _weapon_table(m, lang),
         ", ".join(say(o) for o in m.options),
         ", ".join(_command(m, lang)),
         tuple(_item(i, lang) for i in m.items),
-        tuple((_tag_name(t, lang), "" if t.text is None else say(t.text)) for t in m.tags),
-        tuple(_boxes(m, lang)) if m.tracks is None else tuple(_drawn(t, lang) for t in m.tracks),
+        tuple((_tag_name(t, lang), "" if t.text is None else say(t.text)) for t in (*m.tags, *noted.tags)),
+        (*tracks, *(_drawn(t, lang) for t in noted.tracks)),
         "" if copy == "opponent" else m.entry.notes.strip(),
         tuple(price_rows(m.price, lang)) if copy != "opponent" else (),
         tuple(say(f.text) for f in own),
@@ -482,9 +529,9 @@ def _boxes(m: Mustered, lang: Language) -> Iterator[Boxes]:
         return
     counted = m.profiles[: m.more.get("models_apart", 1)]
     each = max(_wounds(p) for p in counted)
-    count = sum(p.models * _wounds(p) for p in counted)
-    if count > 1:
-        yield Boxes(lang.say(T("Wounds")) if each > 1 else lang.say(T("Casualties")), (count,))
+    groups = tuple(_wounds(p) for p in counted for _ in range(p.models))
+    if sum(groups) > 1:
+        yield Boxes(lang.say(T("Wounds")), groups) if each > 1 else Boxes(lang.say(T("Casualties")), (len(groups),))
 
 
 def _wounds(profile: Profile) -> int:

@@ -16,6 +16,8 @@ section{border-top:2px solid #111;padding:.6em 0;break-inside:avoid}
 table{border-collapse:collapse;margin:.4em 0;width:100%}th,td{padding:.1em .5em;border-bottom:1px solid #ccc;text-align:center}
 th:first-child,td:first-child,table.w td:last-child,table.w th:last-child,table.r th,table.r td{text-align:left}th{font-size:.85em}
 p{margin:.25em 0}h3{font-size:1em;margin:1em 0 0}.bad{border:3px solid #111;padding:.4em .6em;font-weight:bold}.kind{font-style:italic}
+.bar span{display:inline-block;min-width:9em}.bar i{display:inline-block;height:.6em;margin-right:.5em;background:#555}
+.bar i{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .boxes{letter-spacing:.2em}small{color:#333}
 @media print{body{margin:0;max-width:none;font-size:10pt}.secret{break-before:page;break-after:page}}
 """
@@ -32,6 +34,10 @@ def write(sheet: Sheet, length: Length = "normal") -> str:
     parts += [f"<p><b>{shown(label)}</b> {shown(text)}</p>" for label, text in sheet.head]
     if length != "short":
         parts.append(_table(sheet.composition))
+        parts += [
+            f'<div class="bar"><span>{shown(b.label)}</span><i style="width:{float(b.part) * 20:.2f}em"></i>{shown(b.share)}</div>'
+            for b in sheet.shares
+        ]
     for block in sheet.blocks:
         parts += _block(block, length, sheet.colon)
     if length != "short" and sheet.deployment.rows:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.letters import clean
 from builder.render.text import Length
-from builder.sheet import Block, Sheet, Table
+from builder.sheet import Block, Boxes, Sheet, Table
 
 
 def write(sheet: Sheet, length: Length = "normal") -> str:
@@ -17,11 +17,15 @@ def write(sheet: Sheet, length: Length = "normal") -> str:
         lines += ["", *(_one_line(b, sheet.colon) for b in sheet.blocks)]
     else:
         lines += ["", *_table(sheet.composition)]
+        if sheet.shares:
+            lines += ["", *(f"- {escaped(b.label)}{sheet.colon}{b.signs(20)} {b.share}" for b in sheet.shares)]
         for block in sheet.blocks:
             lines += _block(block, sheet.colon, prices=length == "full")
         if sheet.deployment.rows:
             lines += ["", *_table(sheet.deployment)]
     if length != "short":
+        if sheet.tracks:
+            lines += ["", *(f"- {_boxes(track, sheet.colon)}" for track in sheet.tracks)]
         for title, table in sheet.reference:
             lines += ["", f"## {escaped(title)}", "", *_table(table)]
     if sheet.findings:
@@ -66,6 +70,8 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
             yield f"- {escaped(text)}"
     for name, effect in block.tags:
         yield f"- *{escaped(name)}*{colon + escaped(effect) if effect else ''}"
+    for boxes in block.boxes:
+        yield f"- {_boxes(boxes, colon)}"
     for line in block.notes.split("\n") if block.notes else ():
         yield f"- {escaped(line)}"
     for finding in block.findings:
@@ -74,6 +80,15 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
         for row in block.price:
             rule = f" ({escaped(row.rule)})" if row.rule else ""
             yield f"{'  ' * row.depth}- {escaped(row.label)}{colon}{row.sum}{rule}"
+
+
+def _boxes(boxes: Boxes, colon: str) -> str:
+    """As many squares as there are, up to a hundred, a space between their groups."""
+    left, groups = 100, []
+    for number in boxes.groups:
+        groups.append("☐" * min(number, left))
+        left -= min(number, left)
+    return f"{escaped(boxes.label)} ({boxes.number}){colon}{' '.join(g for g in groups if g)}"
 
 
 def _table(table: Table) -> Iterator[str]:

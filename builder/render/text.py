@@ -7,10 +7,14 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from builder.letters import cells, clean
-from builder.sheet import Block, Boxes, Sheet, Table
+from builder.sheet import Bar, Block, Boxes, Sheet, Table
 
 Length = Literal["short", "normal", "full"]
 WIDTH = 100
+BAR = 40
+"""Characters of the longest bar."""
+WHOLE = 6
+"""Boxes of a group that stand together undivided; longer groups are cut into fives."""
 
 
 def write(sheet: Sheet, length: Length = "normal") -> str:
@@ -60,7 +64,17 @@ def _head(sheet: Sheet) -> Iterator[str]:
     if rows:
         yield ""
         yield from _table(Table(sheet.composition.headings, tuple(rows)))
+    if sheet.shares:
+        yield ""
+        yield from _bars(sheet.shares)
     yield ""
+
+
+def _bars(bars: Sequence[Bar]) -> Iterator[str]:
+    """A line a part: what, a bar, how much of the whole."""
+    wide = max(cells(clean(bar.label)) for bar in bars)
+    for bar in bars:
+        yield f"{_pad(clean(bar.label), wide)}  {bar.signs(BAR)}  {bar.share}"
 
 
 def _one_line(block: Block, colon: str) -> str:
@@ -107,7 +121,8 @@ def _boxes(boxes: Boxes, colon: str) -> Iterator[str]:
     left, drawn = 60, []
     for number in boxes.groups:
         fits = min(number, left)
-        drawn += ["[]" * min(5, fits - i) for i in range(0, fits, 5)]
+        step = fits if fits <= WHOLE else 5
+        drawn += ["[]" * min(step, fits - i) for i in range(0, fits, step or 1)]
         left -= fits
     rest = f" … {boxes.number}" if boxes.number > 60 else ""
     yield from _wrapped(f"{boxes.label}{colon}", " ".join(drawn) + rest)

@@ -10,11 +10,11 @@ from builder.render import style as look
 from builder.render.pdf.blocks import box_rows, opening
 from builder.render.pdf.flow import beside_always
 from builder.render.pdf.fonts import MISSING
-from builder.render.pdf.marks import Mark, Piece, Row, Rule, lowered, moved
+from builder.render.pdf.marks import Band, Mark, Piece, Row, Rule, lowered, moved
 from builder.render.pdf.setter import Setter, baseline
 from builder.render.pdf.tables import table_rows
 from builder.render.style import MM
-from builder.sheet import Sheet, Table
+from builder.sheet import Bar, Sheet, Table
 
 Maker = Callable[[], Iterable[Piece]]
 
@@ -66,6 +66,29 @@ def _heading(setter: Setter, title: str) -> tuple[list[str], list[Mark]]:
 def composition_rows(setter: Setter, sheet: Sheet, width: float) -> Iterator[Row]:
     """What is spent on each category, and what may be."""
     yield from table_rows(setter, sheet.composition, width, right=True)
+    yield from _bars(setter, sheet.shares, width)
+
+
+def _bars(setter: Setter, bars: tuple[Bar, ...], width: float) -> Iterator[Row]:
+    """The part of each category in the points, a bar each."""
+    style = setter.look.label
+    gap = setter.look.label_gap * MM
+    labels = [setter.cut(setter.clean(bar.label), style, width / 3) for bar in bars]
+    begin = max((setter.measured(label, style) for label in labels), default=0.0) + gap
+    room = width - begin - gap - max((setter.measured(bar.share, style) for bar in bars), default=0.0)
+    if bars and room > 0:
+        yield Row(look.BAR_GAP * MM, bound=True)
+    for index, (bar, label) in enumerate(zip(bars, labels, strict=True)):
+        if room <= 0:
+            return
+        line, long = baseline(style), float(bar.part) * room
+        high = style.size * look.BAR
+        marks: tuple[Mark, ...] = (
+            setter.word(0, line, label, style),
+            Band(begin, line - high, long, high, look.BAR_GREY),
+            setter.word(begin + long + gap, line, bar.share, style),
+        )
+        yield Row(style.leading, marks, bound=index < len(bars) - 1)
 
 
 def _composition(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
