@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from builder.render.pdf.marks import Code
-
-PREFIX = "MUSTER:"
-"""Before the digits, so that whoever reads the code knows what it is of; capitals make the code small."""
+from builder.verify import KEYWORD
 
 
 @lru_cache(maxsize=256)
@@ -31,5 +29,5 @@ def runs(text: str) -> tuple[int, tuple[tuple[int, int, int], ...]]:
 
 def code(fingerprint: str, x: float, y: float, side: float) -> Code:
     """The code with its upper left corner here."""
-    count, dark = runs(PREFIX + fingerprint.upper())
+    count, dark = runs((KEYWORD + fingerprint).upper())  # capitals make the code small
     return Code(x, y, side, count, dark)
