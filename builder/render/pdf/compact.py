@@ -45,17 +45,25 @@ def _pages(sheet: Sheet, wish: Wish, style: Look) -> tuple[list[Page], int]:
     frame = Frame(wide, wish.paper, sheet.title, (sheet.foot,), "" if sheet.legal else sheet.verdict, dense=True)
     head: list[Mark] = []
     begin = 0.0
+    together = "head" in sections and "composition" in sections
     if "head" in sections:
-        rows = dense.head_rows(wide, sheet, composition="composition" in sections, run_on=True)
-        head, begin = dense.marks_of(rows)
+        head, begin = dense.marks_of(dense.head_rows(wide, sheet, composition=together, run_on=True))
         begin += style.block_gap * MM
+    if begin > frame.room / 2:  # so much is said in it that it is parted as all else is
+        head, begin = [], 0.0
     apart = dense.said_once(sheet)
-    left = [s for s in sections if s != "head" and not (head and s == "composition")]
-    made = ordered(setter, sheet, left, {"units": lambda: units(setter, sheet, apart, prices=wish.prices)})
+    left = [s for s in sections if not (head and s == "head") and not (together and s == "composition")]
+    own = {
+        "head": lambda: [Piece(tuple(dense.head_rows(setter, sheet, composition=together)), whole=False)],
+        "units": lambda: units(setter, sheet, apart, prices=wish.prices),
+    }
+    made = ordered(setter, sheet, left, own)
     filled: list[list[Mark]] = []
     outlines: list[list[tuple[str, float]]] = []
     public = 0
     for run in _runs(flat(made)):
+        if head and not filled and run[0].apart:
+            filled, outlines, public = [[]], [[]], 1  # what is held back does not take the head with it
         lower = begin if not filled else 0.0
         columns = dealt_out(run, partial(_room, frame.room, lower), style.split_least * MM)
         start = len(filled)
