@@ -30,6 +30,8 @@ def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
         if public == 1:
             return pages
         first = first or pages
+        if public > 2:
+            break  # no type that can be read saves so much
     return first
 
 
