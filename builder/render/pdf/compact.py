@@ -26,17 +26,17 @@ def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
     """The pages: smaller type is taken only where it saves the second page."""
     first: list[Page] = []
     for scale in look.SCALES:
-        pages, public = _pages(sheet, wish, look.COMPACT.scaled(scale))
+        pages, public, load = _pages(sheet, wish, look.COMPACT.scaled(scale))
         if public == 1:
             return pages
         first = first or pages
-        if public > 2:
-            break  # no type that can be read saves so much
+        if load * look.SCALES[-1] ** 2 > 1:
+            break  # the smallest type would not save the second page
     return first
 
 
-def _pages(sheet: Sheet, wish: Wish, style: Look) -> tuple[list[Page], int]:
-    """The pages in this type, and how many of them are not to be held back."""
+def _pages(sheet: Sheet, wish: Wish, style: Look) -> tuple[list[Page], int, float]:
+    """The pages in this type, how many of them are not to be held back, and how often these would fill the first."""
     sections = wish.sections or SECTIONS
     width = text_width(wish.paper, dense=True)
     gap = style.side_gap * MM
@@ -86,7 +86,8 @@ def _pages(sheet: Sheet, wish: Wish, style: Look) -> tuple[list[Page], int]:
         frame.page(marks, outline, number, len(filled))
         for number, (marks, outline) in enumerate(zip(filled, outlines, strict=True), 1)
     ]
-    return pages, max(public, 1)
+    taken = sum(piece.before + sum(row.height for row in piece.rows) for piece in flat(made) if not piece.apart)
+    return pages, max(public, 1), taken / (COLUMNS * (frame.room - begin))
 
 
 def units(setter: Setter, sheet: Sheet, apart: dense.Apart, *, prices: bool) -> Iterator[Piece]:
