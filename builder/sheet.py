@@ -15,7 +15,7 @@ from builder.findings import INFO, Finding, N, T, gravity
 from builder.locale import Language
 from builder.mustering import Muster, Mustered, Track
 from builder.points import QUARTERS, Price
-from builder.profiles import Profile, shown
+from builder.profiles import Profile, most, shown
 
 Copy = Literal["player", "opponent", "umpire"]
 
@@ -176,7 +176,7 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player", *, all_rules: b
         tuple(_grouped([block(m, muster, lang, copy, names) for m in entries], entries)),
         Table((say(T("Unit")), say(T("Models")), say(T("Move"))), deployment),
         tuple(_finding_rows(findings, lang, names)),
-        () if copy == "opponent" else tuple(_secrets(muster, lang)),
+        () if copy == "opponent" else tuple(_secrets(muster, lang, names)),
         "" if copy == "opponent" else roster.notes.strip(),
         say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=muster.fingerprint, versions=versions)),
         lang.colon,
@@ -218,10 +218,11 @@ def reference(
         yield say(title), Table(tuple(say(h) for h in headings), tuple(tuple(say(c) for c in r) for r in rows))
 
 
-def _secrets(muster: Muster, lang: Language) -> Iterator[tuple[str, str]]:
-    if muster.secrets:
+def _secrets(muster: Muster, lang: Language, names: dict[str, str]) -> Iterator[tuple[str, str]]:
+    found = muster.secrets(names)
+    if found:
         yield lang.say(T("Secret notes")), lang.say(T("for the player and the umpire only"))
-    for label, text in muster.secrets:
+    for label, text in found:
         yield lang.say(label), lang.say(text)
 
 
@@ -449,11 +450,11 @@ def _facts(m: Mustered, lang: Language) -> Iterator[tuple[str, str]]:
             if with_shield == without
             else say(T("{save}, without shield {without}", save=with_shield, without=without)),
         )
-    if m.rout_at is not None:
-        yield (
-            say(T("Rout test")),
-            say(T("from {losses} lost; rallies with {rally} or more", losses=m.rout_at, rally=m.rally_at)),
-        )
+    if m.rout_at is not None and m.rally_at:
+        text = T("from {losses} lost; rallies with {rally} or more", losses=m.rout_at, rally=m.rally_at)
+        yield say(T("Rout test")), say(text)
+    elif m.rout_at is not None and m.models > 1:
+        yield say(T("Rout test")), say(T("from {losses} lost", losses=m.rout_at))
     if machine is not None:
         yield say(T("Machine")), _machine(machine, lang)
 
@@ -528,15 +529,10 @@ def _boxes(m: Mustered, lang: Language) -> Iterator[Boxes]:
     if not m.profiles or m.models == 0:
         return
     counted = m.profiles[: m.more.get("models_apart", 1)]
-    each = max(_wounds(p) for p in counted)
-    groups = tuple(_wounds(p) for p in counted for _ in range(p.models))
+    each = max(most(p.values.get("W")) for p in counted)
+    groups = tuple(most(p.values.get("W")) for p in counted for _ in range(p.models))
     if sum(groups) > 1:
         yield Boxes(lang.say(T("Wounds")), groups) if each > 1 else Boxes(lang.say(T("Casualties")), (len(groups),))
-
-
-def _wounds(profile: Profile) -> int:
-    wounds = profile.values.get("W")
-    return wounds if isinstance(wounds, int) else 1
 
 
 def price_rows(lines: tuple[Price, ...], lang: Language, depth: int = 0) -> Iterator[PriceRow]:
