@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from builder import library, report
 from builder.arguments import Context
@@ -222,6 +222,29 @@ def _new(context: Context) -> int:
     from builder import source
 
     given = context.arguments
+    if given.limit > MAX_LIMIT:
+        raise MusterError(T("{found} is too large: at most {limit} is allowed.", found=given.limit, limit=MAX_LIMIT))
+    if given.output is not None and os.path.exists(given.output):
+        raise MusterError(T("{file} is there already; nothing was written.", file=given.output))
+    text = _NEW[given.what](context)
+    if given.output is None:
+        sys.stdout.write(text)
+        return LEGAL
+    source.save(given.output, text)
+    print(given.output)
+    context.talk(T("Check it with: muster check {file}", file=given.output))
+    return LEGAL
+
+
+def _new_roster(context: Context) -> str:
+    """The compulsory entries of an army, with a general."""
+    from builder import source
+
+    given = context.arguments
+    if given.army is None:
+        raise MusterError(T("Name the army with --army; muster armies lists them."))
+    if given.id is not None:
+        raise MusterError(T("A roster has no id; --id is for armies and events."))
     found = [(s, a) for s, a, _ in library.armies(context.folders) if a == given.army and given.system in (None, s)]
     if not found:
         from builder.schema import did_you_mean
@@ -230,20 +253,63 @@ def _new(context: Context) -> int:
         raise MusterError(T("There is no army {id} in the lists. {guess}", id=given.army, guess=guess or ""))
     if len(found) > 1:
         raise MusterError(T("Name the game with --system: {known}.", known=", ".join(s for s, _ in found)))
-    if given.limit > MAX_LIMIT:
-        raise MusterError(T("{found} is too large: at most {limit} is allowed.", found=given.limit, limit=MAX_LIMIT))
     known = library.load(*found[0], context.folders)
     values = {**known.system.starter(known.rules, given.limit), "name": given.name or context.lang.say(known.army_name)}
-    text = source.dump(values)
-    if given.output is None:
-        sys.stdout.write(text)
-        return LEGAL
-    if os.path.exists(given.output):
-        raise MusterError(T("{file} is there already; nothing was written.", file=given.output))
-    source.save(given.output, text)
-    print(given.output)
-    context.talk(T("Check it with: muster check {file}", file=given.output))
-    return LEGAL
+    return source.dump(values)
+
+
+def _new_army(context: Context) -> str:
+    """An army list with one of each thing, to be written on."""
+    from builder import starters, systems
+
+    given = context.arguments
+    _only_of_rosters(given)
+    games = systems.ids()
+    if given.system not in games:
+        raise MusterError(T("Name the game with --system: {known}.", known=", ".join(games)))
+    id = _id_for(given, T("My army"), context)
+    return starters.commented(systems.find(given.system).fresh_army(id, given.name or id), context.lang)
+
+
+def _new_event(context: Context) -> str:
+    """A tournament pack."""
+    from builder import starters, systems
+
+    given = context.arguments
+    _only_of_rosters(given)
+    games = systems.ids()
+    if given.system is None:
+        raise MusterError(T("Name the game with --system: {known}.", known=", ".join(games)))
+    if given.system not in games:
+        raise MusterError(T("The game {found} is not known.", found=given.system))
+    id = _id_for(given, T("My event"), context)
+    kinds = library.kinds_of_game(systems.find(given.system))
+    return starters.event(id, given.name or id, (given.system,), kinds, given.limit, context.lang)
+
+
+def _only_of_rosters(given: argparse.Namespace) -> None:
+    if given.army is not None:
+        raise MusterError(T("--army is for rosters."))
+
+
+def _id_for(given: argparse.Namespace, otherwise: Any, context: Context) -> str:
+    """The id given, or one from the file to be written, the name, or a stand-in; the file must be named after it."""
+    from builder import starters
+
+    stem = None if given.output is None else Path(given.output).stem
+    id: str = (
+        given.id
+        or (stem if stem and starters.is_id(stem) else None)
+        or starters.id_of(stem or given.name or context.lang.say(otherwise))
+    )
+    if not starters.is_id(id):
+        raise MusterError(T("{id} is no id: small letters, digits and hyphens.", id=id))
+    if stem is not None and stem != id:
+        raise MusterError(T("The id is {id}; write it to a file of that name: {file}.", id=id, file=f"{id}.yaml"))
+    return id
+
+
+_NEW: dict[str, Callable[[Context], str]] = {"roster": _new_roster, "army": _new_army, "event": _new_event}
 
 
 def _schema(context: Context) -> int:

@@ -131,6 +131,8 @@ class System:
     """rules -> what the army offers, a row each."""
     starter: Callable[..., dict[str, Any]]
     """rules, limit -> the values of a fresh roster with the compulsory entries."""
+    fresh_army: Callable[[str, str], tuple[tuple[Any, Mapping[str, Any]], ...]]
+    """id and name -> a fresh army list by parts: what a comment says of each, and its keys."""
     roll: Callable[..., Rolled]
     ties: Mapping[str, tuple[str, ...]]
     """Keys of an entry that hold another entry's handle, each with the keys that mean nothing without it."""

@@ -62,6 +62,7 @@ SYSTEM = System(
     audit=lambda _: (),
     catalogue=offers.catalogue,
     starter=offers.starter,
+    fresh_army=offers.fresh_army,
     roll=dice.roll,
     ties={"joins": ()},
     controls=choices.controls,

@@ -90,6 +90,7 @@ SYSTEM = System(
     audit=printed.audit,
     catalogue=offers.catalogue,
     starter=offers.starter,
+    fresh_army=offers.fresh_army,
     roll=dice.roll,
     ties={"joins": ("as",)},
     controls=choices.controls,
