@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from builder import library, report
+from builder import library, report, systems
 from builder.arguments import Context
 from builder.exits import ILLEGAL, LEGAL, UNREADABLE
 from builder.findings import Finding, MusterError, T
@@ -186,13 +186,10 @@ def _event_seed(event: Event, rules: library.Library, given: argparse.Namespace)
 
 
 def _any_rules(context: Context, system: str | None) -> library.Library:
-    """The definitions of an army of the game asked for, or of the only game there is."""
+    """The definitions of an army of the game asked for, or of the first game in rank."""
     found = [(s, a) for s, a, _ in library.armies(context.folders) if system in (None, s)]
     if not found:
         raise MusterError(T("There is no army of the game {id} in the lists.", id=system or ""))
-    games = sorted({s for s, _ in found})
-    if len(games) > 1:
-        raise MusterError(T("Name the game with --system: {known}.", known=", ".join(games)))
     return library.load(*found[0], context.folders)
 
 
@@ -229,7 +226,14 @@ def _new(context: Context) -> int:
         guess = did_you_mean(given.army, [a for _, a, _ in library.armies(context.folders)])
         raise MusterError(T("There is no army {id} in the lists. {guess}", id=given.army, guess=guess or ""))
     if len(found) > 1:
-        raise MusterError(T("Name the game with --system: {known}.", known=", ".join(s for s, _ in found)))
+        others = ", ".join(s for s, _ in found[1:])
+        context.talk(
+            T(
+                "This is the army of {game}; others have one of this name: --system {known}.",
+                game=systems.find(found[0][0]).name,
+                known=others,
+            )
+        )
     if given.limit > MAX_LIMIT:
         raise MusterError(T("{found} is too large: at most {limit} is allowed.", found=given.limit, limit=MAX_LIMIT))
     known = library.load(*found[0], context.folders)

@@ -443,12 +443,18 @@ def _is_roster(path: str) -> bool:
 
 
 def samples(folders: tuple[Path, ...]) -> tuple[Path, ...]:
-    """The sample rosters beside the lists, by game and name; of files named alike the first on the search path."""
+    """The sample rosters beside the lists, by game and name; of files named alike the first on the search path.
+
+    Games come by their rank.
+    """
     known: dict[tuple[str, str], Path] = {}
     for folder in folders:
         for path in folder.glob("*/rosters/*.yaml"):
             known.setdefault((path.parent.parent.name, path.name), path)
-    return tuple(path for (system, _), path in sorted(known.items()) if system in systems.ids())
+    games = systems.ranked()
+    return tuple(
+        known[key] for key in sorted((k for k in known if k[0] in games), key=lambda k: (games.index(k[0]), k[1]))
+    )
 
 
 # Which lists can take this?
