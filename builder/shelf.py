@@ -533,11 +533,16 @@ def _rank(row: _Row, asked: list[str], lang: Language) -> float | None:
     if not all(word in row.text for word in asked):
         return None
     whole = " ".join(asked)
-    if row.names[lang.code].startswith(whole):
-        return 0
-    if any(name.startswith(whole) for name in row.names.values()) or folded(row.taker.offer.id).startswith(whole):
-        return 1
-    return 2 if all(any(w.startswith(word) for w in row.words) for word in asked) else 3
+    own = row.names[lang.code]
+    every = (*row.names.values(), folded(row.taker.offer.id))
+    grades = (
+        own == whole,
+        whole in every,
+        own.startswith(whole),
+        any(name.startswith(whole) for name in every),
+        all(any(w.startswith(word) for w in row.words) for word in asked),
+    )
+    return grades.index(True) if True in grades else len(grades)
 
 
 def _near(asked: list[str], vocabulary: tuple[str, ...]) -> list[dict[str, float]]:
