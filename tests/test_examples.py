@@ -918,13 +918,13 @@ def parts(**building: Any) -> int:
 @case("building-5x2")
 def building_sections(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     """By the length of the walls, not by the ground."""
-    return {"sections": [parts(size=tuple(map(float, s))) for s in given["sizes"]]}
+    return {"sections": tuple(parts(size=tuple(map(float, s))) for s in given["sizes"])}
 
 
 @case("building-tower")
 def building_levels(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     """Sections times storeys."""
-    return {"section_levels": [parts(size=tuple(map(float, s)), levels=given["levels"]) for s in given["sizes"]]}
+    return {"section_levels": tuple(parts(size=tuple(map(float, s)), levels=given["levels"]) for s in given["sizes"])}
 
 
 @case("building-shooters")
