@@ -198,7 +198,7 @@ def _roll(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument("--event", metavar=say(T("PACK")), help=say(T("the dice that this event gives")))
     to.add_argument("--player", metavar=say(T("NAME")), help=say(T("with --event: the player’s name")))
     to.add_argument("--entry", metavar="ID", help=say(T("with --event: the entry’s id in the roster")))
-    to.add_argument("--system", metavar="ID", help=say(T("the game, where there are several")))
+    to.add_argument("--system", metavar="ID", help=say(T("the game, where several have it; without it the first")))
     dice = to.add_mutually_exclusive_group()
     dice.add_argument("--seed", metavar=say(T("WORD")), help=say(T("repeat an earlier throw")))
     dice.add_argument("--die", type=int, choices=range(1, 7), help=say(T("a die thrown by hand")))
@@ -218,7 +218,7 @@ def _new(to: argparse.ArgumentParser, say: Say) -> None:
     )
     to.add_argument("--army", metavar="ID", help=say(T("of a roster: the army; muster armies lists them")))
     to.add_argument("--id", metavar="ID", help=say(T("of an army or an event: its id, which names its file")))
-    to.add_argument("--system", metavar="ID", help=say(T("the game, where there are several")))
+    to.add_argument("--system", metavar="ID", help=say(T("the game, where several have it; without it the first")))
     to.add_argument(
         "--limit", type=_number(say), default=2000, metavar=say(T("POINTS")), help=say(T("points agreed for the game"))
     )

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from builder import library, report
+from builder import library, report, systems
 from builder.arguments import Context
 from builder.exits import ILLEGAL, LEGAL, UNREADABLE
 from builder.findings import Finding, MusterError, T
@@ -186,13 +186,10 @@ def _event_seed(event: Event, rules: library.Library, given: argparse.Namespace)
 
 
 def _any_rules(context: Context, system: str | None) -> library.Library:
-    """The definitions of an army of the game asked for, or of the only game there is."""
+    """The definitions of an army of the game asked for, or of the first game in rank."""
     found = [(s, a) for s, a, _ in library.armies(context.folders) if system in (None, s)]
     if not found:
         raise MusterError(T("There is no army of the game {id} in the lists.", id=system or ""))
-    games = sorted({s for s, _ in found})
-    if len(games) > 1:
-        raise MusterError(T("Name the game with --system: {known}.", known=", ".join(games)))
     return library.load(*found[0], context.folders)
 
 
@@ -252,7 +249,14 @@ def _new_roster(context: Context) -> str:
         guess = did_you_mean(given.army, [a for _, a, _ in library.armies(context.folders)])
         raise MusterError(T("There is no army {id} in the lists. {guess}", id=given.army, guess=guess or ""))
     if len(found) > 1:
-        raise MusterError(T("Name the game with --system: {known}.", known=", ".join(s for s, _ in found)))
+        others = ", ".join(s for s, _ in found[1:])
+        context.talk(
+            T(
+                "This is the army of {game}; others have one of this name: --system {known}.",
+                game=systems.find(found[0][0]).name,
+                known=others,
+            )
+        )
     known = library.load(*found[0], context.folders)
     values = {**known.system.starter(known.rules, given.limit), "name": given.name or context.lang.say(known.army_name)}
     return source.dump(values)
@@ -260,31 +264,32 @@ def _new_roster(context: Context) -> str:
 
 def _new_army(context: Context) -> str:
     """An army list with one of each thing, to be written on."""
-    from builder import starters, systems
+    from builder import starters
 
     given = context.arguments
     _only_of_rosters(given)
-    games = systems.ids()
-    if given.system not in games:
-        raise MusterError(T("Name the game with --system: {known}.", known=", ".join(games)))
+    game = _game_of(given)
     id = _id_for(given, T("My army"), context)
-    return starters.commented(systems.find(given.system).fresh_army(id, given.name or id), context.lang)
+    return starters.commented(game.fresh_army(id, given.name or id), context.lang)
 
 
 def _new_event(context: Context) -> str:
     """A tournament pack."""
-    from builder import starters, systems
+    from builder import starters
 
     given = context.arguments
     _only_of_rosters(given)
-    games = systems.ids()
-    if given.system is None:
-        raise MusterError(T("Name the game with --system: {known}.", known=", ".join(games)))
-    if given.system not in games:
-        raise MusterError(T("The game {found} is not known.", found=given.system))
+    game = _game_of(given)
     id = _id_for(given, T("My event"), context)
-    kinds = library.kinds_of_game(systems.find(given.system))
-    return starters.event(id, given.name or id, (given.system,), kinds, given.limit, context.lang)
+    kinds = library.kinds_of_game(game)
+    return starters.event(id, given.name or id, (game.id,), kinds, given.limit, context.lang)
+
+
+def _game_of(given: argparse.Namespace) -> systems.System:
+    """The game that a file is for, the first unless one is named."""
+    if given.system is not None and given.system not in systems.ids():
+        raise MusterError(T("The game {found} is not known.", found=given.system))
+    return systems.find(given.system or systems.ranked()[0])
 
 
 def _only_of_rosters(given: argparse.Namespace) -> None:

@@ -43,7 +43,9 @@ def event(id: str, name: str, systems: Sequence[str], games: Iterable[str], limi
                 kinds=kinds,
             )
             if kinds
-            else T("What every list is checked for: points. Turns are those of a battle. Remove what you do not ask for."),
+            else T(
+                "What every list is checked for: points. Turns are those of a battle. Remove what you do not ask for."
+            ),
             asked,
         ),
         (T("What else players are told."), {"notes": ""}),

@@ -407,9 +407,12 @@ def test_the_search_is_bounded(tmp_path):
 
 def test_samples(folders, lists):
     """The shipped ones; a file of the same name that comes first on the search path wins."""
-    assert list(shelf.samples(folders)) == SAMPLES
+    shipped = shelf.samples(folders)
+    assert list(shipped[: len(SAMPLES)]) == SAMPLES
+    others = sorted((LISTS / "warmaster" / "rosters").glob("*.yaml"))
+    assert list(shipped[len(SAMPLES) :]) == others
     both = shelf.samples((lists, *folders))
-    assert [p.name for p in both] == [p.name for p in SAMPLES]
+    assert [p.name for p in both] == [p.name for p in shipped]
     assert all(p.is_relative_to(lists) for p in both)
 
 
@@ -457,9 +460,9 @@ def test_every_row_of_every_catalogue_is_found_by_its_name(folders):
 def test_a_broken_army_hides_no_other(lists):
     """It is left out of the search, and tells its problem where lists are begun."""
     spoil(lists, "limits:", "limitz:")
-    every = {army for _, army, _ in library.armies((lists,))}
-    assert {t.army for t in shelf.takers("h", (lists,), EN)} == every - {"empire"}
-    (game,) = shelf.games((lists,))
+    every = {army for game, army, _ in library.armies((lists,)) if game == "wfb3"}
+    assert {t.army for t in shelf.takers("h", (lists,), EN) if t.system == "wfb3"} == every - {"empire"}
+    game = shelf.games((lists,))[0]
     told = {a.id: a.problem for a in game.armies}
     assert "limitz" in EN.say(told.pop("empire"))
     assert set(told) == every - {"empire"}
@@ -468,9 +471,9 @@ def test_a_broken_army_hides_no_other(lists):
 
 def test_games_to_begin_a_list_of(folders):
     """Every army with what its fresh roster is for."""
-    (game,) = shelf.games(folders)
+    game, other = shelf.games(folders)
     rows = [(a.id, FR.say(a.name), a.version, a.game, a.problem) for a in game.armies]
-    assert [id for id, *_ in rows] == [army for _, army, _ in library.armies(folders)]
+    assert [id for id, *_ in rows] + [a.id for a in other.armies] == [army for _, army, _ in library.armies(folders)]
     assert ("empire", "L’Empire", "1.0", "tournament", None) in rows
     assert ("open", "Armée libre", "1.0", "friendly", None) in rows
     assert (game.system, game.name) == ("wfb3", "Warhammer Fantasy Battle 3")

@@ -174,6 +174,8 @@ class System:
     """The characteristic that is movement, where there is one."""
     measure: str = "″"
     """What stands behind a distance."""
+    rank: int = 100
+    """Its place among the games: the lowest is shown first, and meant where none is named."""
     word: Callable[..., Any] = _nameless
     """rules, key of a roster, plain value under it (left out: the key itself) -> display name, or `None`."""
 
@@ -183,6 +185,12 @@ def ids() -> tuple[str, ...]:
     """The ids of all games, sorted."""
     names = (entry.name for folder in __path__ for entry in os.scandir(folder))
     return tuple(sorted(n.removesuffix(".py") for n in names if not n.startswith(("_", "."))))
+
+
+@cache
+def ranked() -> tuple[str, ...]:
+    """The ids of all games, the one that is meant where none is named first; reads every game's code."""
+    return tuple(sorted(ids(), key=lambda own: (find(own).rank, own)))
 
 
 @cache

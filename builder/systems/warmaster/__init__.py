@@ -42,6 +42,7 @@ def _characteristics(known: rules.Rules) -> tuple[tuple[str, Any], ...]:
 
 SYSTEM = System(
     id="warmaster",
+    rank=2,
     name="Warmaster",
     shared=("system.yaml",),
     files={"system": definitions.SystemFile, "army": definitions.ArmyFile},

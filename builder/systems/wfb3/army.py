@@ -99,8 +99,8 @@ def survey(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Army:
 
 
 def together(m: Mustered, entries: Iterable[Mustered]) -> tuple[Mustered, ...]:
-    """The machines or chariots that make up one unit with these, as entries of their own."""
-    return tuple(o for o in entries if o.joins == m.id and o.kind == m.kind and o is not m and o.joins is not None)
+    """The machines or chariots that make up one unit with these, as entries of their own; not those that hide there."""
+    return tuple(o for o in entries if o.joins == m.id and o.kind == m.kind and o is not m and not hiding.hides(o))
 
 
 def relate(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Mustered, ...]:

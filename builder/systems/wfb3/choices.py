@@ -207,11 +207,11 @@ def size_of(m: Mustered, others: tuple[Mustered, ...], rules: Rules, formation: 
         champions += _in_the_unit(m, others)
         high = unit.size.max
         return Size(max(1, unit.size.min - champions), None if high is None else max(1, high - champions))
-    if m.kind != "unit" or hiding.hides(m):
-        return Size(1, None)
     if m.kind == "chariot":
         span = system.vehicles.unit
         return Size(span.min, max(1, (span.max or 1) - _in_the_unit(m, others)))
+    if m.kind != "unit" or hiding.hides(m):
+        return Size(1, None)
     troops = [system.troops[t] for t in figure.troop if t in system.troops]
     span = system.units.skirmish_mounted if figure.mount is not None else system.units.skirmish_foot
     loose = formation == "skirmish" or any(t.needs_missile for t in troops)

@@ -589,6 +589,18 @@ class ReferenceTable(Model):
     source: Source
 
 
+class Buildings(Model):
+    """Houses and towers on the table (22.1, 22.2)."""
+
+    section: int
+    """The longest wall of one section, inches."""
+    holds: int
+    """Models of the size of a man that each side may have in a section on one level."""
+    range: Annotated[str, Field(pattern=r"^1/[1-9][0-9]?$")]
+    """The part of its range that a missile loses when shot up at one, and gains when shot down from one."""
+    source: Source
+
+
 class BaggageArea(Model):
     """The ground that a baggage train takes, inches (17.1)."""
 
@@ -649,6 +661,7 @@ class SystemFile(Defined):
     battle: BattleRules
     victory: VictoryRules
     reference: tuple[ReferenceTable, ...] = ()
+    buildings: Buildings
     tags: dict[Id, TagText]
 
     def in_force(self, agreed: Iterable[str]) -> Iterator[HouseRule]:

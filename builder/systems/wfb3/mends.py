@@ -186,7 +186,10 @@ def _unknown_item(c: Case) -> Iterator[Way]:
 
 
 def _doubled(c: Case) -> Iterator[Way]:
-    """The second of two gets an id of its own."""
+    """The second of two entries gets an id of its own; what the roster names twice is named once."""
+    if c.m is None:
+        yield (Change("remove", c.rest),)
+        return
     known = set(handles(c.roster.entries))
     number = 2
     while f"{c.f.found}-{number}" in known:
