@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from builder import library, report, systems
 from builder.arguments import Context
 from builder.exits import ILLEGAL, LEGAL, UNREADABLE
-from builder.findings import Finding, MusterError, T
+from builder.findings import Finding, MusterError, T, Unreadable
 from builder.roster import MAX_LIMIT
 
 if TYPE_CHECKING:
@@ -75,32 +75,86 @@ def _show(context: Context) -> int:
 
 
 def _print(context: Context) -> int:
-    from builder import sheet
-    from builder.render import pdf
+    from builder import sheet, source
+    from builder.render import printing
 
     given = context.arguments
-    output = Path(given.output) if given.output else Path("exports")
-    single = output.suffix.lower() == ".pdf"
-    musters = [(path, _mustered(context, path)) for path in given.rosters]
-    sheets = [sheet.sheet(m, context.lang, given.copy) for _, m in musters]
-    prices = given.copy == "umpire"
-    if single:
-        jobs = [(output, sheets)]
-    else:
-        output.mkdir(parents=True, exist_ok=True)
-        jobs = [(output / f"{Path(path).stem}.pdf", [s]) for (path, _), s in zip(musters, sheets, strict=True)]
-        names = [target for target, _ in jobs]
-        if len(set(names)) < len(names):
-            raise MusterError(T("Two of these rosters would be printed to the same file; name one PDF with -o."))
-    from builder import source
-
-    for target, pages in jobs:
-        source.save_bytes(target, pdf.write(pages, paper=given.paper, prices=prices))
-        print(target)
-    for path, muster in musters:
+    order = printing.Order(
+        printing.layouts(given.layout or ()),
+        given.copy,
+        given.paper,
+        None if given.sections is None else _sections(given.sections),
+        given.prices,
+        given.reference,
+        given.contingent,
+    )
+    found, worst = _readable(context, given.rosters)
+    if not found:
+        if worst == LEGAL:
+            raise MusterError(T("There is no roster in {paths}.", paths=tuple(given.rosters)))
+        return worst
+    target = Path(given.output) if given.output else Path("exports")
+    for path, own, musters in printing.files(found, order, target):
+        data = printing.write(musters, context.lang, own)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        source.save_bytes(path, data)
+        print(path)
+    for name, muster in found:
         if not muster.legal:
-            context.talk(T("{file}: {verdict}", file=path, verdict=sheet.verdict(muster, context.lang)))
-    return LEGAL if all(m.legal for _, m in musters) else ILLEGAL
+            context.talk(T("{file}: {verdict}", file=name, verdict=sheet.verdict(muster, context.lang)))
+            worst = max(worst, ILLEGAL)
+    return worst
+
+
+def _sections(wanted: str) -> tuple[str, ...] | None:
+    """The sections named; `mine` stands for those last chosen in the builder."""
+    from builder import state
+    from builder.render import sections
+
+    if wanted.strip().lower() == "mine":
+        kept = state.settings().get("sections")
+        return sections.chosen(kept) if isinstance(kept, list) and kept else None
+    return sections.chosen(wanted.split(","))
+
+
+def _readable(context: Context, paths: Sequence[str]) -> tuple[list[tuple[str, Muster]], int]:
+    """The lists in these files and folders; those that cannot be read are told of, with the gravest exit code."""
+    found: list[tuple[str, Muster]] = []
+    worst = LEGAL
+    for path in report.files_of(paths):
+        try:
+            if path not in paths and not report.is_roster(path):
+                continue  # a folder may hold definitions too
+            found.append((path, _mustered(context, path)))
+        except Unreadable as problem:
+            tell(problem.findings, context)
+            unknown = all(f.code.startswith("ref.") for f in problem.findings)
+            worst = max(worst, ILLEGAL if unknown else UNREADABLE)
+    return found, worst
+
+
+def _verify(context: Context) -> int:
+    from builder import verify
+    from builder.sheet import verdict
+
+    given = context.arguments
+    printed = verify.read(given.code)
+    muster = _mustered(context, given.roster)
+    own = muster.fingerprint
+    same = own in printed
+    if same:
+        said = T("{file} is the list that was printed: {fingerprint}.", file=given.roster, fingerprint=own)
+    else:
+        said = T(
+            "{file} is not the list that was printed: it has {fingerprint}, the sheet has {printed}. The list was "
+            "changed, or its definitions are of another version; here they are {versions}.",
+            file=given.roster, fingerprint=own, printed=", ".join(printed),
+            versions=", ".join(f"{name} {version}" for name, version in muster.versions.items()),
+        )  # fmt: skip
+    print(context.lang.say(said))
+    if not muster.legal:
+        context.talk(T("{file}: {verdict}", file=given.roster, verdict=verdict(muster, context.lang)))
+    return LEGAL if same else ILLEGAL
 
 
 def _explain(context: Context) -> int:
@@ -376,6 +430,7 @@ COMMANDS: dict[str, Callable[[Context], int]] = {
     "check": _check,
     "show": _show,
     "print": _print,
+    "verify": _verify,
     "explain": _explain,
     "diff": _diff,
     "roll": _roll,

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
-from builder.findings import INFO, Finding, N, T, gravity
+from builder.findings import INFO, Finding, MusterError, N, T, gravity
 from builder.locale import Language
 from builder.mustering import Muster, Mustered, Track
 from builder.points import QUARTERS, Price
@@ -185,6 +185,43 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player", *, all_rules: b
         muster.fingerprint,
         tuple(say(t) for t in SIGNED) if copy == "umpire" else (),
         tuple(_shares(muster, entries, lang, copy)),
+    )
+
+
+def contingent(whole: Sheet, muster: Muster, lang: Language, id: str) -> Sheet:
+    """Of a finished list only one contingent, with a head of its own, for the friend who brings it.
+
+    What concerns the army as a whole is left out: its composition, secrets and notes.
+    Raises `MusterError` if the list has nothing of this contingent.
+    """
+    say = lang.say
+    own = {m.id: m for m in muster.entries if getattr(m.entry, "from_", None) == id}
+    blocks = tuple(b for b in whole.blocks if b.id in own)
+    if not blocks:
+        known = sorted({str(name) for m in muster.entries if (name := getattr(m.entry, "from_", None)) is not None})
+        if not known:
+            raise MusterError(T("{army} has no contingents.", army=whole.title))
+        raise MusterError(
+            T("{army} has no contingent {id}; it has: {known}.", army=whole.title, id=id, known=", ".join(known))
+        )
+    name = muster.library.system.word(muster.library.rules, "from", id)
+    names = titles(muster, lang, shown_to(muster, whole.copy))
+    named = {names[key] for key in own if key in names}
+    points = lang.points(sum(m.points for m in own.values()))
+    head = tuple(row for row in whole.head if row[0] not in (say(T("Points")), say(T("Army"))))
+    army = f"{whole.title} ({say(muster.library.army_name)})" if muster.roster.name else whole.title
+    findings = tuple(f for f in muster.findings if told_of(f, set(own)))
+    return whole._replace(
+        title=id if name is None else say(name),
+        head=((say(T("Contingent of")), army), (say(T("Points")), points), *head),
+        composition=whole.composition._replace(rows=()),
+        shares=(),
+        blocks=blocks,
+        deployment=whole.deployment._replace(rows=tuple(r for r in whole.deployment.rows if r[0] in named)),
+        findings=tuple(_finding_rows(findings, lang, names)),
+        secrets=(),
+        notes="",
+        tracks=(),
     )
 
 

@@ -79,7 +79,7 @@ def plain(*blocks: Block, **changes) -> Sheet:
         language="en", copy="player", title="The Host", subtitle="Anna", verdict="Legal", legal=True,
         head=(("Army", "The Empire"), ("Player", "Anna"), ("Points", "1,993 of 2,000")),
         composition=Table(("Category", "Points", "At least", "At most"), (("Characters", "535", "–", "1,000 (1/2)"),)),
-        blocks=blocks, deployment=Table(("Unit", "Move"), (("Helblitzen", "3½″"),)), findings=(("note", "All is well."),),
+        blocks=blocks, deployment=Table(("Unit", "Move"), (("Helblitzen", "3½″"),)), findings=(("note", "All is well."),), secrets=(),
         notes="First.\n\nSecond.", foot="Muster · 0123456789abcdef · definitions: empire 1.0",
     )  # fmt: skip
     return made._replace(**changes)

@@ -1,10 +1,13 @@
-"""The sections of a sheet: how they are called, and which stand on it in what order."""
+"""The layouts and sections of a sheet: how they are called, and which stand on it in what order."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from builder.findings import MusterError, T
+
+LAYOUTS = ("sheet", "compact", "cards", "pairings")
+"""The ways to lay a sheet out, by the names that the command line knows them by."""
 
 NAMES = {
     "head": T("head"),

@@ -183,15 +183,22 @@ CARD = COMPACT._replace(
     block=Style("serif-bold", 10.5, 12),
     points=Style("sans-bold", 9, 12),
     kind=Style("serif-italic", 7.8, 12),
-    cell=Style("sans", 7.4, 8.8),
+    heading=Style("sans", 5.8, 7, QUIET),
+    cell=Style("sans", 6.8, 8.4),
     text=Style("sans", 7.2, 8.6),
     strong=Style("sans-bold", 7.2, 8.6),
     note=Style("sans-italic", 7.2, 8.6),
     label=Style("sans", 6.6, 8.6, QUIET),
-    cell_gap=0.8, figure_least=2.4, figure_pad=0.7, figure_most=9.0, name_least=8.0, name_most=16.0, text_pad=0.8, split_least=0.0,
+    cell_gap=0.6, figure_least=2.2, figure_pad=0.9, figure_most=9.0, name_least=8.0, name_most=14.0, text_pad=0.8, split_least=0.0,
 )  # fmt: skip
 """A card for a sleeve."""
 
+CARDS = (
+    CARD.scaled(1.14)._replace(cell=CARD.cell, heading=CARD.heading, cell_gap=0.6, figure_least=2.2, figure_pad=0.9),
+    CARD,
+    CARD.scaled(0.93),
+)
+"""The largest type in which all fits on one card is taken; a profile is as wide as a card in any."""
 CARD_WIDTH, CARD_HEIGHT, CARD_MARGIN = 63.0, 88.0, 3.0
 CARDS_ACROSS, CARDS_DOWN = 3, 3
 CARD_FOOT = Style("sans", 5.8, 7, QUIET)
@@ -208,6 +215,8 @@ FOOT = Style("sans", 7, 9, QUIET)
 FOOT_TITLE = Style("serif-italic", 9, 12, QUIET)
 FOOT_PAGE = Style("sans", 8.4, 12, QUIET)
 SIDE, TOP, BOTTOM = 15.0, 14.0, 11.0
+DENSE_SIDE, DENSE_TOP, DENSE_BOTTOM = 11.0, 10.0, 8.0
+"""Of pages in small type."""
 FOOT_GAP = 5.0
 """Between the last row and the line above the foot."""
 BANNER_HEIGHT, BANNER_GAP = 7.4, 4.5

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from builder.render import style as look
 from builder.render.pdf import dense
-from builder.render.pdf.flow import Placed, dealt_out, placed_marks
+from builder.render.pdf.flow import dealt_out, placed_marks
 from builder.render.pdf.lists import ordered
-from builder.render.pdf.marks import Band, Mark, Page, Piece, Rule, moved
+from builder.render.pdf.marks import Band, Mark, Page, Piece, Row, Rule, moved
 from builder.render.pdf.setter import Setter, baseline
 from builder.render.pdf.wish import Wish
 from builder.render.style import CARD, MM, Paper
@@ -35,14 +35,17 @@ class Card(NamedTuple):
 
 def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
     """The pages, nine cards on each."""
-    setter = Setter(sheet, _WIDTH - 2 * _MARGIN, CARD)
-    dense.prepare(setter, sheet)
+    setters = [Setter(sheet, _WIDTH - 2 * _MARGIN, style) for style in look.CARDS]
+    setter = setters[1]
+    for other in setters:
+        other.lacking = setter.lacking
+        dense.prepare(other, sheet)
     sections = wish.sections or SECTIONS
     together = "head" in sections and "composition" in sections
     entries: list[Card] = []
 
     def units() -> list[Piece]:
-        entries.extend(card for block in sheet.blocks for card in _entry(setter, block, prices=wish.prices))
+        entries.extend(card for block in sheet.blocks for card in _entry(setters, block, prices=wish.prices))
         return []
 
     own = {"head": lambda: [Piece(tuple(dense.head_rows(setter, sheet, composition=together)))], "units": units}
@@ -53,34 +56,45 @@ def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
     return list(_pages(setter, sheet, cards, wish.paper))
 
 
-def _entry(setter: Setter, block: Block, *, prices: bool) -> Iterator[Card]:
-    """The cards of an entry, each with its title; numbered where there are several."""
-    rows = tuple(dense.body_rows(setter, block, None, prices=prices))
+def _entry(setters: list[Setter], block: Block, *, prices: bool) -> Iterator[Card]:
+    """The cards of an entry, in the largest type in which one is enough."""
+    for setter in (*setters, setters[1]):
+        rows = tuple(dense.body_rows(setter, block, None, prices=prices))
+        title = dense.title_rows(setter, block)
+        if sum(row.height for row in (*title, *rows)) + _gap(setter) <= _ROOM:
+            break
+    yield from _parted(setter, block, title, rows)
+
+
+def _gap(setter: Setter) -> float:
+    return setter.look.part_gap * MM
+
+
+def _parted(setter: Setter, block: Block, title: list[Row], rows: tuple[Row, ...]) -> Iterator[Card]:
+    """Rows on as many cards as they take, each with its title; numbered where there are several."""
+    style = setter.look
     name = setter.clean(block.title)
-    if sum(row.height for row in dense.title_rows(setter, block)) > _ROOM / 4:
+    if sum(row.height for row in title) > _ROOM / 4:
         # a title that would fill the card is cut, and told in full below
-        whole = [(block.title, CARD.strong), (block.kind, CARD.text), (block.group, CARD.label)]
-        rows = (*setter.flowed([w for w in whole if w[0].strip()], setter.width), *rows)
-        block = block._replace(title=setter.cut(name, CARD.block, setter.width * 1.5), kind="", group="")
-    titles = [dense.title_rows(setter, block)]
-    filled: list[list[Placed]] = []
-    while len(filled) != len(titles) or not filled:
+        whole = ((block.title, style.strong), (block.kind, style.text), (block.group, style.label))
+        rows = (*setter.flowed(whole, setter.width), *rows)
+        block = block._replace(title=setter.cut(name, style.block, setter.width * 1.5), kind="", group="")
+        title = dense.title_rows(setter, block)
+    titles, count = [title], 0
+    while True:
+        heights = [sum(row.height for row in title) + _gap(setter) for title in titles]
+        filled = list(dealt_out([Piece(rows)], partial(_left, heights), 0.0)) or [[]]
+        filled += [[]] * (count - len(filled))  # numbers in the titles may need a row more than they did
+        if len(filled) == len(titles):
+            break
         count = len(filled)
-        if count > 1:
-            shorter = block._replace(kind="", group="", points="")
-            titles = [
-                dense.title_rows(setter, block if n == 1 else shorter, f"{n}/{count}") for n in range(1, count + 1)
-            ]
-        heights = [sum(row.height for row in title) + CARD.part_gap * MM for title in titles]
-        filled = list(dealt_out([Piece(rows)], partial(_left, heights), 0.0))
-        filled = filled or [[]]
-        if len(filled) < count:
-            filled += [[]] * (count - len(filled))  # a title in fewer lines made room: the last card stays all the same
+        shorter = block._replace(kind="", group="", points="")
+        titles = [dense.title_rows(setter, shorter if n else block, f"{n + 1}/{count}") for n in range(count)]
     for number, (title, placed) in enumerate(zip(titles, filled, strict=True), 1):
         marks, height = dense.marks_of(title)
-        below, _ = placed_marks(placed, 0.0, height + CARD.part_gap * MM)
+        below, _ = placed_marks(placed, 0.0, height + _gap(setter))
         outline = ((name, 0.0),) if number == 1 else ()
-        yield Card((*marks, *below), outline, f"{number}/{len(filled)}" if len(filled) > 1 else "")
+        yield Card((*marks, *below), outline, f"{number}/{count}" if count else "")
 
 
 def _left(heights: list[float], number: int) -> float:

@@ -36,13 +36,13 @@ def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
 def _pages(sheet: Sheet, wish: Wish, style: Look) -> tuple[list[Page], int]:
     """The pages in this type, and how many of them are not to be held back."""
     sections = wish.sections or SECTIONS
-    width = text_width(wish.paper)
+    width = text_width(wish.paper, dense=True)
     gap = style.side_gap * MM
     wide = Setter(sheet, width, style)
     setter = Setter(sheet, (width - (COLUMNS - 1) * gap) / COLUMNS, style)
     setter.lacking = wide.lacking
     dense.prepare(setter, sheet)
-    frame = Frame(wide, wish.paper, sheet.title, (sheet.foot,), "" if sheet.legal else sheet.verdict)
+    frame = Frame(wide, wish.paper, sheet.title, (sheet.foot,), "" if sheet.legal else sheet.verdict, dense=True)
     head: list[Mark] = []
     begin = 0.0
     if "head" in sections:

@@ -11,9 +11,9 @@ from builder.render.pdf.code import code
 from builder.render.pdf.lists import section
 from builder.render.pdf.marks import Mark, Piece, Row, lowered
 from builder.render.pdf.setter import Setter
-from builder.render.pdf.tables import label_width, share_columns, table_rows
+from builder.render.pdf.tables import hold, label_width, share_columns, table_rows
 from builder.render.style import MM, Style
-from builder.sheet import Block, PriceRow, Sheet, Table
+from builder.sheet import Block, PriceRow, Sheet
 
 Parts = list[tuple[str, Style]]
 
@@ -22,33 +22,24 @@ NOTHING = ("", "–")
 
 
 class Apart(NamedTuple):
-    """What is said once for all entries, and only named at each: rows of weapons and effects of rules."""
+    """What is said once for all entries, and only named at each."""
 
-    weapons: tuple[tuple[tuple[str, ...], tuple[tuple[str, ...], ...]], ...] = ()
-    """Headings and rows; a weapon whose numbers differ from bearer to bearer is not among them."""
+    weapons: tuple[tuple[str, str], ...] = ()
+    """Notes on weapons; their numbers stand at the entry."""
     rules: tuple[tuple[str, str], ...] = ()
-
-    @property
-    def named(self) -> frozenset[tuple[str, ...]]:
-        """The rows, to look them up."""
-        return frozenset(row for _, rows in self.weapons for row in rows)
+    """Effects of special rules."""
 
 
 def said_once(sheet: Sheet) -> Apart:
     """What the entries of a sheet have in common."""
-    rows: dict[tuple[str, ...], dict[tuple[str, ...], None]] = {}
-    kinds: dict[tuple[tuple[str, ...], str], set[tuple[str, ...]]] = {}
-    for block in sheet.blocks:
-        for row in block.weapons.rows:
-            rows.setdefault(block.weapons.headings, {})[row] = None
-            kinds.setdefault((block.weapons.headings, row[0]), set()).add(row)
-    weapons = []
-    for headings, found in rows.items():
-        alike = tuple(sorted(row for row in found if len(kinds[headings, row[0]]) == 1))
-        if alike:
-            weapons.append((headings, alike))
-    rules = dict.fromkeys((name, effect) for block in sheet.blocks for name, effect in block.tags if effect)
-    return Apart(tuple(weapons), tuple(sorted(rules)))
+    weapons = {(row[0], row[-1]) for b in sheet.blocks for row in b.weapons.rows if _is_note(row)}
+    rules = {(name, effect) for b in sheet.blocks for name, effect in b.tags if name.strip() and effect.strip()}
+    return Apart(tuple(sorted(weapons)), tuple(sorted(rules)))
+
+
+def _is_note(row: tuple[str, ...]) -> bool:
+    """Whether a row ends with words, not with a number."""
+    return len(row) > 1 and " " in row[-1].strip()
 
 
 def prepare(setter: Setter, sheet: Sheet) -> None:
@@ -86,16 +77,20 @@ def again_rows(setter: Setter, block: Block) -> list[Row]:
 
 
 def body_rows(setter: Setter, block: Block, apart: Apart | None, *, prices: bool) -> Iterator[Row]:
-    """All else that is told of an entry; `apart` is what stands elsewhere on the sheet."""
+    """All else that is told of an entry; `apart` is what stands elsewhere on the sheet.
+
+    Where everything stands at its entry, facts have lines of their own; otherwise they run on.
+    """
     style = setter.look
+    columns = setter.columns.get(block.profile.headings)
     parts: list[Iterable[Row]] = [
-        table_rows(setter, block.profile, setter.width, style.cell, setter.columns.get(block.profile.headings)),
-        _run(setter, _facts(setter, block)),
+        table_rows(setter, block.profile, setter.width, style.cell, columns),
+        _facts(setter, block, run_on=apart is not None),
         _weapons(setter, block, apart),
         _rules(setter, block, apart),
         box_rows(setter, block.boxes),
         setter.rows(block.notes, style.note, setter.width, keep_lines=True),
-        _run(setter, _prices(setter, block.price)) if prices else (),
+        setter.flowed(_prices(setter, block.price), setter.width) if prices else (),
         (row for text in block.findings for row in finding_row(setter, text)),
     ]
     begun = False
@@ -107,61 +102,58 @@ def body_rows(setter: Setter, block: Block, apart: Apart | None, *, prices: bool
         yield from rows
 
 
-def _run(setter: Setter, parts: Parts) -> list[Row]:
-    return setter.flowed(parts, setter.width, hang=0.0) if parts else []
-
-
-def _facts(setter: Setter, block: Block) -> Parts:
+def _facts(setter: Setter, block: Block, *, run_on: bool) -> Iterator[Row]:
     """Movement, save and the like, then what is carried, each behind its label in bold."""
-    strong, text, say = setter.look.strong, setter.look.text, setter.say
-    said: Parts = []
-    for label, fact in block.facts:
-        said += [(label, strong), (fact, text)]
-    if block.carries:
-        said += [(say(T("Carries")), strong), (block.carries, text)]
-    if block.command:
-        said += [(say(T("Command")), strong), (block.command, text)]
-    if block.items:
-        said += [(say(T("Items")), strong), ("; ".join(block.items), text)]
-    return said
+    style, say = setter.look, setter.say
+    facts = [*block.facts, (say(T("Carries")), block.carries), (say(T("Command")), block.command)]
+    facts.append((say(T("Items")), "; ".join(block.items)))
+    said: list[Parts] = [[(label, style.strong), (hold(text), style.text)] for label, text in facts if text.strip()]
+    yield from _lines(setter, said, run_on=run_on)
+
+
+def _lines(setter: Setter, said: list[Parts], *, run_on: bool) -> Iterator[Row]:
+    """Paragraphs, or all of them in one."""
+    style = setter.look
+    if run_on:
+        said = [[part for parts in said for part in parts]]
+    for parts in said:
+        hang = 0.0 if run_on else style.hanging * MM
+        yield from _kept(setter.flowed(parts, setter.width, hang=hang, apart=style.strong))
 
 
 def weapon(headings: tuple[str, ...], row: tuple[str, ...], name: Style, label: Style, text: Style) -> Parts:
     """A weapon run on: its name, and what differs from nothing, each number behind its heading."""
     said: Parts = [(row[0], name)]
-    cells = list(zip(headings[1:], row[1:], strict=False))
-    for index, (heading, cell) in enumerate(cells):
-        if cell.strip() in NOTHING:
-            continue
-        if index < len(cells) - 1 or len(cell) < len(heading):
-            said.append((heading, label))
-        said.append((cell, text))
+    for index, (heading, cell) in enumerate(zip(headings[1:], row[1:], strict=False), 1):
+        if cell.strip() not in NOTHING:
+            if index < len(row) - 1 or not _is_note(row):
+                said.append((heading, label))
+            said.append((cell, text))
     return said
 
 
 def _weapons(setter: Setter, block: Block, apart: Apart | None) -> Iterator[Row]:
     style = setter.look
-    known = apart.named if apart is not None else frozenset()
-    named = [row[0] for row in block.weapons.rows if row in known and row[0].lower() not in block.carries.lower()]
-    if named:
-        yield from _run(setter, [(setter.say(T("Weapons")), style.strong), (", ".join(named), style.text)])
+    said = []
     for row in block.weapons.rows:
-        if row not in known:
-            said = weapon(block.weapons.headings, row, style.strong, style.label, style.text)
-            yield from setter.flowed(said, setter.width, hang=style.hanging * MM)
+        shown = (*row[:-1], "") if apart is not None and _is_note(row) else row
+        said.append(weapon(block.weapons.headings, shown, style.strong, style.label, style.text))
+    yield from _lines(setter, said, run_on=apart is not None)
 
 
 def _rules(setter: Setter, block: Block, apart: Apart | None) -> Iterator[Row]:
     style = setter.look
-    if apart is not None:
-        names = ", ".join(name for name, _ in block.tags if name)
-        bare = [effect for name, effect in block.tags if not name and effect]
-        if names:
-            yield from _run(setter, [(setter.say(T("Rules")), style.strong), (names, style.text)])
-        yield from (row for effect in bare for row in _run(setter, [(effect, style.text)]))
+    if apart is None:
+        yield from _lines(
+            setter, [[(name, style.strong), (effect, style.text)] for name, effect in block.tags], run_on=False
+        )
         return
+    names = ", ".join(name for name, _ in block.tags if name.strip())
+    if names:
+        yield from setter.flowed([(setter.say(T("Rules")), style.strong), (names, style.text)], setter.width)
     for name, effect in block.tags:
-        yield from setter.flowed([(name, style.strong), (effect, style.text)], setter.width, hang=style.hanging * MM)
+        if not name.strip():
+            yield from setter.rows(effect, style.text, setter.width)
 
 
 def _prices(setter: Setter, lines: tuple[PriceRow, ...]) -> Parts:
@@ -182,20 +174,11 @@ def _prices(setter: Setter, lines: tuple[PriceRow, ...]) -> Parts:
 
 
 def appendix(setter: Setter, apart: Apart) -> Iterator[Piece]:
-    """The weapons and the effects of the rules that the entries only name."""
+    """The notes on weapons and the effects of rules that the entries only name."""
     style = setter.look
-    for headings, found in apart.weapons:
-        kept = [i for i in range(len(headings)) if i == 0 or any(row[i].strip() not in NOTHING for row in found)]
-        table = Table(tuple(headings[i] for i in kept), tuple(tuple(row[i] for i in kept) for row in found))
-        yield from section(setter, setter.say(T("Weapons")), table_rows(setter, table, setter.width, style.small_cell))
-    rows = [
-        row
-        for name, effect in apart.rules
-        for row in _kept(
-            setter.flowed([(name, style.strong), (effect, style.text)], setter.width, hang=style.hanging * MM)
-        )
-    ]
-    yield from section(setter, setter.say(T("Rules")), rows)
+    for title, found in ((T("Weapons"), apart.weapons), (T("Rules"), apart.rules)):
+        said: list[Parts] = [[(name, style.strong), (text, style.text)] for name, text in found]
+        yield from section(setter, setter.say(title), _lines(setter, said, run_on=False))
 
 
 def _kept(rows: list[Row]) -> Iterator[Row]:
@@ -216,7 +199,7 @@ def head_rows(setter: Setter, sheet: Sheet, *, composition: bool, run_on: bool =
         for line in setter.wrapped(sheet.title, style.title, room)
     ]
     rows += setter.rows(sheet.subtitle, style.subtitle, room)
-    rows += setter.flowed([(sheet.verdict, style.verdict), (sheet.fingerprint, style.label)], room)
+    rows += setter.flowed([(sheet.verdict, style.verdict), (sheet.fingerprint, style.label)], room, apart=style.label)
     height = sum(row.height for row in rows)
     if side:
         first = rows[0] if rows else Row(0.0)
@@ -226,21 +209,15 @@ def head_rows(setter: Setter, sheet: Sheet, *, composition: bool, run_on: bool =
     yield from (row._replace(bound=True) for row in rows)
     yield Row(style.part_gap * MM, bound=True)
     player = setter.say(T("Player"))
-    facts: list[Parts] = [
+    said: list[Parts] = [
         [(label, style.strong), (text, style.text)]
         for label, text in sheet.head
         if not (label == player and text == sheet.subtitle)
     ]
     if composition:
-        for row in sheet.composition.rows:
-            facts.append(weapon(sheet.composition.headings, row, style.strong, style.label, style.text))
-            # the first number of a category needs no heading
-            facts[-1][1:2] = [] if len(facts[-1]) > 2 and facts[-1][1][1] is style.label else facts[-1][1:2]
-    if run_on:
-        yield from setter.flowed([part for parts in facts for part in parts], setter.width)
-    else:
-        for parts in facts:
-            yield from _kept(setter.flowed(parts, setter.width, hang=style.hanging * MM))
+        headings = ("", "", *sheet.composition.headings[2:])  # the points of a category need no heading
+        said += [weapon(headings, row, style.strong, style.label, style.text) for row in sheet.composition.rows]
+    yield from _lines(setter, said, run_on=run_on)
 
 
 def marks_of(rows: Iterable[Row]) -> tuple[list[Mark], float]:

@@ -16,9 +16,7 @@ from builder.render.pdf.marks import Band, Code, Mark, Page, Rule, Square, Word
 from builder.render.pdf.wish import Wish
 from builder.render.style import MM, Paper
 from builder.sheet import Sheet
-
-KEYWORD = "muster:"
-"""Before each fingerprint among the document's keywords."""
+from builder.verify import KEYWORD
 
 
 def write(

@@ -9,23 +9,33 @@ from builder.render.pdf.marks import Band, Mark, Page, Row, Rule, moved
 from builder.render.pdf.setter import Setter
 from builder.render.style import MM, Paper
 
+_MARGINS = {
+    False: (look.SIDE, look.TOP, look.BOTTOM),
+    True: (look.DENSE_SIDE, look.DENSE_TOP, look.DENSE_BOTTOM),
+}
+"""At both sides, above and below; those of small type are narrower."""
+
 
 class Frame:
     """What all pages of a sheet have alike; `top` and `room` are the place between banner and foot."""
 
-    def __init__(self, setter: Setter, paper: Paper, title: str, foot: Iterable[str], banner: str = "") -> None:
+    def __init__(
+        self, setter: Setter, paper: Paper, title: str, foot: Iterable[str], banner: str = "", *, dense: bool = False
+    ) -> None:
+        side, top, bottom = _MARGINS[dense]
         self.paper_width, self.paper_height = (side * MM for side in look.PAPER[paper])
-        self.left = look.SIDE * MM
+        self.left = side * MM
+        self._top = top * MM
         self._setter = setter
         self._foot = tuple(_foot(setter, title, foot))
         self._banner = tuple(_banner(setter, banner)) if banner else ()
-        self.top = look.TOP * MM + ((look.BANNER_HEIGHT + look.BANNER_GAP) * MM if banner else 0.0)
-        self._foot_top = self.paper_height - look.BOTTOM * MM - sum(row.height for row in self._foot)
+        self.top = self._top + ((look.BANNER_HEIGHT + look.BANNER_GAP) * MM if banner else 0.0)
+        self._foot_top = self.paper_height - bottom * MM - sum(row.height for row in self._foot)
         self.room = self._foot_top - look.FOOT_GAP * MM - self.top
 
     def page(self, content: Iterable[Mark], outline: Iterable[tuple[str, float]], number: int, count: int) -> Page:
         """A page with this content, which is in its place already."""
-        marks: list[Mark] = [moved(mark, self.left, look.TOP * MM) for mark in self._banner]
+        marks: list[Mark] = [moved(mark, self.left, self._top) for mark in self._banner]
         marks += content
         y = self._foot_top
         for row in self._foot:
@@ -36,9 +46,9 @@ class Frame:
         return Page(self.paper_width, self.paper_height, tuple(marks), tuple(outline))
 
 
-def text_width(paper: Paper) -> float:
+def text_width(paper: Paper, *, dense: bool = False) -> float:
     """Between the margins."""
-    return (look.PAPER[paper][0] - 2 * look.SIDE) * MM
+    return (look.PAPER[paper][0] - 2 * _MARGINS[dense][0]) * MM
 
 
 def _banner(setter: Setter, verdict: str) -> Iterator[Mark]:

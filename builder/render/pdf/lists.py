@@ -107,8 +107,17 @@ def _deployment(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
 
 def _deployment_rows(setter: Setter, table: Table) -> Iterator[Row]:
     """In two columns to be read one after the other, where there is room."""
-    if setter.look.narrow:
+    if setter.look.narrow and any(len(row) > 3 for row in table.rows):
         yield from table_rows(setter, table, setter.width, right=True)
+        return
+    if setter.look.narrow:  # names run on behind their movement
+        said: dict[str, list[str]] = {}
+        for row in table.rows:
+            count = f" ({', '.join(row[1:-1])})" if row[1:-1] else ""
+            said.setdefault(row[-1], []).append(row[0] + count)
+        for move, names in said.items():
+            parts = ((move, setter.look.strong), (", ".join(names), setter.look.text))
+            yield from setter.flowed(parts, setter.width, hang=setter.look.hanging * MM)
         return
     gap = 2 * setter.look.side_gap * MM
     width = (setter.width - gap) / 2

@@ -32,12 +32,12 @@ def laid_out(left: Sheet, right: Sheet, wish: Wish) -> list[Page]:
 
 
 def _pages(sheets: tuple[Sheet, Sheet], wish: Wish, style: Look) -> list[Page]:
-    width = text_width(wish.paper)
+    width = text_width(wish.paper, dense=True)
     gap = style.side_gap * MM
     wide = Setter(sheets[0], width, style)
     title = " – ".join(sheet.title for sheet in sheets)
     wrong = " · ".join(f"{sheet.title}: {sheet.verdict}" for sheet in sheets if not sheet.legal)
-    frame = Frame(wide, wish.paper, title, dict.fromkeys(sheet.foot for sheet in sheets), wrong)
+    frame = Frame(wide, wish.paper, title, dict.fromkeys(sheet.foot for sheet in sheets), wrong, dense=True)
     columns = [_column(sheet, (width - gap) / 2, frame.room, wish, style) for sheet in sheets]
     rows = list(zip_longest(*columns, fillvalue=[]))
     pages = []

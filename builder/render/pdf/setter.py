@@ -96,40 +96,44 @@ class Setter:
         return [Row(style.leading, tuple(self.line(x, line, style))) for line in lines]
 
     def flowed(
-        self, parts: Iterable[tuple[str, Style]], width: float, *, x: float = 0.0, hang: float = 0.0
+        self, parts: Iterable[tuple[str, Style]], width: float, *, hang: float = 0.0, apart: Style | None = None
     ) -> list[Row]:
-        """A paragraph of parts set in different styles, one running on behind the other; further lines stand `hang` in."""
-        lines: list[list[Word]] = [[]]
-        used, leading = 0.0, 0.0
-        pending: list[str] = []
+        """A paragraph of parts set in different styles, one running on behind the other, all on one baseline.
 
-        def flush(style: Style, begin: float) -> None:
-            if pending:
-                lines[-1].append(self.word(x + begin, baseline(style), " ".join(pending), style))
-                pending.clear()
-
-        for given, style in parts:
-            text = self.clean(given)
+        Further lines stand `hang` in; more white stands before parts in the style `apart`.
+        """
+        said = [(text, style) for given, style in parts if (text := self.clean(given)).strip()]
+        if not said:
+            return []
+        leading = max(style.leading for _, style in said)
+        line = max(baseline(style) for _, style in said)
+        rows: list[Row] = []
+        marks: list[Word] = []
+        end = 0.0  # of what stands on the line
+        for text, style in said:
             face = self.face(text, style)
             space = measured(" ", face, style.size)
-            leading = max(leading, style.leading)
-            begin = used + (space if used > hang or (used and len(lines) == 1) else 0.0)
-            for piece in filter(None, text.split(" ")):
-                chops = [piece]
-                wide = measured(piece, face, style.size)
-                if wide > width - hang:
-                    chops = _chopped(piece, face, style.size, width - hang)
-                for chop in chops:
-                    wide = measured(chop, face, style.size)
-                    start = (used + space) if pending else begin
-                    if start + wide > width and (pending or lines[-1]):
-                        flush(style, begin)
-                        lines.append([])
-                        begin = start = hang
-                    pending.append(chop)
-                    used = start + wide
-            flush(style, begin)
-        return [Row(leading, tuple(line)) for line in lines if line]
+            begin = end + (space * (3 if style is apart else 1) if marks else 0.0)
+            words: list[str] = []
+            used = begin
+            for word in filter(None, text.split(" ")):
+                wide = measured(word, face, style.size)
+                pieces = [word] if wide <= width - hang else _chopped(word, face, style.size, width - hang)
+                for piece in pieces:
+                    wide = measured(piece, face, style.size)
+                    gap = space if words else 0.0
+                    if used + gap + wide > width and (words or marks):
+                        if words:
+                            marks.append(self.word(begin, line, " ".join(words), style))
+                        rows.append(Row(leading, tuple(marks)))
+                        marks, words = [], []
+                        begin = used = hang
+                        gap = 0.0
+                    words.append(piece)
+                    used += gap + wide
+            marks.append(self.word(begin, line, " ".join(words), style))
+            end = used
+        return [*rows, Row(leading, tuple(marks))]
 
 
 def baseline(style: Style) -> float:

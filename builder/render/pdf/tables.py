@@ -15,6 +15,11 @@ _BEFORE_FIGURE = re.compile(r"(?<=[^\W\d]) (?=\d)")
 """The space in “charge 12″”, at which a fact should not break."""
 
 
+def hold(text: str) -> str:
+    """A fact whose figures stay with the words before them."""
+    return _BEFORE_FIGURE.sub("\u00a0", text)
+
+
 def label_width(setter: Setter, labels: Iterable[str]) -> float:
     """The column for these labels, with the white behind them."""
     widest = max((setter.measured(setter.clean(label), setter.look.label) for label in labels), default=0.0)
@@ -28,7 +33,7 @@ def labelled(
     style = style or setter.look.text
     for label, text in facts:
         left = setter.wrapped(label, setter.look.label, label_width - setter.look.label_gap * MM)
-        right = setter.wrapped(_BEFORE_FIGURE.sub("\u00a0", text), style, width - label_width)
+        right = setter.wrapped(hold(text), style, width - label_width)
         count = max(len(left), len(right))
         for index in range(count):
             marks: list[Mark] = []
