@@ -10,7 +10,7 @@ import yaml
 
 from builder import library, source, systems
 from builder.systems.wfb3.figures import Figure, movement, profile, save, tags
-from tests.conftest import LISTS
+from tests.conftest import LISTS, mustered
 
 WFB3 = LISTS / "wfb3"
 PRINTED = yaml.safe_load((Path(__file__).parent / "cases" / "wfb3" / "printed.yaml").read_text(encoding="utf-8"))
@@ -100,3 +100,24 @@ def test_an_army_has_a_contingent_without_what_it_bars(tmp_path):
     part = library.load("wfb3", "high-elves", (tmp_path / "lists",)).rules.parts["ally-wood-elf"]
     assert set(whole.units) - set(part.units) == {"wardancers"}
     assert set(whole.characters) - set(part.characters) == {"wood-elf-wizard"}
+
+
+@pytest.mark.parametrize("limit", [1000, 2000, 3000])
+@pytest.mark.parametrize("army", sorted(p.stem for p in (WFB3 / "armies").glob("*.yaml")))
+def test_a_fresh_roster_wants_nothing_but_points(army, limit):
+    """It holds the general, the troops and the characters that its list requires; a player adds to it and mends nothing."""
+    known = library.load("wfb3", army, (LISTS,))
+    text = yaml.safe_dump({**known.system.starter(known.rules, limit), "name": ""})
+    done = mustered(text, known)
+    assert {f.code for f in done.findings if f.severity == "error"} <= {"wfb3.fraction"}
+    assert all(f.by == "list" and f.found < f.allowed for f in done.findings if f.severity == "error")
+
+
+def test_a_fresh_roster_of_bretonnia_has_its_four_heroes():
+    """Three of the lowest rank lead the compulsory units, mounted as those are."""
+    known = library.load("wfb3", "bretonnia", (LISTS,))
+    entries = known.system.starter(known.rules, 2000)["entries"]
+    heroes = [(e["level"], e.get("joins"), e.get("mount")) for e in entries if e["take"] == "hero"]
+    assert heroes == [
+        (20, None, None), (5, "chevaliers-d-honneur", "warhorse"), (5, "noblesse-d-epee", "warhorse"), (5, "rascals", None),
+    ]  # fmt: skip
