@@ -297,9 +297,9 @@ def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tupl
         train = baggage.train(roster, entries, rules)
         if train.shares and (train.wagons or train.civilians):
             who = train.rule.followers or baggage.civilians(entries, rules)
-            size = T("{wagons} wagons, {civilians} civilians", wagons=train.wagons, civilians=train.civilians)
+            size = baggage.size(train.wagons, train.civilians, who)
             place = T("{side}″ × {depth}″ at the table edge, placed first", side=train.side, depth=train.depth)
-            lines.append((T("Baggage train"), (size, *((who,) if who is not None else ()), place)))
+            lines.append((T("Baggage train"), (*size, place)))
     for part in rules.parts.values():
         taken = [m for m in entries if m.entry.from_ == part.part]
         if not taken or part.contingent is None:
