@@ -826,10 +826,7 @@ def _pay(roster: Roster, rules: Rules) -> Iterator[Control]:
     fresh = [
         Choice({"id": id, "pay": rules.system.mercenaries.pay_per}, part.army.name)
         for id in dict.fromkeys(e.from_ for e in roster.entries)
-        if id is not None
-        and (part := rules.parts.get(id)) is not None
-        and part.category == "mercenaries"
-        and id not in said
+        if id is not None and (part := rules.parts.get(id)) is not None and part.hired and id not in said
     ]
     if fresh:
         yield add(("contingents",), T("Pay mercenaries on top"), fresh, section=section, rule=cited)

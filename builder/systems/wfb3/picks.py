@@ -12,6 +12,7 @@ from builder.limits import share
 from builder.mustering import Mustered
 from builder.points import QUARTERS, Quarters
 from builder.systems.wfb3 import formulas, gear, packs, prices, sold
+from builder.systems.wfb3.army import bounds
 from builder.systems.wfb3.checks.units import is_monster
 from builder.systems.wfb3.contingents import dues, host_of
 from builder.systems.wfb3.definitions import LEVELS
@@ -67,6 +68,7 @@ def picks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[
     for due in dues(roster, rules):
         spent[due.category] = spent.get(due.category, 0) + due.price.points
     room = roster.limit * QUARTERS - sum(spent.values())
+    known = {bound.category: bound for bound in bounds(rules)}
     found = []
     for o in offered:
         number = taken.get((o.part, o.take, o.level), 0)
@@ -88,12 +90,12 @@ def picks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[
                 barred = T("{left} left, a unit has at least {count}", left=left, count=o.least)
         if barred is None and pick.cost > room:
             barred = T("{points} points too dear", points=Quarters(pick.cost - room))
-        most_of = rules.army.composition.get(o.category)
-        if barred is None and most_of is not None and most_of.max is not None:
-            breach = share(spent.get(o.category, 0) + pick.cost, roster.limit, None, most_of.max)
+        bound = known.get(o.category)
+        if barred is None and bound is not None and bound.max is not None:
+            breach = share(spent.get(o.category, 0) + pick.cost, roster.limit, None, bound.max)
             if breach is not None:
-                name = PARTS[o.category]
-                barred = T("{share} of the army at most: {category}", share=str(most_of.max), category=name)
+                name = PARTS.get(o.category, bound.name)
+                barred = T("{share} of the army at most: {category}", share=str(bound.max), category=name)
         if number or left is not None or barred is not None:
             found.append(pick._replace(taken=number, left=left, barred=barred))
         else:

@@ -21,6 +21,7 @@ from builder.systems.wfb3.checks import (
 CHECKS = (
     composition.total,
     composition.fractions,
+    composition.shares_in_doubt,
     composition.numbers,
     composition.levels_available,
     composition.character_numbers,
