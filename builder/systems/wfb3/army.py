@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from builder.definitions import Range
 from builder.findings import T
 from builder.mustering import Deployed, Mustered, Tag
 from builder.points import Quarters, line
@@ -13,6 +14,7 @@ from builder.profiles import Profile, shown
 from builder.systems.wfb3 import baggage, chariots, contingents, forces, formulas, hiding, monsters
 from builder.systems.wfb3.characters import leadership
 from builder.systems.wfb3.definitions import MENTAL
+from builder.systems.wfb3.lists import UnitEntry
 from builder.systems.wfb3.roster import Roster
 from builder.systems.wfb3.rules import Rules
 
@@ -96,6 +98,20 @@ def survey(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Army:
         if part in named:
             parts.append(of(tuple(m for m in entries if m.entry.from_ == part), known))
     return of(entries, rules, tuple(parts))
+
+
+def of_list(entries: Iterable[Mustered], rules: Rules) -> tuple[Mustered, ...]:
+    """The entries that are from a list, and not from another whose ids may be the same."""
+    return tuple(m for m in entries if m.entry.from_ == rules.part)
+
+
+def available(unit: UnitEntry, entries: Iterable[Mustered], rules: Rules) -> Range:
+    """How many of an entry the army may have: some are so many for each unit of other entries."""
+    if not unit.number_per:
+        return unit.number
+    units = sum(m.entry.take in unit.number_per and not hiding.hides(m) for m in of_list(entries, rules))
+    low, high = unit.number
+    return Range(low * units, None if high is None else high * units)
 
 
 def together(m: Mustered, entries: Iterable[Mustered]) -> tuple[Mustered, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -17,7 +18,9 @@ from builder.systems.wfb3.checks.units import is_monster
 from builder.systems.wfb3.contingents import dues, host_of
 from builder.systems.wfb3.definitions import LEVELS
 from builder.systems.wfb3.figures import Figure
+from builder.systems.wfb3.hiding import hides
 from builder.systems.wfb3.lists import AnyUnit, CountLimit, Half, UnitEntry, offers_of
+from builder.systems.wfb3.offers import number_of
 from builder.systems.wfb3.roster import Roster
 from builder.systems.wfb3.rules import HOST, VEHICLES, WAR_ALTAR, Rules, machine_kinds
 
@@ -43,6 +46,8 @@ class Offered(NamedTuple):
     """Models that one unit may have."""
     banned: bool = False
     """Tournaments do not know it."""
+    per: tuple[str, ...] = ()
+    """The number is for each unit of these entries."""
 
 
 Count = dict[tuple[str | None, str, int | None], int]
@@ -57,11 +62,13 @@ def picks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[
         offered = (*_characters(rules), *_units(rules), *_open(rules), *_parts(rules))
         rules.remember("picks", offered)
     taken: Count = {}
+    units: Counter[tuple[str | None, str]] = Counter()
     spent: dict[str | None, int] = {}
     for m in entries:
         level = m.more["level"] if m.kind == "character" else None
         at = (m.entry.from_, m.entry.take)
         taken[*at, level] = taken.get((*at, level), 0) + m.models
+        units[at] += not hides(m)
         if level is not None:
             taken[*at, None] = taken.get((*at, None), 0) + 1
         spent[m.category] = spent.get(m.category, 0) + m.points
@@ -74,7 +81,10 @@ def picks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[
         number = taken.get((o.part, o.take, o.level), 0)
         if o.part is None and o.must - number > o.least:
             o = _compulsory(o, o.must - number)
-        left = None if o.most is None else o.most - number
+        most = o.most
+        if most is not None and o.per:
+            most *= sum(units[o.part, id] for id in o.per)
+        left = None if most is None else most - number
         for ids, most in o.together:
             rest = most - sum(taken.get((o.part, id, None), 0) for id in ids)
             left = rest if left is None else min(left, rest)
@@ -200,7 +210,7 @@ def _units(rules: Rules) -> Iterator[Offered]:
                 entry,
                 each + more,
                 cost,
-                str(unit.number),
+                number_of(unit, rules),
                 str(unit.size),
                 words=_words(
                     unit.id,
@@ -211,7 +221,9 @@ def _units(rules: Rules) -> Iterator[Offered]:
             )
             must, largest = unit.number.min, unit.size.max
             most = unit.number.max
-            yield Offered(pick, unit.id, None, most, least, "rank-and-file", together, None, must, largest)
+            yield Offered(
+                pick, unit.id, None, most, least, "rank-and-file", together, None, must, largest, per=unit.number_per
+            )
 
 
 def _order(unit: UnitEntry) -> int:

@@ -30,6 +30,7 @@ CHECKS = (
     choices.one_unit,
     choices.option_limits,
     choices.item_carriers,
+    choices.single_abilities,
     choices.items_needed,
     choices.command_sold,
     command.general_named,

@@ -9,7 +9,7 @@ from typing import Any
 from builder import limits
 from builder.findings import INFO, Finding, T
 from builder.points import QUARTERS, Quarters, to_number
-from builder.systems.wfb3.army import Army, bounds
+from builder.systems.wfb3.army import Army, available, bounds
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of, of_army
 from builder.systems.wfb3.contingents import dues
 from builder.systems.wfb3.lists import CountLimit
@@ -100,8 +100,9 @@ def numbers(army: Army) -> Iterator[Finding]:
         if own is None and not unit.number.min:
             continue
         own = own or []
+        span = available(unit, army.entries, army.rules)
         found = limits.total_of(own, lambda m: m.models)
-        breach = limits.within(found, unit.number.min, unit.number.max)
+        breach = limits.within(found, span.min, span.max)
         if breach is None:
             continue
         if breach.over:
@@ -119,8 +120,14 @@ def numbers(army: Army) -> Iterator[Finding]:
                 army.rules.cited,
                 "models",
                 found=found,
-                allowed=str(unit.number),
-                fix=T("Take out {count}.", count=found - breach.allowed),
+                allowed=str(span),
+                fix=T("Take out {count}.", count=found - breach.allowed)
+                if not unit.number_per
+                else T(
+                    "Take out {count}, or add a unit of: {names}.",
+                    count=found - breach.allowed,
+                    names=tuple(_line_name(army, id) for id in unit.number_per),
+                ),
                 by="list",
                 others=names_of(others),
             )
@@ -139,7 +146,7 @@ def numbers(army: Army) -> Iterator[Finding]:
                 army.rules.cited,
                 "entries",
                 found=found,
-                allowed=str(unit.number),
+                allowed=str(span),
                 fix=fix,
                 by="list",
             )
