@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from builder.definitions import Range
 from builder.findings import T
 from builder.mustering import Deployed, Mustered, Tag
 from builder.points import Quarters, line
@@ -13,6 +14,7 @@ from builder.profiles import Profile, shown
 from builder.systems.wfb3 import baggage, chariots, contingents, forces, formulas, hiding, monsters
 from builder.systems.wfb3.characters import leadership
 from builder.systems.wfb3.definitions import MENTAL
+from builder.systems.wfb3.lists import UnitEntry
 from builder.systems.wfb3.roster import Roster
 from builder.systems.wfb3.rules import Rules
 
@@ -96,6 +98,20 @@ def survey(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Army:
         if part in named:
             parts.append(of(tuple(m for m in entries if m.entry.from_ == part), known))
     return of(entries, rules, tuple(parts))
+
+
+def of_list(entries: Iterable[Mustered], rules: Rules) -> tuple[Mustered, ...]:
+    """The entries that are from a list, and not from another whose ids may be the same."""
+    return tuple(m for m in entries if m.entry.from_ == rules.part)
+
+
+def available(unit: UnitEntry, entries: Iterable[Mustered], rules: Rules) -> Range:
+    """How many of an entry the army may have: some are so many for each unit of other entries."""
+    if not unit.number_per:
+        return unit.number
+    units = sum(m.entry.take in unit.number_per and not hiding.hides(m) for m in of_list(entries, rules))
+    low, high = unit.number
+    return Range(low * units, None if high is None else high * units)
 
 
 def together(m: Mustered, entries: Iterable[Mustered]) -> tuple[Mustered, ...]:
@@ -249,12 +265,33 @@ def best(entries: Iterable[Mustered]) -> list[Mustered]:
     return found
 
 
-def shares(roster: Roster, rules: Rules) -> Iterator[tuple[str, Any, Fraction | None, Fraction | None]]:
-    """Categories with their bounds as parts of the limit (A59)."""
+class Bound(NamedTuple):
+    """How much of the limit a category may take."""
+
+    category: str
+    """A share of the army, or the id of a contingent that has one of its own."""
+    name: Any
+    min: Fraction | None
+    max: Fraction | None
+
+
+def bounds(rules: Rules) -> Iterator[Bound]:
+    """Categories with their bounds as parts of the limit, contingents with a share of their own after theirs (A59)."""
     for category, name in CATEGORIES.items():
         bound = rules.army.composition.get(category)
-        if bound is not None or category in ("rank-and-file", "characters"):
-            yield category, name, bound.min if bound else None, bound.max if bound else None
+        if bound is None:
+            if category in ("rank-and-file", "characters"):
+                yield Bound(category, name, None, None)
+            continue
+        yield Bound(category, name, bound.min, bound.max)
+        for id, most in bound.apart.items():
+            yield Bound(id, rules.parts[id].army.name, None, most)
+
+
+def shares(roster: Roster, rules: Rules) -> Iterator[tuple[str, Any, Fraction | None, Fraction | None]]:
+    """The shares of the army with their bounds, for the head of a list."""
+    for bound in bounds(rules):
+        yield bound.category, bound.name, bound.min, bound.max
 
 
 def deployment(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Deployed, ...]:
@@ -306,7 +343,7 @@ def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tupl
             continue
         spent = sum(m.points for m in taken)
         said: list[Any] = [T("{points} points", points=Quarters(spent))]
-        if part.category == "mercenaries":
+        if part.hired:
             pay = sum(c.pay for c in roster.contingents if c.id == part.part)
             troops = sum(m.points for m in entries if m.entry.from_ is None)
             said.append(T("loyalty {dice}D6", dice=contingents.loyalty_dice(troops, pay, rules)))

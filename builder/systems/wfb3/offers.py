@@ -62,7 +62,15 @@ def _of_list(rules: Rules) -> Iterator[Offer]:
         ridden = (unit.mount,) if unit.mount is not None else ()
         beasts = tuple(unit.pack.beasts) if unit.pack is not None else ()
         races = (unit.creature, *unit.others, *ridden, *beasts, *_draught(unit))
-        yield Offer(unit.id, unit.name, str(unit.number), str(unit.size), unit.points, races, _of_unit(unit))
+        yield Offer(unit.id, unit.name, number_of(unit, rules), str(unit.size), unit.points, races, _of_unit(unit))
+
+
+def number_of(unit: UnitEntry, rules: Rules) -> Any:
+    """How many of an entry the army may have, as the list prints it."""
+    if not unit.number_per:
+        return str(unit.number)
+    names = tuple(rules.units[id].name for id in unit.number_per if id in rules.units)
+    return T("{number} for each unit of: {units}", number=str(unit.number), units=names)
 
 
 def _draught(unit: UnitEntry) -> tuple[str, ...]:

@@ -70,12 +70,19 @@ def _from_nowhere(entry: Entry, handle: str, rules: Rules) -> Mustered:
     mustered = _unknown(entry, handle, rules)
     known = list(rules.parts)
     host = entry.from_ == HOST
+    unnamed = next((part.unknown for part in rules.army.composition.values() if part.unknown is not None), None)
+    text = T("This army has no contingent {id}; the entry is kept and counts 0 points.", id=entry.from_)
+    if host:
+        text = T("This army has no hosts; the entry is kept and counts 0 points.")
+    elif unnamed is not None:
+        text = T(
+            "This army has no contingent {id}; the entry is kept and counts 0 points. {reason}",
+            id=entry.from_, reason=unnamed,
+        )  # fmt: skip
     finding = Finding(
         "wfb3.host" if host else "wfb3.allies",
         ERROR,
-        T("This army has no hosts; the entry is kept and counts 0 points.")
-        if host
-        else T("This army has no contingent {id}; the entry is kept and counts 0 points.", id=entry.from_),
+        text,
         rules.cited,
         path=("from",),
         found=entry.from_,
