@@ -396,7 +396,14 @@ def _facts(m: Mustered, lang: Language) -> Iterator[tuple[str, str]]:
     if m.rout_at is not None:
         yield (
             say(T("Rout test")),
-            say(T("from {losses} lost; rallies with {rally} or more", losses=m.rout_at, rally=m.rally_at)),
+            say(
+                N(
+                    "from {count} lost; rallies with {rally} or more",
+                    "from {count} lost; rallies with {rally} or more",
+                    m.rout_at,
+                    rally=m.rally_at,
+                )
+            ),
         )
     if machine is not None:
         yield say(T("Machine")), _machine(machine, lang)
@@ -412,7 +419,7 @@ def _machine(machine: Any, lang: Language) -> str:
     parts = [
         say(T("range {range}", range=reach)),
         say(T("strength {strength}", strength=machine.strength)),
-        say(T("save {save}", save=f"−{abs(machine.save)}")),
+        *((say(T("save {save}", save=f"−{abs(machine.save)}")),) if machine.save else ()),
         say(T("wounds {wounds}", wounds=machine.wounds)),
     ]
     if machine.template:

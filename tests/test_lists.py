@@ -9,7 +9,9 @@ import pytest
 import yaml
 
 from builder import library, source, systems
-from builder.systems.wfb3.figures import Figure, movement, profile, save, tags
+from builder.points import QUARTERS
+from builder.systems.wfb3.figures import Figure, movement, profile, save, tags, weapons
+from builder.systems.wfb3.formulas import rally_at
 from tests.conftest import LISTS, mustered
 
 WFB3 = LISTS / "wfb3"
@@ -121,3 +123,46 @@ def test_a_fresh_roster_of_bretonnia_has_its_four_heroes():
     assert heroes == [
         (20, None, None), (5, "chevaliers-d-honneur", "warhorse"), (5, "noblesse-d-epee", "warhorse"), (5, "rascals", None),
     ]  # fmt: skip
+
+
+PLAYED = yaml.safe_load((Path(__file__).parent / "cases" / "wfb3" / "played.yaml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("case", PLAYED, ids=lambda case: case["id"])
+def test_armies_that_were_played(case):
+    """Their points line by line; where a player’s sum is another one, the case tells why, and nothing else differs."""
+    known = library.load("wfb3", case["roster"]["army"], (LISTS,))
+    done = mustered(yaml.safe_dump({"kind": "roster", "format": 1, "system": "wfb3", **case["roster"]}, sort_keys=False), known)
+    assert {m.id: m.points / QUARTERS for m in done.entries} == {row["entry"]: row["points"] for row in case["lines"]}
+    assert done.points / QUARTERS == case["points"] == sum(row["points"] for row in case["lines"])
+    assert sum(row["printed"] for row in case["lines"]) == case["printed"]
+    assert all(("why" in row) == (row["printed"] != row["points"]) for row in case["lines"])
+    assert sorted(f.code for f in done.findings if f.severity == "error") == case["errors"]
+
+
+@pytest.mark.parametrize(
+    ("army", "part", "expected"),
+    [
+        ("dwarfs", None, {"hatred": "goblinoids", "animosity": "elves", "poor-rider": None}),
+        ("empire", "mercenary-dwarf", {"hatred": "goblinoids", "animosity": "elves", "poor-rider": None}),
+        ("chaos", None, {"animosity": "elves", "poor-rider": None, "never-with": "goblinoids"}),
+        ("chaos", "ally-chaos", {"animosity": "elves", "poor-rider": None, "never-with": "goblinoids"}),
+    ],
+)
+def test_dwarfs_of_chaos_hate_no_goblins(army, part, expected):
+    """They may not serve beside them instead."""
+    rules = library.load("wfb3", army, (LISTS,)).rules.of((), part)
+    assert {t.id: getattr(t.value, "en", t.value) for t in tags(Figure(rules.creatures["dwarf"]), rules.system)} == expected
+
+
+def test_a_rider_of_a_dragon_uses_his_lance():
+    """He is mounted, if on no riding animal; a rider on foot has none."""
+    rules = library.load("wfb3", "high-elves", (LISTS,)).rules
+    rider = Figure(rules.creatures["elf"], mount=rules.creatures["winged-dragon-1"], gear=("hand-weapon", "lance"))
+    found = {w.id: (w.strength, w.initiative) for w in weapons(rider, profile(rider, "Elf", rules.system), rules.system)}
+    assert found == {"hand-weapon": ("3", 0), "lance": ("5", 2)}
+
+
+def test_the_last_of_three_rallies():
+    """A quarter of them is none; of four it is one."""
+    assert [rally_at(n) for n in (1, 3, 4, 7, 8, 20)] == [1, 1, 1, 1, 2, 5]

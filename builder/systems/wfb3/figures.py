@@ -253,6 +253,8 @@ def weapons(figure: Figure, own: Profile, system: SystemFile) -> tuple[Weapon, .
         if weapon is None:
             continue
         use = weapon.mounted if figure.rides else weapon.foot
+        if use is None and figure.mount is not None:
+            use = weapon.mounted  # a rider of a monster is mounted: his lance is of use (13.6.6, 18)
         shot = weapon.shot
         note: Any = use.note if use is not None else None
         if use is not None and use.min_ws is not None and isinstance(skill, int) and skill < use.min_ws:
