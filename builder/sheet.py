@@ -396,14 +396,7 @@ def _facts(m: Mustered, lang: Language) -> Iterator[tuple[str, str]]:
     if m.rout_at is not None:
         yield (
             say(T("Rout test")),
-            say(
-                N(
-                    "from {count} lost; rallies with {rally} or more",
-                    "from {count} lost; rallies with {rally} or more",
-                    m.rout_at,
-                    rally=m.rally_at,
-                )
-            ),
+            say(T("from {losses} lost; rallies with {rally} or more", losses=m.rout_at, rally=m.rally_at)),
         )
     if machine is not None:
         yield say(T("Machine")), _machine(machine, lang)

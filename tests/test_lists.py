@@ -11,7 +11,6 @@ import yaml
 from builder import library, source, systems
 from builder.points import QUARTERS
 from builder.systems.wfb3.figures import Figure, movement, profile, save, tags, weapons
-from builder.systems.wfb3.formulas import rally_at
 from tests.conftest import LISTS, mustered
 
 WFB3 = LISTS / "wfb3"
@@ -161,8 +160,3 @@ def test_a_rider_of_a_dragon_uses_his_lance():
     rider = Figure(rules.creatures["elf"], mount=rules.creatures["winged-dragon-1"], gear=("hand-weapon", "lance"))
     found = {w.id: (w.strength, w.initiative) for w in weapons(rider, profile(rider, "Elf", rules.system), rules.system)}
     assert found == {"hand-weapon": ("3", 0), "lance": ("5", 2)}
-
-
-def test_the_last_of_three_rallies():
-    """A quarter of them is none; of four it is one."""
-    assert [rally_at(n) for n in (1, 3, 4, 7, 8, 20)] == [1, 1, 1, 1, 2, 5]

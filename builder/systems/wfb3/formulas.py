@@ -58,8 +58,8 @@ def rout_at(models: int) -> int:
 
 
 def rally_at(models: int) -> int:
-    """Models that a routed unit needs to rally: a quarter, rounded down (8.6); of three or fewer the last one will do."""
-    return max(models // 4, 1)
+    """Models that a routed unit needs to rally: a quarter, rounded down (8.6)."""
+    return models // 4
 
 
 def led(unit: int, bonus: int, leader: int, maximum: int) -> int:
