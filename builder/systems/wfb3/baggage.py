@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from builder.findings import N, Text
 from builder.mustering import Mustered
 from builder.points import QUARTERS
 from builder.systems.wfb3.definitions import Baggage, BaggageArea
@@ -38,6 +39,15 @@ def train(roster: Roster, entries: Iterable[Mustered], rules: Rules) -> Train:
     shares = points // (rule.per * QUARTERS)
     area = rules.system.baggage_area
     return Train(rule, shares, shares * rule.wagons, shares * rule.civilians, depth(shares, area), area.side)
+
+
+def size(wagons: int, civilians: int) -> tuple[Text, ...]:
+    """How many wagons and civilians, in words; what there is none of is not told."""
+    both = (
+        (N("{count} wagon", "{count} wagons", wagons), wagons),
+        (N("{count} civilian", "{count} civilians", civilians), civilians),
+    )
+    return tuple(text for text, count in both if count)
 
 
 def depth(shares: int, area: BaggageArea) -> int:

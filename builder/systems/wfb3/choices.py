@@ -11,7 +11,7 @@ from builder.findings import ERROR, N, T
 from builder.mustering import Mustered
 from builder.points import Quarters, to_number
 from builder.roster import MAX_LIMIT
-from builder.systems.wfb3 import altars, crew_choices, formulas, hiding, mixed, packs, sold
+from builder.systems.wfb3 import altars, baggage, crew_choices, formulas, hiding, mixed, packs, sold
 from builder.systems.wfb3.army import TROOPS, UNITS, survey, together
 from builder.systems.wfb3.characters import races
 from builder.systems.wfb3.checks import command, hidden, units, vehicles
@@ -860,14 +860,12 @@ def _agreed(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iter
     yield pick_one(("game",), T("kind of game"), roster.game, games, section=game, rule="WFB3 1.2")
     train = rules.army.baggage or rules.system.baggage
     too_few = None
-    wagons: Any = T("{wagons} wagons, {civilians} civilians", wagons=train.wagons, civilians=train.civilians)
+    wagons: Any = baggage.size(train.wagons, train.civilians)
     if train.of == "limit":
         count = roster.limit // train.per
         if not count:
             too_few = T("A baggage train needs an army of {allowed} points.", allowed=train.per)
-        wagons = T(
-            "{wagons} wagons, {civilians} civilians", wagons=count * train.wagons, civilians=count * train.civilians
-        )
+        wagons = baggage.size(count * train.wagons, count * train.civilians)
     else:
         wagons = T("{train} for each {points} points of rank and file", train=wagons, points=train.per)
     if not (train.wagons or train.civilians):

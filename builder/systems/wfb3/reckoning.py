@@ -242,8 +242,9 @@ def _with_it(unit: UnitEntry, rules: Rules) -> tuple[Profile, ...]:
     if unit.companion is not None:
         found.append(figures.printed_profile(unit.companion.name, unit.companion.profile))
     for form in unit.forms:
-        creature = rules.creatures[form]
-        found.append(figures.printed_profile(creature.name, creature.profile or {}))
+        own = rules.creatures[unit.creature].forms.get(form)
+        shape = own if own is not None else rules.creatures[form]
+        found.append(figures.printed_profile(shape.name, shape.profile or {}))
     return tuple(found)
 
 
