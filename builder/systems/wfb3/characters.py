@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from builder.findings import ERROR, INFO, Finding, T, Text
-from builder.mustering import Mustered, Tag, Track
+from builder.mustering import Mustered, Tag
 from builder.points import Price, Quarters, line, round_up, to_number, total
 from builder.schema import did_you_mean
 from builder.systems.wfb3 import arms, figures, gear, hiding, items, moves, prices
@@ -162,7 +162,6 @@ def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules
         _tags(entry, numbers.tags, person, rules),
         findings=tuple(findings),
         facts=Facts("character", person.line, figure, numbers.profile, person.bought),
-        tracks=_tracks(figure, numbers),
         more={
             "level": person.level,
             "leadership": leading if isinstance(leading := numbers.profile.values.get("Ld"), int) else 0,
@@ -513,15 +512,6 @@ def _open(entry: Entry, creature: Creature, level: int, wizard: bool, rules: Rul
     if mount is not None:
         mount_price.append(line(mount.name, gear.mount_points(mount, rules), 1, "WFB3 24.6.2"))
     return basic, bought, extra + mount_price, mount, troop, findings + kept + mount_findings
-
-
-def _tracks(figure: Figure, numbers: Numbers) -> tuple[Track, ...] | None:
-    """Wounds of a rider and of the monster under him, which are kept apart (18.4); `None` where there is no monster."""
-    if figure.mount is None or figure.mount.riding is not None:
-        return None
-    both = ((T("Wounds"), numbers.profile), *((T("Wounds: {name}", name=p.name), p) for p in numbers.mount))
-    wounds = ((label, p.values.get("W")) for label, p in both)
-    return tuple(Track(label, (w,)) for label, w in wounds if isinstance(w, int) and w > 1)
 
 
 def _tags(entry: Entry, known: tuple[Tag, ...], person: Person, rules: Rules) -> tuple[Tag, ...]:
