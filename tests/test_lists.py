@@ -46,11 +46,11 @@ def test_special_rules_of_some_lists_name_lists_that_exist(empire):
     ("army", "part", "expected"),
     [
         ("dark-elves", None, {"hatred": "other elf kindreds"}),
-        ("wood-elves", None, {"woodland": None, "range-bonus": 'bows +6"'}),
+        ("wood-elves", None, {"woodland": None, "range-bonus": "bows +6″, within the ranges shown"}),
         ("high-elves", None, {}),
         ("wood-elves", "ally-high-elf", {}),
-        ("empire", "ally-wood-elf", {"woodland": None, "range-bonus": 'bows +6"'}),
-        ("open", None, {"hatred": "Dark Elves only: other elf kindreds", "woodland": "Wood Elves only", "range-bonus": 'Wood Elves only: bows +6"'}),
+        ("empire", "ally-wood-elf", {"woodland": None, "range-bonus": "bows +6″, within the ranges shown"}),
+        ("open", None, {"hatred": "Dark Elves only: other elf kindreds", "woodland": "Wood Elves only", "range-bonus": "Wood Elves only: bows +6″"}),
     ],
 )
 def test_elves_have_the_rules_of_their_kindred(army, part, expected):

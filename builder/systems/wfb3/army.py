@@ -193,18 +193,23 @@ def _accompanied(unit: Mustered, companions: list[Mustered], leader: Mustered | 
 def _champion_of_special_troops(champion: Mustered, unit: Mustered, rules: Rules) -> Mustered:
     """A champion pays the surcharge of the special troops that he leads (Warhammer Armies, special rules)."""
     extra = []
+    tags = []
     for troop in unit.facts.figure.troop:
         known = rules.system.troops.get(troop)
         if known is None or known.on != "model" or troop in champion.facts.figure.troop:
             continue
         points = known.points if known.champion_points is None else known.champion_points
         if points:
-            name = rules.system.tags[known.tag].name
-            extra.append(line(T("champion of special troops: {troop}", troop=name), points, 1, "WA wa-special-rules"))
+            tag = rules.system.tags[known.tag]
+            extra.append(
+                line(T("champion of special troops: {troop}", troop=tag.name), points, 1, "WA wa-special-rules")
+            )
+            tags.append(Tag(known.tag, tag.name, None, tag.effect))
     if not extra:
         return champion
     points = champion.points + sum(e.points for e in extra)
-    return champion._replace(points=points, points_each=points, price=(*champion.price, *extra))
+    price = (*champion.price, *extra)
+    return champion._replace(points=points, points_each=points, price=price, tags=(*tags, *champion.tags))
 
 
 def _led(unit: Mustered, his: Profile, name: Any, id: str | None, rules: Rules) -> Mustered:

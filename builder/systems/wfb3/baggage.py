@@ -42,11 +42,12 @@ def train(roster: Roster, entries: Iterable[Mustered], rules: Rules) -> Train:
 
 
 def size(wagons: int, civilians: int, who: Any = None) -> tuple[Text, ...]:
-    """Wagons and civilians in words, with who the civilians are where that is known."""
+    """How many wagons and civilians, in words, and who these are; what there is none of is not told."""
     people = N("{count} civilian", "{count} civilians", civilians)
     if who is not None:
         people = T("{people} ({who})", people=people, who=who)
-    return N("{count} wagon", "{count} wagons", wagons), people
+    both = ((N("{count} wagon", "{count} wagons", wagons), wagons), (people, civilians))
+    return tuple(text for text, count in both if count)
 
 
 def depth(shares: int, area: BaggageArea) -> int:

@@ -42,7 +42,7 @@ class Figure(NamedTuple):
     @property
     def rides(self) -> bool:
         """On a riding animal: one model with it, and the save that goes with it (6.4.1)."""
-        return self.creature.rider or (self.mount is not None and self.mount.riding is not None)
+        return self.creature.rides is not None or (self.mount is not None and self.mount.riding is not None)
 
 
 def printed(values: Mapping[str, Any], why: Any, source: Source | None, army: Source) -> dict[str, Deviation]:
@@ -248,6 +248,7 @@ def weapons(figure: Figure, own: Profile, system: SystemFile) -> tuple[Weapon, .
     skill = own.values.get("WS")
     strength = own.values.get("S")
     added = sum(system.extras[p].strength for p in figure.gear if p in system.extras)
+    reach = [t.reach for t in (*figure.tags, *figure.creature.tags) if not t.lists]
     for piece in figure.gear:
         weapon = system.weapons.get(piece)
         if weapon is None:
@@ -281,7 +282,7 @@ def weapons(figure: Figure, own: Profile, system: SystemFile) -> tuple[Weapon, .
                 Weapon(
                     piece,
                     weapon.name,
-                    shot.range,
+                    shot.range + sum(further.get(piece, 0) for further in reach),
                     _shot_strength(shot.strength, strength),
                     shot.save,
                     0,

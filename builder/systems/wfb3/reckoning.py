@@ -61,7 +61,7 @@ def reckon(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Muste
     known = rules.of(settings.variants, entry.from_)
     if known is None:
         return _from_nowhere(entry, handle, rules)
-    mustered = rolled.applied(_reckoned(entry, handle, settings, known), known)
+    mustered = monsters.apart(rolled.applied(_reckoned(entry, handle, settings, known), known))
     return mustered if known.category is None else mustered._replace(category=known.category)
 
 
@@ -249,8 +249,9 @@ def _with_it(unit: UnitEntry, rules: Rules) -> tuple[Profile, ...]:
     if unit.companion is not None:
         found.append(figures.printed_profile(unit.companion.name, unit.companion.profile))
     for form in unit.forms:
-        creature = rules.creatures[form]
-        found.append(figures.printed_profile(creature.name, creature.profile or {}))
+        own = rules.creatures[unit.creature].forms.get(form)
+        shape = own if own is not None else rules.creatures[form]
+        found.append(figures.printed_profile(shape.name, shape.profile or {}))
     return tuple(found)
 
 

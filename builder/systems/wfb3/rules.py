@@ -206,7 +206,7 @@ def _of_list(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
 
 
 def _in_list(tag: TagUse) -> TagUse:
-    return tag if not tag.lists else tag.model_copy(update={"note": tag.note_there})
+    return tag if not tag.lists else tag.model_copy(update={"note": tag.note_there, "lists": ()})
 
 
 def _item_limits(limits: Iterable[Any]) -> dict[str, tuple[ItemLimit, ...]]:
@@ -379,6 +379,9 @@ def _shared_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[F
         for number, source in enumerate(creature.sources):
             if source.book not in system.books:
                 yield _dangling("creatures", source.book, system.books, (*path, "sources", number, "book"))
+    for index, creature in enumerate(creatures.creatures):
+        if creature.rides is not None:
+            yield from _known("creatures", creature.rides, seen, ("creatures", index, "rides"))
     for id, troop in system.troops.items():
         if troop.tag not in system.tags:
             yield _dangling("system", troop.tag, system.tags, ("troops", id, "tag"))
@@ -513,7 +516,7 @@ def _unit_findings(
     for number, troop in enumerate(unit.troop):
         yield from look(troop, system.troops, (*path, "troop", number))
     for number, form in enumerate(unit.forms):
-        yield from look(form, creatures, (*path, "forms", number))
+        yield from look(form, [*_own_forms(unit, creatures), *creatures], (*path, "forms", number))
     if unit.vehicle is not None:
         for key in ("team", "crew"):
             for id in getattr(unit.vehicle, key):
@@ -591,9 +594,17 @@ def _ridden(creatures: dict[str, Creature]) -> list[str]:
     return [id for id, c in creatures.items() if c.riding is not None]
 
 
+def _own_forms(unit: UnitEntry, creatures: dict[str, Creature]) -> Iterable[str]:
+    """Shapes that the bestiary prints with the creature itself."""
+    creature = creatures.get(unit.creature)
+    return creature.forms if creature is not None else ()
+
+
 def _tags(kind: str, uses: Iterable[TagUse], system: SystemFile, path: tuple[Any, ...]) -> Iterator[Finding]:
     for number, use in enumerate(uses):
         yield from _known(kind, use.take, system.tags, (*path, "tags", number, "take"))
+        for piece in use.reach:
+            yield from _known(kind, piece, system.weapons, (*path, "tags", number, "reach", piece))
 
 
 def _known(kind: str, id: str, table: Any, path: tuple[Any, ...]) -> Iterator[Finding]:
