@@ -306,7 +306,7 @@ def _kind(m: Mustered, lang: Language, titles: dict[str, str]) -> str:
     line = getattr(m.facts, "line", None)
     if m.entry.name and m.kind != "character" and line is not None:
         parts.append(say(line.name))
-    if m.race is not None:
+    if m.race is not None and say(m.race) not in parts:
         parts.append(say(m.race))
     if m.more.get("mount") is not None:
         parts.append(say(T("on {mount}", mount=m.more["mount"])))
@@ -360,7 +360,8 @@ def _profile_row(p: Profile, m: Mustered, keys: Any, pace: str | None, lang: Lan
 def _facts(m: Mustered, lang: Language) -> Iterator[tuple[str, str]]:
     say, n = lang.say, lang.number
     machine = m.more.get("machine")
-    if m.movement is not None and machine is None:  # what moves there is the machine
+    carried = bool(m.more.get("portable"))
+    if m.movement is not None and (machine is None or carried):  # elsewhere what moves is the machine
         move = m.movement
         text = T(
             "{effective}″, charge {charge}″, difficult {difficult}″",
@@ -399,26 +400,27 @@ def _facts(m: Mustered, lang: Language) -> Iterator[tuple[str, str]]:
             say(T("from {losses} lost; rallies with {rally} or more", losses=m.rout_at, rally=m.rally_at)),
         )
     if machine is not None:
-        yield say(T("Machine")), _machine(machine, lang)
+        yield say(T("Machine")), _machine(machine, lang, carried=carried)
 
 
 def _save(value: int | None, lang: Language) -> str:
     return lang.say(T("none")) if value is None else f"{value}+"
 
 
-def _machine(machine: Any, lang: Language) -> str:
+def _machine(machine: Any, lang: Language, *, carried: bool) -> str:
     say = lang.say
     reach = f"{machine.min_range}–{machine.range}″" if machine.min_range else f"{machine.range}″"
     parts = [
         say(T("range {range}", range=reach)),
         say(T("strength {strength}", strength=machine.strength)),
-        say(T("save {save}", save=f"−{abs(machine.save)}")),
+        *((say(T("save {save}", save=f"−{abs(machine.save)}")),) if machine.save else ()),
         say(T("wounds {wounds}", wounds=machine.wounds)),
     ]
     if machine.template:
         parts.append(say(T("template {radius}″ radius", radius=lang.number(machine.template))))
     parts.append(say(T("crew of {crew} each", crew=machine.crew)))
-    parts.append(say(T("moves {move}", move=machine.move)) if machine.move else say(T("cannot move")))
+    still = T("carried by its crew") if carried else T("cannot move")
+    parts.append(say(T("moves {move}", move=machine.move)) if machine.move else say(still))
     return ", ".join(parts)
 
 

@@ -893,7 +893,8 @@ def baggage(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     trains = []
     for points in given["points"]:
         told = next(text for label, text in mustered(baggage=True, limit=points).notes if label.message == "Baggage train")
-        trains.append({key: value for part in told for key, value in getattr(part, "values", {}).items()})
+        (wagons, people), ground = told[0], told[-1]
+        trains.append({"wagons": wagons.values["count"], "civilians": people.values["count"], **ground.values})
     return {
         "wagons": tuple(t["wagons"] for t in trains),
         "civilians": tuple(t["civilians"] for t in trains),
@@ -1045,7 +1046,7 @@ def weapon_row(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     """Range and Strength as the sheet shows them, for a strong and a weak creature."""
     id = {"improvised": "improvised-missile"}.get(given["weapon"], given["weapon"].replace("_", "-"))
     weapon = SYSTEM.weapons[id]
-    strong, weak = (_shot("ogre", id), _shot("halfling", id))
+    strong, weak = (_shot("ogre", id), _shot("pygmy", id))
     assert strong.range == weak.range == weapon.shot.range
     assert given["metres"] == 10 * strong.range
     by_both = {("4", "2"): "user", ("2", "1"): "user-2, minimum 1", ("3/1", "3/1"): "3 then 1"}
@@ -1064,7 +1065,7 @@ def _shot(creature: str, weapon: str) -> Any:
     """The line for shooting; the strengths of the two creatures tell user's own from fixed."""
     figure = Figure(RULES.creatures[creature], gear=(weapon,))
     own = figures.profile(figure, creature, SYSTEM)
-    assert own.values["S"] == {"ogre": 4, "halfling": 2}[creature]
+    assert own.values["S"] == {"ogre": 4, "pygmy": 2}[creature]
     return figures.weapons(figure, own, SYSTEM)[-1]
 
 

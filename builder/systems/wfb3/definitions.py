@@ -584,6 +584,8 @@ class TagUse(Model):
     """Only creatures of these armies and contingents have it, and the open list tells of it; all if none is named."""
     note_there: Name | None = None
     """The note in those lists, in place of `note`."""
+    reach: dict[Id, int] = {}
+    """Inches by which its missile weapons reach further."""
 
 
 class Riding(Model):
@@ -675,8 +677,8 @@ class Creature(Model):
     """Equipment multiplier that its entry prints."""
     paid_plainly: bool = False
     """The army lists multiply neither its equipment nor its mount (17.19)."""
-    rider: bool = False
-    """It sits on an animal that its profile holds: weapons and barding count as a rider’s, the save is printed."""
+    rides: Id | None = None
+    """The animal that its profile holds: weapons and barding count as a rider’s, the save is printed."""
     armour_penalty: Literal["double", "none"] | None = None
     mounted_penalty: int | None = None
     arms: bool = False

@@ -42,7 +42,7 @@ class Figure(NamedTuple):
     @property
     def rides(self) -> bool:
         """On a riding animal: one model with it, and the save that goes with it (6.4.1)."""
-        return self.creature.rider or (self.mount is not None and self.mount.riding is not None)
+        return self.creature.rides is not None or (self.mount is not None and self.mount.riding is not None)
 
 
 def printed(values: Mapping[str, Any], why: Any, source: Source | None, army: Source) -> dict[str, Deviation]:
@@ -248,11 +248,14 @@ def weapons(figure: Figure, own: Profile, system: SystemFile) -> tuple[Weapon, .
     skill = own.values.get("WS")
     strength = own.values.get("S")
     added = sum(system.extras[p].strength for p in figure.gear if p in system.extras)
+    reach = [t.reach for t in (*figure.tags, *figure.creature.tags) if not t.lists]
     for piece in figure.gear:
         weapon = system.weapons.get(piece)
         if weapon is None:
             continue
         use = weapon.mounted if figure.rides else weapon.foot
+        if use is None and figure.mount is not None:
+            use = weapon.mounted  # a rider of a monster is mounted: his lance is of use (13.6.6, 18)
         shot = weapon.shot
         note: Any = use.note if use is not None else None
         if use is not None and use.min_ws is not None and isinstance(skill, int) and skill < use.min_ws:
@@ -279,7 +282,7 @@ def weapons(figure: Figure, own: Profile, system: SystemFile) -> tuple[Weapon, .
                 Weapon(
                     piece,
                     weapon.name,
-                    shot.range,
+                    shot.range + sum(further.get(piece, 0) for further in reach),
                     _shot_strength(shot.strength, strength),
                     shot.save,
                     0,

@@ -49,7 +49,10 @@ class Rules:
     part: str | None = None
     """What entries of this list name under `from`: a contingent's id, or `host`; `None` for the army's own."""
     category: str | None = None
-    """The share of the army that all its entries count against; `None` for the army's own list."""
+    """The share of the army that all its entries count against, the contingent's own id where it has one apart.
+
+    `None` for the army's own list.
+    """
     parts: dict[str, Rules] = field(default_factory=dict)
     """The lists of contingents and of the hosts, by what entries name under `from`."""
     versions: Mapping[str, str] = field(default_factory=dict)
@@ -82,6 +85,11 @@ class Rules:
     def open(self) -> bool:
         """Whether this is the list without a list."""
         return self.army.open is not None
+
+    @property
+    def hired(self) -> bool:
+        """Whether this is the list of mercenaries."""
+        return self.contingent is not None and self.contingent.of == "mercenaries"
 
     def cite(self, source: Source) -> str:
         """A source as a citation: `WFB3 24.3.1`."""
@@ -157,7 +165,8 @@ def link(system: SystemFile, creatures: CreaturesFile, army: ListFile, *continge
         return Linked(_contingent(system, bestiary, army), army.name, versions)
     assert isinstance(army, ArmyFile)
     barred = {id: set(units) for part in army.composition.values() for id, units in part.without.items()}
-    parts = {c.id: _contingent(system, bestiary, c, barred.get(c.id, set())) for c in contingents}
+    apart = {id for part in army.composition.values() for id in part.apart}
+    parts = {c.id: _contingent(system, bestiary, c, barred.get(c.id, set()), c.id in apart) for c in contingents}
     if army.hosts:
         parts[HOST] = _hosts(system, bestiary, army)
     versions |= {c.id: c.version for c in contingents}
@@ -197,7 +206,7 @@ def _of_list(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
 
 
 def _in_list(tag: TagUse) -> TagUse:
-    return tag if not tag.lists else tag.model_copy(update={"note": tag.note_there})
+    return tag if not tag.lists else tag.model_copy(update={"note": tag.note_there, "lists": ()})
 
 
 def _item_limits(limits: Iterable[Any]) -> dict[str, tuple[ItemLimit, ...]]:
@@ -209,9 +218,16 @@ def _item_limits(limits: Iterable[Any]) -> dict[str, tuple[ItemLimit, ...]]:
 
 
 def _contingent(
-    system: SystemFile, creatures: dict[str, Creature], file: ContingentFile, without: Collection[str] = ()
+    system: SystemFile,
+    creatures: dict[str, Creature],
+    file: ContingentFile,
+    without: Collection[str] = (),
+    apart: bool = False,
 ) -> Rules:
-    """A contingent's list, in the shape of an army's, without the entries that this army may not have."""
+    """A contingent's list, in the shape of an army's, without the entries that this army may not have.
+
+    `apart` says that it has a share of its own.
+    """
     common = {key: getattr(file, key) for key in ListFile.model_fields if key not in ("kind", "system")}
     common |= {
         "units": tuple(u for u in file.units if u.id not in without),
@@ -219,7 +235,7 @@ def _contingent(
         "limits": tuple(_counting(limit, lambda known: known not in without) for limit in file.limits),
     }
     army = ArmyFile.model_construct(kind="army", system="wfb3", **common)
-    return _rules(system, creatures, army, contingent=file, part=file.id, category=file.of)
+    return _rules(system, creatures, army, contingent=file, part=file.id, category=file.id if apart else file.of)
 
 
 def _hosts(system: SystemFile, creatures: dict[str, Creature], army: ArmyFile) -> Rules:
@@ -363,6 +379,9 @@ def _shared_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[F
         for number, source in enumerate(creature.sources):
             if source.book not in system.books:
                 yield _dangling("creatures", source.book, system.books, (*path, "sources", number, "book"))
+    for index, creature in enumerate(creatures.creatures):
+        if creature.rides is not None:
+            yield from _known("creatures", creature.rides, seen, ("creatures", index, "rides"))
     for id, troop in system.troops.items():
         if troop.tag not in system.tags:
             yield _dangling("system", troop.tag, system.tags, ("troops", id, "tag"))
@@ -497,7 +516,7 @@ def _unit_findings(
     for number, troop in enumerate(unit.troop):
         yield from look(troop, system.troops, (*path, "troop", number))
     for number, form in enumerate(unit.forms):
-        yield from look(form, creatures, (*path, "forms", number))
+        yield from look(form, [*_own_forms(unit, creatures), *creatures], (*path, "forms", number))
     if unit.vehicle is not None:
         for key in ("team", "crew"):
             for id in getattr(unit.vehicle, key):
@@ -575,9 +594,17 @@ def _ridden(creatures: dict[str, Creature]) -> list[str]:
     return [id for id, c in creatures.items() if c.riding is not None]
 
 
+def _own_forms(unit: UnitEntry, creatures: dict[str, Creature]) -> Iterable[str]:
+    """Shapes that the bestiary prints with the creature itself."""
+    creature = creatures.get(unit.creature)
+    return creature.forms if creature is not None else ()
+
+
 def _tags(kind: str, uses: Iterable[TagUse], system: SystemFile, path: tuple[Any, ...]) -> Iterator[Finding]:
     for number, use in enumerate(uses):
         yield from _known(kind, use.take, system.tags, (*path, "tags", number, "take"))
+        for piece in use.reach:
+            yield from _known(kind, piece, system.weapons, (*path, "tags", number, "reach", piece))
 
 
 def _known(kind: str, id: str, table: Any, path: tuple[Any, ...]) -> Iterator[Finding]:
