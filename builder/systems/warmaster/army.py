@@ -286,6 +286,8 @@ def reference(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tu
         rows = tuple((s.name, f"{s.dice}+", s.range, sight[s.sight]) for s in rules.army.spells)
         found.append((T("Spells"), (T("Spell"), T("Dice"), T("Range"), T("Sight")), rows))
     for table in rules.system.references:
+        if table.editions and rules.army.edition not in table.editions:
+            continue
         found.append((table.name, (table.heading, ""), tuple((row.what, row.value) for row in table.rows)))
     return tuple(found)
 

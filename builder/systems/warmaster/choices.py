@@ -308,9 +308,6 @@ def _agreed(roster: Roster, rules: Rules) -> Iterator[Control]:
         yield Control(
             "leeway", "number", ("leeway",), T("leeway"), roster.leeway, event, max=MAX_LIMIT, step=5, rule="T-WM-4"
         )
-    if roster.event is not None:
-        unknown = T("The event {id} is unknown; the list is checked without it.", id=roster.event)
-        yield Control("event", "text", ("event",), T("event"), roster.event, event, barred=unknown)
     for index, id in enumerate(roster.house_rules):
         yield Control(
             f"house_rules.{index}-", "remove", ("house_rules", index), id, section=T("House rules"),
@@ -347,9 +344,9 @@ def _thousands(roster: Roster, rules: Rules, section: Any) -> Iterator[Control]:
         value = {"as_size": own.as_size}
     other = value if isinstance(value, dict) else {"as_size": -(-roster.limit // 1000) * 1000}
     choices.append(Choice(other, T("limits of {points} points", points=other["as_size"]), 0))
-    yield _one_of(("thousands",), T("thousands"), value, choices, section=section, rule="WM, section 4")
+    yield _one_of(("thousands",), T("thousands"), value, choices, section=section, rule="T-WM-1")
     if isinstance(own, AsSize):
         yield Control(
             "thousands.as_size", "number", ("thousands", "as_size"), T("limits of"), own.as_size, section, min=1,
-            max=MAX_LIMIT, step=100, rule="WM, section 4",
+            max=MAX_LIMIT, step=100, rule="T-WM-1",
         )  # fmt: skip

@@ -45,12 +45,12 @@ def reckon(entry: Entry, handle: str, settings: tuple[Any, ...], rules: Rules) -
         return _unknown(entry, handle, rules)
     findings: list[Finding] = []
     fielded, swap = _fielded(entry, unit, rules, findings)
-    upgrades = _upgrades(entry, unit, rules, findings)
+    upgrades = upgraded(entry, unit, rules, findings)
     roles = {rules.role(fielded)}
     if fielded.wizard or any(u.wizard for u in upgrades):
         roles.add("wizard")
     values = _values(fielded, upgrades, rules)
-    items = tuple(_items(entry, fielded, upgrades, values, roles, rules, findings))
+    items = tuple(carried(entry, fielded, upgrades, values, roles, rules, findings))
     price = [line(unit.name, unit.points, entry.count, rules.cited)]
     if swap is not None:
         price.append(line(T("as {name}", name=fielded.name), swap, entry.count, rules.cited))
@@ -143,8 +143,8 @@ def _fielded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) ->
 # --------------------------------------------------------------------- upgrades
 
 
-def _upgrades(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) -> tuple[Upgrade, ...]:
-    """Mount and upgrades, each once; what is not offered is kept and priced all the same."""
+def upgraded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) -> tuple[Upgrade, ...]:
+    """WM-12, WM-13: mount and upgrades, each once; what is not offered is kept and priced all the same."""
     found: list[Upgrade] = []
     named = [("mount", None, entry.mount)] if entry.mount is not None else []
     rows: list[tuple[str, int | None, str]] = [(k, i, v) for k, i, v in named if v is not None]
@@ -349,7 +349,7 @@ def may_carry(id: str, unit: Unit, roles: set[str] | frozenset[str], rules: Rule
     return unit.type in item.on or bool(roles & set(item.on))
 
 
-def _items(
+def carried(
     entry: Entry,
     unit: Unit,
     upgrades: tuple[Upgrade, ...],
@@ -358,6 +358,7 @@ def _items(
     rules: Rules,
     findings: list[Finding],
 ) -> Iterator[tuple[str, MagicItem, int]]:
+    """WM-02, WM-14, WM-18: items are sold to the army, and one to a carrier that is named."""
     for index, id in enumerate(entry.carries):
         path = ("carries", index)
         item = rules.system.items.get(id)
@@ -392,7 +393,7 @@ def _carrier(
     rules: Rules,
     path: tuple[Any, ...],
 ) -> Iterator[Finding]:
-    """Whether an item is for its carrier, and sold to it."""
+    """WM-15, WM-16, WM-24: an item is for its carrier, and sold to it."""
     if not unit.magic or unit.hosts or (not rules.system.kinds[unit.type].magic and id not in unit.items):
         text = T("{name} may carry no magic item.", name=unit.name)
         yield _wrong("no-items", text, rules, "WM-15", path, id)
