@@ -442,13 +442,14 @@ def _is_roster(path: str) -> bool:
         return _ROSTER.search(stream.read(_HEAD)) is not None
 
 
-def samples(folders: tuple[Path, ...]) -> tuple[Path, ...]:
-    """The sample rosters beside the lists, by game and name; of files named alike the first on the search path."""
+def samples(folders: tuple[Path, ...]) -> dict[str, tuple[Path, ...]]:
+    """The sample rosters beside the lists by the names of their games; of files named alike the first on the search path."""
     known: dict[tuple[str, str], Path] = {}
     for folder in folders:
         for path in folder.glob("*/rosters/*.yaml"):
             known.setdefault((path.parent.parent.name, path.name), path)
-    return tuple(path for (system, _), path in sorted(known.items()) if system in systems.ids())
+    games = {id: tuple(path for (system, _), path in sorted(known.items()) if system == id) for id in systems.by_name()}
+    return {systems.find(id).name: paths for id, paths in games.items() if paths}
 
 
 # Which lists can take this?

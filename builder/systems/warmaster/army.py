@@ -72,11 +72,6 @@ def survey(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Army:
     return Army(roster, rules, entries, size_of(roster, rules), by_id, places, numbers, upgrades)
 
 
-def relate(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Mustered, ...]:
-    """Entries owe one another no points."""
-    return entries
-
-
 # --------------------------------------------------------------------- break point
 
 

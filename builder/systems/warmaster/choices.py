@@ -213,7 +213,7 @@ def _items(d: Desk) -> Iterator[Control]:
         if barred is None and points is None:
             barred = T("not sold to it")
         if barred is None and d.entry.count > 1:
-            barred = T("only one unit can carry it")
+            barred = T("one unit only")
         yield Control(
             _key(("carries",), f":{id}"), "member", ("carries",), item.name, on, section, member=id,
             instead=tuple(o for o in d.entry.carries if o != id), points=points, note=item.effect,
@@ -326,10 +326,11 @@ def _edition(roster: Roster, rules: Rules, section: Any) -> Control:
     """The edition that was agreed: that of the list, unless a roster says otherwise."""
     own = rules.army.edition
     wrong = T("the list is of another edition")
-    choices = [Choice(None, T("that of the list, {edition}", edition=rules.edition.name), 0)]
-    choices += [
-        Choice(id, e.name, 0, None, None if id == own else wrong) for id, e in rules.system.editions.items() if id == own or id == roster.edition
-    ]  # fmt: skip
+    choices = [Choice(None, rules.edition.name, 0, T("that of the list"))]
+    if roster.edition is not None:
+        named = rules.system.editions.get(roster.edition)
+        name = roster.edition if named is None else named.name
+        choices.append(Choice(roster.edition, name, 0, None, None if roster.edition == own else wrong))
     return _one_of(("edition",), T("edition"), roster.edition, choices, section=section, rule="T-WM-1")
 
 
@@ -337,8 +338,8 @@ def _thousands(roster: Roster, rules: Rules, section: Any) -> Iterator[Control]:
     """How thousands are counted, and the size whose limits hold."""
     own = roster.thousands
     base = rules.edition.thousands
-    choices = [Choice(None, T("as the edition does, {mode}", mode=MODES[base]), 0)]
-    choices += [Choice(id, name, 0) for id, name in MODES.items()]
+    choices = [Choice(None, MODES[base], 0, T("as usual"))]
+    choices += [Choice(id, name, 0) for id, name in MODES.items() if id != base or own == base]
     value: Any = own
     if isinstance(own, AsSize):
         value = {"as_size": own.as_size}
