@@ -9,9 +9,11 @@ from builder.definitions import Range
 from builder.findings import T, Text
 from builder.mustering import Mustered, Track
 from builder.points import Quarters, to_number
+from builder.profiles import Profile
 from builder.systems.warmaster import formulas
 from builder.systems.warmaster.definitions import Number, Scouting, Side, Unit
 from builder.systems.warmaster.formulas import Size
+from builder.systems.warmaster.reckoning import HOST
 from builder.systems.warmaster.roster import AsSize, Roster
 from builder.systems.warmaster.rules import Rules, size_of
 
@@ -122,13 +124,24 @@ def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[
     for m in entries:
         if m.facts.fielded is not None and m.facts.fielded.hosts and m.joins is not None:
             hosts.setdefault(m.joins, []).append(m)
+    by_id = {m.id: m for m in reversed(entries)}
     seen: set[str] = set()
     result = []
     for m in entries:
+        host = by_id.get(m.joins or "")
+        if host is not None and m.facts.fielded is not None and m.facts.fielded.hosts and host.profiles:
+            m = m._replace(profiles=tuple(_as_host(p, host) for p in m.profiles))
         added = hosts.get(m.id, []) if m.id not in seen else []
         seen.add(m.id)
         result.append(_adorned(m, added, roster, rules))
     return tuple(result)
+
+
+def _as_host(profile: Profile, host: Mustered) -> Profile:
+    """An added stand's profile with the armour of its unit."""
+    if profile.values.get("armour") != HOST:
+        return profile
+    return profile._replace(values={**profile.values, "armour": host.profiles[0].values.get("armour")})
 
 
 def _adorned(m: Mustered, added: list[Mustered], roster: Roster, rules: Rules) -> Mustered:

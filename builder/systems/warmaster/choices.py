@@ -277,7 +277,7 @@ def _agreed(roster: Roster, rules: Rules) -> Iterator[Control]:
         Choice("scenario", T("scenario"), 0),
     )
     yield _one_of(("game",), T("kind of game"), None if roster.game == "friendly" else roster.game, games, section=game)
-    yield _edition(roster, rules, game)
+    yield from _edition(roster, rules, game)
     yield from _thousands(roster, rules, game)
     yes_no = (Choice(None, T("no"), 0), Choice(True, T("yes"), 0))
     yield _one_of(("agreed",), T("optional entries agreed"), roster.agreed or None, yes_no, section=game, rule="WM-19")
@@ -322,16 +322,18 @@ def _agreed(roster: Roster, rules: Rules) -> Iterator[Control]:
         yield Control(_key(path, "-"), "remove", path, label, section=T("Waivers"), note=waiver.why or None)
 
 
-def _edition(roster: Roster, rules: Rules, section: Any) -> Control:
-    """The edition that was agreed: that of the list, unless a roster says otherwise."""
+def _edition(roster: Roster, rules: Rules, section: Any) -> Iterator[Control]:
+    """The edition where a roster names one: that of the list holds, with nothing to choose."""
+    if roster.edition is None:
+        return
     own = rules.army.edition
-    wrong = T("the list is of another edition")
-    choices = [Choice(None, rules.edition.name, 0, T("that of the list"))]
-    if roster.edition is not None:
-        named = rules.system.editions.get(roster.edition)
-        name = roster.edition if named is None else named.name
-        choices.append(Choice(roster.edition, name, 0, None, None if roster.edition == own else wrong))
-    return _one_of(("edition",), T("edition"), roster.edition, choices, section=section, rule="T-WM-1")
+    named = rules.system.editions.get(roster.edition)
+    barred = None if roster.edition == own else T("the list is of another edition")
+    choices = (
+        Choice(None, rules.edition.name, 0, T("that of the list")),
+        Choice(roster.edition, roster.edition if named is None else named.name, 0, None, barred),
+    )
+    yield _one_of(("edition",), T("edition"), roster.edition, choices, section=section, rule="T-WM-1")
 
 
 def _thousands(roster: Roster, rules: Rules, section: Any) -> Iterator[Control]:

@@ -16,6 +16,8 @@ from builder.systems.warmaster.rules import Rules
 
 NO_ARMOUR = "-"
 """What stands for armour where there is none."""
+HOST = "="
+"""What stands for the armour of a stand before it is added to a unit, whose armour it has."""
 
 
 class Facts(NamedTuple):
@@ -260,7 +262,7 @@ def _profiles(
     own: dict[str, Any] = {key: _shown(key, value, bonus=leads) for key, value in values.items()}
     if unit.hosts:
         own["size"] = f"+{unit.size}"
-        own["armour"] = unit.armour or T("as its unit")
+        own["armour"] = unit.armour or HOST
     yield Profile(unit.name, own, {}, count, tuple(_steps(unit, upgrades, rules)))
     for upgrade in upgrades:
         row = {key: _shown(key, getattr(upgrade, key, None), bonus=True) for key in values}
@@ -307,10 +309,7 @@ def _tags(unit: Unit, upgrades: tuple[Upgrade, ...], rules: Rules) -> Iterator[T
     if unit.elite:
         yield Tag("elite", T("Elite"))
     notes: tuple[Bearer, ...] = (unit, *upgrades)
-    right = {c.of: c.text for c in rules.army.corrections}
     for bearer in notes:
-        if bearer.id in right:
-            yield Tag("corrected", T("Put right"), None, right[bearer.id])
         if bearer.doubt is not None:
             yield Tag("doubt", T("Doubtful"), None, bearer.doubt)
 
