@@ -259,7 +259,7 @@ def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tupl
     """What stands at the head of the sheet."""
     army = rules.army
     own = breaking(entries, rules)
-    version = T("{name} {version}", name=rules.edition.name, version=army.version)
+    version = T("{name}, list {version}", name=rules.edition.name, version=army.version)
     rows: list[tuple[Any, Any]] = [(T("Edition"), version), (T("Thousands"), thousands_told(roster, rules))]
     units = T("{units}, {counted} counted", units=own.units, counted=own.counted)
     rows.append((T("Units"), str(own.units) if own.units == own.counted else units))

@@ -44,6 +44,10 @@ def catalogue(rules: Rules) -> tuple[Offer, ...]:
 
 
 def _of(unit: Unit, rules: Rules) -> Iterator[Any]:
+    if unit.optional:
+        yield T("optional: the opponent has to agree")
+    if unit.elite:
+        yield T("elite")
     upgrades = tuple(T("{id} {points}", id=id, points=Quarters(rules.upgrades[id].points)) for id in unit.upgrades)
     if upgrades:
         yield T("mounts and upgrades: {upgrades}", upgrades=upgrades)
