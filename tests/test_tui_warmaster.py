@@ -24,7 +24,7 @@ async def _taken(p, name: str, count: int = 1) -> None:
         await p.press(*str(count))
 
 
-@pytest.mark.parametrize("size", [(80, 24), ROOMY, (200, 60)])
+@pytest.mark.parametrize("size", [(80, 24), ROOMY])
 def test_an_army_from_nothing_to_its_sheet(tmp_path, size):
     """Home, a new list, 2000 points of Dwarfs by keys, saved, printed; legal at the first go."""
     play = played(size=size)(_dwarfs)

@@ -290,7 +290,7 @@ def _agreed(roster: Roster, rules: Rules) -> Iterator[Control]:
     else:
         yield _one_of(
             ("item_cap",), T("cap on magic items"), None,
-            (Choice(None, T("none"), 0), Choice(50, T("{points} points", points=50), 0)), section=event, rule="T-WM-4",
+            (Choice(None, T("no cap"), 0), Choice(50, T("{points} points", points=50), 0)), section=event, rule="T-WM-4",
         )  # fmt: skip
     for index, points in enumerate(roster.parts):
         label = T("part {number}, points", number=index + 1)
