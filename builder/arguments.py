@@ -11,6 +11,7 @@ from typing import Any
 from builder import __version__, folders, locale
 from builder.findings import T
 from builder.locale import Language
+from builder.render import sections
 
 Say = Callable[[Any], str]
 BAD = 2
@@ -157,6 +158,39 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
     )
     to.add_argument("--paper", choices=("a4", "letter"), default="a4", help=say(T("size of the paper")))
     _copies(to, say)
+    to.add_argument(
+        "--layout",
+        action="append",
+        choices=sections.LAYOUTS,
+        help=say(
+            T(
+                "full sheet, army in small type, cards to cut out, or two lists side by side; "
+                "several may be named, one after the other"
+            )
+        ),
+    )
+    to.add_argument(
+        "--sections",
+        metavar=say(T("NAMES")),
+        help=say(
+            T(
+                "only these, in this order, with commas between them: {names}; “mine” for those last chosen in the builder",
+                names=", ".join(sections.ALL),
+            )
+        ),
+    )
+    to.add_argument("--prices", action="store_true", help=say(T("show what each price is made of")))
+    to.add_argument(
+        "--reference", action="store_true", help=say(T("all of the quick reference, not only what the army needs"))
+    )
+    to.add_argument("--contingent", metavar="ID", help=say(T("only this contingent, for the friend who brings it")))
+
+
+def _verify(to: argparse.ArgumentParser, say: Say) -> None:
+    to.add_argument(
+        "code", metavar=say(T("CODE-OR-PDF")), help=say(T("the printed fingerprint, what its code says, or the PDF"))
+    )
+    to.add_argument("roster", metavar=say(T("ROSTER")))
 
 
 def _explain(to: argparse.ArgumentParser, say: Say) -> None:
@@ -210,13 +244,21 @@ def _armies(to: argparse.ArgumentParser, say: Say) -> None:
 
 
 def _new(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("what", choices=("roster",), metavar="roster", help=say(T("what to write: a roster")))
-    to.add_argument("--army", required=True, metavar="ID", help=say(T("the army; muster armies lists them")))
+    to.add_argument(
+        "what",
+        choices=("roster", "army", "event"),
+        metavar="roster|army|event",
+        help=say(T("what to write: a roster, an army list of your own, or a tournament pack")),
+    )
+    to.add_argument("--army", metavar="ID", help=say(T("of a roster: the army; muster armies lists them")))
+    to.add_argument("--id", metavar="ID", help=say(T("of an army or an event: its id, which names its file")))
     to.add_argument("--system", metavar="ID", help=say(T("the game, where several have it; without it the first")))
     to.add_argument(
         "--limit", type=_number(say), default=2000, metavar=say(T("POINTS")), help=say(T("points agreed for the game"))
     )
-    to.add_argument("--name", default="", metavar=say(T("NAME")), help=say(T("name of the list")))
+    to.add_argument(
+        "--name", default="", metavar=say(T("NAME")), help=say(T("name of the list, the army or the event"))
+    )
     to.add_argument("-o", "--output", metavar=say(T("FILE")), help=say(T("the file to write; stdout unless given")))
 
 
@@ -259,6 +301,7 @@ COMMANDS: dict[str, tuple[Any, Callable[[argparse.ArgumentParser, Say], None]]] 
     "check": (T("check rosters and definitions, files or folders"), _check),
     "show": (T("show a finished list"), _show),
     "print": (T("print army sheets as PDF"), _print),
+    "verify": (T("tell whether a printed sheet is of this list as it stands"), _verify),
     "explain": (T("explain a finding’s code, or where every point of a list comes from"), _explain),
     "diff": (T("tell what changed between two lists"), _diff),
     "roll": (T("throw a character’s row of the level table, or the dice of a creature"), _roll),

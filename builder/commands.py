@@ -6,12 +6,12 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from builder import library, report, systems
 from builder.arguments import Context
 from builder.exits import ILLEGAL, LEGAL, UNREADABLE
-from builder.findings import Finding, MusterError, T
+from builder.findings import Finding, MusterError, T, Unreadable
 from builder.roster import MAX_LIMIT
 
 if TYPE_CHECKING:
@@ -75,32 +75,86 @@ def _show(context: Context) -> int:
 
 
 def _print(context: Context) -> int:
-    from builder import sheet
-    from builder.render import pdf
+    from builder import sheet, source
+    from builder.render import printing
 
     given = context.arguments
-    output = Path(given.output) if given.output else Path("exports")
-    single = output.suffix.lower() == ".pdf"
-    musters = [(path, _mustered(context, path)) for path in given.rosters]
-    sheets = [sheet.sheet(m, context.lang, given.copy) for _, m in musters]
-    prices = given.copy == "umpire"
-    if single:
-        jobs = [(output, sheets)]
-    else:
-        output.mkdir(parents=True, exist_ok=True)
-        jobs = [(output / f"{Path(path).stem}.pdf", [s]) for (path, _), s in zip(musters, sheets, strict=True)]
-        names = [target for target, _ in jobs]
-        if len(set(names)) < len(names):
-            raise MusterError(T("Two of these rosters would be printed to the same file; name one PDF with -o."))
-    from builder import source
-
-    for target, pages in jobs:
-        source.save_bytes(target, pdf.write(pages, paper=given.paper, prices=prices))
-        print(target)
-    for path, muster in musters:
+    order = printing.Order(
+        printing.layouts(given.layout or ()),
+        given.copy,
+        given.paper,
+        None if given.sections is None else _sections(given.sections),
+        given.prices,
+        given.reference,
+        given.contingent,
+    )
+    found, worst = _readable(context, given.rosters)
+    if not found:
+        if worst == LEGAL:
+            raise MusterError(T("There is no roster in {paths}.", paths=tuple(given.rosters)))
+        return worst
+    target = Path(given.output) if given.output else Path("exports")
+    for path, own, musters in printing.files(found, order, target):
+        data = printing.write(musters, context.lang, own)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        source.save_bytes(path, data)
+        print(path)
+    for name, muster in found:
         if not muster.legal:
-            context.talk(T("{file}: {verdict}", file=path, verdict=sheet.verdict(muster, context.lang)))
-    return LEGAL if all(m.legal for _, m in musters) else ILLEGAL
+            context.talk(T("{file}: {verdict}", file=name, verdict=sheet.verdict(muster, context.lang)))
+            worst = max(worst, ILLEGAL)
+    return worst
+
+
+def _sections(wanted: str) -> tuple[str, ...] | None:
+    """The sections named; `mine` stands for those last chosen in the builder."""
+    from builder import state
+    from builder.render import sections
+
+    if wanted.strip().lower() == "mine":
+        kept = state.settings().get("sections")
+        return sections.chosen(kept) if isinstance(kept, list) and kept else None
+    return sections.chosen(wanted.split(","))
+
+
+def _readable(context: Context, paths: Sequence[str]) -> tuple[list[tuple[str, Muster]], int]:
+    """The lists in these files and folders; those that cannot be read are told of, with the gravest exit code."""
+    found: list[tuple[str, Muster]] = []
+    worst = LEGAL
+    for path in report.files_of(paths):
+        try:
+            if path not in paths and not report.is_roster(path):
+                continue  # a folder may hold definitions too
+            found.append((path, _mustered(context, path)))
+        except Unreadable as problem:
+            tell(problem.findings, context)
+            unknown = all(f.code.startswith("ref.") for f in problem.findings)
+            worst = max(worst, ILLEGAL if unknown else UNREADABLE)
+    return found, worst
+
+
+def _verify(context: Context) -> int:
+    from builder import verify
+    from builder.sheet import verdict
+
+    given = context.arguments
+    printed = verify.read(given.code)
+    muster = _mustered(context, given.roster)
+    own = muster.fingerprint
+    same = own in printed
+    if same:
+        said = T("{file} is the list that was printed: {fingerprint}.", file=given.roster, fingerprint=own)
+    else:
+        said = T(
+            "{file} is not the list that was printed: it has {fingerprint}, the sheet has {printed}. The list was "
+            "changed, or its definitions are of another version; here they are {versions}.",
+            file=given.roster, fingerprint=own, printed=", ".join(printed),
+            versions=", ".join(f"{name} {version}" for name, version in muster.versions.items()),
+        )  # fmt: skip
+    print(context.lang.say(said))
+    if not muster.legal:
+        context.talk(T("{file}: {verdict}", file=given.roster, verdict=verdict(muster, context.lang)))
+    return LEGAL if same else ILLEGAL
 
 
 def _explain(context: Context) -> int:
@@ -223,6 +277,29 @@ def _new(context: Context) -> int:
     from builder import source
 
     given = context.arguments
+    if given.limit > MAX_LIMIT:
+        raise MusterError(T("{found} is too large: at most {limit} is allowed.", found=given.limit, limit=MAX_LIMIT))
+    if given.output is not None and os.path.exists(given.output):
+        raise MusterError(T("{file} is there already; nothing was written.", file=given.output))
+    text = _NEW[given.what](context)
+    if given.output is None:
+        sys.stdout.write(text)
+        return LEGAL
+    source.save(given.output, text)
+    print(given.output)
+    context.talk(T("Check it with: muster check {file}", file=given.output))
+    return LEGAL
+
+
+def _new_roster(context: Context) -> str:
+    """The compulsory entries of an army, with a general."""
+    from builder import source
+
+    given = context.arguments
+    if given.army is None:
+        raise MusterError(T("Name the army with --army; muster armies lists them."))
+    if given.id is not None:
+        raise MusterError(T("A roster has no id; --id is for armies and events."))
     found = [(s, a) for s, a, _ in library.armies(context.folders) if a == given.army and given.system in (None, s)]
     if not found:
         from builder.schema import did_you_mean
@@ -238,20 +315,64 @@ def _new(context: Context) -> int:
                 known=others,
             )
         )
-    if given.limit > MAX_LIMIT:
-        raise MusterError(T("{found} is too large: at most {limit} is allowed.", found=given.limit, limit=MAX_LIMIT))
     known = library.load(*found[0], context.folders)
     values = {**known.system.starter(known.rules, given.limit), "name": given.name or context.lang.say(known.army_name)}
-    text = source.dump(values)
-    if given.output is None:
-        sys.stdout.write(text)
-        return LEGAL
-    if os.path.exists(given.output):
-        raise MusterError(T("{file} is there already; nothing was written.", file=given.output))
-    source.save(given.output, text)
-    print(given.output)
-    context.talk(T("Check it with: muster check {file}", file=given.output))
-    return LEGAL
+    return source.dump(values)
+
+
+def _new_army(context: Context) -> str:
+    """An army list with one of each thing, to be written on."""
+    from builder import starters
+
+    given = context.arguments
+    _only_of_rosters(given)
+    game = _game_of(given)
+    id = _id_for(given, T("My army"), context)
+    return starters.commented(game.fresh_army(id, given.name or id), context.lang)
+
+
+def _new_event(context: Context) -> str:
+    """A tournament pack."""
+    from builder import starters
+
+    given = context.arguments
+    _only_of_rosters(given)
+    game = _game_of(given)
+    id = _id_for(given, T("My event"), context)
+    kinds = library.kinds_of_game(game)
+    return starters.event(id, given.name or id, (game.id,), kinds, given.limit, context.lang)
+
+
+def _game_of(given: argparse.Namespace) -> systems.System:
+    """The game that a file is for, the first unless one is named."""
+    if given.system is not None and given.system not in systems.ids():
+        raise MusterError(T("The game {found} is not known.", found=given.system))
+    return systems.find(given.system or systems.ranked()[0])
+
+
+def _only_of_rosters(given: argparse.Namespace) -> None:
+    if given.army is not None:
+        raise MusterError(T("--army is for rosters."))
+
+
+def _id_for(given: argparse.Namespace, otherwise: Any, context: Context) -> str:
+    """The id given, or one from the file to be written, the name, or a stand-in; the file must be named after it."""
+    from builder import starters
+
+    stem = None if given.output is None else Path(given.output).stem
+    id: str = (
+        given.id
+        or (stem if stem and starters.is_id(stem) else None)
+        or starters.id_of(stem or given.name or context.lang.say(otherwise))
+    )
+    if not starters.is_id(id):
+        raise MusterError(T("{id} is no id: small letters, digits and hyphens.", id=id))
+    if stem is not None and stem != id:
+        raise MusterError(T("The id is {id}; write it to a file of that name: {file}.", id=id, file=f"{id}.yaml"))
+    return id
+
+
+_NEW: dict[str, Callable[[Context], str]] = {"roster": _new_roster, "army": _new_army, "event": _new_event}
 
 
 def _schema(context: Context) -> int:
@@ -313,6 +434,7 @@ COMMANDS: dict[str, Callable[[Context], int]] = {
     "check": _check,
     "show": _show,
     "print": _print,
+    "verify": _verify,
     "explain": _explain,
     "diff": _diff,
     "roll": _roll,

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from builder import event as events
@@ -74,6 +75,16 @@ class Track(NamedTuple):
 
     label: Any
     groups: tuple[int, ...]
+
+
+class Noted(NamedTuple):
+    """What a game's sheet tells of an entry besides what it tells of every one."""
+
+    facts: tuple[tuple[Any, Any], ...] = ()
+    """Label and text."""
+    tracks: tuple[Track, ...] = ()
+    """Boxes to cross off besides casualties and wounds."""
+    tags: tuple[Tag, ...] = ()
 
 
 class Mustered(NamedTuple):
@@ -194,10 +205,13 @@ class Muster:
             return own
         return (*self.library.system.occasion(self.event, self.library.rules), *own)
 
-    @cached_property
-    def secrets(self) -> tuple[Any, ...]:
-        """Label and text of what is written down before the game and kept from the opponent."""
-        return self.library.system.secrets(self.roster, self.entries, self.library.rules)
+    def secrets(self, names: Mapping[str, Any] = MappingProxyType({})) -> tuple[Any, ...]:
+        """Label and text of what is written down before the game and kept from the opponent.
+
+        `names` are what entries are called where it is not by their own names.
+        """
+        entries = tuple(m._replace(name=names[m.id]) if m.id in names else m for m in self.entries)
+        return self.library.system.secrets(self.roster, entries, self.library.rules)
 
     @cached_property
     def versions(self) -> dict[str, str]:
@@ -216,10 +230,13 @@ class Muster:
         """What the whole army crosses off during the game."""
         return self.library.system.tracks(self.roster, self.entries, self.library.rules)
 
-    @cached_property
-    def reference(self) -> tuple[Any, ...]:
-        """Tables of the game to have at hand: heading, column headings, rows."""
-        return self.library.system.reference(self.roster, self.entries, self.library.rules)
+    def reference(self, entries: tuple[Mustered, ...] | None = None, *, whole: bool = False) -> tuple[Any, ...]:
+        """Tables of the game to have at hand: heading, column headings, rows.
+
+        Those that the army needs, or `whole`, all of them; `entries` are those that are told of, if not all are.
+        """
+        known = self.library
+        return known.system.reference(self.roster, self.entries if entries is None else entries, known.rules, whole)
 
     @property
     def legal(self) -> bool:
@@ -237,6 +254,10 @@ class Muster:
         own: tuple[Control, ...] = self.library.system.agreed(self.roster, self.reckoned, self.library.rules)
         known = self.library
         return (*own, *events.offered(self.roster, known.events, partial(known.system.word, known.rules)))
+
+    def noted(self, mustered: Mustered) -> Noted:
+        """What the game's sheet tells of one of the entries besides what it tells of every one."""
+        return self.library.system.noted(mustered, self.entries, self.roster, self.library.rules)
 
     def seed(self, entry: str) -> str | None:
         """The seed that the event gives to the dice of an entry; `None` without an event.

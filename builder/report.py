@@ -308,6 +308,12 @@ def files_of(paths: Iterable[str]) -> Iterator[str]:
             )
 
 
+def is_roster(path: str) -> bool:
+    """Whether a file says that it is a roster, readable or not."""
+    value = source.read(path).value
+    return isinstance(value, dict) and value.get("kind") == "roster"
+
+
 def pack(name: str, folders: tuple[Path, ...]) -> Event:
     """A tournament pack by its id or its file.
 

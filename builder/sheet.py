@@ -11,13 +11,16 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
-from builder.findings import INFO, Finding, N, T, gravity
+from builder.findings import INFO, Finding, MusterError, N, T, gravity
 from builder.locale import Language
 from builder.mustering import Muster, Mustered, Track
 from builder.points import QUARTERS, Price
-from builder.profiles import Profile, shown
+from builder.profiles import Profile, most, shown
 
 Copy = Literal["player", "opponent", "umpire"]
+
+SIGNED = (T("Umpire’s verdict"), T("Umpire"), T("Player"), T("Date"))
+"""What is filled in on an umpire’s copy."""
 
 
 class Table(NamedTuple):
@@ -37,6 +40,22 @@ class Boxes(NamedTuple):
     def number(self) -> int:
         """How many there are."""
         return sum(self.groups)
+
+
+class Bar(NamedTuple):
+    """A part of the whole, to be drawn as a bar."""
+
+    label: str
+    points: str
+    share: str
+    """In per cent, in words."""
+    part: Fraction
+    """Of all points spent, 0 to 1."""
+
+    def signs(self, width: int) -> str:
+        """The bar as characters: so many in all, those of its part filled."""
+        filled = round(self.part * width)
+        return "█" * filled + "░" * (width - filled)
 
 
 class PriceRow(NamedTuple):
@@ -100,10 +119,16 @@ class Sheet(NamedTuple):
     """What the whole army crosses off during the game."""
     reference: tuple[tuple[str, Table], ...] = ()
     """Tables of the game to have at hand, each under its heading."""
+    fingerprint: str = ""
+    """Of the list as it stands in its file, whatever the copy shows of it."""
+    signatures: tuple[str, ...] = ()
+    """What is to be filled in by hand once the list has been checked."""
+    shares: tuple[Bar, ...] = ()
+    """What the army is made of: the part of each category in its points; none where there is only one."""
 
 
-def sheet(muster: Muster, lang: Language, copy: Copy = "player") -> Sheet:
-    """The finished list in a language.
+def sheet(muster: Muster, lang: Language, copy: Copy = "player", *, all_rules: bool = False) -> Sheet:
+    """The finished list in a language; `all_rules` shows all of the game's reference, not only what the army needs.
 
     The opponent's copy leaves out the player's own notes, and what is secret:
     entries whose `more` says so are not on it, nor in its sums; of an entry that
@@ -148,40 +173,93 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player") -> Sheet:
         muster.legal,
         tuple(head),
         Table((say(T("Category")), say(T("Points")), say(T("At least")), say(T("At most"))), composition),
-        tuple(block(m, muster, lang, copy, names) for m in entries),
-        Table((say(T("Unit")), say(T("Move"))), deployment),
+        tuple(_grouped([block(m, muster, lang, copy, names) for m in entries], entries)),
+        Table((say(T("Unit")), say(T("Models")), say(T("Move"))), deployment),
         tuple(_finding_rows(findings, lang, names)),
-        () if copy == "opponent" else tuple(_secrets(muster, lang)),
+        () if copy == "opponent" else tuple(_secrets(muster, lang, names)),
         "" if copy == "opponent" else roster.notes.strip(),
         say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=muster.fingerprint, versions=versions)),
         lang.colon,
         tuple(_drawn(t, lang) for t in muster.tracks),
-        tuple(reference(muster, lang)),
+        tuple(reference(muster, lang, entries, whole=all_rules)),
+        muster.fingerprint,
+        tuple(say(t) for t in SIGNED) if copy == "umpire" else (),
+        tuple(_shares(muster, entries, lang, copy)),
     )
 
 
-def moves(muster: Muster, lang: Language, names: dict[str, str]) -> Iterator[tuple[str, str]]:
-    """Who is set up when, each with its movement in the game's own measure."""
+def contingent(whole: Sheet, muster: Muster, lang: Language, id: str) -> Sheet:
+    """Of a finished list only one contingent, with a head of its own, for the friend who brings it.
+
+    What concerns the army as a whole is left out: its composition, secrets and notes.
+    Raises `MusterError` if the list has nothing of this contingent.
+    """
+    say = lang.say
+    own = {m.id: m for m in muster.entries if getattr(m.entry, "from_", None) == id}
+    blocks = tuple(b for b in whole.blocks if b.id in own)
+    if not blocks:
+        known = sorted({str(name) for m in muster.entries if (name := getattr(m.entry, "from_", None)) is not None})
+        if not known:
+            raise MusterError(T("{army} has no contingents.", army=whole.title))
+        raise MusterError(
+            T("{army} has no contingent {id}; it has: {known}.", army=whole.title, id=id, known=", ".join(known))
+        )
+    name = muster.library.system.word(muster.library.rules, "from", id)
+    names = titles(muster, lang, shown_to(muster, whole.copy))
+    named = {names[key] for key in own if key in names}
+    points = lang.points(sum(m.points for m in own.values()))
+    head = tuple(row for row in whole.head if row[0] not in (say(T("Points")), say(T("Army"))))
+    army = f"{whole.title} ({say(muster.library.army_name)})" if muster.roster.name else whole.title
+    findings = tuple(f for f in muster.findings if told_of(f, set(own)))
+    return whole._replace(
+        title=id if name is None else say(name),
+        head=((say(T("Contingent of")), army), (say(T("Points")), points), *head),
+        composition=whole.composition._replace(rows=()),
+        shares=(),
+        blocks=blocks,
+        deployment=whole.deployment._replace(rows=tuple(r for r in whole.deployment.rows if r[0] in named)),
+        findings=tuple(_finding_rows(findings, lang, names)),
+        secrets=(),
+        notes="",
+        tracks=(),
+    )
+
+
+def moves(muster: Muster, lang: Language, names: dict[str, str]) -> Iterator[tuple[str, str, str]]:
+    """Who is set up when, each with the number of models to be told and its movement in the game's own measure."""
+    models = {m.id: m.more.get("seen", m).models for m in muster.entries}
     for id, distance, _force in muster.deployment:
         if id in names:
-            yield names[id], f"{lang.number(distance)}{muster.library.system.measure}"
+            yield names[id], lang.number(models[id]), f"{lang.number(distance)}{muster.library.system.measure}"
+
+
+def _grouped(blocks: list[Block], entries: tuple[Mustered, ...]) -> Iterator[Block]:
+    """The blocks; one without a heading that stands beside the entry it joins is under the same heading."""
+    groups = {b.id: b.group for b in blocks}
+    for index, (own, m) in enumerate(zip(blocks, entries, strict=True)):
+        beside = (*entries[max(0, index - 1) : index], *entries[index + 1 : index + 2])
+        near = any(m.joins in (other.id, other.joins) for other in beside)
+        yield own if own.group or m.joins is None or not near else own._replace(group=groups.get(m.joins, ""))
 
 
 def _drawn(track: Track, lang: Language) -> Boxes:
     return Boxes(lang.say(track.label), track.groups)
 
 
-def reference(muster: Muster, lang: Language) -> Iterator[tuple[str, Table]]:
-    """The tables that a game wants at hand, each under its heading."""
+def reference(
+    muster: Muster, lang: Language, entries: tuple[Mustered, ...] | None = None, *, whole: bool = False
+) -> Iterator[tuple[str, Table]]:
+    """The tables that a game wants at hand, each under its heading: those that the army needs, or the whole of them."""
     say = lang.say
-    for title, headings, rows in muster.reference:
+    for title, headings, rows in muster.reference(entries, whole=whole):
         yield say(title), Table(tuple(say(h) for h in headings), tuple(tuple(say(c) for c in r) for r in rows))
 
 
-def _secrets(muster: Muster, lang: Language) -> Iterator[tuple[str, str]]:
-    if muster.secrets:
+def _secrets(muster: Muster, lang: Language, names: dict[str, str]) -> Iterator[tuple[str, str]]:
+    found = muster.secrets(names)
+    if found:
         yield lang.say(T("Secret notes")), lang.say(T("for the player and the umpire only"))
-    for label, text in muster.secrets:
+    for label, text in found:
         yield lang.say(label), lang.say(text)
 
 
@@ -203,6 +281,19 @@ def told_of(finding: Finding, shown: set[str]) -> bool:
 
 def _spent(entries: tuple[Mustered, ...], category: str) -> int:
     return sum(m.points for m in entries if m.category == category)
+
+
+def _shares(muster: Muster, entries: tuple[Mustered, ...], lang: Language, copy: Copy) -> Iterator[Bar]:
+    """The categories that have points, in the list's order."""
+    parts = [(s.name, s.points if copy != "opponent" else _spent(entries, s.category)) for s in muster.composition]
+    whole = sum(points for _, points in parts)
+    spent = [(name, points) for name, points in parts if points > 0]
+    if len(spent) < 2:
+        return
+    for name, points in spent:
+        part = Fraction(points, whole)
+        share = lang.say(T("{share}%", share=round(part * 100)))
+        yield Bar(lang.say(name), lang.points(points), share, part)
 
 
 def _points(muster: Muster, entries: tuple[Mustered, ...], lang: Language, copy: Copy) -> str:
@@ -269,6 +360,9 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
     title = titles[m.id]
     if m.models != 1 or m.kind != "character":
         title = f"{title} × {m.models}"
+    noted = muster.noted(m)
+    told = [(say(label), say(text)) for label, text in m.told] if m.told is not None else list(_facts(m, lang))
+    tracks = [*_boxes(m, lang)] if m.tracks is None else [_drawn(t, lang) for t in m.tracks]
     own = [f for f in muster.findings if f.entry == m.id and f.severity != INFO and set(f.names) <= set(titles)]
     return Block(
         m.id,
@@ -277,13 +371,13 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
         _kind(m, lang, titles),
         lang.points(m.points),
         _profile_table(m, muster, lang),
-        tuple((say(label), say(text)) for label, text in m.told) if m.told is not None else tuple(_facts(m, lang)),
+        (*told, *((say(label), say(text)) for label, text in noted.facts)),
         _weapon_table(m, lang),
         ", ".join(say(o) for o in m.options),
         ", ".join(_command(m, lang)),
         tuple(_item(i, lang) for i in m.items),
-        tuple((_tag_name(t, lang), "" if t.text is None else say(t.text)) for t in m.tags),
-        tuple(_boxes(m, lang)) if m.tracks is None else tuple(_drawn(t, lang) for t in m.tracks),
+        tuple((_tag_name(t, lang), "" if t.text is None else say(t.text)) for t in (*m.tags, *noted.tags)),
+        (*tracks, *(_drawn(t, lang) for t in noted.tracks)),
         "" if copy == "opponent" else m.entry.notes.strip(),
         tuple(price_rows(m.price, lang)) if copy != "opponent" else (),
         tuple(say(f.text) for f in own),
@@ -394,11 +488,11 @@ def _facts(m: Mustered, lang: Language) -> Iterator[tuple[str, str]]:
             if with_shield == without
             else say(T("{save}, without shield {without}", save=with_shield, without=without)),
         )
-    if m.rout_at is not None:
-        yield (
-            say(T("Rout test")),
-            say(T("from {losses} lost; rallies with {rally} or more", losses=m.rout_at, rally=m.rally_at)),
-        )
+    if m.rout_at is not None and m.rally_at:
+        text = T("from {losses} lost; rallies with {rally} or more", losses=m.rout_at, rally=m.rally_at)
+        yield say(T("Rout test")), say(text)
+    elif m.rout_at is not None and m.models > 1:
+        yield say(T("Rout test")), say(T("from {losses} lost", losses=m.rout_at))
     if machine is not None:
         yield say(T("Machine")), _machine(machine, lang, carried=carried)
 
@@ -474,15 +568,10 @@ def _boxes(m: Mustered, lang: Language) -> Iterator[Boxes]:
     if not m.profiles or m.models == 0:
         return
     counted = m.profiles[: m.more.get("models_apart", 1)]
-    each = max(_wounds(p) for p in counted)
-    count = sum(p.models * _wounds(p) for p in counted)
-    if count > 1:
-        yield Boxes(lang.say(T("Wounds")) if each > 1 else lang.say(T("Casualties")), (count,))
-
-
-def _wounds(profile: Profile) -> int:
-    wounds = profile.values.get("W")
-    return wounds if isinstance(wounds, int) else 1
+    each = max(most(p.values.get("W")) for p in counted)
+    groups = tuple(most(p.values.get("W")) for p in counted for _ in range(p.models))
+    if sum(groups) > 1:
+        yield Boxes(lang.say(T("Wounds")), groups) if each > 1 else Boxes(lang.say(T("Casualties")), (len(groups),))
 
 
 def price_rows(lines: tuple[Price, ...], lang: Language, depth: int = 0) -> Iterator[PriceRow]:

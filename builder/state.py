@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 from platformdirs import user_state_path
+
+SETTINGS = "settings.json"
+"""Choices made in the builder."""
 
 
 def place() -> Path:
     """The state folder by the platform's custom, whether it is there or not."""
     return user_state_path("muster", appauthor=False)
+
+
+def settings() -> dict[str, Any]:
+    """What was chosen in the builder and is kept; nothing if it cannot be read."""
+    try:
+        found = json.loads((place() / SETTINGS).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def folder() -> Path:

@@ -14,6 +14,7 @@ import pytest
 from builder import library, mustering, schema, sheet, source
 from builder.locale import language
 from builder.render import pdf, style
+from builder.render.pdf import fonts, marks, setter
 from builder.sheet import Block, Boxes, PriceRow, Sheet, Table
 
 ROOT = Path(__file__).parent.parent
@@ -78,8 +79,7 @@ def plain(*blocks: Block, **changes) -> Sheet:
         language="en", copy="player", title="The Host", subtitle="Anna", verdict="Legal", legal=True,
         head=(("Army", "The Empire"), ("Player", "Anna"), ("Points", "1,993 of 2,000")),
         composition=Table(("Category", "Points", "At least", "At most"), (("Characters", "535", "–", "1,000 (1/2)"),)),
-        blocks=blocks, deployment=Table(("Unit", "Move"), (("Helblitzen", "3½″"),)), findings=(("note", "All is well."),),
-        secrets=(("Secret notes", "not for all"), ("Reserve", "Knights, turn 3")),
+        blocks=blocks, deployment=Table(("Unit", "Move"), (("Helblitzen", "3½″"),)), findings=(("note", "All is well."),), secrets=(),
         notes="First.\n\nSecond.", foot="Muster · 0123456789abcdef · definitions: empire 1.0",
     )  # fmt: skip
     return made._replace(**changes)
@@ -116,27 +116,53 @@ def said(s: Sheet, *, prices: bool = False) -> list[str]:
     return [t for t in texts if t.strip()]
 
 
-def out_of_place(page: pdf.Page) -> list[str]:
-    """Marks beside the margins, words over one another or over squares."""
+def room(page: marks.Page, layout: str, word: marks.Word) -> tuple[float, float, float, float]:
+    """Left, right, top and bottom of the place that a word must keep to: its card, its column, or the page within its margins."""
+    mm = style.MM
+    left, right = style.SIDE * mm, page.width - style.SIDE * mm
+    if layout == "cards":
+        wide, high = style.CARD_WIDTH * mm, style.CARD_HEIGHT * mm
+        begin, above = (page.width - 3 * wide) / 2, (page.height - 3 * high) / 2
+        column, row = int((word.x - begin) // wide), int((word.y - above) // high)
+        margin = style.CARD_MARGIN * mm
+        card = begin + column * wide + margin, begin + (column + 1) * wide - margin
+        if row < 0:
+            return (*card, 2 * mm, above)
+        return (*card, above + row * high + margin, above + (row + 1) * high - margin + 1)
+    if layout == "pairings" and word.y < page.height - 30 * mm and word.size != style.BANNER.size:
+        middle = page.width / 2
+        left, right = (left, middle) if word.x < middle else (middle, right)
+    return left, right, style.TOP * mm - 1, page.height - style.BOTTOM * mm + 1
+
+
+def out_of_place(page: marks.Page, layout: str = "sheet") -> list[str]:
+    """Marks beside the paper's margins, words outside their place, over one another or over squares."""
     wrong = []
-    left, right = style.SIDE * style.MM - 0.5, page.width - style.SIDE * style.MM + 0.5
-    top, bottom = style.TOP * style.MM - 1, page.height - style.BOTTOM * style.MM + 1
     lines: dict[float, list[tuple[float, float, str]]] = {}
-    squares = [m for m in page.marks if isinstance(m, pdf.Square)]
+    squares = [m for m in page.marks if isinstance(m, marks.Square)]
+    boxes: list[tuple[float, float, float, float, str]] = []
     for mark in page.marks:
-        if isinstance(mark, pdf.Word):
-            end = mark.x + pdf._measured(mark.text, mark.face, mark.size)
+        if isinstance(mark, marks.Word):
+            end = mark.x + fonts.measured(mark.text, mark.face, mark.size)
+            left, right, top, bottom = room(page, layout, mark)
+            boxes.append((mark.y - mark.size * 0.55, mark.y - 0.2, mark.x + 0.3, end - 0.3, mark.text))
             high, low = mark.y - mark.size * 0.72, mark.y + mark.size * 0.22
             lines.setdefault(round(mark.y, 1), []).append((mark.x, end, mark.text))
             wrong += [f"over a square: {mark.text}" for s in squares if s.x < end and mark.x < s.x + s.side and s.y < low and high < s.y + s.side]
         else:
-            end = mark.x + (mark.side if isinstance(mark, pdf.Square) else mark.width)
-            high, low = mark.y, mark.y + (mark.side if isinstance(mark, pdf.Square) else mark.height if isinstance(mark, pdf.Band) else 0)
-        if mark.x < left or end > right or high < top or low > bottom:
+            left, right, top, bottom = (1.0, page.width - 1, 1.0, page.height - 1) if layout == "cards" else room(page, "sheet", marks.Word(0, 0, "", "sans", 1, 0))
+            end = mark.x + (mark.side if isinstance(mark, (marks.Square, marks.Code)) else mark.width)
+            high, low = mark.y, mark.y + (mark.side if isinstance(mark, marks.Square) else mark.height if isinstance(mark, marks.Band) else 0)
+        if mark.x < left - 0.5 or end > right + 0.5 or high < top or low > bottom:
             wrong.append(f"off the page: {mark}")
     for y, found in lines.items():
         found.sort()
         wrong += [f"overlap at {y}: {a[2][:30]} / {b[2][:30]}" for a, b in itertools.pairwise(found) if a[1] > b[0] + 0.3]
+    boxes.sort()
+    for index, (_, low, begin, end, text) in enumerate(boxes):
+        for other in itertools.takewhile(lambda b, low=low: b[0] < low, boxes[index + 1 :]):
+            if other[2] < end and begin < other[3] and text.strip() and other[4].strip():
+                wrong.append(f"over one another: {text[:30]} / {other[4][:30]}")
     return wrong
 
 
@@ -255,7 +281,7 @@ def test_signs_the_fonts_lack_are_boxes_and_are_named():
 
 def test_the_fonts_hold_the_signs_of_our_games():
     """Each face, or the one that stands in for it, has fractions, inches, minus, ligatures, Greek and Cyrillic."""
-    held = pdf._register()
+    held = fonts.register()
     for face, signs in held.items():
         lacking = [c for c in "½¼¾⅓⅔″′éœŒÉàçñß−≈×–—…·•’“”«»□\u202f\u00a0ŁőțΩωЖя€£" if ord(c) not in signs | held[style.STAND_IN.get(face, face)]]
         assert lacking == []
@@ -263,8 +289,8 @@ def test_the_fonts_hold_the_signs_of_our_games():
 
 def test_fonts_are_small_and_their_licence_is_beside_them():
     """Under 3 MB together, with the licence text."""
-    assert sum(f.stat().st_size for f in pdf.FONTS.glob("*.ttf")) < 3_000_000
-    assert "SIL OPEN FONT LICENSE" in (pdf.FONTS / "OFL.txt").read_text("utf-8")
+    assert sum(f.stat().st_size for f in fonts.FONTS.glob("*.ttf")) < 3_000_000
+    assert "SIL OPEN FONT LICENSE" in (fonts.FONTS / "OFL.txt").read_text("utf-8")
 
 
 @pytest.mark.parametrize(("paper", "width", "height"), [("a4", 595.28, 841.89), ("letter", 612, 792)])
@@ -302,14 +328,14 @@ def test_blocks_stay_whole(paper):
         assert sum(f"Entry{n}begins" in p for p in found) == 1
     assert [f"{n}/{len(found)}" in p for n, p in enumerate(found, 1)] == [True] * len(found)
     for page in pdf.laid_out(plain(*blocks), paper=paper, prices=True)[:-1]:
-        lowest = max(m.y for m in page.marks if isinstance(m, pdf.Word) and m.y < page.height - 25 * style.MM)
+        lowest = max(m.y for m in page.marks if isinstance(m, marks.Word) and m.y < page.height - 25 * style.MM)
         assert lowest > page.height * 0.5
 
 
 def test_ten_thousand_boxes():
     """Only so many squares are drawn, and the number is said."""
     s = plain(block(1, boxes=cross(10_000)), block(2))
-    squares = sum(isinstance(m, pdf.Square) for page in pdf.laid_out(s) for m in page.marks)
+    squares = sum(isinstance(m, marks.Square) for page in pdf.laid_out(s) for m in page.marks)
     assert squares == style.MAX_BOXES + 23
     assert "10,000" in "".join(pages(pdf.write([s])))
 
@@ -317,7 +343,7 @@ def test_ten_thousand_boxes():
 def test_boxes_as_many_as_models():
     """Every model has its square, in groups of five."""
     (page,) = pdf.laid_out(plain(block(1, boxes=cross(12))))
-    xs = [m.x for m in page.marks if isinstance(m, pdf.Square)]
+    xs = [m.x for m in page.marks if isinstance(m, marks.Square)]
     gaps = [b - a for a, b in itertools.pairwise(xs)]
     assert len(xs) == 12
     assert [n for n, gap in enumerate(gaps, 1) if gap > min(gaps) + 1] == [5, 10]
@@ -394,6 +420,6 @@ def test_fonts_are_embedded_and_streams_packed(sample):
 
 def test_spaces_that_hold_words_together():
     """French sums keep their figures on one line: 1 993 is never parted at its narrow space."""
-    pdf._register()
-    lines = pdf._broken("x" * 10 + " 12\u202f345\u00a0points", "sans", 10, pdf._measured("x" * 10 + " 12\u202f3", "sans", 10), 0.0)
+    fonts.register()
+    lines = setter._broken("x" * 10 + " 12\u202f345\u00a0points", "sans", 10, fonts.measured("x" * 10 + " 12\u202f3", "sans", 10), 0.0)
     assert lines[1] == "12\u202f345\u00a0points" or lines[1].startswith("12\u202f345")

@@ -477,8 +477,8 @@ def test_games_to_begin_a_list_of(folders):
     assert (game.system, game.name) == ("wfb3", "Warhammer Fantasy Battle 3")
     assert EN.say(next(a.alignment for a in game.armies if a.id == "empire")) == "Neutral"
     assert all(any(control.value == a.game for control in a.agreed) for a in game.armies)
-    assert (second.system, second.name) == ("warmaster", "Warmaster")
-    assert ("lizardmen", "Hommes-Lézards", None) in [(a.id, FR.say(a.name), a.problem) for a in second.armies]
+    assert (other.system, other.name) == ("warmaster", "Warmaster")
+    assert ("lizardmen", "Hommes-Lézards", None) in [(a.id, FR.say(a.name), a.problem) for a in other.armies]
 
 
 # Names of files

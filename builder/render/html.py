@@ -2,50 +2,95 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from html import escape as _escape
 
 from builder.letters import clean
+from builder.render.code import cells
+from builder.render.sections import ALL
 from builder.render.text import Length
 from builder.sheet import Block, Boxes, Sheet, Table
 
 _STYLE = """
-body{font:15px/1.35 Georgia,'Times New Roman',serif;max-width:54em;margin:2em auto;padding:0 1em;color:#111;background:#fff}
-h1{margin:0 0 .2em}h2{font-size:1.15em;margin:0;display:flex;justify-content:space-between}
-section{border-top:2px solid #111;padding:.6em 0;break-inside:avoid}
+body{font:15px/1.35 Georgia,'Times New Roman',serif;max-width:54em;margin:2em auto;padding:0 1em;color:#111;background:#fff;overflow-wrap:anywhere}
+h1{margin:0 0 .2em}h2{font-size:1.15em;margin:0;display:flex;gap:1em;justify-content:space-between}
+section,.list{border-top:2px solid #111;padding:.6em 0}section,tr,.bar,h3{break-inside:avoid}h2,h3{break-after:avoid}
 table{border-collapse:collapse;margin:.4em 0;width:100%}th,td{padding:.1em .5em;border-bottom:1px solid #ccc;text-align:center}
 th:first-child,td:first-child,table.w td:last-child,table.w th:last-child,table.r th,table.r td{text-align:left}th{font-size:.85em}
 p{margin:.25em 0}h3{font-size:1em;margin:1em 0 0}.bad{border:3px solid #111;padding:.4em .6em;font-weight:bold}.kind{font-style:italic}
-.boxes{letter-spacing:.2em}small{color:#333}
-@media print{body{margin:0;max-width:none;font-size:10pt}.secret{break-before:page;break-after:page}}
+.bar span{display:inline-block;min-width:9em}.bar i{display:inline-block;height:.6em;margin-right:.5em;background:#555}
+.bar i{print-color-adjust:exact;-webkit-print-color-adjust:exact}
+.code{float:right;width:14mm;height:14mm;margin:0 0 .5em 1em}.sign{border-bottom:1px solid #111;margin:1.6em 0 0;max-width:30em}
+.boxes{letter-spacing:.2em}small{color:#333}table.every>thead>tr>td,table.every>tbody>tr>td{padding:0;border:0;text-align:left}
+@page{margin:12mm}
+@media print{body{margin:0;padding:0;max-width:none;font-size:10pt}.secret{break-before:page;break-after:page}}
 """
 
 
-def write(sheet: Sheet, length: Length = "normal") -> str:
+def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] = ALL) -> str:
     """The page; `short` leaves the blocks at a line each, `full` opens their prices."""
     parts = [
         f'<!DOCTYPE html>\n<html lang="{sheet.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-        f"<title>{shown(sheet.title)}</title><style>{_STYLE}</style></head><body>",
-        f"<h1>{shown(sheet.title)}</h1>",
-        f"<p{'' if sheet.legal else ' class=bad'}>{shown(sheet.verdict)}</p>",
+        f"<title>{shown(sheet.title)}</title><style>{_STYLE}</style></head><body>"
     ]
-    parts += [f"<p><b>{shown(label)}</b> {shown(text)}</p>" for label, text in sheet.head]
-    if length != "short":
-        parts.append(_table(sheet.composition))
-    for block in sheet.blocks:
-        parts += _block(block, length, sheet.colon)
-    if length != "short" and sheet.deployment.rows:
-        parts.append(_table(sheet.deployment))
-    if length != "short":
-        parts += [_boxes(track) for track in sheet.tracks]
-        parts += [f"<h3>{shown(title)}</h3>{_table(table, 'r')}" for title, table in sheet.reference]
-    parts += [f"<p><b>{shown(severity)}</b> {shown(text)}</p>" for severity, text in sheet.findings]
-    if sheet.secrets and length != "short":
-        rows = "".join(f"<p><b>{shown(label)}</b> {shown(text)}</p>" for label, text in sheet.secrets)
-        parts.append(f'<section class="secret">{rows}</section>')
-    parts += [f"<p>{shown(line)}</p>" for line in sheet.notes.split("\n") if line]
-    parts.append(f"<p><small>{shown(sheet.foot)}</small></p></body></html>\n")
+    if not sheet.legal:  # the head of a table stands on every page that it is printed on
+        parts.append(
+            f'<table class="every"><thead><tr><td><p class="bad">{shown(sheet.verdict)}</p></td></tr></thead><tbody><tr><td>'
+        )
+    for name in sections:
+        if length != "short" or name in SHORT:
+            parts += _SECTIONS[name](sheet, length)
+    parts.append(f"<p><small>{shown(sheet.foot)}</small></p>")
+    parts.append("</body></html>\n" if sheet.legal else "</td></tr></tbody></table></body></html>\n")
     return "\n".join(parts)
+
+
+def _head(sheet: Sheet, _: Length) -> Iterator[str]:
+    if sheet.fingerprint:
+        count, dark = cells(sheet.fingerprint)
+        path = "".join(f"M{x} {y}h{run}v1h-{run}z" for x, y, run in dark)
+        yield f'<svg class="code" viewBox="0 0 {count} {count}" role="img" aria-label="{shown(sheet.fingerprint)}"><path d="{path}"/></svg>'
+    yield f"<h1>{shown(sheet.title)}</h1>"
+    if sheet.legal:
+        yield f"<p>{shown(sheet.verdict)}</p>"
+    yield from _said(sheet.head)
+
+
+def _said(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
+    return (f"<p><b>{shown(label)}</b> {shown(text)}</p>" for label, text in rows)
+
+
+def _composition(sheet: Sheet, _: Length) -> Iterator[str]:
+    yield _table(sheet.composition)
+    for bar in sheet.shares:
+        wide = f"{float(bar.part) * 20:.2f}em"
+        yield f'<div class="bar"><span>{shown(bar.label)}</span><i style="width:{wide}"></i>{shown(bar.share)}</div>'
+
+
+def _units(sheet: Sheet, length: Length) -> Iterator[str]:
+    for block in sheet.blocks:
+        yield from _block(block, length, sheet.colon)
+
+
+def _reference(sheet: Sheet, _: Length) -> Iterator[str]:
+    for title, table in sheet.reference:
+        yield f"<section><h3>{shown(title)}</h3>{_table(table, 'r')}</section>"
+
+
+def _secrets(sheet: Sheet, _: Length) -> Iterator[str]:
+    if sheet.secrets:
+        yield f'<section class="secret">{"".join(_said(sheet.secrets))}</section>'
+
+
+def _listed(lines: Iterable[str]) -> Iterator[str]:
+    """Lines under a rule of their own; nothing if there are none."""
+    found = "".join(lines)
+    if found:
+        yield f'<div class="list">{found}</div>'
+
+
+SHORT = ("head", "units", "notes", "findings")
+"""What the shortest form says."""
 
 
 def shown(text: str) -> str:
@@ -94,3 +139,17 @@ def _table(table: Table, kind: str = "") -> str:
     head = "".join(f"<th>{shown(h)}</th>" for h in table.headings)
     rows = "".join("<tr>" + "".join(f"<td>{shown(c)}</td>" for c in row) + "</tr>" for row in table.rows)
     return f'<table class="{kind}"><tr>{head}</tr>{rows}</table>' if kind else f"<table><tr>{head}</tr>{rows}</table>"
+
+
+_SECTIONS: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
+    "head": _head,
+    "composition": _composition,
+    "units": _units,
+    "deployment": lambda sheet, _: _listed((_table(sheet.deployment),)),
+    "game": lambda sheet, _: (_boxes(track) for track in sheet.tracks),
+    "reference": _reference,
+    "notes": lambda sheet, _: _listed(f"<p>{shown(line)}</p>" for line in sheet.notes.split("\n") if line),
+    "findings": lambda sheet, _: _listed(_said(sheet.findings)),
+    "signatures": lambda sheet, _: (f'<p class="sign">{shown(label)}</p>' for label in sheet.signatures),
+    "secrets": _secrets,
+}

@@ -2,44 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 
 from builder.letters import clean
+from builder.render.sections import ALL
 from builder.render.text import Length
-from builder.sheet import Block, Sheet, Table
+from builder.sheet import Block, Boxes, Sheet, Table
+
+_MARKER = re.compile(r"^(\d*)(?=[-+.)](?:\s|$)|[=-]+\s*$)")
+"""What begins a list, or underlines the line above as a heading, where it begins a line."""
+_ENTITY = re.compile(r"&(?=#?\w+;)")
 
 
-def write(sheet: Sheet, length: Length = "normal") -> str:
+def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] = ALL) -> str:
     """The sheet with a heading an entry, or as one list."""
-    lines = [f"# {escaped(sheet.title)}", "", f"**{escaped(sheet.verdict)}**", ""]
-    lines += [f"- {escaped(label)}{sheet.colon}{escaped(text)}" for label, text in sheet.head]
-    if length == "short":
-        lines += ["", *(_one_line(b, sheet.colon) for b in sheet.blocks)]
-    else:
-        lines += ["", *_table(sheet.composition)]
-        for block in sheet.blocks:
-            lines += _block(block, sheet.colon, prices=length == "full")
-        if sheet.deployment.rows:
-            lines += ["", *_table(sheet.deployment)]
-    if length != "short":
-        for title, table in sheet.reference:
-            lines += ["", f"## {escaped(title)}", "", *_table(table)]
-    if sheet.findings:
-        lines += ["", *(f"- **{escaped(severity)}** {escaped(text)}" for severity, text in sheet.findings)]
-    if sheet.secrets and length != "short":
-        lines += ["", *(f"- **{escaped(label)}**{sheet.colon}{escaped(text)}" for label, text in sheet.secrets)]
-    if sheet.notes:
-        lines += ["", *(f"> {escaped(ln)}" for ln in sheet.notes.split("\n"))]
-    lines += ["", f"*{escaped(sheet.foot)}*"]
-    return "\n".join(lines) + "\n"
+    parts = [[*_SECTIONS[name](sheet, length)] for name in sections if length != "short" or name in SHORT]
+    parts.append([f"*{escaped(sheet.foot)}*"])
+    return "\n\n".join("\n".join(lines).strip("\n") for lines in parts if lines) + "\n"
+
+
+def _head(sheet: Sheet, _: Length) -> Iterator[str]:
+    yield from (f"# {escaped(sheet.title)}", "", f"**{escaped(sheet.verdict)}**", "")
+    yield from _rows(sheet.head, sheet.colon, bold=False)
+
+
+def _rows(rows: Iterable[tuple[str, str]], colon: str, *, bold: bool) -> Iterator[str]:
+    for label, text in rows:
+        yield f"- **{escaped(label)}**{colon}{escaped(text)}" if bold else f"- {escaped(label)}{colon}{escaped(text)}"
+
+
+def _composition(sheet: Sheet, _: Length) -> Iterator[str]:
+    yield from _table(sheet.composition)
+    if sheet.shares:
+        yield ""
+        yield from (f"- {escaped(b.label)}{sheet.colon}{b.signs(20)} {escaped(b.share)}" for b in sheet.shares)
+
+
+def _units(sheet: Sheet, length: Length) -> Iterator[str]:
+    for block in sheet.blocks:
+        if length == "short":
+            yield _one_line(block, sheet.colon)
+        else:
+            yield from _block(block, sheet.colon, prices=length == "full")
+
+
+def _reference(sheet: Sheet, _: Length) -> Iterator[str]:
+    for title, table in sheet.reference:
+        yield from ("", f"## {escaped(title)}", "", *_table(table))
+
+
+SHORT = ("head", "units", "notes", "findings")
+"""What the shortest form says."""
 
 
 def escaped(text: str) -> str:
-    """Text that Markdown shows as it stands."""
+    """Text that Markdown shows as it stands, after the beginning of a line."""
     text = clean(text)
-    for sign in "\\`*_[]<>|#":
+    for sign in "\\`*_[]<>|#~":
         text = text.replace(sign, "\\" + sign)
-    return text
+    return _ENTITY.sub(r"\\&", text)
+
+
+def beginning(text: str) -> str:
+    """Text that Markdown shows as it stands at the beginning of a line or item."""
+    return _MARKER.sub(r"\1\\", escaped(text.lstrip()))
 
 
 def _one_line(block: Block, colon: str) -> str:
@@ -53,7 +80,7 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
     yield f"## {escaped(block.title)} — {block.points}"
     if block.kind:
         yield ""
-        yield escaped(block.kind)
+        yield beginning(block.kind)
     for table in (block.profile, block.weapons):
         if table.rows:
             yield ""
@@ -63,11 +90,13 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
         yield f"- {escaped(label)}{colon}{escaped(text)}"
     for text in (block.carries, block.command, *block.items):
         if text:
-            yield f"- {escaped(text)}"
+            yield f"- {beginning(text)}"
     for name, effect in block.tags:
         yield f"- *{escaped(name)}*{colon + escaped(effect) if effect else ''}"
+    for boxes in block.boxes:
+        yield f"- {_boxes(boxes, colon)}"
     for line in block.notes.split("\n") if block.notes else ():
-        yield f"- {escaped(line)}"
+        yield f"- {beginning(line)}"
     for finding in block.findings:
         yield f"- **!** {escaped(finding)}"
     if prices:
@@ -76,8 +105,33 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
             yield f"{'  ' * row.depth}- {escaped(row.label)}{colon}{row.sum}{rule}"
 
 
+def _boxes(boxes: Boxes, colon: str) -> str:
+    """As many squares as there are, up to a hundred, a space between their groups."""
+    left, groups = 100, []
+    for number in boxes.groups:
+        groups.append("☐" * min(number, left))
+        left -= min(number, left)
+    return f"{escaped(boxes.label)} ({boxes.number}){colon}{' '.join(g for g in groups if g)}"
+
+
 def _table(table: Table) -> Iterator[str]:
+    if not table.rows:
+        return
     yield "| " + " | ".join(escaped(h) for h in table.headings) + " |"
     yield "|" + "---|" * len(table.headings)
     for row in table.rows:
         yield "| " + " | ".join(escaped(c) for c in row) + " |"
+
+
+_SECTIONS: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
+    "head": _head,
+    "composition": _composition,
+    "units": _units,
+    "deployment": lambda sheet, _: _table(sheet.deployment),
+    "game": lambda sheet, _: (f"- {_boxes(track, sheet.colon)}" for track in sheet.tracks),
+    "reference": _reference,
+    "notes": lambda sheet, _: (f"> {beginning(ln)}" for ln in sheet.notes.split("\n") if sheet.notes),
+    "findings": lambda sheet, _: _rows(sheet.findings, " ", bold=True),
+    "signatures": lambda sheet, _: (f"- {escaped(label)}{sheet.colon}" + r"\_" * 20 for label in sheet.signatures),
+    "secrets": lambda sheet, _: _rows(sheet.secrets, sheet.colon, bold=True),
+}

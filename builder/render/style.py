@@ -6,12 +6,14 @@ Lengths are millimetres (`MM` points each), type sizes points. Greys go from 0
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, Literal, NamedTuple
 
 MM = 72 / 25.4
 """Points in a millimetre."""
 
-PAPER = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+Paper = Literal["a4", "letter"]
+
+PAPER: dict[Paper, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height."""
 
 FACES = {
@@ -38,31 +40,183 @@ class Style(NamedTuple):
     grey: float = BLACK
 
 
-TITLE = Style("serif-bold", 25, 29)
-TITLE_LONG = Style("serif-bold", 15, 18)
-"""For titles that would run over more than two lines."""
-SUBTITLE = Style("serif-italic", 12.5, 17)
-VERDICT = Style("sans-bold", 10, 13)
+CODE = 14.0
+"""Side of the fingerprint’s code on a full sheet."""
+
+
+class Look(NamedTuple):
+    """How the content of a layout is set: its styles, and its measures in millimetres."""
+
+    title: Style = Style("serif-bold", 25, 29)
+    title_long: Style = Style("serif-bold", 15, 18)
+    """For titles that would run over more than two lines."""
+    subtitle: Style = Style("serif-italic", 12.5, 17)
+    verdict: Style = Style("sans-bold", 10, 13)
+    section: Style = Style("serif-bold", 14.5, 19)
+    block: Style = Style("serif-bold", 14.5, 18)
+    points: Style = Style("sans-bold", 13, 18)
+    kind: Style = Style("serif-italic", 10.5, 13.5)
+    heading: Style = Style("sans", 8, 11.5, QUIET)
+    cell: Style = Style("sans", 10, 13.2)
+    small_cell: Style = Style("sans", 9.2, 12.2)
+    label: Style = Style("sans", 8.4, 12.2, QUIET)
+    text: Style = Style("sans", 9.2, 12.2)
+    strong: Style = Style("sans-bold", 9.2, 12.2)
+    note: Style = Style("sans-italic", 9.2, 12.2)
+    small: Style = Style("sans", 7, 9, QUIET)
+    """What must be there and is seldom read."""
+    price: Style = Style("sans", 8.4, 11.4)
+    price_rule: Style = Style("sans", 8.4, 11.4, QUIET)
+
+    block_gap: float = 4.6
+    """White above the line that begins a block."""
+    block_head: float = 1.2
+    """From that line to the title's top."""
+    kind_gap: float = 3.2
+    """Between a title and the kind that follows on its line."""
+    title_gap: float = 6.0
+    """Before what stands at the right of a title."""
+    part_gap: float = 1.5
+    """Between the tables, facts and rules of a block."""
+    section_gap: float = 1.5
+    """Beyond the heading of a list."""
+    sign_height: float = 11.0
+    """Of a line to sign on."""
+    split_least: float = 45.0
+    """A block that must be parted begins on the page before only where this much is free."""
+
+    cell_gap: float = 2.4
+    """Between columns of text."""
+    figure_least: float = 4.4
+    """The least width of a column of figures."""
+    figure_pad: float = 2.0
+    """The white beside its widest figure."""
+    figure_most: float = 17.0
+    """Columns with wider content hold text, not figures."""
+    text_pad: float = 2.4
+    """Before a column of text that is not the first."""
+    name_least: float = 24.0
+    name_most: float = 42.0
+    """The first column, which names the row."""
+    heading_gap: float = 0.8
+    """Between the line below the headings and the first row."""
+
+    label_gap: float = 2.5
+    label_most: float = 30.0
+    """Labels, and what they say beside them."""
+    side_gap: float = 6.0
+    side_least: float = 56.0
+    """Facts stand beside the profile if this much is left for them."""
+    side_most: float = 90.0
+    """Higher than this, profile and facts stand below one another so that they can be parted."""
+    profile_share: float = 0.58
+    """Of the width, for the profile and what is carried below it, at least."""
+    hanging: float = 3.5
+
+    box: float = 3.5
+    box_gap: float = 0.75
+    group_gap: float = 2.4
+    box_leading: float = 4.9
+    """Squares to cross off, in their groups."""
+
+    price_indent: float = 3.5
+    price_gap: float = 3.5
+    price_label_most: float = 38.0
+    price_sum_most: float = 26.0
+
+    finding_bar: float = 0.9
+    finding_indent: float = 3.2
+
+    narrow: bool = False
+    """Too narrow for labels in a column of their own, or for two lists side by side."""
+    deployment_single: int = 4
+    """Longer lists stand in two columns."""
+    deployment_most: int = 60
+    """So many names fill one page's columns."""
+
+    code: float = CODE
+    """Side of the fingerprint’s code."""
+
+    def scaled(self, by: float) -> Look:
+        """The same in larger or smaller type."""
+        return Look(*(_scaled(value, by) for value in self))
+
+
+def _scaled(value: Any, by: float) -> Any:
+    if isinstance(value, Style):
+        return value._replace(size=value.size * by, leading=value.leading * by)
+    return value * by if isinstance(value, float) else value
+
+
+FULL = Look()
+"""The full sheet."""
+
+COMPACT = Look(
+    title=Style("serif-bold", 17, 19),
+    subtitle=Style("serif-italic", 9.5, 11.5),
+    verdict=Style("sans-bold", 8.6, 11),
+    section=Style("serif-bold", 9.6, 11.6),
+    block=Style("serif-bold", 9.6, 11.4),
+    points=Style("sans-bold", 8.8, 11.4),
+    kind=Style("serif-italic", 7.8, 11.4),
+    heading=Style("sans", 6, 7.2, QUIET),
+    cell=Style("sans", 7.6, 9),
+    small_cell=Style("sans", 7.4, 9),
+    label=Style("sans", 6.8, 9, QUIET),
+    text=Style("sans", 7.4, 9),
+    strong=Style("sans-bold", 7.4, 9),
+    note=Style("sans-italic", 7.4, 9),
+    price=Style("sans", 6.8, 8.2),
+    price_rule=Style("sans", 6.8, 8.2, QUIET),
+    block_gap=2.2, block_head=0.6, kind_gap=2.0, title_gap=3.0, part_gap=0.5, section_gap=0.8, split_least=30.0,
+    cell_gap=1.6, figure_least=3.0, figure_pad=1.4, figure_most=11.0, text_pad=1.2, name_least=16.0, name_most=24.0, heading_gap=0.4,
+    label_gap=1.6, label_most=18.0, side_gap=5.0, hanging=2.4, box=2.4, box_gap=0.5, group_gap=1.5, box_leading=3.3,
+    finding_bar=0.7, finding_indent=2.0, sign_height=9.0, narrow=True, code=13.0,
+)  # fmt: skip
+"""Small type in columns."""
+
+SCALES = (1.0, 0.95, 0.9)
+"""How much smaller it may become to save a page."""
+
+CARD = COMPACT._replace(
+    title=Style("serif-bold", 12.5, 14),
+    block=Style("serif-bold", 10.5, 12),
+    points=Style("sans-bold", 9, 12),
+    kind=Style("serif-italic", 7.8, 12),
+    heading=Style("sans", 5.8, 7, QUIET),
+    cell=Style("sans", 6.8, 8.4),
+    text=Style("sans", 7.2, 8.6),
+    strong=Style("sans-bold", 7.2, 8.6),
+    note=Style("sans-italic", 7.2, 8.6),
+    label=Style("sans", 6.6, 8.6, QUIET),
+    cell_gap=0.6, figure_least=2.2, figure_pad=0.9, figure_most=9.0, name_least=8.0, name_most=14.0, text_pad=0.8, split_least=0.0,
+)  # fmt: skip
+"""A card for a sleeve."""
+
+CARDS = (
+    CARD.scaled(1.14)._replace(cell=CARD.cell, heading=CARD.heading, cell_gap=0.6, figure_least=2.2, figure_pad=0.9),
+    CARD,
+    CARD.scaled(0.93),
+)
+"""The largest type in which all fits on one card is taken; a profile is as wide as a card in any."""
+CARD_WIDTH, CARD_HEIGHT, CARD_MARGIN = 63.0, 88.0, 3.0
+CARDS_ACROSS, CARDS_DOWN = 3, 3
+CARD_FOOT = Style("sans", 5.8, 7, QUIET)
+CARD_VERDICT = Style("sans-bold", 5.8, 7)
+CARD_FOOT_GAP = 0.6
+CARD_ABOVE = 1.6
+"""What is said in the margin stands so far above the cards."""
+CROP, CROP_GAP = 4.0, 0.8
+"""Length of a mark to cut at, and how far it stands from the cards."""
+
+# What frames a page of any layout
 BANNER = Style("sans-bold", 11.5, 15, PAPER_WHITE)
-SECTION = Style("serif-bold", 14.5, 19)
-BLOCK = Style("serif-bold", 14.5, 18)
-POINTS = Style("sans-bold", 13, 18)
-KIND = Style("serif-italic", 10.5, 13.5)
-HEADING = Style("sans", 8, 11.5, QUIET)
-CELL = Style("sans", 10, 13.2)
-SMALL_CELL = Style("sans", 9.2, 12.2)
-LABEL = Style("sans", 8.4, 12.2, QUIET)
-TEXT = Style("sans", 9.2, 12.2)
-STRONG = Style("sans-bold", 9.2, 12.2)
-NOTE = Style("sans-italic", 9.2, 12.2)
-PRICE = Style("sans", 8.4, 11.4)
-PRICE_RULE = Style("sans", 8.4, 11.4, QUIET)
 FOOT = Style("sans", 7, 9, QUIET)
 FOOT_TITLE = Style("serif-italic", 9, 12, QUIET)
 FOOT_PAGE = Style("sans", 8.4, 12, QUIET)
-
-# The page
 SIDE, TOP, BOTTOM = 15.0, 14.0, 11.0
+DENSE_SIDE, DENSE_TOP, DENSE_BOTTOM = 11.0, 10.0, 8.0
+"""Of pages in small type."""
 FOOT_GAP = 5.0
 """Between the last row and the line above the foot."""
 BANNER_HEIGHT, BANNER_GAP = 7.4, 4.5
@@ -70,54 +224,13 @@ MAX_FOOT_LINES = 3
 
 # Lines
 HAIR, THIN, STRONG_RULE = 0.12, 0.2, 0.55
+BOX_LINE = 0.18
+COMPOSITION = 74.0
+"""Width of the composition beside the facts of the army."""
+BAR, BAR_GAP, BAR_GREY = 0.62, 1.4, 0.62
+"""Bars of the points by category: height to the size of the type, white above them in millimetres, how light."""
 
-# Blocks
-BLOCK_GAP = 4.6
-"""White above the line that begins a block."""
-BLOCK_HEAD = 1.2
-"""From that line to the title's top."""
-KIND_GAP, TITLE_GAP = 3.2, 6.0
-"""Between a title and the kind that follows on its line, and before what stands at the right."""
-PART_GAP = 1.5
-"""Between the tables, facts and rules of a block."""
-SPLIT_LEAST = 45.0
-"""A block that must be parted begins on the page before only where this much is free."""
-
-# Tables
-CELL_GAP = 2.4
-"""Between columns of text."""
-FIGURE_LEAST, FIGURE_PAD = 4.4, 2.0
-"""A column of figures: its least width, and the white beside its widest figure."""
-FIGURE_MOST = 17.0
-"""Columns with wider content hold text, not figures."""
-TEXT_PAD = 2.4
-"""Before a column of text that is not the first."""
-NAME_LEAST, NAME_MOST = 24.0, 42.0
-"""The first column, which names the row."""
-HEADING_GAP = 0.8
-"""Between the line below the headings and the first row."""
-
-# Labels and what they say
-LABEL_GAP, LABEL_MOST = 2.5, 30.0
-SIDE_GAP, SIDE_LEAST = 6.0, 56.0
-"""Facts stand beside the profile if this much is left for them."""
-SIDE_MOST = 90.0
-"""Higher than this, profile and facts stand below one another so that they can be parted."""
-PROFILE_SHARE = 0.58
-"""Of the width, for the profile and what is carried below it, at least."""
-HANGING = 3.5
-
-# Squares to cross off
-BOX, BOX_GAP, GROUP_GAP, BOX_LEADING, BOX_LINE = 3.5, 0.75, 2.4, 4.9, 0.18
 BOX_GROUP = 5
+"""Squares stand together in groups of so many."""
 MAX_BOXES = 200
 """More are said in words; nobody crosses off ten thousand."""
-
-# Prices
-PRICE_INDENT, PRICE_GAP, PRICE_LABEL_MOST, PRICE_SUM_MOST = 3.5, 3.5, 38.0, 26.0
-
-# Findings
-FINDING_BAR, FINDING_INDENT = 0.9, 3.2
-
-# Deployment: longer lists stand in two columns; so many names fill one page's columns
-DEPLOYMENT_SINGLE, DEPLOYMENT_MOST = 4, 60

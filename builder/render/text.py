@@ -3,64 +3,104 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal
 
 from builder.letters import cells, clean
-from builder.sheet import Block, Boxes, Sheet, Table
+from builder.render.sections import ALL
+from builder.sheet import Bar, Block, Boxes, Sheet, Table
 
 Length = Literal["short", "normal", "full"]
 WIDTH = 100
+BAR = 40
+"""Characters of the longest bar."""
+WHOLE = 6
+"""Boxes of a group that stand together undivided; longer groups are cut into fives."""
 
 
-def write(sheet: Sheet, length: Length = "normal") -> str:
+def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] = ALL) -> str:
     """The sheet as text: a line an entry, a block an entry, or blocks with their prices opened."""
-    lines = list(_head(sheet))
-    if length == "short":
-        for block in sheet.blocks:
-            lines.append(_one_line(block, sheet.colon))
-    else:
-        group = ""
-        for block in sheet.blocks:
-            if block.group != group:
-                group = block.group
-                lines += ["", f"== {clean(group)} =="] if group else [""]
-            lines.append("")
-            lines += _block(block, sheet.colon, prices=length == "full")
-        if sheet.deployment.rows:
-            lines += ["", *_table(sheet.deployment)]
-    if length != "short":
-        for track in sheet.tracks:
-            lines += ["", *_boxes(track, sheet.colon)]
-        for title, table in sheet.reference:
-            lines += ["", clean(title), *(f"  {ln}" for ln in _table(table))]
-    if sheet.findings:
-        lines.append("")
-        for severity, text in sheet.findings:
-            lines += _wrapped(f"{severity}{sheet.colon}", text)
-    if sheet.secrets and length != "short":
-        lines.append("")
-        for label, text in sheet.secrets:
-            lines += _wrapped(f"{clean(label)}{sheet.colon}", text)
-    if sheet.notes:
-        lines += ["", *clean(sheet.notes, keep_lines=True).split("\n")]
+    lines: list[str] = []
+    for name in sections:
+        found = [*_SECTIONS[name](sheet, length)] if length != "short" or name in SHORT else []
+        while found and not found[0].strip():
+            del found[0]
+        if found:
+            lines += ["", *found] if lines else found
     if length != "short":
         lines += ["", sheet.foot]
     return "\n".join(ln.rstrip() for ln in lines) + "\n"
 
 
-def _head(sheet: Sheet) -> Iterator[str]:
+def _units(sheet: Sheet, length: Length) -> Iterator[str]:
+    if length == "short":
+        yield from (_one_line(block, sheet.colon) for block in sheet.blocks)
+        return
+    group = ""
+    for block in sheet.blocks:
+        if block.group != group:
+            group = block.group
+            yield ""
+            if group:
+                yield f"== {clean(group)} =="
+        yield ""
+        yield from _block(block, sheet.colon, prices=length == "full")
+
+
+def _composition(sheet: Sheet, _: Length) -> Iterator[str]:
+    """What may be spent on each category, where the list says so, and what is."""
+    rows = tuple(r for r in sheet.composition.rows if r[2] != "–" or r[3] != "–")
+    if rows:
+        yield from _table(Table(sheet.composition.headings, rows))
+    if sheet.shares:
+        if rows:
+            yield ""
+        yield from _bars(sheet.shares)
+
+
+def _game(sheet: Sheet, _: Length) -> Iterator[str]:
+    for track in sheet.tracks:
+        yield ""
+        yield from _boxes(track, sheet.colon)
+
+
+def _reference(sheet: Sheet, _: Length) -> Iterator[str]:
+    for title, table in sheet.reference:
+        yield from ("", clean(title), *(f"  {ln}" for ln in _table(table)))
+
+
+def _said(rows: Iterable[tuple[str, str]], colon: str) -> Iterator[str]:
+    for label, text in rows:
+        yield from _wrapped(f"{clean(label)}{colon}", text)
+
+
+def _signatures(sheet: Sheet, _: Length) -> Iterator[str]:
+    wide = max((cells(label) for label in sheet.signatures), default=0) + cells(sheet.colon)
+    yield from (f"{_pad(label + sheet.colon, wide)}{'_' * 40}" for label in sheet.signatures)
+
+
+def _notes(sheet: Sheet, _: Length) -> list[str]:
+    return clean(sheet.notes, keep_lines=True).split("\n") if sheet.notes else []
+
+
+SHORT = ("head", "units", "notes", "findings")
+"""What the shortest form says."""
+
+
+def _head(sheet: Sheet, _: Length) -> Iterator[str]:
     yield clean(sheet.title)
     yield "=" * max(8, min(WIDTH, cells(clean(sheet.title))))
     yield f"*** {sheet.verdict} ***" if not sheet.legal else sheet.verdict
     width = max((cells(label) for label, _ in sheet.head), default=0) + 2
     for label, text in sheet.head:
         yield from _wrapped(_pad(clean(label), width), text)
-    rows = [r for r in sheet.composition.rows if r[2] != "–" or r[3] != "–"]
-    if rows:
-        yield ""
-        yield from _table(Table(sheet.composition.headings, tuple(rows)))
-    yield ""
+
+
+def _bars(bars: Sequence[Bar]) -> Iterator[str]:
+    """A line a part: what, a bar, how much of the whole."""
+    wide = max(cells(clean(bar.label)) for bar in bars)
+    for bar in bars:
+        yield f"{_pad(clean(bar.label), wide)}  {bar.signs(BAR)}  {bar.share}"
 
 
 def _one_line(block: Block, colon: str) -> str:
@@ -107,7 +147,8 @@ def _boxes(boxes: Boxes, colon: str) -> Iterator[str]:
     left, drawn = 60, []
     for number in boxes.groups:
         fits = min(number, left)
-        drawn += ["[]" * min(5, fits - i) for i in range(0, fits, 5)]
+        step = fits if fits <= WHOLE else 5
+        drawn += ["[]" * min(step, fits - i) for i in range(0, fits, step or 1)]
         left -= fits
     rest = f" … {boxes.number}" if boxes.number > 60 else ""
     yield from _wrapped(f"{boxes.label}{colon}", " ".join(drawn) + rest)
@@ -155,3 +196,17 @@ def columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """Rows as aligned columns, for lists on the terminal."""
     if rows:
         yield from _table(Table(tuple(rows[0]), tuple(tuple(r) for r in rows[1:])))
+
+
+_SECTIONS: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
+    "head": _head,
+    "composition": _composition,
+    "units": _units,
+    "deployment": lambda sheet, _: _table(sheet.deployment),
+    "game": _game,
+    "reference": _reference,
+    "notes": _notes,
+    "findings": lambda sheet, _: _said(sheet.findings, sheet.colon),
+    "signatures": _signatures,
+    "secrets": lambda sheet, _: _said(sheet.secrets, sheet.colon),
+}

@@ -20,7 +20,7 @@ from builder.roster import Roster
 from builder.schema import Model
 
 if TYPE_CHECKING:
-    from builder.mustering import Mustered
+    from builder.mustering import Mustered, Noted
 
 
 @dataclass(frozen=True)
@@ -71,6 +71,13 @@ def _none(*_: Any) -> tuple[Any, ...]:
 def _nothing_to_prove(*_known: Any) -> tuple[Any, ...]:
     """The findings and notes of a game that asks nothing more for an event."""
     return ()
+
+
+def _nothing_noted(*_: Any) -> Noted:
+    """What a sheet tells besides of the entries of a game that has no more to tell."""
+    from builder.mustering import Noted
+
+    return Noted()
 
 
 def _nothing_more(*_: Any) -> Mapping[str, Any]:
@@ -126,6 +133,8 @@ class System:
     """rules -> what the army offers, a row each."""
     starter: Callable[..., dict[str, Any]]
     """rules, limit -> the values of a fresh roster with the compulsory entries."""
+    fresh_army: Callable[[str, str], tuple[tuple[Any, Mapping[str, Any]], ...]]
+    """id and name -> a fresh army list by parts: what a comment says of each, and its keys."""
     ties: Mapping[str, tuple[str, ...]]
     """Keys of an entry that hold another entry's handle, each with the keys that mean nothing without it."""
     controls: Callable[..., tuple[Control, ...]]
@@ -166,7 +175,10 @@ class System:
     tracks: Callable[..., tuple[Any, ...]] = _none
     """roster, entries, rules -> `Track`s that the whole army crosses off."""
     reference: Callable[..., tuple[Any, ...]] = _none
-    """roster, entries, rules -> tables to have at hand in play: heading, column headings, rows."""
+    """roster, entries, rules, all of them or what this army needs -> tables to have at hand in play: heading,
+    column headings, rows."""
+    noted: Callable[..., Noted] = _nothing_noted
+    """entry mustered, all entries mustered, roster, rules -> what its sheet tells of it besides."""
     added: Callable[..., Mapping[str, Any]] = _nothing_more
     """roster, entries, rules -> further plain facts of the army for other programs."""
     pace: str | None = None

@@ -57,6 +57,7 @@ SYSTEM = System(
     codes=codes.CODES,
     catalogue=offers.catalogue,
     starter=offers.starter,
+    fresh_army=offers.fresh_army,
     ties={"joins": ()},
     controls=choices.controls,
     agreed=choices.agreed,

@@ -286,7 +286,7 @@ def tracks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple
     return (Track(T("Units lost, breaks at {at}", at=own.at), (own.at,)), turns) if own.at else (turns,)
 
 
-def reference(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Any, ...]:
+def reference(roster: Roster, entries: tuple[Mustered, ...], rules: Rules, whole: bool = False) -> tuple[Any, ...]:
     """Spells of the army and the short tables of the game: heading, headings of the columns, rows."""
     found: list[Any] = []
     if rules.army.spells:

@@ -23,6 +23,7 @@ sold, desk            prices and objections of what could be bought; the entry a
 mends                 the ways out of a finding
 dice, rolled, moves   the dice before the game: throwing, creatures with dice, wizards of friendly games
 proofs                dice of an event against its pack
+noted, reference      what sheets tell besides: of each entry; the rules to have at hand
 words                 keys and ids as a player says them
 """
 
@@ -41,11 +42,13 @@ from builder.systems.wfb3 import (
     dice,
     lists,
     mends,
+    noted,
     offers,
     picks,
     printed,
     proofs,
     reckoning,
+    reference,
     roster,
     rules,
     words,
@@ -53,7 +56,7 @@ from builder.systems.wfb3 import (
 
 
 def _settings(taken: roster.Roster) -> reckoning.Settings:
-    return reckoning.Settings(taken.game, taken.variants)
+    return reckoning.Settings(taken.game, taken.variants, taken.house_rules)
 
 
 def _characteristics(known: rules.Rules) -> tuple[tuple[str, Any], ...]:
@@ -88,6 +91,7 @@ SYSTEM = System(
     audit=printed.audit,
     catalogue=offers.catalogue,
     starter=offers.starter,
+    fresh_army=offers.fresh_army,
     roll=dice.roll,
     ties={"joins": ("as",)},
     controls=choices.controls,
@@ -102,6 +106,8 @@ SYSTEM = System(
     secrets=lambda taken, entries, known: tuple(army.secrets(taken, entries, known)),
     proofs=proofs.proofs,
     occasion=proofs.occasion,
+    noted=noted.noted,
+    reference=reference.reference,
     pace="M",
     word=words.word,
 )

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from builder.findings import ERROR, WARNING, Finding, T
+from builder.findings import ERROR, WARNING, Finding, N, T
 from builder.mustering import Movement, Tag, Weapon
 from builder.points import Price, line, sum_of
 from builder.profiles import Profile
 from builder.schema import did_you_mean
 from builder.systems.wfb3 import figures, formulas, gear, printed
-from builder.systems.wfb3.definitions import CHARACTERISTICS, Creature, Machine, SystemFile
+from builder.systems.wfb3.definitions import CHARACTERISTICS, Creature, HouseRule, Machine, SystemFile
 from builder.systems.wfb3.gear import Bought
 from builder.systems.wfb3.lists import UnitEntry
 from builder.systems.wfb3.roster import Entry
@@ -214,15 +214,26 @@ def _moved(machine: Machine, system: SystemFile) -> Movement | None:
     return Movement(inches, 0, inches, inches, formulas.reduced(inches))
 
 
-def shot(id: str, machine: Machine) -> Weapon:
-    """What the machine shoots."""
+def shot(id: str, machine: Machine, agreed: Iterable[HouseRule] = ()) -> Weapon:
+    """What the machine shoots, by the house rules agreed."""
+    hits = machine.rank_hits
+    for rule in agreed:
+        if hits is not None and rule.rank_hits is not None:
+            hits = rule.rank_hits
     notes = [T("wounds {wounds}", wounds=machine.wounds)]
     if machine.min_range:
         notes.append(T("from {inches}″", inches=machine.min_range))
     if machine.template:
         notes.append(T("template {radius}″ radius", radius=_plain(machine.template)))
-    if machine.rank_hits:
-        notes.append(T("{hits} hits a rank, {ranks} ranks at most", hits=machine.rank_hits, ranks=machine.ranks))
+    if hits:
+        notes.append(
+            N(
+                "{count} hit a rank, {ranks} ranks at most",
+                "{count} hits a rank, {ranks} ranks at most",
+                hits,
+                ranks=machine.ranks,
+            )
+        )
     if machine.shots:
         notes.append(T("{count} shots in a turn", count=machine.shots))
     return Weapon(id, machine.name, machine.range, str(machine.strength), machine.save, 0, 0, tuple(notes))

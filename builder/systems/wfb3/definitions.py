@@ -4,6 +4,7 @@ Section numbers are those of the French rulebook (book `wfb3-fr`), whose
 numbering the finding codes cite as well.
 """
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field, WithJsonSchema
@@ -303,6 +304,20 @@ class Machine(Model):
     source: Source
 
 
+class MachineKind(Model):
+    """How machines of a kind are aimed, and what they suffer (19.6 to 19.9)."""
+
+    ballistic: int | None = None
+    """The Ballistic Skill that it shoots with, whoever serves it."""
+    aim: Name | None = None
+    """What is thrown to hit, and what is hit."""
+    heat: int | None = None
+    """Boxes of its heat track, where it grows hot."""
+    heated: Name | None = None
+    """What heat does."""
+    source: Source
+
+
 class MachineRules(Model):
     """What all war machines share (19)."""
 
@@ -359,6 +374,14 @@ class LevelCap(Model):
     level: int
 
 
+class WoundCell(Model):
+    """A number of the table to wound."""
+
+    strength: int
+    toughness: int
+    needs: int
+
+
 class HouseRule(Model):
     """A rule of chapter 27, or the reference sheet read instead of the book: off unless the players agree."""
 
@@ -371,6 +394,12 @@ class HouseRule(Model):
     """Turn from which flanking forces come at a short edge."""
     flank_long_from: int | None = None
     """Turn from which they come at the enemy's edge."""
+    rank_hits: int | None = None
+    """Hits of a cannon ball on each rank."""
+    general_lends: Literal["bonus", "value"] | None = None
+    """What units near the general use of his Leadership (A20)."""
+    wounds: tuple[WoundCell, ...] = ()
+    """Numbers of the table to wound that are read otherwise."""
     source: Source
 
 
@@ -500,6 +529,66 @@ class BattleRules(Model):
     source: Source
 
 
+class VictoryRules(Model):
+    """What is counted at the end of a battle (26.2, 17)."""
+
+    standard: int
+    """Points for a unit's standard taken …"""
+    great_banner: int
+    general: int
+    """… and for the general, dead."""
+    rallied: Share
+    """What models count that rallied in the last turn; those routing count nothing."""
+    source: Source
+
+
+Feature = Literal[
+    "missiles", "thrown", "machines", "heat", "chariots", "wagons", "monsters", "flyers", "mounted", "wizards",
+    "standards", "great-banner", "war-altar", "second", "baggage", "forces", "hidden", "levies", "skirmishers",
+    "spears", "pikes", "two-weapons", "shields",
+]  # fmt: skip
+"""What an army may have that the rules of a table are for."""
+
+
+class When(Model):
+    """Which armies a table or a row is for: those with any of what is named, or all if nothing is."""
+
+    army: tuple[Feature, ...] = ()
+    tags: tuple[Id, ...] = ()
+    machines: tuple[Id, ...] = ()
+    """Kinds of machines."""
+
+    @property
+    def always(self) -> bool:
+        """Whether it is for every army."""
+        return not (self.army or self.tags or self.machines)
+
+
+class ReferenceRow(Model):
+    """A line of the rules to have at hand, in our own words."""
+
+    what: Name
+    value: Name
+    when: When = When()
+    by: Id | None = None
+    """Only where this house rule or reading is agreed on."""
+    unless: Id | None = None
+    """Only where this one is not."""
+    source: Source | None = None
+    """Where it differs from the table's."""
+
+
+class ReferenceTable(Model):
+    """A table of the rules to have at hand in play (26 of the distilled rules)."""
+
+    id: Id
+    name: Name
+    heading: tuple[Name, Name]
+    rows: Annotated[tuple[ReferenceRow, ...], Field(min_length=1)]
+    when: When = When()
+    source: Source
+
+
 class Buildings(Model):
     """Houses and towers on the table (22.1, 22.2)."""
 
@@ -555,6 +644,8 @@ class SystemFile(Defined):
     troops: dict[Id, Troop]
     command: dict[Post, Command]
     machine_rules: MachineRules
+    machine_kinds: dict[Id, MachineKind] = {}
+    """By the kind of their rows under `machines`; those that no rules were found for are left out."""
     machines: dict[Id, Machine]
     items: dict[Id, MagicItem]
     house_rules: dict[Id, HouseRule]
@@ -568,8 +659,14 @@ class SystemFile(Defined):
     mercenaries: MercenaryRules
     forces: ForceRules
     battle: BattleRules
+    victory: VictoryRules
+    reference: tuple[ReferenceTable, ...] = ()
     buildings: Buildings
     tags: dict[Id, TagText]
+
+    def in_force(self, agreed: Iterable[str]) -> Iterator[HouseRule]:
+        """The house rules and readings that the players agreed on."""
+        return (self.house_rules[id] for id in agreed if id in self.house_rules)
 
 
 # ------------------------------------------------------------------ creatures

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from builder.findings import T
 from builder.mustering import Mustered
+from builder.profiles import shown
 from builder.systems.wfb3.roster import Force, Roster
 from builder.systems.wfb3.rules import Rules
 
@@ -58,14 +59,32 @@ def force_of(roster: Roster, entries: tuple[Mustered, ...]) -> dict[str, str]:
     return {m.id: force.kind for force in reversed(roster.forces) for m in members(force, entries)}
 
 
+def _paced(m: Mustered) -> Any:
+    """An entry with the movement that its written note names (25.2.1)."""
+    slowed = m.more.get("slowed")
+    movement = m.movement if slowed is None else slowed[1]
+    return m.name if movement is None else T("{name} {movement}″", name=m.name, movement=movement.effective)
+
+
+def _leadership(m: Mustered) -> Any:
+    """What a reserve's leader tests against to come (25.2.3)."""
+    own = m.profiles[0]
+    return shown(own.values.get("Ld"), own.bonus.get("Ld", 0))
+
+
 def notes(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
     """What the secret page says of the forces."""
-    names = {m.id: m.name for m in entries}
+    known = {m.id: m for m in entries}
     for force in roster.forces:
-        who = tuple(names.get(id, id) for id in force.units)
+        who = tuple(_paced(known[id]) if id in known else id for id in force.units)
         parts: list[Any] = [T("{units}", units=who)] if who else []
         if force.leader is not None:
-            parts.append(T("leader {name}", name=names.get(force.leader, force.leader)))
+            leader = known.get(force.leader)
+            parts.append(
+                T("leader {name}", name=force.leader)
+                if leader is None
+                else T("leader {name}, Ld {ld}", name=_paced(leader), ld=_leadership(leader))
+            )
         if force.kind != "advance":
             if force.turn is not None:
                 parts.append(T("from turn {turn}", turn=force.turn))

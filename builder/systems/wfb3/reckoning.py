@@ -54,6 +54,7 @@ class Settings(NamedTuple):
 
     game: str
     variants: tuple[str, ...] = ()
+    house_rules: tuple[str, ...] = ()
 
 
 def reckon(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Mustered:
@@ -628,7 +629,10 @@ def _machine(entry: Entry, handle: str, settings: Settings, rules: Rules, model:
     tags += crews.shares(model.bought, rules)
     done = _finished(entry, handle, settings, rules, model, "machine", price, findings, models, crew, more, tuple(tags))
     engine = crews.engine(machine, models, rules.system)
-    return done._replace(profiles=(*done.profiles, engine), weapons=(*done.weapons, crews.shot(entry.take, machine)))
+    return done._replace(
+        profiles=(*done.profiles, engine),
+        weapons=(*done.weapons, crews.shot(entry.take, machine, rules.system.in_force(settings.house_rules))),
+    )
 
 
 def _finished(

@@ -11,7 +11,15 @@ from builder.definitions import Source, Words
 from builder.findings import ERROR, Finding, T
 from builder.schema import did_you_mean
 from builder.systems import Linked
-from builder.systems.wfb3.definitions import Creature, CreaturesFile, CreatureSource, Machine, SystemFile, TagUse
+from builder.systems.wfb3.definitions import (
+    Creature,
+    CreaturesFile,
+    CreatureSource,
+    Machine,
+    SystemFile,
+    TagUse,
+    When,
+)
 from builder.systems.wfb3.lists import (
     AnyUnit,
     ArmyFile,
@@ -402,6 +410,7 @@ def _shared_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[F
             for number, form in enumerate(known.on):
                 if form not in item.forms:
                     yield _dangling("system", form, item.forms, ("items", id, "abilities", ability, "on", number))
+    yield from _reference_findings(system)
     for table in (
         "armour",
         "weapons",
@@ -417,6 +426,35 @@ def _shared_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[F
         for id, row in getattr(system, table).items():
             if row.source.book not in system.books:
                 yield _dangling("system", row.source.book, system.books, (table, id, "source", "book"))
+
+
+def _reference_findings(system: SystemFile) -> Iterator[Finding]:
+    """What dangles in the rules to have at hand, and in what is said of kinds of machines."""
+    look = partial(_known, "system")
+    kinds = [m.kind for m in system.machines.values()]
+    for id, kind in system.machine_kinds.items():
+        yield from look(id, kinds, ("machine_kinds", id))
+        yield from look(kind.source.book, system.books, ("machine_kinds", id, "source", "book"))
+    seen: set[str] = set()
+    for index, table in enumerate(system.reference):
+        at = ("reference", index)
+        if table.id in seen:
+            yield _doubled("system", table.id, (*at, "id"))
+        seen.add(table.id)
+        parts: list[tuple[tuple[Any, ...], When, Source | None]] = [(at, table.when, table.source)]
+        for number, row in enumerate(table.rows):
+            here = (*at, "rows", number)
+            parts.append((here, row.when, row.source))
+            for key, rule in (("by", row.by), ("unless", row.unless)):
+                if rule is not None:
+                    yield from look(rule, system.house_rules, (*here, key))
+        for here, when, source in parts:
+            for place, id in enumerate(when.tags):
+                yield from look(id, [*system.tags, *system.extras], (*here, "when", "tags", place))
+            for place, id in enumerate(when.machines):
+                yield from look(id, kinds, (*here, "when", "machines", place))
+            if source is not None:
+                yield from look(source.book, system.books, (*here, "source", "book"))
 
 
 def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: ListFile) -> Iterator[Finding]:

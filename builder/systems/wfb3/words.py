@@ -95,4 +95,5 @@ def _tables(rules: Rules) -> Mapping[str, Mapping[str, Any]]:
         "take": system.items,
         "of": system.armour,
         "house_rules": system.house_rules,
+        "from": {id: part.army for id, part in rules.parts.items() if id is not None},
     }

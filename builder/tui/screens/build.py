@@ -335,7 +335,10 @@ class BuildScreen(RosterScreen):
             names = self.names
             moves = tuple(sheet.moves(self.muster, self.lang, names))
             if moves:
-                facts.show(views.pairs(moves, facts.wide - 1), (Span(say(T("Order of deployment"))),))
+                facts.show(
+                    views.pairs([(name, move) for name, _models, move in moves], facts.wide - 1),
+                    (Span(say(T("Order of deployment"))),),
+                )
             else:
                 facts.show(views.at_hand(self.muster, self.lang, facts.wide - 1), (Span(say(T("At hand"))),))
 

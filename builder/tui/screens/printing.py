@@ -17,8 +17,9 @@ from builder.choices import Choice, Control
 from builder.findings import T
 from builder.folders import brief
 from builder.mustering import Muster
+from builder.render import printing, sections
 from builder.tui import views
-from builder.tui.dialogs import CLOSE, Choose, Dialog, Hints, Prompt
+from builder.tui.dialogs import CLOSE, ESC, Choose, Dialog, Hints, Prompt
 from builder.tui.lines import EMPTY, Lines, Row, Span, row
 
 if TYPE_CHECKING:
@@ -31,6 +32,110 @@ FORMS = (
     ("text", T("text file"), ".txt"),
     ("json", T("JSON, for programs"), ".json"),
 )
+
+
+LAYOUTS = tuple(layout for layout in sections.LAYOUTS if layout != printing.PAIRED)
+"""Those of one list."""
+
+
+class Sections(Dialog[list[str]]):
+    """Which sections a sheet has, and in what order."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "take", show=False),
+        Binding("u,shift+up", "shift(-1)", show=False),
+        Binding("d,shift+down", "shift(1)", show=False),
+        Binding("a", "all", show=False),
+    ]
+
+    def __init__(self, chosen: Sequence[str]) -> None:
+        super().__init__()
+        self.names = [*chosen, *(s for s in sections.ALL if s not in chosen)]
+        self.on = set(chosen)
+
+    def compose(self) -> ComposeResult:
+        """The sections, those that are printed with a cross."""
+        with Vertical(classes="box"):
+            yield Lines(id="sections")
+
+    def on_mount(self) -> None:
+        """Begin at the first."""
+        self.query_one(".box").styles.height = len(sections.ALL) + 6
+        self.query_one(".box").styles.max_height = "100%"
+        self.fill()
+        self.query_one(Lines).focus()
+
+    def fill(self) -> None:
+        """The rows in their order."""
+        say = self.lang.say
+        rows: list[Row] = [
+            Row(
+                (
+                    Span(" [x] " if name in self.on else " [ ] ", "accent" if name in self.on else "dim", "take"),
+                    Span(views.capital(say(sections.NAMES[name])), "plain" if name in self.on else "dim", "take"),
+                ),
+                (),
+                name,
+            )
+            for name in self.names
+        ]
+        rows += [EMPTY, *views.wrapped(say(T("Secret pages are never on the opponent’s copy.")), self.inner - 1, "dim")]
+        self.query_one(Lines).show(rows, (Span(say(T("Sections")), "strong"),), self.tail(*self.hints()))
+        self.tell_keys()
+
+    def hints(self) -> Hints:
+        """To take and leave, to move, to begin again."""
+        return (
+            (T("Space"), T("take or leave"), "take"),
+            ("u", T("up"), "up"),
+            ("d", T("down"), "down"),
+            ("a", T("all"), "all"),
+            (ESC, T("keep"), "leave"),
+        )
+
+    def on_lines_moved(self, event: Lines.Moved) -> None:
+        """Nothing follows from looking."""
+        event.stop()
+
+    def on_lines_chosen(self, event: Lines.Chosen) -> None:
+        """Enter and clicks take a section or leave it."""
+        event.stop()
+        if not self.pressed(event.action) and event.key is not None:
+            self.action_take()
+
+    def action_take(self) -> None:
+        """Take the section under the cursor, or leave it; the last one stays."""
+        name = self.query_one(Lines).key
+        if isinstance(name, str):
+            self.on = self.on ^ {name} or {name}
+            self.fill()
+
+    def action_shift(self, by: int) -> None:
+        """Move the section under the cursor."""
+        name = self.query_one(Lines).key
+        if isinstance(name, str):
+            place = self.names.index(name)
+            self.names.insert(max(0, place + by), self.names.pop(place))
+            self.fill()
+            self.query_one(Lines).go(name)
+
+    def action_up(self) -> None:
+        """One place up."""
+        self.action_shift(-1)
+
+    def action_down(self) -> None:
+        """One place down."""
+        self.action_shift(1)
+
+    def action_all(self) -> None:
+        """All of them in the usual order."""
+        self.names, self.on = [*sections.ALL], set(sections.ALL)
+        self.fill()
+
+    def action_leave(self) -> None:
+        """Those chosen; nothing to remember where they are the usual ones."""
+        chosen = [name for name in self.names if name in self.on]
+        self.dismiss([] if chosen == [*sections.ALL] else chosen)
 
 
 class PrintScreen(Dialog[None]):
@@ -63,7 +168,8 @@ class PrintScreen(Dialog[None]):
     def on_mount(self) -> None:
         """Ready to print at one key."""
         lines = self.query_one(Lines)
-        self.query_one(".box").styles.height = 19
+        self.query_one(".box").styles.height = 20
+        self.query_one(".box").styles.max_height = "100%"
         lines.focus()
 
     def pane_resized(self) -> None:
@@ -95,9 +201,33 @@ class PrintScreen(Dialog[None]):
         name = self.muster.roster.name or self.lang.say(self.muster.library.army_name)
         stem = self.path.stem if self.path is not None else Path(shelf.file_name(name)).stem
         ending = next(e for f, _, e in FORMS if f == self.form)
-        copy = self._setting("copy", "player")
-        stem = stem if copy == "player" else f"{stem}-{copy}"
-        return (folder if folder.is_absolute() else self.app.here / folder) / (stem + ending)
+        order = self.order if self.form == "pdf" else self.order._replace(layouts=("sheet",))
+        name = Path(order.name(stem)).stem + ending
+        return (folder if folder.is_absolute() else self.app.here / folder) / name
+
+    @property
+    def order(self) -> printing.Order:
+        """How it is to be printed; what was kept from elsewhere and is not known here counts as not chosen."""
+
+        def one(name: str, known: Sequence[str]) -> Any:
+            wanted = self._setting(name, known[0])
+            return wanted if wanted in known else known[0]
+
+        return printing.Order(
+            (one("layout", LAYOUTS),),
+            one("copy", ("player", "opponent", "umpire")),
+            one("paper", ("a4", "letter")),
+            self.sections,
+            self._setting("prices", False) is True,
+            self._setting("all_rules", False) is True,
+        )
+
+    @property
+    def sections(self) -> tuple[str, ...] | None:
+        """Those chosen, in their order; `None` if nobody has chosen."""
+        kept = self._setting("sections", None)
+        known = tuple(s for s in dict.fromkeys(kept) if s in sections.NAMES) if isinstance(kept, list) else ()
+        return known or None
 
     def _known(self) -> list[Control]:
         return [
@@ -107,9 +237,25 @@ class PrintScreen(Dialog[None]):
                 (Choice("player", T("myself")), Choice("opponent", T("the opponent"), None, T("without my notes and prices")),
                  Choice("umpire", T("the umpire"), None, T("with all prices"))),
             ),
-            Control("paper", "choice", (), T("Paper"), self._setting("paper", "a4"), T("What"), (Choice("a4", "A4"), Choice("letter", "Letter"))),
+            Control(
+                "layout", "choice", (), T("Layout"), self.order.layouts[0], T("What"),
+                (Choice("sheet", T("full sheet")), Choice("compact", T("compact"), None, T("the army in small type, on one page where it fits")),
+                 Choice("cards", T("unit cards"), None, T("63 × 88 mm, to cut out"))),
+                note=None if self.form == "pdf" else T("of the PDF"),
+            ),
+            Control("paper", "choice", (), T("Paper"), self.order.paper, T("What"), (Choice("a4", "A4"), Choice("letter", "Letter"))),
+            Control("sections", "text", (), T("Sections"), self._chosen(), T("What")),
+            Control("prices", "member", (), T("prices opened"), self.order.opened, T("What")),
+            Control("all_rules", "member", (), T("all of the quick reference"), self.order.all_rules, T("What")),
             Control("exports", "text", (), T("Folder"), str(self._setting("exports", "exports")), T("What")),
         ]  # fmt: skip
+
+    def _chosen(self) -> str:
+        """The sections in words, as far as there is room."""
+        say = self.lang.say
+        if self.sections is None:
+            return say(T("all"))
+        return ", ".join(say(sections.NAMES[s]) for s in self.sections)
 
     def fill(self) -> None:
         """The choices, what to do, what was done."""
@@ -186,7 +332,13 @@ class PrintScreen(Dialog[None]):
             self._set(control.key, control.choices[(now + by) % len(control.choices)].value)
 
     def _press(self, control: Control) -> None:
-        if control.kind == "text":
+        if control.key == "sections":
+            self.app.push_screen(
+                Sections(self.sections or sections.ALL), lambda s: self._set("sections", s) if s is not None else None
+            )
+        elif control.kind == "member":
+            self._set(control.key, not control.value)
+        elif control.kind == "text":
             self.app.push_screen(
                 Prompt(control.name, control.value or ""), lambda t: self._set(control.key, t) if t else None
             )
@@ -204,25 +356,22 @@ class PrintScreen(Dialog[None]):
     # ------------------------------------------------------------------ what is done
 
     def _finished(self) -> sheet.Sheet:
-        return sheet.sheet(self.muster, self.lang, self._setting("copy", "player"))
+        return printing.made(self.muster, self.lang, self.order)
 
     def _data(self) -> bytes:
         """The bytes of the file."""
-        form = self.form
+        form, order = self.form, self.order
         if form == "json":
             from builder.render import json
 
-            return json.write(self.muster, self.lang, self._setting("copy", "player")).encode()
-        finished = self._finished()
-        umpire = self._setting("copy", "player") == "umpire"
+            return json.write(self.muster, self.lang, order.copy).encode()
         if form == "pdf":
-            from builder.render import pdf
-
-            return pdf.write([finished], paper=self._setting("paper", "a4"), prices=umpire)
+            return printing.write([self.muster], self.lang, order)
         from builder.render import html, markdown, text
 
         writers = {"html": html.write, "markdown": markdown.write, "text": text.write}
-        return writers[form](finished, "full" if umpire else "normal").encode()
+        length: text.Length = "full" if order.opened else "normal"
+        return writers[form](self._finished(), length, order.sections or sections.ALL).encode()
 
     def action_make(self) -> None:
         """Write the file, behind the screen."""

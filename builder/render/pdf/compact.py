@@ -1,0 +1,105 @@
+"""The compact sheet: a whole army in two columns of small type, on one page where it fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from builder.render import style as look
+from builder.render.pdf import dense
+from builder.render.pdf.flow import dealt_out, placed_marks
+from builder.render.pdf.frame import Frame, text_width
+from builder.render.pdf.lists import flat, ordered
+from builder.render.pdf.marks import Mark, Page, Piece, moved
+from builder.render.pdf.setter import Setter
+from builder.render.pdf.wish import Wish
+from builder.render.style import MM, Look
+from builder.sheet import Sheet
+
+SECTIONS = ("head", "composition", "units", "deployment", "game", "notes", "findings", "signatures", "secrets")
+"""Without the quick reference, which would fill a page of its own."""
+
+COLUMNS = 2
+
+
+def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
+    """The pages: smaller type is taken only where it saves the second page."""
+    first: list[Page] = []
+    for scale in look.SCALES:
+        pages, public = _pages(sheet, wish, look.COMPACT.scaled(scale))
+        if public == 1:
+            return pages
+        first = first or pages
+    return first
+
+
+def _pages(sheet: Sheet, wish: Wish, style: Look) -> tuple[list[Page], int]:
+    """The pages in this type, and how many of them are not to be held back."""
+    sections = wish.sections or SECTIONS
+    width = text_width(wish.paper, dense=True)
+    gap = style.side_gap * MM
+    wide = Setter(sheet, width, style)
+    setter = Setter(sheet, (width - (COLUMNS - 1) * gap) / COLUMNS, style)
+    setter.lacking = wide.lacking
+    dense.prepare(setter, sheet)
+    frame = Frame(wide, wish.paper, sheet.title, (sheet.foot,), "" if sheet.legal else sheet.verdict, dense=True)
+    head: list[Mark] = []
+    begin = 0.0
+    if "head" in sections:
+        rows = dense.head_rows(wide, sheet, composition="composition" in sections, run_on=True)
+        head, begin = dense.marks_of(rows)
+        begin += style.block_gap * MM
+    apart = dense.said_once(sheet)
+    left = [s for s in sections if s != "head" and not (head and s == "composition")]
+    made = ordered(setter, sheet, left, {"units": lambda: units(setter, sheet, apart, prices=wish.prices)})
+    filled: list[list[Mark]] = []
+    outlines: list[list[tuple[str, float]]] = []
+    public = 0
+    for run in _runs(flat(made)):
+        lower = begin if not filled else 0.0
+        columns = dealt_out(run, partial(_room, frame.room, lower), style.split_least * MM)
+        start = len(filled)
+        for number, placed in enumerate(columns):
+            page, column = start + number // COLUMNS, number % COLUMNS
+            if page == len(filled):
+                filled.append([])
+                outlines.append([])
+            x = frame.left + column * (setter.width + gap)
+            marks, outline = placed_marks(placed, x, frame.top + (lower if page == start else 0.0))
+            filled[page] += marks
+            outlines[page] += outline
+        public = public if run[0].apart else len(filled)
+    if not filled:
+        filled, outlines = [[]], [[]]
+    filled[0] = [*(moved(mark, frame.left, frame.top) for mark in head), *filled[0]]
+    pages = [
+        frame.page(marks, outline, number, len(filled))
+        for number, (marks, outline) in enumerate(zip(filled, outlines, strict=True), 1)
+    ]
+    return pages, max(public, 1)
+
+
+def units(setter: Setter, sheet: Sheet, apart: dense.Apart, *, prices: bool) -> Iterator[Piece]:
+    """The entries, and what they have in common once behind them."""
+    for block in sheet.blocks:
+        rows = (*dense.title_rows(setter, block), *dense.body_rows(setter, block, apart, prices=prices))
+        again = dense.again_rows(setter, block)
+        yield Piece(rows, setter.look.block_gap * MM, tuple(again), setter.clean(block.title))
+    yield from dense.appendix(setter, apart)
+
+
+def _room(room: float, lower: float, number: int) -> float:
+    """How high a column is: those of the first page begin below the head."""
+    return room - (lower if number < COLUMNS else 0.0)
+
+
+def _runs(pieces: list[Piece]) -> Iterator[list[Piece]]:
+    """Pieces that follow one another on the same pages: what is to be held back has pages of its own."""
+    run: list[Piece] = []
+    for piece in pieces:
+        if run and (piece.apart or run[-1].apart):
+            yield run
+            run = []
+        run.append(piece)
+    if run:
+        yield run

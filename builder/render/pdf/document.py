@@ -1,0 +1,137 @@
+"""The finished document: metadata, bookmarks, and all marks drawn."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from reportlab.pdfgen.canvas import Canvas
+
+from builder.locale import language
+from builder.render import style as look
+from builder.render.pdf.fonts import clean, font_name, register
+from builder.render.pdf.layouts import LAYOUTS, NAMES, PAIRED
+from builder.render.pdf.marks import Band, Code, Mark, Page, Rule, Square, Word
+from builder.render.pdf.wish import Wish
+from builder.render.style import MM, Paper
+from builder.sheet import Sheet
+from builder.verify import KEYWORD
+
+
+def write(
+    sheets: Sequence[Sheet],
+    *,
+    layouts: Sequence[str] = ("sheet",),
+    paper: Paper = "a4",
+    sections: tuple[str, ...] | None = None,
+    prices: bool = False,
+    public: Sequence[Sheet] = (),
+) -> bytes:
+    """One PDF with all sheets in all layouts, each on pages of its own; the same bytes for the same sheets.
+
+    `prices` adds the lines that each entry's price is made of. Layouts that set two
+    lists side by side take the sheets in `public`, two by two.
+    """
+    register()
+    out = io.BytesIO()
+    width, height = (side * MM for side in look.PAPER[paper])
+    everything = [*sheets, *public]
+    canvas = Canvas(
+        out,
+        pagesize=(width, height),
+        invariant=1,
+        pageCompression=1,
+        initialFontName=font_name("sans"),
+        lang=everything[0].language if everything else None,
+    )
+    canvas.setTitle(" · ".join(dict.fromkeys(clean(sheet.title) for sheet in everything)))
+    canvas.setAuthor("Muster")
+    canvas.setSubject(" · ".join(dict.fromkeys(clean(sheet.foot) for sheet in everything)))
+    canvas.setKeywords(
+        " ".join(dict.fromkeys(KEYWORD + sheet.fingerprint for sheet in everything if sheet.fingerprint))
+    )
+    canvas.setCreator("Muster")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    if everything:
+        canvas.showOutline()
+    wish = Wish(paper, sections, prices)
+    for number, (name, pages) in enumerate(_printed(sheets, public, layouts, wish)):
+        for index, page in enumerate(pages):
+            if index == 0:
+                _outline(canvas, f"s{number}", name, 0, height)
+            for place, (entry, y) in enumerate(page.outline):
+                _outline(canvas, f"s{number}p{index}e{place}", entry, 1, height - y)
+            _draw(canvas, page.marks, height)
+            canvas.showPage()
+    if not everything:
+        canvas.showPage()  # a file without pages is one that not every reader opens
+    canvas.save()
+    return out.getvalue()
+
+
+def _printed(
+    sheets: Sequence[Sheet], public: Sequence[Sheet], layouts: Sequence[str], wish: Wish
+) -> Iterator[tuple[str, list[Page]]]:
+    """Name and pages of all that is printed: sheet by sheet, and pairs where they stand among the layouts."""
+    paired = [layout for layout in layouts if layout in PAIRED]
+    single = [layout for layout in layouts if layout in LAYOUTS]
+    if paired and layouts[0] in PAIRED:
+        yield from _pairs(public, paired, wish)
+    for sheet in sheets:
+        for layout in single:
+            name = clean(sheet.title)
+            if len(layouts) > 1:
+                name += f" – {language(sheet.language).say(NAMES[layout])}"
+            yield name, LAYOUTS[layout](sheet, wish)
+    if paired and layouts[0] not in PAIRED:
+        yield from _pairs(public, paired, wish)
+
+
+def _pairs(public: Sequence[Sheet], paired: Iterable[str], wish: Wish) -> Iterator[tuple[str, list[Page]]]:
+    for layout in paired:
+        for left, right in zip(public[::2], public[1::2], strict=True):
+            yield f"{clean(left.title)} – {clean(right.title)}", PAIRED[layout](left, right, wish)
+
+
+def _draw(canvas: Any, marks: tuple[Mark, ...], height: float) -> None:
+    """Shapes first, then all words in one text object, which is quick and keeps their order for copying."""
+    canvas.setStrokeGray(look.BLACK)
+    for mark in marks:
+        if isinstance(mark, Rule):
+            canvas.setStrokeGray(mark.grey)
+            canvas.setLineWidth(mark.weight)
+            canvas.line(mark.x, height - mark.y, mark.x + mark.width, height - mark.y)
+        elif isinstance(mark, Band):
+            canvas.setFillGray(mark.grey)
+            canvas.rect(mark.x, height - mark.y - mark.height, mark.width, mark.height, stroke=0, fill=1)
+        elif isinstance(mark, Square):
+            canvas.setStrokeGray(look.BLACK)
+            canvas.setLineWidth(look.BOX_LINE * MM)
+            canvas.rect(mark.x, height - mark.y - mark.side, mark.side, mark.side, stroke=1, fill=0)
+        elif isinstance(mark, Code):
+            cell = mark.side / mark.cells
+            path = canvas.beginPath()
+            for x, y, run in mark.dark:
+                path.rect(mark.x + x * cell, height - mark.y - (y + 1) * cell, run * cell, cell)
+            canvas.setFillGray(look.BLACK)
+            canvas.drawPath(path, stroke=0, fill=1)
+    text = canvas.beginText()
+    font: tuple[str, float] | None = None
+    grey: float | None = None
+    for mark in marks:
+        if isinstance(mark, Word):
+            if font != (mark.face, mark.size):
+                font = (mark.face, mark.size)
+                text.setFont(font_name(mark.face), mark.size)
+            if grey != mark.grey:
+                grey = mark.grey
+                text.setFillGray(grey)
+            text.setTextOrigin(mark.x, height - mark.y)
+            text.textOut(mark.text)
+    canvas.drawText(text)
+
+
+def _outline(canvas: Any, key: str, name: str, level: int, top: float) -> None:
+    canvas.bookmarkPage(key, fit="XYZ", left=0, top=top, zoom=0)
+    canvas.addOutlineEntry(name, key, level=level, closed=False)

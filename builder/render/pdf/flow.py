@@ -1,0 +1,104 @@
+"""Pieces dealt out to pages or columns, and rows beside one another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from builder.render.pdf.marks import Mark, Piece, Row, moved
+from builder.render.pdf.setter import Setter
+from builder.render.style import MM
+
+Placed = tuple[float, Row, str]
+"""How far down a row stands, and what the outline calls the piece that it begins."""
+
+
+def dealt_out(pieces: Iterable[Piece], room: Callable[[int], float], split_least: float) -> Iterator[list[Placed]]:
+    """Pieces dealt out to pages or columns, each as high as `room` says: for each the rows with their places."""
+    page: list[Placed] = []
+    y = 0.0
+    number = 0
+    apart = False
+    for piece in pieces:
+        height = sum(row.height for row in piece.rows)
+        before = piece.before if page else 0.0
+        apart = apart or piece.apart
+        if (
+            page
+            and (apart or y + before + height > room(number))
+            and (apart or (height <= room(number + 1) and piece.whole) or room(number) - y < split_least)
+        ):
+            yield page
+            number += 1
+            page, y, before = [], 0.0, 0.0
+        apart = piece.apart
+        y += before
+        name, again = piece.outline, sum(row.height for row in piece.again)
+        for group in _groups(piece.rows):
+            size = sum(row.height for row in group)
+            begin = bool(page) and y + size > room(number) + 0.01 and y > again
+            for row in group:
+                # a group higher than a page cannot be kept together
+                if begin or (page and y + row.height > room(number) + 0.01):
+                    yield page
+                    number += 1
+                    page, y, begin = [], 0.0, False
+                    if not name:
+                        for repeated in piece.again:
+                            page.append((y, repeated, ""))
+                            y += repeated.height
+                page.append((y, row, name))
+                name = ""
+                y += row.height
+    if page:
+        yield page
+
+
+def _groups(rows: tuple[Row, ...]) -> Iterator[list[Row]]:
+    """Rows with those that are bound to them; the last two stay together, so that none stands alone."""
+    group: list[Row] = []
+    for index, row in enumerate(rows):
+        group.append(row)
+        if not row.bound and index != len(rows) - 2:
+            yield group
+            group = []
+    if group:
+        yield group
+
+
+def beside(setter: Setter, left: list[Row], right: list[Row], x: float) -> Iterator[Row]:
+    """Two columns as one row if they are not too high, else one below the other."""
+    heights = [sum(row.height for row in rows) for rows in (left, right)]
+    if max(heights) > setter.look.side_most * MM or not left or not right:
+        yield from left
+        if left and right:
+            yield Row(setter.look.part_gap * MM)
+        yield from right
+        return
+    marks: list[Mark] = []
+    for rows, across in ((left, 0.0), (right, x)):
+        y = 0.0
+        for row in rows:
+            marks += [moved(mark, across, y) for mark in row.marks]
+            y += row.height
+    yield Row(max(heights), tuple(marks))
+
+
+def beside_always(left: list[Row], right: list[Row], x: float) -> Iterator[Row]:
+    """Two columns, row beside row."""
+    for index in range(max(len(left), len(right))):
+        a = left[index] if index < len(left) else Row(0.0)
+        b = right[index] if index < len(right) else Row(0.0)
+        yield Row(
+            max(a.height, b.height), (*a.marks, *(moved(mark, x, 0) for mark in b.marks)), bound=a.bound or b.bound
+        )
+
+
+def placed_marks(placed: Iterable[Placed], x: float, y: float) -> tuple[list[Mark], list[tuple[str, float]]]:
+    """The marks of rows that stand from here on down, and where the outline finds what it names."""
+    marks: list[Mark] = []
+    outline = []
+    for down, row, name in placed:
+        marks += [moved(mark, x, y + down) for mark in row.marks]
+        if name:
+            outline.append((name, y + down))
+    return marks, outline

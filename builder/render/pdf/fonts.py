@@ -1,0 +1,68 @@
+"""The embedded fonts: which signs they hold, how wide a text is, and text without what cannot be drawn."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from pathlib import Path
+
+from reportlab import rl_config
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+from builder.render import style as look
+
+FONTS = Path(__file__).parent.parent / "fonts"
+
+
+MISSING = "□"
+"""Stands where the fonts have no sign."""
+
+
+def font_name(face: str) -> str:
+    """What the document calls a face."""
+    return f"Muster-{face}"
+
+
+@lru_cache(maxsize=1)
+def register() -> dict[str, frozenset[int]]:
+    """Read the fonts, once a process; the signs that each of them holds."""
+    rl_config.useA85 = 0  # streams as bytes: a fifth smaller and quicker than as letters
+    held = {}
+    for face, file in look.FACES.items():
+        font = TTFont(font_name(face), FONTS / file)
+        pdfmetrics.registerFont(font)
+        held[face] = frozenset(font.face.charToGlyph)
+    return held
+
+
+@lru_cache(maxsize=16384)
+def measured(text: str, face: str, size: float) -> float:
+    """Width in points. There is no kerning, so the widths of parts add up to that of the whole."""
+    return float(pdfmetrics.stringWidth(text, font_name(face), size))
+
+
+_PLAIN_SPACES_KEPT = "\u00a0\u202f\u2007"
+"""Spaces at which no line may break."""
+
+
+@lru_cache(maxsize=16384)
+def clean(text: str) -> str:
+    """Text without what cannot be drawn: controls and marks of direction go, other spaces become plain; lines are kept."""
+    if text.isascii() and text.isprintable():
+        return text
+    kept: list[str] = []
+    marks = 0
+    for sign in unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n")):
+        category = unicodedata.category(sign)
+        # accents pile up without end in hostile names; two on a letter are enough for any language we set
+        marks = marks + 1 if category in ("Mn", "Me") else 0
+        if sign == "\n" or category in ("Zl", "Zp"):
+            kept.append("\n")
+        elif sign == "\t" or (category == "Zs" and sign not in _PLAIN_SPACES_KEPT):
+            kept.append(" ")
+        elif category in ("Cc", "Cf", "Cs") or marks > 2 or 0xFE00 <= ord(sign) <= 0xFE0F or ord(sign) >= 0xE0100:
+            continue
+        else:
+            kept.append(sign)
+    return "".join(kept)

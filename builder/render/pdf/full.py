@@ -1,0 +1,132 @@
+"""The full sheet: head, a block an entry, and the lists of the army."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from builder.findings import T
+from builder.render import style as look
+from builder.render.pdf.blocks import entry_rows, price_widths, title_rows
+from builder.render.pdf.code import code
+from builder.render.pdf.flow import beside, dealt_out, placed_marks
+from builder.render.pdf.frame import Frame, text_width
+from builder.render.pdf.lists import composition_rows, flat, ordered
+from builder.render.pdf.marks import Band, Mark, Page, Piece, Row, Rule
+from builder.render.pdf.setter import Setter, baseline
+from builder.render.pdf.tables import label_width, labelled, share_columns
+from builder.render.pdf.wish import Wish
+from builder.render.sections import ALL
+from builder.render.style import MM
+from builder.sheet import Sheet
+
+
+def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
+    """The pages of a sheet with everything in its place, not yet drawn."""
+    setter = Setter(sheet, text_width(wish.paper))
+    pieces = _pieces(setter, sheet, wish)
+    frame = Frame(setter, wish.paper, sheet.title, (sheet.foot,), "" if sheet.legal else sheet.verdict)
+    filled = list(dealt_out(pieces, lambda _: frame.room, setter.look.split_least * MM))
+    return [
+        frame.page(*placed_marks(placed, frame.left, frame.top), number, len(filled))
+        for number, placed in enumerate(filled, 1)
+    ]
+
+
+def _pieces(setter: Setter, sheet: Sheet, wish: Wish) -> list[Piece]:
+    sections = wish.sections or ALL
+    together = _stand_together(sections)
+    own = {
+        "head": lambda: [Piece(tuple(_head(setter, sheet, composition=together)))],
+        "units": lambda: _units(setter, sheet, prices=wish.prices),
+    }
+    prepare(setter, sheet, prices=wish.prices)
+    made = ordered(setter, sheet, [s for s in sections if not (together and s == "composition")], own)
+    return flat(made)
+
+
+def _stand_together(sections: Iterable[str]) -> bool:
+    """Whether the composition follows the head: it stands beside the facts then."""
+    names = [*sections]
+    return "head" in names and names[names.index("head") + 1 :][:1] == ["composition"]
+
+
+def prepare(setter: Setter, sheet: Sheet, *, prices: bool) -> None:
+    """Columns that are the same for all entries, so that they align down the whole sheet."""
+    blocks, say = sheet.blocks, setter.say
+    for tables in ([b.profile for b in blocks], [b.weapons for b in blocks]):
+        share_columns(setter, tables)
+    own = [say(T("Carries")), say(T("Command")), say(T("Items"))]
+    facts = {label for block in blocks for label, _ in block.facts}
+    setter.fact_width = label_width(setter, facts)
+    setter.label_width = label_width(
+        setter, {*facts, *own, *(boxes.label for block in blocks for boxes in block.boxes)}
+    )
+    if prices:
+        setter.price_widths = price_widths(setter, (line for block in blocks for line in block.price))
+
+
+def _units(setter: Setter, sheet: Sheet, *, prices: bool) -> Iterator[Piece]:
+    for block in sheet.blocks:
+        again = setter.cut(setter.clean(block.title), setter.look.block, setter.width * 0.9).rstrip("…") + " …"
+        yield Piece(
+            tuple(entry_rows(setter, block, prices=prices)),
+            setter.look.block_gap * MM,
+            tuple(title_rows(setter, again, "", setter.width)),
+            setter.clean(block.title),
+        )
+
+
+def _head(setter: Setter, sheet: Sheet, *, composition: bool) -> Iterator[Row]:
+    """Title, player and verdict with the code of the list; then the army's facts beside its composition."""
+    verdict = setter.clean(sheet.verdict) if sheet.legal else ""  # the banner says it otherwise
+    frame = setter.measured(verdict, setter.look.verdict) + 6 * MM if verdict else 0.0
+    side = setter.look.code * MM if sheet.fingerprint else 0.0
+    edge = setter.width - (side + 4 * MM if side else 0.0)
+    printed = setter.clean(sheet.fingerprint)
+    taken = max(frame, setter.measured(printed, setter.look.label))
+    room = edge - (taken + 6 * MM if taken else 0.0)
+    style = setter.look.title
+    lines = setter.wrapped(sheet.title, style, room)
+    if len(lines) > 2:
+        style = setter.look.title_long
+        lines = setter.wrapped(sheet.title, style, room)
+    rows = []
+    for index, line in enumerate(lines or [""]):
+        marks: list[Mark] = list(setter.line(0, line, style))
+        if index == 0:
+            if frame:
+                marks += _framed(setter, verdict, frame, edge, baseline(style))
+            if side:
+                marks.append(code(sheet.fingerprint, setter.width - side, 0, side))
+                below = setter.look.code * MM - 1
+                marks.append(
+                    setter.word(edge - setter.measured(printed, setter.look.label), below, printed, setter.look.label)
+                )
+        rows.append(Row(style.leading, tuple(marks), bound=True))
+    rows += [row._replace(bound=True) for row in setter.rows(sheet.subtitle, setter.look.subtitle, room)]
+    height = sum(row.height for row in rows)
+    if height < side:
+        rows.append(Row(side - height, bound=True))
+    yield from rows
+    yield Row(2.6 * MM, (Rule(0, 1.6 * MM, setter.width, look.STRONG_RULE * MM, look.BLACK),), bound=True)
+    player = setter.say(T("Player"))
+    facts = [(label, text) for label, text in sheet.head if not (label == player and text == sheet.subtitle)]
+    right = look.COMPOSITION * MM if composition and sheet.composition.rows else 0.0
+    gap = setter.look.side_gap * MM if right else 0.0
+    label = label_width(setter, [k for k, _ in facts])
+    left_rows = list(labelled(setter, facts, setter.width - right - gap, label))
+    right_rows = list(composition_rows(setter, sheet, right)) if right else []
+    yield from beside(setter, left_rows, right_rows, setter.width - right)
+
+
+def _framed(setter: Setter, text: str, width: float, edge: float, line: float) -> Iterator[Mark]:
+    """The verdict of a legal list: quiet, in a thin frame at the right."""
+    x, high, below = edge - width, 5.8 * MM, 1.7 * MM
+    top = line + below - high
+    for y in (top, top + high):
+        yield Rule(x, y, width, look.THIN * MM, look.BLACK)
+    yield from (
+        Band(side, top - look.THIN * MM / 2, look.THIN * MM, high + look.THIN * MM, look.BLACK)
+        for side in (x, x + width - look.THIN * MM)
+    )
+    yield setter.word(x + 3 * MM, line, text, setter.look.verdict)

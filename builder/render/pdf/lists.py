@@ -1,0 +1,229 @@
+"""The lists before and after the entries, each under its heading."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from builder.findings import T
+from builder.render import style as look
+from builder.render.pdf.blocks import box_rows, opening
+from builder.render.pdf.flow import beside_always
+from builder.render.pdf.fonts import MISSING
+from builder.render.pdf.marks import Band, Mark, Piece, Row, Rule, lowered, moved
+from builder.render.pdf.setter import Setter, baseline
+from builder.render.pdf.tables import table_rows
+from builder.render.style import MM
+from builder.sheet import Bar, Sheet, Table
+
+Maker = Callable[[], Iterable[Piece]]
+
+
+def ordered(
+    setter: Setter, sheet: Sheet, sections: Iterable[str], own: Mapping[str, Maker]
+) -> list[tuple[str, list[Piece]]]:
+    """The pieces of these sections; a layout makes some of them in its own way."""
+    made: list[tuple[str, list[Piece]]] = []
+    for name in sections:
+        if name in own:
+            made.append((name, list(own[name]())))
+        elif name in _LISTS:
+            made.append((name, list(_LISTS[name](setter, sheet))))
+    if setter.lacking:
+        # on the last page that is not held back
+        place = next((index for index, (name, _) in enumerate(made) if name == "secrets"), len(made))
+        if any(name != "secrets" for name, _ in made[place:]):
+            place = len(made)
+        made.insert(place, ("signs", list(_lacking(setter))))
+    return made
+
+
+def flat(made: Iterable[tuple[str, list[Piece]]]) -> list[Piece]:
+    """The pieces of all sections, one after the other."""
+    return [piece for _, pieces in made for piece in pieces]
+
+
+def section(setter: Setter, title: str, rows: Iterable[Row], *, whole: bool = False) -> Iterator[Piece]:
+    """A list under a heading; nothing if it is empty."""
+    rows = tuple(rows)
+    if rows:
+        head, again = (
+            Row(setter.look.section.leading * len(lines) + setter.look.section_gap * MM, tuple(marks), bound=True)
+            for lines, marks in (_heading(setter, title), _heading(setter, f"{title} …"))
+        )
+        yield Piece((head, *rows), setter.look.block_gap * MM, (again,), setter.clean(title), whole=whole)
+
+
+def _heading(setter: Setter, title: str) -> tuple[list[str], list[Mark]]:
+    style = setter.look.section
+    lines = setter.wrapped(title, style, setter.width) or [""]
+    marks: list[Mark] = list(opening(setter))
+    for index, line in enumerate(lines):
+        marks += lowered(setter.line(0, line, style), setter.look.block_head * MM + index * style.leading)
+    return lines, marks
+
+
+def composition_rows(setter: Setter, sheet: Sheet, width: float) -> Iterator[Row]:
+    """What is spent on each category, and what may be."""
+    yield from table_rows(setter, sheet.composition, width, right=True)
+    yield from _bars(setter, sheet.shares, width)
+
+
+def _bars(setter: Setter, bars: tuple[Bar, ...], width: float) -> Iterator[Row]:
+    """The part of each category in the points, a bar each."""
+    style = setter.look.label
+    gap = setter.look.label_gap * MM
+    labels = [setter.cut(setter.clean(bar.label), style, width / 3) for bar in bars]
+    begin = max((setter.measured(label, style) for label in labels), default=0.0) + gap
+    room = width - begin - gap - max((setter.measured(bar.share, style) for bar in bars), default=0.0)
+    if bars and room > 0:
+        yield Row(look.BAR_GAP * MM, bound=True)
+    for index, (bar, label) in enumerate(zip(bars, labels, strict=True)):
+        if room <= 0:
+            return
+        line, long = baseline(style), float(bar.part) * room
+        high = style.size * look.BAR
+        marks: tuple[Mark, ...] = (
+            setter.word(0, line, label, style),
+            Band(begin, line - high, long, high, look.BAR_GREY),
+            setter.word(begin + long + gap, line, bar.share, style),
+        )
+        yield Row(style.leading, marks, bound=index < len(bars) - 1)
+
+
+def _composition(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
+    yield from section(
+        setter, setter.say(T("Points by category")), composition_rows(setter, sheet, setter.width), whole=True
+    )
+
+
+def _deployment(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
+    """Who is set up when; what does not fit into the columns of one page begins anew."""
+    rows, most = sheet.deployment.rows, setter.look.deployment_most
+    for start in range(0, len(rows), most):
+        part = Table(sheet.deployment.headings, rows[start : start + most])
+        yield from section(setter, setter.say(T("Deployment")), _deployment_rows(setter, part), whole=True)
+
+
+def _deployment_rows(setter: Setter, table: Table) -> Iterator[Row]:
+    """In two columns to be read one after the other, where there is room."""
+    if setter.look.narrow and any(len(row) > 3 for row in table.rows):
+        yield from table_rows(setter, table, setter.width, right=True)
+        return
+    if setter.look.narrow:  # names run on behind their movement
+        said: dict[str, list[str]] = {}
+        for row in table.rows:
+            count = f" ({', '.join(row[1:-1])})" if row[1:-1] else ""
+            said.setdefault(row[-1], []).append(row[0] + count)
+        for move, names in said.items():
+            parts = ((move, setter.look.strong), (", ".join(names), setter.look.text))
+            yield from setter.flowed(parts, setter.width, hang=setter.look.hanging * MM)
+        return
+    gap = 2 * setter.look.side_gap * MM
+    width = (setter.width - gap) / 2
+    half = -(-len(table.rows) // 2) if len(table.rows) > setter.look.deployment_single else len(table.rows)
+    left, right = (
+        list(table_rows(setter, Table(table.headings, part), width, right=True))
+        for part in (table.rows[:half], table.rows[half:])
+    )
+    yield from beside_always(left, right, width + gap)
+
+
+def _game(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
+    yield from section(setter, setter.say(T("During the game")), box_rows(setter, sheet.tracks))
+
+
+def _reference(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
+    for title, table in sheet.reference:
+        yield from section(setter, title, table_rows(setter, table, setter.width), whole=True)
+
+
+def _notes(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
+    rows = setter.rows(sheet.notes, setter.look.text, setter.width, keep_lines=True)
+    yield from section(setter, setter.say(T("Notes")), rows)
+
+
+def _findings(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
+    yield from section(setter, setter.say(T("Findings")), finding_rows(setter, sheet.findings))
+
+
+def _secrets(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
+    if sheet.secrets:
+        (title, whom), *rest = sheet.secrets
+        for piece in section(setter, f"{title} – {whom}", finding_rows(setter, rest)):
+            yield piece._replace(apart=True)
+
+
+def _signatures(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
+    """Lines to write on, below the verdict that they confirm."""
+    if not sheet.signatures:
+        return
+    verdict = setter.rows(sheet.verdict, setter.look.strong, setter.width)
+    across = 1 if setter.look.narrow else 2
+    gap = setter.look.side_gap * MM
+    width = (setter.width - (across - 1) * gap) / across
+    rows = [*verdict]
+    for start in range(0, len(sheet.signatures), across):
+        marks: list[Mark] = []
+        for place, label in enumerate(sheet.signatures[start : start + across]):
+            style = setter.look.label
+            text = setter.cut(setter.clean(label), style, width / 2)
+            begin = setter.measured(text, style) + setter.look.label_gap * MM
+            line = setter.look.sign_height * MM - style.leading + baseline(style)
+            own: tuple[Mark, ...] = (
+                setter.word(0, line, text, style),
+                Rule(begin, line, width - begin, look.THIN * MM, look.BLACK),
+            )
+            marks += [moved(mark, place * (width + gap), 0) for mark in own]
+        rows.append(Row(setter.look.sign_height * MM, tuple(marks)))
+    yield from section(setter, setter.say(T("Signatures")), rows, whole=True)
+
+
+def _lacking(setter: Setter) -> Iterator[Piece]:
+    """Which signs the boxes in the text stand for."""
+    signs = ", ".join(
+        f"U+{ord(sign):04X} {unicodedata.name(sign, '').lower()}".strip() for sign in sorted(setter.lacking)
+    )
+    text = setter.say(T("{box} stands for signs that the fonts lack: {signs}.", box=MISSING, signs=signs))
+    yield Piece(tuple(setter.rows(text, setter.look.small, setter.width)), setter.look.block_gap * MM)
+
+
+def finding_rows(setter: Setter, findings: Iterable[tuple[str, str]]) -> Iterator[Row]:
+    """Every finding behind its gravity."""
+    findings = tuple(findings)
+    if setter.look.narrow:
+        for gravity, text in findings:
+            rows = setter.flowed(
+                ((gravity, setter.look.strong), (text, setter.look.text)), setter.width, hang=setter.look.hanging * MM
+            )
+            yield from (row._replace(bound=len(rows) < 8 and index < len(rows) - 1) for index, row in enumerate(rows))
+        return
+    widest = max((setter.measured(setter.clean(gravity), setter.look.strong) for gravity, _ in findings), default=0.0)
+    left = min(widest, setter.look.label_most * MM)
+    x = left + 2 * setter.look.label_gap * MM
+    for gravity, text in findings:
+        words = setter.wrapped(gravity, setter.look.strong, left)
+        lines = setter.wrapped(text, setter.look.text, setter.width - x)
+        count = max(len(words), len(lines))
+        for index in range(count):
+            marks: list[Mark] = []
+            if index < len(words):
+                marks += setter.line(0, words[index], setter.look.strong)
+            if index < len(lines):
+                marks += setter.line(x, lines[index], setter.look.text)
+            last = index == count - 1
+            yield Row(
+                setter.look.text.leading + (0.8 * MM if last else 0.0), tuple(marks), bound=not last and count < 8
+            )
+
+
+_LISTS: dict[str, Callable[[Setter, Sheet], Iterator[Piece]]] = {
+    "composition": _composition,
+    "deployment": _deployment,
+    "game": _game,
+    "reference": _reference,
+    "notes": _notes,
+    "findings": _findings,
+    "signatures": _signatures,
+    "secrets": _secrets,
+}

@@ -1,0 +1,104 @@
+"""What stands on a page: marks at measured places, the rows they form, and pieces of rows.
+
+Lengths are points, measured down from the top of a row and from the left edge of the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+
+class Word(NamedTuple):
+    """Text on one baseline."""
+
+    x: float
+    y: float
+    text: str
+    face: str
+    size: float
+    grey: float
+
+
+class Rule(NamedTuple):
+    """A line from left to right."""
+
+    x: float
+    y: float
+    width: float
+    weight: float
+    grey: float
+
+
+class Square(NamedTuple):
+    """A box to cross off; `x` and `y` are its upper left corner."""
+
+    x: float
+    y: float
+    side: float
+
+
+class Band(NamedTuple):
+    """A filled oblong; `x` and `y` are its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    grey: float
+
+
+class Code(NamedTuple):
+    """A QR code; `x` and `y` are its upper left corner, the dark cells are counted from there."""
+
+    x: float
+    y: float
+    side: float
+    cells: int
+    dark: tuple[tuple[int, int, int], ...]
+
+
+Mark = Word | Rule | Square | Band | Code
+
+
+class Row(NamedTuple):
+    """What is never parted: marks, and how far down the next row begins."""
+
+    height: float
+    marks: tuple[Mark, ...] = ()
+    bound: bool = False
+    """Stays with the row that follows even where its piece must be parted."""
+
+
+class Piece(NamedTuple):
+    """Rows that stand on one page if they fit on one."""
+
+    rows: tuple[Row, ...]
+    before: float = 0.0
+    """White above, unless the piece begins a page."""
+    again: tuple[Row, ...] = ()
+    """Repeated at the top of each further page."""
+    outline: str = ""
+    whole: bool = True
+    """Begins a new page rather than be parted; a long list need not."""
+    apart: bool = False
+    """Begins a new page in any case, so that it can be held back."""
+
+
+class Page(NamedTuple):
+    """A finished page: marks measured from its upper left corner, and what the outline names on it."""
+
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+    outline: tuple[tuple[str, float], ...]
+
+
+def moved(mark: Mark, x: float, y: float) -> Mark:
+    """The mark further to the right and further down."""
+    return mark._replace(x=mark.x + x, y=mark.y + y)
+
+
+def lowered(marks: Iterable[Mark], by: float) -> Iterator[Mark]:
+    """Marks further down."""
+    return (moved(mark, 0, by) for mark in marks)

@@ -1,0 +1,67 @@
+"""The public copies of two lists side by side, for the table of a tournament."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+from builder.render import style as look
+from builder.render.pdf import dense
+from builder.render.pdf.compact import units
+from builder.render.pdf.flow import Placed, dealt_out, placed_marks
+from builder.render.pdf.frame import Frame, text_width
+from builder.render.pdf.lists import flat, ordered
+from builder.render.pdf.marks import Band, Mark, Page, Piece
+from builder.render.pdf.setter import Setter
+from builder.render.pdf.wish import Wish
+from builder.render.style import MM, Look
+from builder.sheet import Sheet
+
+SECTIONS = ("head", "composition", "units", "findings")
+"""What each player wants to know of the other."""
+
+
+def laid_out(left: Sheet, right: Sheet, wish: Wish) -> list[Page]:
+    """The pages: the first list at the left, the second at the right."""
+    first: list[Page] = []
+    for scale in look.SCALES:
+        pages = _pages((left, right), wish, look.COMPACT.scaled(scale))
+        if len(pages) == 1:
+            return pages
+        first = first or pages
+    return first
+
+
+def _pages(sheets: tuple[Sheet, Sheet], wish: Wish, style: Look) -> list[Page]:
+    width = text_width(wish.paper, dense=True)
+    gap = style.side_gap * MM
+    wide = Setter(sheets[0], width, style)
+    title = " – ".join(sheet.title for sheet in sheets)
+    wrong = " · ".join(f"{sheet.title}: {sheet.verdict}" for sheet in sheets if not sheet.legal)
+    frame = Frame(wide, wish.paper, title, dict.fromkeys(sheet.foot for sheet in sheets), wrong, dense=True)
+    columns = [_column(sheet, (width - gap) / 2, frame.room, wish, style) for sheet in sheets]
+    rows = list(zip_longest(*columns, fillvalue=[]))
+    pages = []
+    for number, sides in enumerate(rows, 1):
+        marks: list[Mark] = [Band(frame.left + width / 2, frame.top, look.HAIR * MM, frame.room, look.PALE)]
+        outline: list[tuple[str, float]] = []
+        for side, placed in enumerate(sides):
+            drawn, named = placed_marks(placed, frame.left + side * (width + gap) / 2, frame.top)
+            marks += drawn
+            outline += named
+        pages.append(frame.page(marks, outline, number, len(rows)))
+    return pages
+
+
+def _column(sheet: Sheet, width: float, room: float, wish: Wish, style: Look) -> list[list[Placed]]:
+    """One list in a column on each page."""
+    setter = Setter(sheet, width, style)
+    dense.prepare(setter, sheet)
+    sections = [s for s in wish.sections or SECTIONS if s != "secrets"]
+    together = "head" in sections and "composition" in sections
+    apart = dense.said_once(sheet)
+    own = {
+        "head": lambda: [Piece(tuple(dense.head_rows(setter, sheet, composition=together)))],
+        "units": lambda: units(setter, sheet, apart, prices=False),
+    }
+    made = ordered(setter, sheet, [s for s in sections if not (together and s == "composition")], own)
+    return list(dealt_out(flat(made), lambda _: room, style.split_least * MM)) or [[]]

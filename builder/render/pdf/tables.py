@@ -1,0 +1,153 @@
+"""Tables and labelled facts as rows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from builder.render import style as look
+from builder.render.pdf.marks import Mark, Row, Rule
+from builder.render.pdf.setter import Setter, baseline
+from builder.render.style import MM, Style
+from builder.sheet import Table
+
+_BEFORE_FIGURE = re.compile(r"(?<=[^\W\d]) (?=\d)")
+"""The space in “charge 12″”, at which a fact should not break."""
+
+
+def hold(text: str) -> str:
+    """A fact whose figures stay with the words before them."""
+    return _BEFORE_FIGURE.sub("\u00a0", text)
+
+
+def label_width(setter: Setter, labels: Iterable[str]) -> float:
+    """The column for these labels, with the white behind them."""
+    widest = max((setter.measured(setter.clean(label), setter.look.label) for label in labels), default=0.0)
+    return min(widest, setter.look.label_most * MM) + setter.look.label_gap * MM
+
+
+def labelled(
+    setter: Setter, facts: Iterable[tuple[str, str]], width: float, label_width: float, style: Style | None = None
+) -> Iterator[Row]:
+    """Labels at the left and what they say beside them."""
+    style = style or setter.look.text
+    for label, text in facts:
+        left = setter.wrapped(label, setter.look.label, label_width - setter.look.label_gap * MM)
+        right = setter.wrapped(hold(text), style, width - label_width)
+        count = max(len(left), len(right))
+        for index in range(count):
+            marks: list[Mark] = []
+            if index < len(left):
+                # both on the baseline of the text, which is larger than its label
+                marks.append(setter.word(0, baseline(style), left[index], setter.look.label))
+            if index < len(right):
+                marks += setter.line(label_width, right[index], style)
+            yield Row(style.leading, tuple(marks), bound=index == 0 and count > 1)
+
+
+def share_columns(setter: Setter, tables: Iterable[Table]) -> None:
+    """Give tables with the same headings the same columns, so that they align down the whole sheet."""
+    alike: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
+    for table in tables:
+        alike.setdefault(table.headings, []).extend(table.rows)
+    for headings, rows in alike.items():
+        if rows:
+            columns = _columns(setter, headings, rows, setter.width, setter.look.name_least * MM)
+            if not _is_figures(setter, columns[-1]):
+                columns[-1] += max(0.0, setter.width - sum(columns))
+            setter.columns[headings] = columns
+
+
+def _columns(
+    setter: Setter, headings: tuple[str, ...], rows: Iterable[tuple[str, ...]], width: float, name_least: float = 0.0
+) -> list[float]:
+    """Widths of the columns: names, figures of one width, and text, which gives way if there is too little room."""
+    natural = [setter.measured(setter.clean(heading), setter.look.heading) for heading in headings]
+    for row in rows:
+        for index, cell in enumerate(row[: len(natural)]):
+            natural[index] = max(natural[index], setter.measured(setter.clean(cell), setter.look.cell))
+    figures = [index for index, wide in enumerate(natural) if index and wide <= setter.look.figure_most * MM]
+    widths = []
+    for index, wide in enumerate(natural):
+        if index == 0:
+            widths.append(max(name_least, min(wide, setter.look.name_most * MM)) + setter.look.cell_gap * MM)
+        elif index in figures:
+            widths.append(max(wide, setter.look.figure_least * MM) + setter.look.figure_pad * MM)
+        else:
+            widths.append(setter.look.text_pad * MM + wide + setter.look.cell_gap * MM)
+    return _squeezed(widths, width)
+
+
+def _squeezed(widths: list[float], room: float) -> list[float]:
+    """The widest columns give way until all have room."""
+    if sum(widths) <= room:
+        return widths
+    low, high = 0.0, max(widths)
+    for _ in range(40):
+        middle = (low + high) / 2
+        if sum(min(width, middle) for width in widths) <= room:
+            low = middle
+        else:
+            high = middle
+    return [min(width, low) for width in widths]
+
+
+def _is_figures(setter: Setter, width: float) -> bool:
+    return width <= (setter.look.figure_most + setter.look.figure_pad) * MM + 0.01
+
+
+def table_rows(
+    setter: Setter,
+    table: Table,
+    width: float,
+    style: Style | None = None,
+    columns: list[float] | None = None,
+    *,
+    right: bool = False,
+) -> Iterator[Row]:
+    """Headings with a fine line below, and rows whose cells are broken where they must be.
+
+    Without columns given the table takes the whole width; `right` sets figures under
+    one another at their last digit, as in sums, and not in the middle of their column.
+    """
+    if not table.rows:
+        return
+    style = style or setter.look.small_cell
+    if columns is None:
+        columns = _columns(setter, table.headings, table.rows, width)
+        columns[0] += max(0.0, width - sum(columns))
+    yield from (
+        row._replace(bound=True) for row in _cells(setter, table.headings, columns, setter.look.heading, right=right)
+    )
+    yield Row(setter.look.heading_gap * MM, (Rule(0, 0, sum(columns), look.HAIR * MM, look.PALE),), bound=True)
+    for cells in table.rows:
+        yield from _cells(setter, cells, columns, style, right=right)
+
+
+def _cells(setter: Setter, cells: tuple[str, ...], columns: list[float], style: Style, *, right: bool) -> Iterator[Row]:
+    """A row of a table, as many rows of the page as its longest cell has lines."""
+    wrapped = []
+    for index, (cell, width) in enumerate(zip(cells, columns, strict=False)):
+        if index and _is_figures(setter, width):
+            white = setter.look.figure_pad / 2
+        else:
+            white = (setter.look.text_pad if index else 0.0) + (
+                setter.look.cell_gap if index < len(columns) - 1 else 0.0
+            )
+        wrapped.append(setter.wrapped(cell, style, max(width - white * MM, style.size)))
+    count = max((len(lines) for lines in wrapped), default=0)
+    for line in range(count):
+        marks: list[Mark] = []
+        x = 0.0
+        for index, (lines, width) in enumerate(zip(wrapped, columns, strict=False)):
+            if line < len(lines):
+                if index == 0:
+                    marks += setter.line(x, lines[line], style)
+                elif not _is_figures(setter, width):
+                    marks += setter.line(x + setter.look.text_pad * MM, lines[line], style)
+                elif right:
+                    marks += setter.right(lines[line], style, x + width)
+                else:
+                    marks += setter.centred(lines[line], style, x + width / 2)
+            x += width
+        yield Row(style.leading, tuple(marks), bound=line < count - 1 and count < 8)

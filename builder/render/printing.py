@@ -1,0 +1,103 @@
+"""What is to be printed of which lists: sheets made to order, and the PDF of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from builder import sheet
+from builder.findings import MusterError, T
+from builder.locale import Language
+from builder.mustering import Muster
+from builder.render.style import Paper
+from builder.sheet import Copy, Sheet
+
+PAIRED = "pairings"
+"""The one that sets two lists side by side."""
+
+
+class Order(NamedTuple):
+    """How lists are to be printed."""
+
+    layouts: tuple[str, ...] = ("sheet",)
+    copy: Copy = "player"
+    paper: Paper = "a4"
+    sections: tuple[str, ...] | None = None
+    """In this order; those of the layout if none are named."""
+    prices: bool = False
+    """Opened on any copy but the opponent's; on the umpire's always."""
+    all_rules: bool = False
+    """The whole quick reference, not only what the army needs."""
+    contingent: str | None = None
+    """Only what belongs to this contingent."""
+
+    @property
+    def opened(self) -> bool:
+        """Whether prices are opened."""
+        return self.copy == "umpire" or (self.prices and self.copy != "opponent")
+
+    def name(self, stem: str) -> str:
+        """The name of the file for a list: what differs from the player's own full sheet is part of it."""
+        parts = [stem]
+        if self.contingent is not None:
+            parts.append(self.contingent)
+        if self.copy != "player":
+            parts.append(self.copy)
+        layouts = [layout for layout in self.layouts if layout != PAIRED]
+        if layouts != ["sheet"]:
+            parts += layouts
+        return "-".join(parts) + ".pdf"
+
+
+def made(muster: Muster, lang: Language, order: Order) -> Sheet:
+    """The sheet of a list, to order."""
+    whole = sheet.sheet(muster, lang, order.copy, all_rules=order.all_rules)
+    return whole if order.contingent is None else sheet.contingent(whole, muster, lang, order.contingent)
+
+
+def write(musters: Sequence[Muster], lang: Language, order: Order) -> bytes:
+    """One PDF of all lists in all layouts."""
+    from builder.render import pdf
+
+    single = any(layout != PAIRED for layout in order.layouts)
+    return pdf.write(
+        [made(muster, lang, order) for muster in musters] if single else [],
+        layouts=order.layouts,
+        paper=order.paper,
+        sections=order.sections,
+        prices=order.opened,
+        public=[_public(muster, lang) for muster in musters] if PAIRED in order.layouts else (),
+    )
+
+
+def _public(muster: Muster, lang: Language) -> Sheet:
+    return sheet.sheet(muster, lang, "opponent")
+
+
+def files(
+    named: Sequence[tuple[str, Muster]], order: Order, target: Path
+) -> list[tuple[Path, Order, tuple[Muster, ...]]]:
+    """What goes into which file: all into one PDF, or each list into its own below a folder; `MusterError` if two would be one."""
+    pairs = PAIRED in order.layouts
+    if pairs and len(named) != 2:
+        raise MusterError(T("A pairings sheet is for two rosters; {count} are named.", count=len(named)))
+    if target.suffix.lower() == ".pdf":
+        return [(target, order, tuple(muster for _, muster in named))]
+    found: list[tuple[Path, Order, tuple[Muster, ...]]] = []
+    single = order._replace(layouts=tuple(layout for layout in order.layouts if layout != PAIRED))
+    if single.layouts:
+        found += [(target / single.name(Path(path).stem), single, (muster,)) for path, muster in named]
+    if pairs:
+        stems = "-".join(Path(path).stem for path, _ in named)
+        both = order._replace(layouts=(PAIRED,))
+        found.append((target / f"{stems}-{PAIRED}.pdf", both, tuple(muster for _, muster in named)))
+    names = [path for path, _, _ in found]
+    if len(set(names)) < len(names):
+        raise MusterError(T("Two of these rosters would be printed to the same file; name one PDF with -o."))
+    return found
+
+
+def layouts(wanted: Iterable[str]) -> tuple[str, ...]:
+    """These layouts, each once."""
+    return tuple(dict.fromkeys(wanted)) or ("sheet",)

@@ -1,0 +1,38 @@
+"""The layouts and sections of a sheet: how they are called, and which stand on it in what order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from builder.findings import MusterError, T
+
+LAYOUTS = ("sheet", "compact", "cards", "pairings")
+"""The ways to lay a sheet out, by the names that the command line knows them by."""
+
+NAMES = {
+    "head": T("head"),
+    "composition": T("points by category"),
+    "units": T("units"),
+    "deployment": T("deployment"),
+    "game": T("during the game"),
+    "reference": T("quick reference"),
+    "notes": T("notes"),
+    "findings": T("findings"),
+    "signatures": T("signatures"),
+    "secrets": T("secret page"),
+}
+"""Each section by the name that the command line knows it by; what a sheet has nothing to say of is not printed."""
+
+ALL = tuple(NAMES)
+"""The order unless another is asked for."""
+
+
+def chosen(wanted: Iterable[str]) -> tuple[str, ...]:
+    """These sections, each once; `MusterError` for one that there is not."""
+    found = tuple(dict.fromkeys(word for word in (w.strip().lower() for w in wanted) if word))
+    for word in found:
+        if word not in NAMES:
+            raise MusterError(T("There is no section {id}; there are: {known}.", id=word, known=", ".join(NAMES)))
+    if not found:
+        raise MusterError(T("Name at least one section: {known}.", known=", ".join(NAMES)))
+    return found
