@@ -195,7 +195,7 @@ def _roll(context: Context) -> int:
     from builder.render import explain
 
     given = context.arguments
-    rules = _any_rules(context, given.system)
+    rules = _game_with_dice(context, given.system)
     seed, event = given.seed, None
     if given.event is not None:
         event = report.pack(given.event, context.folders)
@@ -239,9 +239,13 @@ def _event_seed(event: Event, rules: library.Library, given: argparse.Namespace)
     return events.seed(event, given.player, given.entry)
 
 
-def _any_rules(context: Context, system: str | None) -> library.Library:
-    """The definitions of an army of the game asked for, or of the first game in rank."""
-    found = [(s, a) for s, a, _ in library.armies(context.folders) if system in (None, s)]
+def _game_with_dice(context: Context, system: str | None) -> library.Library:
+    """The definitions of an army of the game asked for, or of the only game that has dice before it begins."""
+    found = [
+        (s, a)
+        for s, a, _ in library.armies(context.folders)
+        if s == system or (system is None and systems.find(s).has_dice)
+    ]
     if not found:
         raise MusterError(T("There is no army of the game {id} in the lists.", id=system or ""))
     return library.load(*found[0], context.folders)

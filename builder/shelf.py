@@ -442,19 +442,14 @@ def _is_roster(path: str) -> bool:
         return _ROSTER.search(stream.read(_HEAD)) is not None
 
 
-def samples(folders: tuple[Path, ...]) -> tuple[Path, ...]:
-    """The sample rosters beside the lists, by game and name; of files named alike the first on the search path.
-
-    Games come by their rank.
-    """
+def samples(folders: tuple[Path, ...]) -> dict[str, tuple[Path, ...]]:
+    """The sample rosters beside the lists by the names of their games, these in their rank; of files named alike the first on the search path."""
     known: dict[tuple[str, str], Path] = {}
     for folder in folders:
         for path in folder.glob("*/rosters/*.yaml"):
             known.setdefault((path.parent.parent.name, path.name), path)
-    games = systems.ranked()
-    return tuple(
-        known[key] for key in sorted((k for k in known if k[0] in games), key=lambda k: (games.index(k[0]), k[1]))
-    )
+    games = {id: tuple(path for (system, _), path in sorted(known.items()) if system == id) for id in systems.ranked()}
+    return {systems.find(id).name: paths for id, paths in games.items() if paths}
 
 
 # Which lists can take this?

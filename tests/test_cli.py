@@ -322,12 +322,16 @@ def test_armies_and_what_they_offer(muster):
 def test_a_new_roster_is_a_roster(muster, tmp_path):
     """It is written once, never over another file, and only lacks what a player must choose."""
     target = tmp_path / "mine.yaml"
-    assert muster("new", "roster", "--army", "empire", "--limit", 1500, "--name", "no", "-o", target)[0] == 0
+    asked = muster("new", "roster", "--army", "empire", "-o", target)
+    assert asked[0] == 2
+    assert "--system: wfb3, warmaster" in asked[2], "two games have an army of this id"
+    empire = ("new", "roster", "--system", "wfb3", "--army", "empire")
+    assert muster(*empire, "--limit", 1500, "--name", "no", "-o", target)[0] == 0
     code, out, _ = muster("check", target, "--format", "json")
     assert code == 1
     assert {f["code"] for f in json.loads(out)["files"][0]["findings"]} == {"wfb3.fraction"}
     before = target.read_bytes()
-    assert muster("new", "roster", "--army", "empire", "-o", target)[0] == 2
+    assert muster(*empire, "-o", target)[0] == 2
     assert target.read_bytes() == before
     assert muster("check", write(tmp_path, muster("new", "roster", "--army", "open")[1]))[0] == 0
 

@@ -407,12 +407,10 @@ def test_the_search_is_bounded(tmp_path):
 
 def test_samples(folders, lists):
     """The shipped ones; a file of the same name that comes first on the search path wins."""
-    shipped = shelf.samples(folders)
-    assert list(shipped[: len(SAMPLES)]) == SAMPLES
-    others = sorted((LISTS / "warmaster" / "rosters").glob("*.yaml"))
-    assert list(shipped[len(SAMPLES) :]) == others
-    both = shelf.samples((lists, *folders))
-    assert [p.name for p in both] == [p.name for p in shipped]
+    assert list(shelf.samples(folders)) == ["Warhammer Fantasy Battle 3", "Warmaster"]
+    assert list(shelf.samples(folders)["Warhammer Fantasy Battle 3"]) == SAMPLES
+    both = shelf.samples((lists, *folders))["Warhammer Fantasy Battle 3"]
+    assert [p.name for p in both] == [p.name for p in SAMPLES]
     assert all(p.is_relative_to(lists) for p in both)
 
 
@@ -460,7 +458,7 @@ def test_every_row_of_every_catalogue_is_found_by_its_name(folders):
 def test_a_broken_army_hides_no_other(lists):
     """It is left out of the search, and tells its problem where lists are begun."""
     spoil(lists, "limits:", "limitz:")
-    every = {army for game, army, _ in library.armies((lists,)) if game == "wfb3"}
+    every = {army for system, army, _ in library.armies((lists,)) if system == "wfb3"}
     assert {t.army for t in shelf.takers("h", (lists,), EN) if t.system == "wfb3"} == every - {"empire"}
     game = shelf.games((lists,))[0]
     told = {a.id: a.problem for a in game.armies}
@@ -479,6 +477,8 @@ def test_games_to_begin_a_list_of(folders):
     assert (game.system, game.name) == ("wfb3", "Warhammer Fantasy Battle 3")
     assert EN.say(next(a.alignment for a in game.armies if a.id == "empire")) == "Neutral"
     assert all(any(control.value == a.game for control in a.agreed) for a in game.armies)
+    assert (other.system, other.name) == ("warmaster", "Warmaster")
+    assert ("lizardmen", "Hommes-Lézards", None) in [(a.id, FR.say(a.name), a.problem) for a in other.armies]
 
 
 # Names of files

@@ -25,8 +25,17 @@ FACES = {
 }
 """Our name for a face, and its file in `fonts/`."""
 
-STAND_IN = {"serif-bold": "sans-bold", "serif-italic": "sans-italic"}
-"""The sans holds more signs than the serif; a text that needs them is set in it as a whole."""
+RIGHT_FACES = {"right": "MusterSansRight-Regular.ttf", "right-bold": "MusterSansRight-Bold.ttf"}
+"""With Hebrew and Arabic letters, read only where a text has some."""
+
+STAND_IN = {
+    "serif-bold": "sans-bold",
+    "serif-italic": "sans-italic",
+    "sans": "right",
+    "sans-bold": "right-bold",
+    "sans-italic": "right",
+}
+"""The sans holds more signs than the serif, and others more than the sans; a text that needs them is set in them as a whole."""
 
 BLACK, QUIET, PALE, PAPER_WHITE = 0.0, 0.32, 0.62, 1.0
 

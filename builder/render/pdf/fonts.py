@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
@@ -28,8 +30,18 @@ def font_name(face: str) -> str:
 def register() -> dict[str, frozenset[int]]:
     """Read the fonts, once a process; the signs that each of them holds."""
     rl_config.useA85 = 0  # streams as bytes: a fifth smaller and quicker than as letters
+    return _read(look.FACES)
+
+
+@lru_cache(maxsize=1)
+def register_right() -> dict[str, frozenset[int]]:
+    """The same for the fonts with letters that run from right to left."""
+    return _read(look.RIGHT_FACES)
+
+
+def _read(faces: dict[str, str]) -> dict[str, frozenset[int]]:
     held = {}
-    for face, file in look.FACES.items():
+    for face, file in faces.items():
         font = TTFont(font_name(face), FONTS / file)
         pdfmetrics.registerFont(font)
         held[face] = frozenset(font.face.charToGlyph)
@@ -66,3 +78,37 @@ def clean(text: str) -> str:
         else:
             kept.append(sign)
     return "".join(kept)
+
+
+_RIGHT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
+_ARABIC = re.compile("[\u0600-\u08ff]")
+
+
+def is_right(text: str) -> bool:
+    """Whether a text has letters that run from right to left."""
+    return not text.isascii() and _RIGHT.search(text) is not None
+
+
+@lru_cache(maxsize=16384)
+def joined(text: str) -> str:
+    """Text whose Arabic letters have the forms that they take beside one another; still in the order of reading."""
+    return str(_reshaper().reshape(text)) if _ARABIC.search(text) else text
+
+
+@lru_cache(maxsize=1)
+def _reshaper() -> Any:
+    from arabic_reshaper import ArabicReshaper
+
+    return ArabicReshaper(configuration={"delete_harakat": False})
+
+
+@lru_cache(maxsize=16384)
+def in_sight(text: str) -> str:
+    """A line in the order in which it is drawn, by the algorithm of Unicode.
+
+    A line with letters of both directions is part of a sheet that runs from left to right.
+    """
+    from bidi.algorithm import get_display
+
+    mixed = any(unicodedata.bidirectional(sign) == "L" for sign in text)
+    return str(get_display(text, base_dir="L" if mixed else "R"))

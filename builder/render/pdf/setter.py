@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 
 from builder.locale import language
-from builder.render.pdf.fonts import MISSING, clean, measured, register
+from builder.render.pdf.fonts import MISSING, clean, in_sight, is_right, joined, measured, register, register_right
 from builder.render.pdf.marks import Row, Word
 from builder.render.style import FULL, STAND_IN, Look, Style
 from builder.sheet import Sheet
@@ -31,19 +31,27 @@ class Setter:
         text = clean(text)
         if not keep_lines and "\n" in text:
             text = text.replace("\n", " ")
-        sans = self._held["sans"]
-        if not text.isascii():
-            lacking = {sign for sign in text if ord(sign) not in sans and sign != "\n"}
-            if lacking:
-                self.lacking |= lacking
-                text = "".join(MISSING if sign in lacking else sign for sign in text)
+        if text.isascii():
+            return text
+        held = self._held["sans"]
+        if is_right(text):
+            text = joined(text)
+            held = register_right()["right"]
+        lacking = {sign for sign in text if ord(sign) not in held and sign != "\n"}
+        if lacking:
+            self.lacking |= lacking
+            text = "".join(MISSING if sign in lacking else sign for sign in text)
         return text
 
     def face(self, text: str, style: Style) -> str:
         """The face that holds the whole of a clean text."""
-        if text.isascii() or style.face not in STAND_IN or self._held[style.face].issuperset(map(ord, text)):
-            return style.face
-        return STAND_IN[style.face]
+        face = style.face
+        if text.isascii():
+            return face
+        signs = {ord(sign) for sign in text}
+        while face in STAND_IN and not self._held[face].issuperset(signs):
+            face = STAND_IN[face]
+        return face
 
     def measured(self, text: str, style: Style) -> float:
         """The width of a clean text."""
@@ -51,7 +59,8 @@ class Setter:
 
     def word(self, x: float, y: float, text: str, style: Style) -> Word:
         """A clean text on the baseline `y`."""
-        return Word(x, y, text, self.face(text, style), style.size, style.grey)
+        drawn = in_sight(text) if is_right(text) else text
+        return Word(x, y, drawn, self.face(text, style), style.size, style.grey)
 
     def line(self, x: float, text: str, style: Style) -> Iterator[Word]:
         """A clean text on the first line of a row."""

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from builder.findings import T
 from builder.points import Quarters
 from builder.systems.warmaster import formulas
-from builder.systems.warmaster.definitions import PriceBy, Unit
+from builder.systems.warmaster.definitions import Bearer, PriceBy, Unit
 from builder.systems.warmaster.formulas import Size
 from builder.systems.warmaster.rules import Rules
 
@@ -33,7 +33,9 @@ def catalogue(rules: Rules) -> tuple[Offer, ...]:
         Offer(u.id, u.name, str(u.number), f"+{u.size}" if u.hosts else str(u.size), u.points, (), tuple(_of(u, rules)))
         for u in rules.army.units
     ]
-    rows += [Offer(u.id, u.name, str(u.number), None, u.points) for u in rules.army.upgrades]
+    rows += [
+        Offer(u.id, u.name, str(u.number), None, u.points, (), tuple(_corrected(u, rules))) for u in rules.army.upgrades
+    ]
     for id, item in rules.items.items():
         price = item.points[rules.army.edition]
         details = (T("for: {kinds}", kinds=item.on),)
@@ -42,6 +44,10 @@ def catalogue(rules: Rules) -> tuple[Offer, ...]:
 
 
 def _of(unit: Unit, rules: Rules) -> Iterator[Any]:
+    if unit.optional:
+        yield T("optional: the opponent has to agree")
+    if unit.elite:
+        yield T("elite")
     upgrades = tuple(T("{id} {points}", id=id, points=Quarters(rules.upgrades[id].points)) for id in unit.upgrades)
     if upgrades:
         yield T("mounts and upgrades: {upgrades}", upgrades=upgrades)
@@ -50,6 +56,14 @@ def _of(unit: Unit, rules: Rules) -> Iterator[Any]:
         yield T("fielded as: {entries}", entries=others)
     if unit.hosts:
         yield T("added to: {hosts}", hosts=unit.hosts)
+    yield from _corrected(unit, rules)
+
+
+def _corrected(bearer: Bearer, rules: Rules) -> Iterator[Any]:
+    """Where the data that the list was made from was put right."""
+    for correction in rules.army.corrections:
+        if correction.of == bearer.id:
+            yield T("put right: {text} ({after})", text=correction.text, after=rules.army.after)
 
 
 def starter(rules: Rules, limit: int) -> dict[str, Any]:

@@ -57,6 +57,7 @@ ROLE_CHECKS: tuple[Check, ...] = (
     command.seconds,
     command.great_banner,
     command.contingent_banners,
+    command.own_commanders,
 )
 JOIN_CHECKS: tuple[Check, ...] = (
     command.joins,

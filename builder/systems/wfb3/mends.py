@@ -195,9 +195,9 @@ def _unknown_item(c: Case) -> Iterator[Way]:
 
 
 def _doubled(c: Case) -> Iterator[Way]:
-    """The second of two entries gets an id of its own; what the roster names twice is named once."""
+    """The second of two gets an id of its own; what the roster says twice of the army is said once."""
     if c.m is None:
-        yield (Change("remove", c.rest),)
+        yield (Change("remove", c.rest[:2]),)
         return
     known = set(handles(c.roster.entries))
     number = 2

@@ -41,6 +41,7 @@ CHECKS = (
     command.may_lead,
     command.champions_needed,
     command.contingent_banners,
+    command.own_commanders,
     command.champion_mounts,
     command.engineers,
     command.assassins,

@@ -336,6 +336,19 @@ def champions_needed(army: Army) -> Iterator[Finding]:
 
 
 @each_list
+def own_commanders(army: Army) -> Iterator[Finding]:
+    """The general and his seconds are the army's own; contingents have commanders of theirs (14.8, A56)."""
+    if army.rules.contingent is None:
+        return
+    for c in army.characters:
+        if c.role in ("general", "second"):
+            yield about(
+                army, c, "wfb3.general", T("The general and his second are the army’s own; a contingent has a commander of its own."),
+                "WFB3 14.8 (A56)", "role", found=c.role, fix=T("Take the role away from him."),
+            )  # fmt: skip
+
+
+@each_list
 def contingent_banners(army: Army) -> Iterator[Finding]:
     """One banner for each contingent, borne by one of its characters who does not command it (16.1, V3)."""
     contingent = army.rules.contingent
