@@ -232,7 +232,7 @@ def _roll(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument("--event", metavar=say(T("PACK")), help=say(T("the dice that this event gives")))
     to.add_argument("--player", metavar=say(T("NAME")), help=say(T("with --event: the player’s name")))
     to.add_argument("--entry", metavar="ID", help=say(T("with --event: the entry’s id in the roster")))
-    to.add_argument("--system", metavar="ID", help=say(T("the game, where there are several")))
+    to.add_argument("--system", metavar="ID", help=say(T("the game, where several have it; without it the first")))
     dice = to.add_mutually_exclusive_group()
     dice.add_argument("--seed", metavar=say(T("WORD")), help=say(T("repeat an earlier throw")))
     dice.add_argument("--die", type=int, choices=range(1, 7), help=say(T("a die thrown by hand")))
@@ -244,13 +244,21 @@ def _armies(to: argparse.ArgumentParser, say: Say) -> None:
 
 
 def _new(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("what", choices=("roster",), metavar="roster", help=say(T("what to write: a roster")))
-    to.add_argument("--army", required=True, metavar="ID", help=say(T("the army; muster armies lists them")))
-    to.add_argument("--system", metavar="ID", help=say(T("the game, where there are several")))
+    to.add_argument(
+        "what",
+        choices=("roster", "army", "event"),
+        metavar="roster|army|event",
+        help=say(T("what to write: a roster, an army list of your own, or a tournament pack")),
+    )
+    to.add_argument("--army", metavar="ID", help=say(T("of a roster: the army; muster armies lists them")))
+    to.add_argument("--id", metavar="ID", help=say(T("of an army or an event: its id, which names its file")))
+    to.add_argument("--system", metavar="ID", help=say(T("the game, where several have it; without it the first")))
     to.add_argument(
         "--limit", type=_number(say), default=2000, metavar=say(T("POINTS")), help=say(T("points agreed for the game"))
     )
-    to.add_argument("--name", default="", metavar=say(T("NAME")), help=say(T("name of the list")))
+    to.add_argument(
+        "--name", default="", metavar=say(T("NAME")), help=say(T("name of the list, the army or the event"))
+    )
     to.add_argument("-o", "--output", metavar=say(T("FILE")), help=say(T("the file to write; stdout unless given")))
 
 

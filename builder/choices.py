@@ -75,7 +75,7 @@ class Pick(NamedTuple):
     """Quarters a model; `None` where that depends on what is chosen."""
     cost: int
     """Quarters that the entry costs as it is first taken, with the smallest number of models."""
-    number: str = ""
+    number: Any = ""
     """How many the list allows, as it prints it."""
     size: str = ""
     """Models in a unit."""

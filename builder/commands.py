@@ -6,9 +6,9 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from builder import library, report
+from builder import library, report, systems
 from builder.arguments import Context
 from builder.exits import ILLEGAL, LEGAL, UNREADABLE
 from builder.findings import Finding, MusterError, T, Unreadable
@@ -195,7 +195,7 @@ def _roll(context: Context) -> int:
     from builder.render import explain
 
     given = context.arguments
-    rules = _any_rules(context, given.system)
+    rules = _game_with_dice(context, given.system)
     seed, event = given.seed, None
     if given.event is not None:
         event = report.pack(given.event, context.folders)
@@ -239,14 +239,15 @@ def _event_seed(event: Event, rules: library.Library, given: argparse.Namespace)
     return events.seed(event, given.player, given.entry)
 
 
-def _any_rules(context: Context, system: str | None) -> library.Library:
-    """The definitions of an army of the game asked for, or of the only game there is."""
-    found = [(s, a) for s, a, _ in library.armies(context.folders) if system in (None, s)]
+def _game_with_dice(context: Context, system: str | None) -> library.Library:
+    """The definitions of an army of the game asked for, or of the only game that has dice before it begins."""
+    found = [
+        (s, a)
+        for s, a, _ in library.armies(context.folders)
+        if s == system or (system is None and systems.find(s).has_dice)
+    ]
     if not found:
         raise MusterError(T("There is no army of the game {id} in the lists.", id=system or ""))
-    games = sorted({s for s, _ in found})
-    if len(games) > 1:
-        raise MusterError(T("Name the game with --system: {known}.", known=", ".join(games)))
     return library.load(*found[0], context.folders)
 
 
@@ -276,6 +277,29 @@ def _new(context: Context) -> int:
     from builder import source
 
     given = context.arguments
+    if given.limit > MAX_LIMIT:
+        raise MusterError(T("{found} is too large: at most {limit} is allowed.", found=given.limit, limit=MAX_LIMIT))
+    if given.output is not None and os.path.exists(given.output):
+        raise MusterError(T("{file} is there already; nothing was written.", file=given.output))
+    text = _NEW[given.what](context)
+    if given.output is None:
+        sys.stdout.write(text)
+        return LEGAL
+    source.save(given.output, text)
+    print(given.output)
+    context.talk(T("Check it with: muster check {file}", file=given.output))
+    return LEGAL
+
+
+def _new_roster(context: Context) -> str:
+    """The compulsory entries of an army, with a general."""
+    from builder import source
+
+    given = context.arguments
+    if given.army is None:
+        raise MusterError(T("Name the army with --army; muster armies lists them."))
+    if given.id is not None:
+        raise MusterError(T("A roster has no id; --id is for armies and events."))
     found = [(s, a) for s, a, _ in library.armies(context.folders) if a == given.army and given.system in (None, s)]
     if not found:
         from builder.schema import did_you_mean
@@ -283,21 +307,72 @@ def _new(context: Context) -> int:
         guess = did_you_mean(given.army, [a for _, a, _ in library.armies(context.folders)])
         raise MusterError(T("There is no army {id} in the lists. {guess}", id=given.army, guess=guess or ""))
     if len(found) > 1:
-        raise MusterError(T("Name the game with --system: {known}.", known=", ".join(s for s, _ in found)))
-    if given.limit > MAX_LIMIT:
-        raise MusterError(T("{found} is too large: at most {limit} is allowed.", found=given.limit, limit=MAX_LIMIT))
+        others = ", ".join(s for s, _ in found[1:])
+        context.talk(
+            T(
+                "This is the army of {game}; others have one of this name: --system {known}.",
+                game=systems.find(found[0][0]).name,
+                known=others,
+            )
+        )
     known = library.load(*found[0], context.folders)
     values = {**known.system.starter(known.rules, given.limit), "name": given.name or context.lang.say(known.army_name)}
-    text = source.dump(values)
-    if given.output is None:
-        sys.stdout.write(text)
-        return LEGAL
-    if os.path.exists(given.output):
-        raise MusterError(T("{file} is there already; nothing was written.", file=given.output))
-    source.save(given.output, text)
-    print(given.output)
-    context.talk(T("Check it with: muster check {file}", file=given.output))
-    return LEGAL
+    return source.dump(values)
+
+
+def _new_army(context: Context) -> str:
+    """An army list with one of each thing, to be written on."""
+    from builder import starters
+
+    given = context.arguments
+    _only_of_rosters(given)
+    game = _game_of(given)
+    id = _id_for(given, T("My army"), context)
+    return starters.commented(game.fresh_army(id, given.name or id), context.lang)
+
+
+def _new_event(context: Context) -> str:
+    """A tournament pack."""
+    from builder import starters
+
+    given = context.arguments
+    _only_of_rosters(given)
+    game = _game_of(given)
+    id = _id_for(given, T("My event"), context)
+    kinds = library.kinds_of_game(game)
+    return starters.event(id, given.name or id, (game.id,), kinds, given.limit, context.lang)
+
+
+def _game_of(given: argparse.Namespace) -> systems.System:
+    """The game that a file is for, the first unless one is named."""
+    if given.system is not None and given.system not in systems.ids():
+        raise MusterError(T("The game {found} is not known.", found=given.system))
+    return systems.find(given.system or systems.ranked()[0])
+
+
+def _only_of_rosters(given: argparse.Namespace) -> None:
+    if given.army is not None:
+        raise MusterError(T("--army is for rosters."))
+
+
+def _id_for(given: argparse.Namespace, otherwise: Any, context: Context) -> str:
+    """The id given, or one from the file to be written, the name, or a stand-in; the file must be named after it."""
+    from builder import starters
+
+    stem = None if given.output is None else Path(given.output).stem
+    id: str = (
+        given.id
+        or (stem if stem and starters.is_id(stem) else None)
+        or starters.id_of(stem or given.name or context.lang.say(otherwise))
+    )
+    if not starters.is_id(id):
+        raise MusterError(T("{id} is no id: small letters, digits and hyphens.", id=id))
+    if stem is not None and stem != id:
+        raise MusterError(T("The id is {id}; write it to a file of that name: {file}.", id=id, file=f"{id}.yaml"))
+    return id
+
+
+_NEW: dict[str, Callable[[Context], str]] = {"roster": _new_roster, "army": _new_army, "event": _new_event}
 
 
 def _schema(context: Context) -> int:

@@ -17,10 +17,20 @@ from builder.choices import Choice, Control
 from builder.definitions import Header, Id, Long, Name, Short
 from builder.findings import ERROR, Finding, T
 from builder.roster import MAX_LIMIT, Roster
-from builder.schema import did_you_mean
+from builder.schema import Model, did_you_mean
 
 SEED_DIGITS = 16
 """Hex digits of a seed."""
+
+
+class Building(Model):
+    """A house or tower on the tables of an event."""
+
+    name: Name
+    size: tuple[Annotated[float, Field(gt=0, le=48)], Annotated[float, Field(gt=0, le=48)]]
+    """Length and width, inches."""
+    levels: Annotated[int, Field(ge=1, le=20)] = 1
+    """Storeys, the ground floor included."""
 
 
 class Event(Header):
@@ -40,6 +50,8 @@ class Event(Header):
     """Points agreed for all lists."""
     turns: Annotated[int, Field(ge=1, le=30)] | None = None
     """Game turns of a battle."""
+    buildings: Annotated[tuple[Building, ...], Field(max_length=50)] = ()
+    """What stands on every table, for notes on the sheet."""
     notes: Long = ""
 
 

@@ -61,14 +61,15 @@ def find(folders: tuple[Path, ...], *parts: str) -> Stamped | None:
 
 
 def armies(folders: tuple[Path, ...]) -> Iterator[tuple[str, str, Path]]:
-    """System, id and file of each army on the search path, sorted."""
+    """System, id and file of each army on the search path, sorted, the games by their rank."""
     found: dict[tuple[str, str], Path] = {}
     for folder in folders:
         for path in folder.glob("*/armies/*.yaml"):
             found.setdefault((path.parent.parent.name, path.stem), path)
-    for (system, army), path in sorted(found.items()):
-        if system in systems.ids():
-            yield system, army, path
+    games = systems.ranked()
+    known = [(games.index(system), army, path) for (system, army), path in found.items() if system in games]
+    for place, army, path in sorted(known):
+        yield games[place], army, path
 
 
 class Packs(Mapping[str, "Event | None"]):

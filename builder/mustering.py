@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from builder import event as events
@@ -204,10 +205,13 @@ class Muster:
             return own
         return (*self.library.system.occasion(self.event, self.library.rules), *own)
 
-    @cached_property
-    def secrets(self) -> tuple[Any, ...]:
-        """Label and text of what is written down before the game and kept from the opponent."""
-        return self.library.system.secrets(self.roster, self.entries, self.library.rules)
+    def secrets(self, names: Mapping[str, Any] = MappingProxyType({})) -> tuple[Any, ...]:
+        """Label and text of what is written down before the game and kept from the opponent.
+
+        `names` are what entries are called where it is not by their own names.
+        """
+        entries = tuple(m._replace(name=names[m.id]) if m.id in names else m for m in self.entries)
+        return self.library.system.secrets(self.roster, entries, self.library.rules)
 
     @cached_property
     def versions(self) -> dict[str, str]:

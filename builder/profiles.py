@@ -72,3 +72,11 @@ def shown(value: int | str | None, bonus: int = 0) -> str:
     if value is None:
         return "–"
     return f"{value}+{bonus}" if bonus > 0 else str(value)
+
+
+def most(value: int | str | None) -> int:
+    """The greatest number that a value may be: 6 of `4–6`, as long as its dice have not been thrown; 1 if it has none."""
+    if isinstance(value, str):
+        numbers = "".join(sign if sign.isdigit() else " " for sign in value).split()
+        return max(map(int, numbers), default=1)
+    return 1 if value is None else value

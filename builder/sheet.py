@@ -13,9 +13,9 @@ from typing import Any, Literal, NamedTuple
 
 from builder.findings import INFO, Finding, MusterError, N, T, gravity
 from builder.locale import Language
-from builder.mustering import Muster, Mustered, Track
+from builder.mustering import Muster, Mustered, ShareUsed, Track
 from builder.points import QUARTERS, Price
-from builder.profiles import Profile, shown
+from builder.profiles import Profile, most, shown
 
 Copy = Literal["player", "opponent", "umpire"]
 
@@ -144,11 +144,12 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player", *, all_rules: b
     composition = tuple(
         (
             say(s.name),
-            lang.points(s.points if copy != "opponent" else _spent(entries, s.category)),
+            lang.points(points),
             _bound(lang, s.min, roster.limit, least=True),
             _bound(lang, s.max, roster.limit, least=False),
         )
-        for s in muster.composition
+        for s, points in _used(muster, entries, copy)
+        if points or s.min
     )
     head = [
         (say(T("Army")), say(muster.library.army_name)),
@@ -176,7 +177,7 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player", *, all_rules: b
         tuple(_grouped([block(m, muster, lang, copy, names) for m in entries], entries)),
         Table((say(T("Unit")), say(T("Models")), say(T("Move"))), deployment),
         tuple(_finding_rows(findings, lang, names)),
-        () if copy == "opponent" else tuple(_secrets(muster, lang)),
+        () if copy == "opponent" else tuple(_secrets(muster, lang, names)),
         "" if copy == "opponent" else roster.notes.strip(),
         say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=muster.fingerprint, versions=versions)),
         lang.colon,
@@ -255,10 +256,11 @@ def reference(
         yield say(title), Table(tuple(say(h) for h in headings), tuple(tuple(say(c) for c in r) for r in rows))
 
 
-def _secrets(muster: Muster, lang: Language) -> Iterator[tuple[str, str]]:
-    if muster.secrets:
+def _secrets(muster: Muster, lang: Language, names: dict[str, str]) -> Iterator[tuple[str, str]]:
+    found = muster.secrets(names)
+    if found:
         yield lang.say(T("Secret notes")), lang.say(T("for the player and the umpire only"))
-    for label, text in muster.secrets:
+    for label, text in found:
         yield lang.say(label), lang.say(text)
 
 
@@ -282,15 +284,19 @@ def _spent(entries: tuple[Mustered, ...], category: str) -> int:
     return sum(m.points for m in entries if m.category == category)
 
 
+def _used(muster: Muster, entries: tuple[Mustered, ...], copy: Copy) -> Iterator[tuple[ShareUsed, int]]:
+    """Each category with the points that this copy shows of it."""
+    for s in muster.composition:
+        yield s, s.points if copy != "opponent" else _spent(entries, s.category)
+
+
 def _shares(muster: Muster, entries: tuple[Mustered, ...], lang: Language, copy: Copy) -> Iterator[Bar]:
     """The categories that have points, in the list's order."""
-    parts = [(s.name, s.points if copy != "opponent" else _spent(entries, s.category)) for s in muster.composition]
-    whole = sum(points for _, points in parts)
-    spent = [(name, points) for name, points in parts if points > 0]
+    spent = [(s.name, points) for s, points in _used(muster, entries, copy) if points > 0]
     if len(spent) < 2:
         return
     for name, points in spent:
-        part = Fraction(points, whole)
+        part = Fraction(points, sum(p for _, p in spent))
         share = lang.say(T("{share}%", share=round(part * 100)))
         yield Bar(lang.say(name), lang.points(points), share, part)
 
@@ -357,7 +363,7 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
     """One entry as the sheet shows it; `titles` are the names of all entries, see `titles`."""
     say = lang.say
     title = titles[m.id]
-    if m.models != 1 or m.kind != "character":
+    if m.models != 1:
         title = f"{title} × {m.models}"
     noted = muster.noted(m)
     told = [(say(label), say(text)) for label, text in m.told] if m.told is not None else list(_facts(m, lang))
@@ -399,7 +405,7 @@ def _kind(m: Mustered, lang: Language, titles: dict[str, str]) -> str:
     line = getattr(m.facts, "line", None)
     if m.entry.name and m.kind != "character" and line is not None:
         parts.append(say(line.name))
-    if m.race is not None:
+    if m.race is not None and say(m.race) not in parts:
         parts.append(say(m.race))
     if m.more.get("mount") is not None:
         parts.append(say(T("on {mount}", mount=m.more["mount"])))
@@ -453,7 +459,8 @@ def _profile_row(p: Profile, m: Mustered, keys: Any, pace: str | None, lang: Lan
 def _facts(m: Mustered, lang: Language) -> Iterator[tuple[str, str]]:
     say, n = lang.say, lang.number
     machine = m.more.get("machine")
-    if m.movement is not None and machine is None:  # what moves there is the machine
+    carried = bool(m.more.get("portable"))
+    if m.movement is not None and (machine is None or carried):  # elsewhere what moves is the machine
         move = m.movement
         text = T(
             "{effective}″, charge {charge}″, difficult {difficult}″",
@@ -486,32 +493,38 @@ def _facts(m: Mustered, lang: Language) -> Iterator[tuple[str, str]]:
             if with_shield == without
             else say(T("{save}, without shield {without}", save=with_shield, without=without)),
         )
-    if m.rout_at is not None:
-        yield (
-            say(T("Rout test")),
-            say(T("from {losses} lost; rallies with {rally} or more", losses=m.rout_at, rally=m.rally_at)),
+    if m.rout_at is not None and m.rally_at:
+        text = N(
+            "from {count} lost; rallies with {rally} or more",
+            "from {count} lost; rallies with {rally} or more",
+            m.rout_at,
+            rally=m.rally_at,
         )
+        yield say(T("Rout test")), say(text)
+    elif m.rout_at is not None and m.models > 1:
+        yield say(T("Rout test")), say(N("from {count} lost", "from {count} lost", m.rout_at))
     if machine is not None:
-        yield say(T("Machine")), _machine(machine, lang)
+        yield say(T("Machine")), _machine(machine, lang, carried=carried)
 
 
 def _save(value: int | None, lang: Language) -> str:
     return lang.say(T("none")) if value is None else f"{value}+"
 
 
-def _machine(machine: Any, lang: Language) -> str:
+def _machine(machine: Any, lang: Language, *, carried: bool) -> str:
     say = lang.say
     reach = f"{machine.min_range}–{machine.range}″" if machine.min_range else f"{machine.range}″"
     parts = [
         say(T("range {range}", range=reach)),
         say(T("strength {strength}", strength=machine.strength)),
-        say(T("save {save}", save=f"−{abs(machine.save)}")),
+        *((say(T("save {save}", save=f"−{abs(machine.save)}")),) if machine.save else ()),
         say(T("wounds {wounds}", wounds=machine.wounds)),
     ]
     if machine.template:
         parts.append(say(T("template {radius}″ radius", radius=lang.number(machine.template))))
     parts.append(say(T("crew of {crew} each", crew=machine.crew)))
-    parts.append(say(T("moves {move}", move=machine.move)) if machine.move else say(T("cannot move")))
+    still = T("carried by its crew") if carried else T("cannot move")
+    parts.append(say(T("moves {move}", move=machine.move)) if machine.move else say(still))
     return ", ".join(parts)
 
 
@@ -565,15 +578,10 @@ def _boxes(m: Mustered, lang: Language) -> Iterator[Boxes]:
     if not m.profiles or m.models == 0:
         return
     counted = m.profiles[: m.more.get("models_apart", 1)]
-    each = max(_wounds(p) for p in counted)
-    groups = tuple(_wounds(p) for p in counted for _ in range(p.models))
+    each = max(most(p.values.get("W")) for p in counted)
+    groups = tuple(most(p.values.get("W")) for p in counted for _ in range(p.models))
     if sum(groups) > 1:
         yield Boxes(lang.say(T("Wounds")), groups) if each > 1 else Boxes(lang.say(T("Casualties")), (len(groups),))
-
-
-def _wounds(profile: Profile) -> int:
-    wounds = profile.values.get("W")
-    return wounds if isinstance(wounds, int) else 1
 
 
 def price_rows(lines: tuple[Price, ...], lang: Language, depth: int = 0) -> Iterator[PriceRow]:

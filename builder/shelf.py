@@ -442,13 +442,14 @@ def _is_roster(path: str) -> bool:
         return _ROSTER.search(stream.read(_HEAD)) is not None
 
 
-def samples(folders: tuple[Path, ...]) -> tuple[Path, ...]:
-    """The sample rosters beside the lists, by game and name; of files named alike the first on the search path."""
+def samples(folders: tuple[Path, ...]) -> dict[str, tuple[Path, ...]]:
+    """The sample rosters beside the lists by the names of their games, these in their rank; of files named alike the first on the search path."""
     known: dict[tuple[str, str], Path] = {}
     for folder in folders:
         for path in folder.glob("*/rosters/*.yaml"):
             known.setdefault((path.parent.parent.name, path.name), path)
-    return tuple(path for (system, _), path in sorted(known.items()) if system in systems.ids())
+    games = {id: tuple(path for (system, _), path in sorted(known.items()) if system == id) for id in systems.ranked()}
+    return {systems.find(id).name: paths for id, paths in games.items() if paths}
 
 
 # Which lists can take this?
@@ -527,11 +528,16 @@ def _rank(row: _Row, asked: list[str], lang: Language) -> float | None:
     if not all(word in row.text for word in asked):
         return None
     whole = " ".join(asked)
-    if row.names[lang.code].startswith(whole):
-        return 0
-    if any(name.startswith(whole) for name in row.names.values()) or folded(row.taker.offer.id).startswith(whole):
-        return 1
-    return 2 if all(any(w.startswith(word) for w in row.words) for word in asked) else 3
+    own = row.names[lang.code]
+    every = (*row.names.values(), folded(row.taker.offer.id))
+    grades = (
+        own == whole,
+        whole in every,
+        own.startswith(whole),
+        any(name.startswith(whole) for name in every),
+        all(any(w.startswith(word) for w in row.words) for word in asked),
+    )
+    return grades.index(True) if True in grades else len(grades)
 
 
 def _near(asked: list[str], vocabulary: tuple[str, ...]) -> list[dict[str, float]]:

@@ -204,7 +204,7 @@ def test_json_carries_what_is_promised(muster, path):
     code, out, _ = muster("show", path, "--format", "json")
     shown = json.loads(out)
     assert code == 0
-    promised = "system army name player limit game points remaining legal fingerprint versions event house_rules composition entries findings deployment"
+    promised = "system army name player limit game points remaining legal fingerprint versions event house_rules composition entries findings deployment dues"
     assert set(shown) == set(promised.split())
     entry_keys = "id take name kind from creature models points points_each price profiles movement save save_without_shield weapons options items role joins as tags rout_at rally_at"
     for entry in shown["entries"]:
@@ -322,14 +322,59 @@ def test_armies_and_what_they_offer(muster):
 def test_a_new_roster_is_a_roster(muster, tmp_path):
     """It is written once, never over another file, and only lacks what a player must choose."""
     target = tmp_path / "mine.yaml"
-    assert muster("new", "roster", "--army", "empire", "--limit", 1500, "--name", "no", "-o", target)[0] == 0
+    asked = muster("new", "roster", "--army", "empire", "-o", target)
+    assert asked[0] == 2
+    assert "--system: wfb3, warmaster" in asked[2], "two games have an army of this id"
+    empire = ("new", "roster", "--system", "wfb3", "--army", "empire")
+    assert muster(*empire, "--limit", 1500, "--name", "no", "-o", target)[0] == 0
     code, out, _ = muster("check", target, "--format", "json")
     assert code == 1
     assert {f["code"] for f in json.loads(out)["files"][0]["findings"]} == {"wfb3.fraction"}
     before = target.read_bytes()
-    assert muster("new", "roster", "--army", "empire", "-o", target)[0] == 2
+    assert muster(*empire, "-o", target)[0] == 2
     assert target.read_bytes() == before
     assert muster("check", write(tmp_path, muster("new", "roster", "--army", "open")[1]))[0] == 0
+
+
+@pytest.mark.parametrize("system", ["wfb3", "warmaster"])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("what", ["event", "army"])
+def test_a_new_event_or_army_is_in_order(muster, tmp_path, what, system, lang):
+    """It is commented in the user's language, named after its file and passes its check; an army may be played at once."""
+    folder = tmp_path / ("events" if what == "event" else f"{system}/armies")
+    folder.mkdir(parents=True)
+    target = folder / "my-own-1.yaml"
+    code, out, _ = muster("--lang", lang, "new", what, "--system", system, "-o", target)
+    assert (code, out.strip()) == (0, str(target))
+    text = target.read_text(encoding="utf-8")
+    assert "id: my-own-1\n" in text
+    assert ("Une" in text or "Un " in text) == (lang == "fr")
+    code, out, _ = muster("check", target)
+    assert (code, "note" in out) == (0, False), out
+    if what == "army":
+        roster = tmp_path / "r.yaml"
+        assert muster("new", "roster", "--army", "my-own-1", "--lists", tmp_path, "-o", roster)[0] == 0
+        assert muster("show", roster, "--lists", tmp_path)[0] in (0, 1)
+    else:
+        assert muster("new", what, "--system", system, "-o", target)[0] == 2
+        assert target.read_text(encoding="utf-8") == text
+
+
+def test_a_new_event_has_a_salt_of_its_own(muster):
+    """Nobody can guess it from another; the id follows from the name."""
+    first, second = (muster("new", "event", "--system", "wfb3", "--name", "Été à Lyon")[1] for _ in range(2))
+    assert "id: ete-a-lyon\n" in first
+    assert first != second
+    assert "limit: 1500" in muster("new", "event", "--system", "wfb3", "--limit", "1500")[1]
+
+
+@pytest.mark.parametrize("words", [["roster"], ["event", "--system", "nope"], ["army", "--system", "nope"], ["event", "--system", "wfb3", "--army", "empire"], ["army", "--system", "wfb3", "--army", "empire"], ["event", "--system", "wfb3", "--id", "Not An Id"], ["event", "--system", "wfb3", "--id", "one", "-o", "two.yaml"], ["event", "--system", "wfb3", "--name", "»!"], ["roster", "--army", "empire", "--id", "x"]])
+def test_what_a_new_file_cannot_be(muster, words):
+    """A game that nobody knows, an id that is none, a file of another name: told, and nothing is written."""
+    code, out, err = muster("new", *words)
+    assert (code, out) == (2, "")
+    assert err.strip()
+    assert "Traceback" not in err
 
 
 def test_explain_adds_up(muster):

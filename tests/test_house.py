@@ -9,7 +9,7 @@ import sys
 import pytest
 
 import builder
-from builder import systems
+from builder import library, systems
 from tests.conftest import ROOT
 
 CORE = ["builder.source", "builder.schema", "builder.definitions", "builder.library", "builder.roster", "builder.points", "builder.profiles", "builder.limits", "builder.findings", "builder.mustering", "builder.sheet", "builder.report", "builder.choices", "builder.drafts", "builder.journal", "builder.session", "builder.shelf", "builder.diff", "builder.commands", "builder.cli", "builder.render.text", "builder.render.json", "builder.render.reports", "builder.render.compare"]
@@ -61,6 +61,17 @@ def test_no_game_is_named_outside_its_own_place():
         if inside == "__init__.py":
             text = text.replace('load("wfb3", "empire")', "")  # the example in the package's own docstring
         assert not ids.search(text), inside
+
+
+def test_no_army_is_named_outside_the_games():
+    """Kernel, sheet and front ends hold no id of an army: what one army does otherwise stands in its file."""
+    armies = {army for _, army, _ in library.armies((ROOT / "lists",))} - {"open"}  # also what is done with a file
+    assert len(armies) > len(systems.ids())
+    for path in sorted((ROOT / "builder").rglob("*.py")):
+        inside = path.relative_to(ROOT / "builder").as_posix()
+        if not inside.startswith("systems/") and inside != "__init__.py":
+            text = path.read_text(encoding="utf-8")
+            assert not {army for army in armies if f'"{army}"' in text}, inside
 
 
 def test_the_front_door_is_honest():

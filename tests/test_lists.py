@@ -9,8 +9,9 @@ import pytest
 import yaml
 
 from builder import library, source, systems
-from builder.systems.wfb3.figures import Figure, movement, profile, save, tags
-from tests.conftest import LISTS
+from builder.points import QUARTERS
+from builder.systems.wfb3.figures import Figure, movement, profile, save, tags, weapons
+from tests.conftest import LISTS, mustered
 
 WFB3 = LISTS / "wfb3"
 PRINTED = yaml.safe_load((Path(__file__).parent / "cases" / "wfb3" / "printed.yaml").read_text(encoding="utf-8"))
@@ -45,11 +46,11 @@ def test_special_rules_of_some_lists_name_lists_that_exist(empire):
     ("army", "part", "expected"),
     [
         ("dark-elves", None, {"hatred": "other elf kindreds"}),
-        ("wood-elves", None, {"woodland": None, "range-bonus": 'bows +6"'}),
+        ("wood-elves", None, {"woodland": None, "range-bonus": "bows +6″, within the ranges shown"}),
         ("high-elves", None, {}),
         ("wood-elves", "ally-high-elf", {}),
-        ("empire", "ally-wood-elf", {"woodland": None, "range-bonus": 'bows +6"'}),
-        ("open", None, {"hatred": "Dark Elves only: other elf kindreds", "woodland": "Wood Elves only", "range-bonus": 'Wood Elves only: bows +6"'}),
+        ("empire", "ally-wood-elf", {"woodland": None, "range-bonus": "bows +6″, within the ranges shown"}),
+        ("open", None, {"hatred": "Dark Elves only: other elf kindreds", "woodland": "Wood Elves only", "range-bonus": "Wood Elves only: bows +6″"}),
     ],
 )
 def test_elves_have_the_rules_of_their_kindred(army, part, expected):
@@ -100,3 +101,62 @@ def test_an_army_has_a_contingent_without_what_it_bars(tmp_path):
     part = library.load("wfb3", "high-elves", (tmp_path / "lists",)).rules.parts["ally-wood-elf"]
     assert set(whole.units) - set(part.units) == {"wardancers"}
     assert set(whole.characters) - set(part.characters) == {"wood-elf-wizard"}
+
+
+@pytest.mark.parametrize("limit", [1000, 2000, 3000])
+@pytest.mark.parametrize("army", sorted(p.stem for p in (WFB3 / "armies").glob("*.yaml")))
+def test_a_fresh_roster_wants_nothing_but_points(army, limit):
+    """It holds the general, the troops and the characters that its list requires; a player adds to it and mends nothing."""
+    known = library.load("wfb3", army, (LISTS,))
+    text = yaml.safe_dump({**known.system.starter(known.rules, limit), "name": ""})
+    done = mustered(text, known)
+    assert {f.code for f in done.findings if f.severity == "error"} <= {"wfb3.fraction"}
+    assert all(f.by == "list" and f.found < f.allowed for f in done.findings if f.severity == "error")
+
+
+def test_a_fresh_roster_of_bretonnia_has_its_four_heroes():
+    """Three of the lowest rank lead the compulsory units, mounted as those are."""
+    known = library.load("wfb3", "bretonnia", (LISTS,))
+    entries = known.system.starter(known.rules, 2000)["entries"]
+    heroes = [(e["level"], e.get("joins"), e.get("mount")) for e in entries if e["take"] == "hero"]
+    assert heroes == [
+        (20, None, None), (5, "chevaliers-d-honneur", "warhorse"), (5, "noblesse-d-epee", "warhorse"), (5, "rascals", None),
+    ]  # fmt: skip
+
+
+PLAYED = yaml.safe_load((Path(__file__).parent / "cases" / "wfb3" / "played.yaml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("case", PLAYED, ids=lambda case: case["id"])
+def test_armies_that_were_played(case):
+    """Their points line by line; where a player’s sum is another one, the case tells why, and nothing else differs."""
+    known = library.load("wfb3", case["roster"]["army"], (LISTS,))
+    done = mustered(yaml.safe_dump({"kind": "roster", "format": 1, "system": "wfb3", **case["roster"]}, sort_keys=False), known)
+    assert {m.id: m.points / QUARTERS for m in done.entries} == {row["entry"]: row["points"] for row in case["lines"]}
+    assert done.points / QUARTERS == case["points"] == sum(row["points"] for row in case["lines"])
+    assert sum(row["printed"] for row in case["lines"]) == case["printed"]
+    assert all(("why" in row) == (row["printed"] != row["points"]) for row in case["lines"])
+    assert sorted(f.code for f in done.findings if f.severity == "error") == case["errors"]
+
+
+@pytest.mark.parametrize(
+    ("army", "part", "expected"),
+    [
+        ("dwarfs", None, {"hatred": "goblinoids", "animosity": "elves", "poor-rider": None}),
+        ("empire", "mercenary-dwarf", {"hatred": "goblinoids", "animosity": "elves", "poor-rider": None}),
+        ("chaos", None, {"animosity": "elves", "poor-rider": None, "never-with": "goblinoids"}),
+        ("chaos", "ally-chaos", {"animosity": "elves", "poor-rider": None, "never-with": "goblinoids"}),
+    ],
+)
+def test_dwarfs_of_chaos_hate_no_goblins(army, part, expected):
+    """They may not serve beside them instead."""
+    rules = library.load("wfb3", army, (LISTS,)).rules.of((), part)
+    assert {t.id: getattr(t.value, "en", t.value) for t in tags(Figure(rules.creatures["dwarf"]), rules.system)} == expected
+
+
+def test_a_rider_of_a_dragon_uses_his_lance():
+    """He is mounted, if on no riding animal; a rider on foot has none."""
+    rules = library.load("wfb3", "high-elves", (LISTS,)).rules
+    rider = Figure(rules.creatures["elf"], mount=rules.creatures["winged-dragon-1"], gear=("hand-weapon", "lance"))
+    found = {w.id: (w.strength, w.initiative) for w in weapons(rider, profile(rider, "Elf", rules.system), rules.system)}
+    assert found == {"hand-weapon": ("3", 0), "lance": ("5", 2)}

@@ -9,7 +9,7 @@ import shlex
 import pytest
 
 from builder import cli
-from builder.systems.wfb3.roster import Entry
+from builder.systems.wfb3.roster import Entry, Roster
 from tests.conftest import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -61,7 +61,19 @@ def test_every_option_in_the_table_of_commands_exists(capsys):
 
 def test_every_key_of_an_entry_is_told():
     """The table of keys names all keys and no others."""
-    table = README.partition("| key of an entry | means |")[2].partition("Editors that know")[0]
-    named = set(re.findall(r"`(\w+)`", "\n".join(row.split("|")[1] for row in table.splitlines() if row.startswith("| `"))))
-    keys = {field.alias or name for name, field in Entry.model_fields.items()}
-    assert named == keys
+    assert told("| key of an entry | means |") == {f.alias or name for name, f in Entry.model_fields.items()}
+
+
+def test_every_key_of_a_roster_is_told():
+    """Those of its head stand in the example, the others in their table."""
+    example = README.partition("```yaml\nkind: roster\n")[2].partition("```")[0]
+    head = {"kind", *re.findall(r"^(\w+):", example, re.MULTILINE)}
+    table = told("| key of the roster | means |")
+    written = {"made_with"}  # by the program
+    assert head | table | written == {f.alias or name for name, f in Roster.model_fields.items()}
+
+
+def told(heading):
+    """The keys in the first column of a table."""
+    table = README.partition(heading)[2].partition("\n\n")[0]
+    return set(re.findall(r"`(\w+)`", "\n".join(row.split("|")[1] for row in table.splitlines() if row.startswith("| `"))))

@@ -407,8 +407,9 @@ def test_the_search_is_bounded(tmp_path):
 
 def test_samples(folders, lists):
     """The shipped ones; a file of the same name that comes first on the search path wins."""
-    assert list(shelf.samples(folders)) == SAMPLES
-    both = shelf.samples((lists, *folders))
+    assert list(shelf.samples(folders)) == ["Warhammer Fantasy Battle 3", "Warmaster"]
+    assert list(shelf.samples(folders)["Warhammer Fantasy Battle 3"]) == SAMPLES
+    both = shelf.samples((lists, *folders))["Warhammer Fantasy Battle 3"]
     assert [p.name for p in both] == [p.name for p in SAMPLES]
     assert all(p.is_relative_to(lists) for p in both)
 
@@ -457,9 +458,9 @@ def test_every_row_of_every_catalogue_is_found_by_its_name(folders):
 def test_a_broken_army_hides_no_other(lists):
     """It is left out of the search, and tells its problem where lists are begun."""
     spoil(lists, "limits:", "limitz:")
-    every = {army for _, army, _ in library.armies((lists,))}
-    assert {t.army for t in shelf.takers("h", (lists,), EN)} == every - {"empire"}
-    (game,) = shelf.games((lists,))
+    every = {army for system, army, _ in library.armies((lists,)) if system == "wfb3"}
+    assert {t.army for t in shelf.takers("h", (lists,), EN) if t.system == "wfb3"} == every - {"empire"}
+    game = shelf.games((lists,))[0]
     told = {a.id: a.problem for a in game.armies}
     assert "limitz" in EN.say(told.pop("empire"))
     assert set(told) == every - {"empire"}
@@ -468,14 +469,16 @@ def test_a_broken_army_hides_no_other(lists):
 
 def test_games_to_begin_a_list_of(folders):
     """Every army with what its fresh roster is for."""
-    (game,) = shelf.games(folders)
+    game, other = shelf.games(folders)
     rows = [(a.id, FR.say(a.name), a.version, a.game, a.problem) for a in game.armies]
-    assert [id for id, *_ in rows] == [army for _, army, _ in library.armies(folders)]
+    assert [id for id, *_ in rows] + [a.id for a in other.armies] == [army for _, army, _ in library.armies(folders)]
     assert ("empire", "L’Empire", "1.0", "tournament", None) in rows
     assert ("open", "Armée libre", "1.0", "friendly", None) in rows
     assert (game.system, game.name) == ("wfb3", "Warhammer Fantasy Battle 3")
     assert EN.say(next(a.alignment for a in game.armies if a.id == "empire")) == "Neutral"
     assert all(any(control.value == a.game for control in a.agreed) for a in game.armies)
+    assert (other.system, other.name) == ("warmaster", "Warmaster")
+    assert ("lizardmen", "Hommes-Lézards", None) in [(a.id, FR.say(a.name), a.problem) for a in other.armies]
 
 
 # Names of files

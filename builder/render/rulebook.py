@@ -37,8 +37,9 @@ def cases(system: System) -> tuple[Case, ...]:
         rows: Any = source.read(path).value
         codes = {code for code in system.codes if code.partition(".")[2] == path.stem}
         for row in rows:
-            own = codes or {c for c in row["codes"] if c.startswith(f"{path.stem}.")} or {path.stem}
-            wrong = bool(set(row["codes"]) & codes) if codes else any(c.startswith(path.stem) for c in row["codes"])
+            given = row.get("codes", ())
+            own = codes or {c for c in given if c.startswith(f"{path.stem}.")} or {path.stem}
+            wrong = bool(set(given) & codes) if codes else any(c.startswith(path.stem) for c in given)
             found.append(Case(min(own), str(row["check"]), str(row["title"]), str(row["rule"]), wrong))
     return tuple(found)
 
@@ -80,13 +81,13 @@ def _told(case: Case | None) -> str:
 
 def _what(system: System, name: str) -> str:
     """What a function of the game asks: the first line of its description."""
-    found = _functions(system.id).get(name)
+    found = functions(system.id).get(name)
     text = (inspect.getdoc(found) or "") if found is not None else ""
     return (text.split("\n")[0] or name.replace("_", " ")).replace("|", "\\|")
 
 
 @cache
-def _functions(id: str) -> dict[str, Any]:
+def functions(id: str) -> dict[str, Any]:
     """The functions of a game by name."""
     package = importlib.import_module(f"{systems.__name__}.{id}")
     found: dict[str, Any] = {}

@@ -12,10 +12,10 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from builder.choices import Change, Control, Pick, Throw
-from builder.findings import Text
+from builder.findings import MusterError, T, Text
 from builder.roster import Roster
 from builder.schema import Model
 
@@ -85,6 +85,16 @@ def _nothing_more(*_: Any) -> Mapping[str, Any]:
     return {}
 
 
+def _unrelated(entries: tuple[Any, ...], *_: Any) -> tuple[Any, ...]:
+    """The entries of a game that owe one another no points."""
+    return entries
+
+
+def _no_dice(*_: Any, **__: Any) -> NoReturn:
+    """Refuse: no profile of the game comes from dice."""
+    raise MusterError(T("This game has no dice before the game."))
+
+
 def _nameless(rules: Any, key: str, value: Any = None) -> Any:
     """The words of a game that has none for its keys and ids: they are shown as they are written."""
 
@@ -106,12 +116,8 @@ class System:
     """shared files, army or `None` -> findings about what dangles between them."""
     link: Callable[..., Linked]
     """shared files, army, its further files -> what mustering needs."""
-    settings: Callable[[Any], tuple[Any, ...]]
-    """roster -> what the reckoning of a single entry depends on besides the entry."""
     reckon: Callable[..., Mustered]
     """entry, its handle, the roster's settings, rules -> the entry reckoned by itself."""
-    relate: Callable[..., tuple[Mustered, ...]]
-    """entries, roster, rules -> the entries with what they owe to one another in points."""
     adorn: Callable[..., tuple[Mustered, ...]]
     """entries, roster, rules -> the entries with what a sheet tells of them together."""
     checks: tuple[Callable[..., Any], ...]
@@ -120,18 +126,15 @@ class System:
     """roster, entries, rules -> the army as its checks want to see it."""
     shares: Callable[..., tuple[Any, ...]]
     """roster, rules -> categories with their least and greatest points."""
-    deployment: Callable[..., tuple[Any, ...]]
-    """entries, roster, rules -> `Deployed` in their order."""
     summary: Callable[..., tuple[Any, ...]]
     """roster, entries, rules -> notes for the whole army."""
     codes: Mapping[str, RulePage]
-    audit: Callable[..., tuple[Any, ...]]
-    """rules -> findings about the army's own definitions, such as printed prices."""
     catalogue: Callable[..., tuple[Any, ...]]
     """rules -> what the army offers, a row each."""
     starter: Callable[..., dict[str, Any]]
     """rules, limit -> the values of a fresh roster with the compulsory entries."""
-    roll: Callable[..., Rolled]
+    fresh_army: Callable[[str, str], tuple[tuple[Any, Mapping[str, Any]], ...]]
+    """id and name -> a fresh army list by parts: what a comment says of each, and its keys."""
     ties: Mapping[str, tuple[str, ...]]
     """Keys of an entry that hold another entry's handle, each with the keys that mean nothing without it."""
     controls: Callable[..., tuple[Control, ...]]
@@ -142,9 +145,19 @@ class System:
     """roster, entries, rules -> what may be taken from the list, with numbers taken and left."""
     mends: Callable[..., tuple[tuple[Change, ...], ...]]
     """finding, roster, entries, rules -> each way out that a program can take, as changes from the roster."""
-    throws: Callable[..., tuple[Throw, ...]]
+    settings: Callable[[Any], tuple[Any, ...]] = _none
+    """roster -> what the reckoning of a single entry depends on besides the entry."""
+    relate: Callable[..., tuple[Mustered, ...]] = _unrelated
+    """entries, roster, rules -> the entries with what they owe to one another in points."""
+    deployment: Callable[..., tuple[Any, ...]] = _none
+    """entries, roster, rules -> `Deployed` in their order."""
+    audit: Callable[..., tuple[Any, ...]] = _none
+    """rules -> findings about the army's own definitions, such as printed prices."""
+    roll: Callable[..., Rolled] = _no_dice
+    """rules, what was asked for -> dice thrown before the game; left out by games that have none."""
+    throws: Callable[..., tuple[Throw, ...]] = _none
     """roster, entries, rules -> the dice before the game, an entry each."""
-    cast: Callable[..., Rolled]
+    cast: Callable[..., Rolled] = _no_dice
     """entry mustered, rules, die thrown by hand or `None`, `key` (the first key of the throw), `seed` and `event`
     (the id of who gave it) -> its dice thrown anew; one die more where there are many and one is thrown by hand."""
     dues: Callable[..., tuple[Any, ...]] = _none
@@ -172,8 +185,15 @@ class System:
     """The characteristic that is movement, where there is one."""
     measure: str = "″"
     """What stands behind a distance."""
+    rank: int = 100
+    """Its place among the games: the lowest is shown first, and meant where none is named."""
     word: Callable[..., Any] = _nameless
     """rules, key of a roster, plain value under it (left out: the key itself) -> display name, or `None`."""
+
+    @property
+    def has_dice(self) -> bool:
+        """Whether profiles of the game come from dice before it begins."""
+        return self.roll is not _no_dice
 
 
 @cache
@@ -181,6 +201,12 @@ def ids() -> tuple[str, ...]:
     """The ids of all games, sorted."""
     names = (entry.name for folder in __path__ for entry in os.scandir(folder))
     return tuple(sorted(n.removesuffix(".py") for n in names if not n.startswith(("_", "."))))
+
+
+@cache
+def ranked() -> tuple[str, ...]:
+    """The ids of all games, the one that is meant where none is named first; reads every game's code."""
+    return tuple(sorted(ids(), key=lambda own: (find(own).rank, own)))
 
 
 @cache

@@ -10,7 +10,6 @@ offers, picks         what the list offers, and what of it may be taken
 choices               what a player may choose for an entry and for the army
 mends                 the ways out of a finding
 words                 keys and ids as a player says them
-dice                  there are none before the game
 """
 
 from __future__ import annotations
@@ -24,7 +23,6 @@ from builder.systems.warmaster import (
     choices,
     codes,
     definitions,
-    dice,
     mends,
     offers,
     picks,
@@ -42,6 +40,7 @@ def _characteristics(known: rules.Rules) -> tuple[tuple[str, Any], ...]:
 
 SYSTEM = System(
     id="warmaster",
+    rank=2,
     name="Warmaster",
     shared=("system.yaml",),
     files={"system": definitions.SystemFile, "army": definitions.ArmyFile},
@@ -49,27 +48,21 @@ SYSTEM = System(
     characteristics=_characteristics,
     references=rules.references,
     link=rules.link,
-    settings=lambda _: (),
     reckon=reckoning.reckon,
-    relate=army.relate,
     adorn=army.adorn,
     checks=checks.CHECKS,
     survey=army.survey,
     shares=lambda taken, known: tuple(army.shares(taken, known)),
-    deployment=lambda *_: (),
     summary=army.summary,
     codes=codes.CODES,
-    audit=lambda _: (),
     catalogue=offers.catalogue,
     starter=offers.starter,
-    roll=dice.roll,
+    fresh_army=offers.fresh_army,
     ties={"joins": ()},
     controls=choices.controls,
     agreed=choices.agreed,
     picks=picks.picks,
     mends=mends.mends,
-    throws=dice.throws,
-    cast=dice.cast,
     tracks=army.tracks,
     reference=army.reference,
     added=army.added,

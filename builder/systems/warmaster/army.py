@@ -9,9 +9,11 @@ from builder.definitions import Range
 from builder.findings import T, Text
 from builder.mustering import Mustered, Track
 from builder.points import Quarters, to_number
+from builder.profiles import Profile
 from builder.systems.warmaster import formulas
 from builder.systems.warmaster.definitions import Number, Scouting, Side, Unit
 from builder.systems.warmaster.formulas import Size
+from builder.systems.warmaster.reckoning import HOST
 from builder.systems.warmaster.roster import AsSize, Roster
 from builder.systems.warmaster.rules import Rules, size_of
 
@@ -72,11 +74,6 @@ def survey(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Army:
     return Army(roster, rules, entries, size_of(roster, rules), by_id, places, numbers, upgrades)
 
 
-def relate(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Mustered, ...]:
-    """Entries owe one another no points."""
-    return entries
-
-
 # --------------------------------------------------------------------- break point
 
 
@@ -127,13 +124,24 @@ def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[
     for m in entries:
         if m.facts.fielded is not None and m.facts.fielded.hosts and m.joins is not None:
             hosts.setdefault(m.joins, []).append(m)
+    by_id = {m.id: m for m in reversed(entries)}
     seen: set[str] = set()
     result = []
     for m in entries:
+        host = by_id.get(m.joins or "")
+        if host is not None and m.facts.fielded is not None and m.facts.fielded.hosts and host.profiles:
+            m = m._replace(profiles=tuple(_as_host(p, host) for p in m.profiles))
         added = hosts.get(m.id, []) if m.id not in seen else []
         seen.add(m.id)
         result.append(_adorned(m, added, roster, rules))
     return tuple(result)
+
+
+def _as_host(profile: Profile, host: Mustered) -> Profile:
+    """An added stand's profile with the armour of its unit."""
+    if profile.values.get("armour") != HOST:
+        return profile
+    return profile._replace(values={**profile.values, "armour": host.profiles[0].values.get("armour")})
 
 
 def _adorned(m: Mustered, added: list[Mustered], roster: Roster, rules: Rules) -> Mustered:
@@ -251,7 +259,7 @@ def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tupl
     """What stands at the head of the sheet."""
     army = rules.army
     own = breaking(entries, rules)
-    version = T("{name} {version}", name=rules.edition.name, version=army.version)
+    version = T("{name}, list {version}", name=rules.edition.name, version=army.version)
     rows: list[tuple[Any, Any]] = [(T("Edition"), version), (T("Thousands"), thousands_told(roster, rules))]
     units = T("{units}, {counted} counted", units=own.units, counted=own.counted)
     rows.append((T("Units"), str(own.units) if own.units == own.counted else units))
@@ -286,6 +294,8 @@ def reference(roster: Roster, entries: tuple[Mustered, ...], rules: Rules, whole
         rows = tuple((s.name, f"{s.dice}+", s.range, sight[s.sight]) for s in rules.army.spells)
         found.append((T("Spells"), (T("Spell"), T("Dice"), T("Range"), T("Sight")), rows))
     for table in rules.system.references:
+        if table.editions and rules.army.edition not in table.editions:
+            continue
         found.append((table.name, (table.heading, ""), tuple((row.what, row.value) for row in table.rows)))
     return tuple(found)
 

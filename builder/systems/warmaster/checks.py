@@ -211,7 +211,7 @@ def _elite(army: Army, text: Text, rule: str, count: int, most: int, others: tup
 
 
 def proportions(army: Army) -> Iterator[Finding]:
-    """Upgrades that so many of an entry's units have (section 4, kind 10)."""
+    """Upgrades that so many of an entry's units have."""
     ways = {
         "all-or-none": T("all of them or none"),
         "half-or-all": T("half of them or all"),
@@ -250,7 +250,7 @@ def proportions(army: Army) -> Iterator[Finding]:
 def _part(army: Army, text: Text, found: Any, allowed: Any, entries: list[Mustered]) -> Finding:
     others = _ids(sorted(entries, key=_order))
     fix = T("Give it to more or fewer units.")
-    return _of_army(army, "proportion", text, "4.10", "entries", found=found, allowed=allowed, fix=fix, others=others)
+    return _of_army(army, "proportion", text, "WM-12", "entries", found=found, allowed=allowed, fix=fix, others=others)
 
 
 # --------------------------------------------------------------------- one beside the other
@@ -452,21 +452,16 @@ def doubts(army: Army) -> Iterator[Finding]:
         for bearer in (m.facts.line, *m.facts.upgrades):
             if bearer.doubt is not None:
                 text = T("{name}: {doubt}", name=bearer.name, doubt=bearer.doubt)
-                yield _about(army, m, "doubt", text, "9", *_where(m, bearer), severity=INFO, by="advice")
+                path = army.path(m, *_where(m, bearer))
+                yield Finding("warmaster.doubt", INFO, text, army.rules.cited, entry=m.id, path=path, by="advice")
 
 
 def unknown(army: Army) -> Iterator[Finding]:
-    """House rules and events that nobody knows."""
+    """House rules that nobody knows: Warmaster has none."""
     for index, id in enumerate(army.roster.house_rules):
         yield Finding(
             "ref.unknown", ERROR, T("The house rule {id} is unknown.", id=id), path=("house_rules", index), found=id,
             fix=T("Remove it."), by="house",
-        )  # fmt: skip
-    if army.roster.event is not None:
-        text = T("The event {id} is unknown; the list is checked without it.", id=army.roster.event)
-        yield Finding(
-            "ref.unknown", ERROR, text, path=("event",), found=army.roster.event, by="event",
-            fix=T("Remove the line, or add the event’s pack to your lists."),
         )  # fmt: skip
 
 

@@ -213,7 +213,7 @@ def _items(d: Desk) -> Iterator[Control]:
         if barred is None and points is None:
             barred = T("not sold to it")
         if barred is None and d.entry.count > 1:
-            barred = T("only one unit can carry it")
+            barred = T("one unit only")
         yield Control(
             _key(("carries",), f":{id}"), "member", ("carries",), item.name, on, section, member=id,
             instead=tuple(o for o in d.entry.carries if o != id), points=points, note=item.effect,
@@ -277,7 +277,7 @@ def _agreed(roster: Roster, rules: Rules) -> Iterator[Control]:
         Choice("scenario", T("scenario"), 0),
     )
     yield _one_of(("game",), T("kind of game"), None if roster.game == "friendly" else roster.game, games, section=game)
-    yield _edition(roster, rules, game)
+    yield from _edition(roster, rules, game)
     yield from _thousands(roster, rules, game)
     yes_no = (Choice(None, T("no"), 0), Choice(True, T("yes"), 0))
     yield _one_of(("agreed",), T("optional entries agreed"), roster.agreed or None, yes_no, section=game, rule="WM-19")
@@ -290,7 +290,7 @@ def _agreed(roster: Roster, rules: Rules) -> Iterator[Control]:
     else:
         yield _one_of(
             ("item_cap",), T("cap on magic items"), None,
-            (Choice(None, T("none"), 0), Choice(50, T("{points} points", points=50), 0)), section=event, rule="T-WM-4",
+            (Choice(None, T("no cap"), 0), Choice(50, T("{points} points", points=50), 0)), section=event, rule="T-WM-4",
         )  # fmt: skip
     for index, points in enumerate(roster.parts):
         label = T("part {number}, points", number=index + 1)
@@ -308,9 +308,6 @@ def _agreed(roster: Roster, rules: Rules) -> Iterator[Control]:
         yield Control(
             "leeway", "number", ("leeway",), T("leeway"), roster.leeway, event, max=MAX_LIMIT, step=5, rule="T-WM-4"
         )
-    if roster.event is not None:
-        unknown = T("The event {id} is unknown; the list is checked without it.", id=roster.event)
-        yield Control("event", "text", ("event",), T("event"), roster.event, event, barred=unknown)
     for index, id in enumerate(roster.house_rules):
         yield Control(
             f"house_rules.{index}-", "remove", ("house_rules", index), id, section=T("House rules"),
@@ -325,31 +322,34 @@ def _agreed(roster: Roster, rules: Rules) -> Iterator[Control]:
         yield Control(_key(path, "-"), "remove", path, label, section=T("Waivers"), note=waiver.why or None)
 
 
-def _edition(roster: Roster, rules: Rules, section: Any) -> Control:
-    """The edition that was agreed: that of the list, unless a roster says otherwise."""
+def _edition(roster: Roster, rules: Rules, section: Any) -> Iterator[Control]:
+    """The edition where a roster names one: that of the list holds, with nothing to choose."""
+    if roster.edition is None:
+        return
     own = rules.army.edition
-    wrong = T("the list is of another edition")
-    choices = [Choice(None, T("that of the list, {edition}", edition=rules.edition.name), 0)]
-    choices += [
-        Choice(id, e.name, 0, None, None if id == own else wrong) for id, e in rules.system.editions.items() if id == own or id == roster.edition
-    ]  # fmt: skip
-    return _one_of(("edition",), T("edition"), roster.edition, choices, section=section, rule="T-WM-1")
+    named = rules.system.editions.get(roster.edition)
+    barred = None if roster.edition == own else T("the list is of another edition")
+    choices = (
+        Choice(None, rules.edition.name, 0, T("that of the list")),
+        Choice(roster.edition, roster.edition if named is None else named.name, 0, None, barred),
+    )
+    yield _one_of(("edition",), T("edition"), roster.edition, choices, section=section, rule="T-WM-1")
 
 
 def _thousands(roster: Roster, rules: Rules, section: Any) -> Iterator[Control]:
     """How thousands are counted, and the size whose limits hold."""
     own = roster.thousands
     base = rules.edition.thousands
-    choices = [Choice(None, T("as the edition does, {mode}", mode=MODES[base]), 0)]
-    choices += [Choice(id, name, 0) for id, name in MODES.items()]
+    choices = [Choice(None, MODES[base], 0, T("as usual"))]
+    choices += [Choice(id, name, 0) for id, name in MODES.items() if id != base or own == base]
     value: Any = own
     if isinstance(own, AsSize):
         value = {"as_size": own.as_size}
     other = value if isinstance(value, dict) else {"as_size": -(-roster.limit // 1000) * 1000}
     choices.append(Choice(other, T("limits of {points} points", points=other["as_size"]), 0))
-    yield _one_of(("thousands",), T("thousands"), value, choices, section=section, rule="WM, section 4")
+    yield _one_of(("thousands",), T("thousands"), value, choices, section=section, rule="T-WM-1")
     if isinstance(own, AsSize):
         yield Control(
             "thousands.as_size", "number", ("thousands", "as_size"), T("limits of"), own.as_size, section, min=1,
-            max=MAX_LIMIT, step=100, rule="WM, section 4",
+            max=MAX_LIMIT, step=100, rule="T-WM-1",
         )  # fmt: skip

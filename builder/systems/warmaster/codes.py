@@ -161,7 +161,7 @@ CODES = {
         T(
             "Some upgrades are for all units of an entry or none, for half of them, or for as many as there are of another."
         ),
-        "WM, section 4 (10)",
+        "WM-12",
         T("Give it to more or fewer units."),
     ),
     "warmaster.edition": RulePage(
@@ -188,7 +188,7 @@ CODES = {
     "warmaster.doubt": RulePage(
         T("Doubtful numbers"),
         T("A number that its sources print differently, or not at all, is told where it is used."),
-        "WM, section 9",
+        "",
         T("Agree with the opponent on what holds."),
     ),
 }

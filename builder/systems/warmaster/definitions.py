@@ -163,6 +163,8 @@ class Reference(Model):
 
     name: Name
     heading: Name
+    editions: tuple[Id, ...] = ()
+    """Those that play so; all if none is named."""
     rows: tuple[Row, ...]
     source: Source
 

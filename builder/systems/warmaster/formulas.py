@@ -19,7 +19,7 @@ class Size(NamedTuple):
 
 
 def thousands(size: Size) -> int:
-    """Thousands of points by `floor` or `nearest` (WM rules, section 4); below the first thousand there is one.
+    """Thousands of points by `floor` or `nearest`; below the first thousand there is one.
 
     By `half_step` these are the full thousands, on which nothing else depends.
     """

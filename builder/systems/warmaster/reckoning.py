@@ -16,6 +16,8 @@ from builder.systems.warmaster.rules import Rules
 
 NO_ARMOUR = "-"
 """What stands for armour where there is none."""
+HOST = "="
+"""What stands for the armour of a stand before it is added to a unit, whose armour it has."""
 
 
 class Facts(NamedTuple):
@@ -45,12 +47,12 @@ def reckon(entry: Entry, handle: str, settings: tuple[Any, ...], rules: Rules) -
         return _unknown(entry, handle, rules)
     findings: list[Finding] = []
     fielded, swap = _fielded(entry, unit, rules, findings)
-    upgrades = _upgrades(entry, unit, rules, findings)
+    upgrades = upgraded(entry, unit, rules, findings)
     roles = {rules.role(fielded)}
     if fielded.wizard or any(u.wizard for u in upgrades):
         roles.add("wizard")
     values = _values(fielded, upgrades, rules)
-    items = tuple(_items(entry, fielded, upgrades, values, roles, rules, findings))
+    items = tuple(carried(entry, fielded, upgrades, values, roles, rules, findings))
     price = [line(unit.name, unit.points, entry.count, rules.cited)]
     if swap is not None:
         price.append(line(T("as {name}", name=fielded.name), swap, entry.count, rules.cited))
@@ -143,8 +145,8 @@ def _fielded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) ->
 # --------------------------------------------------------------------- upgrades
 
 
-def _upgrades(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) -> tuple[Upgrade, ...]:
-    """Mount and upgrades, each once; what is not offered is kept and priced all the same."""
+def upgraded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) -> tuple[Upgrade, ...]:
+    """WM-12, WM-13: mount and upgrades, each once; what is not offered is kept and priced all the same."""
     found: list[Upgrade] = []
     named = [("mount", None, entry.mount)] if entry.mount is not None else []
     rows: list[tuple[str, int | None, str]] = [(k, i, v) for k, i, v in named if v is not None]
@@ -260,7 +262,7 @@ def _profiles(
     own: dict[str, Any] = {key: _shown(key, value, bonus=leads) for key, value in values.items()}
     if unit.hosts:
         own["size"] = f"+{unit.size}"
-        own["armour"] = unit.armour or T("as its unit")
+        own["armour"] = unit.armour or HOST
     yield Profile(unit.name, own, {}, count, tuple(_steps(unit, upgrades, rules)))
     for upgrade in upgrades:
         row = {key: _shown(key, getattr(upgrade, key, None), bonus=True) for key in values}
@@ -307,10 +309,7 @@ def _tags(unit: Unit, upgrades: tuple[Upgrade, ...], rules: Rules) -> Iterator[T
     if unit.elite:
         yield Tag("elite", T("Elite"))
     notes: tuple[Bearer, ...] = (unit, *upgrades)
-    right = {c.of: c.text for c in rules.army.corrections}
     for bearer in notes:
-        if bearer.id in right:
-            yield Tag("corrected", T("Put right"), None, right[bearer.id])
         if bearer.doubt is not None:
             yield Tag("doubt", T("Doubtful"), None, bearer.doubt)
 
@@ -349,7 +348,7 @@ def may_carry(id: str, unit: Unit, roles: set[str] | frozenset[str], rules: Rule
     return unit.type in item.on or bool(roles & set(item.on))
 
 
-def _items(
+def carried(
     entry: Entry,
     unit: Unit,
     upgrades: tuple[Upgrade, ...],
@@ -358,6 +357,7 @@ def _items(
     rules: Rules,
     findings: list[Finding],
 ) -> Iterator[tuple[str, MagicItem, int]]:
+    """WM-02, WM-14, WM-18: items are sold to the army, and one to a carrier that is named."""
     for index, id in enumerate(entry.carries):
         path = ("carries", index)
         item = rules.system.items.get(id)
@@ -392,7 +392,7 @@ def _carrier(
     rules: Rules,
     path: tuple[Any, ...],
 ) -> Iterator[Finding]:
-    """Whether an item is for its carrier, and sold to it."""
+    """WM-15, WM-16, WM-24: an item is for its carrier, and sold to it."""
     if not unit.magic or unit.hosts or (not rules.system.kinds[unit.type].magic and id not in unit.items):
         text = T("{name} may carry no magic item.", name=unit.name)
         yield _wrong("no-items", text, rules, "WM-15", path, id)

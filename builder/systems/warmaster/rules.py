@@ -123,6 +123,9 @@ def _of_system(system: SystemFile) -> Iterator[Finding]:
         for pace in ("character", "flyer", "flying-character"):
             if pace not in edition_.pace:
                 yield _missing("system", pace, ("editions", id, "pace"))
+    for number, table_ in enumerate(system.references):
+        yield from _known("system", table_.source.book, system.books, ("references", number, "source", "book"))
+        yield from _each(table_.editions, system.editions, ("references", number, "editions"), "system")
     for number, scouts in enumerate(system.scouting.rows):
         for place, kind_ in enumerate(scouts.kinds):
             yield from _known("system", kind_, system.kinds, ("scouting", "rows", number, "kinds", place))
@@ -169,9 +172,9 @@ def _of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
         yield from _known("army", correction.of, (*units, *upgrades), ("corrections", index, "of"))
 
 
-def _each(ids: Iterable[str], known: Iterable[str], path: tuple[Any, ...]) -> Iterator[Finding]:
+def _each(ids: Iterable[str], known: Iterable[str], path: tuple[Any, ...], kind: str = "army") -> Iterator[Finding]:
     for number, id in enumerate(ids):
-        yield from _known("army", id, known, (*path, number))
+        yield from _known(kind, id, known, (*path, number))
 
 
 def _known(kind: str, id: str, known: Iterable[str], path: tuple[Any, ...]) -> Iterator[Finding]:

@@ -65,6 +65,7 @@ def _characteristics(known: rules.Rules) -> tuple[tuple[str, Any], ...]:
 
 SYSTEM = System(
     id="wfb3",
+    rank=1,
     name="Warhammer Fantasy Battle 3",
     shared=("system.yaml", "creatures.yaml"),
     files={
@@ -90,6 +91,7 @@ SYSTEM = System(
     audit=printed.audit,
     catalogue=offers.catalogue,
     starter=offers.starter,
+    fresh_army=offers.fresh_army,
     roll=dice.roll,
     ties={"joins": ("as",)},
     controls=choices.controls,

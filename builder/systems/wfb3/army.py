@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from builder.definitions import Range
 from builder.findings import T
 from builder.mustering import Deployed, Mustered, Tag
 from builder.points import Quarters, line
@@ -13,6 +14,7 @@ from builder.profiles import Profile, shown
 from builder.systems.wfb3 import baggage, chariots, contingents, forces, formulas, hiding, monsters
 from builder.systems.wfb3.characters import leadership
 from builder.systems.wfb3.definitions import MENTAL
+from builder.systems.wfb3.lists import UnitEntry
 from builder.systems.wfb3.roster import Roster
 from builder.systems.wfb3.rules import Rules
 
@@ -98,9 +100,23 @@ def survey(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Army:
     return of(entries, rules, tuple(parts))
 
 
+def of_list(entries: Iterable[Mustered], rules: Rules) -> tuple[Mustered, ...]:
+    """The entries that are from a list, and not from another whose ids may be the same."""
+    return tuple(m for m in entries if m.entry.from_ == rules.part)
+
+
+def available(unit: UnitEntry, entries: Iterable[Mustered], rules: Rules) -> Range:
+    """How many of an entry the army may have: some are so many for each unit of other entries."""
+    if not unit.number_per:
+        return unit.number
+    units = sum(m.entry.take in unit.number_per and not hiding.hides(m) for m in of_list(entries, rules))
+    low, high = unit.number
+    return Range(low * units, None if high is None else high * units)
+
+
 def together(m: Mustered, entries: Iterable[Mustered]) -> tuple[Mustered, ...]:
-    """The machines or chariots that make up one unit with these, as entries of their own."""
-    return tuple(o for o in entries if o.joins == m.id and o.kind == m.kind and o is not m and o.joins is not None)
+    """The machines or chariots that make up one unit with these, as entries of their own; not those that hide there."""
+    return tuple(o for o in entries if o.joins == m.id and o.kind == m.kind and o is not m and not hiding.hides(o))
 
 
 def relate(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Mustered, ...]:
@@ -135,10 +151,14 @@ def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[
             leaders[m.joins] = min(leaders.get(m.joins, m), m, key=_leads_first)
     chief = general(entries)
     howdahs = {m.id for m in entries if m.more.get("howdah")}
+    drawn = {m.id: m for m in entries if m.kind == "chariot"}
     result = []
     for m in entries:
         if m.as_ == "rider" and m.joins in howdahs and m.kind == "character":
             m = monsters.in_howdah(m, rules)
+        if m.kind == "character" and m.joins in drawn and chariots.rides(m):
+            own = drawn[m.joins].movement
+            m = m._replace(movement=None if own is None else own._replace(base=own.effective, penalty=0))
         post = "general" if m is chief else m.role
         if post is not None and (post != "general" or m is chief):
             known = rules.system.command[post]
@@ -177,18 +197,23 @@ def _accompanied(unit: Mustered, companions: list[Mustered], leader: Mustered | 
 def _champion_of_special_troops(champion: Mustered, unit: Mustered, rules: Rules) -> Mustered:
     """A champion pays the surcharge of the special troops that he leads (Warhammer Armies, special rules)."""
     extra = []
+    tags = []
     for troop in unit.facts.figure.troop:
         known = rules.system.troops.get(troop)
         if known is None or known.on != "model" or troop in champion.facts.figure.troop:
             continue
         points = known.points if known.champion_points is None else known.champion_points
         if points:
-            name = rules.system.tags[known.tag].name
-            extra.append(line(T("champion of special troops: {troop}", troop=name), points, 1, "WA wa-special-rules"))
+            tag = rules.system.tags[known.tag]
+            extra.append(
+                line(T("champion of special troops: {troop}", troop=tag.name), points, 1, "WA wa-special-rules")
+            )
+            tags.append(Tag(known.tag, tag.name, None, tag.effect))
     if not extra:
         return champion
     points = champion.points + sum(e.points for e in extra)
-    return champion._replace(points=points, points_each=points, price=(*champion.price, *extra))
+    price = (*champion.price, *extra)
+    return champion._replace(points=points, points_each=points, price=price, tags=(*tags, *champion.tags))
 
 
 def _led(unit: Mustered, his: Profile, name: Any, id: str | None, rules: Rules) -> Mustered:
@@ -249,12 +274,33 @@ def best(entries: Iterable[Mustered]) -> list[Mustered]:
     return found
 
 
-def shares(roster: Roster, rules: Rules) -> Iterator[tuple[str, Any, Fraction | None, Fraction | None]]:
-    """Categories with their bounds as parts of the limit (A59)."""
+class Bound(NamedTuple):
+    """How much of the limit a category may take."""
+
+    category: str
+    """A share of the army, or the id of a contingent that has one of its own."""
+    name: Any
+    min: Fraction | None
+    max: Fraction | None
+
+
+def bounds(rules: Rules) -> Iterator[Bound]:
+    """Categories with their bounds as parts of the limit, contingents with a share of their own after theirs (A59)."""
     for category, name in CATEGORIES.items():
         bound = rules.army.composition.get(category)
-        if bound is not None or category in ("rank-and-file", "characters"):
-            yield category, name, bound.min if bound else None, bound.max if bound else None
+        if bound is None:
+            if category in ("rank-and-file", "characters"):
+                yield Bound(category, name, None, None)
+            continue
+        yield Bound(category, name, bound.min, bound.max)
+        for id, most in bound.apart.items():
+            yield Bound(id, rules.parts[id].army.name, None, most)
+
+
+def shares(roster: Roster, rules: Rules) -> Iterator[tuple[str, Any, Fraction | None, Fraction | None]]:
+    """The shares of the army with their bounds, for the head of a list."""
+    for bound in bounds(rules):
+        yield bound.category, bound.name, bound.min, bound.max
 
 
 def deployment(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Deployed, ...]:
@@ -297,16 +343,16 @@ def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tupl
         train = baggage.train(roster, entries, rules)
         if train.shares and (train.wagons or train.civilians):
             who = train.rule.followers or baggage.civilians(entries, rules)
-            size = T("{wagons} wagons, {civilians} civilians", wagons=train.wagons, civilians=train.civilians)
+            size = baggage.size(train.wagons, train.civilians, who)
             place = T("{side}″ × {depth}″ at the table edge, placed first", side=train.side, depth=train.depth)
-            lines.append((T("Baggage train"), (size, *((who,) if who is not None else ()), place)))
+            lines.append((T("Baggage train"), (*size, place)))
     for part in rules.parts.values():
         taken = [m for m in entries if m.entry.from_ == part.part]
         if not taken or part.contingent is None:
             continue
         spent = sum(m.points for m in taken)
         said: list[Any] = [T("{points} points", points=Quarters(spent))]
-        if part.category == "mercenaries":
+        if part.hired:
             pay = sum(c.pay for c in roster.contingents if c.id == part.part)
             troops = sum(m.points for m in entries if m.entry.from_ is None)
             said.append(T("loyalty {dice}D6", dice=contingents.loyalty_dice(troops, pay, rules)))

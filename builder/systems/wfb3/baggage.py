@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from builder.findings import N, T, Text
 from builder.mustering import Mustered
 from builder.points import QUARTERS
 from builder.systems.wfb3.definitions import Baggage, BaggageArea
@@ -38,6 +39,15 @@ def train(roster: Roster, entries: Iterable[Mustered], rules: Rules) -> Train:
     shares = points // (rule.per * QUARTERS)
     area = rules.system.baggage_area
     return Train(rule, shares, shares * rule.wagons, shares * rule.civilians, depth(shares, area), area.side)
+
+
+def size(wagons: int, civilians: int, who: Any = None) -> tuple[Text, ...]:
+    """How many wagons and civilians, in words, and who these are; what there is none of is not told."""
+    people = N("{count} civilian", "{count} civilians", civilians)
+    if who is not None:
+        people = T("{people} ({who})", people=people, who=who)
+    both = ((N("{count} wagon", "{count} wagons", wagons), wagons), (people, civilians))
+    return tuple(text for text, count in both if count)
 
 
 def depth(shares: int, area: BaggageArea) -> int:

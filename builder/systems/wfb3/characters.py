@@ -76,6 +76,8 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
             findings.append(gear.doubtful_creature(creature, creature.doubt, "creature"))
     basic, bought, mount_price, mount, troop, more = sold
     findings += more
+    if mount is not None and mount.profile is None and mount.doubt is not None:
+        findings.append(gear.doubtful_creature(mount, mount.doubt, "mount"))
     printed = character.profiles.get(str(level)) if character is not None else None
     if printed is not None:
         creature = rules.creatures[printed]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
-from builder.findings import ERROR, INFO, WARNING, Finding, T
+from builder.findings import ERROR, INFO, WARNING, Finding, N, T
 from builder.mustering import Movement, Mustered, Tag, Weapon
 from builder.points import Price, line, sum_of, total
 from builder.profiles import Profile
@@ -471,8 +471,11 @@ def _room(vehicle: Vehicle, kind: Kind, models: int, riders: tuple[Mustered, ...
     if riders:
         text = T("aboard: {names}", names=tuple(r.name for r in riders))
         if left:
-            text = T(
-                "aboard: {names}; {count} of the crew stay behind", names=tuple(r.name for r in riders), count=left
+            text = N(
+                "aboard: {names}; {count} of the crew stays behind",
+                "aboard: {names}; {count} of the crew stay behind",
+                left,
+                names=tuple(r.name for r in riders),
             )
     return Tag("room", T("Room"), T("{filled} of {room} places", filled=_written(filled), room=room), text)
 

@@ -11,8 +11,8 @@ from builder.findings import ERROR, N, T
 from builder.mustering import Mustered
 from builder.points import Quarters, to_number
 from builder.roster import MAX_LIMIT
-from builder.systems.wfb3 import altars, crew_choices, formulas, hiding, mixed, packs, sold
-from builder.systems.wfb3.army import TROOPS, UNITS, survey, together
+from builder.systems.wfb3 import altars, baggage, crew_choices, formulas, hiding, mixed, packs, sold
+from builder.systems.wfb3.army import TROOPS, UNITS, available, of_list, survey, together
 from builder.systems.wfb3.characters import races
 from builder.systems.wfb3.checks import command, hidden, units, vehicles
 from builder.systems.wfb3.contingents import host_of
@@ -57,6 +57,7 @@ ROLE_CHECKS: tuple[Check, ...] = (
     command.seconds,
     command.great_banner,
     command.contingent_banners,
+    command.own_commanders,
 )
 JOIN_CHECKS: tuple[Check, ...] = (
     command.joins,
@@ -207,11 +208,11 @@ def size_of(m: Mustered, others: tuple[Mustered, ...], rules: Rules, formation: 
         champions += _in_the_unit(m, others)
         high = unit.size.max
         return Size(max(1, unit.size.min - champions), None if high is None else max(1, high - champions))
-    if m.kind != "unit" or hiding.hides(m):
-        return Size(1, None)
     if m.kind == "chariot":
         span = system.vehicles.unit
         return Size(span.min, max(1, (span.max or 1) - _in_the_unit(m, others)))
+    if m.kind != "unit" or hiding.hides(m):
+        return Size(1, None)
     troops = [system.troops[t] for t in figure.troop if t in system.troops]
     span = system.units.skirmish_mounted if figure.mount is not None else system.units.skirmish_foot
     loose = formation == "skirmish" or any(t.needs_missile for t in troops)
@@ -234,9 +235,10 @@ def _in_the_unit(m: Mustered, others: tuple[Mustered, ...]) -> int:
 def left_of(take: str, rules: Rules, entries: tuple[Mustered, ...]) -> int | None:
     """Models of an entry of the list that are still to be had besides those of `entries`; `None` if there is no end."""
     unit = rules.units.get(take)
-    if unit is None or unit.number.max is None:
+    if unit is None:
         return None
-    return unit.number.max - sum(o.models for o in entries if o.entry.take == take)
+    most = available(unit, entries, rules).max
+    return None if most is None else most - sum(o.models for o in of_list(entries, rules) if o.entry.take == take)
 
 
 def _models(d: Desk, name: Any) -> Control:
@@ -367,7 +369,7 @@ def _formation(d: Desk) -> Iterator[Control]:
         return
     barred = None
     if isinstance(unit, UnitEntry) and unit.skirmish is not None and isinstance(unit.skirmish.units, int):
-        names = tuple(o.name for o in d.others if o.entry.take == d.entry.take and o.entry.formation == "skirmish")
+        names = tuple(o.name for o in d.alike if o.entry.formation == "skirmish")
         if len(names) >= unit.skirmish.units:
             barred = T("{count} units at most: {names}", count=unit.skirmish.units, names=names)
     if barred is None:
@@ -434,7 +436,7 @@ def _cited(d: Desk) -> str:
 
 
 def _taken_by_characters(d: Desk, option: str, most: int) -> Any:
-    names = tuple(o.name for o in d.others if o.kind == "character" and option in o.entry.options)
+    names = tuple(o.name for o in d.kin if o.kind == "character" and option in o.entry.options)
     return T("{count} in the army at most: {names}", count=most, names=names) if len(names) >= most else None
 
 
@@ -465,8 +467,8 @@ def _misled(d: Desk, troop: str) -> Any:
 
 
 def _taken_by_unit(d: Desk, option: str) -> Any:
-    for o in d.others:
-        if o.entry.take == d.entry.take and option in o.entry.options:
+    for o in d.alike:
+        if option in o.entry.options:
             return T("one unit only: {name} has it", name=o.name)
     return None
 
@@ -570,9 +572,7 @@ def _character(d: Desk) -> Iterator[Control]:
 
 def _level(d: Desk) -> Control:
     character = d.m.facts.line
-    taken = [
-        o.more["level"] for o in d.others if o.kind == "character" and o.entry.take == d.entry.take
-    ]  # levels of the same line
+    taken = [o.more["level"] for o in d.alike if o.kind == "character"]  # levels of the same line
     cap = _level_cap(d)
     choices = []
     if isinstance(character, CharacterLine):
@@ -826,10 +826,7 @@ def _pay(roster: Roster, rules: Rules) -> Iterator[Control]:
     fresh = [
         Choice({"id": id, "pay": rules.system.mercenaries.pay_per}, part.army.name)
         for id in dict.fromkeys(e.from_ for e in roster.entries)
-        if id is not None
-        and (part := rules.parts.get(id)) is not None
-        and part.category == "mercenaries"
-        and id not in said
+        if id is not None and (part := rules.parts.get(id)) is not None and part.hired and id not in said
     ]
     if fresh:
         yield add(("contingents",), T("Pay mercenaries on top"), fresh, section=section, rule=cited)
@@ -860,14 +857,12 @@ def _agreed(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iter
     yield pick_one(("game",), T("kind of game"), roster.game, games, section=game, rule="WFB3 1.2")
     train = rules.army.baggage or rules.system.baggage
     too_few = None
-    wagons: Any = T("{wagons} wagons, {civilians} civilians", wagons=train.wagons, civilians=train.civilians)
+    wagons: Any = baggage.size(train.wagons, train.civilians)
     if train.of == "limit":
         count = roster.limit // train.per
         if not count:
             too_few = T("A baggage train needs an army of {allowed} points.", allowed=train.per)
-        wagons = T(
-            "{wagons} wagons, {civilians} civilians", wagons=count * train.wagons, civilians=count * train.civilians
-        )
+        wagons = baggage.size(count * train.wagons, count * train.civilians)
     else:
         wagons = T("{train} for each {points} points of rank and file", train=wagons, points=train.per)
     if not (train.wagons or train.civilians):

@@ -408,6 +408,10 @@ class TagText(Model):
 
     name: Name
     effect: Words
+    mounted: bool = False
+    """Said only of those who are mounted."""
+    not_with: tuple[Id, ...] = ()
+    """Not said beside these, which take its place."""
     source: Source
 
 
@@ -589,6 +593,18 @@ class ReferenceTable(Model):
     source: Source
 
 
+class Buildings(Model):
+    """Houses and towers on the table (22.1, 22.2)."""
+
+    section: int
+    """The longest wall of one section, inches."""
+    holds: int
+    """Models of the size of a man that each side may have in a section on one level."""
+    range: Annotated[str, Field(pattern=r"^1/[1-9][0-9]?$")]
+    """The part of its range that a missile loses when shot up at one, and gains when shot down from one."""
+    source: Source
+
+
 class BaggageArea(Model):
     """The ground that a baggage train takes, inches (17.1)."""
 
@@ -649,6 +665,7 @@ class SystemFile(Defined):
     battle: BattleRules
     victory: VictoryRules
     reference: tuple[ReferenceTable, ...] = ()
+    buildings: Buildings
     tags: dict[Id, TagText]
 
     def in_force(self, agreed: Iterable[str]) -> Iterator[HouseRule]:
@@ -668,6 +685,10 @@ class TagUse(Model):
     """Only creatures of these armies and contingents have it, and the open list tells of it; all if none is named."""
     note_there: Name | None = None
     """The note in those lists, in place of `note`."""
+    reach: dict[Id, int] = {}
+    """Inches by which its missile weapons reach further."""
+    levels: tuple[int, ...] = ()
+    """Only characters of these levels have it; everybody if none is named."""
 
 
 class Riding(Model):
@@ -759,8 +780,8 @@ class Creature(Model):
     """Equipment multiplier that its entry prints."""
     paid_plainly: bool = False
     """The army lists multiply neither its equipment nor its mount (17.19)."""
-    rider: bool = False
-    """It sits on an animal that its profile holds: weapons and barding count as a rider’s, the save is printed."""
+    rides: Id | None = None
+    """The animal that its profile holds: weapons and barding count as a rider’s, the save is printed."""
     armour_penalty: Literal["double", "none"] | None = None
     mounted_penalty: int | None = None
     arms: bool = False

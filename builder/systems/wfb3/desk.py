@@ -26,6 +26,16 @@ class Desk(NamedTuple):
     why: dict[Path, Any]
     """What is wrong, by the spot in the entry."""
 
+    @property
+    def alike(self) -> tuple[Mustered, ...]:
+        """The others of the same thing from the same list."""
+        return tuple(o for o in self.kin if o.entry.take == self.entry.take)
+
+    @property
+    def kin(self) -> tuple[Mustered, ...]:
+        """The others from the same list; another may have the same ids."""
+        return tuple(o for o in self.others if o.entry.from_ == self.entry.from_)
+
     def unless(self, *path: str | int) -> Any:
         """Why what stands here should go."""
         return self.why.get(path, NOT_OFFERED)

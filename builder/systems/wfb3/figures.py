@@ -14,7 +14,7 @@ from builder.findings import T
 from builder.mustering import Movement, Tag, Weapon
 from builder.profiles import Profile, Step, Values, changed, split_bonus
 from builder.systems.wfb3 import formulas
-from builder.systems.wfb3.definitions import CHARACTERISTICS, MENTAL, Creature, SystemFile, TagUse
+from builder.systems.wfb3.definitions import CHARACTERISTICS, MENTAL, Creature, SystemFile, TagText, TagUse
 from builder.systems.wfb3.lists import Deviation
 from builder.systems.wfb3.rules import cite
 
@@ -42,7 +42,7 @@ class Figure(NamedTuple):
     @property
     def rides(self) -> bool:
         """On a riding animal: one model with it, and the save that goes with it (6.4.1)."""
-        return self.creature.rider or (self.mount is not None and self.mount.riding is not None)
+        return self.creature.rides is not None or (self.mount is not None and self.mount.riding is not None)
 
 
 def printed(values: Mapping[str, Any], why: Any, source: Source | None, army: Source) -> dict[str, Deviation]:
@@ -248,11 +248,14 @@ def weapons(figure: Figure, own: Profile, system: SystemFile) -> tuple[Weapon, .
     skill = own.values.get("WS")
     strength = own.values.get("S")
     added = sum(system.extras[p].strength for p in figure.gear if p in system.extras)
+    reach = [t.reach for t in (*figure.tags, *figure.creature.tags) if not t.lists]
     for piece in figure.gear:
         weapon = system.weapons.get(piece)
         if weapon is None:
             continue
         use = weapon.mounted if figure.rides else weapon.foot
+        if use is None and figure.mount is not None:
+            use = weapon.mounted  # a rider of a monster is mounted: his lance is of use (13.6.6, 18)
         shot = weapon.shot
         note: Any = use.note if use is not None else None
         if use is not None and use.min_ws is not None and isinstance(skill, int) and skill < use.min_ws:
@@ -279,7 +282,7 @@ def weapons(figure: Figure, own: Profile, system: SystemFile) -> tuple[Weapon, .
                 Weapon(
                     piece,
                     weapon.name,
-                    shot.range,
+                    shot.range + sum(further.get(piece, 0) for further in reach),
                     _shot_strength(shot.strength, strength),
                     shot.save,
                     0,
@@ -288,6 +291,12 @@ def weapons(figure: Figure, own: Profile, system: SystemFile) -> tuple[Weapon, .
                 )
             )
     return tuple(lines)
+
+
+def _said(tag: TagText, held: set[str], figure: Figure) -> bool:
+    """Whether a special rule says anything of this model."""
+    mounted = figure.mount is not None or figure.creature.rides is not None
+    return (mounted or not tag.mounted) and held.isdisjoint(tag.not_with)
 
 
 def _shot_strength(printed: str, own: int | str | None) -> str:
@@ -315,7 +324,8 @@ def tags(figure: Figure, system: SystemFile) -> tuple[Tag, ...]:
     elif figure.quality == "levy":
         uses += [("levy", None), ("mob", None)]
     uses.extend((system.troops[t].tag, None) for t in figure.troop if t in system.troops)
-    uses.extend((t.take, t.note) for t in (*figure.tags, *figure.creature.tags))
+    own = (*figure.tags, *figure.creature.tags)
+    uses.extend((t.take, t.note) for t in own if not t.levels or figure.level in t.levels)
     if figure.mount is not None:
         uses.extend((t.take, t.note if t.note is not None else figure.mount.name) for t in figure.mount.tags)
     for piece in figure.gear:
@@ -323,8 +333,9 @@ def tags(figure: Figure, system: SystemFile) -> tuple[Tag, ...]:
         if extra is not None:
             uses.append((piece, None))
     result: dict[str, Tag] = {}
+    held = {tag for tag, _ in uses}
     for tag, value in uses:
-        if tag in result:
+        if tag in result or (tag in system.tags and not _said(system.tags[tag], held, figure)):
             continue
         if tag in system.extras:
             result[tag] = Tag(tag, system.extras[tag].name, value, system.extras[tag].effect)

@@ -29,6 +29,8 @@ class Bought(NamedTuple):
     """How many have it; all if none is named."""
 
 
+DIVIDED = ("unit", "machine", "chariot")
+"""Kinds of entries of which a part may have what the others have not."""
 _KEYS = {
     "unit": (
         *("level", "role", "joins", "as_", "roll", "moved", "spells", "size", "spare_crew", "team", "crew"),
@@ -66,7 +68,7 @@ def misplaced(entry: Entry, kind: str, crew: int | None = None, *, but: tuple[st
     for key in _KEYS[kind]:
         if getattr(entry, key) and key not in but:
             yield _misplaced(entry, kind, key)
-    if kind != "unit":
+    if kind not in DIVIDED:
         yield from mixed.undivided(entry)
     if crew is not None and entry.size not in (None, crew):
         yield Finding(

@@ -170,7 +170,7 @@ def _against(d: Desk, offered: Sold) -> Any:
     if limit.each is not None and own >= limit.each:
         return T("{count} for each character at most", count=limit.each)
     if limit.carriers is not None:
-        names = tuple(o.name for o in d.others if o.kind == "character" and any(i.take == id for i in o.entry.items))
+        names = tuple(o.name for o in d.kin if o.kind == "character" and any(i.take == id for i in o.entry.items))
         if len(names) >= limit.carriers:
             return T("{count} in the army at most: {names}", count=limit.carriers, names=names)
     return None
@@ -178,8 +178,8 @@ def _against(d: Desk, offered: Sold) -> Any:
 
 def _other_unit(d: Desk, id: str) -> Any:
     """The other unit of the same entry that has an option or an item."""
-    for o in d.others:
-        if o.entry.take == d.entry.take and (id in o.entry.options or any(i.take == id for i in o.entry.items)):
+    for o in d.alike:
+        if id in o.entry.options or any(i.take == id for i in o.entry.items):
             return o.name
     return None
 
@@ -231,7 +231,7 @@ def _gone_wrong(d: Desk, index: int, kind: Kind, sold: dict[str, Sold]) -> Any:
             return T("one unit only: {name} has it", name=holder)
     limit = d.rules.item_limit(id, d.entry.take, d.m.role)
     if d.m.kind == "character" and limit is not None and limit.carriers is not None:
-        names = tuple(o.name for o in d.others if o.kind == "character" and any(i.take == id for i in o.entry.items))
+        names = tuple(o.name for o in d.kin if o.kind == "character" and any(i.take == id for i in o.entry.items))
         if len(names) >= limit.carriers:
             return T("{count} in the army at most: {names}", count=limit.carriers, names=names)
     return None
@@ -250,7 +250,7 @@ def _allowed(d: Desk, id: str, kind: Kind, sold: dict[str, Sold]) -> Allowed:
     listed = abilities(limit, d.entry.level or 0)
     if listed is not None:
         most = listed if most is None else min(most, listed)
-    higher = sum(o.kind == "character" and beyond(o, id, limit) for o in d.others)
+    higher = sum(o.kind == "character" and beyond(o, id, limit) for o in d.kin)
     spell_level = limit.spell_level if higher >= (limit.higher_spells or 0) else None
     return Allowed(most, limit.spells, spell_level, None, frozenset(limit.only))
 

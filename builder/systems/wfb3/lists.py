@@ -341,7 +341,7 @@ class UnitEntry(Model):
     riders: tuple[Id, ...] = ()
     """Each model needs a character of one of these lines as its rider or pilot, who is paid with the characters."""
     forms: tuple[Id, ...] = ()
-    """Shapes that the models may take: other creatures of the bestiary."""
+    """Shapes that the models may take: those printed with their creature, or other creatures of the bestiary."""
     companion: Form | None = None
     """An animal that comes with each model."""
     options: tuple[OptionGroup, ...] = ()

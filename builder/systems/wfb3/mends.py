@@ -16,7 +16,7 @@ from builder.mustering import Mustered
 from builder.roster import handles
 from builder.schema import near
 from builder.systems.wfb3 import altars, hiding, sold
-from builder.systems.wfb3.army import UNITS, survey
+from builder.systems.wfb3.army import UNITS, available, of_list, survey
 from builder.systems.wfb3.choices import (
     JOIN_CHECKS,
     ROLE_CHECKS,
@@ -44,6 +44,7 @@ class Case(NamedTuple):
     roster: Roster
     entries: tuple[Mustered, ...]
     rules: Rules
+    """The list that the entry is from; the army's own for findings about the whole army."""
     m: Any
     """`Mustered`, or `None` for findings about the whole army."""
     at: Path
@@ -61,6 +62,11 @@ class Case(NamedTuple):
     def others(self) -> tuple[Mustered, ...]:
         """All other entries."""
         return tuple(o for i, o in enumerate(self.entries) if i != self.at[1])
+
+    @property
+    def same(self) -> tuple[Mustered, ...]:
+        """All entries of the same thing from the same list, itself among them."""
+        return tuple(o for o in of_list(self.entries, self.rules) if o.entry.take == self.entry.take)
 
     def path_of(self, m: Mustered, *keys: str | int) -> Path:
         """Where something of an entry stands in the roster."""
@@ -85,7 +91,8 @@ def mends(finding: Finding, roster: Roster, entries: tuple[Mustered, ...], rules
     rest: Path = finding.path
     if len(finding.path) > 1 and finding.path[0] == "entries" and isinstance(finding.path[1], int):
         m, at, rest = entries[finding.path[1]], finding.path[:2], finding.path[2:]
-    case = Case(finding, roster, entries, rules, m, at, rest)
+    known = rules.of(roster.variants, None if m is None else m.entry.from_) or rules
+    case = Case(finding, roster, entries, known, m, at, rest)
     found: list[Way] = []
     for way in ways(case):
         if way not in found and _helps(case, way):
@@ -100,7 +107,7 @@ def _helps(c: Case, way: Way) -> bool:
     local = [change._replace(path=change.path[2:]) for change in way]
     values = c.entry.model_dump(mode="json", by_alias=True, exclude_defaults=True)
     entry = Entry.model_validate(_tuples(apply(values, local)))
-    after = _errors(reckon(entry, c.m.id, Settings(c.roster.game), c.rules).findings)
+    after = _errors(reckon(entry, c.m.id, Settings(c.roster.game, c.roster.variants), c.rules.army_itself).findings)
     before = _errors(c.m.findings)
     own = (c.f.code, c.f.text.message, str(c.f.found))
     if before[own] and (after[own] >= before[own] or _of_code(after, c.f.code) >= _of_code(before, c.f.code)):
@@ -135,6 +142,8 @@ def _unknown(c: Case) -> Iterator[Way]:
             yield (Change("set", c.rest, guess),) if fresh else (Change("remove", c.rest),)
         elif c.rest[0] == "event":
             yield (Change("remove", c.rest),)
+        elif c.rest[0] in ("variants", "contingents"):
+            yield (Change("remove", c.rest[:2]),)
         return
     key = c.rest[0]
     if key == "take":
@@ -186,7 +195,10 @@ def _unknown_item(c: Case) -> Iterator[Way]:
 
 
 def _doubled(c: Case) -> Iterator[Way]:
-    """The second of two gets an id of its own."""
+    """The second of two gets an id of its own; what the roster says twice of the army is said once."""
+    if c.m is None:
+        yield (Change("remove", c.rest[:2]),)
+        return
     known = set(handles(c.roster.entries))
     number = 2
     while f"{c.f.found}-{number}" in known:
@@ -231,9 +243,11 @@ def _to_be_had(c: Case, m: Mustered, models: int) -> bool:
     unit = c.rules.units.get(m.entry.take)
     if unit is None:
         return models >= 1
-    rest = left_of(m.entry.take, c.rules, tuple(o for o in c.entries if o is not m))
-    total = models + sum(o.models for o in c.entries if o is not m and o.entry.take == m.entry.take)
-    return models >= 1 and (rest is None or models <= rest) and (total >= unit.number.min or models > m.models)
+    others = tuple(o for o in c.entries if o is not m)
+    rest = left_of(m.entry.take, c.rules, others)
+    total = models + sum(o.models for o in of_list(others, c.rules) if o.entry.take == m.entry.take)
+    least = available(unit, c.entries, c.rules).min
+    return models >= 1 and (rest is None or models <= rest) and (total >= least or models > m.models)
 
 
 def _fits(c: Case, m: Mustered, models: int, formation: str | None) -> bool:
@@ -244,28 +258,32 @@ def _fits(c: Case, m: Mustered, models: int, formation: str | None) -> bool:
 def _number(c: Case) -> Iterator[Way]:
     """A unit of the entry gives back what is too many."""
     unit = c.rules.units.get(c.entry.take)
-    if c.rest[:1] != ("models",) or unit is None or unit.number.max is None:
+    most = available(unit, c.entries, c.rules).max if unit is not None else None
+    if c.rest[:1] != ("models",) or most is None:
         return
-    own = [o for o in c.entries if o.entry.take == c.entry.take]
-    over = sum(o.models for o in own) - unit.number.max
-    for o in own:
+    over = sum(o.models for o in c.same) - most
+    for o in c.same:
         if o.models > over and _fits(c, o, o.models - over, o.entry.formation):
             yield (Change("set", c.path_of(o, "models"), o.models - over),)
 
 
 def _compulsory(c: Case) -> Iterator[Way]:
     """The missing models are added to a unit that has room for them, or make a unit of their own."""
-    unit = next((u for u in c.rules.army.units if u.name == c.f.text.values.get("unit")), None)
+    lists = (c.rules, *c.rules.parts.values())
+    names = ((known, u) for known in lists for u in known.army.units if u.name == c.f.text.values.get("unit"))
+    known, unit = next(((known, u) for known, u in names if known.cited == c.f.rule), (c.rules, None))
     if unit is None:
         return
-    own = [o for o in c.entries if o.entry.take == unit.id]
-    missing = unit.number.min - sum(o.models for o in own)
+    own = [o for o in of_list(c.entries, known) if o.entry.take == unit.id]
+    span = available(unit, c.entries, known)
+    missing = span.min - sum(o.models for o in own)
     room = [o for o in own if _fits(c, o, o.models + missing, o.entry.formation)]
     for o in room:
         yield (Change("set", c.path_of(o, "models"), o.models + missing),)
     models = max(missing, unit.size.min)
-    if not room and models in unit.size and (unit.number.max is None or models <= unit.number.max):
-        yield (Change("add", ("entries",), {"take": unit.id, "models": models}),)
+    if not room and models in unit.size and (span.max is None or models <= span.max):
+        place = {} if known.part is None else {"from": known.part}
+        yield (Change("add", ("entries",), {"take": unit.id, **place, "models": models}),)
 
 
 # -------------------------------------------------------------------- whom they join
@@ -472,7 +490,7 @@ def _level(c: Case) -> Iterator[Way]:
 def _level_cap(c: Case) -> Iterator[Way]:
     """The highest level allowed of which there are some left, if nothing else hangs on his level."""
     line = c.m.facts.line
-    taken = [o.more["level"] for o in c.others if o.kind == "character" and o.entry.take == c.entry.take]
+    taken = [o.more["level"] for o in c.same if o.kind == "character" and o is not c.m]
     if c.m.role is not None or c.entry.items or c.m.joins is not None:
         return
     offered = (
@@ -593,7 +611,7 @@ def _option_taken(c: Case) -> Iterator[Way]:
         if c.f.found - c.f.allowed == 1:
             yield c.remove(*c.rest)
             for o in c.others:
-                if o.kind == "character" and id in o.entry.options:
+                if o.kind == "character" and o.entry.from_ == c.entry.from_ and id in o.entry.options:
                     yield (Change("drop", c.path_of(o, "options"), id),)
         return
     if (
@@ -620,11 +638,10 @@ def _gear(c: Case) -> Iterator[Way]:
 def _one_unit(c: Case) -> Iterator[Way]:
     """One of two units leaves it to the other."""
     unit = c.rules.units[c.entry.take]
-    own = [o for o in c.entries if o.entry.take == c.entry.take]
     for id in (i for g in unit.options if isinstance(g, OneUnit) for i in offers_of(g)):
         if c.f.found != 2 or c.rules.word(id) != c.f.text.values.get("option"):
             continue
-        for o in own:
+        for o in c.same:
             if id in o.entry.options:
                 yield (Change("drop", c.path_of(o, "options"), id),)
             places = [n for n, item in enumerate(o.entry.items) if item.take == id]
@@ -638,7 +655,7 @@ def _formation(c: Case) -> Iterator[Way]:
     elif c.rest[0] == "formation":
         loose = [c.m]
         if isinstance(c.f.allowed, int):
-            loose = [o for o in c.entries if o.entry.take == c.entry.take and o.entry.formation == "skirmish"]
+            loose = [o for o in c.same if o.entry.formation == "skirmish"]
         for o in loose:
             if _fits(c, o, o.models, None):
                 yield (Change("remove", c.path_of(o, "formation")),)

@@ -33,13 +33,13 @@ def partly(entry: Entry) -> bool:
 
 
 def undivided(entry: Entry) -> Iterator[Finding]:
-    """Only units have options for part of their models; elsewhere they count for all."""
+    """Characters, packs and altars have options for all or for none; there they count for all."""
     for index, option in enumerate(entry.taken):
         if isinstance(option, OptionPart):
             yield Finding(
                 "wfb3.option",
                 ERROR,
-                T("Only units have options for part of their models; it counts for all."),
+                T("Here an option is for all; it counts for all."),
                 path=("options", index),
                 found=option.models,
                 fix=T("Write the option by its name alone."),

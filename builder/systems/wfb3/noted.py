@@ -9,8 +9,8 @@ from typing import Any
 from builder.findings import N, T
 from builder.mustering import Mustered, Noted, Tag, Track, Weapon
 from builder.points import Quarters
-from builder.profiles import Profile
-from builder.systems.wfb3 import army, formulas
+from builder.profiles import Profile, most
+from builder.systems.wfb3 import army, crews, formulas
 from builder.systems.wfb3.definitions import Machine, MachineKind
 from builder.systems.wfb3.reckoning import command_price
 from builder.systems.wfb3.roster import Roster
@@ -53,7 +53,7 @@ def _facts(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Ru
 
 def _lent(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Iterator[Any]:
     """The Leadership for rout and rally tests, alone and near those who lend theirs (14.8, 14.8.1, A20)."""
-    if m.rout_at is None or m.entry.from_ is not None:
+    if m.rout_at is None or m.entry.from_ is not None or m.as_ == "hidden":
         return
     plain = m.more.get("led", {}).get("Ld", m.profiles[0].values.get("Ld"))
     own = m.profiles[0].values.get("Ld")
@@ -89,14 +89,18 @@ def _of_one_race(lender: Mustered, unit: Mustered) -> bool:
 
 def _shots(m: Mustered) -> Iterator[Any]:
     """What each missile weapon needs to hit, near and far (6.2)."""
-    skill = m.profiles[0].values.get("BS") if m.profiles else None
     machine: Machine | None = m.more.get("machine")
-    for weapon in m.weapons:
-        if weapon.range is None or not isinstance(skill, int) or skill < 1:
-            continue
-        if machine is not None and weapon.id == m.entry.take:
-            continue
-        yield _shot(weapon.name, weapon, skill)
+    own = [(p, m.weapons) for p in m.profiles[:1]]
+    crew = [(row.man.numbers.profile, row.man.numbers.weapons) for row in m.more.get("rows", ())]
+    told = []
+    for profile, weapons in crew or own:
+        skill = profile.values.get("BS")
+        for weapon in weapons:
+            if weapon.range is None or not isinstance(skill, int) or skill < 1:
+                continue
+            if machine is None or weapon.id != m.entry.take:
+                told.append(_shot(weapon.name, weapon, skill))
+    yield from crews.distinct(told)
 
 
 def _shot(name: Any, weapon: Weapon, skill: int) -> Any:
@@ -127,7 +131,7 @@ def _of_machine(m: Mustered, rules: Rules) -> Iterator[Tag]:
         return
     if kind.ballistic is not None:
         shot = Weapon(machine.kind, machine.name, machine.range, None, 0, 0, 0)
-        yield Tag("aim", T("Aim"), _shot(T("BS {value}", value=kind.ballistic), shot, kind.ballistic), kind.aim)
+        yield Tag("aim", T("Aim"), _shot(T("BS {value}:", value=kind.ballistic), shot, kind.ballistic), kind.aim)
     elif kind.aim is not None:
         yield Tag("aim", T("Aim"), None, kind.aim)
     if kind.heated is not None:
@@ -194,7 +198,7 @@ def _tracks(m: Mustered, rules: Rules) -> Iterator[Track]:
         kind = kind_of(machine, rules)
         if kind is not None and kind.heat is not None:
             yield Track(T("Heat"), tuple(kind.heat for _ in range(m.models)))
-    if m.rout_at is not None:
+    if m.rout_at is not None and m.as_ != "hidden":
         yield Track(T("Ld lost"), (2, 1) if "standard" in m.more.get("command", ()) else (1,))
 
 
@@ -217,7 +221,8 @@ def _others(m: Mustered, names: list[Any]) -> list[Profile]:
 
 def _boxes(profiles: Iterable[Profile]) -> Iterator[Track]:
     for p in profiles:
-        wounds = p.values.get("W")
-        each = wounds if isinstance(wounds, int) else 1
-        groups = tuple(each for _ in range(p.models)) if each > 1 else (p.models,)
-        yield Track(p.name, groups)
+        each = most(p.values.get("W"))
+        if each > 1:
+            yield Track(T("Wounds: {name}", name=p.name), tuple(each for _ in range(p.models)))
+        else:
+            yield Track(p.name, (p.models,))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from builder.findings import T
 from builder.points import Quarters
-from builder.systems.wfb3.lists import AnyUnit, CharacterLine, Each, UnitEntry, offers_of
+from builder.systems.wfb3.lists import AnyUnit, CharacterLine, CountLimit, Each, UnitEntry, offers_of
 from builder.systems.wfb3.rules import VEHICLES, WAR_ALTAR, Rules, machine_kinds
 
 
@@ -61,7 +62,15 @@ def _of_list(rules: Rules) -> Iterator[Offer]:
         ridden = (unit.mount,) if unit.mount is not None else ()
         beasts = tuple(unit.pack.beasts) if unit.pack is not None else ()
         races = (unit.creature, *unit.others, *ridden, *beasts, *_draught(unit))
-        yield Offer(unit.id, unit.name, str(unit.number), str(unit.size), unit.points, races, _of_unit(unit))
+        yield Offer(unit.id, unit.name, number_of(unit, rules), str(unit.size), unit.points, races, _of_unit(unit))
+
+
+def number_of(unit: UnitEntry, rules: Rules) -> Any:
+    """How many of an entry the army may have, as the list prints it."""
+    if not unit.number_per:
+        return str(unit.number)
+    names = tuple(rules.units[id].name for id in unit.number_per if id in rules.units)
+    return T("{number} for each unit of: {units}", number=str(unit.number), units=names)
 
 
 def _draught(unit: UnitEntry) -> tuple[str, ...]:
@@ -139,7 +148,7 @@ def _items(rules: Rules) -> Iterator[Offer]:
 
 
 def starter(rules: Rules, limit: int) -> dict[str, Any]:
-    """A fresh roster: the compulsory units, and a general as strong as half the limit allows."""
+    """A fresh roster: the least general who is free to lead the army, and the characters and troops that the list requires."""
     units = [entry for unit in rules.army.units if unit.variant is None for entry in _compulsory(unit)]
     entries: list[dict[str, Any]] = []
     lines = [c for c in rules.army.characters if not rules.army.general or c.id in rules.army.general]
@@ -148,9 +157,11 @@ def starter(rules: Rules, limit: int) -> dict[str, Any]:
         free = [int(lv) for lv in leader.levels if int(lv) not in leader.must_lead]
         if free:
             entries.append({"take": leader.id, "id": "general", "level": min(free), "role": "general"})
+            entries.extend(_required_characters(rules, entries[0], units))
     elif rules.open:
         entries.append({"take": "hero", "id": "general", "creature": "human", "level": 10, "role": "general"})
-        units.append({"take": "human", "id": "first-unit", "models": 10, "options": ["spear", "shield"]})
+        units.append({"take": "human", "models": 10, "options": ["spear", "shield"]})
+    joined = {e["joins"] for e in entries if "joins" in e}
     return {
         "kind": "roster",
         "format": 1,
@@ -159,8 +170,86 @@ def starter(rules: Rules, limit: int) -> dict[str, Any]:
         "name": "",
         "limit": limit,
         "game": "friendly" if rules.open else "tournament",
-        "entries": entries + units,
+        "entries": entries + [{k: v for k, v in u.items() if k != "id" or v in joined} for u in units],
     }
+
+
+def fresh_army(id: str, name: str) -> tuple[tuple[Any, dict[str, Any]], ...]:
+    """An army list to be written on: heroes, wizards, men of the line, riders and a battery."""
+    by_level = {5: 30, 10: 55, 15: 80, 20: 105, 25: 130}
+    return (
+        (
+            T(
+                "An army list. It lies below lists/wfb3/armies in a folder of your own, and its file is named after its id."
+            ),
+            {"kind": "army", "format": 1, "system": "wfb3", "id": id, "version": "1", "name": name},
+        ),
+        (
+            T("Where the numbers come from: one of the books of system.yaml, and the place in it."),
+            {"source": {"book": "wfb3-fr", "section": "24"}},
+        ),
+        (
+            T("Least and greatest parts of the points; allies and mercenaries also name their contingents under from."),
+            {"composition": {"rank-and-file": {"min": "1/3"}, "characters": {"max": "1/2"}}},
+        ),
+        (
+            T("Numbers that several entries share, and how many magic items there are."),
+            {"limits": [{"of": ["hero"], "min": 1, "max": 10}, {"item": "magic-weapon", "each": 1}]},
+        ),
+        (
+            T("Characters: by level how many there may be and what one costs; options and mounts with their prices."),
+            {
+                "characters": [
+                    {
+                        "id": "hero",
+                        "name": "Hero",
+                        "creature": "human",
+                        "levels": {level: {"number": 2, "points": points} for level, points in by_level.items()},
+                        "options": {"shield": 1, "light-armour": 2, "heavy-armour": 3, "lance": 2},
+                        "mounts": {"horse": 3, "warhorse": 6},
+                    },
+                    {
+                        "id": "wizard",
+                        "name": "Wizard",
+                        "creature": "human",
+                        "wizard": True,
+                        "levels": {5: {"number": 1, "points": 60}, 10: {"number": 1, "points": 85}},
+                    },
+                ]
+            },
+        ),
+        (
+            T(
+                "Units: how many models there may be in all, how many in a unit, the price of one with what it carries. "
+                "any_unit is sold to every unit, one_unit to one of the army. Creatures are those of creatures.yaml."
+            ),
+            {
+                "units": [
+                    {
+                        "id": "spearmen",
+                        "name": "Spearmen",
+                        "number": "20-80",
+                        "size": "10-30",
+                        "points": 6,
+                        "creature": "human",
+                        "carries": ["hand-weapon", "spear"],
+                        "options": [{"any_unit": {"shield": 1, "light-armour": 2}}],
+                    },
+                    {
+                        "id": "knights",
+                        "name": "Knights",
+                        "number": "0-20",
+                        "size": "5-10",
+                        "points": 19,
+                        "creature": "human",
+                        "mount": "warhorse",
+                        "carries": ["hand-weapon", "lance", "shield"],
+                        "options": [{"any_unit": {"heavy-armour": 6}}],
+                    },
+                ]
+            },
+        ),
+    )
 
 
 def _compulsory(unit: UnitEntry) -> Iterator[dict[str, Any]]:
@@ -170,4 +259,55 @@ def _compulsory(unit: UnitEntry) -> Iterator[dict[str, Any]]:
     models = max(unit.number.min, unit.size.min)
     units = 1 if unit.size.max is None else -(-models // unit.size.max)
     for index in range(units):
-        yield {"take": unit.id, "models": models // units + (index < models % units)}
+        yield {
+            "take": unit.id,
+            "id": f"{unit.id}-{index + 1}" if index else unit.id,
+            "models": models // units + (index < models % units),
+        }
+
+
+def _required_characters(
+    rules: Rules, general: dict[str, Any], units: list[dict[str, Any]]
+) -> Iterator[dict[str, Any]]:
+    """The cheapest characters beside the general that make up the lower bounds; those who must lead are champions of the units."""
+    taken = Counter({(general["take"], general["level"]): 1})
+    unled = list(units)
+    for bound in rules.army.limits:
+        if not isinstance(bound, CountLimit):
+            continue
+        lines = [
+            c
+            for c in rules.army.characters
+            if c.id in bound.of and not (bound.creatures and c.creature not in bound.creatures)
+        ]
+        ranks = sorted(
+            ((c, int(level)) for c in lines for level in c.levels), key=lambda r: r[0].levels[str(r[1])].points
+        )
+        for _ in range(bound.min - sum(number for (id, _), number in taken.items() if id in bound.of)):
+            for line, level in ranks:
+                if taken[line.id, level] >= line.levels[str(level)].number:
+                    continue
+                entry: dict[str, Any] = {"take": line.id, "level": level}
+                if level in line.must_lead:
+                    unit = next((u for u in unled if _may_be_champion(rules, line, level, u["take"])), None)
+                    if unit is None:
+                        continue
+                    unled.remove(unit)
+                    mount = rules.units[unit["take"]].mount
+                    entry |= {"joins": unit["id"], "as": "champion", **({"mount": mount} if mount is not None else {})}
+                taken[line.id, level] += 1
+                yield entry
+                break
+
+
+def _may_be_champion(rules: Rules, line: CharacterLine, level: int, take: str) -> bool:
+    """Whether the list lets such a character be champion of a unit of the entry, on the mount of its models."""
+    unit = rules.units[take]
+    rules_for = [
+        r
+        for r in line.may_lead
+        if (not r.levels or level in r.levels) and (not r.creatures or line.creature in r.creatures)
+    ]
+    allowed = all((not r.of or take in r.of) and take not in r.not_of for r in rules_for)
+    mounted = unit.mount is None or unit.mount in line.mounts
+    return line.champion and allowed and mounted and unit.champion is None and unit.counts == "models"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -12,11 +13,14 @@ from builder.limits import share
 from builder.mustering import Mustered
 from builder.points import QUARTERS, Quarters
 from builder.systems.wfb3 import formulas, gear, packs, prices, sold
+from builder.systems.wfb3.army import bounds
 from builder.systems.wfb3.checks.units import is_monster
 from builder.systems.wfb3.contingents import dues, host_of
 from builder.systems.wfb3.definitions import LEVELS
 from builder.systems.wfb3.figures import Figure
+from builder.systems.wfb3.hiding import hides
 from builder.systems.wfb3.lists import AnyUnit, CountLimit, Half, UnitEntry, offers_of
+from builder.systems.wfb3.offers import number_of
 from builder.systems.wfb3.roster import Roster
 from builder.systems.wfb3.rules import HOST, VEHICLES, WAR_ALTAR, Rules, machine_kinds
 
@@ -42,6 +46,8 @@ class Offered(NamedTuple):
     """Models that one unit may have."""
     banned: bool = False
     """Tournaments do not know it."""
+    per: tuple[str, ...] = ()
+    """The number is for each unit of these entries."""
 
 
 Count = dict[tuple[str | None, str, int | None], int]
@@ -56,23 +62,29 @@ def picks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[
         offered = (*_characters(rules), *_units(rules), *_open(rules), *_parts(rules))
         rules.remember("picks", offered)
     taken: Count = {}
+    units: Counter[tuple[str | None, str]] = Counter()
     spent: dict[str | None, int] = {}
     for m in entries:
         level = m.more["level"] if m.kind == "character" else None
         at = (m.entry.from_, m.entry.take)
         taken[*at, level] = taken.get((*at, level), 0) + m.models
+        units[at] += not hides(m)
         if level is not None:
             taken[*at, None] = taken.get((*at, None), 0) + 1
         spent[m.category] = spent.get(m.category, 0) + m.points
     for due in dues(roster, rules):
         spent[due.category] = spent.get(due.category, 0) + due.price.points
     room = roster.limit * QUARTERS - sum(spent.values())
+    known = {bound.category: bound for bound in bounds(rules)}
     found = []
     for o in offered:
         number = taken.get((o.part, o.take, o.level), 0)
         if o.part is None and o.must - number > o.least:
             o = _compulsory(o, o.must - number)
-        left = None if o.most is None else o.most - number
+        most = o.most
+        if most is not None and o.per:
+            most *= sum(units[o.part, id] for id in o.per)
+        left = None if most is None else most - number
         for ids, most in o.together:
             rest = most - sum(taken.get((o.part, id, None), 0) for id in ids)
             left = rest if left is None else min(left, rest)
@@ -88,12 +100,12 @@ def picks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[
                 barred = T("{left} left, a unit has at least {count}", left=left, count=o.least)
         if barred is None and pick.cost > room:
             barred = T("{points} points too dear", points=Quarters(pick.cost - room))
-        most_of = rules.army.composition.get(o.category)
-        if barred is None and most_of is not None and most_of.max is not None:
-            breach = share(spent.get(o.category, 0) + pick.cost, roster.limit, None, most_of.max)
+        bound = known.get(o.category)
+        if barred is None and bound is not None and bound.max is not None:
+            breach = share(spent.get(o.category, 0) + pick.cost, roster.limit, None, bound.max)
             if breach is not None:
-                name = PARTS[o.category]
-                barred = T("{share} of the army at most: {category}", share=str(most_of.max), category=name)
+                name = PARTS.get(o.category, bound.name)
+                barred = T("{share} of the army at most: {category}", share=str(bound.max), category=name)
         if number or left is not None or barred is not None:
             found.append(pick._replace(taken=number, left=left, barred=barred))
         else:
@@ -198,7 +210,7 @@ def _units(rules: Rules) -> Iterator[Offered]:
                 entry,
                 each + more,
                 cost,
-                str(unit.number),
+                number_of(unit, rules),
                 str(unit.size),
                 words=_words(
                     unit.id,
@@ -209,7 +221,9 @@ def _units(rules: Rules) -> Iterator[Offered]:
             )
             must, largest = unit.number.min, unit.size.max
             most = unit.number.max
-            yield Offered(pick, unit.id, None, most, least, "rank-and-file", together, None, must, largest)
+            yield Offered(
+                pick, unit.id, None, most, least, "rank-and-file", together, None, must, largest, per=unit.number_per
+            )
 
 
 def _order(unit: UnitEntry) -> int:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder import event as events
-from builder.event import Event
-from builder.findings import ERROR, WARNING, Finding, T
+from builder.event import Building, Event
+from builder.findings import ERROR, WARNING, Finding, N, T
 from builder.mustering import Mustered
 from builder.systems.wfb3 import formulas, rolled
 from builder.systems.wfb3.roster import Entry, Roster
@@ -100,9 +100,28 @@ def _finding(m: Mustered, index: int, key: str, text: Any, found: Any, allowed: 
 
 
 def occasion(event: Event, rules: Rules) -> tuple[tuple[Any, Any], ...]:
-    """A line for the head of the sheet: what the list is for, and about how long a battle lasts (26.1)."""
+    """Lines for the head of the sheet: what the list is for, how long a battle lasts (26.1), the buildings there (22.1)."""
+    return (
+        (T("Event"), _what(event, rules)),
+        *((building.name, _built(building, rules)) for building in event.buildings),
+    )
+
+
+def _what(event: Event, rules: Rules) -> Any:
     if event.turns is None:
-        return ((T("Event"), event.name),)
+        return event.name
     hours = formulas.battle_hours(event.turns, rules.system.battle.minutes)
-    text = T("{event}: {turns} turns, about {hours} h", event=event.name, turns=event.turns, hours=hours)
-    return ((T("Event"), text),)
+    return T("{event}: {turns} turns, about {hours} h", event=event.name, turns=event.turns, hours=hours)
+
+
+def _built(building: Building, rules: Rules) -> Any:
+    """How many fit into a building, and how many shoot out of its walls."""
+    known = rules.system.buildings
+    length, width = building.size
+    sections = formulas.sections(length, width, known.section)
+    return T(
+        "{length}″ × {width}″: {parts}, {holds} models of a side in each, {long} and {short} shoot out of its walls",
+        length=length, width=width,
+        parts=N("{count} section and level", "{count} sections and levels", sections * building.levels),
+        holds=known.holds, long=formulas.openings(max(length, width)), short=formulas.openings(min(length, width)),
+    )  # fmt: skip

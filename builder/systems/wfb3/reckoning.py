@@ -71,12 +71,19 @@ def _from_nowhere(entry: Entry, handle: str, rules: Rules) -> Mustered:
     mustered = _unknown(entry, handle, rules)
     known = list(rules.parts)
     host = entry.from_ == HOST
+    unnamed = next((part.unknown for part in rules.army.composition.values() if part.unknown is not None), None)
+    text = T("This army has no contingent {id}; the entry is kept and counts 0 points.", id=entry.from_)
+    if host:
+        text = T("This army has no hosts; the entry is kept and counts 0 points.")
+    elif unnamed is not None:
+        text = T(
+            "This army has no contingent {id}; the entry is kept and counts 0 points. {reason}",
+            id=entry.from_, reason=unnamed,
+        )  # fmt: skip
     finding = Finding(
         "wfb3.host" if host else "wfb3.allies",
         ERROR,
-        T("This army has no hosts; the entry is kept and counts 0 points.")
-        if host
-        else T("This army has no contingent {id}; the entry is kept and counts 0 points.", id=entry.from_),
+        text,
         rules.cited,
         path=("from",),
         found=entry.from_,
@@ -243,8 +250,9 @@ def _with_it(unit: UnitEntry, rules: Rules) -> tuple[Profile, ...]:
     if unit.companion is not None:
         found.append(figures.printed_profile(unit.companion.name, unit.companion.profile))
     for form in unit.forms:
-        creature = rules.creatures[form]
-        found.append(figures.printed_profile(creature.name, creature.profile or {}))
+        own = rules.creatures[unit.creature].forms.get(form)
+        shape = own if own is not None else rules.creatures[form]
+        found.append(figures.printed_profile(shape.name, shape.profile or {}))
     return tuple(found)
 
 

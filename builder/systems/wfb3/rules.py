@@ -11,7 +11,15 @@ from builder.definitions import Source, Words
 from builder.findings import ERROR, Finding, T
 from builder.schema import did_you_mean
 from builder.systems import Linked
-from builder.systems.wfb3.definitions import Creature, CreaturesFile, CreatureSource, Machine, SystemFile, TagUse
+from builder.systems.wfb3.definitions import (
+    Creature,
+    CreaturesFile,
+    CreatureSource,
+    Machine,
+    SystemFile,
+    TagUse,
+    When,
+)
 from builder.systems.wfb3.lists import (
     AnyUnit,
     ArmyFile,
@@ -49,7 +57,10 @@ class Rules:
     part: str | None = None
     """What entries of this list name under `from`: a contingent's id, or `host`; `None` for the army's own."""
     category: str | None = None
-    """The share of the army that all its entries count against; `None` for the army's own list."""
+    """The share of the army that all its entries count against, the contingent's own id where it has one apart.
+
+    `None` for the army's own list.
+    """
     parts: dict[str, Rules] = field(default_factory=dict)
     """The lists of contingents and of the hosts, by what entries name under `from`."""
     versions: Mapping[str, str] = field(default_factory=dict)
@@ -82,6 +93,11 @@ class Rules:
     def open(self) -> bool:
         """Whether this is the list without a list."""
         return self.army.open is not None
+
+    @property
+    def hired(self) -> bool:
+        """Whether this is the list of mercenaries."""
+        return self.contingent is not None and self.contingent.of == "mercenaries"
 
     def cite(self, source: Source) -> str:
         """A source as a citation: `WFB3 24.3.1`."""
@@ -157,7 +173,8 @@ def link(system: SystemFile, creatures: CreaturesFile, army: ListFile, *continge
         return Linked(_contingent(system, bestiary, army), army.name, versions)
     assert isinstance(army, ArmyFile)
     barred = {id: set(units) for part in army.composition.values() for id, units in part.without.items()}
-    parts = {c.id: _contingent(system, bestiary, c, barred.get(c.id, set())) for c in contingents}
+    apart = {id for part in army.composition.values() for id in part.apart}
+    parts = {c.id: _contingent(system, bestiary, c, barred.get(c.id, set()), c.id in apart) for c in contingents}
     if army.hosts:
         parts[HOST] = _hosts(system, bestiary, army)
     versions |= {c.id: c.version for c in contingents}
@@ -197,7 +214,7 @@ def _of_list(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
 
 
 def _in_list(tag: TagUse) -> TagUse:
-    return tag if not tag.lists else tag.model_copy(update={"note": tag.note_there})
+    return tag if not tag.lists else tag.model_copy(update={"note": tag.note_there, "lists": ()})
 
 
 def _item_limits(limits: Iterable[Any]) -> dict[str, tuple[ItemLimit, ...]]:
@@ -209,9 +226,16 @@ def _item_limits(limits: Iterable[Any]) -> dict[str, tuple[ItemLimit, ...]]:
 
 
 def _contingent(
-    system: SystemFile, creatures: dict[str, Creature], file: ContingentFile, without: Collection[str] = ()
+    system: SystemFile,
+    creatures: dict[str, Creature],
+    file: ContingentFile,
+    without: Collection[str] = (),
+    apart: bool = False,
 ) -> Rules:
-    """A contingent's list, in the shape of an army's, without the entries that this army may not have."""
+    """A contingent's list, in the shape of an army's, without the entries that this army may not have.
+
+    `apart` says that it has a share of its own.
+    """
     common = {key: getattr(file, key) for key in ListFile.model_fields if key not in ("kind", "system")}
     common |= {
         "units": tuple(u for u in file.units if u.id not in without),
@@ -219,7 +243,7 @@ def _contingent(
         "limits": tuple(_counting(limit, lambda known: known not in without) for limit in file.limits),
     }
     army = ArmyFile.model_construct(kind="army", system="wfb3", **common)
-    return _rules(system, creatures, army, contingent=file, part=file.id, category=file.of)
+    return _rules(system, creatures, army, contingent=file, part=file.id, category=file.id if apart else file.of)
 
 
 def _hosts(system: SystemFile, creatures: dict[str, Creature], army: ArmyFile) -> Rules:
@@ -363,6 +387,9 @@ def _shared_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[F
         for number, source in enumerate(creature.sources):
             if source.book not in system.books:
                 yield _dangling("creatures", source.book, system.books, (*path, "sources", number, "book"))
+    for index, creature in enumerate(creatures.creatures):
+        if creature.rides is not None:
+            yield from _known("creatures", creature.rides, seen, ("creatures", index, "rides"))
     for id, troop in system.troops.items():
         if troop.tag not in system.tags:
             yield _dangling("system", troop.tag, system.tags, ("troops", id, "tag"))
@@ -383,6 +410,7 @@ def _shared_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[F
             for number, form in enumerate(known.on):
                 if form not in item.forms:
                     yield _dangling("system", form, item.forms, ("items", id, "abilities", ability, "on", number))
+    yield from _reference_findings(system)
     for table in (
         "armour",
         "weapons",
@@ -398,6 +426,35 @@ def _shared_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[F
         for id, row in getattr(system, table).items():
             if row.source.book not in system.books:
                 yield _dangling("system", row.source.book, system.books, (table, id, "source", "book"))
+
+
+def _reference_findings(system: SystemFile) -> Iterator[Finding]:
+    """What dangles in the rules to have at hand, and in what is said of kinds of machines."""
+    look = partial(_known, "system")
+    kinds = [m.kind for m in system.machines.values()]
+    for id, kind in system.machine_kinds.items():
+        yield from look(id, kinds, ("machine_kinds", id))
+        yield from look(kind.source.book, system.books, ("machine_kinds", id, "source", "book"))
+    seen: set[str] = set()
+    for index, table in enumerate(system.reference):
+        at = ("reference", index)
+        if table.id in seen:
+            yield _doubled("system", table.id, (*at, "id"))
+        seen.add(table.id)
+        parts: list[tuple[tuple[Any, ...], When, Source | None]] = [(at, table.when, table.source)]
+        for number, row in enumerate(table.rows):
+            here = (*at, "rows", number)
+            parts.append((here, row.when, row.source))
+            for key, rule in (("by", row.by), ("unless", row.unless)):
+                if rule is not None:
+                    yield from look(rule, system.house_rules, (*here, key))
+        for here, when, source in parts:
+            for place, id in enumerate(when.tags):
+                yield from look(id, [*system.tags, *system.extras], (*here, "when", "tags", place))
+            for place, id in enumerate(when.machines):
+                yield from look(id, kinds, (*here, "when", "machines", place))
+            if source is not None:
+                yield from look(source.book, system.books, (*here, "source", "book"))
 
 
 def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: ListFile) -> Iterator[Finding]:
@@ -497,7 +554,7 @@ def _unit_findings(
     for number, troop in enumerate(unit.troop):
         yield from look(troop, system.troops, (*path, "troop", number))
     for number, form in enumerate(unit.forms):
-        yield from look(form, creatures, (*path, "forms", number))
+        yield from look(form, [*_own_forms(unit, creatures), *creatures], (*path, "forms", number))
     if unit.vehicle is not None:
         for key in ("team", "crew"):
             for id in getattr(unit.vehicle, key):
@@ -575,9 +632,17 @@ def _ridden(creatures: dict[str, Creature]) -> list[str]:
     return [id for id, c in creatures.items() if c.riding is not None]
 
 
+def _own_forms(unit: UnitEntry, creatures: dict[str, Creature]) -> Iterable[str]:
+    """Shapes that the bestiary prints with the creature itself."""
+    creature = creatures.get(unit.creature)
+    return creature.forms if creature is not None else ()
+
+
 def _tags(kind: str, uses: Iterable[TagUse], system: SystemFile, path: tuple[Any, ...]) -> Iterator[Finding]:
     for number, use in enumerate(uses):
         yield from _known(kind, use.take, system.tags, (*path, "tags", number, "take"))
+        for piece in use.reach:
+            yield from _known(kind, piece, system.weapons, (*path, "tags", number, "reach", piece))
 
 
 def _known(kind: str, id: str, table: Any, path: tuple[Any, ...]) -> Iterator[Finding]:

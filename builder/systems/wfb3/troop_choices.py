@@ -46,8 +46,8 @@ def _commanded(post: str, entry: Entry) -> bool:
 
 def _other_has(d: Desk, has: Callable[[Entry], bool]) -> Any:
     """Which other unit of the entry has what one unit only may have."""
-    for o in d.others:
-        if o.entry.take == d.entry.take and o.entry.from_ == d.entry.from_ and has(o.entry):
+    for o in d.alike:
+        if has(o.entry):
             return T("one unit only: {name} has it", name=o.name)
     return None
 

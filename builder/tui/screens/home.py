@@ -40,7 +40,7 @@ class HomeScreen(TopScreen[None]):
         self.cards: dict[Path, Card] = {}
         self.recent: tuple[Path, ...] = ()
         self.found: tuple[Path, ...] = ()
-        self.samples: tuple[Path, ...] = ()
+        self.samples: dict[str, tuple[Path, ...]] = {}
         self.unsaved: tuple[Unsaved, ...] = ()
         self.armies: dict[tuple[str, str], Any] = {}
         """Names of the armies of unsaved work."""
@@ -93,7 +93,8 @@ class HomeScreen(TopScreen[None]):
         with contextlib.suppress(OSError):
             journal.purge(kept)
         recent = shelf.recent(kept)
-        samples = shelf.samples(folders)
+        by_game = shelf.samples(folders)
+        samples = [path for paths in by_game.values() for path in paths]
         unsaved = journal.unsaved(kept)
         found = tuple(
             p for p in shelf.found(here) if p not in recent and p.resolve() not in {s.resolve() for s in samples}
@@ -101,7 +102,7 @@ class HomeScreen(TopScreen[None]):
         if worker.is_cancelled:
             return
         armies = {(u.system, u.army): shelf.army_name(u.system, u.army, folders) for u in unsaved}
-        self.app.call_from_thread(self._gathered, recent, found, samples, unsaved, armies)
+        self.app.call_from_thread(self._gathered, recent, found, by_game, unsaved, armies)
         for path in (*recent, *found, *samples):
             if worker.is_cancelled:
                 return
@@ -113,7 +114,7 @@ class HomeScreen(TopScreen[None]):
         self,
         recent: tuple[Path, ...],
         found: tuple[Path, ...],
-        samples: tuple[Path, ...],
+        samples: dict[str, tuple[Path, ...]],
         unsaved: tuple[Unsaved, ...],
         armies: dict[tuple[str, str], Any],
     ) -> None:
@@ -171,7 +172,7 @@ class HomeScreen(TopScreen[None]):
         for title, paths in (
             (T("Recent"), self.recent),
             (T("In this folder"), self.found),
-            (T("Sample armies to try"), self.samples),
+            *((T("Sample armies to try: {game}", game=game), paths) for game, paths in self.samples.items()),
         ):
             if paths:
                 rows += [EMPTY, row(" " + say(title), "head")]
@@ -292,7 +293,7 @@ class HomeScreen(TopScreen[None]):
             await self.run_action(action)
 
     def _open(self, path: Path) -> None:
-        if path in self.samples:
+        if any(path in paths for paths in self.samples.values()):
             self._sample(path)
         else:
             self.app.open_roster(path)

@@ -21,6 +21,7 @@ from builder.systems.wfb3.checks import (
 CHECKS = (
     composition.total,
     composition.fractions,
+    composition.shares_in_doubt,
     composition.numbers,
     composition.levels_available,
     composition.character_numbers,
@@ -29,6 +30,7 @@ CHECKS = (
     choices.one_unit,
     choices.option_limits,
     choices.item_carriers,
+    choices.single_abilities,
     choices.items_needed,
     choices.command_sold,
     command.general_named,
@@ -39,6 +41,7 @@ CHECKS = (
     command.may_lead,
     command.champions_needed,
     command.contingent_banners,
+    command.own_commanders,
     command.champion_mounts,
     command.engineers,
     command.assassins,

@@ -78,7 +78,7 @@ def option_limits(army: Army) -> Iterator[Finding]:
 
 @each_list
 def item_carriers(army: Army) -> Iterator[Finding]:
-    """How many characters may carry a kind of magic item, and abilities that exist once."""
+    """How many characters may carry a kind of magic item."""
     bearers = [m for m in army.entries if m.entry.items]
     if not bearers:
         return
@@ -106,8 +106,12 @@ def item_carriers(army: Army) -> Iterator[Finding]:
                 others=names_of(c for c in carriers if c is not extra),
             )
     yield from _higher_spells(army, bearers)
+
+
+def single_abilities(army: Army) -> Iterator[Finding]:
+    """Abilities of magic items that exist once in an army, its contingents included."""
     unique: dict[tuple[str, str], list[Mustered]] = {}
-    for m in bearers:
+    for m in army.entries:
         for item in m.entry.items:
             kind = army.rules.system.items.get(item.take or "")
             for ability in item.abilities if kind is not None else ():

@@ -11,6 +11,7 @@ from builder.schema import did_you_mean
 from builder.systems.wfb3.army import UNITS, Army, best, general
 from builder.systems.wfb3.characters import leadership
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of, of_army, own_list
+from builder.systems.wfb3.figures import Figure
 from builder.systems.wfb3.lists import MayLead
 
 
@@ -243,11 +244,10 @@ def champion_mounts(army: Army) -> Iterator[Finding]:
         if c.as_ != "champion" or target is None or target.kind not in UNITS:
             continue
         figure = target.facts.figure
-        mine = c.facts.figure.mount.id if c.facts.figure.mount is not None else None
-        theirs = figure.mount.id if figure is not None and figure.mount is not None else None
+        mine, theirs = _ridden(c.facts.figure), _ridden(figure)
         if mine == theirs:
             continue
-        name = figure.mount.name if figure is not None and figure.mount is not None else T("no mount")
+        name = army.rules.creatures[theirs].name if theirs is not None else T("no mount")
         yield about(
             army,
             c,
@@ -262,6 +262,13 @@ def champion_mounts(army: Army) -> Iterator[Finding]:
             else T("Take his mount away, or let him join as leader."),
             others=(target.id,),
         )
+
+
+def _ridden(figure: Figure | None) -> str | None:
+    """What a model rides, as its mount or within its profile."""
+    if figure is None:
+        return None
+    return figure.mount.id if figure.mount is not None else figure.creature.rides
 
 
 def engineers(army: Army) -> Iterator[Finding]:
@@ -326,6 +333,19 @@ def champions_needed(army: Army) -> Iterator[Finding]:
             army, m, "wfb3.leader", T("Each unit of {unit} needs a champion: {names}.", unit=m.facts.line.name, names=names), army.rules.cited, "take",
             found=0, allowed=list(needed), fix=T("Let such a character join it as champion."), by="list",
         )  # fmt: skip
+
+
+@each_list
+def own_commanders(army: Army) -> Iterator[Finding]:
+    """The general and his seconds are the army's own; contingents have commanders of theirs (14.8, A56)."""
+    if army.rules.contingent is None:
+        return
+    for c in army.characters:
+        if c.role in ("general", "second"):
+            yield about(
+                army, c, "wfb3.general", T("The general and his second are the army’s own; a contingent has a commander of its own."),
+                "WFB3 14.8 (A56)", "role", found=c.role, fix=T("Take the role away from him."),
+            )  # fmt: skip
 
 
 @each_list

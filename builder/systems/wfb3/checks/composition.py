@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder import limits
-from builder.findings import Finding, T
+from builder.findings import INFO, Finding, T
 from builder.points import QUARTERS, Quarters, to_number
-from builder.systems.wfb3.army import CATEGORIES, Army
+from builder.systems.wfb3.army import Army, available, bounds
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of, of_army
 from builder.systems.wfb3.contingents import dues
 from builder.systems.wfb3.lists import CountLimit
@@ -41,14 +41,14 @@ def total(army: Army) -> Iterator[Finding]:
 def fractions(army: Army) -> Iterator[Finding]:
     """Categories take their part of the limit agreed, never of the points spent (A59)."""
     paid = dues(army.roster, army.rules)
-    for category, bound in army.rules.army.composition.items():
-        spent = sum(m.points for m in army.entries if m.category == category)
-        spent += sum(d.price.points for d in paid if d.category == category)
+    for bound in bounds(army.rules):
+        spent = sum(m.points for m in army.entries if m.category == bound.category)
+        spent += sum(d.price.points for d in paid if d.category == bound.category)
         breach = limits.share(spent, army.roster.limit, bound.min, bound.max)
         if breach is None:
             continue
         share = bound.max if breach.over else bound.min
-        name = CATEGORIES[category]
+        name = bound.name
         bound_quarters = breach.allowed * QUARTERS
         if breach.over:
             allowed = Quarters(2 * math.floor(bound_quarters / 2))
@@ -83,6 +83,15 @@ def fractions(army: Army) -> Iterator[Finding]:
         )
 
 
+def shares_in_doubt(army: Army) -> Iterator[Finding]:
+    """Shares that the sources do not agree on are told of where something counts against them."""
+    used = {m.category for m in army.entries}
+    for category, part in army.rules.army.composition.items():
+        if part.doubt is not None and used & {category, *part.apart}:
+            text = T("Doubtful number: {reason}", reason=part.doubt)
+            yield of_army(army, "wfb3.doubt", text, army.rules.cited, "army", severity=INFO, by="advice")
+
+
 @each_list
 def numbers(army: Army) -> Iterator[Finding]:
     """Models of an entry in the whole army, and its compulsory part."""
@@ -91,8 +100,9 @@ def numbers(army: Army) -> Iterator[Finding]:
         if own is None and not unit.number.min:
             continue
         own = own or []
+        span = available(unit, army.entries, army.rules)
         found = limits.total_of(own, lambda m: m.models)
-        breach = limits.within(found, unit.number.min, unit.number.max)
+        breach = limits.within(found, span.min, span.max)
         if breach is None:
             continue
         if breach.over:
@@ -110,8 +120,14 @@ def numbers(army: Army) -> Iterator[Finding]:
                 army.rules.cited,
                 "models",
                 found=found,
-                allowed=str(unit.number),
-                fix=T("Take out {count}.", count=found - breach.allowed),
+                allowed=str(span),
+                fix=T("Take out {count}.", count=found - breach.allowed)
+                if not unit.number_per
+                else T(
+                    "Take out {count}, or add a unit of: {names}.",
+                    count=found - breach.allowed,
+                    names=tuple(_line_name(army, id) for id in unit.number_per),
+                ),
                 by="list",
                 others=names_of(others),
             )
@@ -130,7 +146,7 @@ def numbers(army: Army) -> Iterator[Finding]:
                 army.rules.cited,
                 "entries",
                 found=found,
-                allowed=str(unit.number),
+                allowed=str(span),
                 fix=fix,
                 by="list",
             )

@@ -11,12 +11,12 @@ from builder.schema import did_you_mean
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.checks.told import about, by_id, names_of, of_army
 from builder.systems.wfb3.contingents import host_of
-from builder.systems.wfb3.lists import CountLimit, UnitEntry
+from builder.systems.wfb3.lists import Commander, CountLimit, UnitEntry
 from builder.systems.wfb3.rules import HOST, Rules
 
 
 def _code(rules: Rules) -> str:
-    return "wfb3.mercenaries" if rules.category == "mercenaries" else "wfb3.allies"
+    return "wfb3.mercenaries" if rules.hired else "wfb3.allies"
 
 
 def commanders(army: Army) -> Iterator[Finding]:
@@ -34,16 +34,35 @@ def commanders(army: Army) -> Iterator[Finding]:
                 part.rules.cited, "take", found=len(own), allowed=1, fix=T("Keep one of them."), by="list",
                 others=names_of(m for m in own if m is not extra),
             )  # fmt: skip
-        if own or not part.entries:
-            continue
-        if rule.needed == "several-units" and len(part.units) < 2:
-            continue
-        if rule.needed == "several-races" and len({m.creature for m in part.units}) < 2:
-            continue
-        yield of_army(
-            army, _code(part.rules), T("{contingent} has no commander: {names}.", contingent=contingent.name, names=names),
-            part.rules.cited, "entries", found=0, allowed=1, fix=T("Add one of: {names}.", names=names), by="list",
-        )  # fmt: skip
+        for m in own:
+            yield from _led_by_right(army, part, m, rule)
+        if not own and part.entries and _commanded(part, rule):
+            yield of_army(
+                army, _code(part.rules), T("{contingent} has no commander: {names}.", contingent=contingent.name, names=names),
+                part.rules.cited, "entries", found=0, allowed=1, fix=T("Add one of: {names}.", names=names), by="list",
+            )  # fmt: skip
+
+
+def _commanded(part: Army, rule: Commander) -> bool:
+    """Whether what is there of a contingent needs a commander; other units are led by one of their own."""
+    units = [m for m in part.units if not rule.leads or m.entry.take in rule.leads]
+    if rule.needed == "several-units":
+        return len(units) > 1
+    if rule.needed == "several-races":
+        return len({m.creature for m in units}) > 1
+    return bool(units) or not rule.leads
+
+
+def _led_by_right(army: Army, part: Army, m: Mustered, rule: Commander) -> Iterator[Finding]:
+    """Commanders who lead a contingent only where it has certain troops."""
+    needed = rule.only_with.get(m.entry.take, ())
+    if not needed or any(id in part.taken for id in needed):
+        return
+    names = tuple(part.rules.units[id].name for id in needed)
+    yield about(
+        army, m, _code(part.rules), T("{name} leads {contingent} only with some of: {names}.", name=m.name, contingent=part.rules.army.name, names=names),
+        part.rules.cited, "take", found=m.entry.take, allowed=list(needed), fix=T("Add one of: {names}.", names=names), by="list",
+    )  # fmt: skip
 
 
 def said_of(army: Army) -> Iterator[Finding]:
@@ -70,7 +89,7 @@ def said_of(army: Army) -> Iterator[Finding]:
                 _code(known), "error", T("The army has nothing from {contingent}.", contingent=known.army.name), known.cited, path=path, found=said.id,
                 fix=T("Remove the line, or take something from the contingent."), by="list",
             )  # fmt: skip
-        if said.pay and known.category != "mercenaries":
+        if said.pay and not known.hired:
             yield Finding(
                 _code(known), "error", T("Allies are not paid; {contingent} are no mercenaries.", contingent=known.army.name),
                 army.rules.cite(army.rules.system.mercenaries.source), path=("contingents", index, "pay"), found=said.pay, fix=T("Remove the pay."),
@@ -79,7 +98,7 @@ def said_of(army: Army) -> Iterator[Finding]:
 
 def mercenary_baggage(army: Army) -> Iterator[Finding]:
     """Mercenaries want to see a baggage train (Warhammer Armies, mercenaries)."""
-    if army.roster.baggage or not any(p.rules.category == "mercenaries" and p.entries for p in army.lists()):
+    if army.roster.baggage or not any(p.rules.hired and p.entries for p in army.lists()):
         return
     rule = army.rules.system.mercenaries
     yield of_army(

@@ -1,0 +1,80 @@
+"""Every row of the referee's checklist and every open question of the book has cases, or a reason why not.
+
+The rows stand in tests/cases/wfb3/coverage.yaml; which cases belong to them is told by the `rule` of the cases.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from tests.conftest import LISTS
+from tests.test_checks import cases
+
+CASES = Path(__file__).parent / "cases" / "wfb3"
+COVERAGE: dict[str, Any] = yaml.safe_load((CASES / "coverage.yaml").read_text("utf-8"))
+ROWS = 31
+QUESTIONS = 59
+
+
+@cache
+def by_row() -> dict[str, list[dict[str, Any]]]:
+    """The cases that name a row or a question under `rule`."""
+    found = defaultdict(list)
+    for _, _, case in cases():
+        for row in re.findall(r"\b[VA]\d+\b", str(case["rule"])):
+            found[row].append(case)
+    return found
+
+
+def test_the_rows_are_all_there() -> None:
+    """None is dropped, and none is made up."""
+    assert list(COVERAGE["checks"]) == [f"V{n}" for n in range(1, ROWS + 1)]
+    known = {f"A{n}" for n in range(1, QUESTIONS + 1)}
+    assert set(COVERAGE["readings"]) <= known
+    assert {row for row in by_row() if row.startswith("V")} <= set(COVERAGE["checks"])
+    assert {row for row in by_row() if row.startswith("A")} <= known
+
+
+@pytest.mark.parametrize("row", COVERAGE["checks"])
+def test_a_row_has_a_good_and_a_bad_case(row: str) -> None:
+    """The bad one is told with the row's code, the good one is not."""
+    known = COVERAGE["checks"][row]
+    own = by_row()[row]
+    assert known["asks"]
+    assert [c["title"] for c in own if known["code"] in c["codes"]], "no bad case"
+    assert [c["title"] for c in own if known["code"] not in c["codes"]], "no good case"
+
+
+@pytest.mark.parametrize("row", COVERAGE["tournaments"], ids=lambda row: row["asks"])
+def test_a_rule_of_tournaments(row: dict[str, Any]) -> None:
+    """Its bad case is an error that its good case has not; or it is said why a list cannot break it."""
+    if "left_out" in row:
+        assert row["left_out"]
+        assert set(row) == {"asks", "left_out"}
+        return
+    titles = {(name, case["title"]): case for name, _, case in cases()}
+    (bad,) = (titles[found] for found in row["bad"].items())
+    (good,) = (titles[found] for found in row["good"].items())
+    assert set(bad["codes"]) - set(good["codes"])
+
+
+@pytest.mark.parametrize("question", [f"A{n}" for n in range(1, QUESTIONS + 1)])
+def test_a_reading_holds_somewhere(question: str) -> None:
+    """A case, a price, a worked example or a switch of the definitions names it; or it is said why a list never meets it."""
+    word = re.compile(rf"\b{question}\b")
+    files = [*CASES.glob("*.yaml"), *CASES.glob("choices/*.yaml"), *(LISTS / "wfb3").glob("*.yaml")]
+    cited = bool(by_row().get(question)) or any(
+        word.search(path.read_text("utf-8")) for path in files if path.name != "coverage.yaml"
+    )
+    if question in COVERAGE["readings"]:
+        assert COVERAGE["readings"][question]
+        assert not cited, "it is covered: strike it from the list"
+    else:
+        assert cited, "neither covered nor left out with a reason"

@@ -1,0 +1,66 @@
+"""What an entry's sheet and JSON tell of it (tests/cases/wfb3/facts.yaml)."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from builder import library, schema, sheet, source
+from builder.locale import language
+from builder.mustering import Muster, located, muster
+from builder.render import json as machine
+from builder.render import text
+from builder.systems import find
+
+CASES = yaml.safe_load((Path(__file__).parent / "cases" / "wfb3" / "facts.yaml").read_text(encoding="utf-8"))
+KEYS = {"title", "rule", "army", "with", "entry", "facts", "tags", "ranges", "boxes", "line", "no_line"}
+
+
+@cache
+def folders() -> tuple[Path, ...]:
+    return (library.shipped(),)
+
+
+def done(case: dict[str, Any]) -> Muster:
+    """The list of a case, from its text."""
+    army = case.get("army", "empire")
+    entries = [*case.get("with", ()), {**case["entry"], "id": "subject"}]
+    game = "friendly" if army == "open" else "tournament"
+    written = source.dump({"kind": "roster", "format": 1, "system": "wfb3", "army": army, "limit": 3000, "game": game, "entries": entries})
+    document = source.parse(written, "case.yaml")
+    roster, findings = schema.validate(document, find("wfb3").roster)
+    assert roster is not None, findings
+    return located(muster(roster, library.load("wfb3", army, folders())), document)
+
+
+def at(value: Any, path: str) -> Any:
+    """What stands at `movement.effective` or `profiles.1.S`."""
+    for key in path.split("."):
+        value = value[int(key)] if isinstance(value, list) else value[key]
+    return value
+
+
+@pytest.mark.parametrize("case", CASES, ids=[c["title"] for c in CASES])
+def test_case(case):
+    """Each fact as the case has it."""
+    assert set(case) <= KEYS
+    assert set(case) - {"title", "rule", "army", "with", "entry"}, "a case asks something"
+    made = done(case)
+    entry = next(e for e in machine.as_object(made, language("en"))["entries"] if e["id"] == "subject")
+    assert {path: at(entry, path) for path in case.get("facts", {})} == case.get("facts", {})
+    held = {t["id"] for t in entry["tags"]}
+    assert {tag: tag in held for tag in case.get("tags", {})} == case.get("tags", {})
+    ranges = {w["id"]: w["range"] for w in entry["weapons"] if w["range"] is not None}
+    assert {id: ranges.get(id) for id in case.get("ranges", {})} == case.get("ranges", {})
+    paper = sheet.sheet(made, language("en"))
+    number = next(i for i, m in enumerate(made.entries) if m.id == "subject")
+    block = paper.blocks[number]
+    if "boxes" in case:
+        assert {b.label: sum(b.groups) for b in block.boxes} == case["boxes"]
+    alone = text.write(paper._replace(blocks=(block,)))
+    assert case.get("line", "") in alone
+    assert "no_line" not in case or case["no_line"] not in alone

@@ -1,0 +1,293 @@
+"""What sheets tell besides: numbers of each entry worked out before the game, and the rules to have at hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder import library, sheet
+from builder.locale import language
+from builder.render import html, markdown, text
+from tests.conftest import HEAD, LISTS, mustered
+
+EN, FR = language("en"), language("fr")
+RULES = library.load("wfb3", "open", (LISTS,)).rules.system
+ARMY = """army: open
+limit: 5000
+game: friendly
+baggage: true
+entries:
+- {take: hero, id: chief, creature: human, level: 20}
+- {take: hero, id: rider, creature: human, level: 10, mount: griffon}
+- {take: wizard, id: wizard, creature: human, level: 15, spells: [{level: 1, name: Fireball}]}
+- {take: human, id: men, models: 20, options: [spear, shield, light-armour], command: [standard, musician]}
+- {take: human, id: knights, models: 8, mount: warhorse, options: [lance, shield]}
+- {take: human, id: loose, models: 10, options: [bow], formation: skirmish}
+- {take: orc, id: orcs, models: 10, options: [additional-hand-weapon]}
+- {take: stone-thrower, id: stones, models: 1, size: 3, creature: human}
+- {take: bolt-thrower, id: bolts, models: 2, size: 3, creature: human}
+- {take: mortar, id: mortar, models: 1, size: 3, creature: human}
+- {take: cannon, id: guns, models: 2, size: 3, creature: human}
+- {take: chariot, id: chariots, models: 2, team: {horse: 2}, crew: [{creature: human, models: 2, options: [bow]}]}
+- {take: mammoth, id: mammoth, models: 1, crew: [{creature: human, models: 4, options: [bow]}]}
+- {take: troll, id: trolls, models: 5}
+- {take: human, id: wolves, name: Wolf brothers, models: 4, joins: men, as: hidden, options: [werecreature]}
+forces:
+- {kind: advance, units: [knights, loose]}
+- {kind: reserve, units: [orcs], leader: rider, turn: 2, segment: 1}
+"""
+PLAIN = "army: open\nlimit: 500\ngame: friendly\nentries:\n- {take: hero, creature: human, level: 10}\n- {take: human, id: men, models: 20}\n"
+
+
+def army(known, more="", body=ARMY):
+    """The army with further keys."""
+    return mustered(HEAD + body + more, known)
+
+
+@pytest.fixture(scope="module")
+def plain(open_list):
+    return army(open_list)
+
+
+@pytest.fixture(scope="module")
+def blocks(plain):
+    return {b.id: b for b in sheet.sheet(plain, EN).blocks}
+
+
+def tables(done, lang=EN, **more):
+    return {title.partition(" [")[0]: [" | ".join(r) for r in t.rows] for title, t in sheet.reference(done, lang, **more)}
+
+
+# -------------------------------------------------------------------- house rules and readings
+
+
+@pytest.mark.parametrize("lang", [EN, FR], ids=["en", "fr"])
+@pytest.mark.parametrize("rule", sorted(RULES.house_rules))
+def test_a_house_rule_changes_the_sheet_and_is_named(open_list, plain, rule, lang):
+    """At its head with its effect, in the reference with its section; both are silent without it."""
+    known = RULES.house_rules[rule]
+    name, effect = lang.say(known.name), lang.say(known.effect)
+    before, after = (sheet.sheet(done, lang) for done in (plain, army(open_list, f"house_rules: [{rule}]\n")))
+    assert not any(name in t for _, t in before.head)
+    assert [t for _, t in after.head if name in t and effect in t]
+    agreed = next(t for title, t in after.reference if title == lang.say(sheet.T("House rules and readings agreed on")))
+    assert [r[0] for r in agreed.rows] == [name]
+    assert agreed.rows[0][1].startswith(effect)
+    assert known.source.section in agreed.rows[0][1]
+    for form in (text, markdown, html):
+        assert form.write(after) != form.write(before)
+    assert name not in text.write(before)
+
+
+PLAYED = sorted({row.by for table in RULES.reference for row in table.rows if row.by is not None})
+
+
+@pytest.mark.parametrize("rule", PLAYED)
+def test_a_house_rule_takes_the_place_of_what_it_changes(open_list, plain, rule):
+    """Its own lines are in the reference and named, those that give way to it are gone."""
+    known = RULES.house_rules[rule]
+    with_it = [line for lines in tables(army(open_list, f"house_rules: [{rule}]\n")).values() for line in lines]
+    without = [line for lines in tables(plain).values() for line in lines]
+    for table in RULES.reference:
+        for row in table.rows:
+            own = f"{EN.say(row.what)} | {EN.say(row.value)}"
+            if row.by == rule:
+                assert f"{own} ({EN.say(known.name)})" in with_it
+                assert not any(line.startswith(own) for line in without)
+            if row.unless == rule:
+                assert own not in with_it
+                assert own in without or not row.when.always
+
+
+def test_every_house_rule_that_is_played_is_in_the_reference():
+    """All but the caps on levels, which the list itself keeps, and the wounds, which stand in their table."""
+    assert set(RULES.house_rules) - set(PLAYED) == {"level-caps", "sheet-wound-seven-six"}
+
+
+def test_a_reading_of_the_table_to_wound(open_list):
+    """Strength 7 wounds Toughness 6 on 3 by the book, on 2 by the reference sheet (A32)."""
+    body = ARMY.replace("- {take: troll", "- {take: hero, creature: human, level: 5, mount: griffon, items: []}\n- {take: troll")
+    found = []
+    for rules in ("", "house_rules: [sheet-wound-seven-six]\n"):
+        row = next(r for r in tables(army(open_list, rules, body))["To wound, by the foe’s T or S"] if r.startswith("S 7"))
+        found.append(row.split(" | ")[6])
+    assert found == ["3", "2"]
+
+
+def test_a_cannon_hits_one_model_of_each_rank_by_house_rule(open_list, blocks):
+    """On its own line as in the reference (27.6.1)."""
+    assert "2 hits a rank" in blocks["guns"].weapons.rows[-1][-1]
+    changed = sheet.sheet(army(open_list, "house_rules: [one-cannon-hit]\n"), EN)
+    assert "1 hit a rank" in next(b for b in changed.blocks if b.id == "guns").weapons.rows[-1][-1]
+
+
+def test_what_the_general_lends(open_list, blocks):
+    """His bonus by the book, his value by the reference sheet (14.8, A20)."""
+    assert dict(blocks["trolls"].facts)["Rout and rally"] == "Ld 4, with general 7"
+    read = {b.id: b for b in sheet.sheet(army(open_list, "house_rules: [sheet-general-value]\n"), EN).blocks}
+    assert dict(read["trolls"].facts)["Rout and rally"] == "Ld 4, with general 10"
+    assert "Rout and rally" not in dict(read["wolves"].facts)
+
+
+# ------------------------------------------------------------------------- what is needed
+
+
+def test_only_what_the_army_needs(open_list):
+    """An army of plain men has no tables of machines, chariots or missiles; one that has all has them all."""
+    few = tables(army(open_list, body=PLAIN))
+    assert not {"War machines", "Mortar misfire: D6", "Chariot damage: 2D6 + hits", "To hit with missiles", "Shooting: on the die"} & set(few)
+    assert {"Charge", "Combat result", "Rout, pursuit, rally", "Victory points"} <= set(few)
+    assert [line.split(" | ")[0] for line in few["Psychology: 2D6 against Cl"]] == ["Panic", "Fear"]
+    assert [line.split(" | ")[0] for line in few["To wound, by the foe’s T or S"]] == ["S 3 wounds T", "S 4 wounds T", "T 3 is wounded by S", "T 4 is wounded by S"]
+    assert "the own baggage’s ground free of enemies and not looted" not in "".join(few["Victory points"])
+
+
+def test_an_army_of_all_kinds_needs_nearly_all(plain):
+    """Each of its things brings its rules."""
+    all_kinds = tables(plain)
+    assert {"War machines", "Mortar misfire: D6", "Chariot damage: 2D6 + hits", "To hit with missiles", "Shooting: on the die"} <= set(all_kinds)
+    said = {line.split(" | ")[0] for lines in all_kinds.values() for line in lines}
+    assert {"Stupidity", "Frenzy", "Skirmishers", "Turning", "Flight", "Spears", "Advance force", "Hidden ones", "Cannon", "Target unseen"} <= said
+    assert "Animosity" in said  # of the orcs
+    assert not {"Pikes", "War altar"} & said
+
+
+def test_the_whole_of_it(open_list):
+    """Every row of the data that no house rule replaces, and the tables of dice from 1 to 10."""
+    whole = tables(army(open_list, body=PLAIN), whole=True)
+    for table in RULES.reference:
+        for row in table.rows:
+            if row.by is None:
+                assert f"{EN.say(row.what)} | {EN.say(row.value)}" in whole[EN.say(table.name)]
+    assert len(whole["To hit in close combat, by the foe’s WS"]) == 10
+    assert len(whole["To wound, by the foe’s T or S"]) == 10
+    assert whole["To hit in close combat, by the foe’s WS"][2] == "WS 3 strikes | 4 | 4 | 5 | 5 | 6 | 6 | 6/4 | 6/4 | 6/5 | 6/5"
+    assert whole["To wound, by the foe’s T or S"][0] == "S 1 wounds T | 4 | 5 | 6 | 6 | – | – | – | – | – | –"
+    assert whole["To hit with missiles"][0] == "to half range | 6 | 5 | 4 | 3 | 2 | 2 | 2 | 2 | 2 | 2"
+    assert whole["To hit with missiles"][1] == "beyond it | – | 6 | 5 | 4 | 3 | 2 | 2 | 2 | 2 | 2"
+    shown = sheet.sheet(army(open_list, body=PLAIN), EN, all_rules=True)
+    assert [title for title, _ in shown.reference] == [title for title, _ in sheet.reference(army(open_list, body=PLAIN), EN, whole=True)]
+
+
+def test_the_opponent_is_told_of_no_secret(plain):
+    """Neither of those hidden nor of what only they bring."""
+    mine, theirs = (text.write(sheet.sheet(plain, EN, copy)) for copy in ("player", "opponent"))
+    assert "noted with their unit before the game" in mine
+    assert "noted with their unit before the game" not in theirs
+    assert "Wolf brothers" not in theirs
+
+
+# --------------------------------------------------------------------------- of each entry
+
+FACTS = [
+    ("men", "Worth", "9 each, rallied 4½, standard bearer 18, musician 18"),
+    ("knights", "Rout and rally", "Ld 7, with general 10"),
+    ("loose", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
+    ("loose", "Skirmishers", "charge units of up to 2 models"),
+    ("mammoth", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
+    ("chariots", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
+    ("guns", "Crew lost", "1: every turn, 2: every 2 turns, 3: no more"),
+    ("wizard", "Magic points", "at the start ____"),
+    ("wizard", "Spells to note", "5 of level 1, 3 of level 2"),
+]
+
+
+@pytest.mark.parametrize(("entry", "label", "words"), FACTS, ids=[f"{e}-{n}" for e, n, _ in FACTS])
+def test_a_fact_of_an_entry(blocks, entry, label, words):
+    """Worked out before the game, on the entry's own block."""
+    assert dict(blocks[entry].facts)[label] == words
+
+
+BOXES = [
+    ("men", [("Casualties", (20,)), ("Ld lost", (2, 1))]),
+    ("orcs", [("Casualties", (10,)), ("Ld lost", (1,))]),
+    ("rider", [("Wounds", (2,)), ("Wounds: Griffon", (6,))]),
+    ("trolls", [("Wounds", (3, 3, 3, 3, 3)), ("Ld lost", (1,))]),
+    ("guns", [("Casualties", (6,)), ("Machines lost", (2,)), ("Heat", (6, 6))]),
+    ("stones", [("Casualties", (3,))]),
+    ("chariots", [("Casualties", (4,)), ("Chariots lost", (2,)), ("Horse", (4,))]),
+    ("mammoth", [("Wounds", (6,)), ("Human", (4,)), ("Ld lost", (1,))]),
+    ("wolves", [("Casualties", (4,))]),
+]
+
+
+@pytest.mark.parametrize(("entry", "boxes"), BOXES, ids=[e for e, _ in BOXES])
+def test_boxes_to_cross_off(blocks, entry, boxes):
+    """Wounds of each model apart, of beast and rider apart; machines, teams, heat and Leadership lost."""
+    assert [(b.label, b.groups) for b in blocks[entry].boxes] == boxes
+
+
+def test_how_machines_aim(blocks):
+    """By their kind: bolt throwers with a skill of their own, mortars and stone throwers with a D20; guns grow hot."""
+    tags = {id: dict(blocks[id].tags) for id in ("bolts", "stones", "mortar", "guns")}
+    assert "Aim (BS 3: 4+ to 24″, 5+ beyond)" in tags["bolts"]
+    assert "13+ on target" in tags["stones"]["Aim"]
+    assert "20 misfires" in tags["mortar"]["Aim"]
+    assert [id for id in tags if "Heat" in tags[id]] == ["mortar", "guns"]
+
+
+@pytest.mark.parametrize(("skill", "words"), [(1, "Bow 6+ to 12″"), (7, "Bow 2+")])
+def test_shots_of_the_worst_and_the_best(open_list, skill, words):
+    """Who can hit near only is told so, who hits everywhere alike too."""
+    from builder.mustering import Weapon
+    from builder.systems.wfb3 import noted
+
+    assert EN.say(noted._shot("Bow", Weapon("bow", "Bow", 24, "3", 0, 0, 0), skill)) == words
+
+
+def test_a_single_monster_is_told_nothing_of_rallying(blocks):
+    """It is gone when its quarter is."""
+    assert "Rout test" not in dict(blocks["mammoth"].facts)
+    assert dict(blocks["trolls"].facts)["Rout test"] == "from 2 lost; rallies with 1 or more"
+
+
+def test_deployment_tells_the_number_of_models(plain):
+    """The slowest first; those hidden are told as models of their unit (25.1, 25.2.2)."""
+    made = sheet.sheet(plain, EN)
+    rows = {name: (models, move) for name, models, move in made.deployment.rows}
+    assert rows["Human (1)"] == ("24", "3½″")
+    assert rows["Orc"] == ("10", "4″")
+    assert [float(move.rstrip("″").replace("½", ".5")) for _, _, move in made.deployment.rows] == sorted(float(move.rstrip("″").replace("½", ".5")) for _, _, move in made.deployment.rows)
+
+
+def test_orders_of_forces_are_on_the_secret_page(plain):
+    """With the movement of each unit, and what a reserve's leader tests against."""
+    secrets = dict(sheet.sheet(plain, EN).secrets)
+    assert secrets["Advance force"] == "Human (2) 7½″, Human (3) 4″, slowest 4″"
+    assert secrets["Reserve force"].startswith("Orc 4″, leader Hero (2), Ld 8+1, from turn 2")
+    assert not sheet.sheet(plain, EN, "opponent").secrets
+
+
+# ---------------------------------------------------------------------- points by category
+
+
+def test_points_by_category_as_bars(plain):
+    """The parts of what was spent; they come to the whole."""
+    made = sheet.sheet(plain, EN)
+    assert [b.label for b in made.shares] == ["Rank and file", "Characters"]
+    assert sum(b.part for b in made.shares) == 1
+    bar = made.shares[0]
+    assert bar.signs(10).count("█") == round(bar.part * 10)
+    assert f"{bar.label}  {bar.signs(text.BAR)[:3]}" in text.write(made) or bar.signs(text.BAR) in text.write(made)
+    assert "█" in markdown.write(made)
+    assert 'class="bar"' in html.write(made)
+
+
+def test_an_army_of_one_kind_has_no_bars(open_list):
+    """One bar would tell nothing; an empty army has none to draw."""
+    assert sheet.sheet(army(open_list, body=PLAIN.replace("- {take: hero, creature: human, level: 10}\n", "")), EN).shares == ()
+    assert sheet.sheet(army(open_list, body="army: open\nlimit: 500\ngame: friendly\n"), EN).shares == ()
+
+
+def test_who_stands_beside_his_unit_is_under_its_heading(open_list):
+    """A champion without a heading of his own does not part those of one heading."""
+    body = """army: open
+limit: 1000
+game: friendly
+entries:
+- {take: human, id: a, models: 10, group: Centre}
+- {take: hero, creature: human, level: 5, joins: b, as: champion}
+- {take: human, id: b, models: 10, group: Centre}
+- {take: hero, creature: human, level: 10}
+"""
+    made = sheet.sheet(army(open_list, body=body), EN)
+    assert [b.group for b in made.blocks] == ["Centre", "Centre", "Centre", ""]
