@@ -104,10 +104,12 @@ def table_rows(
     columns: list[float] | None = None,
     *,
     right: bool = False,
+    stretched: bool = True,
 ) -> Iterator[Row]:
     """Headings with a fine line below, and rows whose cells are broken where they must be.
 
-    Without columns given the table takes the whole width; `right` sets figures under
+    Without columns given the table takes the whole width, unless it is one of figures that is not to be `stretched`;
+    `right` sets figures under
     one another at their last digit, as in sums, and not in the middle of their column.
     """
     if not table.rows:
@@ -115,7 +117,10 @@ def table_rows(
     style = style or setter.look.small_cell
     if columns is None:
         columns = _columns(setter, table.headings, table.rows, width)
-        columns[0] += max(0.0, width - sum(columns))
+        if not _is_figures(setter, columns[-1]):
+            columns[-1] += max(0.0, width - sum(columns))
+        elif stretched:
+            columns[0] += max(0.0, width - sum(columns))
     yield from (
         row._replace(bound=True) for row in _cells(setter, table.headings, columns, setter.look.heading, right=right)
     )
