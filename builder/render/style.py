@@ -111,7 +111,7 @@ class Look(NamedTuple):
     """Between the line below the headings and the first row."""
 
     label_gap: float = 2.5
-    label_most: float = 26.0
+    label_most: float = 23.0
     """Labels, and what they say beside them."""
     side_gap: float = 6.0
     side_least: float = 45.0

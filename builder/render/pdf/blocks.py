@@ -48,7 +48,9 @@ def title_rows(setter: Setter, title: str, points: str, width: float, kind: str 
     the points; what there is no room for stands below.
     """
     points = setter.clean(points)
-    group = setter.cut(setter.clean(group), setter.look.kind, width / 3)
+    group = setter.clean(group)
+    long = group if setter.measured(group, setter.look.kind) > width / 3 else ""
+    group = "" if long else group
     taken = setter.measured(group, setter.look.kind) + setter.look.title_gap * MM if group else 0.0
     room = width - (setter.measured(points, setter.look.points) + setter.look.title_gap * MM if points else 0.0)
     lines = setter.wrapped(title, setter.look.block, room) or [""]
@@ -81,6 +83,7 @@ def title_rows(setter: Setter, title: str, points: str, width: float, kind: str 
         if index == 0:
             marks += setter.right(group, setter.look.kind, width)
         yield Row(setter.look.kind.leading, tuple(marks), bound=True)
+    yield from (row._replace(bound=True) for row in setter.rows(long, setter.look.kind, width))
 
 
 def _figures(setter: Setter, block: Block) -> tuple[list[Row], list[Row]]:

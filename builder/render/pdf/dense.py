@@ -80,7 +80,8 @@ def body_rows(setter: Setter, block: Block, apart: Apart | None, *, prices: bool
     Where everything stands at its entry, facts have lines of their own; otherwise they run on.
     """
     style = setter.look
-    columns = setter.columns.get(block.profile.headings)
+    # entries below one another share their columns; a card needs all the room it has
+    columns = None if apart is None else setter.columns.get(block.profile.headings)
     parts: list[Iterable[Row]] = [
         table_rows(setter, block.profile, setter.width, style.cell, columns),
         _facts(setter, block, run_on=apart is not None),
