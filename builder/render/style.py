@@ -118,6 +118,8 @@ class Look(NamedTuple):
     """Boxes stand beside the profile if this much is left for them."""
     side_most: float = 90.0
     """Higher than this, two columns stand below one another so that they can be parted."""
+    facts_share: float = 0.535
+    """Of the width, for the first of two columns of facts."""
     hanging: float = 3.5
 
     box: float = 3.5

@@ -104,22 +104,22 @@ def _figures(setter: Setter, block: Block) -> tuple[list[Row], list[Row]]:
 def _facts(setter: Setter, block: Block) -> Iterator[Row]:
     """Facts and possessions behind their labels, in two columns to be read one after the other."""
     gap = setter.look.side_gap * MM
-    width = (setter.width - gap) / 2
-    groups: list[list[Row]] = []
-    for label, text in (*block.facts, *_possessions(setter, block)):
-        rows = list(labelled(setter, ((label, text),), width, setter.label_width))
-        if label or not groups:
-            groups.append(rows)
-        else:
-            groups[-1] += rows
-    if len(groups) == 1:  # alone it has the whole width
-        only = (*block.facts, *_possessions(setter, block))
-        yield from labelled(setter, only, setter.width, setter.label_width)
+    first = (setter.width - gap) * setter.look.facts_share  # movement, which comes first, is the longest of them
+    widths = first, setter.width - gap - first
+    groups: list[list[tuple[str, str]]] = []
+    for fact in (*block.facts, *_possessions(setter, block)):
+        if fact[0] or not groups:
+            groups.append([])
+        groups[-1].append(fact)
+    if len(groups) < 2:  # alone it has the whole width
+        for group in groups:
+            yield from labelled(setter, group, setter.width, setter.label_width)
         return
-    heights = [sum(row.height for row in rows) for rows in groups]
-    count = min(range(len(groups) + 1), key=lambda n: (max(sum(heights[:n]), sum(heights[n:])), -n))
-    left, right = ([row for rows in part for row in rows] for part in (groups[:count], groups[count:]))
-    yield from beside(setter, left, right, width + gap)
+    sides = [[list(labelled(setter, group, width, setter.label_width)) for group in groups] for width in widths]
+    high = [[sum(row.height for row in rows) for rows in side] for side in sides]
+    count = min(range(len(groups) + 1), key=lambda n: (max(sum(high[0][:n]), sum(high[1][n:])), -n))
+    left, right = ([row for rows in part for row in rows] for part in (sides[0][:count], sides[1][count:]))
+    yield from beside(setter, left, right, first + gap)
 
 
 def _weapons(setter: Setter, block: Block) -> Iterator[Row]:
