@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.conftest import LISTS
+from builder import cli
+from tests.conftest import LISTS, ROOT
 from tests.test_checks import cases
 
 CASES = Path(__file__).parent / "cases" / "wfb3"
@@ -78,3 +79,10 @@ def test_a_reading_holds_somewhere(question: str) -> None:
         assert not cited, "it is covered: strike it from the list"
     else:
         assert cited, "neither covered nor left out with a reason"
+
+
+def test_the_page_of_all_checks_is_the_programs_own(capsys: pytest.CaptureFixture[str]) -> None:
+    """docs/checks.md is what `muster explain --all` prints."""
+    assert cli.main(["explain", "--all", "--lang", "en"]) == 0
+    written = (ROOT / "docs" / "checks.md").read_text("utf-8")
+    assert capsys.readouterr().out == written, "write it anew: muster explain --all > docs/checks.md"

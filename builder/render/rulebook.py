@@ -49,7 +49,7 @@ def write(lang: Language) -> str:
     say = lang.say
     lines = [f"# {say(T('Every check'))}", ""]
     lines += [say(T("Written by the program itself: `muster explain --all`.")), ""]
-    for id in systems.ids():
+    for id in systems.ranked():
         system = systems.find(id)
         known = cases(system)
         lines += [f"## {system.name}", ""]
