@@ -15,6 +15,7 @@ import pytest
 import yaml
 
 from builder import cli
+from builder.systems import find, ids
 from tests.conftest import LISTS, ROOT
 from tests.test_checks import cases
 
@@ -85,4 +86,10 @@ def test_the_page_of_all_checks_is_the_programs_own(capsys: pytest.CaptureFixtur
     """docs/checks.md is what `muster explain --all` prints."""
     assert cli.main(["explain", "--all", "--lang", "en"]) == 0
     written = (ROOT / "docs" / "checks.md").read_text("utf-8")
-    assert capsys.readouterr().out == written, "write it anew: muster explain --all > docs/checks.md"
+    out = capsys.readouterr().out
+    assert "| – |" not in out, "a check without a good case"
+    for system in map(find, ids()):
+        for code in system.codes:
+            page = out.partition(f"(`{code}`)")[2].partition("\n### ")[0]
+            assert page.count("\n|") > 2, f"{code} has no case"
+    assert out == written, "write it anew: muster explain --all > docs/checks.md"
