@@ -61,6 +61,7 @@ SYSTEM = System(
     agreed=choices.agreed,
     picks=picks.picks,
     mends=mends.mends,
+    occasion=army.occasion,
     tracks=army.tracks,
     reference=army.reference,
     added=army.added,
