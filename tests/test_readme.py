@@ -65,3 +65,13 @@ def test_every_key_of_an_entry_is_told():
     named = set(re.findall(r"`(\w+)`", "\n".join(row.split("|")[1] for row in table.splitlines() if row.startswith("| `"))))
     keys = {field.alias or name for name, field in Entry.model_fields.items()}
     assert named == keys
+
+
+def test_every_key_of_a_warmaster_entry_is_told():
+    """The second game's own keys, besides those that all games have."""
+    from builder.roster import Entry as Common
+    from builder.systems.warmaster.roster import Entry as Own
+
+    table = README.partition("### Warmaster")[2].partition("For the whole list")[0]
+    named = set(re.findall(r"`(\w+)`", "\n".join(row.split("|")[1] for row in table.splitlines() if row.startswith("| `"))))
+    assert named == set(Own.model_fields) - set(Common.model_fields) | {"joins"}

@@ -556,7 +556,7 @@ def test_what_no_list_can_write_is_told_of_the_pack(tmp_path: Path, capsys: pyte
     """At its line."""
     pack = tmp_path / "cup.yaml"
     pack.write_text(CUP.replace(was, wrong), encoding="utf-8")
-    assert cli.main(["check", str(pack)]) == 2
+    assert cli.main(["check", str(pack)]) == (2 if "No list" in told else 1)
     out = capsys.readouterr().out
     assert told in out
     assert f"cup.yaml:{13 if was.startswith('item') else 12}:" in out
