@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from builder.definitions import Range
+from builder.event import Event
 from builder.findings import T, Text
 from builder.mustering import Mustered, Track
 from builder.points import Quarters, to_number
@@ -276,6 +277,13 @@ def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tupl
     for id in army.army_rules:
         rows.append((rules.rules[id].name, rules.rules[id].effect))
     return tuple(rows)
+
+
+def occasion(event: Event, rules: Rules) -> tuple[tuple[Any, Any], ...]:
+    """A line for the head of the sheet: what the list is for, and how many turns a battle has."""
+    if event.turns is None:
+        return ((T("Event"), event.name),)
+    return ((T("Event"), T("{event}: {turns} turns", event=event.name, turns=event.turns)),)
 
 
 def tracks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Track, ...]:
