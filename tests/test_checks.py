@@ -61,7 +61,7 @@ RULES = {
     packs: "_each _none _not_sold",
     altars: "_number",
     champions: "of_unit _missing _items",
-    items: "of_unit of_character _listed priced _own _shape",
+    items: "of_unit of_character _listed priced _own _shape _together _posts",
     characters: "_level _row _race _of_race _no_rider _from_list _barding_sold _open",
     moves: "moved above_maxima",
     rolled: "_nothing_to_throw _wrong _of_seed",

@@ -227,18 +227,14 @@ def _leads_first(m: Mustered) -> tuple[bool, str]:
 
 def _slowed(unit: Mustered, companions: list[Mustered]) -> Mustered:
     """A unit moves at the lowest movement of all its models, characters included (8.2.1); who rides slows nobody."""
-    slowest = min(
-        (c for c in companions if c.movement is not None and c.as_ != "rider"),
-        key=lambda c: (_pace(c), c.id),
-        default=None,
-    )
-    if unit.movement is None or slowest is None or _pace(slowest) >= unit.movement.effective:
+    paces = [(c.movement, c.id, c.name) for c in companions if c.movement is not None and c.as_ != "rider"]
+    sold = unit.more.get("champion")
+    if sold is not None and sold.profile.movement is not None:
+        paces.append((sold.profile.movement, "", sold.name))
+    slowest = min(paces, key=lambda pace: (pace[0].effective, pace[1]), default=None)
+    if unit.movement is None or slowest is None or slowest[0].effective >= unit.movement.effective:
         return unit
-    return unit._replace(more={**unit.more, "slowed": (slowest.name, slowest.movement)})
-
-
-def _pace(m: Mustered) -> float:
-    return m.movement.effective if m.movement is not None else 0.0
+    return unit._replace(more={**unit.more, "slowed": (slowest[2], slowest[0])})
 
 
 def general(entries: Iterable[Mustered]) -> Mustered | None:

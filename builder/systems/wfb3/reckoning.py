@@ -665,7 +665,8 @@ def _finished(
     if champion is not None:
         lines += champion.price
         carried += champion.items
-        also = (*also, champion.profile)
+        also = (*also, champion.profile, *champion.mount)
+        tags = (*tags, *champion.tags)
         more["champion"] = champion
     each = model.with_it if kind == "unit" else ()
     more["moving"] = len(numbers.mount)

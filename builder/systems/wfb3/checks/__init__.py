@@ -32,6 +32,7 @@ CHECKS = (
     choices.item_carriers,
     choices.single_abilities,
     choices.items_needed,
+    choices.items_of_leaders,
     choices.command_sold,
     command.general_named,
     command.seconds,
