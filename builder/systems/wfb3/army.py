@@ -14,7 +14,7 @@ from builder.profiles import Profile, shown
 from builder.systems.wfb3 import baggage, chariots, contingents, forces, formulas, hiding, monsters
 from builder.systems.wfb3.characters import leadership
 from builder.systems.wfb3.definitions import MENTAL
-from builder.systems.wfb3.lists import UnitEntry
+from builder.systems.wfb3.lists import CountLimit, UnitEntry
 from builder.systems.wfb3.roster import Roster
 from builder.systems.wfb3.rules import Rules
 
@@ -112,6 +112,18 @@ def available(unit: UnitEntry, entries: Iterable[Mustered], rules: Rules) -> Ran
     units = sum(m.entry.take in unit.number_per and not hiding.hides(m) for m in of_list(entries, rules))
     low, high = unit.number
     return Range(low * units, None if high is None else high * units)
+
+
+def race_of(m: Mustered) -> str | None:
+    """The race that an entry takes, also where a row of its own stands for race and level."""
+    race: str | None = m.entry.creature or getattr(m.facts.line, "creature", None)
+    return race or m.creature
+
+
+def counted(limit: CountLimit, entries: Iterable[Mustered]) -> list[Mustered]:
+    """The entries of a list that a limit counts."""
+    own = [m for m in entries if m.entry.take in limit.of]
+    return [m for m in own if race_of(m) in limit.creatures] if limit.creatures else own
 
 
 def together(m: Mustered, entries: Iterable[Mustered]) -> tuple[Mustered, ...]:
