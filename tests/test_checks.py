@@ -40,7 +40,7 @@ from builder.systems.wfb3 import (
     reckoning,
     rolled,
 )
-from builder.systems.wfb3.checks import command, composition, units
+from builder.systems.wfb3.checks import command, composition, units, vehicles
 from builder.systems.wfb3.figures import Figure, profile
 from builder.systems.wfb3.lists import CharacterLine, CountLimit, UnitEntry, offers_of
 
@@ -72,6 +72,7 @@ RULES = {
     crews: "_no_crew rows too_many doubtful",
     mustering: "_doubled _waived",
     command: "_higher_leadership",
+    vehicles: "_pilot",
     units: "_open_order",
 }
 """Rules outside `CHECKS` that need a good and a bad case as well."""

@@ -11,7 +11,7 @@ from builder.findings import T
 from builder.mustering import Deployed, Mustered, Tag
 from builder.points import Quarters, line
 from builder.profiles import Profile, shown
-from builder.systems.wfb3 import baggage, chariots, contingents, forces, formulas, hiding, monsters
+from builder.systems.wfb3 import baggage, chariots, contingents, crews, forces, formulas, hiding, monsters
 from builder.systems.wfb3.characters import leadership
 from builder.systems.wfb3.definitions import MENTAL
 from builder.systems.wfb3.lists import CountLimit, UnitEntry
@@ -190,7 +190,7 @@ def _accompanied(unit: Mustered, companions: list[Mustered], leader: Mustered | 
         if riders and unit.kind == "chariot":
             changed = chariots.with_riders(changed, riders, rules)
         elif unit.kind == "unit" and (carried := [c for c in companions if c.as_ == "rider"]):
-            changed = monsters.ridden_by(changed, carried, rules)
+            changed = monsters.ridden_by(changed, carried, driven=not crews.pilots(changed))
         sold = unit.more.get("champion")
         if leader is not None and (sold is None or leader.as_ == "leader"):
             changed = _led(changed, leader.profiles[0], leader.name, leader.id, rules)
@@ -209,7 +209,7 @@ def _champion_of_special_troops(champion: Mustered, unit: Mustered, rules: Rules
         known = rules.system.troops.get(troop)
         if known is None or known.on != "model" or troop in champion.facts.figure.troop:
             continue
-        points = known.points if known.champion_points is None else known.champion_points
+        points = formulas.champion_surcharge(known)
         if points:
             name = rules.system.tags[known.tag].name
             extra.append(line(T("champion of special troops: {troop}", troop=name), points, 1, "WA wa-special-rules"))

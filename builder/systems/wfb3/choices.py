@@ -62,6 +62,7 @@ JOIN_CHECKS: tuple[Check, ...] = (
     command.joins,
     command.must_lead,
     command.may_lead,
+    command.no_champions,
     command.champion_mounts,
     command.engineers,
     command.assassins,
@@ -793,7 +794,9 @@ def _surcharges(d: Desk, unit: Mustered) -> dict[str, int]:
     troops = d.rules.system.troops
     own = d.m.facts.figure.troop
     return {
-        t: troops[t].points for t in unit.facts.figure.troop if t in troops and troops[t].on == "model" and t not in own
+        t: formulas.champion_surcharge(troops[t])
+        for t in unit.facts.figure.troop
+        if t in troops and troops[t].on == "model" and t not in own
     }
 
 

@@ -668,6 +668,7 @@ def _finished(
         also = (*also, champion.profile, *champion.mount)
         tags = (*tags, *champion.tags)
         more["champion"] = champion
+    tags = (*tags, *crews.notes(model.line if isinstance(model.line, UnitEntry) else None))
     each = model.with_it if kind == "unit" else ()
     more["moving"] = len(numbers.mount)
     strength = bodies + others
