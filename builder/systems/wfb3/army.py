@@ -359,6 +359,7 @@ def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tupl
                 said.append(T("extra pay {pay}", pay=Quarters(pay)))
         else:
             said.append(T("Ld −1 for rout and rally, unless against a hated foe"))
+        said += [words for words in (part.army.alignment, part.army.notes) if words is not None]
         lines.append((part.army.name, tuple(said)))
     lines.extend((T("Variant"), v.name) for id, v in rules.army_itself.army.variants.items() if id in roster.variants)
     for id in roster.house_rules:
@@ -369,6 +370,8 @@ def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tupl
     rolled = [m.name for m in entries if m.more.get("roll") is not None or m.more.get("rolls")]
     if rolled:
         lines.append((T("Own dice"), tuple(rolled)))
+    if rules.army.alignment is not None:
+        lines.append((T("Alignment"), rules.army.alignment))
     if rules.army.notes is not None:
         lines.append((T("List notes"), rules.army.notes))
     return tuple(lines)

@@ -343,7 +343,7 @@ def _from_list(entry: Entry, character: CharacterLine, level: int, creature: Cre
     basic = []
     if level:
         points = races(character, level)[creature.id]
-        basic.append(line(T("level {level}", level=level), points, 1, rules.cited))
+        basic.append(line(T("level {level}", level=level), points, 1, rules.cited_of(character)))
     bought: list[Bought] = []
     for index, id in enumerate(entry.options):
         if id not in character.options:

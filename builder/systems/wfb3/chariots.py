@@ -201,7 +201,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
     findings += arms.check(figure, numbers.profile, rules, unit, entry)
     findings += _idle(figure, bought, rules, ("options",), entry.options)
     within, apart = crews.options(bought, {"crew": vehicle.men}, rules)
-    parts = (line(T("printed price, team and crew included"), points, 1, rules.cited), *within)
+    parts = (line(T("printed price, team and crew included"), points, 1, rules.cited_of(unit)), *within)
     ids = tuple(dict.fromkeys((*carried, *whole)))
     return Built(
         vehicle,

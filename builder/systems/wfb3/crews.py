@@ -205,7 +205,7 @@ def doubtful(unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
             "wfb3.doubt",
             WARNING,
             T("Doubtful number: {reason}", reason=unit.doubt),
-            rules.cited,
+            rules.cited_of(unit),
             path=("take",),
             by="advice",
         )
@@ -237,6 +237,9 @@ def shot(id: str, machine: Machine) -> Weapon:
         notes.append(T("from {inches}″", inches=machine.min_range))
     if machine.template:
         notes.append(T("template {radius}″ radius", radius=_plain(machine.template)))
+    if machine.strength_step:
+        bands = formulas.strength_bands(machine.strength, machine.strength_step, machine.range or 0)
+        notes.append(T("S {bands}", bands=tuple(f"{strength} ≤{inches}″" for strength, inches in bands)))
     if machine.rank_hits:
         notes.append(T("{hits} hits a rank, {ranks} ranks at most", hits=machine.rank_hits, ranks=machine.ranks))
     if machine.shots:

@@ -210,6 +210,12 @@ def battle_hours(turns: int, minutes: Range) -> int:
     return round(turns * (least + most) / 60)
 
 
+def strength_bands(strength: int, step: int, reach: int) -> tuple[tuple[int, int], ...]:
+    """Strength, and up to how many inches a machine has it, where it loses a point for each further step (19.8)."""
+    ends = (*range(step, reach, step), reach)
+    return tuple((max(1, strength - lost), inches) for lost, inches in enumerate(ends))
+
+
 def champion_surcharge(troop: Troop) -> int:
     """What a champion pays for the special troops that he leads, in quarters (Warhammer Armies, special rules)."""
     return troop.points if troop.champion_points is None else troop.champion_points

@@ -22,6 +22,7 @@ CHECKS = (
     composition.total,
     composition.fractions,
     composition.shares_in_doubt,
+    composition.lines_in_doubt,
     composition.numbers,
     composition.levels_available,
     composition.character_numbers,

@@ -93,6 +93,20 @@ def shares_in_doubt(army: Army) -> Iterator[Finding]:
 
 
 @each_list
+def lines_in_doubt(army: Army) -> Iterator[Finding]:
+    """What the sources do not agree on in a line of characters is told once, however many of them there are.
+
+    Where the line prints values of its own, the doubt is their reason and stands with them.
+    """
+    for line in army.rules.army.characters:
+        own = army.taken.get(line.id)
+        if own and line.doubt is not None and not line.profile:
+            text = T("Doubtful number: {reason}", reason=line.doubt)
+            cited = army.rules.cited_of(line)
+            yield about(army, min(own, key=by_id), "wfb3.doubt", text, cited, "take", severity=INFO, by="advice")
+
+
+@each_list
 def numbers(army: Army) -> Iterator[Finding]:
     """Models of an entry in the whole army, and its compulsory part."""
     for unit in army.rules.army.units:
