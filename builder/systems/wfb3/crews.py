@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from builder.findings import ERROR, WARNING, Finding, T
-from builder.mustering import Movement, Tag, Weapon
+from builder.mustering import Movement, Mustered, Tag, Weapon
 from builder.points import Price, line, sum_of
 from builder.profiles import Profile
 from builder.schema import did_you_mean
@@ -180,6 +180,22 @@ def list_price(unit: UnitEntry, creature: Creature, bought: Iterable[Bought], ru
     """One of the crew of a list's machine or chariot by the arithmetic of the lists, quarters."""
     plain = printed.crewman(unit, creature, rules)
     return plain + sum(b.points for b in bought if b.per == "crew" and b.number is None)
+
+
+def pilots(m: Mustered) -> tuple[str, ...]:
+    """The lines of characters who ride or steer the models of an entry, one each; empty where nobody has to."""
+    line = m.facts.line if m.facts is not None else None
+    return line.riders if isinstance(line, UnitEntry) else ()
+
+
+def notes(unit: UnitEntry | None) -> Iterator[Tag]:
+    """What the list says of an entry in words."""
+    if unit is None:
+        return
+    said = (unit.note, unit.vehicle.note if unit.vehicle is not None else None)
+    for note in said:
+        if note is not None:
+            yield Tag("note", T("By the list"), None, note)
 
 
 def doubtful(unit: UnitEntry, rules: Rules) -> Iterator[Finding]:

@@ -666,8 +666,10 @@ def _finished(
     if champion is not None:
         lines += champion.price
         carried += champion.items
-        also = (*also, champion.profile)
+        also = (*also, champion.profile, *champion.mount)
+        tags = (*tags, *champion.tags)
         more["champion"] = champion
+    tags = (*tags, *crews.notes(model.line if isinstance(model.line, UnitEntry) else None))
     each = model.with_it if kind == "unit" else ()
     more["moving"] = len(numbers.mount)
     strength = bodies + others

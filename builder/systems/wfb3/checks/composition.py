@@ -9,7 +9,7 @@ from typing import Any
 from builder import limits
 from builder.findings import INFO, Finding, T
 from builder.points import QUARTERS, Quarters, to_number
-from builder.systems.wfb3.army import Army, available, bounds
+from builder.systems.wfb3.army import Army, available, bounds, counted
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of, of_army
 from builder.systems.wfb3.contingents import dues
 from builder.systems.wfb3.lists import CountLimit
@@ -188,12 +188,15 @@ def character_numbers(army: Army) -> Iterator[Finding]:
     for limit in army.rules.army.limits:
         if not isinstance(limit, CountLimit):
             continue
-        own = [m for id in limit.of for m in army.taken.get(id, ())]
+        own = counted(limit, army.entries)
         found = limits.total_of(own, lambda m: m.models)
         breach = limits.within(found, limit.min, limit.max)
         if breach is None:
             continue
         names = tuple(_line_name(army, id) for id in limit.of)
+        if limit.creatures:
+            races = tuple(army.rules.creatures[id].name for id in limit.creatures)
+            names = tuple(T("{name} of the race {race}", name=name, race=races) for name in names)
         if breach.over:
             text = T("{names}: {found}; the list allows {allowed}.", found=found, names=names, allowed=breach.allowed)
             fix = T("Take out {count}.", count=found - breach.allowed)
