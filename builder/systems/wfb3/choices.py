@@ -488,6 +488,8 @@ def _mount(d: Desk) -> Iterator[Control]:
             if (theirs.id if theirs is not None else None) != animal.id:
                 name = theirs.name if theirs is not None else T("no mount")
                 barred = T("A champion has the mount of his unit: {unit} has {mount}.", unit=unit.name, mount=name)
+        if barred is None and d.entry.as_ == "rider" and unit is not None:
+            barred = T("Who rides with {name} has no mount of his own.", name=unit.name)
         points = None if depends else animal.points
         choices.append(Choice(animal.id, animal.name, points, animal.note, barred))
     section = T("Mount") if d.m.kind == "character" else T("Mount, points for each model")
