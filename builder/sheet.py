@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 
 from builder.findings import INFO, Finding, MusterError, N, T, gravity
 from builder.locale import Language
-from builder.mustering import Muster, Mustered, Track
+from builder.mustering import Muster, Mustered, ShareUsed, Track
 from builder.points import QUARTERS, Price
 from builder.profiles import Profile, most, shown
 
@@ -144,11 +144,12 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player", *, all_rules: b
     composition = tuple(
         (
             say(s.name),
-            lang.points(s.points if copy != "opponent" else _spent(entries, s.category)),
+            lang.points(points),
             _bound(lang, s.min, roster.limit, least=True),
             _bound(lang, s.max, roster.limit, least=False),
         )
-        for s in muster.composition
+        for s, points in _used(muster, entries, copy)
+        if points or s.min
     )
     head = [
         (say(T("Army")), say(muster.library.army_name)),
@@ -283,15 +284,19 @@ def _spent(entries: tuple[Mustered, ...], category: str) -> int:
     return sum(m.points for m in entries if m.category == category)
 
 
+def _used(muster: Muster, entries: tuple[Mustered, ...], copy: Copy) -> Iterator[tuple[ShareUsed, int]]:
+    """Each category with the points that this copy shows of it."""
+    for s in muster.composition:
+        yield s, s.points if copy != "opponent" else _spent(entries, s.category)
+
+
 def _shares(muster: Muster, entries: tuple[Mustered, ...], lang: Language, copy: Copy) -> Iterator[Bar]:
     """The categories that have points, in the list's order."""
-    parts = [(s.name, s.points if copy != "opponent" else _spent(entries, s.category)) for s in muster.composition]
-    whole = sum(points for _, points in parts)
-    spent = [(name, points) for name, points in parts if points > 0]
+    spent = [(s.name, points) for s, points in _used(muster, entries, copy) if points > 0]
     if len(spent) < 2:
         return
     for name, points in spent:
-        part = Fraction(points, whole)
+        part = Fraction(points, sum(p for _, p in spent))
         share = lang.say(T("{share}%", share=round(part * 100)))
         yield Bar(lang.say(name), lang.points(points), share, part)
 
@@ -358,7 +363,7 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
     """One entry as the sheet shows it; `titles` are the names of all entries, see `titles`."""
     say = lang.say
     title = titles[m.id]
-    if m.models != 1 or m.kind != "character":
+    if m.models != 1:
         title = f"{title} × {m.models}"
     noted = muster.noted(m)
     told = [(say(label), say(text)) for label, text in m.told] if m.told is not None else list(_facts(m, lang))
@@ -489,10 +494,15 @@ def _facts(m: Mustered, lang: Language) -> Iterator[tuple[str, str]]:
             else say(T("{save}, without shield {without}", save=with_shield, without=without)),
         )
     if m.rout_at is not None and m.rally_at:
-        text = T("from {losses} lost; rallies with {rally} or more", losses=m.rout_at, rally=m.rally_at)
+        text = N(
+            "from {count} lost; rallies with {rally} or more",
+            "from {count} lost; rallies with {rally} or more",
+            m.rout_at,
+            rally=m.rally_at,
+        )
         yield say(T("Rout test")), say(text)
     elif m.rout_at is not None and m.models > 1:
-        yield say(T("Rout test")), say(T("from {losses} lost", losses=m.rout_at))
+        yield say(T("Rout test")), say(N("from {count} lost", "from {count} lost", m.rout_at))
     if machine is not None:
         yield say(T("Machine")), _machine(machine, lang, carried=carried)
 

@@ -200,7 +200,7 @@ def test_a_fact_of_an_entry(blocks, entry, label, words):
 BOXES = [
     ("men", [("Casualties", (20,)), ("Ld lost", (2, 1))]),
     ("orcs", [("Casualties", (10,)), ("Ld lost", (1,))]),
-    ("rider", [("Wounds", (2,)), ("Griffon", (6,))]),
+    ("rider", [("Wounds", (2,)), ("Wounds: Griffon", (6,))]),
     ("trolls", [("Wounds", (3, 3, 3, 3, 3)), ("Ld lost", (1,))]),
     ("guns", [("Casualties", (6,)), ("Machines lost", (2,)), ("Heat", (6, 6))]),
     ("stones", [("Casualties", (3,))]),

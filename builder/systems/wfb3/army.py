@@ -163,10 +163,14 @@ def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[
             leaders[m.joins] = min(leaders.get(m.joins, m), m, key=_leads_first)
     chief = general(entries)
     howdahs = {m.id for m in entries if m.more.get("howdah")}
+    drawn = {m.id: m for m in entries if m.kind == "chariot"}
     result = []
     for m in entries:
         if m.as_ == "rider" and m.joins in howdahs and m.kind == "character":
             m = monsters.in_howdah(m, rules)
+        if m.kind == "character" and m.joins in drawn and chariots.rides(m):
+            own = drawn[m.joins].movement
+            m = m._replace(movement=None if own is None else own._replace(base=own.effective, penalty=0))
         post = "general" if m is chief else m.role
         if post is not None and (post != "general" or m is chief):
             known = rules.system.command[post]

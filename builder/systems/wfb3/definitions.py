@@ -407,6 +407,10 @@ class TagText(Model):
 
     name: Name
     effect: Words
+    mounted: bool = False
+    """Said only of those who are mounted."""
+    not_with: tuple[Id, ...] = ()
+    """Not said beside these, which take its place."""
     source: Source
 
 
@@ -679,6 +683,8 @@ class TagUse(Model):
     """The note in those lists, in place of `note`."""
     reach: dict[Id, int] = {}
     """Inches by which its missile weapons reach further."""
+    levels: tuple[int, ...] = ()
+    """Only characters of these levels have it; everybody if none is named."""
 
 
 class Riding(Model):

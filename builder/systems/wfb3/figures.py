@@ -14,7 +14,7 @@ from builder.findings import T
 from builder.mustering import Movement, Tag, Weapon
 from builder.profiles import Profile, Step, Values, changed, split_bonus
 from builder.systems.wfb3 import formulas
-from builder.systems.wfb3.definitions import CHARACTERISTICS, MENTAL, Creature, SystemFile, TagUse
+from builder.systems.wfb3.definitions import CHARACTERISTICS, MENTAL, Creature, SystemFile, TagText, TagUse
 from builder.systems.wfb3.lists import Deviation
 from builder.systems.wfb3.rules import cite
 
@@ -293,6 +293,12 @@ def weapons(figure: Figure, own: Profile, system: SystemFile) -> tuple[Weapon, .
     return tuple(lines)
 
 
+def _said(tag: TagText, held: set[str], figure: Figure) -> bool:
+    """Whether a special rule says anything of this model."""
+    mounted = figure.mount is not None or figure.creature.rides is not None
+    return (mounted or not tag.mounted) and held.isdisjoint(tag.not_with)
+
+
 def _shot_strength(printed: str, own: int | str | None) -> str:
     if not printed.startswith("U"):
         return printed
@@ -318,7 +324,8 @@ def tags(figure: Figure, system: SystemFile) -> tuple[Tag, ...]:
     elif figure.quality == "levy":
         uses += [("levy", None), ("mob", None)]
     uses.extend((system.troops[t].tag, None) for t in figure.troop if t in system.troops)
-    uses.extend((t.take, t.note) for t in (*figure.tags, *figure.creature.tags))
+    own = (*figure.tags, *figure.creature.tags)
+    uses.extend((t.take, t.note) for t in own if not t.levels or figure.level in t.levels)
     if figure.mount is not None:
         uses.extend((t.take, t.note if t.note is not None else figure.mount.name) for t in figure.mount.tags)
     for piece in figure.gear:
@@ -326,8 +333,9 @@ def tags(figure: Figure, system: SystemFile) -> tuple[Tag, ...]:
         if extra is not None:
             uses.append((piece, None))
     result: dict[str, Tag] = {}
+    held = {tag for tag, _ in uses}
     for tag, value in uses:
-        if tag in result:
+        if tag in result or (tag in system.tags and not _said(system.tags[tag], held, figure)):
             continue
         if tag in system.extras:
             result[tag] = Tag(tag, system.extras[tag].name, value, system.extras[tag].effect)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from builder.findings import Finding, T
-from builder.mustering import Mustered, Tag, Track
+from builder.mustering import Mustered, Tag
 from builder.points import Price, line, total
 from builder.profiles import Profile, shown
 from builder.systems.wfb3 import crews, figures, formulas
@@ -111,17 +111,6 @@ def ridden_by(m: Mustered, riders: list[Mustered], *, driven: bool) -> Mustered:
     if driven and not any(t.id == "driver" for t in m.tags):
         tags.append(driver(riders[0].profiles[0], riders[0].name))
     return m._replace(tags=(*m.tags, *tags))
-
-
-def apart(m: Mustered) -> Mustered:
-    """A character on a monster: the wounds of both are crossed off apart (18.4)."""
-    figure = m.facts.figure if m.kind == "character" else None
-    if figure is None or figure.mount is None or figure.mount.riding is not None:
-        return m
-    rider, *beasts = m.profiles
-    both = [(T("Wounds"), rider), *((T("Wounds: {name}", name=b.name), b) for b in beasts)]
-    tracks = ((label, profile.values.get("W")) for label, profile in both)
-    return m._replace(tracks=tuple(Track(label, (w,)) for label, w in tracks if isinstance(w, int) and w > 1))
 
 
 def in_howdah(rider: Mustered, rules: Rules) -> Mustered:

@@ -222,5 +222,7 @@ def _others(m: Mustered, names: list[Any]) -> list[Profile]:
 def _boxes(profiles: Iterable[Profile]) -> Iterator[Track]:
     for p in profiles:
         each = most(p.values.get("W"))
-        groups = tuple(each for _ in range(p.models)) if each > 1 else (p.models,)
-        yield Track(p.name, groups)
+        if each > 1:
+            yield Track(T("Wounds: {name}", name=p.name), tuple(each for _ in range(p.models)))
+        else:
+            yield Track(p.name, (p.models,))

@@ -62,7 +62,7 @@ def reckon(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Muste
     known = rules.of(settings.variants, entry.from_)
     if known is None:
         return _from_nowhere(entry, handle, rules)
-    mustered = monsters.apart(rolled.applied(_reckoned(entry, handle, settings, known), known))
+    mustered = rolled.applied(_reckoned(entry, handle, settings, known), known)
     return mustered if known.category is None else mustered._replace(category=known.category)
 
 
