@@ -32,7 +32,9 @@ def test_a_published_list(case):
     made = done(case)
     assert {m.id: to_number(m.points) for m in made.entries} == case["points"]
     assert to_number(made.points) == case["total"]
-    assert sorted(f.code for f in made.findings) == case["codes"], [(f.code, f.entry, f.found, f.allowed) for f in made.findings]
+    assert sorted(f.code for f in made.findings) == case["codes"], [
+        (f.code, f.entry, f.found, f.allowed) for f in made.findings
+    ]
     assert set(case["findings"]) <= set(case["codes"])
     differing = {id for id, points in case["printed"].items() if points != case["points"][id]}
     assert differing == set(case["because"]) == set(case["printed"])
