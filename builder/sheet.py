@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 
 from builder.findings import INFO, Finding, N, T, gravity
 from builder.locale import Language
-from builder.mustering import Muster, Mustered, Track
+from builder.mustering import Due, Muster, Mustered, Track
 from builder.points import QUARTERS, Price
 from builder.profiles import Profile, shown
 
@@ -119,7 +119,7 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player") -> Sheet:
     composition = tuple(
         (
             say(s.name),
-            lang.points(s.points if copy != "opponent" else _spent(entries, s.category)),
+            lang.points(s.points if copy != "opponent" else _spent(entries, s.category, muster.dues)),
             _bound(lang, s.min, roster.limit, least=True),
             _bound(lang, s.max, roster.limit, least=False),
         )
@@ -201,15 +201,23 @@ def told_of(finding: Finding, shown: set[str]) -> bool:
     return bool(finding.names) and shown.issuperset(finding.names)
 
 
-def _spent(entries: tuple[Mustered, ...], category: str) -> int:
-    return sum(m.points for m in entries if m.category == category)
+def _spent(entries: tuple[Mustered, ...], category: str, dues: tuple[Due, ...] = ()) -> int:
+    return sum(m.points for m in entries if m.category == category) + sum(
+        d.price.points for d in dues if d.category == category
+    )
 
 
 def _points(muster: Muster, entries: tuple[Mustered, ...], lang: Language, copy: Copy) -> str:
     """What the army costs; the opponent is not told what is left, for it would tell of what is hidden."""
     points, limit = lang.points(muster.points), lang.number(muster.roster.limit)
     if copy == "opponent":
-        return lang.say(T("{points} of {limit}", points=lang.points(sum(m.points for m in entries)), limit=limit))
+        return lang.say(
+            T(
+                "{points} of {limit}",
+                points=lang.points(sum(m.points for m in entries) + sum(d.price.points for d in muster.dues)),
+                limit=limit,
+            )
+        )
     if muster.remaining < 0:
         over = lang.points(-muster.remaining)
         return lang.say(T("{points} of {limit}, {over} over", points=points, limit=limit, over=over))
