@@ -232,7 +232,7 @@ class Muster:
     @cached_property
     def tracks(self) -> tuple[Track, ...]:
         """What the whole army crosses off during the game."""
-        return self.library.system.tracks(self.roster, self.entries, self.library.rules)
+        return self.library.system.tracks(self.roster, self.entries, self.library.rules, self.event)
 
     def reference(self, entries: tuple[Mustered, ...] | None = None, *, whole: bool = False) -> tuple[Any, ...]:
         """Tables of the game to have at hand: heading, column headings, rows.

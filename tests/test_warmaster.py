@@ -12,6 +12,7 @@ import pytest
 import yaml
 
 from builder import choices, cli, library, report, schema, sheet, source
+from builder.event import Event
 from builder.findings import ERROR
 from builder.locale import language
 from builder.mustering import Muster, located, muster
@@ -522,6 +523,15 @@ asks:
   item_cap: 50
   parts: [1600, 400]
 """
+
+
+def test_the_turns_of_an_event_are_those_to_cross_off() -> None:
+    """Elsewhere there are as many as the edition's die may give."""
+    pack = Event.model_validate(yaml.safe_load(CUP) | {"systems": ("warmaster",), "asks": {}})
+    done = mustered("dwarfs", 2000, [])
+    rules = known("dwarfs").rules
+    assert [t.groups for t in SYSTEM.tracks(done.roster, done.entries, rules, pack)][-1] == (7,)
+    assert [t.groups for t in SYSTEM.tracks(done.roster, done.entries, rules, None)][-1] == (6, 1, 1)
 
 
 def test_an_event_asks_for_its_own_way_of_counting(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -286,11 +286,15 @@ def occasion(event: Event, rules: Rules) -> tuple[tuple[Any, Any], ...]:
     return ((T("Event"), T("{event}: {turns} turns", event=event.name, turns=event.turns)),)
 
 
-def tracks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Track, ...]:
-    """The break point and the turns, to be crossed off."""
+def tracks(
+    roster: Roster, entries: tuple[Mustered, ...], rules: Rules, event: Event | None = None
+) -> tuple[Track, ...]:
+    """The break point and the turns, to be crossed off; an event may have fixed how many turns there are."""
     own = breaking(entries, rules)
     least, most = min(rules.edition.turns), max(rules.edition.turns)
     turns = Track(T("Turns, {least} to {most}", least=least, most=most), (least, *(1 for _ in range(most - least))))
+    if event is not None and event.turns is not None:
+        turns = Track(T("Turns"), (event.turns,))
     return (Track(T("Units lost, breaks at {at}", at=own.at), (own.at,)), turns) if own.at else (turns,)
 
 
