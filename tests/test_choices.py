@@ -63,7 +63,7 @@ def sample(path):
 
 
 def reckoned(roster):
-    return muster(roster, EMPIRE if roster.army == "empire" else OPEN)
+    return muster(roster, library.load("wfb3", roster.army, (library.shipped(),)))
 
 
 def controls_of(done, m):
