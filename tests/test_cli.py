@@ -210,7 +210,7 @@ def test_json_carries_what_is_promised(muster, path):
     for entry in shown["entries"]:
         assert set(entry) == set(entry_keys.split())
         assert sum(p["points"] for p in entry["price"]) == entry["points"]
-        assert set(entry["movement"]) == {"base", "penalty", "effective", "charge", "difficult"}
+        assert entry["movement"] is None or set(entry["movement"]) == {"base", "penalty", "effective", "charge", "difficult"}
         for weapon in entry["weapons"]:
             assert set(weapon) == {"id", "name", "range", "strength", "save_modifier", "initiative", "to_hit", "notes"}
         for profile in entry["profiles"]:
@@ -225,7 +225,7 @@ def test_json_carries_what_is_promised(muster, path):
     for finding in shown["findings"]:
         assert set(finding) == {"code", "severity", "by", "message", "rule", "file", "line", "column", "entry", "found", "allowed", "fix", "waived"}
     text = muster("show", path)[1]
-    assert f"{shown['points']:,} of {shown['limit']:,}" in text
+    assert f"{written(from_number(shown['points']), ',')} of {shown['limit']:,}" in text
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda p: p.stem)
@@ -269,7 +269,7 @@ def test_print_writes_beside_nothing_else(muster, tmp_path, monkeypatch):
     assert (tmp_path / out.strip()).read_bytes().startswith(b"%PDF")
     code, out, _ = muster("print", *SAMPLES, "-o", "all.pdf", "--paper", "letter")
     assert (code, out.strip()) == (0, "all.pdf")
-    assert sorted(os.listdir(tmp_path)) == ["all.pdf", "exports"]
+    assert set(os.listdir(tmp_path)) - {"cache"} == {"all.pdf", "exports"}
 
 
 def test_print_into_a_folder_that_cannot_be(muster, tmp_path):

@@ -86,7 +86,7 @@ def _entry(m: Mustered, lang: Language) -> dict[str, Any]:
         "points": to_number(m.points),
         "points_each": to_number(m.points_each),
         "price": [_price(p, lang) for p in m.price],
-        "profiles": [_profile(p, lang) for p in m.profiles],
+        "profiles": [_profile(p, lang, tuple(m.profiles[0].values)) for p in m.profiles],
         "movement": _movement(m.movement),
         "save": m.save,
         "save_without_shield": m.save_without_shield,
@@ -139,8 +139,10 @@ def _price(p: Price, lang: Language) -> dict[str, Any]:
     return row
 
 
-def _profile(p: Profile, lang: Language) -> dict[str, Any]:
-    values = {k: v if isinstance(v, (int, str, type(None))) else lang.say(v) for k, v in p.values.items()}
+def _profile(p: Profile, lang: Language, keys: tuple[str, ...]) -> dict[str, Any]:
+    """One key a characteristic, in the order of the entry's own profile; those of which nothing is printed are null."""
+    values: dict[str, Any] = dict.fromkeys(keys)
+    values |= {k: v if isinstance(v, (int, str, type(None))) else lang.say(v) for k, v in p.values.items()}
     return {
         "name": lang.say(p.name),
         **values,
