@@ -280,14 +280,10 @@ def told_of(finding: Finding, shown: set[str]) -> bool:
     return bool(finding.names) and shown.issuperset(finding.names)
 
 
-def _spent(entries: tuple[Mustered, ...], category: str) -> int:
-    return sum(m.points for m in entries if m.category == category)
-
-
 def _used(muster: Muster, entries: tuple[Mustered, ...], copy: Copy) -> Iterator[tuple[ShareUsed, int]]:
     """Each category with the points that this copy shows of it."""
     for s in muster.composition:
-        yield s, s.points if copy != "opponent" else _spent(entries, s.category)
+        yield s, s.points if copy != "opponent" else muster.spent(entries, s.category)
 
 
 def _shares(muster: Muster, entries: tuple[Mustered, ...], lang: Language, copy: Copy) -> Iterator[Bar]:
@@ -305,7 +301,7 @@ def _points(muster: Muster, entries: tuple[Mustered, ...], lang: Language, copy:
     """What the army costs; the opponent is not told what is left, for it would tell of what is hidden."""
     points, limit = lang.points(muster.points), lang.number(muster.roster.limit)
     if copy == "opponent":
-        return lang.say(T("{points} of {limit}", points=lang.points(sum(m.points for m in entries)), limit=limit))
+        return lang.say(T("{points} of {limit}", points=lang.points(muster.spent(entries)), limit=limit))
     if muster.remaining < 0:
         over = lang.points(-muster.remaining)
         return lang.say(T("{points} of {limit}, {over} over", points=points, limit=limit, over=over))

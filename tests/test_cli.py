@@ -218,7 +218,9 @@ def test_json_carries_what_is_promised(muster, path):
             assert set(profile) >= {"bonus", "models"}
         for tag in entry["tags"]:
             assert set(tag) == {"id", "name", "value", "text"}
-    assert sum(e["points"] for e in shown["entries"]) == shown["points"] == shown["limit"] - shown["remaining"]
+    dues = sum(d["points"] for d in shown["dues"])
+    assert sum(e["points"] for e in shown["entries"]) + dues == shown["points"] == shown["limit"] - shown["remaining"]
+    assert sum(c["points"] for c in shown["composition"]) in (0, shown["points"])
     assert {"category", "points", "min", "max"} == set(shown["composition"][0])
     for finding in shown["findings"]:
         assert set(finding) == {"code", "severity", "by", "message", "rule", "file", "line", "column", "entry", "found", "allowed", "fix", "waived"}

@@ -119,20 +119,22 @@ def said(s: Sheet, *, prices: bool = False) -> list[str]:
 def room(page: marks.Page, layout: str, word: marks.Word) -> tuple[float, float, float, float]:
     """Left, right, top and bottom of the place that a word must keep to: its card, its column, or the page within its margins."""
     mm = style.MM
-    left, right = style.SIDE * mm, page.width - style.SIDE * mm
+    dense = layout in ("compact", "pairings")
+    side, above, below = (style.DENSE_SIDE, style.DENSE_TOP, style.DENSE_BOTTOM) if dense else (style.SIDE, style.TOP, style.BOTTOM)
+    left, right = side * mm, page.width - side * mm
     if layout == "cards":
         wide, high = style.CARD_WIDTH * mm, style.CARD_HEIGHT * mm
-        begin, above = (page.width - 3 * wide) / 2, (page.height - 3 * high) / 2
-        column, row = int((word.x - begin) // wide), int((word.y - above) // high)
+        begin, over = (page.width - 3 * wide) / 2, (page.height - 3 * high) / 2
+        column, row = int((word.x - begin) // wide), int((word.y - over) // high)
         margin = style.CARD_MARGIN * mm
         card = begin + column * wide + margin, begin + (column + 1) * wide - margin
         if row < 0:
-            return (*card, 2 * mm, above)
-        return (*card, above + row * high + margin, above + (row + 1) * high - margin + 1)
+            return (*card, 2 * mm, over)
+        return (*card, over + row * high + margin, over + (row + 1) * high - margin + 1)
     if layout == "pairings" and word.y < page.height - 30 * mm and word.size != style.BANNER.size:
         middle = page.width / 2
         left, right = (left, middle) if word.x < middle else (middle, right)
-    return left, right, style.TOP * mm - 1, page.height - style.BOTTOM * mm + 1
+    return left, right, above * mm - 1, page.height - below * mm + 1
 
 
 def out_of_place(page: marks.Page, layout: str = "sheet") -> list[str]:
@@ -150,7 +152,7 @@ def out_of_place(page: marks.Page, layout: str = "sheet") -> list[str]:
             lines.setdefault(round(mark.y, 1), []).append((mark.x, end, mark.text))
             wrong += [f"over a square: {mark.text}" for s in squares if s.x < end and mark.x < s.x + s.side and s.y < low and high < s.y + s.side]
         else:
-            left, right, top, bottom = (1.0, page.width - 1, 1.0, page.height - 1) if layout == "cards" else room(page, "sheet", marks.Word(0, 0, "", "sans", 1, 0))
+            left, right, top, bottom = (1.0, page.width - 1, 1.0, page.height - 1) if layout == "cards" else room(page, "compact" if layout == "pairings" else layout, marks.Word(0, 0, "", "sans", 1, 0))
             end = mark.x + (mark.side if isinstance(mark, (marks.Square, marks.Code)) else mark.width)
             high, low = mark.y, mark.y + (mark.side if isinstance(mark, marks.Square) else mark.height if isinstance(mark, marks.Band) else 0)
         if mark.x < left - 0.5 or end > right + 0.5 or high < top or low > bottom:

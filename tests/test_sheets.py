@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 
 import pytest
@@ -78,6 +79,20 @@ def test_a_unit_moves_with_its_slowest(empire):
     assert [(d.entry, d.movement) for d in done.deployment] == [("b", 3.0)]
     block = sheet.sheet(done, language("en")).blocks[1]
     assert ("With Graf", "3″, charge 6″, difficult 1½″") in block.facts
+
+
+@pytest.mark.parametrize("copy", ["player", "opponent", "umpire"])
+def test_pay_is_counted_on_every_copy(empire, copy):
+    """Extra pay of mercenaries stands in their share and in the total, on paper and for programs."""
+    entries = "- {take: norse-mercenary-commander, from: mercenary-norse, level: 20}\n- {take: helblitzen, models: 20}\n"
+    paid = "baggage: true\ncontingents: [{id: mercenary-norse, pay: 50}]\n"
+    done = mustered(HEAD + f"army: empire\nlimit: 1000\ngame: tournament\n{paid}entries:\n{entries}", empire)
+    told = json.as_object(done, language("en"), copy)
+    assert told["points"] == 108 + 50 + 20 * 9
+    assert {c["category"]: c["points"] for c in told["composition"]}["mercenaries"] == 158
+    made = text.write(sheet.sheet(done, language("en"), copy))
+    assert "338 of 1,000" in made
+    assert re.search(r"Mercenaries +158 ", made)
 
 
 def test_hostile_names_stay_names(empire):

@@ -24,7 +24,7 @@ def as_object(muster: Muster, lang: Language, copy: Copy = "player") -> dict[str
     entries = muster.entries if copy != "opponent" else shown_to(muster, copy)
     whole = entries is muster.entries
     kept = {m.id for m in entries}
-    spent = {s.category: sum(m.points for m in entries if m.category == s.category) for s in muster.composition}
+    spent = {s.category: muster.spent(entries, s.category) for s in muster.composition}
     return {
         "system": roster.system,
         "army": roster.army,
@@ -32,7 +32,7 @@ def as_object(muster: Muster, lang: Language, copy: Copy = "player") -> dict[str
         "player": roster.player,
         "limit": roster.limit,
         "game": getattr(roster, "game", None),
-        "points": to_number(sum(m.points for m in entries)),
+        "points": to_number(muster.spent(entries)),
         "remaining": to_number(muster.remaining) if copy != "opponent" else None,
         "legal": muster.legal,
         "fingerprint": muster.fingerprint,

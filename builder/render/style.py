@@ -230,6 +230,7 @@ FOOT_GAP = 5.0
 """Between the last row and the line above the foot."""
 BANNER_HEIGHT, BANNER_GAP = 7.4, 4.5
 MAX_FOOT_LINES = 3
+MAX_HEADING_LINES = 3
 
 # Lines
 HAIR, THIN, STRONG_RULE = 0.12, 0.2, 0.55

@@ -173,7 +173,7 @@ class System:
     occasion: Callable[..., tuple[Any, ...]] = _nothing_to_prove
     """event, rules -> notes for the whole army: what the event is, how long a battle lasts."""
     tracks: Callable[..., tuple[Any, ...]] = _none
-    """roster, entries, rules -> `Track`s that the whole army crosses off."""
+    """roster, entries, rules, event or `None` -> `Track`s that the whole army crosses off."""
     reference: Callable[..., tuple[Any, ...]] = _none
     """roster, entries, rules, all of them or what this army needs -> tables to have at hand in play: heading,
     column headings, rows."""

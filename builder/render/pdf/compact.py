@@ -26,15 +26,17 @@ def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
     """The pages: smaller type is taken only where it saves the second page."""
     first: list[Page] = []
     for scale in look.SCALES:
-        pages, public = _pages(sheet, wish, look.COMPACT.scaled(scale))
+        pages, public, load = _pages(sheet, wish, look.COMPACT.scaled(scale))
         if public == 1:
             return pages
         first = first or pages
+        if load * look.SCALES[-1] ** 2 > 1:
+            break  # the smallest type would not save the second page
     return first
 
 
-def _pages(sheet: Sheet, wish: Wish, style: Look) -> tuple[list[Page], int]:
-    """The pages in this type, and how many of them are not to be held back."""
+def _pages(sheet: Sheet, wish: Wish, style: Look) -> tuple[list[Page], int, float]:
+    """The pages in this type, how many of them are not to be held back, and how often these would fill the first."""
     sections = wish.sections or SECTIONS
     width = text_width(wish.paper, dense=True)
     gap = style.side_gap * MM
@@ -45,17 +47,25 @@ def _pages(sheet: Sheet, wish: Wish, style: Look) -> tuple[list[Page], int]:
     frame = Frame(wide, wish.paper, sheet.title, (sheet.foot,), "" if sheet.legal else sheet.verdict, dense=True)
     head: list[Mark] = []
     begin = 0.0
+    together = "head" in sections and "composition" in sections
     if "head" in sections:
-        rows = dense.head_rows(wide, sheet, composition="composition" in sections, run_on=True)
-        head, begin = dense.marks_of(rows)
+        head, begin = dense.marks_of(dense.head_rows(wide, sheet, composition=together, run_on=True))
         begin += style.block_gap * MM
+    if begin > frame.room / 2:  # so much is said in it that it is parted as all else is
+        head, begin = [], 0.0
     apart = dense.said_once(sheet)
-    left = [s for s in sections if s != "head" and not (head and s == "composition")]
-    made = ordered(setter, sheet, left, {"units": lambda: units(setter, sheet, apart, prices=wish.prices)})
+    left = [s for s in sections if not (head and s == "head") and not (together and s == "composition")]
+    own = {
+        "head": lambda: [Piece(tuple(dense.head_rows(setter, sheet, composition=together)), whole=False)],
+        "units": lambda: units(setter, sheet, apart, prices=wish.prices),
+    }
+    made = ordered(setter, sheet, left, own)
     filled: list[list[Mark]] = []
     outlines: list[list[tuple[str, float]]] = []
     public = 0
     for run in _runs(flat(made)):
+        if head and not filled and run[0].apart:
+            filled, outlines, public = [[]], [[]], 1  # what is held back does not take the head with it
         lower = begin if not filled else 0.0
         columns = dealt_out(run, partial(_room, frame.room, lower), style.split_least * MM)
         start = len(filled)
@@ -76,7 +86,8 @@ def _pages(sheet: Sheet, wish: Wish, style: Look) -> tuple[list[Page], int]:
         frame.page(marks, outline, number, len(filled))
         for number, (marks, outline) in enumerate(zip(filled, outlines, strict=True), 1)
     ]
-    return pages, max(public, 1)
+    taken = sum(piece.before + sum(row.height for row in piece.rows) for piece in flat(made) if not piece.apart)
+    return pages, max(public, 1), taken / (COLUMNS * (frame.room - begin))
 
 
 def units(setter: Setter, sheet: Sheet, apart: dense.Apart, *, prices: bool) -> Iterator[Piece]:

@@ -215,8 +215,11 @@ def head_rows(setter: Setter, sheet: Sheet, *, composition: bool, run_on: bool =
         if not (label == player and text == sheet.subtitle)
     ]
     if composition:
-        headings = ("", "", *sheet.composition.headings[2:])  # the points of a category need no heading
-        said += [weapon(headings, row, style.strong, style.label, style.text) for row in sheet.composition.rows]
+        for name, *cells in sheet.composition.rows:
+            parts: Parts = [(name, style.strong), *((cell, style.text) for cell in cells[:1])]
+            for heading, cell in zip(sheet.composition.headings[2:], cells[1:], strict=False):
+                parts += [(heading, style.label), (cell, style.text)] if cell.strip() not in NOTHING else []
+            said.append(parts)
     yield from _lines(setter, said, run_on=run_on)
 
 

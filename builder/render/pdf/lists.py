@@ -57,6 +57,9 @@ def section(setter: Setter, title: str, rows: Iterable[Row], *, whole: bool = Fa
 def _heading(setter: Setter, title: str) -> tuple[list[str], list[Mark]]:
     style = setter.look.section
     lines = setter.wrapped(title, style, setter.width) or [""]
+    if len(lines) > look.MAX_HEADING_LINES:
+        lines = lines[: look.MAX_HEADING_LINES]
+        lines[-1] = setter.cut(f"{lines[-1]} …", style, setter.width)
     marks: list[Mark] = list(opening(setter))
     for index, line in enumerate(lines):
         marks += lowered(setter.line(0, line, style), setter.look.block_head * MM + index * style.leading)

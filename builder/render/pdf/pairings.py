@@ -28,6 +28,8 @@ def laid_out(left: Sheet, right: Sheet, wish: Wish) -> list[Page]:
         if len(pages) == 1:
             return pages
         first = first or pages
+        if len(pages) > 2:
+            break
     return first
 
 

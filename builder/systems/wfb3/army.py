@@ -11,10 +11,10 @@ from builder.findings import T
 from builder.mustering import Deployed, Mustered, Tag
 from builder.points import Quarters, line
 from builder.profiles import Profile, shown
-from builder.systems.wfb3 import baggage, chariots, contingents, forces, formulas, hiding, monsters
+from builder.systems.wfb3 import baggage, chariots, contingents, crews, forces, formulas, hiding, monsters
 from builder.systems.wfb3.characters import leadership
 from builder.systems.wfb3.definitions import MENTAL
-from builder.systems.wfb3.lists import UnitEntry
+from builder.systems.wfb3.lists import CountLimit, UnitEntry
 from builder.systems.wfb3.roster import Roster
 from builder.systems.wfb3.rules import Rules
 
@@ -114,6 +114,18 @@ def available(unit: UnitEntry, entries: Iterable[Mustered], rules: Rules) -> Ran
     return Range(low * units, None if high is None else high * units)
 
 
+def race_of(m: Mustered) -> str | None:
+    """The race that an entry takes, also where a row of its own stands for race and level."""
+    race: str | None = m.entry.creature or getattr(m.facts.line, "creature", None)
+    return race or m.creature
+
+
+def counted(limit: CountLimit, entries: Iterable[Mustered]) -> list[Mustered]:
+    """The entries of a list that a limit counts."""
+    own = [m for m in entries if m.entry.take in limit.of]
+    return [m for m in own if race_of(m) in limit.creatures] if limit.creatures else own
+
+
 def together(m: Mustered, entries: Iterable[Mustered]) -> tuple[Mustered, ...]:
     """The machines or chariots that make up one unit with these, as entries of their own; not those that hide there."""
     return tuple(o for o in entries if o.joins == m.id and o.kind == m.kind and o is not m and not hiding.hides(o))
@@ -182,7 +194,7 @@ def _accompanied(unit: Mustered, companions: list[Mustered], leader: Mustered | 
         if riders and unit.kind == "chariot":
             changed = chariots.with_riders(changed, riders, rules)
         elif unit.kind == "unit" and (carried := [c for c in companions if c.as_ == "rider"]):
-            changed = monsters.ridden_by(changed, carried, rules)
+            changed = monsters.ridden_by(changed, carried, driven=not crews.pilots(changed))
         sold = unit.more.get("champion")
         if leader is not None and (sold is None or leader.as_ == "leader"):
             changed = _led(changed, leader.profiles[0], leader.name, leader.id, rules)
@@ -202,7 +214,7 @@ def _champion_of_special_troops(champion: Mustered, unit: Mustered, rules: Rules
         known = rules.system.troops.get(troop)
         if known is None or known.on != "model" or troop in champion.facts.figure.troop:
             continue
-        points = known.points if known.champion_points is None else known.champion_points
+        points = formulas.champion_surcharge(known)
         if points:
             tag = rules.system.tags[known.tag]
             extra.append(
@@ -236,18 +248,14 @@ def _leads_first(m: Mustered) -> tuple[bool, str]:
 
 def _slowed(unit: Mustered, companions: list[Mustered]) -> Mustered:
     """A unit moves at the lowest movement of all its models, characters included (8.2.1); who rides slows nobody."""
-    slowest = min(
-        (c for c in companions if c.movement is not None and c.as_ != "rider"),
-        key=lambda c: (_pace(c), c.id),
-        default=None,
-    )
-    if unit.movement is None or slowest is None or _pace(slowest) >= unit.movement.effective:
+    paces = [(c.movement, c.id, c.name) for c in companions if c.movement is not None and c.as_ != "rider"]
+    sold = unit.more.get("champion")
+    if sold is not None and sold.profile.movement is not None:
+        paces.append((sold.profile.movement, "", sold.name))
+    slowest = min(paces, key=lambda pace: (pace[0].effective, pace[1]), default=None)
+    if unit.movement is None or slowest is None or slowest[0].effective >= unit.movement.effective:
         return unit
-    return unit._replace(more={**unit.more, "slowed": (slowest.name, slowest.movement)})
-
-
-def _pace(m: Mustered) -> float:
-    return m.movement.effective if m.movement is not None else 0.0
+    return unit._replace(more={**unit.more, "slowed": (slowest[2], slowest[0])})
 
 
 def general(entries: Iterable[Mustered]) -> Mustered | None:
@@ -360,6 +368,7 @@ def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tupl
                 said.append(T("extra pay {pay}", pay=Quarters(pay)))
         else:
             said.append(T("Ld −1 for rout and rally, unless against a hated foe"))
+        said += [words for words in (part.army.alignment, part.army.notes) if words is not None]
         lines.append((part.army.name, tuple(said)))
     lines.extend((T("Variant"), v.name) for id, v in rules.army_itself.army.variants.items() if id in roster.variants)
     for id in roster.house_rules:
@@ -370,6 +379,8 @@ def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tupl
     rolled = [m.name for m in entries if m.more.get("roll") is not None or m.more.get("rolls")]
     if rolled:
         lines.append((T("Own dice"), tuple(rolled)))
+    if rules.army.alignment is not None:
+        lines.append((T("Alignment"), rules.army.alignment))
     if rules.army.notes is not None:
         lines.append((T("List notes"), rules.army.notes))
     return tuple(lines)

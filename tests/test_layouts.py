@@ -1,0 +1,409 @@
+"""Layouts of the printed sheet: nothing beside its place, nothing left out, whatever the list."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pypdf
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from builder import library, mustering, report, schema, sheet, source
+from builder.findings import MusterError
+from builder.locale import language
+from builder.render import pdf, printing, sections, style, text
+from builder.render.pdf import marks
+from builder.sheet import Boxes, Table
+from tests.conftest import LISTS
+from tests.rosters import EMPIRE, OPEN, rosters
+from tests.test_pdf import HOSTILE, bare, block, out_of_place, pages, plain
+
+SINGLE = ("sheet", "compact", "cards")
+ALL_SAMPLES = sorted(LISTS.glob("*/rosters/*.yaml"))
+LOOKED_AT = [p for p in ALL_SAMPLES if p.parent.parent.name == "wfb3"] + [LISTS / "warmaster/rosters/empire-2000.yaml", LISTS / "warmaster/rosters/skaven-2000.yaml"]
+
+
+def mustered(path):
+    return report.muster_file(report.read_roster(str(path)), (LISTS,))
+
+
+@pytest.fixture(scope="module")
+def made():
+    """Sheets of the samples, each made once."""
+    kept = {}
+
+    def of(path, code="en", copy="player"):
+        key = path, code, copy
+        if key not in kept:
+            kept[key] = sheet.sheet(mustered(path), language(code), copy)
+        return kept[key]
+
+    return of
+
+
+def ids(path):
+    return f"{path.parent.parent.name}-{path.stem}"
+
+
+def wrong(sheets, layout, **wished):
+    """What is out of its place on the pages of a layout."""
+    if layout == "pairings":
+        found = pdf.PAIRED[layout](*sheets, pdf.Wish(**wished))
+    else:
+        found = pdf.laid_out(sheets[0], layout, **wished)
+    return [w for page in found for w in out_of_place(page, layout)]
+
+
+def words(s, layout, **wished):
+    """All text that can be read out of the finished file."""
+    return "".join(pages(pdf.write([s], layouts=[layout], **wished)))
+
+
+@pytest.mark.parametrize("path", LOOKED_AT, ids=ids)
+@pytest.mark.parametrize("layout", [*SINGLE, "pairings"])
+def test_samples_have_everything_in_its_place(path, layout, made):
+    """In both languages, on both papers, with prices and without, no word leaves its card, column or page."""
+    for code, paper, copy in (("en", "a4", "player"), ("fr", "letter", "umpire")):
+        s = made(path, code, copy)
+        other = made(LOOKED_AT[0], code, "opponent")
+        assert wrong((s, other), layout, paper=paper, prices=copy == "umpire") == []
+
+
+@pytest.mark.parametrize("path", LOOKED_AT, ids=ids)
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_every_row_of_the_text_sheet_is_in_the_pdf(path, code, made):
+    """Cell by cell: what the text form says on a line, split at its wide gaps, can be found in the PDF."""
+    s = made(path, code)
+    found = words(s, "sheet")
+    lacking = []
+    for row in text.write(s, "normal").splitlines():
+        for part in re.split(r"\[\]|[█░=]+|\.{2,}|_{5,}|  +", row):
+            part = part.strip(" *+!:")
+            if part and bare(part) not in found and not all(bare(w).strip(":;,") in found for w in part.split()):
+                lacking.append(part)
+    assert lacking == []
+
+
+@pytest.mark.parametrize("layout", ["compact", "cards"])
+@pytest.mark.parametrize("path", LOOKED_AT, ids=ids)
+def test_small_layouts_leave_nothing_out(path, layout, made):
+    """Names, numbers, facts, what is carried, rules with their effects, boxes, findings: all of it is there."""
+    s = made(path)
+    found = words(s, layout)
+    said = []
+    for b in s.blocks:
+        said += [b.title, b.points, b.kind, b.group, b.carries, b.command, *b.items, *b.findings, b.notes]
+        said += [cell for pair in (*b.facts, *b.tags) for cell in pair]
+        said += [cell for row in b.profile.rows for cell in row] + [x.label for x in b.boxes]
+        said += [cell for row in b.weapons.rows for cell in row if cell.strip() not in ("", "–")]
+    said += [cell for pair in (*s.head, *s.findings, *s.secrets) for cell in pair]
+    said += [row[0] for row in s.deployment.rows]
+    player = language("en").say(sheet.T("Player"))
+    lacking = [t for t in said if bare(t) not in found and t != player and not all(bare(w) in found for w in t.split())]
+    assert lacking == []
+    squares = sum(isinstance(m, marks.Square) for page in pdf.laid_out(s, layout) for m in page.marks)
+    assert squares == sum(min(x.number, style.MAX_BOXES) for b in s.blocks for x in b.boxes) + sum(x.number for x in s.tracks)
+
+
+def hostile(t):
+    """A sheet with the same text in every place."""
+    b = block(
+        1, title=t, kind=t, points=t[:12], group=t, carries=t, command=t, items=(t, t), tags=((t, t), (t, ""), ("", t)),
+        boxes=(Boxes(t, (23,)),), notes=t, findings=(t,), facts=(("Move", "4″"), (t, t)),
+        weapons=Table(("Weapon", "Range", "Notes"), ((t, t, t), ("Sword", "–", t))),
+        profile=Table(("Profile", "M", "WS"), (("Human", "4", "3"), (t, t[:30], "3"))),
+    )  # fmt: skip
+    return plain(
+        b, block(2), title=t, subtitle=t, head=(("Army", t), (t, t)), notes=t, foot=t, findings=((t, t), ("error", t)),
+        deployment=Table(("Unit", "Models", "Move"), tuple((t, "3", "4″") for _ in range(6))), secrets=((t, t), (t, t)),
+        composition=Table(("Category", "Points"), ((t, "535"), ("Characters", t[:20]))),
+        reference=((t, Table((t, "How"), ((t, t),))),), tracks=(Boxes(t, (3, 4)),), signatures=(t, "Umpire"), fingerprint="0123456789abcdef",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("t", HOSTILE, ids=range(len(HOSTILE)))
+@pytest.mark.parametrize("layout", [*SINGLE, "pairings"])
+@pytest.mark.parametrize("legal", [True, False])
+def test_hostile_texts_keep_to_their_place(t, layout, legal):
+    """Any text in any place is drawn as text, inside its card, column or page, in every section there is."""
+    s = hostile(t)._replace(legal=legal, verdict="Legal" if legal else t or "NOT LEGAL")
+    wanted = None if layout == "pairings" else sections.ALL
+    assert wrong((s, s), layout, prices=True, sections=wanted) == []
+
+
+def test_letters_from_right_to_left_stand_in_their_order():
+    """Hebrew is drawn from its last letter to its first, Arabic letters are joined; beside Latin the line runs from left to right."""
+    page = pdf.laid_out(plain(block(1, title="שלום × 12", kind="abc שלום", notes="سلام")))[0]
+    drawn = [m.text for m in page.marks if isinstance(m, marks.Word)]
+    assert "12 × םולש" in drawn
+    assert "abc םולש" in drawn
+    assert any("\ufeb3" in t or "\ufee1" in t for t in drawn)
+    assert not any("□" in t for t in drawn)
+
+
+# Rosters of all kinds -------------------------------------------------------------------------------------------------
+
+
+def of_values(values):
+    known = EMPIRE if values["army"] == "empire" else OPEN
+    value, findings = schema.validate(source.parse(source.dump(values), "list.yaml"), known.system.roster)
+    assert value is not None, findings
+    return mustering.muster(value, known)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(rosters(), st.sampled_from([*SINGLE, "pairings"]), st.sampled_from(["a4", "letter"]), st.sampled_from(["player", "opponent", "umpire"]))
+def test_any_roster_keeps_to_its_place(values, layout, paper, copy):
+    """For generated rosters no text runs outside its box, blocks stay whole, and pages are no more than they must be."""
+    done = of_values(values)
+    s = sheet.sheet(done, language("en"), copy)
+    assert wrong((s, s), layout, paper=paper, prices=copy == "umpire") == []
+    if layout == "pairings":
+        return
+    found = pdf.laid_out(s, layout, paper=paper, prices=copy == "umpire")
+    drawn = [m.text for page in found for m in page.marks if isinstance(m, marks.Word)]
+    if layout == "sheet":
+        assert not any(t.endswith(" …") and t[:-2] in {b.title for b in s.blocks} for t in drawn)
+        assert len(found) <= 4 + len(s.blocks) + len(s.findings) // 12 + len(s.reference) // 2
+    if layout == "cards":
+        assert len(found) <= 1 + (4 * len(s.blocks) + len(s.findings) + 10) // 9
+    if layout == "compact":
+        assert len(found) <= 3 + len(s.blocks) // 2 + len(s.findings) // 20
+
+
+@pytest.mark.parametrize("layout", SINGLE)
+def test_one_model_and_four_hundred_entries(layout):
+    """The smallest list and a huge one: on as many pages as they take, every entry once."""
+    entries = [{"take": "helblitzen", "models": n % 50 + 1, "name": f"Band{n:03}x"} for n in range(400)]
+    head = {"kind": "roster", "format": 1, "system": "wfb3", "army": "empire", "limit": 9999, "game": "friendly"}
+    s = sheet.sheet(of_values({**head, "entries": entries}), language("en"))
+    found = pdf.laid_out(s, layout)
+    assert [w for page in found for w in out_of_place(page, layout)] == []
+    names = [name for page in found for name, _ in page.outline if name.startswith("Band")]
+    assert [n[:8] for n in names] == [f"Band{n:03}x" for n in range(400)]
+    assert len(found) <= {"sheet": 140, "compact": 60, "cards": 150}[layout]
+    one = sheet.sheet(of_values({**head, "entries": [{"take": "helblitzen", "models": 1}]}), language("en"))
+    assert wrong((one,), layout) == []
+
+
+@pytest.mark.parametrize("layout", SINGLE)
+def test_a_unit_with_every_option(layout):
+    """All weapons, armour and extras of the game on one unit, all items on one hero."""
+    system = EMPIRE.rules.system
+    gear = sorted([*system.weapons, *system.armour, *system.extras])
+    unit = {"take": "helblitzen", "models": 60, "options": gear, "command": ["standard", "musician"]}
+    hero = {"take": "hero", "level": 25, "options": gear, "items": [{"take": id} for id in sorted(system.items)]}
+    head = {"kind": "roster", "format": 1, "system": "wfb3", "army": "empire", "limit": 9999, "game": "friendly"}
+    s = sheet.sheet(of_values({**head, "entries": [unit, hero]}), language("fr"), "umpire")
+    assert wrong((s,), layout, prices=True) == []
+    found = words(s, layout, prices=True)
+    weapons = {row[0] for b in s.blocks for row in b.weapons.rows}
+    assert [w for w in weapons if bare(w) not in found] == []
+
+
+# Layouts --------------------------------------------------------------------------------------------------------------
+
+
+def test_a_small_army_is_one_compact_page():
+    """Nine units fit, in smaller type if that saves the second page."""
+    s = plain(*(block(n) for n in range(9)))
+    assert len(pdf.laid_out(s, "sheet")) > 1
+    assert len(pdf.laid_out(s, "compact")) == 1
+
+
+def test_smaller_type_only_where_it_saves_a_page():
+    """A list of many pages is set in the larger type."""
+    few, many = (pdf.laid_out(plain(*(block(n) for n in range(count))), "compact") for count in (2, 200))
+    sizes = [max(m.size for m in p[0].marks if isinstance(m, marks.Word) and "Sword" in m.text) for p in (few, many)]
+    assert sizes == [style.COMPACT.strong.size, style.COMPACT.text.size] or sizes[0] == sizes[1]
+
+
+def test_effects_once_on_the_compact_sheet():
+    """A rule that many have is explained once; a card explains it wherever it holds."""
+    s = plain(*(block(n, tags=(("Fear", "those near test"),)) for n in range(5)))
+    assert words(s, "compact").count("thoseneartest") == 1
+    assert words(s, "cards").count("thoseneartest") == 5
+
+
+@pytest.mark.parametrize(("paper", "count"), [("a4", 9), ("letter", 9)])
+def test_nine_cards_a_page(paper, count):
+    """With marks to cut at outside the cards, at every edge."""
+    s = plain(*(block(n) for n in range(10)))
+    first, second = pdf.laid_out(s, "cards", paper=paper, sections=("units",))
+    assert len(first.outline) == count
+    assert len(second.outline) == 1
+    wide, high = style.CARD_WIDTH * style.MM, style.CARD_HEIGHT * style.MM
+    left, top = (first.width - 3 * wide) / 2, (first.height - 3 * high) / 2
+    cuts = [m for m in first.marks if isinstance(m, marks.Rule) and m.grey == style.BLACK and (m.x + m.width < left or m.x > left + 3 * wide)]
+    assert sorted({round(m.y - top, 1) for m in cuts}) == [round(n * high, 1) for n in range(4)]
+    upright = [m for m in first.marks if isinstance(m, marks.Band) and m.grey == style.BLACK and m.width < 1 and (m.y + m.height < top or m.y > top + 3 * high)]
+    assert sorted({round(m.x + m.width / 2 - left, 1) for m in upright}) == [round(n * wide, 1) for n in range(4)]
+
+
+def test_what_does_not_fit_takes_a_second_card():
+    """Each of them has the title and says which it is; all is printed."""
+    s = plain(block(1, tags=tuple((f"Rule{n:02}", "does a lot of good " * 3) for n in range(20))), block(2))
+    (page,) = pdf.laid_out(s, "cards", sections=("units",))
+    drawn = " ".join(m.text for m in page.marks if isinstance(m, marks.Word))
+    parts = [m.text for m in page.marks if isinstance(m, marks.Word) and m.text.endswith("/3")]
+    assert {"1/3", "2/3", "3/3"} <= set(parts)
+    assert all(f"Rule{n:02}" in drawn for n in range(20))
+    assert drawn.count("Entry1begins") == 3
+    assert drawn.count("Entry2begins") == 1
+
+
+@pytest.mark.parametrize("layout", SINGLE)
+def test_an_illegal_list_says_so_on_every_page(layout):
+    """On each card as well, for cards are cut apart."""
+    s = plain(*(block(n) for n in range(30)), legal=False, verdict="NOT LEGAL: 2 errors")
+    found = pages(pdf.write([s], layouts=[layout]))
+    assert len(found) > 1
+    assert all("NOTLEGAL:2errors" in page for page in found)
+    if layout == "cards":
+        assert "".join(found).count("NOTLEGAL:2errors") >= 30
+
+
+def test_pairings_set_two_lists_side_by_side():
+    """Each on its own side, both on every page that they need; the longer one decides how many."""
+    a, b = plain(*(block(n) for n in range(30)), title="Left Host"), plain(block(77), title="Right Host")
+    found = pdf.PAIRED["pairings"](a, b, pdf.Wish())
+    assert len(found) > 1
+    for name, side in (("Entry0begins", 0), ("Entry77begins", 1)):
+        (x,) = [m.x for m in found[0].marks if isinstance(m, marks.Word) and m.text.startswith(name)]
+        assert (x > found[0].width / 2) == bool(side)
+    assert wrong((a, b), "pairings") == []
+
+
+# Sections -------------------------------------------------------------------------------------------------------------
+
+
+def test_sections_in_the_order_asked_for():
+    """Only those named are printed, where they are named."""
+    s = plain(block(1), tracks=(Boxes("Turns", (4,)),))
+    found = words(s, "sheet", sections=("findings", "units", "head"))
+    assert found.index("Alliswell.") < found.index("Entry1begins") < found.index("TheHost")
+    assert "Helblitzen" not in found
+    assert "Turns" not in found
+    shown = text.write(s, "normal", ("findings", "units"))
+    assert shown.index("All is well.") < shown.index("Entry1begins")
+    assert "The Host" not in shown.split("\n\n")[0]
+
+
+def test_the_composition_stands_alone_if_it_does_not_follow_the_head():
+    """Beside the facts of the army otherwise."""
+    s = plain(block(1))
+    apart = words(s, "sheet", sections=("head", "units", "composition"))
+    assert apart.index("Entry1begins") < apart.index("Category")
+
+
+def test_a_secret_section_has_pages_of_its_own():
+    """Whatever follows it begins a new page too, so that it can be held back."""
+    s = plain(block(1), secrets=(("Secret notes", "not for all"), ("Reserve", "Knights, turn 3")))
+    for layout in ("sheet", "compact"):
+        found = pages(pdf.write([s], layouts=[layout], sections=("head", "secrets", "units")))
+        assert ["Knights" in page for page in found] == [False, True, False]
+        assert "Entry1begins" in found[2]
+
+
+def test_an_unknown_section_is_told():
+    """With those that there are."""
+    with pytest.raises(MusterError) as problem:
+        sections.chosen(["head", "magic"])
+    assert "deployment" in language("en").say(problem.value.text)
+    with pytest.raises(MusterError):
+        sections.chosen([" "])
+    assert sections.chosen(["Units", " head ", "units"]) == ("units", "head")
+
+
+def test_the_umpires_copy_is_signed(made):
+    """Prices with their citations, the verdict again, and lines to sign on; nobody else has them."""
+    path = LOOKED_AT[0]
+    umpire, player = made(path, "en", "umpire"), made(path)
+    assert umpire.signatures
+    assert not player.signatures
+    found = words(umpire, "sheet", prices=True)
+    assert all(bare(label) in found for label in umpire.signatures)
+    assert bare(umpire.blocks[0].price[0].sum) in found
+
+
+def test_signs_on_a_secret_page_are_named_before_it():
+    """The note on signs that the fonts lack is not held back with the secrets."""
+    s = plain(block(1), secrets=(("Secret notes", "x"), ("中", "y")))
+    found = pages(pdf.write([s]))
+    assert "U+4E2D" in found[0]
+    assert "U+4E2D" not in found[1]
+
+
+def test_layouts_in_one_file_in_their_order():
+    """Each with its bookmark; the keywords hold the fingerprint once."""
+    s = plain(block(1), fingerprint="0123456789abcdef")
+    file = pypdf.PdfReader(io.BytesIO(pdf.write([s, s], layouts=["cards", "sheet"])))
+    tops = [o.title for o in file.outline if not isinstance(o, list)]
+    assert tops == ["The Host – unit cards", "The Host – full sheet"] * 2
+    assert file.metadata["/Keywords"] == "muster:0123456789abcdef"
+
+
+def test_same_bytes_in_every_layout():
+    """Twice the same order, twice the same file."""
+    s = plain(*(block(n) for n in range(5)), fingerprint="0123456789abcdef")
+    assert len({pdf.write([s], layouts=["cards", "compact", "pairings"], public=[s, s]) for _ in range(3)}) == 1
+
+
+# Orders ---------------------------------------------------------------------------------------------------------------
+
+
+CONTINGENT = """kind: roster
+format: 1
+system: wfb3
+army: empire
+name: Nordland and friends
+limit: 2000
+game: friendly
+notes: my plan
+entries:
+- {take: hero, id: chief, level: 20, role: general, name: Karl}
+- {take: helblitzen, models: 20}
+- {take: halfling-contingent-commander, from: ally-halfling, id: mayor, level: 20}
+- {take: halfling-militia, from: ally-halfling, id: militia, models: 10}
+"""
+
+
+@pytest.fixture
+def friends():
+    known = library.load("wfb3", "empire", (LISTS,))
+    document = source.parse(CONTINGENT, "list.yaml")
+    value, _ = schema.validate(document, known.system.roster)
+    return mustering.located(mustering.muster(value, known), document)
+
+
+def test_a_contingent_alone(friends):
+    """Its entries under its name, its points, nothing of the army's own; the fingerprint is that of the list."""
+    s = printing.made(friends, language("en"), printing.Order(contingent="ally-halfling"))
+    assert s.title == "Halfling allies"
+    assert [b.id for b in s.blocks] == ["mayor", "militia"]
+    assert dict(s.head)["Points"] == "112"
+    assert "Nordland and friends" in dict(s.head)["Contingent of"]
+    assert (s.notes, s.secrets, s.composition.rows) == ("", (), ())
+    assert [row[0] for row in s.deployment.rows] == ["Halfling Contingent Commander", "Halfling Militia"]
+    assert s.fingerprint == friends.fingerprint
+
+
+def test_a_contingent_that_is_not_there(friends):
+    """Is told, with those that are."""
+    with pytest.raises(MusterError) as problem:
+        printing.made(friends, language("en"), printing.Order(contingent="ally-dwarf"))
+    assert "ally-halfling" in language("en").say(problem.value.text)
+
+
+def test_names_of_files():
+    """What differs from the player's full sheet is part of the name."""
+    assert printing.Order().name("host") == "host.pdf"
+    assert printing.Order(layouts=("cards", "compact"), copy="opponent", contingent="ally-dwarf").name("host") == "host-ally-dwarf-opponent-cards-compact.pdf"
+
+
+def test_prices_are_never_on_the_opponents_copy():
+    """On the player's if asked for, on the umpire's always."""
+    opened = {copy: (printing.Order(copy=copy).opened, printing.Order(copy=copy, prices=True).opened) for copy in ("player", "opponent", "umpire")}
+    assert opened == {"player": (False, True), "opponent": (False, False), "umpire": (True, True)}
