@@ -160,7 +160,9 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player", *, all_rules: b
     if roster.player:
         head.append((say(T("Player")), roster.player))
     head += [(k, v) for k, v in roster.fields.items() if v]
-    notes = muster.notes if whole else muster.library.system.summary(roster, entries, muster.library.rules)
+    notes = (
+        muster.notes if whole else muster.library.system.summary(roster, entries, muster.library.rules, muster.entries)
+    )
     head += [(say(label), say(text)) for label, text in notes]
     deployment = tuple(moves(muster, lang, names))
     findings = muster.findings if whole else tuple(f for f in muster.findings if told_of(f, kept))
@@ -489,7 +491,8 @@ def _facts(m: Mustered, lang: Language) -> Iterator[tuple[str, str]]:
             if with_shield == without
             else say(T("{save}, without shield {without}", save=with_shield, without=without)),
         )
-    if m.rout_at is not None and m.rally_at:
+    breaks = m.rout_at is not None and m.as_ != "hidden"  # those who hide break with the unit that hides them
+    if m.rout_at is not None and breaks and m.rally_at:
         text = N(
             "from {count} lost; rallies with {rally} or more",
             "from {count} lost; rallies with {rally} or more",
@@ -497,7 +500,7 @@ def _facts(m: Mustered, lang: Language) -> Iterator[tuple[str, str]]:
             rally=m.rally_at,
         )
         yield say(T("Rout test")), say(text)
-    elif m.rout_at is not None and m.models > 1:
+    elif m.rout_at is not None and breaks and m.models > 1:
         yield say(T("Rout test")), say(N("from {count} lost", "from {count} lost", m.rout_at))
     if machine is not None:
         yield say(T("Machine")), _machine(machine, lang, carried=carried)
@@ -546,7 +549,7 @@ def _signed(number: int) -> str:
 
 
 def _command(m: Mustered, lang: Language) -> Iterator[str]:
-    if m.kind in ("unit", "chariot"):
+    if m.kind in ("unit", "chariot") and m.as_ != "hidden":
         yield lang.say(T("leader"))
     posts = {"standard": T("standard bearer"), "musician": T("musician")}
     for post in m.more.get("command", ()):

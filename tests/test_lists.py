@@ -146,10 +146,10 @@ def test_armies_that_were_played(case):
 @pytest.mark.parametrize(
     ("army", "part", "expected"),
     [
-        ("dwarfs", None, {"hatred": "goblinoids", "animosity": "elves", "poor-rider": None}),
-        ("empire", "mercenary-dwarf", {"hatred": "goblinoids", "animosity": "elves", "poor-rider": None}),
-        ("chaos", None, {"animosity": "elves", "poor-rider": None, "never-with": "goblinoids"}),
-        ("chaos", "ally-chaos", {"animosity": "elves", "poor-rider": None, "never-with": "goblinoids"}),
+        ("dwarfs", None, {"hatred": "goblinoids", "animosity": "elves"}),
+        ("empire", "mercenary-dwarf", {"hatred": "goblinoids", "animosity": "elves"}),
+        ("chaos", None, {"animosity": "elves", "never-with": "goblinoids"}),
+        ("chaos", "ally-chaos", {"animosity": "elves", "never-with": "goblinoids"}),
     ],
 )
 def test_dwarfs_of_chaos_hate_no_goblins(army, part, expected):

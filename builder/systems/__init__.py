@@ -127,7 +127,7 @@ class System:
     shares: Callable[..., tuple[Any, ...]]
     """roster, rules -> categories with their least and greatest points."""
     summary: Callable[..., tuple[Any, ...]]
-    """roster, entries, rules -> notes for the whole army."""
+    """roster, entries told of, rules, all entries (those told of unless given) -> notes for the whole army."""
     codes: Mapping[str, RulePage]
     catalogue: Callable[..., tuple[Any, ...]]
     """rules -> what the army offers, a row each."""

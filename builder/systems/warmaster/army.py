@@ -256,7 +256,9 @@ def items_total(entries: tuple[Mustered, ...]) -> int:
     return sum(item.points for m in entries for item in m.items)
 
 
-def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[tuple[Any, Any], ...]:
+def summary(
+    roster: Roster, entries: tuple[Mustered, ...], rules: Rules, everyone: Any = None
+) -> tuple[tuple[Any, Any], ...]:
     """What stands at the head of the sheet."""
     army = rules.army
     own = breaking(entries, rules)

@@ -319,8 +319,12 @@ def deployment(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> t
         if m.movement is None or m.more.get("secret") or m.joins is not None:
             continue
         slowed = m.more.get("slowed")
-        rows.append(Deployed(m.id, slowed[1].effective if slowed else m.movement.effective, known.get(m.id)))
-    return tuple(sorted(rows, key=lambda r: (r.movement, r.entry)))
+        pace = slowed[1].effective if slowed else m.movement.effective
+        machine = m.more.get("machine")
+        if machine is not None and not m.more.get("portable"):  # the crew goes with its machines
+            pace = min((p.movement.effective for p in m.profiles if p.movement is not None), default=0.0)
+        rows.append(Deployed(m.id, pace, known.get(m.id)))
+    return tuple(sorted(rows, key=lambda r: r.movement))
 
 
 def secrets(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
@@ -336,8 +340,14 @@ def secrets(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iter
             yield m.name, T("radius of the second in command, 2D6: ____″")
 
 
-def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[tuple[Any, Any], ...]:
-    """Lines for the head of the sheet: general, seconds, banner, house rules, baggage, own dice."""
+def summary(
+    roster: Roster, entries: tuple[Mustered, ...], rules: Rules, everyone: tuple[Mustered, ...] | None = None
+) -> tuple[tuple[Any, Any], ...]:
+    """Lines for the head of the sheet: general, seconds, banner, house rules, baggage, own dice.
+
+    What stands on the table or is thrown openly follows from `everyone`, those hidden from this copy too.
+    """
+    everyone = entries if everyone is None else everyone
     lines: list[tuple[Any, Any]] = []
     chief = general(entries)
     if chief is not None:
@@ -348,9 +358,9 @@ def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tupl
     for role in ("second", "great-banner", "contingent-banner"):
         lines.extend((rules.system.command[role].name, m.name) for m in entries if m.role == role)
     if roster.baggage:
-        train = baggage.train(roster, entries, rules)
+        train = baggage.train(roster, everyone, rules)
         if train.shares and (train.wagons or train.civilians):
-            who = train.rule.followers or baggage.civilians(entries, rules)
+            who = train.rule.followers or baggage.civilians(everyone, rules)
             size = baggage.size(train.wagons, train.civilians, who)
             place = T("{side}″ × {depth}″ at the table edge, placed first", side=train.side, depth=train.depth)
             lines.append((T("Baggage train"), (*size, place)))
@@ -362,7 +372,7 @@ def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tupl
         said: list[Any] = [T("{points} points", points=Quarters(spent))]
         if part.hired:
             pay = sum(c.pay for c in roster.contingents if c.id == part.part)
-            troops = sum(m.points for m in entries if m.entry.from_ is None)
+            troops = sum(m.points for m in everyone if m.entry.from_ is None)
             said.append(T("loyalty {dice}D6", dice=contingents.loyalty_dice(troops, pay, rules)))
             if pay:
                 said.append(T("extra pay {pay}", pay=Quarters(pay)))
