@@ -9,7 +9,7 @@ them: docs/dice.md tells the steps. Which dice a game has is the game's own affa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Field
 
@@ -52,6 +52,8 @@ class Event(Header):
     """Game turns of a battle."""
     buildings: Annotated[tuple[Building, ...], Field(max_length=50)] = ()
     """What stands on every table, for notes on the sheet."""
+    asks: Annotated[dict[Annotated[str, Field(pattern=r"^[a-z_]{1,40}$")], Any], Field(max_length=20)] = {}
+    """What lists write under further keys of their game: house rules, caps, ways of counting."""
     notes: Long = ""
 
 
@@ -112,6 +114,28 @@ def terms(roster: Roster, event: Event) -> Iterator[Finding]:
     if event.game is not None and game != event.game:
         text = T("The event {event} asks for another kind of game: {allowed}.", event=event.name, allowed=event.game)
         yield _terms(text, "game", game, event.game)
+    own = roster.model_dump(mode="json", by_alias=True)
+    for key, asked in event.asks.items():
+        if key in own and own[key] != _plain(asked):
+            value = _flow(asked)
+            text = T("The event {event} asks for {key}: {value}.", event=event.name, key=key, value=value)
+            yield _terms(text, key, own[key], _plain(asked), T("Write {key}: {value}.", key=key, value=value))
+
+
+def _plain(value: Any) -> Any:
+    """A value with lists and mappings as they are written out."""
+    if isinstance(value, Mapping):
+        return {k: _plain(v) for k, v in value.items()}
+    return [_plain(v) for v in value] if isinstance(value, (list, tuple)) else value
+
+
+def _flow(value: Any) -> str:
+    """A value as it is written on one line of a file."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{k}: {_flow(v)}" for k, v in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(map(_flow, value)) + "]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _terms(text: Any, key: str, found: Any, allowed: Any, fix: Any = None) -> Finding:
@@ -148,11 +172,12 @@ def _asked(pack: Event, word: Callable[[str, Any], Any]) -> Any:
         asked.append(T("{points} points", points=pack.limit))
     if pack.game is not None:
         asked.append(word("game", pack.game) or pack.game)
+    asked += [T("{key}: {value}", key=word(key, None) or key, value=_flow(value)) for key, value in pack.asks.items()]
     return tuple(asked) or None
 
 
-def sound(event: Event, games: Mapping[str, tuple[str, ...]]) -> Iterator[Finding]:
-    """What is wrong with a pack by itself: games that nobody knows, and kinds that they do not have."""
+def sound(event: Event, games: Mapping[str, tuple[str, ...]], rosters: Mapping[str, type[Roster]]) -> Iterator[Finding]:
+    """What is wrong with a pack by itself: games that nobody knows, kinds that they do not have, keys and values too."""
     for index, id in enumerate(event.systems):
         if id not in games:
             yield Finding(
@@ -174,3 +199,34 @@ def sound(event: Event, games: Mapping[str, tuple[str, ...]]) -> Iterator[Findin
                 allowed=list(games[id]),
                 fix=did_you_mean(event.game, games[id]),
             )
+    models = [rosters[id] for id in event.systems if id in rosters]
+    known = {key for model in models for key in model.model_fields} - _ITS_OWN
+    for key, value in event.asks.items():
+        if key not in known:
+            text = T("No game of the event knows the key {key}.", key=key)
+            yield Finding(
+                "ref.dangling", ERROR, text, path=("asks", key), found=key, allowed=sorted(known),
+                fix=did_you_mean(key, sorted(known)),
+            )  # fmt: skip
+        elif not any(_holds(model, key, value) for model in models):
+            text = T("No list can write {key}: {value}.", key=key, value=_flow(value))
+            yield Finding(
+                "file.value", ERROR, text, path=("asks", key), found=value, fix=T("Write what a list writes.")
+            )
+
+
+_ITS_OWN = {*Roster.model_fields, "game"} - {"house_rules"}
+"""Keys of rosters that a pack says otherwise, or that are the player's affair."""
+
+
+def _holds(model: type[Roster], key: str, value: Any) -> bool:
+    """Whether a roster may have this value under a key, and would be written so."""
+    from pydantic import ValidationError
+
+    bare = {"kind": "roster", "format": 1, "army": "any", "limit": 1}
+    system = model.model_fields["system"].annotation
+    try:
+        made = model.model_validate({**bare, "system": get_args(system)[0] if get_args(system) else "any", key: value})
+    except ValidationError:
+        return False
+    return bool(made.model_dump(mode="json", by_alias=True).get(key) == _plain(value))

@@ -143,7 +143,7 @@ def event_findings(document: Document, path: Path) -> tuple[Event | None, tuple[
         return value, findings
     more = [] if value.id == path.stem else [_misnamed(value.id, path)]
     games = {id: kinds_of_game(systems.find(id)) for id in systems.ids()}
-    more += sound_event(value, games)
+    more += sound_event(value, games, {id: systems.find(id).roster for id in systems.ids()})
     return value, tuple(f._replace(place=document.place(f.path)) for f in more)
 
 

@@ -225,10 +225,14 @@ class Muster:
         """Sixteen hex digits over what the list says; see `builder.roster.fingerprint`."""
         return rosters.fingerprint(self.roster, self.versions)
 
+    def spent(self, entries: Iterable[Mustered], category: str | None = None) -> int:
+        """Points of these entries and of all that the army pays beside them, of one category or in all."""
+        return _spent(entries, self.dues, category)
+
     @cached_property
     def tracks(self) -> tuple[Track, ...]:
         """What the whole army crosses off during the game."""
-        return self.library.system.tracks(self.roster, self.entries, self.library.rules)
+        return self.library.system.tracks(self.roster, self.entries, self.library.rules, self.event)
 
     def reference(self, entries: tuple[Mustered, ...] | None = None, *, whole: bool = False) -> tuple[Any, ...]:
         """Tables of the game to have at hand: heading, column headings, rows.
@@ -271,6 +275,11 @@ class Muster:
         return events.seed(self.event, self.roster.player, entry)
 
 
+def _spent(entries: Iterable[Mustered], dues: Iterable[Due], category: str | None) -> int:
+    bought = sum(m.points for m in entries if category is None or m.category == category)
+    return bought + sum(d.price.points for d in dues if category is None or d.category == category)
+
+
 def muster(roster: Roster, library: Library, previous: Muster | None = None, event: Event | None = None) -> Muster:
     """Price, profile and check a roster against the definitions of its army.
 
@@ -292,7 +301,7 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
         alone.append(old)
     entries = system.relate(tuple(alone), roster, rules)
     dues = system.dues(roster, rules)
-    points = sum(m.points for m in entries) + sum(d.price.points for d in dues)
+    points = _spent(entries, dues, None)
     army = system.survey(roster, entries, rules)
     findings: list[Finding] = list(_doubled(roster))
     for index, mustered in enumerate(entries):
@@ -309,9 +318,7 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
     findings = _waived(findings, roster)
     shares = []
     for category, name, low, high in system.shares(roster, rules):
-        used = sum(m.points for m in entries if m.category == category)
-        used += sum(d.price.points for d in dues if d.category == category)
-        shares.append(ShareUsed(category, name, used, low, high))
+        shares.append(ShareUsed(category, name, _spent(entries, dues, category), low, high))
     return Muster(
         roster,
         library,

@@ -162,7 +162,9 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player", *, all_rules: b
     if roster.player:
         head.append((say(T("Player")), roster.player))
     head += [(k, v) for k, v in roster.fields.items() if v]
-    notes = muster.notes if whole else muster.library.system.summary(roster, entries, muster.library.rules)
+    notes = (
+        muster.notes if whole else muster.library.system.summary(roster, entries, muster.library.rules, muster.entries)
+    )
     head += [(say(label), say(text)) for label, text in notes]
     deployment = tuple(moves(muster, lang, names))
     findings = muster.findings if whole else tuple(f for f in muster.findings if told_of(f, kept))
@@ -282,14 +284,10 @@ def told_of(finding: Finding, shown: set[str]) -> bool:
     return bool(finding.names) and shown.issuperset(finding.names)
 
 
-def _spent(entries: tuple[Mustered, ...], category: str) -> int:
-    return sum(m.points for m in entries if m.category == category)
-
-
 def _used(muster: Muster, entries: tuple[Mustered, ...], copy: Copy) -> Iterator[tuple[ShareUsed, int]]:
     """Each category with the points that this copy shows of it."""
     for s in muster.composition:
-        yield s, s.points if copy != "opponent" else _spent(entries, s.category)
+        yield s, s.points if copy != "opponent" else muster.spent(entries, s.category)
 
 
 def _shares(muster: Muster, entries: tuple[Mustered, ...], lang: Language, copy: Copy) -> Iterator[Bar]:
@@ -307,7 +305,7 @@ def _points(muster: Muster, entries: tuple[Mustered, ...], lang: Language, copy:
     """What the army costs; the opponent is not told what is left, for it would tell of what is hidden."""
     points, limit = lang.points(muster.points), lang.number(muster.roster.limit)
     if copy == "opponent":
-        return lang.say(T("{points} of {limit}", points=lang.points(sum(m.points for m in entries)), limit=limit))
+        return lang.say(T("{points} of {limit}", points=lang.points(muster.spent(entries)), limit=limit))
     if muster.remaining < 0:
         over = lang.points(-muster.remaining)
         return lang.say(T("{points} of {limit}, {over} over", points=points, limit=limit, over=over))
@@ -496,7 +494,8 @@ def _facts(m: Mustered, lang: Language) -> Iterator[tuple[str, str]]:
             if with_shield == without
             else say(T("{save}, without shield {without}", save=with_shield, without=without)),
         )
-    if m.rout_at is not None and m.rally_at:
+    breaks = m.rout_at is not None and m.as_ != "hidden"  # those who hide break with the unit that hides them
+    if m.rout_at is not None and breaks and m.rally_at:
         text = N(
             "from {count} lost; rallies with {rally} or more",
             "from {count} lost; rallies with {rally} or more",
@@ -504,7 +503,7 @@ def _facts(m: Mustered, lang: Language) -> Iterator[tuple[str, str]]:
             rally=m.rally_at,
         )
         yield say(T("Rout test")), say(text)
-    elif m.rout_at is not None and m.models > 1:
+    elif m.rout_at is not None and breaks and m.models > 1:
         yield say(T("Rout test")), say(N("from {count} lost", "from {count} lost", m.rout_at))
     if machine is not None:
         yield say(T("Machine")), _machine(machine, lang, carried=carried)
@@ -553,7 +552,7 @@ def _signed(number: int) -> str:
 
 
 def _command(m: Mustered, lang: Language) -> Iterator[str]:
-    if m.kind in ("unit", "chariot"):
+    if m.kind in ("unit", "chariot") and m.as_ != "hidden":
         yield lang.say(T("leader"))
     posts = {"standard": T("standard bearer"), "musician": T("musician")}
     for post in m.more.get("command", ()):

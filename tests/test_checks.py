@@ -40,7 +40,7 @@ from builder.systems.wfb3 import (
     reckoning,
     rolled,
 )
-from builder.systems.wfb3.checks import command, composition, units
+from builder.systems.wfb3.checks import command, composition, units, vehicles
 from builder.systems.wfb3.figures import Figure, profile
 from builder.systems.wfb3.lists import CharacterLine, CountLimit, UnitEntry, offers_of
 
@@ -61,7 +61,7 @@ RULES = {
     packs: "_each _none _not_sold",
     altars: "_number",
     champions: "of_unit _missing _items",
-    items: "of_unit of_character _listed priced _own _shape",
+    items: "of_unit of_character _listed priced _own _shape _together _posts",
     characters: "_level _row _race _of_race _no_rider _from_list _barding_sold _open",
     moves: "moved above_maxima",
     rolled: "_nothing_to_throw _wrong _of_seed",
@@ -72,6 +72,7 @@ RULES = {
     crews: "_no_crew rows too_many doubtful",
     mustering: "_doubled _waived",
     command: "_higher_leadership",
+    vehicles: "_pilot",
     units: "_open_order",
 }
 """Rules outside `CHECKS` that need a good and a bad case as well."""

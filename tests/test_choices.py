@@ -28,8 +28,8 @@ from builder.systems.wfb3.mends import mends
 from builder.systems.wfb3.roster import Entry
 from builder.systems.wfb3.rules import link
 from tests import test_checks
-from tests.conftest import SAMPLES
-from tests.rosters import EMPIRE, OPEN, rosters
+from tests.conftest import LISTS, SAMPLES
+from tests.rosters import EMPIRE, ITEMS, OPEN, rosters
 
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 laws = settings(max_examples=1000 if LONG else 60, deadline=None)
@@ -62,8 +62,13 @@ def sample(path):
     return found
 
 
+@cache
+def known(army):
+    return EMPIRE if army == "empire" else OPEN if army == "open" else library.load("wfb3", army, (LISTS,))
+
+
 def reckoned(roster):
-    return muster(roster, EMPIRE if roster.army == "empire" else OPEN)
+    return muster(roster, known(roster.army))
 
 
 def controls_of(done, m):
@@ -222,7 +227,15 @@ def follows(finding, control, changes):
     if finding.code in ("wfb3.total", "wfb3.fraction"):
         return True
     if control.kind == "add":  # a new item still wants its ability, one of the player's own its name
-        return "needs" in finding.text.message
+        return "needs" in finding.text.message or "has one of these" in finding.text.message
+    if control.kind == "number" and finding.code == "wfb3.pack":  # beasts for more masters, masters for more beasts
+        return True
+    if control.kind == "number" and finding.text.message.startswith(("Half of the unit", "{unit}: {found} riders")):
+        return True
+    if control.member in ITEMS["magic-missiles"].abilities and finding.path[-1] == "shots":  # sold whole, it has none
+        return True
+    if control.instead and finding.code == "wfb3.formation":  # without its bows the unit still stands in open order
+        return True
     if control.key == "level":  # another level may have another Leadership, and other duties
         return finding.code in ("wfb3.must-lead", "wfb3.general", "wfb3.leader", "wfb3.great-banner", "wfb3.item", "wfb3.roll")
     if control.key in ("role", "creature", "joins", "as", "mount", "formation", "quality"):

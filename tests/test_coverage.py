@@ -14,7 +14,9 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.conftest import LISTS
+from builder import cli
+from builder.systems import find, ids
+from tests.conftest import LISTS, ROOT
 from tests.test_checks import cases
 
 CASES = Path(__file__).parent / "cases" / "wfb3"
@@ -78,3 +80,16 @@ def test_a_reading_holds_somewhere(question: str) -> None:
         assert not cited, "it is covered: strike it from the list"
     else:
         assert cited, "neither covered nor left out with a reason"
+
+
+def test_the_page_of_all_checks_is_the_programs_own(capsys: pytest.CaptureFixture[str]) -> None:
+    """docs/checks.md is what `muster explain --all` prints."""
+    assert cli.main(["explain", "--all", "--lang", "en"]) == 0
+    written = (ROOT / "docs" / "checks.md").read_text("utf-8")
+    out = capsys.readouterr().out
+    assert "| – |" not in out, "a check without a good case"
+    for system in map(find, ids()):
+        for code in system.codes:
+            page = out.partition(f"(`{code}`)")[2].partition("\n### ")[0]
+            assert page.count("\n|") > 2, f"{code} has no case"
+    assert out == written, "write it anew: muster explain --all > docs/checks.md"

@@ -30,7 +30,9 @@ def done(case: dict[str, Any]) -> Muster:
     army = case.get("army", "empire")
     entries = [*case.get("with", ()), {**case["entry"], "id": "subject"}]
     game = "friendly" if army == "open" else "tournament"
-    written = source.dump({"kind": "roster", "format": 1, "system": "wfb3", "army": army, "limit": 3000, "game": game, "entries": entries})
+    written = source.dump(
+        {"kind": "roster", "format": 1, "system": "wfb3", "army": army, "limit": 3000, "game": game, "entries": entries}
+    )
     document = source.parse(written, "case.yaml")
     roster, findings = schema.validate(document, find("wfb3").roster)
     assert roster is not None, findings

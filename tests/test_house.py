@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import re
 import subprocess
 import sys
@@ -10,6 +12,8 @@ import pytest
 
 import builder
 from builder import library, systems
+from builder.schema import Model
+from builder.systems.wfb3 import definitions, lists
 from tests.conftest import ROOT
 
 CORE = ["builder.source", "builder.schema", "builder.definitions", "builder.library", "builder.roster", "builder.points", "builder.profiles", "builder.limits", "builder.findings", "builder.mustering", "builder.sheet", "builder.report", "builder.choices", "builder.drafts", "builder.journal", "builder.session", "builder.shelf", "builder.diff", "builder.commands", "builder.cli", "builder.render.text", "builder.render.json", "builder.render.reports", "builder.render.compare"]
@@ -87,3 +91,41 @@ def test_the_front_door_opens():
     library = builder.load("wfb3", "empire")
     roster = builder.read_roster(str(ROOT / "lists/wfb3/rosters/empire-2000.yaml"))
     assert builder.muster(roster, library).legal
+
+
+# ------------------------------------------------------------------ what the files of lists say is made use of
+
+PROVENANCE = {"gives", "section", "character_doubt"}
+"""Keys for those who check the data against the books: what a row was read for, and doubts about numbers that no formula uses.
+
+The section of a source is read by its own `where`.
+"""
+
+
+def reads(tree):
+    """Names that a module reads: attributes, and texts by which they are looked up."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute):
+            yield node.attr
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def test_every_key_of_lists_and_of_the_system_is_read():
+    """What an army list or the game's own file may say is reckoned, checked or shown somewhere, not only looked up for misspelling."""
+    folder = ROOT / "builder" / "systems" / "wfb3"
+    read = set()
+    for path in folder.rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        if path.name == "rules.py":  # what dangles between files is no use of a key
+            tree.body = [n for n in tree.body if not isinstance(n, ast.FunctionDef) or not n.name.endswith(("_findings", "references"))]
+        if path.stem in ("lists", "definitions"):
+            tree.body = [n for n in tree.body if isinstance(n, ast.FunctionDef)]
+        read |= set(reads(tree))
+    unread = []
+    for module in (lists, definitions):
+        for name, model in inspect.getmembers(module, inspect.isclass):
+            if model.__module__ == module.__name__ and issubclass(model, Model):
+                own = set(model.__annotations__) - {"kind", "system"} - PROVENANCE
+                unread += [f"{name}.{key}" for key in own if key not in read]
+    assert sorted(unread) == []

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import shutil
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 import yaml
 
 from builder import library, source, systems
+from builder.locale import language
+from builder.mustering import muster
 from builder.points import QUARTERS
+from builder.systems.wfb3 import formulas
 from builder.systems.wfb3.figures import Figure, movement, profile, save, tags, weapons
 from tests.conftest import LISTS, mustered
 
@@ -50,7 +54,7 @@ def test_special_rules_of_some_lists_name_lists_that_exist(empire):
         ("high-elves", None, {}),
         ("wood-elves", "ally-high-elf", {}),
         ("empire", "ally-wood-elf", {"woodland": None, "range-bonus": "bows +6″, within the ranges shown"}),
-        ("open", None, {"hatred": "Dark Elves only: other elf kindreds", "woodland": "Wood Elves only", "range-bonus": "Wood Elves only: bows +6″"}),
+        ("open", None, {"chaos-attributes": "Dark Elf character D6-3", "hatred": "Dark Elves only: other elf kindreds", "woodland": "Wood Elves only", "range-bonus": "Wood Elves only: bows +6″"}),
     ],
 )
 def test_elves_have_the_rules_of_their_kindred(army, part, expected):
@@ -142,10 +146,10 @@ def test_armies_that_were_played(case):
 @pytest.mark.parametrize(
     ("army", "part", "expected"),
     [
-        ("dwarfs", None, {"hatred": "goblinoids", "animosity": "elves", "poor-rider": None}),
-        ("empire", "mercenary-dwarf", {"hatred": "goblinoids", "animosity": "elves", "poor-rider": None}),
-        ("chaos", None, {"animosity": "elves", "poor-rider": None, "never-with": "goblinoids"}),
-        ("chaos", "ally-chaos", {"animosity": "elves", "poor-rider": None, "never-with": "goblinoids"}),
+        ("dwarfs", None, {"hatred": "goblinoids", "animosity": "elves"}),
+        ("empire", "mercenary-dwarf", {"hatred": "goblinoids", "animosity": "elves"}),
+        ("chaos", None, {"animosity": "elves", "never-with": "goblinoids"}),
+        ("chaos", "ally-chaos", {"animosity": "elves", "never-with": "goblinoids"}),
     ],
 )
 def test_dwarfs_of_chaos_hate_no_goblins(army, part, expected):
@@ -160,3 +164,68 @@ def test_a_rider_of_a_dragon_uses_his_lance():
     rider = Figure(rules.creatures["elf"], mount=rules.creatures["winged-dragon-1"], gear=("hand-weapon", "lance"))
     found = {w.id: (w.strength, w.initiative) for w in weapons(rider, profile(rider, "Elf", rules.system), rules.system)}
     assert found == {"hand-weapon": ("3", 0), "lance": ("5", 2)}
+
+
+# ---------------------------------------------------------------- champions and contingents
+
+
+def listed(army, *entries, limit=2000):
+    """A list of these entries, finished."""
+    values = {"kind": "roster", "format": 1, "system": "wfb3", "army": army, "limit": limit, "game": "tournament", "entries": entries}
+    return muster(systems.find("wfb3").roster.model_validate(values), library.load("wfb3", army, (LISTS,)))
+
+
+RIDERS = {"take": "death-riders", "from": "ally-undead", "id": "riders", "models": 10}
+
+
+def test_a_champion_has_his_own_row_and_mount():
+    """An Undead hero rides beside horsemen whose horses are in their own profile, and is the slower for his shield."""
+    unit = listed("chaos", {**RIDERS, "champion": {"level": 10, "items": ({"take": "magic-weapon"},)}}).entries[0]
+    horseman, hero, horse = unit.profiles
+    assert (horseman.values["WS"], hero.values["WS"], hero.values["A"], hero.bonus) == (2, 4, 3, {"Ld": 1})
+    assert (horse.name.en, horse.values["M"]) == ("Undead horse", 8)
+    assert (hero.save, hero.movement.effective) == (5, 7.5)
+    assert unit.more["slowed"][1].effective == 7.5
+
+
+def test_a_champion_without_a_mount_of_his_own_has_none():
+    """The champion of those on foot is one profile more."""
+    unit = listed("chaos", {"take": "skeleton-warriors", "from": "ally-undead", "models": 20, "champion": {"level": 5}}).entries[0]
+    assert [p.values["WS"] for p in unit.profiles] == [2, 3]
+    assert "slowed" not in unit.more
+
+
+def test_a_bombardier_is_an_engineer():
+    """What a champion is beside his unit stands among its special rules."""
+    guns = {"take": "dwarf-mercenary-artillery", "from": "mercenary-dwarf", "models": 1}
+    assert [t.id for t in listed("empire", {**guns, "champion": {"level": 5}}).entries[0].tags].count("engineer") == 1
+    assert "engineer" not in [t.id for t in listed("empire", guns).entries[0].tags]
+
+
+@pytest.mark.parametrize(("minotaurs", "barred"), [(5, None), (6, "1/2 of the army at most: Chaos allies")])
+def test_picks_of_a_contingent_with_a_share_of_its_own(minotaurs, barred):
+    """Chaos allies may be half the army: 740 and 40 for each minotaur of 1,000, and 50 for goblins."""
+    done = listed(
+        "chaos",
+        {"take": "chaos-warriors", "from": "ally-chaos", "models": 10},
+        {"take": "minotaurs", "from": "ally-chaos", "models": minotaurs},
+    )
+    pick = next(p for p in done.library.system.picks(done.roster, done.entries, done.library.rules) if p.key == "ally-chaos/chaos-goblins")
+    assert pick.cost == 50 * 4
+    share = next(p for p in done.composition if p.category == "ally-chaos")
+    assert (share.points, share.max) == (done.points, Fraction(1, 2))
+    assert (language("en").say(pick.barred) if pick.barred is not None else None) == barred
+
+
+@pytest.mark.parametrize(("number", "expected"), [((7, 12, 48), ((7, 12), (6, 24), (5, 36), (4, 48))), ((6, 12, 36), ((6, 12), (5, 24), (4, 36))), ((2, 12, 40), ((2, 12), (1, 24), (1, 36), (1, 40)))])
+def test_strength_by_range(number, expected):
+    """A cannon loses a point of Strength for each further twelve inches (19.8)."""
+    assert formulas.strength_bands(*number) == expected
+
+
+def test_the_head_of_a_list_tells_of_its_contingents():
+    """Alignment and notes of those who fight beside the army."""
+    done = listed("chaos", {**RIDERS, "champion": {"level": 5}})
+    said = {language("en").say(name): [language("en").say(v) for v in (value if isinstance(value, tuple) else (value,))] for name, value in done.library.system.summary(done.roster, done.entries, done.library.rules)}
+    assert said["Alignment"] == ["Chaotic"]
+    assert "They take the alignment of the army they join." in said["Undead allies"]

@@ -73,6 +73,16 @@ def test_every_key_of_a_roster_is_told():
     assert head | table | written == {f.alias or name for name, f in Roster.model_fields.items()}
 
 
+def test_every_key_of_a_warmaster_entry_is_told():
+    """The second game's own keys, besides those that all games have."""
+    from builder.roster import Entry as Common
+    from builder.systems.warmaster.roster import Entry as Own
+
+    table = README.partition("### Warmaster")[2].partition("For the whole list")[0]
+    named = set(re.findall(r"`(\w+)`", "\n".join(row.split("|")[1] for row in table.splitlines() if row.startswith("| `"))))
+    assert named == set(Own.model_fields) - set(Common.model_fields) | {"joins"}
+
+
 def told(heading):
     """The keys in the first column of a table."""
     table = README.partition(heading)[2].partition("\n\n")[0]

@@ -249,6 +249,40 @@ def test_deployment_tells_the_number_of_models(plain):
     assert [float(move.rstrip("″").replace("½", ".5")) for _, _, move in made.deployment.rows] == sorted(float(move.rstrip("″").replace("½", ".5")) for _, _, move in made.deployment.rows)
 
 
+def test_machines_are_set_up_at_their_own_pace(open_list):
+    """The crew walks 4″, but pushes its gun 3″; what cannot move comes first; portable weapons go at the pace of their team."""
+    body = """army: open
+limit: 1000
+game: friendly
+entries:
+- {take: hero, id: chief, creature: human, level: 10}
+- {take: cannon, id: gun, models: 1, size: 3, creature: human}
+- {take: stone-thrower, id: great, models: 1, size: 5, creature: human}
+- {take: human, id: b-men, models: 10}
+- {take: human, id: a-men, models: 10}
+"""
+    done = army(open_list, body=body)
+    assert [(d.entry, d.movement) for d in done.deployment] == [("great", 0), ("gun", 3), ("chief", 4), ("b-men", 4), ("a-men", 4)]
+
+
+def test_those_who_hide_break_with_their_host(blocks):
+    """They have neither a leader nor a rout test of their own."""
+    facts = dict(blocks["wolves"].facts)
+    assert "Rout test" not in facts
+    assert "leader" not in blocks["wolves"].command
+    assert "Rout test" in dict(blocks["men"].facts)
+
+
+def test_the_baggage_train_is_the_same_on_every_copy():
+    """It stands on the table: points that are hidden count in it (17.1)."""
+    from builder import report
+
+    done = report.muster_file(report.read_roster(str(LISTS / "wfb3/rosters/orcs-goblins-3000.yaml")), (LISTS,))
+    mine, theirs = (dict(sheet.sheet(done, EN, copy).head) for copy in ("player", "opponent"))
+    for label in ("Baggage train", "Hobgoblin mercenaries"):
+        assert mine[label] == theirs[label]
+
+
 def test_orders_of_forces_are_on_the_secret_page(plain):
     """With the movement of each unit, and what a reserve's leader tests against."""
     secrets = dict(sheet.sheet(plain, EN).secrets)

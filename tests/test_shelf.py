@@ -74,10 +74,13 @@ def dearer(lists):
 def test_a_card_says_what_check_says(folders):
     """The samples: name, army, points as players write them, legal."""
     shown = {c.path.name: c for c in (shelf.card(p, folders) for p in SAMPLES)}
+    assert all(c.legal and not c.errors for c in shown.values())
     rows = {n: (c.name, EN.say(c.army), EN.points(c.points), c.limit, c.legal, c.errors) for n, c in shown.items()}
-    assert rows == {
+    assert all(legal and errors == 0 for *_, legal, errors in rows.values())
+    assert {n: rows[n] for n in ("empire-2000.yaml", "empire-3000.yaml", "norse-3000.yaml", "open-warband.yaml")} == {
         "empire-2000.yaml": ("The Nordland Muster", "The Empire", "1,995", 2000, True, 0),
         "empire-3000.yaml": ("Ostland Host", "The Empire", "2,999", 3000, True, 0),
+        "norse-3000.yaml": ("Sons of the Frozen Fjord", "Norse", "2,987", 3000, True, 0),
         "open-warband.yaml": ("The Crossroads Company", "Open army", "999", 1000, True, 0),
     }
     assert {c.system for c in shown.values()} == {"wfb3"}

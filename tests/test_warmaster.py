@@ -11,11 +11,13 @@ from typing import Any
 import pytest
 import yaml
 
-from builder import choices, library, schema, source
+from builder import choices, cli, library, report, schema, sheet, source
+from builder.event import Event
 from builder.findings import ERROR
+from builder.locale import language
 from builder.mustering import Muster, located, muster
 from builder.points import QUARTERS, from_number, to_number
-from builder.render import rulebook
+from builder.render import rulebook, text
 from builder.systems import find
 from builder.systems.warmaster import formulas
 from builder.systems.warmaster.army import breaking
@@ -502,3 +504,119 @@ def test_fresh_roster_has_what_is_compulsory(army: str) -> None:
     done = mustered(army, 2000, values["entries"])
     wanted = {"warmaster.minimum", "warmaster.whole-army", "warmaster.general"}
     assert not wanted & set(codes(done))
+
+
+# --------------------------------------------------------------------- events
+
+CUP = """kind: event
+format: 1
+id: cup
+name: Cup
+version: '1'
+systems: [warmaster]
+salt: nine crows over the mill
+limit: 2000
+game: tournament
+turns: 7
+asks:
+  thousands: {as_size: 2000}
+  item_cap: 50
+  parts: [1600, 400]
+"""
+
+
+def test_the_turns_of_an_event_are_those_to_cross_off() -> None:
+    """Elsewhere there are as many as the edition's die may give."""
+    pack = Event.model_validate(yaml.safe_load(CUP) | {"systems": ("warmaster",), "asks": {}})
+    done = mustered("dwarfs", 2000, [])
+    rules = known("dwarfs").rules
+    assert [t.groups for t in SYSTEM.tracks(done.roster, done.entries, rules, pack)][-1] == (7,)
+    assert [t.groups for t in SYSTEM.tracks(done.roster, done.entries, rules, None)][-1] == (6, 1, 1)
+
+
+def test_an_event_asks_for_its_own_way_of_counting(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A pack names the keys that lists write: thousands, cap on items; a list that writes them is legal there."""
+    pack = tmp_path / "cup.yaml"
+    pack.write_text(CUP, encoding="utf-8")
+    own = (LISTS / "warmaster" / "rosters" / "dwarfs-2000.yaml").read_text(encoding="utf-8")
+    plain, suited = tmp_path / "plain.yaml", tmp_path / "suited.yaml"
+    plain.write_text(own, encoding="utf-8")
+    suited.write_text(own.replace("game: tournament", "game: tournament\nthousands: {as_size: 2000}\nitem_cap: 50\nparts: [1600, 400]"), encoding="utf-8")
+    assert cli.main(["check", str(pack)]) == 0
+    assert cli.main(["check", "--event", str(pack), str(plain)]) == 1
+    told = capsys.readouterr().out
+    assert "Write thousands: {as_size: 2000}." in told
+    assert "Write item_cap: 50." in told
+    assert "Write parts: [1600, 400]." in told
+    assert told.count("event.terms") == 3
+    cli.main(["check", "--event", str(pack), str(suited)])
+    assert "event.terms" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("was", "wrong", "told"),
+    [
+        ("item_cap: 50", "item_cup: 50", "Did you mean item_cap?"),
+        ("item_cap: 50", "item_cap: much", "No list can write item_cap: much."),
+        ("item_cap: 50", "limit: 50", "knows the key limit"),
+        ("{as_size: 2000}", "half-step", "No list can write thousands: half-step."),
+    ],
+)
+def test_what_no_list_can_write_is_told_of_the_pack(tmp_path: Path, capsys: pytest.CaptureFixture[str], was: str, wrong: str, told: str) -> None:
+    """At its line."""
+    pack = tmp_path / "cup.yaml"
+    pack.write_text(CUP.replace(was, wrong), encoding="utf-8")
+    assert cli.main(["check", str(pack)]) == (2 if "No list" in told else 1)
+    out = capsys.readouterr().out
+    assert told in out
+    assert f"cup.yaml:{13 if was.startswith('item') else 12}:" in out
+
+
+# --------------------------------------------------------------------- the sheet
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("army", ["bretonnia", "lizardmen"])
+def test_the_sheet_of_a_sample(army: str, lang: str) -> None:
+    """In both languages as it was read and accepted; `python -m tests.test_warmaster` writes the goldens anew."""
+    assert golden(army, lang).read_text(encoding="utf-8") == sheet_of(army, lang)
+
+
+def golden(army: str, lang: str) -> Path:
+    return ROOT / "tests" / "goldens" / f"warmaster-{army}-2000.{lang}.txt"
+
+
+def sheet_of(army: str, lang: str) -> str:
+    path = LISTS / "warmaster" / "rosters" / f"{army}-2000.yaml"
+    done = report.muster_file(report.read_roster(str(path)), (LISTS,))
+    return text.write(sheet.sheet(done, language(lang)), "full")
+
+
+@pytest.mark.parametrize("army", ARMIES)
+def test_every_sheet_can_be_played_from(army: str) -> None:
+    """A box for each stand of each unit, the break point to cross off, moves in centimetres, values and their halves."""
+    path = LISTS / "warmaster" / "rosters" / f"{army}-2000.yaml"
+    done = report.muster_file(report.read_roster(str(path)), (LISTS,))
+    own = breaking(done.entries, done.library.rules)
+    army_tracks = SYSTEM.tracks(done.roster, done.entries, done.library.rules)
+    assert army_tracks[0].groups == (own.at,)
+    for m in done.entries:
+        unit = m.facts.fielded
+        rows = {row[0].message for row in m.told}
+        if unit.hosts:
+            assert not m.tracks
+            continue
+        assert {"Move", "Value"} <= rows or unit.points == 0
+        if m.kind != "character":
+            stands = next(t for t in m.tracks if t.label.message == "Stands")
+            added = sum(o.entry.count * o.facts.fielded.size for o in done.entries if o.joins == m.id and o.facts.fielded.hosts)
+            assert sum(stands.groups) == unit.size * m.entry.count + added
+    shown = sheet_of(army, "en")
+    assert " cm" in shown
+    assert "Breaks at" in shown
+
+
+if __name__ == "__main__":
+    for army in ("bretonnia", "lizardmen"):
+        for lang in ("en", "fr"):
+            golden(army, lang).write_text(sheet_of(army, lang), encoding="utf-8")

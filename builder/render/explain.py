@@ -21,7 +21,7 @@ from builder.systems import Rolled
 
 def _codes() -> dict[str, systems.RulePage]:
     pages = dict(KERNEL)
-    for id in systems.ids():
+    for id in systems.ranked():
         pages.update(systems.find(id).codes)
     return pages
 

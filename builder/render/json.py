@@ -24,7 +24,7 @@ def as_object(muster: Muster, lang: Language, copy: Copy = "player") -> dict[str
     entries = muster.entries if copy != "opponent" else shown_to(muster, copy)
     whole = entries is muster.entries
     kept = {m.id for m in entries}
-    spent = {s.category: sum(m.points for m in entries if m.category == s.category) for s in muster.composition}
+    spent = {s.category: muster.spent(entries, s.category) for s in muster.composition}
     return {
         "system": roster.system,
         "army": roster.army,
@@ -32,7 +32,7 @@ def as_object(muster: Muster, lang: Language, copy: Copy = "player") -> dict[str
         "player": roster.player,
         "limit": roster.limit,
         "game": getattr(roster, "game", None),
-        "points": to_number(sum(m.points for m in entries)),
+        "points": to_number(muster.spent(entries)),
         "remaining": to_number(muster.remaining) if copy != "opponent" else None,
         "legal": muster.legal,
         "fingerprint": muster.fingerprint,
@@ -86,7 +86,7 @@ def _entry(m: Mustered, lang: Language) -> dict[str, Any]:
         "points": to_number(m.points),
         "points_each": to_number(m.points_each),
         "price": [_price(p, lang) for p in m.price],
-        "profiles": [_profile(p, lang) for p in m.profiles],
+        "profiles": [_profile(p, lang, tuple(m.profiles[0].values)) for p in m.profiles],
         "movement": _movement(m.movement),
         "save": m.save,
         "save_without_shield": m.save_without_shield,
@@ -139,8 +139,10 @@ def _price(p: Price, lang: Language) -> dict[str, Any]:
     return row
 
 
-def _profile(p: Profile, lang: Language) -> dict[str, Any]:
-    values = {k: v if isinstance(v, (int, str, type(None))) else lang.say(v) for k, v in p.values.items()}
+def _profile(p: Profile, lang: Language, keys: tuple[str, ...]) -> dict[str, Any]:
+    """One key a characteristic, in the order of the entry's own profile; those of which nothing is printed are null."""
+    values: dict[str, Any] = dict.fromkeys(keys)
+    values |= {k: v if isinstance(v, (int, str, type(None))) else lang.say(v) for k, v in p.values.items()}
     return {
         "name": lang.say(p.name),
         **values,

@@ -49,7 +49,7 @@ def write(lang: Language) -> str:
     say = lang.say
     lines = [f"# {say(T('Every check'))}", ""]
     lines += [say(T("Written by the program itself: `muster explain --all`.")), ""]
-    for id in systems.ids():
+    for id in systems.ranked():
         system = systems.find(id)
         known = cases(system)
         lines += [f"## {system.name}", ""]
@@ -62,7 +62,11 @@ def write(lang: Language) -> str:
 
 
 def _checks(system: System, known: list[Case], lang: Language) -> Iterator[str]:
-    """A row for each function that judges, with its first good and its first bad case."""
+    """A row for each function that finds this, with its first good and its first bad case.
+
+    Where a function has no good case of its own here, another of the same code stands for it.
+    """
+    passing = [case for case in known if not case.bad]
     if not known:
         return
     heads = (T("Check"), T("Passes"), T("Found"))
@@ -70,8 +74,10 @@ def _checks(system: System, known: list[Case], lang: Language) -> Iterator[str]:
     yield "|---|---|---|"
     for name in dict.fromkeys(case.check for case in known):
         own = [case for case in known if case.check == name]
-        good = next((c for c in own if not c.bad), None)
         bad = next((c for c in own if c.bad), None)
+        if bad is None:  # it finds something of another code
+            continue
+        good = next((c for c in own if not c.bad), next(iter(passing), None))
         yield f"| {_what(system, name)} | {_told(good)} | {_told(bad)} |"
 
 

@@ -127,7 +127,7 @@ class System:
     shares: Callable[..., tuple[Any, ...]]
     """roster, rules -> categories with their least and greatest points."""
     summary: Callable[..., tuple[Any, ...]]
-    """roster, entries, rules -> notes for the whole army."""
+    """roster, entries told of, rules, all entries (those told of unless given) -> notes for the whole army."""
     codes: Mapping[str, RulePage]
     catalogue: Callable[..., tuple[Any, ...]]
     """rules -> what the army offers, a row each."""
@@ -173,7 +173,7 @@ class System:
     occasion: Callable[..., tuple[Any, ...]] = _nothing_to_prove
     """event, rules -> notes for the whole army: what the event is, how long a battle lasts."""
     tracks: Callable[..., tuple[Any, ...]] = _none
-    """roster, entries, rules -> `Track`s that the whole army crosses off."""
+    """roster, entries, rules, event or `None` -> `Track`s that the whole army crosses off."""
     reference: Callable[..., tuple[Any, ...]] = _none
     """roster, entries, rules, all of them or what this army needs -> tables to have at hand in play: heading,
     column headings, rows."""

@@ -63,6 +63,7 @@ SYSTEM = System(
     agreed=choices.agreed,
     picks=picks.picks,
     mends=mends.mends,
+    occasion=army.occasion,
     tracks=army.tracks,
     reference=army.reference,
     added=army.added,

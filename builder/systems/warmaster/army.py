@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from builder.definitions import Range
+from builder.event import Event
 from builder.findings import T, Text
 from builder.mustering import Mustered, Track
 from builder.points import Quarters, to_number
@@ -255,7 +256,9 @@ def items_total(entries: tuple[Mustered, ...]) -> int:
     return sum(item.points for m in entries for item in m.items)
 
 
-def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[tuple[Any, Any], ...]:
+def summary(
+    roster: Roster, entries: tuple[Mustered, ...], rules: Rules, everyone: Any = None
+) -> tuple[tuple[Any, Any], ...]:
     """What stands at the head of the sheet."""
     army = rules.army
     own = breaking(entries, rules)
@@ -278,11 +281,22 @@ def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tupl
     return tuple(rows)
 
 
-def tracks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Track, ...]:
-    """The break point and the turns, to be crossed off."""
+def occasion(event: Event, rules: Rules) -> tuple[tuple[Any, Any], ...]:
+    """A line for the head of the sheet: what the list is for, and how many turns a battle has."""
+    if event.turns is None:
+        return ((T("Event"), event.name),)
+    return ((T("Event"), T("{event}: {turns} turns", event=event.name, turns=event.turns)),)
+
+
+def tracks(
+    roster: Roster, entries: tuple[Mustered, ...], rules: Rules, event: Event | None = None
+) -> tuple[Track, ...]:
+    """The break point and the turns, to be crossed off; an event may have fixed how many turns there are."""
     own = breaking(entries, rules)
     least, most = min(rules.edition.turns), max(rules.edition.turns)
     turns = Track(T("Turns, {least} to {most}", least=least, most=most), (least, *(1 for _ in range(most - least))))
+    if event is not None and event.turns is not None:
+        turns = Track(T("Turns"), (event.turns,))
     return (Track(T("Units lost, breaks at {at}", at=own.at), (own.at,)), turns) if own.at else (turns,)
 
 

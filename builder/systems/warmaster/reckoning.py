@@ -198,7 +198,14 @@ def offered_to(unit: Unit, taken: list[str], rules: Rules) -> tuple[str, ...]:
 
 def _nothing(id: str, known: list[str], path: tuple[Any, ...], text: Text) -> Finding:
     return Finding(
-        "ref.unknown", ERROR, text, path=path, found=id, allowed=known, fix=did_you_mean(id, known), by="list"
+        "ref.unknown",
+        ERROR,
+        text,
+        path=path,
+        found=id,
+        allowed=known,
+        fix=did_you_mean(id, known) or T("Remove it."),
+        by="list",
     )
 
 
@@ -374,7 +381,8 @@ def carried(
         yield id, item, points or 0
     if len(entry.carries) > 1:
         text = T("{name} carries {count} magic items; one is allowed.", name=unit.name, count=len(entry.carries))
-        findings.append(_wrong("one-item", text, rules, "WM-14", ("carries",), len(entry.carries), allowed=1))
+        fix = T("Keep one of them.")
+        findings.append(_wrong("one-item", text, rules, "WM-14", ("carries",), len(entry.carries), allowed=1, fix=fix))
     if entry.carries and entry.count > 1:
         text = T("Nobody says which of the {count} units carries it.", count=entry.count)
         fix = T("Make the carrier an entry of its own.")

@@ -11,10 +11,10 @@ from builder.findings import T
 from builder.mustering import Deployed, Mustered, Tag
 from builder.points import Quarters, line
 from builder.profiles import Profile, shown
-from builder.systems.wfb3 import baggage, chariots, contingents, forces, formulas, hiding, monsters
+from builder.systems.wfb3 import baggage, chariots, contingents, crews, forces, formulas, hiding, monsters
 from builder.systems.wfb3.characters import leadership
 from builder.systems.wfb3.definitions import MENTAL
-from builder.systems.wfb3.lists import UnitEntry
+from builder.systems.wfb3.lists import CountLimit, UnitEntry
 from builder.systems.wfb3.roster import Roster
 from builder.systems.wfb3.rules import Rules
 
@@ -114,6 +114,18 @@ def available(unit: UnitEntry, entries: Iterable[Mustered], rules: Rules) -> Ran
     return Range(low * units, None if high is None else high * units)
 
 
+def race_of(m: Mustered) -> str | None:
+    """The race that an entry takes, also where a row of its own stands for race and level."""
+    race: str | None = m.entry.creature or getattr(m.facts.line, "creature", None)
+    return race or m.creature
+
+
+def counted(limit: CountLimit, entries: Iterable[Mustered]) -> list[Mustered]:
+    """The entries of a list that a limit counts."""
+    own = [m for m in entries if m.entry.take in limit.of]
+    return [m for m in own if race_of(m) in limit.creatures] if limit.creatures else own
+
+
 def together(m: Mustered, entries: Iterable[Mustered]) -> tuple[Mustered, ...]:
     """The machines or chariots that make up one unit with these, as entries of their own; not those that hide there."""
     return tuple(o for o in entries if o.joins == m.id and o.kind == m.kind and o is not m and not hiding.hides(o))
@@ -182,7 +194,7 @@ def _accompanied(unit: Mustered, companions: list[Mustered], leader: Mustered | 
         if riders and unit.kind == "chariot":
             changed = chariots.with_riders(changed, riders, rules)
         elif unit.kind == "unit" and (carried := [c for c in companions if c.as_ == "rider"]):
-            changed = monsters.ridden_by(changed, carried, rules)
+            changed = monsters.ridden_by(changed, carried, driven=not crews.pilots(changed))
         sold = unit.more.get("champion")
         if leader is not None and (sold is None or leader.as_ == "leader"):
             changed = _led(changed, leader.profiles[0], leader.name, leader.id, rules)
@@ -202,7 +214,7 @@ def _champion_of_special_troops(champion: Mustered, unit: Mustered, rules: Rules
         known = rules.system.troops.get(troop)
         if known is None or known.on != "model" or troop in champion.facts.figure.troop:
             continue
-        points = known.points if known.champion_points is None else known.champion_points
+        points = formulas.champion_surcharge(known)
         if points:
             tag = rules.system.tags[known.tag]
             extra.append(
@@ -236,18 +248,14 @@ def _leads_first(m: Mustered) -> tuple[bool, str]:
 
 def _slowed(unit: Mustered, companions: list[Mustered]) -> Mustered:
     """A unit moves at the lowest movement of all its models, characters included (8.2.1); who rides slows nobody."""
-    slowest = min(
-        (c for c in companions if c.movement is not None and c.as_ != "rider"),
-        key=lambda c: (_pace(c), c.id),
-        default=None,
-    )
-    if unit.movement is None or slowest is None or _pace(slowest) >= unit.movement.effective:
+    paces = [(c.movement, c.id, c.name) for c in companions if c.movement is not None and c.as_ != "rider"]
+    sold = unit.more.get("champion")
+    if sold is not None and sold.profile.movement is not None:
+        paces.append((sold.profile.movement, "", sold.name))
+    slowest = min(paces, key=lambda pace: (pace[0].effective, pace[1]), default=None)
+    if unit.movement is None or slowest is None or slowest[0].effective >= unit.movement.effective:
         return unit
-    return unit._replace(more={**unit.more, "slowed": (slowest.name, slowest.movement)})
-
-
-def _pace(m: Mustered) -> float:
-    return m.movement.effective if m.movement is not None else 0.0
+    return unit._replace(more={**unit.more, "slowed": (slowest[2], slowest[0])})
 
 
 def general(entries: Iterable[Mustered]) -> Mustered | None:
@@ -311,8 +319,12 @@ def deployment(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> t
         if m.movement is None or m.more.get("secret") or m.joins is not None:
             continue
         slowed = m.more.get("slowed")
-        rows.append(Deployed(m.id, slowed[1].effective if slowed else m.movement.effective, known.get(m.id)))
-    return tuple(sorted(rows, key=lambda r: (r.movement, r.entry)))
+        pace = slowed[1].effective if slowed else m.movement.effective
+        machine = m.more.get("machine")
+        if machine is not None and not m.more.get("portable"):  # the crew goes with its machines
+            pace = min((p.movement.effective for p in m.profiles if p.movement is not None), default=0.0)
+        rows.append(Deployed(m.id, pace, known.get(m.id)))
+    return tuple(sorted(rows, key=lambda r: r.movement))
 
 
 def secrets(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
@@ -328,8 +340,14 @@ def secrets(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iter
             yield m.name, T("radius of the second in command, 2D6: ____″")
 
 
-def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[tuple[Any, Any], ...]:
-    """Lines for the head of the sheet: general, seconds, banner, house rules, baggage, own dice."""
+def summary(
+    roster: Roster, entries: tuple[Mustered, ...], rules: Rules, everyone: tuple[Mustered, ...] | None = None
+) -> tuple[tuple[Any, Any], ...]:
+    """Lines for the head of the sheet: general, seconds, banner, house rules, baggage, own dice.
+
+    What stands on the table or is thrown openly follows from `everyone`, those hidden from this copy too.
+    """
+    everyone = entries if everyone is None else everyone
     lines: list[tuple[Any, Any]] = []
     chief = general(entries)
     if chief is not None:
@@ -340,9 +358,9 @@ def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tupl
     for role in ("second", "great-banner", "contingent-banner"):
         lines.extend((rules.system.command[role].name, m.name) for m in entries if m.role == role)
     if roster.baggage:
-        train = baggage.train(roster, entries, rules)
+        train = baggage.train(roster, everyone, rules)
         if train.shares and (train.wagons or train.civilians):
-            who = train.rule.followers or baggage.civilians(entries, rules)
+            who = train.rule.followers or baggage.civilians(everyone, rules)
             size = baggage.size(train.wagons, train.civilians, who)
             place = T("{side}″ × {depth}″ at the table edge, placed first", side=train.side, depth=train.depth)
             lines.append((T("Baggage train"), (*size, place)))
@@ -354,12 +372,13 @@ def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tupl
         said: list[Any] = [T("{points} points", points=Quarters(spent))]
         if part.hired:
             pay = sum(c.pay for c in roster.contingents if c.id == part.part)
-            troops = sum(m.points for m in entries if m.entry.from_ is None)
+            troops = sum(m.points for m in everyone if m.entry.from_ is None)
             said.append(T("loyalty {dice}D6", dice=contingents.loyalty_dice(troops, pay, rules)))
             if pay:
                 said.append(T("extra pay {pay}", pay=Quarters(pay)))
         else:
             said.append(T("Ld −1 for rout and rally, unless against a hated foe"))
+        said += [words for words in (part.army.alignment, part.army.notes) if words is not None]
         lines.append((part.army.name, tuple(said)))
     lines.extend((T("Variant"), v.name) for id, v in rules.army_itself.army.variants.items() if id in roster.variants)
     for id in roster.house_rules:
@@ -370,6 +389,8 @@ def summary(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tupl
     rolled = [m.name for m in entries if m.more.get("roll") is not None or m.more.get("rolls")]
     if rolled:
         lines.append((T("Own dice"), tuple(rolled)))
+    if rules.army.alignment is not None:
+        lines.append((T("Alignment"), rules.army.alignment))
     if rules.army.notes is not None:
         lines.append((T("List notes"), rules.army.notes))
     return tuple(lines)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from builder.findings import ERROR, Finding, T
-from builder.mustering import Item
+from builder.mustering import Item, Tag
 from builder.points import Price, Quarters, line, to_number
 from builder.profiles import Profile
 from builder.systems.wfb3 import figures, items
@@ -27,6 +27,10 @@ class Sold(NamedTuple):
     items: tuple[Item, ...] = ()
     own_name: bool = False
     """Whether the player gave him a name."""
+    mount: tuple[Profile, ...] = ()
+    """What he rides, where the list gives him a mount of his own."""
+    tags: tuple[Tag, ...] = ()
+    """Special rules that he has beside those of the unit."""
 
     @property
     def leadership(self) -> int:
@@ -81,8 +85,19 @@ def of_unit(
         )
     carried, item_prices, more = _items(asked, offer, level, figure, rules, game)
     findings += more
-    own = profile(unit, offer, figure, level, asked.name or label, rules)
-    return Sold(level, asked.name or label, own, (*price, *item_prices), carried, bool(asked.name)), findings
+    called: Any = asked.name or label
+    him = him_of(unit, offer, figure, level, rules)
+    mount = () if offer.mount is None or him.mount is None else (figures.mount_profile(him.mount),)
+    tags = tuple(_tags(offer, called, rules))
+    own = _profile(him, figure, called, rules)
+    return Sold(level, called, own, (*price, *item_prices), carried, bool(asked.name), mount, tags), findings
+
+
+def _tags(offer: ChampionOffer, name: Any, rules: Rules) -> Iterator[Tag]:
+    """The kinds of special troops that he is."""
+    for id in offer.troop:
+        known = rules.system.tags[rules.system.troops[id].tag]
+        yield Tag(rules.system.troops[id].tag, known.name, name, known.effect)
 
 
 def _missing(unit: UnitEntry | None, offer: ChampionOffer | None, rules: Rules) -> Iterator[Finding]:
@@ -103,36 +118,66 @@ def _missing(unit: UnitEntry | None, offer: ChampionOffer | None, rules: Rules) 
     )
 
 
-def profile(unit: UnitEntry, offer: ChampionOffer, figure: Figure, level: int, name: Any, rules: Rules) -> Profile:
-    """Race and level by row 1 of the table, in the gear of the unit; what the list prints otherwise holds."""
+def him_of(unit: UnitEntry, offer: ChampionOffer, figure: Figure, level: int, rules: Rules) -> Figure:
+    """Race and level by row 1 of the table, or a row of the bestiary, in the gear of the unit.
+
+    What the list prints otherwise holds.
+    """
     values = offer.profile.get(str(level), {})
     printed = figures.printed(values, unit.doubt, unit.source, rules.army.source)
-    him = figure._replace(quality="regular", level=level, row=1, exceptions=printed)
-    return figures.profile(him, name, rules.system)
+    him = figure._replace(
+        quality="regular", level=level, row=1, exceptions=printed, troop=(*figure.troop, *offer.troop)
+    )
+    row = offer.profiles.get(str(level))
+    if row is not None:
+        creature = rules.creatures[row]
+        him = him._replace(creature=creature, level=level if creature.levels is not None else 0)
+    return him if offer.mount is None else him._replace(mount=rules.creatures[offer.mount])
+
+
+def _profile(him: Figure, figure: Figure, name: Any, rules: Rules) -> Profile:
+    """His profile, with save and movement where they are not those of the unit."""
+    own = figures.profile(him, name, rules.system)
+    save, moves = figures.save(him, rules.system), figures.movement(him, own, rules.system)
+    if save != figures.save(figure, rules.system):
+        own = own._replace(save=save)
+    theirs = figures.movement(figure, figures.profile(figure, name, rules.system), rules.system)
+    return own if moves == theirs else own._replace(movement=moves)
+
+
+def on_offer(offer: ChampionOffer, level: int) -> dict[str, int | None]:
+    """Kinds of magic item that a champion of a level may carry, with the most that each may cost him.
+
+    What one level must carry no other has; where the list does not sell it as well, it has no abilities that cost.
+    """
+    needed = offer.needs.get(str(level))
+    found = {id: o.up_to for id, o in offer.items.items() if id == needed or id not in offer.needs.values()}
+    if needed is not None:
+        found.setdefault(needed, 0)
+    return found
 
 
 def _items(
     asked: Champion, offer: ChampionOffer, level: int, figure: Figure, rules: Rules, game: str
 ) -> tuple[tuple[Item, ...], tuple[Price, ...], list[Finding]]:
     """What he carries of magic: only what the list offers him, and all that it asks of him."""
-    carried, lines, found = items.priced(asked.items, rules, game)
-    shown = list(carried)
+    needed = offer.needs.get(str(level))
+    carried, lines, found = items.priced(asked.items, rules, game, () if needed is None else (needed,))
     findings = [f._replace(path=("champion", *f.path)) for f in found]
     for index, item in enumerate(asked.items):
         kind = rules.system.items.get(item.take or "")
         if kind is None or item.take is None:
             continue
         path = ("champion", "items", index)
-        sold = item.take in offer.items
-        if not sold and item.take != offer.needs.get(str(level)):
+        if item.take not in on_offer(offer, level):
             findings.append(
                 _finding(T("The list offers this champion no {item}.", item=kind.name), path, item.take, rules)
             )
-        most = offer.items[item.take].up_to if sold else None
-        if item.take == offer.needs.get(str(level)):
-            own = sum(part.points for part in lines[index].lines if part.label == kind.name)
-            lines[index] = line(lines[index].label, lines[index].points - own, 1, rules.cited)
-            shown[index] = shown[index]._replace(points=lines[index].points)
+            continue
+        most = on_offer(offer, level)[item.take]
+        if any(other.take == item.take for other in asked.items[:index]):
+            text = T("This is the {number}. {item} of the character; the list allows {allowed}.", number=2, item=kind.name, allowed=1)  # fmt: skip
+            findings.append(_finding(text, path, item.take, rules, allowed=1))
         cost = lines[index].points
         if most is not None and cost > most:
             text = T("{item} for {cost} points; the list allows up to {most}.", item=kind.name, cost=Quarters(cost), most=Quarters(most))  # fmt: skip
@@ -140,12 +185,11 @@ def _items(
         if kind.of and (item.of not in figure.gear or item.of not in kind.of):
             text = T("{item}: name under of which piece of the character’s armour it is.", item=kind.name)
             findings.append(_finding(text, path, item.of, rules, allowed=[p for p in kind.of if p in figure.gear]))
-    needed = offer.needs.get(str(level))
     if needed is not None and all(item.take != needed for item in asked.items):
         word = rules.word(needed)
         text = T("A champion of level {level} carries a {item}.", level=level, item=word)
         findings.append(_finding(text, ("champion",), None, rules, allowed=needed, fix=T("Add it to his items.")))
-    return tuple(shown), tuple(lines), findings
+    return carried, tuple(lines), findings
 
 
 def _finding(text: Any, path: tuple[Any, ...], found: Any, rules: Rules, **more: Any) -> Finding:

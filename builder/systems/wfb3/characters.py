@@ -113,7 +113,10 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
     numbers = figures.numbers(figure, creature.name, system, rules.word)
     findings += arms.check(figure, numbers.profile, rules, character, entry)
     titled = character.levels.get(str(level)) if character is not None else None
-    title = titled.name if titled is not None else None
+    title = None
+    if titled is not None:
+        chosen = entry.creature if entry.creature in titled.others else None
+        title = titled.titles.get(chosen or "") or titled.name
     return Person(character, figure, numbers, tuple(price), tuple(findings), bought, level, wizard, title)
 
 
@@ -342,7 +345,7 @@ def _from_list(entry: Entry, character: CharacterLine, level: int, creature: Cre
     basic = []
     if level:
         points = races(character, level)[creature.id]
-        basic.append(line(T("level {level}", level=level), points, 1, rules.cited))
+        basic.append(line(T("level {level}", level=level), points, 1, rules.cited_of(character)))
     bought: list[Bought] = []
     for index, id in enumerate(entry.options):
         if id not in character.options:

@@ -36,6 +36,8 @@ class Vehicle(NamedTuple):
     """Places that its crew fills."""
     moves: Any = None
     """Movement in words, where the list prints some."""
+    reserve: bool | None = None
+    """Whether it has a reserve move, where the list prints it otherwise than for its kind."""
 
     @property
     def drawn_by(self) -> int:
@@ -89,7 +91,7 @@ def reckon_chariots(entry: Entry, handle: str, settings: Settings, rules: Rules,
     cited = rules.cite(rules.system.vehicles.price_source)
     label = T("wagons with team and crew") if vehicle.kind == WAGON else T("chariots with team and crew")
     price = [sum_of(label, built.parts, models, rules.cited if unit is not None else cited), *built.apart]
-    tags = [*built.numbers.tags, *_tags(vehicle, rules), *crews.shares(built.bought, rules)]
+    tags = [*built.numbers.tags, *_tags(vehicle, rules), *crews.shares(built.bought, rules), *crews.notes(unit)]
     for post in dict.fromkeys(entry.command):
         known = rules.system.command[post]
         tags.append(Tag("command", known.name, None, known.effect))
@@ -176,7 +178,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
     crew = tuple((rules.creatures[race if id == unit.creature else id], n) for id, n in printed.crew.items())
     team = tuple((rules.creatures[id], n) for id, n in printed.team.items())
     filled = sum((crews.places(c, rules) * n for c, n in crew), Fraction(0))
-    vehicle = Vehicle(printed.kind, True, team, crew, filled, printed.move)
+    vehicle = Vehicle(printed.kind, True, team, crew, filled, printed.move, printed.reserve)
     whole = {b.id for b in bought if b.per == "chariot"}
     carried = gear.carried(unit.carries, (b for b in bought if b.id not in whole))
     profiles = []
@@ -199,7 +201,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
     findings += arms.check(figure, numbers.profile, rules, unit, entry)
     findings += _idle(figure, bought, rules, ("options",), entry.options)
     within, apart = crews.options(bought, {"crew": vehicle.men}, rules)
-    parts = (line(T("printed price, team and crew included"), points, 1, rules.cited), *within)
+    parts = (line(T("printed price, team and crew included"), points, 1, rules.cited_of(unit)), *within)
     ids = tuple(dict.fromkeys((*carried, *whole)))
     return Built(
         vehicle,
@@ -446,17 +448,17 @@ def _team_profiles(vehicle: Vehicle, models: int, rules: Rules) -> Iterator[Prof
 
 def _tags(vehicle: Vehicle, rules: Rules) -> Iterator[Tag]:
     """What a player has to know of the vehicle while he drives it (20.2 to 20.6)."""
-    yield _type(vehicle.kind, rules)
+    yield _type(vehicle.kind, vehicle.reserve, rules)
     if vehicle.moves is not None:
         yield Tag("moves", T("Moves"), vehicle.moves, None)
     yield _room(vehicle, vehicle.kind, 1, (), rules)
 
 
-def _type(kind: Kind, rules: Rules) -> Tag:
+def _type(kind: Kind, reserve: bool | None, rules: Rules) -> Tag:
     rule = rules.system.vehicles
     text = (
         T("turning radius: {radius}; has a reserve move; large target; D3 automatic S4 hits in the charge", radius=rule.turning[kind])
-        if rule.reserve[kind]
+        if (rule.reserve[kind] if reserve is None else reserve)
         else T("turning radius: {radius}; no reserve move; large target; D3 automatic S4 hits in the charge", radius=rule.turning[kind])
     )  # fmt: skip
     return Tag("chariot", KINDS[kind], None, text)
@@ -514,7 +516,7 @@ def with_riders(m: Mustered, riders: tuple[Mustered, ...], rules: Rules) -> Must
     models = max(1, m.models)
     kind = type_with(vehicle, models, len(riders), rules)
     tags = tuple(
-        _type(kind, rules)
+        _type(kind, vehicle.reserve, rules)
         if t.id == "chariot"
         else _room(vehicle, kind, models, riders, rules)
         if t.id == "room"

@@ -12,7 +12,7 @@ from builder.mustering import Mustered
 from builder.points import Quarters, to_number
 from builder.roster import MAX_LIMIT
 from builder.systems.wfb3 import altars, baggage, crew_choices, formulas, hiding, mixed, packs, sold
-from builder.systems.wfb3.army import TROOPS, UNITS, available, of_list, survey, together
+from builder.systems.wfb3.army import TROOPS, UNITS, available, counted, of_list, survey, together
 from builder.systems.wfb3.characters import races
 from builder.systems.wfb3.checks import command, hidden, units, vehicles
 from builder.systems.wfb3.contingents import host_of
@@ -37,7 +37,7 @@ from builder.systems.wfb3.dice import throws
 from builder.systems.wfb3.figures import Figure
 from builder.systems.wfb3.force_choices import force_controls
 from builder.systems.wfb3.item_choices import champion_items, item_controls, spell_controls
-from builder.systems.wfb3.lists import CharacterLine, OptionLimit, UnitEntry
+from builder.systems.wfb3.lists import CharacterLine, CountLimit, OptionLimit, UnitEntry
 from builder.systems.wfb3.move_choices import move_controls
 from builder.systems.wfb3.roster import Entry, OptionPart, Roster
 from builder.systems.wfb3.rules import HOST, Rules, machine_kinds
@@ -63,6 +63,7 @@ JOIN_CHECKS: tuple[Check, ...] = (
     command.joins,
     command.must_lead,
     command.may_lead,
+    command.no_champions,
     command.champion_mounts,
     command.engineers,
     command.assassins,
@@ -487,6 +488,8 @@ def _mount(d: Desk) -> Iterator[Control]:
             if (theirs.id if theirs is not None else None) != animal.id:
                 name = theirs.name if theirs is not None else T("no mount")
                 barred = T("A champion has the mount of his unit: {unit} has {mount}.", unit=unit.name, mount=name)
+        if barred is None and d.entry.as_ == "rider" and unit is not None:
+            barred = T("Who rides with {name} has no mount of his own.", name=unit.name)
         points = None if depends else animal.points
         choices.append(Choice(animal.id, animal.name, points, animal.note, barred))
     section = T("Mount") if d.m.kind == "character" else T("Mount, points for each model")
@@ -586,8 +589,9 @@ def _level(d: Desk) -> Control:
             if level in character.must_lead:
                 notes.append(T("must lead a unit"))
             name = T("level {level}", level=level)
-            if row.name is not None:
-                name = T("{name}, level {level}", name=row.name, level=level)
+            called = row.titles.get(d.entry.creature or "") or row.name
+            if called is not None:
+                name = T("{name}, level {level}", name=called, level=level)
             barred = T("none left") if left <= 0 else _above(level, cap)
             priced = races(character, level).get(d.m.creature or "", row.points)
             choices.append(Choice(level, name, priced, tuple(notes), barred))
@@ -631,11 +635,21 @@ def _race(d: Desk, line: CharacterLine) -> Control:
     """The races that the list has for a line at this level."""
     offered = races(line, d.m.more["level"])
     choices = [
-        Choice(None if id == line.creature else id, d.rules.creatures[id].name, points)
+        Choice(None if id == line.creature else id, d.rules.creatures[id].name, points, None, _enough_of(d, line, id))
         for id, points in offered.items()
     ]
     value = None if d.entry.creature == line.creature else d.entry.creature
     return pick_one(("creature",), T("race"), value, choices, d.why.get(("creature",)), section=T("Character"))
+
+
+def _enough_of(d: Desk, line: CharacterLine, race: str) -> Any:
+    """Why the list has no more characters of a race."""
+    for limit in d.rules.army.limits:
+        if not isinstance(limit, CountLimit) or limit.max is None:
+            continue
+        if line.id in limit.of and race in limit.creatures and len(counted(limit, d.kin)) >= limit.max:
+            return T("at most {count}", count=limit.max)
+    return None
 
 
 def _role(d: Desk) -> Control:
@@ -783,7 +797,9 @@ def _surcharges(d: Desk, unit: Mustered) -> dict[str, int]:
     troops = d.rules.system.troops
     own = d.m.facts.figure.troop
     return {
-        t: troops[t].points for t in unit.facts.figure.troop if t in troops and troops[t].on == "model" and t not in own
+        t: formulas.champion_surcharge(troops[t])
+        for t in unit.facts.figure.troop
+        if t in troops and troops[t].on == "model" and t not in own
     }
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from builder.findings import ERROR, WARNING, Finding, N, T
-from builder.mustering import Movement, Tag, Weapon
+from builder.mustering import Movement, Mustered, Tag, Weapon
 from builder.points import Price, line, sum_of
 from builder.profiles import Profile
 from builder.schema import did_you_mean
@@ -182,6 +182,22 @@ def list_price(unit: UnitEntry, creature: Creature, bought: Iterable[Bought], ru
     return plain + sum(b.points for b in bought if b.per == "crew" and b.number is None)
 
 
+def pilots(m: Mustered) -> tuple[str, ...]:
+    """The lines of characters who ride or steer the models of an entry, one each; empty where nobody has to."""
+    line = m.facts.line if m.facts is not None else None
+    return line.riders if isinstance(line, UnitEntry) else ()
+
+
+def notes(unit: UnitEntry | None) -> Iterator[Tag]:
+    """What the list says of an entry in words."""
+    if unit is None:
+        return
+    said = (unit.note, unit.vehicle.note if unit.vehicle is not None else None)
+    for note in said:
+        if note is not None:
+            yield Tag("note", T("By the list"), None, note)
+
+
 def doubtful(unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
     """A printed number that the sources do not agree on (V27)."""
     if unit.doubt is not None:
@@ -189,7 +205,7 @@ def doubtful(unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
             "wfb3.doubt",
             WARNING,
             T("Doubtful number: {reason}", reason=unit.doubt),
-            rules.cited,
+            rules.cited_of(unit),
             path=("take",),
             by="advice",
         )
@@ -225,6 +241,9 @@ def shot(id: str, machine: Machine, agreed: Iterable[HouseRule] = ()) -> Weapon:
         notes.append(T("from {inches}″", inches=machine.min_range))
     if machine.template:
         notes.append(T("template {radius}″ radius", radius=_plain(machine.template)))
+    if machine.strength_step:
+        bands = formulas.strength_bands(machine.strength, machine.strength_step, machine.range or 0)
+        notes.append(T("S {bands}", bands=tuple(f"{strength} ≤{inches}″" for strength, inches in bands)))
     if hits:
         notes.append(
             N(

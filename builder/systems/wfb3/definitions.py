@@ -134,7 +134,6 @@ class Weapon(Model):
     as_shield: bool = False
     """Saves and weighs as a shield (13.5.7, A18)."""
     riders: Literal["any", "only"] = "any"
-    black_powder: bool = False
     foot: Use | None = None
     mounted: Use | None = None
     shot: Shot | None = None
@@ -449,15 +448,12 @@ class VehicleRules(Model):
     losses: tuple[int, ...]
     """Inches off the creature's movement for a team of 1, 2, 3, 4."""
     wagon_loss: int
-    scythe_blades: int
-    """Scythes on one chariot, each a hit (A15)."""
     turning: dict[Literal["light", "heavy", "wagon"], Name]
     """Turning radius, as the sheet prints it."""
     reserve: dict[Literal["light", "heavy", "wagon"], bool]
     """Whether it has a reserve move."""
     source: Source
     price_source: Source
-    move_source: Source
 
 
 class MonsterRules(Model):

@@ -6,7 +6,7 @@ the open list builds them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from builder.definitions import Source
@@ -350,6 +350,7 @@ def tags(figure: Figure, system: SystemFile) -> tuple[Tag, ...]:
                 dice=formulas.falling_dice(0),
             )
         result["monster-mount"] = Tag("monster-mount", T("Rides a monster"), figure.mount.name, text)
+    result |= {tag.id: tag for tag in _told(figure)}
     flies = next((c for c in (figure.mount, figure.creature) if c is not None and c.flight is not None), None)
     if flies is not None and flies.flight is not None:
         speeds = f"{flies.flight.min}/{flies.flight.max}/{flies.flight.acceleration}″"
@@ -359,3 +360,24 @@ def tags(figure: Figure, system: SystemFile) -> tuple[Tag, ...]:
             "flies", T("Flies"), speeds, text if note is None else T("{first}; {second}", first=text, second=note)
         )
     return tuple(result.values())
+
+
+def _told(figure: Figure) -> Iterator[Tag]:
+    """What the bestiary tells of a creature beside its row and its special rules."""
+    fighting = [c for c in (figure.creature, figure.mount) if c is not None and c.enemy_save is not None]
+    if fighting:
+        worst = min(c.enemy_save or 0 for c in fighting)
+        names = tuple(c.name for c in fighting) if figure.mount is not None else None
+        text = T("modifier to the save of those whom its own attacks strike")
+        yield Tag(
+            "enemy-save",
+            T("Enemy save"),
+            f"−{-worst}" if worst < 0 else f"+{worst}",
+            text if names is None else T("{first}; {second}", first=text, second=names),
+        )
+    if figure.creature.natural_save_note is not None:
+        yield Tag("natural-save", T("Natural save"), None, figure.creature.natural_save_note)
+    if figure.creature.chaos_attributes is not None:
+        yield Tag("chaos-attributes", T("Chaos attributes"), figure.creature.chaos_attributes, None)
+    if figure.creature.carries_crew is not None:
+        yield Tag("carries", T("Carries"), figure.creature.carries_crew, None)

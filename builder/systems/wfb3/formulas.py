@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import accumulate, pairwise
 
 from builder.definitions import Range
-from builder.systems.wfb3.definitions import CharacterLevels, Saves
+from builder.systems.wfb3.definitions import CharacterLevels, Saves, Troop
 
 
 def save(steps: int, natural: int | None, rule: Saves) -> int | None:
@@ -223,6 +223,17 @@ def battle_hours(turns: int, minutes: Range) -> int:
     """About how many hours a battle takes (26.1): so many minutes a turn for each of two sides."""
     least, most = minutes.min, minutes.max if minutes.max is not None else minutes.min
     return round(turns * (least + most) / 60)
+
+
+def strength_bands(strength: int, step: int, reach: int) -> tuple[tuple[int, int], ...]:
+    """Strength, and up to how many inches a machine has it, where it loses a point for each further step (19.8)."""
+    ends = (*range(step, reach, step), reach)
+    return tuple((max(1, strength - lost), inches) for lost, inches in enumerate(ends))
+
+
+def champion_surcharge(troop: Troop) -> int:
+    """What a champion pays for the special troops that he leads, in quarters (Warhammer Armies, special rules)."""
+    return troop.points if troop.champion_points is None else troop.champion_points
 
 
 def bonuses(level: int, row: int, wizard: bool, rule: CharacterLevels) -> tuple[int, ...]:

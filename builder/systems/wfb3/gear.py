@@ -235,7 +235,8 @@ def not_offered(
         )
     offered = list(offers)
     system = rules.system
-    known = id in system.weapons or id in system.armour or id in system.extras or id in system.troops
+    ridden = id in rules.creatures and rules.creatures[id].riding is not None
+    known = ridden or any(id in table for table in (system.weapons, system.armour, system.extras, system.troops))
     if id in system.items:
         return Finding(
             "wfb3.option",

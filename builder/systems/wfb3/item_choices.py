@@ -9,10 +9,11 @@ from builder.choices import Choice, Control, Path
 from builder.findings import T
 from builder.points import Quarters, to_number
 from builder.systems.wfb3 import roster
+from builder.systems.wfb3.champions import on_offer
 from builder.systems.wfb3.definitions import MagicItem as Kind
 from builder.systems.wfb3.desk import Desk, add, key, member, number, pick_one, remove, text
-from builder.systems.wfb3.items import abilities, beyond
-from builder.systems.wfb3.lists import OneUnit, UnitEntry, offers_of
+from builder.systems.wfb3.items import abilities, beyond, counts, forms, leads
+from builder.systems.wfb3.lists import CharacterLine, ItemLimit, OneUnit, UnitEntry, offers_of
 
 MAX_SHOTS = 100
 SPELL_LEVELS = (1, 2, 3, 4)
@@ -31,6 +32,8 @@ class Sold(NamedTuple):
     up_to: int | None = None
     """Quarters that its abilities may cost."""
     one_unit: bool = False
+    paid: bool = False
+    """Whether it is in the price of its bearer, abilities apart."""
 
 
 class Allowed(NamedTuple):
@@ -58,7 +61,13 @@ def _sold(d: Desk) -> dict[str, Sold]:
     kinds = d.rules.system.items
     if d.m.kind == "character":
         known = [i for i, k in kinds.items() if (k.rulebook if d.rules.open else _for_line(d, i))]
-        return {i: Sold(i, kinds[i]) for i in known if kinds[i].carried_by != "musician"}
+        line = d.m.facts.line
+        paid = line.items_paid if isinstance(line, CharacterLine) else ()
+        return {
+            i: Sold(i, kinds[i], paid=i in paid and all(o.take != i for o in d.entry.items))
+            for i in known
+            if kinds[i].carried_by != "musician"
+        }
     unit = d.m.facts.line
     if isinstance(unit, UnitEntry):
         return {
@@ -85,10 +94,9 @@ def champion_items(d: Desk) -> Iterator[Control]:
     if him is None or offer is None or champion is None:
         return
     kinds = d.rules.system.items
-    sold = {id: Sold(id, kinds[id], o.up_to) for id, o in offer.items.items() if id in kinds}
-    for id in offer.needs.values():
-        if id in kinds:
-            sold.setdefault(id, Sold(id, kinds[id]))
+    needed = offer.needs.get(str(champion.level))
+    known = on_offer(offer, champion.level)
+    sold = {id: Sold(id, kinds[id], most, paid=id == needed) for id, most in known.items() if id in kinds}
     own = d._replace(
         m=d.m._replace(kind=CHAMPION, items=champion.items),
         entry=d.entry.model_copy(update={"items": him.items}),
@@ -107,25 +115,63 @@ def _new_items(d: Desk, sold: dict[str, Sold]) -> Iterator[Choice]:
     for id, offered in sold.items():
         kind = offered.kind
         value: dict[str, Any] = {"take": id}
-        points: int | None = kind.points
+        own = 0 if offered.paid else kind.points
+        points: int | None = own
         if kind.spells == "many":
             value["spells"] = [1]
         elif kind.spells == "one":
             value["spell"] = 1
         if kind.spells:
-            points = kind.points + kind.spell_points[0]
-        elif kind.min_abilities and kind.points == 0:
+            points = own + kind.spell_points[0]
+        elif (kind.min_abilities or kind.one_of) and own == 0:
             points = None
         if kind.of:
             free = [p for p in _pieces(d, kind) if all(i.of != p for i in d.entry.items)]
             if free:
                 value["of"] = free[0]
-        note = T("up to {points} points", points=Quarters(offered.up_to)) if offered.up_to is not None else None
-        yield Choice(value, kind.name, points, note, _against(d, offered))
-    own = None
+        note = T("up to {points} points", points=Quarters(offered.up_to)) if offered.up_to else None
+        against = _against(d, offered)
+        spare = _uncounted(d, id)
+        if against is None and spare:
+            full = _carried_by(d, id)
+            if full is not None:
+                value["abilities"], points = [spare[0]], own + kind.abilities[spare[0]].points
+                note = T(
+                    "only with {abilities}: {reason}",
+                    abilities=tuple(kind.abilities[a].name for a in spare),
+                    reason=full,
+                )
+        yield Choice(value, kind.name, points, note, against)
+    refused = None
     if d.roster.game == "tournament":
-        own = T("tournaments allow items of the rules only")
-    yield Choice({"points": 0}, T("item of the player’s own"), None, T("give it a name and points"), own)
+        refused = T("tournaments allow items of the rules only")
+    yield Choice({"points": 0}, T("item of the player’s own"), None, T("give it a name and points"), refused)
+
+
+def _uncounted(d: Desk, id: str) -> tuple[str, ...]:
+    """Abilities whose carriers do not count against the number of carriers."""
+    limit = _limit(d, id)
+    return () if limit is None else limit.uncounted
+
+
+def _limit(d: Desk, id: str) -> ItemLimit | None:
+    """The list's limit on a kind of item that a character carries."""
+    if d.m.kind != "character" or (d.rules.open and id not in d.rules.items):
+        return None
+    return d.rules.item_limit(id, d.entry.take, d.m.role)
+
+
+def _carried_by(d: Desk, id: str) -> Any:
+    """Why nobody else may carry an item: so many others do."""
+    limit = _limit(d, id)
+    if limit is None or limit.carriers is None:
+        return None
+    names = tuple(o.name for o in d.kin if counts(o, id, limit))
+    return (
+        T("{count} in the army at most: {names}", count=limit.carriers, names=names)
+        if len(names) >= limit.carriers
+        else None
+    )
 
 
 def _pieces(d: Desk, kind: Kind) -> list[str]:
@@ -169,11 +215,10 @@ def _against(d: Desk, offered: Sold) -> Any:
         return None
     if limit.each is not None and own >= limit.each:
         return T("{count} for each character at most", count=limit.each)
-    if limit.carriers is not None:
-        names = tuple(o.name for o in d.kin if o.kind == "character" and any(i.take == id for i in o.entry.items))
-        if len(names) >= limit.carriers:
-            return T("{count} in the army at most: {names}", count=limit.carriers, names=names)
-    return None
+    if limit.leading and not leads(d.m, next((o for o in d.others if o.id == d.entry.joins), None), limit):
+        units = tuple(d.rules.units[unit].name for unit in limit.leading)
+        return T("only champions of these: {names}", names=units)
+    return None if limit.uncounted else _carried_by(d, id)
 
 
 def _other_unit(d: Desk, id: str) -> Any:
@@ -229,12 +274,13 @@ def _gone_wrong(d: Desk, index: int, kind: Kind, sold: dict[str, Sold]) -> Any:
         holder = _other_unit(d, id)
         if holder is not None:
             return T("one unit only: {name} has it", name=holder)
-    limit = d.rules.item_limit(id, d.entry.take, d.m.role)
-    if d.m.kind == "character" and limit is not None and limit.carriers is not None:
-        names = tuple(o.name for o in d.kin if o.kind == "character" and any(i.take == id for i in o.entry.items))
-        if len(names) >= limit.carriers:
-            return T("{count} in the army at most: {names}", count=limit.carriers, names=names)
-    return None
+    limit = _limit(d, id)
+    if limit is None:
+        return None
+    if limit.leading and not leads(d.m, next((o for o in d.others if o.id == d.entry.joins), None), limit):
+        units = tuple(d.rules.units[unit].name for unit in limit.leading)
+        return T("only champions of these: {names}", names=units)
+    return _carried_by(d, id) if counts(d.m, id, limit) else None
 
 
 def _allowed(d: Desk, id: str, kind: Kind, sold: dict[str, Sold]) -> Allowed:
@@ -261,7 +307,7 @@ def _contents(
     allowed = _allowed(d, item.take or "", kind, sold)
     if kind.of:
         yield _piece(d, item, path, kind, section)
-    yield from _abilities(d, item, path, kind, allowed, section)
+    yield from _abilities(d, item, path, kind, allowed, section, paid=item.take in sold and sold[item.take].paid)
     sold_by_shot = [a for a in item.abilities if a in kind.abilities and kind.abilities[a].per_shot]
     if sold_by_shot:
         yield number(
@@ -322,13 +368,18 @@ def _piece(d: Desk, item: roster.Item, path: Path, kind: Kind, section: Any) -> 
     return pick_one((*path, "of"), T("which piece"), item.of, choices, why, section=section)
 
 
-def _abilities(d: Desk, item: roster.Item, path: Path, kind: Kind, allowed: Allowed, section: Any) -> Iterator[Control]:
+def _abilities(
+    d: Desk, item: roster.Item, path: Path, kind: Kind, allowed: Allowed, section: Any, *, paid: bool
+) -> Iterator[Control]:
     at = (*path, "abilities")
     taken = item.abilities
-    cost = kind.points + sum(kind.abilities[a].points for a in taken if a in kind.abilities)
+    cost = (0 if paid else kind.points) + sum(kind.abilities[a].points for a in taken if a in kind.abilities)
     most = allowed.abilities
+    free = set(_uncounted(d, item.take or ""))
     for id, ability in kind.abilities.items():
         instead = tuple(a for a in taken if a != id) if most == 1 else ()
+        if not instead and id in kind.one_of:
+            instead = tuple(a for a in taken if a != id and a in kind.one_of)
         barred = None
         left = sum(kind.abilities[a].points for a in instead if a in kind.abilities)
         after = cost if id in taken else cost - left + ability.points
@@ -338,7 +389,13 @@ def _abilities(d: Desk, item: roster.Item, path: Path, kind: Kind, allowed: Allo
             barred = T("up to {points} points", points=Quarters(allowed.up_to))
         elif allowed.only and id not in allowed.only:
             barred = T("not offered by the list")
-        elif ability.once:
+        elif ability.role is not None and ability.role != d.m.role:
+            barred = T("for the {post} alone", post=d.rules.system.command[ability.role].name)
+        elif kind.forms and not forms(kind, (*(a for a in taken if a not in instead), id)):
+            barred = T("only on: {forms}", forms=tuple(kind.forms[f] for f in ability.on))
+        elif id not in taken and free and free.isdisjoint({*taken, id}.difference(instead)):
+            barred = _carried_by(d, item.take or "")
+        if barred is None and ability.once:
             barred = _elsewhere(d, item, id)
         note = T("for each shot") if ability.per_shot else T("once in the army") if ability.once else None
         times = (item.shots or 1) if ability.per_shot else 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any
 
 from builder.findings import ERROR, WARNING, Finding, T
@@ -42,6 +42,7 @@ def _kept(key: tuple[Any, ...], rules: Rules, reckoned: Callable[[], Reckoned]) 
 
 def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Reckoned:
     carried, lines, findings = priced(entry.items, rules, game)
+    findings += _posts(entry, None, rules)
     offers: dict[str, int | None] = {}
     for group in unit.options if unit is not None else ():
         for id, offer in offers_of(group).items():
@@ -140,7 +141,9 @@ def of_character(
 def _of_character(
     entry: Entry, gear: tuple[str, ...], wizard: bool, rules: Rules, game: str, role: str | None
 ) -> Reckoned:
-    carried, lines, findings = priced(entry.items, rules, game)
+    line = rules.characters.get(entry.take)
+    carried, lines, findings = priced(entry.items, rules, game, line.items_paid if line is not None else ())
+    findings += _posts(entry, role, rules)
     counts: dict[str, int] = {}
     pieces: set[str] = set()
     for index, item in enumerate(entry.items):
@@ -187,6 +190,40 @@ def _not_the_bearer(kind: MagicItem, path: tuple[Any, ...], id: str, rules: Rule
         text = T("Only the bearer of the contingent’s banner carries a {item}.", item=kind.name)
         way = T("Give him the role contingent-banner, or remove it.")
     return _finding(text, path, id, rules, fix=way)
+
+
+def _posts(entry: Entry, role: str | None, rules: Rules) -> Iterator[Finding]:
+    """Abilities that only the standard of a certain post may have."""
+    for index, item in enumerate(entry.items):
+        kind = rules.system.items.get(item.take or "")
+        for place, id in enumerate(item.abilities if kind is not None else ()):
+            ability = kind.abilities.get(id) if kind is not None else None
+            if ability is None or ability.role in (None, role):
+                continue
+            post = rules.system.command[ability.role].name
+            yield _finding(
+                T("{ability} is for the {post} alone.", ability=ability.name, post=post), ("items", index, "abilities", place), id, rules,
+                allowed=ability.role, fix=T("Take another ability."),
+            )  # fmt: skip
+
+
+def forms(kind: MagicItem, taken: Iterable[str]) -> tuple[str, ...]:
+    """What an item with these abilities may be; empty if they do not go together, or if it has one form only."""
+    known = [kind.abilities[id].on for id in taken if id in kind.abilities]
+    return tuple(form for form in kind.forms if all(not on or form in on for on in known))
+
+
+def counts(m: Mustered, id: str, limit: ItemLimit) -> bool:
+    """Whether a character is one of the carriers whose number a list limits."""
+    free = set(limit.uncounted)
+    return m.kind == "character" and any(i.take == id and free.isdisjoint(i.abilities) for i in m.entry.items)
+
+
+def leads(m: Mustered, unit: Mustered | None, limit: ItemLimit) -> bool:
+    """Whether a character is champion of a unit whose champions a list sells an item."""
+    if unit is None or m.as_ != "champion" or unit.entry.from_ != m.entry.from_:
+        return False
+    return unit.entry.take in limit.leading
 
 
 def abilities(limit: ItemLimit, level: int) -> int | None:
@@ -256,8 +293,8 @@ def _listed(
         )  # fmt: skip
 
 
-def priced(taken: tuple[roster.Item, ...], rules: Rules, game: str) -> Gathered:
-    """Price and shape of each item, whoever carries it."""
+def priced(taken: tuple[roster.Item, ...], rules: Rules, game: str, paid: Collection[str] = ()) -> Gathered:
+    """Price and shape of each item, whoever carries it; `paid` are kinds of which one is in its carrier's price."""
     carried: list[Item] = []
     lines: list[Price] = []
     findings: list[Finding] = []
@@ -285,7 +322,8 @@ def priced(taken: tuple[roster.Item, ...], rules: Rules, game: str) -> Gathered:
             )
             carried.append(Item(item.take, item.name or item.take, 0))
             continue
-        price, parts = _price(item, kind, rules)
+        first = all(other.take != item.take for other in taken[:index])
+        price, parts = _price(item, kind, rules, included=first and item.take in paid)
         lines.append(price)
         carried.append(Item(item.take, item.name or kind.name, price.points, parts))
         findings.extend(_shape(item, kind, path, rules))
@@ -312,12 +350,16 @@ def _own(item: roster.Item, path: tuple[Any, ...], game: str, rules: Rules) -> F
     )
 
 
-def _price(item: roster.Item, kind: MagicItem, rules: Rules) -> tuple[Price, tuple[Any, ...]]:
+def _price(
+    item: roster.Item, kind: MagicItem, rules: Rules, *, included: bool = False
+) -> tuple[Price, tuple[Any, ...]]:
     """24.4: the item, its abilities (per shot where so sold), its spells by level."""
     rule = rules.cite(kind.source)
     parts: list[Price] = []
     names: list[Any] = []
-    if kind.points:
+    if kind.points and included:
+        parts.append(line(T("{item}, in his price", item=kind.name), 0, 1, rules.cited))
+    elif kind.points:
         parts.append(line(kind.name, kind.points, 1, rule))
     for id in item.abilities:
         ability = kind.abilities.get(id)
@@ -332,6 +374,9 @@ def _price(item: roster.Item, kind: MagicItem, rules: Rules) -> tuple[Price, tup
         parts.append(line(T("spell of level {level}", level=level), kind.spell_points[level - 1], 1, rule))
     if item.of is not None and item.of in rules.system.armour:
         names.insert(0, rules.system.armour[item.of].name)
+    may_be = forms(kind, item.abilities)
+    if may_be:
+        names.append(T("{forms}: what it may be", forms=tuple(kind.forms[f] for f in may_be)))
     if item.shots:
         names.append(T("{shots} shots", shots=item.shots))
     return sum_of(item.name or kind.name, parts, 1, rule), tuple(names)
@@ -356,6 +401,7 @@ def _shape(item: roster.Item, kind: MagicItem, path: tuple[Any, ...], rules: Rul
             T("{item} needs an ability.", item=kind.name), path, len(item.abilities), rules, allowed=kind.min_abilities,
             fix=T("Add abilities: […]."),
         )  # fmt: skip
+    yield from _together(item, kind, path, rules)
     if kind.max_abilities is not None and len(item.abilities) > kind.max_abilities:
         yield _finding(
             T("{item} has one ability.", item=kind.name),
@@ -374,6 +420,29 @@ def _shape(item: roster.Item, kind: MagicItem, path: tuple[Any, ...], rules: Rul
     used = {"spells": kind.spells == "many", "spell": kind.spells == "one", "shots": shots, "of": bool(kind.of)}
     used["points"] = False
     yield from _idle(item, kind.name, tuple(key for key, of_use in used.items() if not of_use), path, rules)
+
+
+def _together(item: roster.Item, kind: MagicItem, path: tuple[Any, ...], rules: Rules) -> Iterator[Finding]:
+    """One of certain abilities, and one form that suits them all (the runes of the dwarfs)."""
+    chosen = [id for id in dict.fromkeys(item.abilities) if id in kind.one_of]
+    if kind.one_of and len(chosen) != 1:
+        names = tuple(kind.abilities[id].name for id in kind.one_of)
+        text = T(
+            "{item} has one of these: {names}; this one has {found}.", item=kind.name, names=names, found=len(chosen)
+        )
+        at = (*path, "abilities") if item.abilities else path
+        way = T("Take one of them.") if not chosen else T("Keep one of them.")
+        yield _finding(text, at, len(chosen), rules, allowed=1, fix=way)
+    if kind.forms and not forms(kind, item.abilities):
+        bound = [kind.abilities[id] for id in item.abilities if id in kind.abilities and kind.abilities[id].on]
+        words = tuple(
+            T("{ability} ({forms})", ability=known.name, forms=tuple(kind.forms[f] for f in known.on))
+            for known in bound
+        )
+        yield _finding(
+            T("Nothing can bear all these at once: {names}.", names=words), (*path, "abilities"), list(item.abilities), rules,
+            fix=T("Take abilities that go on the same thing."),
+        )  # fmt: skip
 
 
 def _idle(

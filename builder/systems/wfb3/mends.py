@@ -703,12 +703,16 @@ def _item(c: Case) -> Iterator[Way]:
             yield c.set("items", index, "of", to=piece)
         if not pieces:
             yield c.remove("items", index)
+    elif message.startswith("{item} has one of these") and len(c.rest) == 3 and kind is not None:
+        for ability in item.abilities:
+            if c.f.found == 2 and ability in kind.one_of:
+                yield (Change("drop", (*c.at, "items", index, "abilities"), ability),)
     elif message == "{item} needs its bearer." and kind is not None:
         yield (Change("add", (*c.at, "command"), kind.carried_by),)
     elif message.startswith("Name the number of shots"):
         yield c.set("items", index, "shots", to=1)
     elif len(c.rest) == 2 and not message.startswith(
-        ("Name the level", "{item} needs an ability", "An item needs take")
+        ("Name the level", "{item} needs an ability", "An item needs take", "The {item} that he must carry")
     ):
         yield c.remove("items", index)
         if c.f.found is not None and message.startswith("This is the"):

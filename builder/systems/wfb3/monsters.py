@@ -104,11 +104,11 @@ def driver(own: Profile, name: Any) -> Tag:
     )
 
 
-def ridden_by(m: Mustered, riders: list[Mustered], rules: Rules) -> Mustered:
-    """A monster with the characters who ride it."""
+def ridden_by(m: Mustered, riders: list[Mustered], *, driven: bool) -> Mustered:
+    """A monster with the characters who ride it; one of them drives it, unless each has a machine of his own."""
     names = tuple(r.name for r in riders)
     tags = [Tag("aboard", T("Aboard"), names, None)]
-    if not any(t.id == "driver" for t in m.tags):
+    if driven and not any(t.id == "driver" for t in m.tags):
         tags.append(driver(riders[0].profiles[0], riders[0].name))
     return m._replace(tags=(*m.tags, *tags))
 

@@ -57,6 +57,9 @@ def _of_list(rules: Rules) -> Iterator[Offer]:
             name = T("{name}, level {level}", name=row.name or line.name, level=level)
             details = _of_character(line) if number == len(line.levels) - 1 else ()
             races = (line.creature, *row.others)
+            if row.titles:
+                titles = tuple(T("{id}: {name}", id=id, name=title) for id, title in row.titles.items())
+                details = (T("by race: {titles}", titles=titles), *details)
             yield Offer(line.id, name, f"0–{row.number}", "1", row.points, races, details)
     for unit in rules.army.units:
         ridden = (unit.mount,) if unit.mount is not None else ()

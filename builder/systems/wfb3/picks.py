@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from builder.choices import Pick
@@ -13,7 +13,7 @@ from builder.limits import share
 from builder.mustering import Mustered
 from builder.points import QUARTERS, Quarters
 from builder.systems.wfb3 import formulas, gear, packs, prices, sold
-from builder.systems.wfb3.army import bounds
+from builder.systems.wfb3.army import bounds, race_of
 from builder.systems.wfb3.checks.units import is_monster
 from builder.systems.wfb3.contingents import dues, host_of
 from builder.systems.wfb3.definitions import LEVELS
@@ -36,8 +36,8 @@ class Offered(NamedTuple):
     least: int = 1
     """Models that are taken at once."""
     category: str = "rank-and-file"
-    together: tuple[tuple[tuple[str, ...], int], ...] = ()
-    """Entries of which there are so many in all."""
+    together: tuple[CountLimit, ...] = ()
+    """Limits on entries of which there are so many in all."""
     part: str | None = None
     """The contingent that it is from, or the host."""
     must: int = 0
@@ -63,12 +63,14 @@ def picks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[
         rules.remember("picks", offered)
     taken: Count = {}
     units: Counter[tuple[str | None, str]] = Counter()
+    races: Counter[tuple[str | None, str, str | None]] = Counter()
     spent: dict[str | None, int] = {}
     for m in entries:
         level = m.more["level"] if m.kind == "character" else None
         at = (m.entry.from_, m.entry.take)
         taken[*at, level] = taken.get((*at, level), 0) + m.models
         units[at] += not hides(m)
+        races[*at, race_of(m)] += m.models
         if level is not None:
             taken[*at, None] = taken.get((*at, None), 0) + 1
         spent[m.category] = spent.get(m.category, 0) + m.points
@@ -85,8 +87,13 @@ def picks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[
         if most is not None and o.per:
             most *= sum(units[o.part, id] for id in o.per)
         left = None if most is None else most - number
-        for ids, most in o.together:
-            rest = most - sum(taken.get((o.part, id, None), 0) for id in ids)
+        for limit in o.together:
+            rest = (limit.max or 0) - sum(
+                taken.get((o.part, id, None), 0)
+                if not limit.creatures
+                else sum(races[o.part, id, race] for race in limit.creatures)
+                for id in limit.of
+            )
             left = rest if left is None else min(left, rest)
         pick = o.pick
         barred = pick.barred
@@ -161,7 +168,6 @@ def _characters(rules: Rules) -> Iterator[Offered]:
     """Every level of every character line, for each race that it may be of."""
     limits = [limit for limit in rules.army.limits if isinstance(limit, CountLimit) and limit.max is not None]
     for line in rules.army.characters:
-        together = tuple((limit.of, limit.max) for limit in limits if line.id in limit.of and limit.max is not None)
         for level, row in line.levels.items():
             name = T("{name}, level {level}", name=row.name or line.name, level=int(level))
             races = {line.creature: row.points, **row.others}
@@ -171,7 +177,8 @@ def _characters(rules: Rules) -> Iterator[Offered]:
                 title = name
                 if row.others:
                     entry["creature"] = creature
-                    title = T("{name}, {race}, level {level}", name=row.name or line.name, race=race, level=int(level))
+                    called = row.titles.get(creature) or row.name or line.name
+                    title = T("{name}, {race}, level {level}", name=called, race=race, level=int(level))
                 pick = Pick(
                     f"{line.id}:{level}" if creature == line.creature else f"{line.id}:{level}:{creature}",
                     line.name,
@@ -182,7 +189,13 @@ def _characters(rules: Rules) -> Iterator[Offered]:
                     f"0–{row.number}",
                     words=_words(line.id, line.name, "character", "personnage", race),
                 )
+                together = _counting(limits, line.id, creature)
                 yield Offered(pick, line.id, int(level), row.number, 1, "characters", together)
+
+
+def _counting(limits: Iterable[CountLimit], id: str, creature: str) -> tuple[CountLimit, ...]:
+    """The limits that count an entry of this race."""
+    return tuple(limit for limit in limits if id in limit.of and (not limit.creatures or creature in limit.creatures))
 
 
 def _units(rules: Rules) -> Iterator[Offered]:
@@ -190,7 +203,6 @@ def _units(rules: Rules) -> Iterator[Offered]:
     limits = [limit for limit in rules.army.limits if isinstance(limit, CountLimit) and limit.max is not None]
     for unit in sorted(rules.army.units, key=_order):
         least = max(1, unit.size.min)
-        together = tuple((limit.of, limit.max) for limit in limits if unit.id in limit.of and limit.max is not None)
         heading = (T("Rank and file"), T("Chariots"), T("War machines"))[_order(unit)]
         for creature, each in {unit.creature: unit.points, **unit.others}.items():
             race = rules.creatures[creature].name
@@ -219,6 +231,7 @@ def _units(rules: Rules) -> Iterator[Offered]:
                     *(rules.word(piece) for piece in unit.carries if piece != "hand-weapon"),
                 ),
             )
+            together = _counting(limits, unit.id, creature)
             must, largest = unit.number.min, unit.size.max
             most = unit.number.max
             yield Offered(

@@ -115,10 +115,17 @@ def _reckoned(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Mu
 
 
 def _unknown(entry: Entry, handle: str, rules: Rules) -> Mustered:
+    text = T("{take} is not in this army’s list; it is kept and counts 0 points.", take=entry.take)
+    untold = next((host.unknown for host in rules.army.hosts if host.unknown is not None), None)
+    if rules.part == HOST and untold is not None:
+        text = T(
+            "{take} is in none of this army’s hosts; it is kept and counts 0 points. {reason}",
+            take=entry.take, reason=untold,
+        )  # fmt: skip
     finding = Finding(
         "ref.unknown",
         ERROR,
-        T("{take} is not in this army’s list; it is kept and counts 0 points.", take=entry.take),
+        text,
         path=("take",),
         found=entry.take,
         fix=did_you_mean(entry.take, list(rules.takeable())),
@@ -219,7 +226,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Model:
     name = creature.name if machine is None else T("crew")
     figure, numbers, more = _numbers(entry, figure, name, unit.carries, bought, rules, unit)
     findings += more
-    parts = [line(T("printed price"), points, 1, rules.cited)] if unit.guards is None else []
+    parts = [line(T("printed price"), points, 1, rules.cited_of(unit))] if unit.guards is None else []
     apart: list[Price] = []
     if machine is None:
         parts += [line(rules.word(b.id), b.points, 1, rules.cited) for b in worn]
@@ -670,8 +677,10 @@ def _finished(
     if champion is not None:
         lines += champion.price
         carried += champion.items
-        also = (*also, champion.profile)
+        also = (*also, champion.profile, *champion.mount)
+        tags = (*tags, *champion.tags)
         more["champion"] = champion
+    tags = (*tags, *crews.notes(model.line if isinstance(model.line, UnitEntry) else None))
     each = model.with_it if kind == "unit" else ()
     more["moving"] = len(numbers.mount)
     strength = bodies + others

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from builder.findings import T
@@ -21,7 +22,7 @@ TOP = 10
 SCALE = range(1, TOP + 1)
 AGAIN = {7: "6/4", 8: "6/5", 9: "6/6"}
 """A 6, then that die again."""
-BEFORE = {"combat": ("strikes",), "saves": ("wounds",), "shooting": ("missiles",)}
+BEFORE = {"combat": ("strikes",), "saves": ("wounds",), "shooting": ("missiles", "buildings")}
 """Tables of dice that stand before those of the file."""
 Tables = tuple[Any, tuple[Any, ...], tuple[tuple[Any, ...], ...]]
 
@@ -36,6 +37,8 @@ class Needs(NamedTuple):
     ballistic_skill: tuple[int, ...]
     strength: tuple[int, ...]
     toughness: tuple[int, ...]
+    reach: tuple[int, ...]
+    """Ranges of missile weapons, inches."""
     whole: bool
     """All rules are wanted."""
 
@@ -60,8 +63,8 @@ def reference(roster: Roster, entries: tuple[Mustered, ...], rules: Rules, whole
         found.append((T("House rules and readings agreed on"), (T("Name"), T("Effect")), rows))
     for table in rules.system.reference:
         for made in BEFORE.get(table.id, ()):
-            if made != "missiles" or needs.meets(table.when):
-                found.extend(_MADE[made](needs, agreed))
+            if made not in BEFORE["shooting"] or needs.meets(table.when):
+                found.extend(_MADE[made](needs, agreed, rules))
         own = tuple(_rows(table, needs, roster, rules))
         if needs.meets(table.when) and own:
             found.append((_titled(table.name, rules.cite(table.source)), table.heading, own))
@@ -92,7 +95,7 @@ def _value(row: ReferenceRow, rules: Rules) -> Any:
 # -------------------------------------------------------------------- tables of dice
 
 
-def _strikes(needs: Needs, agreed: Iterable[HouseRule]) -> Iterator[Tables]:
+def _strikes(needs: Needs, agreed: Iterable[HouseRule], rules: Rules) -> Iterator[Tables]:
     """What blows need by Weapon Skill, of this army and against it (7.8)."""
     own = SCALE if needs.whole else needs.weapon_skill
     rows: list[tuple[Any, ...]] = [
@@ -110,7 +113,7 @@ def _strikes(needs: Needs, agreed: Iterable[HouseRule]) -> Iterator[Tables]:
         )
 
 
-def _wounds(needs: Needs, agreed: Iterable[HouseRule]) -> Iterator[Tables]:
+def _wounds(needs: Needs, agreed: Iterable[HouseRule], rules: Rules) -> Iterator[Tables]:
     """What hits need to wound, of this army and against it (6.3, 7.9)."""
     read = {(c.strength, c.toughness): c.needs for rule in agreed for c in rule.wounds}
 
@@ -128,7 +131,7 @@ def _wounds(needs: Needs, agreed: Iterable[HouseRule]) -> Iterator[Tables]:
         yield _titled(T("To wound, by the foe’s T or S"), "WFB3 6.3, 7.9"), (T("Own"), *map(str, SCALE)), tuple(rows)
 
 
-def _missiles(needs: Needs, agreed: Iterable[HouseRule]) -> Iterator[Tables]:
+def _missiles(needs: Needs, agreed: Iterable[HouseRule], rules: Rules) -> Iterator[Tables]:
     """What shots need by Ballistic Skill, near and far (6.2)."""
     own = SCALE if needs.whole else needs.ballistic_skill
     near = (T("to half range"), *(_shot(formulas.hits_on(bs)) for bs in own))
@@ -137,7 +140,23 @@ def _missiles(needs: Needs, agreed: Iterable[HouseRule]) -> Iterator[Tables]:
         yield _titled(T("To hit with missiles"), "WFB3 6.2"), (T("BS"), *map(str, own)), (near, far)
 
 
-_MADE = {"strikes": _strikes, "wounds": _wounds, "missiles": _missiles}
+def _buildings(needs: Needs, agreed: Iterable[HouseRule], rules: Rules) -> Iterator[Tables]:
+    """How far missiles reach up at a building, and down from one (22.2, 22.3)."""
+    known = rules.system.buildings
+    part = Fraction(known.range)
+    own = _every_reach(rules) if needs.whole else needs.reach
+    up = (T("up at a building"), *(f"{formulas.uneven(reach, part, up=True)}″" for reach in own))
+    down = (T("down from a building"), *(f"{formulas.uneven(reach, part, up=False)}″" for reach in own))
+    if own:
+        title = _titled(T("Range of missiles"), rules.cite(known.source))
+        yield title, (T("on the level"), *(f"{reach}″" for reach in own)), (up, down)
+
+
+def _every_reach(rules: Rules) -> tuple[int, ...]:
+    return tuple(sorted({w.shot.range for w in rules.system.weapons.values() if w.shot is not None}))
+
+
+_MADE = {"buildings": _buildings, "strikes": _strikes, "wounds": _wounds, "missiles": _missiles}
 
 
 def _die(needed: int) -> str:
@@ -160,6 +179,7 @@ def _needs(roster: Roster, entries: tuple[Mustered, ...], rules: Rules, *, whole
     missile: set[int] = set()
     strength: set[int] = set()
     toughness: set[int] = set()
+    reach: set[int] = set()
     for m in entries:
         army |= _features(m, rules)
         tags |= {t.id for t in m.tags}
@@ -180,6 +200,7 @@ def _needs(roster: Roster, entries: tuple[Mustered, ...], rules: Rules, *, whole
             strength |= _numbers(w.strength)
             if w.range is not None and machine is None and m.profiles:
                 missile |= _numbers(m.profiles[0].values.get("BS"))
+                reach.add(w.range)
     if roster.baggage:
         army.add("baggage")
     if any(forces.members(f, entries) for f in roster.forces):
@@ -189,7 +210,8 @@ def _needs(roster: Roster, entries: tuple[Mustered, ...], rules: Rules, *, whole
     skills, shots, strengths, bodies = (
         tuple(sorted(found & set(SCALE))) for found in (weapon, missile, strength, toughness)
     )
-    return Needs(frozenset(army), frozenset(tags), frozenset(machines), skills, shots, strengths, bodies, whole)
+    ranges = tuple(sorted(reach))
+    return Needs(frozenset(army), frozenset(tags), frozenset(machines), skills, shots, strengths, bodies, ranges, whole)
 
 
 def _numbers(value: Any) -> set[int]:

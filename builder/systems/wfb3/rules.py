@@ -103,6 +103,10 @@ class Rules:
         """A source as a citation: `WFB3 24.3.1`."""
         return cite(source, self.system)
 
+    def cited_of(self, line: UnitEntry | CharacterLine) -> str:
+        """Where an entry of the list is printed: its own citation, or the list's."""
+        return self.cited if line.source is None else self.cite(line.source)
+
     def takeable(self) -> Iterator[str]:
         """All ids that a roster of this army may take."""
         yield from self.characters
@@ -204,12 +208,19 @@ def _rules(system: SystemFile, creatures: dict[str, Creature], army: ArmyFile, *
 
 
 def _of_list(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
-    """Creatures as a list has them: without the special rules that they have in other lists only."""
+    """Creatures as a list has them: without the special rules that they have in other lists only.
+
+    Chaos attributes are those that the list's own notes tell.
+    """
     found = dict(creatures)
     for creature in creatures.values():
+        changes: dict[str, Any] = {}
         if any(t.lists for t in creature.tags):
-            tags = (_in_list(t) for t in creature.tags if not t.lists or id in t.lists)
-            found[creature.id] = creature.model_copy(update={"tags": tuple(tags)})
+            changes["tags"] = tuple(_in_list(t) for t in creature.tags if not t.lists or id in t.lists)
+        if creature.chaos_attributes is not None:
+            changes["chaos_attributes"] = None
+        if changes:
+            found[creature.id] = creature.model_copy(update=changes)
     return found
 
 

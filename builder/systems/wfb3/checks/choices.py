@@ -136,7 +136,7 @@ def single_abilities(army: Army) -> Iterator[Finding]:
 
 def _under(m: Mustered, id: str, limit: ItemLimit, army: Army) -> bool:
     """Whether a character carries an item that counts under this limit."""
-    if m.kind != "character" or all(i.take != id for i in m.entry.items):
+    if not items.counts(m, id, limit):
         return False
     return army.rules.item_limit(id, m.entry.take, m.role) is limit
 
@@ -178,7 +178,9 @@ def items_needed(army: Army) -> Iterator[Finding]:
         for c in army.characters:
             if c.entry.take not in limit.must or c.more["level"] < max(1, limit.must_from):
                 continue
-            if any(i.take == limit.item for i in c.entry.items):
+            own = [n for n, item in enumerate(c.entry.items) if item.take == limit.item]
+            if own:
+                yield from _strong_enough(army, c, limit, own)
                 continue
             yield about(
                 army,
@@ -196,6 +198,34 @@ def items_needed(army: Army) -> Iterator[Finding]:
                 fix=T("Add it to his items."),
                 by="list",
             )
+
+
+def _strong_enough(army: Army, c: Mustered, limit: ItemLimit, own: list[int]) -> Iterator[Finding]:
+    """An item that must be carried has so many abilities."""
+    best = max(own, key=lambda n: len(c.entry.items[n].abilities))
+    found = len(c.entry.items[best].abilities)
+    if found < limit.min_abilities:
+        word = army.rules.word(limit.item)
+        yield about(
+            army, c, "wfb3.item", T("The {item} that he must carry has {allowed} ability at least.", item=word, allowed=limit.min_abilities),
+            army.rules.cited, "items", best, found=found, allowed=limit.min_abilities, fix=T("Add abilities: […]."), by="list",
+        )  # fmt: skip
+
+
+@each_list
+def items_of_leaders(army: Army) -> Iterator[Finding]:
+    """Magic items that only champions of certain units carry."""
+    for c in army.characters:
+        for index, item in enumerate(c.entry.items):
+            limit = army.rules.item_limit(item.take or "", c.entry.take, c.role)
+            if limit is None or not limit.leading or items.leads(c, army.by_id.get(c.joins or ""), limit):
+                continue
+            names = tuple(army.rules.units[id].name for id in limit.leading)
+            yield about(
+                army, c, "wfb3.item", T("Only champions of these carry a {item}: {names}.", item=army.rules.word(limit.item), names=names),
+                army.rules.cited, "items", index, found=item.take, allowed=list(limit.leading), fix=T("Let him join such a unit as champion, or remove the item."),
+                by="list",
+            )  # fmt: skip
 
 
 @each_list

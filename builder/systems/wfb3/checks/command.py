@@ -8,6 +8,7 @@ from builder import limits
 from builder.findings import Finding, T
 from builder.mustering import Mustered
 from builder.schema import did_you_mean
+from builder.systems.wfb3 import crews
 from builder.systems.wfb3.army import UNITS, Army, best, general
 from builder.systems.wfb3.characters import leadership
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of, of_army, own_list
@@ -223,6 +224,9 @@ def must_lead(army: Army) -> Iterator[Finding]:
             continue
         if c.as_ in ("champion", "leader") and c.joins is not None:
             continue
+        steered = army.by_id.get(c.joins or "")
+        if c.as_ == "rider" and steered is not None and c.entry.take in crews.pilots(steered):
+            continue  # his machine is what he leads
         yield about(
             army,
             c,
@@ -333,6 +337,23 @@ def champions_needed(army: Army) -> Iterator[Finding]:
             army, m, "wfb3.leader", T("Each unit of {unit} needs a champion: {names}.", unit=m.facts.line.name, names=names), army.rules.cited, "take",
             found=0, allowed=list(needed), fix=T("Let such a character join it as champion."), by="list",
         )  # fmt: skip
+
+
+def no_champions(army: Army) -> Iterator[Finding]:
+    """Some kinds of special troops have no champion (Warhammer Armies, special rules)."""
+    troops = army.rules.system.troops
+    for c in army.characters:
+        target = army.by_id.get(c.joins or "")
+        figure = target.facts.figure if target is not None and target.kind in UNITS else None
+        if c.as_ != "champion" or target is None or figure is None:
+            continue
+        kind = next((troops[t] for t in figure.troop if t in troops and not troops[t].champion), None)
+        if kind is not None:
+            tag = army.rules.system.tags[kind.tag].name
+            yield about(
+                army, c, "wfb3.leader", T("{unit} have no champion ({troop}).", unit=target.name, troop=tag), army.rules.cite(kind.source), "as",
+                found=c.as_, fix=T("Let him join as attached, or join another unit."), others=(target.id,),
+            )  # fmt: skip
 
 
 @each_list

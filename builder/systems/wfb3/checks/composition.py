@@ -9,7 +9,7 @@ from typing import Any
 from builder import limits
 from builder.findings import INFO, Finding, T
 from builder.points import QUARTERS, Quarters, to_number
-from builder.systems.wfb3.army import Army, available, bounds
+from builder.systems.wfb3.army import Army, available, bounds, counted
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of, of_army
 from builder.systems.wfb3.contingents import dues
 from builder.systems.wfb3.lists import CountLimit
@@ -90,6 +90,20 @@ def shares_in_doubt(army: Army) -> Iterator[Finding]:
         if part.doubt is not None and used & {category, *part.apart}:
             text = T("Doubtful number: {reason}", reason=part.doubt)
             yield of_army(army, "wfb3.doubt", text, army.rules.cited, "army", severity=INFO, by="advice")
+
+
+@each_list
+def lines_in_doubt(army: Army) -> Iterator[Finding]:
+    """What the sources do not agree on in a line of characters is told once, however many of them there are.
+
+    Where the line prints values of its own, the doubt is their reason and stands with them.
+    """
+    for line in army.rules.army.characters:
+        own = army.taken.get(line.id)
+        if own and line.doubt is not None and not line.profile:
+            text = T("Doubtful number: {reason}", reason=line.doubt)
+            cited = army.rules.cited_of(line)
+            yield about(army, min(own, key=by_id), "wfb3.doubt", text, cited, "take", severity=INFO, by="advice")
 
 
 @each_list
@@ -188,12 +202,15 @@ def character_numbers(army: Army) -> Iterator[Finding]:
     for limit in army.rules.army.limits:
         if not isinstance(limit, CountLimit):
             continue
-        own = [m for id in limit.of for m in army.taken.get(id, ())]
+        own = counted(limit, army.entries)
         found = limits.total_of(own, lambda m: m.models)
         breach = limits.within(found, limit.min, limit.max)
         if breach is None:
             continue
         names = tuple(_line_name(army, id) for id in limit.of)
+        if limit.creatures:
+            races = tuple(army.rules.creatures[id].name for id in limit.creatures)
+            names = tuple(T("{name} of the race {race}", name=name, race=races) for name in names)
         if breach.over:
             text = T("{names}: {found}; the list allows {allowed}.", found=found, names=names, allowed=breach.allowed)
             fix = T("Take out {count}.", count=found - breach.allowed)

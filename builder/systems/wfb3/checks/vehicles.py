@@ -10,7 +10,7 @@ from builder.mustering import Mustered
 from builder.schema import did_you_mean
 from builder.systems.wfb3 import chariots, crews
 from builder.systems.wfb3.army import Army, together
-from builder.systems.wfb3.checks.told import about, names_of
+from builder.systems.wfb3.checks.told import about, each_list, names_of
 
 MIXED = ("machine", "chariot")
 """Kinds of entries of which several may make up one unit."""
@@ -153,7 +153,9 @@ def riders(army: Army) -> Iterator[Finding]:
             continue
         figure = target.facts.figure if target.facts is not None else None
         carries = figure.creature.carries if figure is not None and target.kind == "unit" else None
-        if target.kind != "chariot" and carries is None:
+        if crews.pilots(target):
+            yield from _pilot(army, c, target)
+        elif target.kind != "chariot" and carries is None:
             yield about(
                 army,
                 c,
@@ -178,6 +180,42 @@ def riders(army: Army) -> Iterator[Finding]:
                 fix=T("Take his mount away."),
                 others=(target.id,),
             )
+
+
+def _pilot(army: Army, c: Mustered, target: Mustered) -> Iterator[Finding]:
+    """Who steers a machine of the list is a character of the lines that it names, of the same list and on foot."""
+    lines = crews.pilots(target)
+    if c.entry.from_ != target.entry.from_ or c.entry.take not in lines:
+        known = tuple(army.rules.characters[id].name for id in lines if id in army.rules.characters)
+        yield about(
+            army, c, "wfb3.leader", T("{name} are steered by: {lines}.", name=target.name, lines=known), army.rules.cited, "joins",
+            found=c.entry.take, allowed=list(lines), fix=T("Let him join another unit."), by="list", others=(target.id,),
+        )  # fmt: skip
+    elif c.facts.figure.mount is not None:
+        yield about(
+            army, c, "wfb3.monster", T("Who rides with {name} has no mount of his own.", name=target.name), "WFB3 18.1, 20.10.1", "mount",
+            found=c.facts.figure.mount.id, fix=T("Take his mount away."), others=(target.id,),
+        )  # fmt: skip
+
+
+@each_list
+def pilots(army: Army) -> Iterator[Finding]:
+    """Each model of some entries needs a character as its rider or pilot, paid with the characters (the lists)."""
+    for m in army.units:
+        lines = crews.pilots(m)
+        if not lines or not m.models:
+            continue
+        own = [c for c in army.joined.get(m.id, ()) if c.as_ == "rider" and c.entry.take in lines]
+        if len(own) == m.models:
+            continue
+        names = tuple(army.rules.characters[id].name for id in lines)
+        way = T("Let a character join it as rider: {names}.", names=names)
+        if len(own) > m.models:
+            way = T("Let one of them join another unit.")
+        yield about(
+            army, m, "wfb3.leader", T("{unit}: {found} riders for {allowed} models; each has one.", unit=m.name, found=len(own), allowed=m.models),
+            army.rules.cited, "models", found=len(own), allowed=m.models, fix=way, by="list", others=names_of(own),
+        )  # fmt: skip
 
 
 def monster_room(army: Army) -> Iterator[Finding]:
