@@ -29,14 +29,14 @@ def _head(sheet: Sheet, _: Length) -> Iterator[str]:
 
 def _rows(rows: Iterable[tuple[str, str]], colon: str, *, bold: bool) -> Iterator[str]:
     for label, text in rows:
-        yield f"- **{escaped(label)}**{colon}{escaped(text)}" if bold else f"- {escaped(label)}{colon}{escaped(text)}"
+        yield f"- **{escaped(label)}**{colon}{escaped(text)}" if bold else f"- {beginning(label)}{colon}{escaped(text)}"
 
 
 def _composition(sheet: Sheet, _: Length) -> Iterator[str]:
     yield from _table(sheet.composition)
     if sheet.shares:
         yield ""
-        yield from (f"- {escaped(b.label)}{sheet.colon}{b.signs(20)} {escaped(b.share)}" for b in sheet.shares)
+        yield from (f"- {beginning(b.label)}{sheet.colon}{b.signs(20)} {escaped(b.share)}" for b in sheet.shares)
 
 
 def _units(sheet: Sheet, length: Length) -> Iterator[str]:
@@ -87,7 +87,7 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
             yield from _table(table)
     yield ""
     for label, text in block.facts:
-        yield f"- {escaped(label)}{colon}{escaped(text)}"
+        yield f"- {beginning(label)}{colon}{escaped(text)}"
     for text in (block.carries, block.command, *block.items):
         if text:
             yield f"- {beginning(text)}"
@@ -102,7 +102,7 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
     if prices:
         for row in block.price:
             rule = f" ({escaped(row.rule)})" if row.rule else ""
-            yield f"{'  ' * row.depth}- {escaped(row.label)}{colon}{row.sum}{rule}"
+            yield f"{'  ' * row.depth}- {beginning(row.label)}{colon}{row.sum}{rule}"
 
 
 def _boxes(boxes: Boxes, colon: str) -> str:
@@ -111,7 +111,7 @@ def _boxes(boxes: Boxes, colon: str) -> str:
     for number in boxes.groups:
         groups.append("☐" * min(number, left))
         left -= min(number, left)
-    return f"{escaped(boxes.label)} ({boxes.number}){colon}{' '.join(g for g in groups if g)}"
+    return f"{beginning(boxes.label)} ({boxes.number}){colon}{' '.join(g for g in groups if g)}"
 
 
 def _table(table: Table) -> Iterator[str]:

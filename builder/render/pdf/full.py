@@ -124,7 +124,7 @@ def _head(setter: Setter, sheet: Sheet, *, composition: bool) -> Iterator[Row]:
     if height < side:
         rows.append(Row(side - height, bound=True))
     yield from rows
-    yield Row(2.6 * MM, (Rule(0, 1.6 * MM, setter.width, look.STRONG_RULE * MM, look.BLACK),), bound=True)
+    yield Row(3.2 * MM, (Rule(0, 2.2 * MM, setter.width, look.STRONG_RULE * MM, look.BLACK),), bound=True)
     player = setter.say(T("Player"))
     facts = [(label, text) for label, text in sheet.head if not (label == player and text == sheet.subtitle)]
     right = look.COMPOSITION * MM if composition and sheet.composition.rows else 0.0
