@@ -309,6 +309,18 @@ def test_a_secret_section_has_pages_of_its_own():
         assert "Entry1begins" in found[2]
 
 
+@pytest.mark.parametrize("layout", ["sheet", "compact"])
+def test_secret_entries_stand_with_the_secrets(layout):
+    """Neither they nor what their rules do is on a page that is not held back; without that section they are left out."""
+    hidden = block(2, secret=True, tags=(("Assassin", "strikes from hiding"),), weapons=Table(("Weapon", "Notes"), (("Knife", "thrown from hiding"),)))
+    s = plain(block(1), hidden, block(3), secrets=(("Secret notes", "not for all"), ("Entry2", "in Entry1")))
+    found = pages(pdf.write([s], layouts=[layout]))
+    assert ["fromhiding" in page for page in found] == [False, True]
+    assert ["Entry2begins" in page for page in found] == [False, True]
+    assert ["Entry3begins" in page for page in found] == [True, False]
+    assert "Assassin" not in words(s, layout, sections=("head", "units"))
+
+
 def test_an_unknown_section_is_told():
     """With those that there are."""
     with pytest.raises(MusterError) as problem:

@@ -104,7 +104,8 @@ def entries(setter: Setter, sheet: Sheet, apart: dense.Apart, *, prices: bool, s
     """The entries, those that are secret or all others."""
     for block in sheet.blocks:
         if block.secret == secret:
-            rows = (*dense.title_rows(setter, block), *dense.body_rows(setter, block, apart, prices=prices))
+            body = dense.body_rows(setter, block, None if secret else apart, prices=prices)
+            rows = (*dense.title_rows(setter, block), *body)
             again = dense.again_rows(setter, block)
             yield Piece(rows, setter.look.block_gap * MM, tuple(again), setter.clean(block.title), apart=secret)
 

@@ -31,9 +31,10 @@ class Apart(NamedTuple):
 
 
 def said_once(sheet: Sheet) -> Apart:
-    """What the entries of a sheet have in common."""
-    weapons = {(row[0], row[-1]) for b in sheet.blocks for row in b.weapons.rows if _is_note(row)}
-    rules = {(name, effect) for b in sheet.blocks for name, effect in b.tags if name.strip() and effect.strip()}
+    """What the entries of a sheet have in common; those that are secret explain themselves where they stand."""
+    blocks = [block for block in sheet.blocks if not block.secret]
+    weapons = {(row[0], row[-1]) for b in blocks for row in b.weapons.rows if _is_note(row)}
+    rules = {(name, effect) for b in blocks for name, effect in b.tags if name.strip() and effect.strip()}
     return Apart(tuple(sorted(weapons)), tuple(sorted(rules)))
 
 
