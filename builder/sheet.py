@@ -91,6 +91,8 @@ class Block(NamedTuple):
     notes: str
     price: tuple[PriceRow, ...]
     findings: tuple[str, ...]
+    secret: bool = False
+    """Kept from the opponent: it belongs on the page of secrets."""
 
 
 class Sheet(NamedTuple):
@@ -384,6 +386,7 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
         "" if copy == "opponent" else m.entry.notes.strip(),
         tuple(price_rows(m.price, lang)) if copy != "opponent" else (),
         tuple(say(f.text) for f in own),
+        bool(m.more.get("secret")),
     )
 
 

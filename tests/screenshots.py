@@ -38,6 +38,15 @@ SCENES: dict[str, tuple[str | None, str, tuple[str, ...]]] = {
 }
 """Name of the picture: the roster opened, the language, the keys pressed."""
 
+SHEETS = {
+    "sheet": ("lists/wfb3/rosters/empire-2000.yaml", "sheet", 2),
+    "sheet-compact": ("lists/warmaster/rosters/empire-2000.yaml", "compact", 1),
+    "sheet-cards": ("lists/wfb3/rosters/dark-elves-2500.yaml", "cards", 2),
+}
+"""Name of the picture: the roster printed, the layout, the page."""
+DOTS = 80
+"""An inch of a page."""
+
 
 async def picture(desk: Desk, roster: str | None, language: str, keys: tuple[str, ...]) -> str:
     """A screen as SVG."""
@@ -84,8 +93,29 @@ def drawn(svg: str, browser: str) -> bytes:
     return held.getvalue()
 
 
+def page(roster: str, layout: str, number: int) -> bytes:
+    """A page of a printed sheet as PNG."""
+    from PIL import Image
+
+    from builder import locale, report
+    from builder.render import printing
+
+    muster = report.muster_file(report.read_roster(str(ROOT / roster)), (ROOT / "lists",))
+    with tempfile.TemporaryDirectory() as folder:
+        paper, drawn_to = Path(folder) / "sheet.pdf", Path(folder) / "page"
+        paper.write_bytes(printing.write([muster], locale.language("en"), printing.Order(layouts=(layout,))))
+        subprocess.run(
+            ["pdftoppm", "-png", "-singlefile", "-r", str(DOTS), "-f", str(number), "-l", str(number), str(paper), str(drawn_to)],
+            check=True, capture_output=True, timeout=120,
+        )  # fmt: skip
+        with Image.open(drawn_to.with_suffix(".png")) as image:
+            held = io.BytesIO()
+            image.convert("L").quantize(16, dither=Image.Dither.NONE).save(held, "PNG", optimize=True)
+    return held.getvalue()
+
+
 def main() -> None:
-    """Write all of them."""
+    """Write all of them; pages of sheets only where poppler is there to draw them."""
     goal = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs"
     goal.mkdir(parents=True, exist_ok=True)
     browser = next((b for b in BROWSERS if shutil.which(b)), None)
@@ -106,6 +136,11 @@ def main() -> None:
         path = goal / f"{name}.{'svg' if browser is None else 'png'}"
         path.write_bytes(svg.encode() if browser is None else drawn(svg, browser))
         print(f"{path.name}: {path.stat().st_size // 1024} KiB")
+    if shutil.which("pdftoppm"):
+        for name, scene in SHEETS.items():
+            path = goal / f"{name}.png"
+            path.write_bytes(page(*scene))
+            print(f"{path.name}: {path.stat().st_size // 1024} KiB")
 
 
 if __name__ == "__main__":

@@ -285,7 +285,8 @@ def test_the_fonts_hold_the_signs_of_our_games():
     """Each face, or the one that stands in for it, has fractions, inches, minus, ligatures, Greek and Cyrillic."""
     held = fonts.register()
     for face, signs in held.items():
-        lacking = [c for c in "½¼¾⅓⅔″′éœŒÉàçñß−≈×–—…·•’“”«»□\u202f\u00a0ŁőțΩωЖя€£" if ord(c) not in signs | held[style.STAND_IN.get(face, face)]]
+        stand_in = style.STAND_IN.get(face, face)
+        lacking = [c for c in "½¼¾⅓⅔″′éœŒÉàçñß−≈×–—…·•’“”«»□\u202f\u00a0ŁőțΩωЖя€£" if ord(c) not in signs | held.get(stand_in, frozenset())]
         assert lacking == []
 
 
@@ -406,8 +407,8 @@ def test_metadata_and_outline():
     assert file.trailer["/Root"]["/Lang"] == "fr"
     top, entries = file.outline[0], file.outline[1]
     assert top.title == "The Host"
-    assert [e.title for e in entries][:8] == [f"Entry{n}begins" for n in range(8)]
-    for e in entries[:8]:
+    assert [e.title for e in entries][1:9] == [f"Entry{n}begins" for n in range(8)]
+    for e in entries[1:9]:
         assert e.title in bare(file.pages[file.get_destination_page_number(e)].extract_text())
 
 

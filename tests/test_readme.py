@@ -50,7 +50,7 @@ def test_the_set_up_commands_name_what_exists():
 def test_every_option_in_the_table_of_commands_exists(capsys):
     """Options named in a row are options of that command, and every command has a row."""
     rows = re.findall(r"^\| `muster (\w+)(.*?)\|\s*$", README, flags=re.MULTILINE)
-    assert {r[0] for r in rows} == {"check", "show", "print", "explain", "diff", "roll", "armies", "new", "serve", "schema"}
+    assert {r[0] for r in rows} == {"check", "show", "print", "explain", "diff", "roll", "armies", "new", "serve", "schema", "verify"}
     for command, text in rows:
         words = ["new", "--help"] if command == "new" else [command, "--help"]
         assert cli.main(words) == 0

@@ -459,6 +459,40 @@ async def test_duplicate_and_remove(p):
     assert p.entry("captain").joins == "halberds"
 
 
+@played(roster=SMALL)
+async def test_printing_layouts_and_sections(p):
+    """A layout, sections in an order of one's own, opened prices: chosen, remembered, in the file."""
+    await p.press("p")
+    await p.to("Layout")
+    await p.press("right")
+    await p.to("Sections")
+    await p.press("enter")
+    assert p.screen == "Sections"
+    await p.to("Deployment")
+    await p.press("space")
+    await p.to("Units")
+    await p.press("u", "u")
+    assert p.sees("[ ] Deployment")
+    await p.press("escape")
+    assert p.screen == "PrintScreen"
+    assert p.sees("units, head, points by category")
+    await p.to("Prices opened")
+    await p.press("enter", "p")
+    kept = json.loads((p.desk.kept / "settings.json").read_text())
+    assert kept["layout"] == "compact"
+    assert kept["sections"][:2] == ["units", "head"]
+    assert "deployment" not in kept["sections"]
+    assert kept["prices"] is True
+    assert (p.desk.folder / "exports" / "mine-compact.pdf").read_bytes().startswith(b"%PDF")
+    await p.to("Sections")
+    await p.press("enter", "a", "escape")
+    assert json.loads((p.desk.kept / "settings.json").read_text())["sections"] == []
+    await p.to("Form")
+    await p.press("right", "right")
+    await p.press("p")
+    assert "Helblitzen" in (p.desk.folder / "exports" / "mine.md").read_text("utf-8")
+
+
 @played(roster=SMALL, files={"other.yaml": SMALL.replace("Small", "Other")})
 async def test_copy_and_paste(p):
     """Marked entries, within the roster and into another one; a hero stays with his unit."""

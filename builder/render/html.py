@@ -21,6 +21,7 @@ p{margin:.25em 0}h3{font-size:1em;margin:1em 0 0}.bad{border:3px solid #111;padd
 .bar span{display:inline-block;min-width:9em}.bar i{display:inline-block;height:.6em;margin-right:.5em;background:#555}
 .bar i{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .code{float:right;width:14mm;height:14mm;margin:0 0 .5em 1em}.sign{border-bottom:1px solid #111;margin:1.6em 0 0;max-width:30em}
+.facts{columns:2 20em}.price{columns:2 22em;font-size:.9em}
 .boxes{letter-spacing:.2em}small{color:#333}table.every>thead>tr>td,table.every>tbody>tr>td{padding:0;border:0;text-align:left}
 @page{margin:12mm}
 @media print{body{margin:0;padding:0;max-width:none;font-size:10pt}.secret{break-before:page;break-after:page}}
@@ -105,7 +106,7 @@ def _block(block: Block, length: Length, colon: str) -> Iterator[str]:
     if length != "short":
         yield _table(block.profile)
         yield _table(block.weapons, "w")
-        yield "".join(f"<p><b>{shown(label)}</b> {shown(text)}</p>" for label, text in block.facts)
+        yield f'<div class="facts">{"".join(_said(block.facts))}</div>'
     for text in (block.carries, block.command, *block.items):
         if text:
             yield f"<p>{shown(text)}</p>"
@@ -117,9 +118,11 @@ def _block(block: Block, length: Length, colon: str) -> Iterator[str]:
         yield f"<p>{shown(line)}</p>"
     for finding in block.findings:
         yield f"<p><b>! {shown(finding)}</b></p>"
-    if length == "full":
+    if length == "full" and block.price:
+        yield '<div class="price">'
         for row in block.price:
             yield f'<p style="margin-left:{row.depth + 1}em">{shown(row.label)}{colon}{shown(row.sum)} <small>{shown(row.rule)}</small></p>'
+        yield "</div>"
     yield "</section>"
 
 

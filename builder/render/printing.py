@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from builder import sheet
-from builder.findings import MusterError, T
+from builder.findings import MusterError, N, T
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.render.style import Paper
@@ -81,7 +81,13 @@ def files(
     """What goes into which file: all into one PDF, or each list into its own below a folder; `MusterError` if two would be one."""
     pairs = PAIRED in order.layouts
     if pairs and len(named) != 2:
-        raise MusterError(T("A pairings sheet is for two rosters; {count} are named.", count=len(named)))
+        raise MusterError(
+            N(
+                "A pairings sheet is for two rosters; {count} is named.",
+                "A pairings sheet is for two rosters; {count} are named.",
+                len(named),
+            )
+        )
     if target.suffix.lower() == ".pdf":
         return [(target, order, tuple(muster for _, muster in named))]
     found: list[tuple[Path, Order, tuple[Muster, ...]]] = []

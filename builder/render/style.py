@@ -111,15 +111,15 @@ class Look(NamedTuple):
     """Between the line below the headings and the first row."""
 
     label_gap: float = 2.5
-    label_most: float = 30.0
+    label_most: float = 23.0
     """Labels, and what they say beside them."""
     side_gap: float = 6.0
-    side_least: float = 56.0
-    """Facts stand beside the profile if this much is left for them."""
+    side_least: float = 45.0
+    """Boxes stand beside the profile if this much is left for them."""
     side_most: float = 90.0
-    """Higher than this, profile and facts stand below one another so that they can be parted."""
-    profile_share: float = 0.58
-    """Of the width, for the profile and what is carried below it, at least."""
+    """Higher than this, two columns stand below one another so that they can be parted."""
+    facts_share: float = 0.535
+    """Of the width, for the first of two columns of facts."""
     hanging: float = 3.5
 
     box: float = 3.5
@@ -183,6 +183,18 @@ COMPACT = Look(
     finding_bar=0.7, finding_indent=2.0, sign_height=9.0, narrow=True, code=13.0,
 )  # fmt: skip
 """Small type in columns."""
+
+REFERENCE = FULL._replace(
+    section=Style("serif-bold", 11.5, 14.5),
+    small_cell=Style("sans", 8, 10.2),
+    heading=Style("sans", 7, 9, QUIET),
+    block_gap=3.0, block_head=0.8, section_gap=0.8, cell_gap=1.8, figure_least=3.4, figure_pad=1.4, text_pad=1.6,
+)  # fmt: skip
+"""Tables of the rules, in two columns of a full sheet."""
+REFERENCE_MOST = 112.0
+"""Of a group of them; two groups fill a page."""
+COMMON_LEAST = 4
+"""A rule that so many entries share, and more than half of all, is explained once."""
 
 SCALES = (1.0, 0.95, 0.9)
 """How much smaller it may become to save a page."""

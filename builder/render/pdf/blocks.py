@@ -7,22 +7,34 @@ from collections.abc import Iterable, Iterator
 from builder.findings import T
 from builder.render import style as look
 from builder.render.pdf.flow import beside
-from builder.render.pdf.marks import Band, Mark, Row, Rule, Square, Word, lowered, moved
+from builder.render.pdf.marks import Band, Mark, Row, Rule, Square, lowered, moved
 from builder.render.pdf.setter import Setter, baseline
 from builder.render.pdf.tables import labelled, table_rows
 from builder.render.style import MM
 from builder.sheet import Block, Boxes, PriceRow
 
 
-def entry_rows(setter: Setter, block: Block, *, prices: bool) -> Iterator[Row]:
-    """An entry: title and points, profile beside facts, weapons, rules, boxes, notes, prices and findings."""
+def entry_rows(
+    setter: Setter, block: Block, *, prices: bool, common: frozenset[tuple[str, str]] = frozenset()
+) -> Iterator[Row]:
+    """An entry: title and points, profile beside boxes, facts, weapons, rules, notes, prices and findings.
+
+    Rules that are `common` to many entries are only named.
+    """
     yield from title_rows(setter, block.title, block.points, setter.width, block.kind, block.group)
-    parts: list[list[Row]] = [list(_figures(setter, block)), list(_weapons(setter, block))]
-    parts.append([row for tag in block.tags for row in _tag(setter, *tag)])
-    parts.append(list(box_rows(setter, block.boxes)))
-    parts.append(setter.rows(block.notes, setter.look.note, setter.width, keep_lines=True))
-    parts.append(list(_prices(setter, block)) if prices else [])
-    parts.append([row for text in block.findings for row in finding_row(setter, text)])
+    figures, below = _figures(setter, block)
+    told = [row for tag in block.tags if tag not in common for row in tag_rows(setter, *tag)]
+    named = ", ".join(name for name, _ in (tag for tag in block.tags if tag in common))
+    parts: list[list[Row]] = [
+        figures,
+        list(_facts(setter, block)),
+        list(_weapons(setter, block)),
+        [*told, *setter.rows(named, setter.look.strong, setter.width)],
+        below,
+        setter.rows(block.notes, setter.look.note, setter.width, keep_lines=True),
+        list(_prices(setter, block)) if prices else [],
+        [row for text in block.findings for row in finding_row(setter, text)],
+    ]
     for part in parts:
         if part:
             yield Row(setter.look.part_gap * MM, bound=True)
@@ -36,7 +48,9 @@ def title_rows(setter: Setter, title: str, points: str, width: float, kind: str 
     the points; what there is no room for stands below.
     """
     points = setter.clean(points)
-    group = setter.cut(setter.clean(group), setter.look.kind, width / 3)
+    group = setter.clean(group)
+    long = group if setter.measured(group, setter.look.kind) > width / 3 else ""
+    group = "" if long else group
     taken = setter.measured(group, setter.look.kind) + setter.look.title_gap * MM if group else 0.0
     room = width - (setter.measured(points, setter.look.points) + setter.look.title_gap * MM if points else 0.0)
     lines = setter.wrapped(title, setter.look.block, room) or [""]
@@ -69,24 +83,43 @@ def title_rows(setter: Setter, title: str, points: str, width: float, kind: str 
         if index == 0:
             marks += setter.right(group, setter.look.kind, width)
         yield Row(setter.look.kind.leading, tuple(marks), bound=True)
+    yield from (row._replace(bound=True) for row in setter.rows(long, setter.look.kind, width))
 
 
-def _figures(setter: Setter, block: Block) -> Iterator[Row]:
-    """The profile and what is carried, with the facts beside them if there is room."""
+def _figures(setter: Setter, block: Block) -> tuple[list[Row], list[Row]]:
+    """The profile, and the boxes to cross off: beside it if there is room, otherwise apart."""
     columns = setter.columns.get(block.profile.headings) if block.profile.rows else None
-    wide = max(sum(columns), setter.width * setter.look.profile_share) if columns else 0.0
-    room = setter.width - wide - setter.look.side_gap * MM
-    if columns is None or room < setter.look.side_least * MM:
-        left = list(table_rows(setter, block.profile, setter.width, setter.look.cell, columns))
-        below = list(labelled(setter, (*block.facts, *_possessions(setter, block)), setter.width, setter.label_width))
-        right = []
-    else:
-        left = list(table_rows(setter, block.profile, wide, setter.look.cell, columns))
-        below = list(labelled(setter, _possessions(setter, block), wide, setter.label_width))
-        right = list(labelled(setter, block.facts, room, setter.fact_width))
-    if left and below:
-        left.append(Row(setter.look.part_gap * MM))
-    yield from beside(setter, [*left, *below], right, setter.width - room)
+    left = list(table_rows(setter, block.profile, setter.width, setter.look.cell, columns))
+    apart = list(box_rows(setter, block.boxes))
+    if columns is None or not apart:
+        return left, apart
+    x = sum(columns) + setter.look.side_gap * MM
+    right = list(box_rows(setter, block.boxes, setter.width - x))
+    high = sum(row.height for row in left)
+    if setter.width - x < setter.look.side_least * MM or sum(row.height for row in right) > high + setter.look.box * MM:
+        return left, apart
+    return list(beside(setter, left, right, x)), []
+
+
+def _facts(setter: Setter, block: Block) -> Iterator[Row]:
+    """Facts and possessions behind their labels, in two columns to be read one after the other."""
+    gap = setter.look.side_gap * MM
+    first = (setter.width - gap) * setter.look.facts_share  # movement, which comes first, is the longest of them
+    widths = first, setter.width - gap - first
+    groups: list[list[tuple[str, str]]] = []
+    for fact in (*block.facts, *_possessions(setter, block)):
+        if fact[0] or not groups:
+            groups.append([])
+        groups[-1].append(fact)
+    if len(groups) < 2:  # alone it has the whole width
+        for group in groups:
+            yield from labelled(setter, group, setter.width, setter.label_width)
+        return
+    sides = [[list(labelled(setter, group, width, setter.label_width)) for group in groups] for width in widths]
+    high = [[sum(row.height for row in rows) for rows in side] for side in sides]
+    count = min(range(len(groups) + 1), key=lambda n: (max(sum(high[0][:n]), sum(high[1][n:])), -n))
+    left, right = ([row for rows in part for row in rows] for part in (sides[0][:count], sides[1][count:]))
+    yield from beside(setter, left, right, first + gap)
 
 
 def _weapons(setter: Setter, block: Block) -> Iterator[Row]:
@@ -104,7 +137,7 @@ def _possessions(setter: Setter, block: Block) -> Iterator[tuple[str, str]]:
         yield setter.say(T("Items")) if index == 0 else "", item
 
 
-def _tag(setter: Setter, name: str, effect: str) -> Iterator[Row]:
+def tag_rows(setter: Setter, name: str, effect: str) -> Iterator[Row]:
     """A special rule: its name in bold, its effect running on behind it."""
     indent = setter.look.hanging * MM
     names = setter.wrapped(name, setter.look.strong, setter.width - indent)
@@ -123,42 +156,31 @@ def _tag(setter: Setter, name: str, effect: str) -> Iterator[Row]:
         yield Row(setter.look.text.leading, tuple(marks), bound=index < len(rows) - 1 and len(rows) < 8)
 
 
-def box_rows(setter: Setter, boxes: Iterable[Boxes]) -> Iterator[Row]:
+def box_rows(setter: Setter, boxes: Iterable[Boxes], width: float | None = None) -> Iterator[Row]:
     """Squares to cross off in their groups, of five at most, behind their label; what fits stands on one row.
 
     Too many to draw are said in words.
     """
+    width = setter.width if width is None else width
     line: list[Mark] = []
     end = 0.0
     for track in boxes:
-        rows = _track(setter, track)
-        width = _reach(rows)
-        if (
-            line
-            and len(rows) == 1
-            and end + setter.look.title_gap * MM + width - _indent(setter, track) <= setter.width
-        ):
-            by = end + setter.look.title_gap * MM
-            line += [
-                moved(mark, by if isinstance(mark, Word) else by - _indent(setter, track), 0) for mark in rows[0].marks
-            ]
-            end += setter.look.title_gap * MM + width - _indent(setter, track)
+        rows = _track(setter, track, width)
+        long = _reach(rows)
+        begin = end + setter.look.title_gap * MM
+        if line and len(rows) == 1 and begin + long <= width:
+            line += [moved(mark, begin, 0) for mark in rows[0].marks]
+            end = begin + long
             continue
         if line:
             yield Row(setter.look.box_leading * MM, tuple(line))
             line, end = [], 0.0
         if len(rows) == 1:
-            line, end = list(rows[0].marks), width
+            line, end = list(rows[0].marks), long
         else:
             yield from rows
     if line:
         yield Row(setter.look.box_leading * MM, tuple(line))
-
-
-def _indent(setter: Setter, track: Boxes) -> float:
-    """By how much squares may move to the left, up to their label, where they do not begin a row."""
-    label = setter.measured(setter.clean(track.label), setter.look.label)
-    return max(0.0, setter.label_width - label - setter.look.label_gap * MM)
 
 
 def _reach(rows: list[Row]) -> float:
@@ -166,14 +188,16 @@ def _reach(rows: list[Row]) -> float:
     return max((m.x + m.side for m in rows[0].marks if isinstance(m, Square)), default=0.0) if rows else 0.0
 
 
-def _track(setter: Setter, track: Boxes) -> list[Row]:
-    """The rows of one kind of squares."""
+def _track(setter: Setter, track: Boxes, width: float) -> list[Row]:
+    """The rows of one kind of squares; they begin behind their label."""
     if track.number < 1:
         return []
-    step = (setter.look.box + setter.look.box_gap) * MM
-    apart = (setter.look.group_gap - setter.look.box_gap) * MM
-    left = setter.label_width
-    labels = setter.wrapped(track.label, setter.look.label, left - setter.look.label_gap * MM)
+    style = setter.look
+    step = (style.box + style.box_gap) * MM
+    apart = (style.group_gap - style.box_gap) * MM
+    label = setter.measured(setter.clean(track.label), style.label)
+    left = min(label, width / 2) + style.label_gap * MM
+    labels = setter.wrapped(track.label, style.label, left - style.label_gap * MM)
     drawn = min(track.number, look.MAX_BOXES)
     rows: list[list[Mark]] = [[]]
     x = left
@@ -184,19 +208,19 @@ def _track(setter: Setter, track: Boxes) -> list[Row]:
         while of_group > 0:
             together = min(look.BOX_GROUP, of_group)
             of_group -= together
-            if rows[-1] and x + together * step - setter.look.box_gap * MM > setter.width:
+            if rows[-1] and x + together * step - style.box_gap * MM > width:
                 rows.append([])
                 x = left
-            rows[-1] += [Square(x + place * step, 0, setter.look.box * MM) for place in range(together)]
+            rows[-1] += [Square(x + place * step, 0, style.box * MM) for place in range(together)]
             x += together * step + apart
-    for index, label in enumerate(labels):
+    for index, text in enumerate(labels):
         if index == len(rows):
             rows.append([])
-        rows[index].insert(0, setter.word(0, setter.look.box * MM - 0.8, label, setter.look.label))
-    found = [Row(setter.look.box_leading * MM, tuple(marks)) for marks in rows]
+        rows[index].insert(0, setter.word(0, style.box * MM - 0.8, text, style.label))
+    found = [Row(style.box_leading * MM, tuple(marks)) for marks in rows]
     if drawn < track.number:
         text = setter.say(T("and {more} more, {count} in all", more=track.number - drawn, count=track.number))
-        found += setter.rows(text, setter.look.text, setter.width - left, x=left)
+        found += setter.rows(text, style.text, width - left, x=left)
     return found
 
 

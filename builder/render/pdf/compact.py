@@ -9,7 +9,7 @@ from builder.render import style as look
 from builder.render.pdf import dense
 from builder.render.pdf.flow import dealt_out, placed_marks
 from builder.render.pdf.frame import Frame, text_width
-from builder.render.pdf.lists import flat, ordered
+from builder.render.pdf.lists import flat, ordered, secret_notes
 from builder.render.pdf.marks import Mark, Page, Piece, moved
 from builder.render.pdf.setter import Setter
 from builder.render.pdf.wish import Wish
@@ -58,6 +58,10 @@ def _pages(sheet: Sheet, wish: Wish, style: Look) -> tuple[list[Page], int, floa
     own = {
         "head": lambda: [Piece(tuple(dense.head_rows(setter, sheet, composition=together)), whole=False)],
         "units": lambda: units(setter, sheet, apart, prices=wish.prices),
+        "secrets": lambda: (
+            *entries(setter, sheet, apart, prices=wish.prices, secret=True),
+            *secret_notes(setter, sheet),
+        ),
     }
     made = ordered(setter, sheet, left, own)
     filled: list[list[Mark]] = []
@@ -92,11 +96,17 @@ def _pages(sheet: Sheet, wish: Wish, style: Look) -> tuple[list[Page], int, floa
 
 def units(setter: Setter, sheet: Sheet, apart: dense.Apart, *, prices: bool) -> Iterator[Piece]:
     """The entries, and what they have in common once behind them."""
-    for block in sheet.blocks:
-        rows = (*dense.title_rows(setter, block), *dense.body_rows(setter, block, apart, prices=prices))
-        again = dense.again_rows(setter, block)
-        yield Piece(rows, setter.look.block_gap * MM, tuple(again), setter.clean(block.title))
+    yield from entries(setter, sheet, apart, prices=prices, secret=False)
     yield from dense.appendix(setter, apart)
+
+
+def entries(setter: Setter, sheet: Sheet, apart: dense.Apart, *, prices: bool, secret: bool) -> Iterator[Piece]:
+    """The entries, those that are secret or all others."""
+    for block in sheet.blocks:
+        if block.secret == secret:
+            rows = (*dense.title_rows(setter, block), *dense.body_rows(setter, block, apart, prices=prices))
+            again = dense.again_rows(setter, block)
+            yield Piece(rows, setter.look.block_gap * MM, tuple(again), setter.clean(block.title), apart=secret)
 
 
 def _room(room: float, lower: float, number: int) -> float:
@@ -108,7 +118,7 @@ def _runs(pieces: list[Piece]) -> Iterator[list[Piece]]:
     """Pieces that follow one another on the same pages: what is to be held back has pages of its own."""
     run: list[Piece] = []
     for piece in pieces:
-        if run and (piece.apart or run[-1].apart):
+        if run and piece.apart != run[-1].apart:
             yield run
             run = []
         run.append(piece)

@@ -11,7 +11,7 @@ from builder.render.pdf.code import code
 from builder.render.pdf.lists import section
 from builder.render.pdf.marks import Mark, Piece, Row, lowered
 from builder.render.pdf.setter import Setter
-from builder.render.pdf.tables import hold, label_width, share_columns, table_rows
+from builder.render.pdf.tables import hold, share_columns, table_rows
 from builder.render.style import MM, Style
 from builder.sheet import Block, PriceRow, Sheet
 
@@ -45,8 +45,6 @@ def _is_note(row: tuple[str, ...]) -> bool:
 def prepare(setter: Setter, sheet: Sheet) -> None:
     """Columns that are the same for all entries."""
     share_columns(setter, [b.profile for b in sheet.blocks])
-    labels = {boxes.label for boxes in (*sheet.tracks, *(boxes for b in sheet.blocks for boxes in b.boxes))}
-    setter.label_width = label_width(setter, labels)
 
 
 # An entry ------------------------------------------------------------------------------------------------------------
@@ -82,7 +80,8 @@ def body_rows(setter: Setter, block: Block, apart: Apart | None, *, prices: bool
     Where everything stands at its entry, facts have lines of their own; otherwise they run on.
     """
     style = setter.look
-    columns = setter.columns.get(block.profile.headings)
+    # entries below one another share their columns; a card needs all the room it has
+    columns = None if apart is None else setter.columns.get(block.profile.headings)
     parts: list[Iterable[Row]] = [
         table_rows(setter, block.profile, setter.width, style.cell, columns),
         _facts(setter, block, run_on=apart is not None),

@@ -21,11 +21,11 @@ def dealt_out(pieces: Iterable[Piece], room: Callable[[int], float], split_least
     for piece in pieces:
         height = sum(row.height for row in piece.rows)
         before = piece.before if page else 0.0
-        apart = apart or piece.apart
+        turned = piece.apart != apart
         if (
             page
-            and (apart or y + before + height > room(number))
-            and (apart or (height <= room(number + 1) and piece.whole) or room(number) - y < split_least)
+            and (turned or y + before + height > room(number))
+            and (turned or (height <= room(number + 1) and piece.whole) or room(number) - y < split_least)
         ):
             yield page
             number += 1

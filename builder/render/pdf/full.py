@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from builder.findings import T
 from builder.render import style as look
-from builder.render.pdf.blocks import entry_rows, price_widths, title_rows
+from builder.render.pdf.blocks import entry_rows, price_widths, tag_rows, title_rows
 from builder.render.pdf.code import code
 from builder.render.pdf.flow import beside, dealt_out, placed_marks
 from builder.render.pdf.frame import Frame, text_width
-from builder.render.pdf.lists import composition_rows, flat, ordered
+from builder.render.pdf.lists import composition_rows, flat, ordered, secret_notes, section
 from builder.render.pdf.marks import Band, Mark, Page, Piece, Row, Rule
 from builder.render.pdf.setter import Setter, baseline
 from builder.render.pdf.tables import label_width, labelled, share_columns
@@ -35,9 +36,11 @@ def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
 def _pieces(setter: Setter, sheet: Sheet, wish: Wish) -> list[Piece]:
     sections = wish.sections or ALL
     together = _stand_together(sections)
+    common = _common(sheet)
     own = {
         "head": lambda: [Piece(tuple(_head(setter, sheet, composition=together)))],
-        "units": lambda: _units(setter, sheet, prices=wish.prices),
+        "units": lambda: [*_told_once(setter, common), *_entries(setter, sheet, wish, common, secret=False)],
+        "secrets": lambda: [*_entries(setter, sheet, wish, common, secret=True), *secret_notes(setter, sheet)],
     }
     prepare(setter, sheet, prices=wish.prices)
     made = ordered(setter, sheet, [s for s in sections if not (together and s == "composition")], own)
@@ -56,24 +59,37 @@ def prepare(setter: Setter, sheet: Sheet, *, prices: bool) -> None:
     for tables in ([b.profile for b in blocks], [b.weapons for b in blocks]):
         share_columns(setter, tables)
     own = [say(T("Carries")), say(T("Command")), say(T("Items"))]
-    facts = {label for block in blocks for label, _ in block.facts}
-    setter.fact_width = label_width(setter, facts)
-    setter.label_width = label_width(
-        setter, {*facts, *own, *(boxes.label for block in blocks for boxes in block.boxes)}
-    )
+    setter.label_width = label_width(setter, {*own, *(label for block in blocks for label, _ in block.facts)})
     if prices:
         setter.price_widths = price_widths(setter, (line for block in blocks for line in block.price))
 
 
-def _units(setter: Setter, sheet: Sheet, *, prices: bool) -> Iterator[Piece]:
+def _common(sheet: Sheet) -> tuple[tuple[str, str], ...]:
+    """Rules of more than half of the entries, which are explained once for all of them."""
+    counts = Counter(tag for block in sheet.blocks for tag in dict.fromkeys(block.tags) if all(t.strip() for t in tag))
+    most = max(look.COMMON_LEAST, len(sheet.blocks) // 2 + 1)
+    return tuple(tag for tag, count in counts.items() if count >= most)
+
+
+def _told_once(setter: Setter, common: tuple[tuple[str, str], ...]) -> Iterator[Piece]:
+    rows = [row for tag in common for row in tag_rows(setter, *tag)]
+    yield from section(setter, setter.say(T("Rules of most units")), rows)
+
+
+def _entries(
+    setter: Setter, sheet: Sheet, wish: Wish, common: tuple[tuple[str, str], ...], *, secret: bool
+) -> Iterator[Piece]:
+    """The entries, those that are secret or all others."""
     for block in sheet.blocks:
-        again = setter.cut(setter.clean(block.title), setter.look.block, setter.width * 0.9).rstrip("…") + " …"
-        yield Piece(
-            tuple(entry_rows(setter, block, prices=prices)),
-            setter.look.block_gap * MM,
-            tuple(title_rows(setter, again, "", setter.width)),
-            setter.clean(block.title),
-        )
+        if block.secret == secret:
+            again = setter.cut(setter.clean(block.title), setter.look.block, setter.width * 0.9).rstrip("…") + " …"
+            yield Piece(
+                tuple(entry_rows(setter, block, prices=wish.prices, common=frozenset(common))),
+                setter.look.block_gap * MM,
+                tuple(title_rows(setter, again, "", setter.width)),
+                setter.clean(block.title),
+                apart=secret,
+            )
 
 
 def _head(setter: Setter, sheet: Sheet, *, composition: bool) -> Iterator[Row]:

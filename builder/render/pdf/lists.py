@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 
 from builder.findings import T
 from builder.render import style as look
@@ -137,8 +138,61 @@ def _game(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
 
 
 def _reference(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
+    if setter.look.narrow:
+        for title, table in sheet.reference:
+            yield from section(setter, title, table_rows(setter, table, setter.width, stretched=False), whole=True)
+        return
+    yield from _reference_columns(setter, sheet)
+
+
+def _reference_columns(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
+    """The tables in two columns, a group of them at a time."""
+    gap = setter.look.side_gap * MM
+    half = Setter(sheet, (setter.width - gap) / 2, look.REFERENCE)
+    half.lacking = setter.lacking
+    most = look.REFERENCE_MOST * MM
+    tables: list[tuple[Piece, float]] = []
     for title, table in sheet.reference:
-        yield from section(setter, title, table_rows(setter, table, setter.width), whole=True)
+        for piece in section(half, title, table_rows(half, table, half.width, stretched=False), whole=True):
+            tables.append((piece, piece.before + sum(row.height for row in piece.rows)))
+    while tables:
+        if tables[0][1] > most:  # higher than a page: by itself, to be parted
+            yield tables.pop(0)[0]
+            continue
+        left = _side(tables, most)
+        taken = left + _side(tables[left:], most)
+        heights = [height for _, height in tables[:taken]]
+        left = min(
+            range(taken + 1), key=partial(_higher, heights)
+        )  # both columns as nearly of one height as they can be
+        marks: list[Mark] = []
+        high = 0.0
+        for side, part in enumerate((tables[:left], tables[left:taken])):
+            y = 0.0
+            for piece, _ in part:
+                y += piece.before
+                for row in piece.rows:
+                    marks += [moved(mark, side * (half.width + gap), y) for mark in row.marks]
+                    y += row.height
+            high = max(high, y)
+        yield Piece((Row(high, tuple(marks)),), 0.0, (), setter.say(T("Quick reference")))
+        del tables[:taken]
+
+
+def _higher(heights: list[float], left: int) -> tuple[float, int]:
+    """The higher of two columns, so many of these in the first."""
+    return max(sum(heights[:left]), sum(heights[left:])), -left
+
+
+def _side(tables: list[tuple[Piece, float]], most: float) -> int:
+    """How many of these stand in one column."""
+    count, high = 0, 0.0
+    for _, height in tables:
+        high += height
+        if high > most:
+            break
+        count += 1
+    return count
 
 
 def _notes(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
@@ -150,7 +204,8 @@ def _findings(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
     yield from section(setter, setter.say(T("Findings")), finding_rows(setter, sheet.findings))
 
 
-def _secrets(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
+def secret_notes(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
+    """What is kept from the opponent, on pages that can be held back."""
     if sheet.secrets:
         (title, whom), *rest = sheet.secrets
         for piece in section(setter, f"{title} – {whom}", finding_rows(setter, rest)):
@@ -228,5 +283,5 @@ _LISTS: dict[str, Callable[[Setter, Sheet], Iterator[Piece]]] = {
     "notes": _notes,
     "findings": _findings,
     "signatures": _signatures,
-    "secrets": _secrets,
+    "secrets": secret_notes,
 }

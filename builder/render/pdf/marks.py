@@ -82,7 +82,7 @@ class Piece(NamedTuple):
     whole: bool = True
     """Begins a new page rather than be parted; a long list need not."""
     apart: bool = False
-    """Begins a new page in any case, so that it can be held back."""
+    """Shares no page with pieces that are not, so that it can be held back."""
 
 
 class Page(NamedTuple):

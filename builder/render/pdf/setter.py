@@ -22,7 +22,7 @@ class Setter:
         self._held = register()
         self._lang = language(sheet.language)
         self.columns: dict[tuple[str, ...], list[float]] = {}
-        self.label_width = self.fact_width = 0.0
+        self.label_width = 0.0
         self.price_widths = (0.0, 0.0)
         self.say = self._lang.say
 

@@ -62,34 +62,46 @@ def _columns(
     setter: Setter, headings: tuple[str, ...], rows: Iterable[tuple[str, ...]], width: float, name_least: float = 0.0
 ) -> list[float]:
     """Widths of the columns: names, figures of one width, and text, which gives way if there is too little room."""
-    natural = [setter.measured(setter.clean(heading), setter.look.heading) for heading in headings]
+    rows = [row[: len(headings)] for row in rows]
+    style = setter.look
+    natural = [setter.measured(setter.clean(heading), style.heading) for heading in headings]
     for row in rows:
-        for index, cell in enumerate(row[: len(natural)]):
-            natural[index] = max(natural[index], setter.measured(setter.clean(cell), setter.look.cell))
-    figures = [index for index, wide in enumerate(natural) if index and wide <= setter.look.figure_most * MM]
-    widths = []
+        for index, cell in enumerate(row):
+            natural[index] = max(natural[index], setter.measured(setter.clean(cell), style.cell))
+    figures = [index for index, wide in enumerate(natural) if index and wide <= style.figure_most * MM]
+    widths, white = [], []
     for index, wide in enumerate(natural):
         if index == 0:
-            widths.append(max(name_least, min(wide, setter.look.name_most * MM)) + setter.look.cell_gap * MM)
+            white.append(style.cell_gap * MM)
+            widths.append(max(name_least, min(wide, style.name_most * MM)) + white[-1])
         elif index in figures:
-            widths.append(max(wide, setter.look.figure_least * MM) + setter.look.figure_pad * MM)
+            white.append(style.figure_pad * MM)
+            widths.append(max(wide, style.figure_least * MM) + white[-1])
         else:
-            widths.append(setter.look.text_pad * MM + wide + setter.look.cell_gap * MM)
-    return _squeezed(widths, width)
-
-
-def _squeezed(widths: list[float], room: float) -> list[float]:
-    """The widest columns give way until all have room."""
-    if sum(widths) <= room:
+            white.append((style.text_pad + style.cell_gap) * MM)
+            widths.append(wide + white[-1])
+    if sum(widths) <= width:
         return widths
+    least = [wide if index in figures else white[index] for index, wide in enumerate(widths)]
+    for row in rows:
+        for index, cell in enumerate(row):
+            if index not in figures:
+                words = setter.clean(cell).split()
+                longest = max((setter.measured(word, style.cell) for word in words), default=0.0)
+                least[index] = max(least[index], min(longest + white[index] + 0.1, widths[index]))
+    return _squeezed(widths, width, least if sum(least) <= width else [0.0] * len(widths))
+
+
+def _squeezed(widths: list[float], room: float, least: list[float]) -> list[float]:
+    """The widest columns give way until all have room, none below its least."""
     low, high = 0.0, max(widths)
     for _ in range(40):
         middle = (low + high) / 2
-        if sum(min(width, middle) for width in widths) <= room:
+        if sum(max(few, min(width, middle)) for width, few in zip(widths, least, strict=True)) <= room:
             low = middle
         else:
             high = middle
-    return [min(width, low) for width in widths]
+    return [max(few, min(width, low)) for width, few in zip(widths, least, strict=True)]
 
 
 def _is_figures(setter: Setter, width: float) -> bool:
@@ -104,10 +116,12 @@ def table_rows(
     columns: list[float] | None = None,
     *,
     right: bool = False,
+    stretched: bool = True,
 ) -> Iterator[Row]:
     """Headings with a fine line below, and rows whose cells are broken where they must be.
 
-    Without columns given the table takes the whole width; `right` sets figures under
+    Without columns given the table takes the whole width, unless it is one of figures that is not to be `stretched`;
+    `right` sets figures under
     one another at their last digit, as in sums, and not in the middle of their column.
     """
     if not table.rows:
@@ -115,7 +129,10 @@ def table_rows(
     style = style or setter.look.small_cell
     if columns is None:
         columns = _columns(setter, table.headings, table.rows, width)
-        columns[0] += max(0.0, width - sum(columns))
+        if not _is_figures(setter, columns[-1]):
+            columns[-1] += max(0.0, width - sum(columns))
+        elif stretched:
+            columns[0] += max(0.0, width - sum(columns))
     yield from (
         row._replace(bound=True) for row in _cells(setter, table.headings, columns, setter.look.heading, right=right)
     )
