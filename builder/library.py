@@ -122,7 +122,7 @@ def event(pack: str, folders: tuple[Path, ...]) -> Event:
     return _event(file)[1]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _event(file: Stamped) -> tuple[Document, Event]:
     """The pack in a file, without a finding in it."""
     try:
@@ -208,13 +208,13 @@ def _load(system_id: str, army: Stamped, folders: tuple[Path, ...]) -> Library:
     return _with_packs(_joined(system, tuple(files), tuple(further)), _packs(folders))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _with_packs(library: Library, packs: tuple[tuple[str, Stamped], ...]) -> Library:
     """The definitions with the tournament packs beside them."""
     return replace(library, events=Packs(packs)) if packs else library
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _joined(system: System, files: tuple[Stamped, ...], further: tuple[tuple[str, Stamped], ...]) -> Library:
     """The definitions in these files; the stamps are part of the key, so that a changed file is read again."""
     own, *others = files

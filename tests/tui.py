@@ -33,7 +33,7 @@ FOLDERS = (LISTS,)
 SAMPLE = LISTS / "wfb3" / "rosters" / "empire-2000.yaml"
 ROOMY = (120, 40)
 """Columns and rows of a usual window."""
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds after which a screen that is still busy counts as stuck."""
 
 SMALL = (
