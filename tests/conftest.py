@@ -23,11 +23,17 @@ os.environ["MUSTER_LANG"] = "en"
 os.environ.pop("MUSTER_LISTS", None)
 
 
+@pytest.fixture(scope="session")
+def kept_definitions(tmp_path_factory):
+    """Definitions that were read once are not read anew by each test."""
+    return tmp_path_factory.mktemp("cache")
+
+
 @pytest.fixture(autouse=True)
-def quiet_environment(tmp_path, monkeypatch):
+def quiet_environment(tmp_path, monkeypatch, kept_definitions):
     """No test sees the user's own lists or writes outside its folder."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(kept_definitions))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setenv("MUSTER_LANG", "en")
     monkeypatch.delenv("MUSTER_LISTS", raising=False)

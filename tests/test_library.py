@@ -14,6 +14,12 @@ from builder.findings import Unreadable
 from tests.conftest import LISTS
 
 
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path, monkeypatch):
+    """Nothing is kept that another test read."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+
+
 @pytest.fixture
 def own_lists(tmp_path):
     """A copy of the shipped lists that a test may spoil."""
@@ -55,7 +61,7 @@ def test_a_changed_file_is_read_again(own_lists):
     assert (before.rules.units["temple-ritterbruden"].points, after.rules.units["temple-ritterbruden"].points) == (156, 160)
 
 
-@pytest.mark.parametrize("spoilt", [b"", b"{", b"[]", b'{"models": 3}', b'{"models": [{"\\u0000model": "Popen"}]}', b"\xff", b"[" * 100_000])
+@pytest.mark.parametrize("spoilt", [b"", b"{", b"[]", b'{"models": 3}', b'{"models": [{"\\u0000model": "Popen"}]}', b"\xff", b"[" * 100_000], ids=lambda spoilt: str(spoilt[:20]))
 def test_a_spoilt_entry_is_as_good_as_none(own_lists, spoilt):
     """It can make nothing but models of ours, and is written anew."""
     first = library.load("wfb3", "empire", (own_lists,))

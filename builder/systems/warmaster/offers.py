@@ -108,7 +108,7 @@ def fresh_army(id: str, name: str) -> tuple[tuple[Any, dict[str, Any]], ...]:
             {
                 "units": [
                     {
-                        "id": "spearmen",
+                        "id": "our-spearmen",
                         "name": "Spearmen",
                         "type": "infantry",
                         "attack": 3,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import ceil, floor
 from typing import Any, NamedTuple
 
 from builder.choices import Choice, Control
@@ -260,18 +261,46 @@ def _models(d: Desk, name: Any) -> Control:
     else:
         notes.append(T("{size} in a unit", size=span))
     most = size.high
+    low = max(size.low, _hosting(d))
     if rest is not None:
         notes.append(T("{left} left in the army", left=max(0, rest - (own or 0))))
-        most = max(size.low, rest if most is None else min(most, rest))
+        most = max(low, rest if most is None else min(most, rest))
+    room = _room_to_hide(d)
+    if room is not None:
+        most = max(low, room if most is None else min(most, room))
     barred = d.why.get(("models",))
     if own is not None and not size.holds(own):
         barred = T("{size} in a unit", size=span) if size.step == 1 else T("an even number of models")
     elif own is not None and rest is not None and own > rest:
         barred = T("{count} more than the list allows", count=own - rest)
     return number(
-        ("models",), name, own, section=T("Unit"), min=size.low, max=most, step=size.step,
+        ("models",), name, own, section=T("Unit"), min=low, max=most, step=size.step,
         points=d.m.points_each, note=tuple(notes) or None, barred=barred, rule=d.rules.cited,
     )  # fmt: skip
+
+
+def _hosting(d: Desk) -> int:
+    """The least models that a unit has room to hide those who hide in it (15.9, A44)."""
+    least = 1
+    for m in d.others:
+        if m.kind != "unit" or m.joins != d.m.id or not hiding.hides(m):
+            continue
+        terms = hiding.terms(m.facts.line, m.facts.figure, d.rules)
+        if terms is not None and terms.share is not None:
+            least = max(least, ceil(m.models / terms.share) - m.models)
+    return least
+
+
+def _room_to_hide(d: Desk) -> int | None:
+    """The most models that the unit in which these hide has room for, they themselves among its number (15.9, A44)."""
+    host = next((o for o in d.others if o.id == d.m.joins), None) if hiding.hides(d.m) else None
+    terms = hiding.terms(d.m.facts.line, d.m.facts.figure, d.rules)
+    if host is None or terms is None:
+        return None
+    most = [terms.most] if terms.most is not None else []
+    if terms.share is not None and terms.share < 1:
+        most.append(floor(host.models * terms.share / (1 - terms.share)))
+    return min(most, default=None)
 
 
 # ------------------------------------------------------------------------------ units

@@ -257,6 +257,8 @@ def _fits(c: Case, m: Mustered, models: int, formation: str | None) -> bool:
 
 def _number(c: Case) -> Iterator[Way]:
     """A unit of the entry gives back what is too many."""
+    if c.m is None:  # of the army as a whole, such as characters of a race
+        return
     unit = c.rules.units.get(c.entry.take)
     most = available(unit, c.entries, c.rules).max if unit is not None else None
     if c.rest[:1] != ("models",) or most is None:
