@@ -45,9 +45,9 @@ def write(
         initialFontName=font_name("sans"),
         lang=everything[0].language if everything else None,
     )
-    canvas.setTitle(" · ".join(dict.fromkeys(clean(sheet.title) for sheet in everything)))
+    canvas.setTitle(" · ".join(dict.fromkeys(_said(sheet.title) for sheet in everything)))
     canvas.setAuthor("Muster")
-    canvas.setSubject(" · ".join(dict.fromkeys(clean(sheet.foot) for sheet in everything)))
+    canvas.setSubject(" · ".join(dict.fromkeys(_said(sheet.foot) for sheet in everything)))
     canvas.setKeywords(
         " ".join(dict.fromkeys(KEYWORD + sheet.fingerprint for sheet in everything if sheet.fingerprint))
     )
@@ -80,7 +80,7 @@ def _printed(
         yield from _pairs(public, paired, wish)
     for sheet in sheets:
         for layout in single:
-            name = clean(sheet.title)
+            name = _said(sheet.title)
             if len(layouts) > 1:
                 name += f" – {language(sheet.language).say(NAMES[layout])}"
             yield name, LAYOUTS[layout](sheet, wish)
@@ -88,10 +88,15 @@ def _printed(
         yield from _pairs(public, paired, wish)
 
 
+def _said(text: str) -> str:
+    """A text in one line, for the facts about the file."""
+    return clean(text).replace("\n", " ")
+
+
 def _pairs(public: Sequence[Sheet], paired: Iterable[str], wish: Wish) -> Iterator[tuple[str, list[Page]]]:
     for layout in paired:
         for left, right in zip(public[::2], public[1::2], strict=True):
-            yield f"{clean(left.title)} – {clean(right.title)}", PAIRED[layout](left, right, wish)
+            yield f"{_said(left.title)} – {_said(right.title)}", PAIRED[layout](left, right, wish)
 
 
 def _draw(canvas: Any, marks: tuple[Mark, ...], height: float) -> None:

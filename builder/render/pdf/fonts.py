@@ -12,6 +12,7 @@ from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from builder.letters import broken
 from builder.render import style as look
 
 FONTS = Path(__file__).parent.parent / "fonts"
@@ -65,13 +66,13 @@ def clean(text: str) -> str:
         return text
     kept: list[str] = []
     marks = 0
-    for sign in unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n")):
+    for sign in unicodedata.normalize("NFC", broken(text)):
         category = unicodedata.category(sign)
         # accents pile up without end in hostile names; two on a letter are enough for any language we set
         marks = marks + 1 if category in ("Mn", "Me") else 0
-        if sign == "\n" or category in ("Zl", "Zp"):
+        if sign == "\n":
             kept.append("\n")
-        elif sign == "\t" or (category == "Zs" and sign not in _PLAIN_SPACES_KEPT):
+        elif category == "Zs" and sign not in _PLAIN_SPACES_KEPT:
             kept.append(" ")
         elif category in ("Cc", "Cf", "Cs") or marks > 2 or 0xFE00 <= ord(sign) <= 0xFE0F or ord(sign) >= 0xE0100:
             continue
