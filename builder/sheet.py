@@ -6,7 +6,6 @@ disagree. No sums are done: every number comes from the muster.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
@@ -147,8 +146,8 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player", *, all_rules: b
         (
             say(s.name),
             lang.points(points),
-            _bound(lang, s.min, roster.limit, least=True),
-            _bound(lang, s.max, roster.limit, least=False),
+            _bound(lang, s.min, roster.limit),
+            _bound(lang, s.max, roster.limit),
         )
         for s, points in _used(muster, entries, copy)
         if points or s.min
@@ -331,16 +330,14 @@ def game(roster: Any, lang: Language) -> str:
     return lang.say(words.get(kind, kind))
 
 
-def _bound(lang: Language, part: Any, limit: int, *, least: bool) -> str:
+def _bound(lang: Language, part: Any, limit: int) -> str:
     """A part of the limit in points, and as the list writes it."""
-    return "–" if part is None else f"{lang.points(bound(part, limit, least=least))} ({part})"
+    return "–" if part is None else f"{lang.points(bound(part, limit))} ({part})"
 
 
-def bound(part: Fraction, limit: int, *, least: bool) -> int:
-    """The nearest half point that keeps to a part of the limit, in quarters."""
-    halves = part * limit * 2
-    whole = math.ceil(halves) if least else math.floor(halves)
-    return whole * QUARTERS // 2
+def bound(part: Fraction, limit: int) -> Fraction:
+    """A part of the limit in quarters, exact, so that a share has one bound whichever way it is passed."""
+    return part * limit * QUARTERS
 
 
 def titles(muster: Muster, lang: Language, entries: tuple[Mustered, ...] | None = None) -> dict[str, str]:
