@@ -8,6 +8,7 @@ from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 
+from builder.findings import MusterError, T
 from builder.locale import language
 from builder.render import style as look
 from builder.render.pdf.fonts import clean, font_name, register
@@ -30,7 +31,7 @@ def write(
 ) -> bytes:
     """One PDF with all sheets in all layouts, each on pages of its own; the same bytes for the same sheets.
 
-    `prices` adds the lines that each entry's price is made of. Layouts that set two
+    `MusterError` if there is nothing on them. `prices` adds the lines that each entry's price is made of. Layouts that set two
     lists side by side take the sheets in `public`, two by two.
     """
     register()
@@ -56,7 +57,9 @@ def write(
     if everything:
         canvas.showOutline()
     wish = Wish(paper, sections, prices)
+    empty = True
     for number, (name, pages) in enumerate(_printed(sheets, public, layouts, wish)):
+        empty = empty and not pages
         for index, page in enumerate(pages):
             if index == 0:
                 _outline(canvas, f"s{number}", name, 0, height)
@@ -66,6 +69,8 @@ def write(
             canvas.showPage()
     if not everything:
         canvas.showPage()  # a file without pages is one that not every reader opens
+    elif empty:
+        raise MusterError(T("Nothing to print: on this copy of the list the chosen sections are empty."))
     canvas.save()
     return out.getvalue()
 
