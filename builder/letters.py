@@ -14,6 +14,21 @@ def broken(text: str) -> str:
     return text if text.isprintable() else _BREAK.sub("\n", text).replace("\t", " ")
 
 
+LEFT = "\u200e"
+"""Takes no room; what stands behind it runs from left to right again."""
+_RIGHT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
+
+
+def is_right(text: str) -> bool:
+    """Whether a text has letters that run from right to left."""
+    return not text.isascii() and _RIGHT.search(text) is not None
+
+
+def apart(name: str) -> str:
+    """A name in a line that runs from left to right: numbers behind it stay there, however its own letters run."""
+    return f"{LEFT}{name}{LEFT}" if is_right(name) else name
+
+
 def clean(text: str, *, keep_lines: bool = False) -> str:
     """Text of a player without control characters, which could drive a terminal.
 

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
 from builder.findings import INFO, Finding, MusterError, N, T, gravity
+from builder.letters import apart
 from builder.locale import Language
 from builder.mustering import Muster, Mustered, ShareUsed, Track
 from builder.points import QUARTERS, Price
@@ -351,8 +352,9 @@ def titles(muster: Muster, lang: Language, entries: tuple[Mustered, ...] | None 
     result = {}
     for m in shown:
         name = lang.say(m.name)
+        told = apart(name)
         seen[name] = seen.get(name, 0) + 1
-        result[m.id] = name if counts[name] == 1 else f"{name} ({seen[name]})"
+        result[m.id] = told if counts[name] == 1 else f"{told} ({seen[name]})"
     return result
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from html import escape as _escape
 
-from builder.letters import broken, clean
+from builder.letters import LEFT, broken, clean
 from builder.render.code import cells
 from builder.render.sections import ALL
 from builder.render.text import Length
@@ -96,7 +96,7 @@ SHORT = ("head", "units", "notes", "findings")
 
 def shown(text: str) -> str:
     """Text that HTML shows as it stands."""
-    return _escape(clean(text))
+    return _escape(LEFT.join(map(clean, text.split(LEFT))))
 
 
 def _block(block: Block, length: Length, colon: str) -> Iterator[str]:
