@@ -88,14 +88,19 @@ def _print(context: Context) -> int:
         given.reference,
         given.contingent,
     )
+    target = _target(given.output)
     found, worst = _readable(context, given.rosters)
     if not found:
         if worst == LEGAL:
             raise MusterError(T("There is no roster in {paths}.", paths=tuple(given.rosters)))
         return worst
-    target = Path(given.output) if given.output else Path("exports")
     for path, own, musters in printing.files(found, order, target):
-        data = printing.write(musters, context.lang, own)
+        try:
+            data = printing.write(musters, context.lang, own)
+        except MusterError as problem:
+            context.talk(T("{file}: {problem}", file=str(path), problem=problem.text))
+            worst = max(worst, UNREADABLE)
+            continue
         path.parent.mkdir(parents=True, exist_ok=True)
         source.save_bytes(path, data)
         print(path)
@@ -104,6 +109,20 @@ def _print(context: Context) -> int:
             context.talk(T("{file}: {verdict}", file=name, verdict=sheet.verdict(muster, context.lang)))
             worst = max(worst, ILLEGAL)
     return worst
+
+
+def _target(named: str | None) -> Path:
+    """The PDF or the folder to print to; a name that ends like another file is neither."""
+    target = Path(named or "exports")
+    folder = named is not None and named.endswith(("/", os.sep))
+    if target.suffix.lower() not in ("", ".pdf") and not folder and not target.is_dir():
+        raise MusterError(
+            T(
+                "{file} is no PDF: let its name end in .pdf, or name a folder with a stroke at its end.",
+                file=str(target),
+            )
+        )
+    return target
 
 
 def _sections(wanted: str) -> tuple[str, ...] | None:

@@ -8,6 +8,7 @@ binary fraction ever takes part in a sum.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 QUARTERS = 4
@@ -16,6 +17,10 @@ QUARTERS = 4
 
 class Quarters(int):
     """An amount of points inside a message, which is to be written as players write points."""
+
+
+class Bound(Fraction):
+    """A bound in quarters, exact, inside a message: a third of 2,500 points is 833⅓."""
 
 
 def from_number(number: float) -> int:
@@ -38,15 +43,25 @@ def round_up(quarters: int) -> int:
 
 
 _SIGNS = ("", "¼", "½", "¾")
+_PARTS = {Fraction(rest, QUARTERS): sign for rest, sign in enumerate(_SIGNS)} | {
+    Fraction(1, 3): "⅓",
+    Fraction(2, 3): "⅔",
+}
+"""Other fractions, which only bounds have, are written with a stroke."""
 
 
-def written(quarters: int, separator: str = "") -> str:
+def written(quarters: int | Fraction, separator: str = "") -> str:
     """Points as players write them: `46½`; `separator` stands between thousands."""
     sign = "−" if quarters < 0 else ""
-    whole, rest = divmod(abs(quarters), QUARTERS)
-    if whole == 0 and rest:
-        return sign + _SIGNS[rest]
-    return f"{sign}{whole:,}".replace(",", separator) + _SIGNS[rest]
+    if isinstance(quarters, Fraction):
+        whole, part = divmod(abs(quarters) / QUARTERS, 1)
+        tail = _PARTS[part] if part in _PARTS else f"\u00a0{part}" if whole else str(part)
+    else:
+        whole, rest = divmod(abs(quarters), QUARTERS)
+        tail = _SIGNS[rest]
+    if whole == 0 and tail:
+        return sign + tail
+    return f"{sign}{whole:,}".replace(",", separator) + tail
 
 
 class Price(NamedTuple):

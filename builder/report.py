@@ -229,10 +229,9 @@ def head(document: Document) -> tuple[str, System]:
         finding = Finding(
             "file.kind",
             ERROR,
-            T(
-                "Format {found} is not known; this program reads format 1.",
-                found="?" if format_ is None else str(format_),
-            ),
+            T("The key {key} is missing.", key="format")
+            if format_ is None
+            else T("Format {found} is not known; this program reads format 1.", found=str(format_)),
             path=("format",),
             found=format_,
             allowed=1,
@@ -244,11 +243,13 @@ def head(document: Document) -> tuple[str, System]:
         finding = Finding(
             "file.kind",
             ERROR,
-            T("The game {found} is not known.", found="?" if system is None else str(system)),
+            T("The key {key} is missing.", key="system")
+            if system is None
+            else T("The game {found} is not known.", found=str(system)),
             path=("system",),
             found=system,
             allowed=list(systems.ids()),
-            fix=did_you_mean(system or "", systems.ids()),
+            fix=did_you_mean("" if system is None else system, systems.ids()),
             place=document.place(("system",)),
         )
         raise Unreadable((*document.findings, finding))

@@ -7,6 +7,7 @@ The published JSON Schemas are made from the same models.
 
 from __future__ import annotations
 
+import re
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -65,6 +66,10 @@ def did_you_mean(word: object, known: Any) -> Text | None:
     return None
 
 
+_ENDLESS = re.compile(r"[0-9]{40,}\Z")
+"""Numbers of so many digits are read as text."""
+
+
 def _finding(document: Document, model: type[BaseModel], error: Any) -> Finding:
     path = tuple(error["loc"])
     kind: str = error["type"]
@@ -92,6 +97,8 @@ def _finding(document: Document, model: type[BaseModel], error: Any) -> Finding:
             fix=T("Add a line “{key}: …”.", key=path[-1]),
             place=document.place(path, of_key=True),
         )
+    if kind in ("int_type", "float_type") and isinstance(found, str) and _ENDLESS.match(found):
+        kind, context = "less_than_equal", {"le": _most(model, path)}
     code, text, allowed, fix = _told(kind, found, context, error["msg"])
     return Finding(
         code,
@@ -143,6 +150,8 @@ def _told(kind: str, found: Any, context: dict[str, Any], message: str) -> tuple
     bounds = {k: v for k, v in context.items() if k in ("ge", "gt", "le", "lt", "min_length", "max_length")}
     if bounds:
         (name, limit), *_rest = bounds.items()
+        if limit is None:
+            return "file.value", T("{found} is too large.", found=_shown(found)), None, T("Write a smaller number.")
         texts = {
             "ge": T("{found} is too small: at least {limit} is needed.", found=_shown(found), limit=limit),
             "gt": T("{found} is too small: more than {limit} is needed.", found=_shown(found), limit=limit),
@@ -151,7 +160,15 @@ def _told(kind: str, found: Any, context: dict[str, Any], message: str) -> tuple
             "min_length": T("This is too short: at least {limit} is needed.", limit=limit),
             "max_length": T("This is too long: at most {limit} is allowed.", limit=limit),
         }
-        return "file.value", texts[name], {name: limit}, None
+        ways = {
+            "ge": T("Write {limit} or more.", limit=limit),
+            "gt": T("Write more than {limit}.", limit=limit),
+            "le": T("Write {limit} or less.", limit=limit),
+            "lt": T("Write less than {limit}.", limit=limit),
+            "min_length": T("Add to it until it has {limit}.", limit=limit),
+            "max_length": T("Shorten it to {limit}.", limit=limit),
+        }
+        return "file.value", texts[name], {name: limit}, ways[name]
     if kind == "string_pattern_mismatch":
         return (
             "file.value",
@@ -172,13 +189,26 @@ def _way_out_of_type(kind: str, found: Any) -> Text | None:
                 return T(
                     "{found} is read differently by different programs; write the number plainly, such as {plain}.",
                     found=found,
-                    plain=found.lstrip("0") or "0" if found.isdigit() else "10",
+                    plain=_plainly(found),
                 )
             if found.strip().replace(".", "", 1).replace(",", "", 1).isdigit():
                 return T("Write the number without quotes (and with a point, not a comma).")
     if kind == "string_type" and isinstance(found, (int, float, bool)):
         return T("Put it in quotes: {quoted}.", quoted=f"'{_shown(found)}'")
     return None
+
+
+def _plainly(found: str) -> str:
+    """The number that is meant by one way of writing it that other programs know; an example where that is in doubt."""
+    if found.isdigit():
+        return found.lstrip("0") or "0"
+    if ":" in found or len(found) > 40:
+        return "10"
+    try:
+        return str(int(found, 0))
+    except ValueError:  # a leading zero among strokes, a word
+        digits = found.replace("_", "")
+        return str(int(digits)) if digits.lstrip("+-").isdigit() else "10"
 
 
 def _shown(found: Any) -> Any:
@@ -208,6 +238,18 @@ def _keys_at(model: type[BaseModel], path: tuple[Any, ...]) -> list[str]:
         for name, field in candidate.model_fields.items():
             names.append(field.alias or name)
     return sorted(set(names))
+
+
+def _most(model: type[BaseModel], path: tuple[Any, ...]) -> int | None:
+    """The largest number that the model allows at a path, if it names one."""
+    current: Any = model
+    for step in path[:-1]:
+        current = _step(current, step)
+    for candidate in _models(current):
+        for name, field in candidate.model_fields.items():
+            if path[-1] in (name, field.alias):
+                return next((rule.le for rule in field.metadata if hasattr(rule, "le")), None)
+    return None
 
 
 def _step(annotation: Any, step: Any) -> Any:

@@ -6,12 +6,12 @@ disagree. No sums are done: every number comes from the muster.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
 from builder.findings import INFO, Finding, MusterError, N, T, gravity
+from builder.letters import apart
 from builder.locale import Language
 from builder.mustering import Muster, Mustered, ShareUsed, Track
 from builder.points import QUARTERS, Price
@@ -147,8 +147,8 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player", *, all_rules: b
         (
             say(s.name),
             lang.points(points),
-            _bound(lang, s.min, roster.limit, least=True),
-            _bound(lang, s.max, roster.limit, least=False),
+            _bound(lang, s.min, roster.limit),
+            _bound(lang, s.max, roster.limit),
         )
         for s, points in _used(muster, entries, copy)
         if points or s.min
@@ -331,16 +331,14 @@ def game(roster: Any, lang: Language) -> str:
     return lang.say(words.get(kind, kind))
 
 
-def _bound(lang: Language, part: Any, limit: int, *, least: bool) -> str:
+def _bound(lang: Language, part: Any, limit: int) -> str:
     """A part of the limit in points, and as the list writes it."""
-    return "–" if part is None else f"{lang.points(bound(part, limit, least=least))} ({part})"
+    return "–" if part is None else f"{lang.points(bound(part, limit))} ({part})"
 
 
-def bound(part: Fraction, limit: int, *, least: bool) -> int:
-    """The nearest half point that keeps to a part of the limit, in quarters."""
-    halves = part * limit * 2
-    whole = math.ceil(halves) if least else math.floor(halves)
-    return whole * QUARTERS // 2
+def bound(part: Fraction, limit: int) -> Fraction:
+    """A part of the limit in quarters, exact, so that a share has one bound whichever way it is passed."""
+    return part * limit * QUARTERS
 
 
 def titles(muster: Muster, lang: Language, entries: tuple[Mustered, ...] | None = None) -> dict[str, str]:
@@ -354,8 +352,9 @@ def titles(muster: Muster, lang: Language, entries: tuple[Mustered, ...] | None 
     result = {}
     for m in shown:
         name = lang.say(m.name)
+        told = apart(name)
         seen[name] = seen.get(name, 0) + 1
-        result[m.id] = name if counts[name] == 1 else f"{name} ({seen[name]})"
+        result[m.id] = told if counts[name] == 1 else f"{told} ({seen[name]})"
     return result
 
 

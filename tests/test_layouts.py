@@ -145,6 +145,21 @@ def test_letters_from_right_to_left_stand_in_their_order():
     assert not any("□" in t for t in drawn)
 
 
+@pytest.mark.parametrize("layout", SINGLE)
+@pytest.mark.parametrize("name", ["\u05e9\u05dc\u05d5\u05dd \u05e2\u05d5\u05dc\u05dd", "abc \u05e9\u05dc\u05d5\u05dd", "\u202eabc\u202c \u05d2\u05d3\u05d5\u05d3 7"], ids=ascii)
+def test_numbers_stay_behind_a_name_from_right_to_left(layout, name):
+    """Two units of one such name: their numbers follow in the order of reading, on the sheet, as HTML and as text."""
+    units = [{"take": "human", "name": name, "models": n} for n in (10, 12)]
+    done = of_values({"kind": "roster", "format": 1, "system": "wfb3", "army": "open", "limit": 1000, "game": "friendly", "entries": units})
+    s = sheet.sheet(done, language("en"))
+    words = [m.text for page in pdf.laid_out(s, layout) for m in page.marks if isinstance(m, marks.Word)]
+    for end in (" (1) × 10", " (2) × 12"):
+        assert any(w.endswith(end) for w in words)
+        assert end in text.write(s)
+        assert f"\u200e{end}" in html.write(s)
+    assert not any("\u200e" in w or "\u25a1" in w for w in words)
+
+
 # Rosters of all kinds -------------------------------------------------------------------------------------------------
 
 

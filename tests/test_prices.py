@@ -18,7 +18,7 @@ import yaml
 
 from builder import library, schema, source
 from builder.mustering import Mustered, located, muster
-from builder.points import QUARTERS, Price, to_number
+from builder.points import QUARTERS, Price, to_number, written
 from builder.systems import find
 
 CASES = yaml.safe_load((Path(__file__).parent / "cases" / "wfb3" / "prices.yaml").read_text(encoding="utf-8"))
@@ -162,3 +162,14 @@ def test_the_audit_knows_chariots_and_machines() -> None:
     changed = replace(found.rules, army=army.model_copy(update={"units": units}))
     told = {(f.found, f.allowed, f.path[-1]) for f in audit(changed)}
     assert told == {(50, 26, "points"), (48, 42, "points"), (38, 37.5, "goblin")}
+
+
+def test_a_bound_is_written_exactly():
+    """Thirds have their sign, other parts a stroke; a whole number stands alone."""
+    assert [written(Fraction(n) * 4, ",") for n in (Fraction(2500, 3), Fraction(2000, 3), Fraction(1000, 7), 1000)] == [
+        "833⅓",
+        "666⅔",
+        "142\u00a06/7",
+        "1,000",
+    ]
+    assert [written(Fraction(n) * 4) for n in (Fraction(1, 3), Fraction(1, 7), 0, Fraction(-1, 2))] == ["⅓", "1/7", "0", "−½"]

@@ -1173,6 +1173,18 @@ def test_printing(tmp_path, form, ending, begins):
 
 
 @played(roster=SMALL)
+async def test_printing_sections_that_are_empty(p):
+    """It is said; there is no file."""
+    await p.press("p")
+    await p.to("Sections")
+    await p.press("enter", *["space", "down"] * 9, "escape")
+    assert p.screen == "PrintScreen"
+    await p.press("p")
+    assert p.sees("Nothing to print")
+    assert not (p.desk.folder / "exports" / "mine.pdf").exists()
+
+
+@played(roster=SMALL)
 async def test_printing_into_a_folder_of_ones_own(p):
     """Chosen from the list, typed; one that cannot be made is told, and the sheet goes to the clipboard as well."""
     await p.press("p")

@@ -10,12 +10,13 @@ import gettext
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from builder.findings import Text
-from builder.points import Quarters, written
+from builder.points import Bound, Quarters, written
 
 LANGUAGES = ("en", "fr")
 DEFAULT = "en"
@@ -39,7 +40,7 @@ class Language:
             return value
         if value is None:
             return "–"
-        if isinstance(value, Quarters):
+        if isinstance(value, (Quarters, Bound)):
             return self.points(value)
         if isinstance(value, bool):
             return self.say(Text("yes" if value else "no", {}))
@@ -59,7 +60,7 @@ class Language:
             return wording
         return wording.format_map({k: self.say(v) for k, v in text.values.items()})
 
-    def points(self, quarters: int) -> str:
+    def points(self, quarters: int | Fraction) -> str:
         """Points as players write them, thousands apart: `2,988½`."""
         return written(quarters, self.separator)
 

@@ -15,7 +15,7 @@ from builder.mustering import Muster
 from builder.profiles import shown
 from builder.render.text import columns
 from builder.schema import did_you_mean
-from builder.sheet import Table
+from builder.sheet import PriceRow, Table
 from builder.systems import Rolled
 
 
@@ -123,12 +123,13 @@ def roster(muster: Muster, lang: Language) -> str:
     for block in finished.blocks:
         title = f"{clean(block.title)}{f' ({clean(block.kind)})' if block.kind else ''}"
         lines.append(f"{title}{lang.colon}{block.points}")
-        for row in block.price:
-            label = "  " * (row.depth + 1) + clean(row.label)
-            gap = " " * max(2, 54 - cells(label))
-            lines.append(f"{label}{gap}{row.sum:<22}{row.rule}".rstrip())
+        lines += [_row(row) for row in block.price]
         lines.append("")
-    sums = " + ".join(b.points for b in finished.blocks) or "0"
+    paid = tuple(due.price for due in muster.dues)
+    if paid:
+        lines += [say(T("Beside the entries")), *map(_row, sheet.price_rows(paid, lang)), ""]
+    terms = [*(b.points for b in finished.blocks), *(lang.points(price.points) for price in paid)]
+    sums = " + ".join(terms) or "0"
     lines.append(
         say(
             T(
@@ -154,6 +155,12 @@ def roster(muster: Muster, lang: Language) -> str:
     if steps:
         lines += ["", *columns([(say(T("Profile")), say(T("Step")), say(T("Changes")), say(T("Section"))), *steps])]
     return "\n".join(lines) + "\n"
+
+
+def _row(row: PriceRow) -> str:
+    label = "  " * (row.depth + 1) + clean(row.label)
+    gap = " " * max(2, 54 - cells(label))
+    return f"{label}{gap}{row.sum:<22}{row.rule}".rstrip()
 
 
 def rolled(rolled: Rolled, known: Library, lang: Language) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from html import escape as _escape
 
-from builder.letters import clean
+from builder.letters import LEFT, broken, clean
 from builder.render.code import cells
 from builder.render.sections import ALL
 from builder.render.text import Length
@@ -96,7 +96,7 @@ SHORT = ("head", "units", "notes", "findings")
 
 def shown(text: str) -> str:
     """Text that HTML shows as it stands."""
-    return _escape(clean(text))
+    return _escape(LEFT.join(map(clean, text.split(LEFT))))
 
 
 def _block(block: Block, length: Length, colon: str) -> Iterator[str]:
@@ -114,7 +114,7 @@ def _block(block: Block, length: Length, colon: str) -> Iterator[str]:
         for name, effect in block.tags:
             yield f"<p><i>{shown(name)}</i>{colon + shown(effect) if effect else ''}</p>"
         yield from (_boxes(boxes) for boxes in block.boxes)
-    for line in block.notes.split("\n") if block.notes else ():
+    for line in broken(block.notes).split("\n") if block.notes else ():
         yield f"<p>{shown(line)}</p>"
     for finding in block.findings:
         yield f"<p><b>! {shown(finding)}</b></p>"
@@ -151,7 +151,7 @@ _SECTIONS: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
     "deployment": lambda sheet, _: _listed((_table(sheet.deployment),)),
     "game": lambda sheet, _: (_boxes(track) for track in sheet.tracks),
     "reference": _reference,
-    "notes": lambda sheet, _: _listed(f"<p>{shown(line)}</p>" for line in sheet.notes.split("\n") if line),
+    "notes": lambda sheet, _: _listed(f"<p>{shown(line)}</p>" for line in broken(sheet.notes).split("\n") if line),
     "findings": lambda sheet, _: _listed(_said(sheet.findings)),
     "signatures": lambda sheet, _: (f'<p class="sign">{shown(label)}</p>' for label in sheet.signatures),
     "secrets": _secrets,

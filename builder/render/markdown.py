@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 
-from builder.letters import clean
+from builder.letters import broken, clean
 from builder.render.sections import ALL
 from builder.render.text import Length
 from builder.sheet import Block, Boxes, Sheet, Table
@@ -95,7 +95,7 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
         yield f"- *{escaped(name)}*{colon + escaped(effect) if effect else ''}"
     for boxes in block.boxes:
         yield f"- {_boxes(boxes, colon)}"
-    for line in block.notes.split("\n") if block.notes else ():
+    for line in broken(block.notes).split("\n") if block.notes else ():
         yield f"- {beginning(line)}"
     for finding in block.findings:
         yield f"- **!** {escaped(finding)}"
@@ -130,7 +130,7 @@ _SECTIONS: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
     "deployment": lambda sheet, _: _table(sheet.deployment),
     "game": lambda sheet, _: (f"- {_boxes(track, sheet.colon)}" for track in sheet.tracks),
     "reference": _reference,
-    "notes": lambda sheet, _: (f"> {beginning(ln)}" for ln in sheet.notes.split("\n") if sheet.notes),
+    "notes": lambda sheet, _: (f"> {beginning(ln)}" for ln in broken(sheet.notes).split("\n") if sheet.notes),
     "findings": lambda sheet, _: _rows(sheet.findings, " ", bold=True),
     "signatures": lambda sheet, _: (f"- {escaped(label)}{sheet.colon}" + r"\_" * 20 for label in sheet.signatures),
     "secrets": lambda sheet, _: _rows(sheet.secrets, sheet.colon, bold=True),

@@ -10,6 +10,7 @@ from builder.letters import clean
 from builder.locale import Language
 from builder.points import Quarters, to_number
 from builder.render import json as json_form
+from builder.render.markdown import escaped
 from builder.report import LEGAL, UNREADABLE, Report
 
 FILE, VERDICT = T("File"), T("Verdict")
@@ -179,24 +180,19 @@ def markdown(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     say = lang.say
     heads = (say(FILE), say(VERDICT))
     lines = [f"| {' | '.join(heads)} |", "|---|---|"]
-    lines += [f"| {_md(r.file)} | {_md(verdict(r, lang))} |" for r in reports if not quiet or r.exit != LEGAL]
+    lines += [f"| {escaped(r.file)} | {escaped(verdict(r, lang))} |" for r in reports if not quiet or r.exit != LEGAL]
     for r in reports:
         found = [f for f in r.findings if not quiet or f.counts]
         if found:
-            lines += ["", f"**{_md(r.file)}**", ""]
+            lines += ["", f"**{escaped(r.file)}**", ""]
         for f in found:
-            rule = f" *({_md(f.rule)})*" if f.rule else ""
-            fix = "" if f.fix is None else f" — {_md(lang.say(f.fix))}"
+            rule = f" *({escaped(f.rule)})*" if f.rule else ""
+            fix = "" if f.fix is None else f" — {escaped(lang.say(f.fix))}"
             line = " " + say(T("line {line}", line=f.place.line)) if f.place.line else ""
-            lines.append(f"- {lang.say(gravity(f))} `{f.code}`{line}{lang.colon}{_md(message(f, r, lang))}{rule}{fix}")
+            lines.append(
+                f"- {lang.say(gravity(f))} `{f.code}`{line}{lang.colon}{escaped(message(f, r, lang))}{rule}{fix}"
+            )
     return "\n".join(lines) + "\n"
-
-
-def _md(text: str) -> str:
-    text = clean(text)
-    for sign in "\\`*_[]<>|#":
-        text = text.replace(sign, "\\" + sign)
-    return text
 
 
 _STYLE = (

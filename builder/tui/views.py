@@ -110,9 +110,9 @@ def shares(muster: Muster, lang: Language, width: int, *, agreed: bool = True) -
         bounds = []
         good = not agreed or limits.share(share.points, muster.roster.limit, share.min, share.max) is None
         if share.min is not None and agreed:
-            bounds.append("≥" + lang.points(sheet.bound(share.min, muster.roster.limit, least=True)))
+            bounds.append("≥" + lang.points(sheet.bound(share.min, muster.roster.limit)))
         if share.max is not None and agreed:
-            bounds.append("≤" + lang.points(sheet.bound(share.max, muster.roster.limit, least=False)))
+            bounds.append("≤" + lang.points(sheet.bound(share.max, muster.roster.limit)))
         spans.append(Span(f" {lang.say(share.name)} ", "dim"))
         spans.append(Span(lang.points(share.points), "plain" if good else "bad"))
         if bounds:

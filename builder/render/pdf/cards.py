@@ -114,7 +114,7 @@ def _pages(setter: Setter, sheet: Sheet, cards: list[Card], paper: Paper) -> Ite
     left = (width - look.CARDS_ACROSS * _WIDTH) / 2
     top = (height - look.CARDS_DOWN * _HEIGHT) / 2
     foot = _foot(setter, sheet)
-    count = max(1, -(-len(cards) // _ON_PAGE))
+    count = -(-len(cards) // _ON_PAGE)
     for number in range(count):
         marks: list[Mark] = [*_grid(left, top), *_margin(setter, sheet, left, top, f"{number + 1} / {count}")]
         outline: list[tuple[str, float]] = []

@@ -83,9 +83,10 @@ def _pages(sheet: Sheet, wish: Wish, style: Look) -> tuple[list[Page], int, floa
             filled[page] += marks
             outlines[page] += outline
         public = public if run[0].apart else len(filled)
-    if not filled:
+    if head and not filled:
         filled, outlines = [[]], [[]]
-    filled[0] = [*(moved(mark, frame.left, frame.top) for mark in head), *filled[0]]
+    if head:
+        filled[0] = [*(moved(mark, frame.left, frame.top) for mark in head), *filled[0]]
     pages = [
         frame.page(marks, outline, number, len(filled))
         for number, (marks, outline) in enumerate(zip(filled, outlines, strict=True), 1)

@@ -8,6 +8,7 @@ from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 
+from builder.findings import MusterError, T
 from builder.locale import language
 from builder.render import style as look
 from builder.render.pdf.fonts import clean, font_name, register
@@ -30,7 +31,7 @@ def write(
 ) -> bytes:
     """One PDF with all sheets in all layouts, each on pages of its own; the same bytes for the same sheets.
 
-    `prices` adds the lines that each entry's price is made of. Layouts that set two
+    `MusterError` if there is nothing on them. `prices` adds the lines that each entry's price is made of. Layouts that set two
     lists side by side take the sheets in `public`, two by two.
     """
     register()
@@ -45,9 +46,9 @@ def write(
         initialFontName=font_name("sans"),
         lang=everything[0].language if everything else None,
     )
-    canvas.setTitle(" · ".join(dict.fromkeys(clean(sheet.title) for sheet in everything)))
+    canvas.setTitle(" · ".join(dict.fromkeys(_said(sheet.title) for sheet in everything)))
     canvas.setAuthor("Muster")
-    canvas.setSubject(" · ".join(dict.fromkeys(clean(sheet.foot) for sheet in everything)))
+    canvas.setSubject(" · ".join(dict.fromkeys(_said(sheet.foot) for sheet in everything)))
     canvas.setKeywords(
         " ".join(dict.fromkeys(KEYWORD + sheet.fingerprint for sheet in everything if sheet.fingerprint))
     )
@@ -56,7 +57,9 @@ def write(
     if everything:
         canvas.showOutline()
     wish = Wish(paper, sections, prices)
+    empty = True
     for number, (name, pages) in enumerate(_printed(sheets, public, layouts, wish)):
+        empty = empty and not pages
         for index, page in enumerate(pages):
             if index == 0:
                 _outline(canvas, f"s{number}", name, 0, height)
@@ -66,6 +69,8 @@ def write(
             canvas.showPage()
     if not everything:
         canvas.showPage()  # a file without pages is one that not every reader opens
+    elif empty:
+        raise MusterError(T("Nothing to print: on this copy of the list the chosen sections are empty."))
     canvas.save()
     return out.getvalue()
 
@@ -80,7 +85,7 @@ def _printed(
         yield from _pairs(public, paired, wish)
     for sheet in sheets:
         for layout in single:
-            name = clean(sheet.title)
+            name = _said(sheet.title)
             if len(layouts) > 1:
                 name += f" – {language(sheet.language).say(NAMES[layout])}"
             yield name, LAYOUTS[layout](sheet, wish)
@@ -88,10 +93,15 @@ def _printed(
         yield from _pairs(public, paired, wish)
 
 
+def _said(text: str) -> str:
+    """A text in one line, for the facts about the file."""
+    return clean(text).replace("\n", " ")
+
+
 def _pairs(public: Sequence[Sheet], paired: Iterable[str], wish: Wish) -> Iterator[tuple[str, list[Page]]]:
     for layout in paired:
         for left, right in zip(public[::2], public[1::2], strict=True):
-            yield f"{clean(left.title)} – {clean(right.title)}", PAIRED[layout](left, right, wish)
+            yield f"{_said(left.title)} – {_said(right.title)}", PAIRED[layout](left, right, wish)
 
 
 def _draw(canvas: Any, marks: tuple[Mark, ...], height: float) -> None:

@@ -12,6 +12,7 @@ from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from builder.letters import LEFT, broken
 from builder.render import style as look
 
 FONTS = Path(__file__).parent.parent / "fonts"
@@ -51,7 +52,7 @@ def _read(faces: dict[str, str]) -> dict[str, frozenset[int]]:
 @lru_cache(maxsize=16384)
 def measured(text: str, face: str, size: float) -> float:
     """Width in points. There is no kerning, so the widths of parts add up to that of the whole."""
-    return float(pdfmetrics.stringWidth(text, font_name(face), size))
+    return float(pdfmetrics.stringWidth(text.replace(LEFT, ""), font_name(face), size))
 
 
 _PLAIN_SPACES_KEPT = "\u00a0\u202f\u2007"
@@ -60,19 +61,21 @@ _PLAIN_SPACES_KEPT = "\u00a0\u202f\u2007"
 
 @lru_cache(maxsize=16384)
 def clean(text: str) -> str:
-    """Text without what cannot be drawn: controls and marks of direction go, other spaces become plain; lines are kept."""
+    """Text without what cannot be drawn: controls and all marks of direction but one go, other spaces become plain; lines are kept."""
     if text.isascii() and text.isprintable():
         return text
     kept: list[str] = []
     marks = 0
-    for sign in unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n")):
+    for sign in unicodedata.normalize("NFC", broken(text)):
         category = unicodedata.category(sign)
         # accents pile up without end in hostile names; two on a letter are enough for any language we set
         marks = marks + 1 if category in ("Mn", "Me") else 0
-        if sign == "\n" or category in ("Zl", "Zp"):
+        if sign == "\n":
             kept.append("\n")
-        elif sign == "\t" or (category == "Zs" and sign not in _PLAIN_SPACES_KEPT):
+        elif category == "Zs" and sign not in _PLAIN_SPACES_KEPT:
             kept.append(" ")
+        elif sign == LEFT:
+            kept.append(sign)
         elif category in ("Cc", "Cf", "Cs") or marks > 2 or 0xFE00 <= ord(sign) <= 0xFE0F or ord(sign) >= 0xE0100:
             continue
         else:
@@ -80,13 +83,7 @@ def clean(text: str) -> str:
     return "".join(kept)
 
 
-_RIGHT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 _ARABIC = re.compile("[\u0600-\u08ff]")
-
-
-def is_right(text: str) -> bool:
-    """Whether a text has letters that run from right to left."""
-    return not text.isascii() and _RIGHT.search(text) is not None
 
 
 @lru_cache(maxsize=16384)
@@ -111,4 +108,4 @@ def in_sight(text: str) -> str:
     from bidi.algorithm import get_display
 
     mixed = any(unicodedata.bidirectional(sign) == "L" for sign in text)
-    return str(get_display(text, base_dir="L" if mixed else "R"))
+    return str(get_display(text, base_dir="L" if mixed else "R")).replace(LEFT, "")

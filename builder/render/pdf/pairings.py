@@ -66,4 +66,4 @@ def _column(sheet: Sheet, width: float, room: float, wish: Wish, style: Look) ->
         "units": lambda: units(setter, sheet, apart, prices=False),
     }
     made = ordered(setter, sheet, [s for s in sections if not (together and s == "composition")], own)
-    return list(dealt_out(flat(made), lambda _: room, style.split_least * MM)) or [[]]
+    return list(dealt_out(flat(made), lambda _: room, style.split_least * MM))

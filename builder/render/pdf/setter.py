@@ -5,8 +5,9 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator
 
+from builder.letters import LEFT, is_right
 from builder.locale import language
-from builder.render.pdf.fonts import MISSING, clean, in_sight, is_right, joined, measured, register, register_right
+from builder.render.pdf.fonts import MISSING, clean, in_sight, joined, measured, register, register_right
 from builder.render.pdf.marks import Row, Word
 from builder.render.style import FULL, STAND_IN, Look, Style
 from builder.sheet import Sheet
@@ -37,7 +38,7 @@ class Setter:
         if is_right(text):
             text = joined(text)
             held = register_right()["right"]
-        lacking = {sign for sign in text if ord(sign) not in held and sign != "\n"}
+        lacking = {sign for sign in text if ord(sign) not in held and sign not in ("\n", LEFT)}
         if lacking:
             self.lacking |= lacking
             text = "".join(MISSING if sign in lacking else sign for sign in text)
@@ -48,7 +49,7 @@ class Setter:
         face = style.face
         if text.isascii():
             return face
-        signs = {ord(sign) for sign in text}
+        signs = {ord(sign) for sign in text if sign != LEFT}
         while face in STAND_IN and not self._held[face].issuperset(signs):
             face = STAND_IN[face]
         return face
@@ -59,7 +60,7 @@ class Setter:
 
     def word(self, x: float, y: float, text: str, style: Style) -> Word:
         """A clean text on the baseline `y`."""
-        drawn = in_sight(text) if is_right(text) else text
+        drawn = in_sight(text) if is_right(text) else text.replace(LEFT, "")
         return Word(x, y, drawn, self.face(text, style), style.size, style.grey)
 
     def line(self, x: float, text: str, style: Style) -> Iterator[Word]:

@@ -14,7 +14,7 @@ from textual.containers import Vertical
 
 from builder import sheet, shelf, source
 from builder.choices import Choice, Control
-from builder.findings import T
+from builder.findings import MusterError, T
 from builder.folders import brief
 from builder.mustering import Muster
 from builder.render import printing, sections
@@ -390,6 +390,9 @@ class PrintScreen(Dialog[None]):
                 "{file} could not be written: {problem}.", file=brief(target), problem=problem.strerror or str(problem)
             )
             self.app.call_from_thread(self._ended, None, text, "bad")
+            return
+        except MusterError as problem:
+            self.app.call_from_thread(self._ended, None, problem.text, "bad")
             return
         self.app.call_from_thread(self._ended, target, T("Written: {file}", file=brief(target)), "good")
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from builder import limits
 from builder.findings import INFO, Finding, T
-from builder.points import QUARTERS, Quarters, to_number
+from builder.points import QUARTERS, Bound, Quarters, to_number
 from builder.systems.wfb3.army import Army, available, bounds, counted
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of, of_army
 from builder.systems.wfb3.contingents import dues
@@ -57,7 +57,7 @@ def fractions(army: Army) -> Iterator[Finding]:
                 category=name,
                 found=Quarters(spent),
                 share=str(share),
-                allowed=allowed,
+                allowed=Bound(bound_quarters),
             )
             fix = T("Take out {points} points of them.", points=Quarters(spent - allowed))
         else:
@@ -67,7 +67,7 @@ def fractions(army: Army) -> Iterator[Finding]:
                 category=name,
                 found=Quarters(spent),
                 share=str(share),
-                allowed=allowed,
+                allowed=Bound(bound_quarters),
             )
             fix = T("Add {points} points of them.", points=Quarters(allowed - spent))
         yield of_army(

@@ -1,0 +1,49 @@
+"""Where points come from and what codes stand for, as the command line tells it."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+import pytest
+
+from builder import library, mustering, report
+from builder.locale import language
+from builder.render import explain
+from tests.conftest import LISTS
+
+_HALVES = {"¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3, 4)}
+ROSTERS = sorted(LISTS.glob("*/rosters/*.yaml"))
+
+
+def number(text: str) -> Fraction:
+    part = _HALVES.get(text[-1:], Fraction(0))
+    whole = (text[:-1] if part else text).replace(",", "")
+    return Fraction(whole or 0) + part
+
+
+@pytest.mark.parametrize("path", ROSTERS, ids=lambda p: p.stem)
+def test_the_terms_of_the_sum_are_all_there(path):
+    """They add up to the total of the army, extra pay among them."""
+    muster = report.muster_file(report.read_roster(str(path)), library.search_path((LISTS,)))
+    out = explain.roster(muster, language("en"))
+    found = re.search(r"^Total: (.+) = (\S+) of ", out, re.MULTILINE)
+    assert found is not None
+    terms, total = found.groups()
+    assert sum(map(number, terms.split(" + "))) == number(total) == Fraction(muster.points, 4)
+
+
+def test_extra_pay_has_a_line_with_its_citation():
+    """An army that pays mercenaries beside their entries says so; one that pays nobody does not."""
+    told = {}
+    for name in ("dark-elves-2500", "empire-2000"):
+        muster = report.muster_file(
+            report.read_roster(str(LISTS / f"wfb3/rosters/{name}.yaml")), library.search_path((LISTS,))
+        )
+        told[name] = explain.roster(muster, language("en"))
+        rows = [line for line in told[name].splitlines() if "extra pay" in line]
+        assert [r.split()[-1] for r in rows] == [
+            (due.price.rule or "").split()[-1] for due in muster.dues if isinstance(muster, mustering.Muster)
+        ]
+    assert "extra pay: Hobgoblin mercenaries" in told["dark-elves-2500"]
+    assert "Beside the entries" not in told["empire-2000"]

@@ -1,0 +1,79 @@
+"""What the command prints, where to, and what it refuses to print."""
+
+from __future__ import annotations
+
+import pytest
+from pypdf import PdfReader
+
+from builder import cli
+from tests.conftest import LISTS
+
+HIDDEN = str(LISTS / "wfb3/rosters/dark-elves-2500.yaml")
+PLAIN = str(LISTS / "wfb3/rosters/empire-2000.yaml")
+
+
+@pytest.fixture
+def muster(capsys):
+    """Run a command in this process."""
+
+    def run(*words):
+        code = cli.main(list(map(str, words)))
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
+
+
+@pytest.mark.parametrize("layout", ["sheet", "compact", "cards"])
+@pytest.mark.parametrize(("sections", "copy"), [("secrets", "opponent"), ("notes", "opponent")])
+def test_nothing_is_no_pdf(muster, tmp_path, layout, sections, copy):
+    """Sections that are empty on this copy: a word on stderr, exit 2 and no file."""
+    code, out, err = muster(
+        "print", HIDDEN, "--sections", sections, "--copy", copy, "--layout", layout, "-o", tmp_path / "x.pdf"
+    )
+    assert (code, out) == (2, "")
+    assert "Nothing to print" in err
+    assert "x.pdf" in err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_pair_without_anything_is_refused_too(muster, tmp_path):
+    """Neither opponent is told of notes."""
+    code, _, err = muster("print", HIDDEN, PLAIN, "--layout", "pairings", "--sections", "notes", "-o", tmp_path)
+    assert code == 2
+    assert "Nothing to print" in err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_one_list_without_such_sections_holds_up_no_other(muster, tmp_path):
+    """The one that has something to say is printed."""
+    code, out, err = muster("print", HIDDEN, PLAIN, "--sections", "secrets", "-o", tmp_path)
+    assert code == 2
+    assert [p.name for p in tmp_path.iterdir()] == ["dark-elves-2500.pdf"]
+    assert "dark-elves-2500.pdf" in out
+    assert "empire-2000.pdf" in err
+    assert len(PdfReader(tmp_path / "dark-elves-2500.pdf").pages) >= 1
+
+
+def test_one_file_of_several_lists_needs_one_page(muster, tmp_path):
+    """A list without such sections adds none to the file that they share."""
+    target = tmp_path / "both.pdf"
+    assert muster("print", PLAIN, HIDDEN, "--sections", "secrets", "-o", target)[0] == 0
+    assert len(PdfReader(target).pages) >= 1
+
+
+@pytest.mark.parametrize("name", ["x.txt", "list.yaml", "sheet.PDFX"])
+def test_a_file_that_is_no_pdf_is_refused(muster, tmp_path, name):
+    """And no folder of that name is made."""
+    code, out, err = muster("print", PLAIN, "-o", tmp_path / name)
+    assert (code, out) == (2, "")
+    assert f"{name} is no PDF" in err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["sheets", "v1.2/", "there.d"])
+def test_a_folder_may_be_called_anything(muster, tmp_path, name):
+    """By a stroke at its end, where it is not there yet."""
+    (tmp_path / "there.d").mkdir()
+    assert muster("print", PLAIN, "-o", f"{tmp_path}/{name}", "--layout", "compact")[0] == 0
+    assert [p.name for p in (tmp_path / name).iterdir()] == ["empire-2000-compact.pdf"]

@@ -1,0 +1,72 @@
+"""Slips in a file: each is told with what is allowed and a way out that fits."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder import library, report
+from builder.locale import language
+from tests.conftest import LISTS
+
+HEAD = "kind: roster\nformat: 1\nsystem: wfb3\narmy: open\nlimit: 1000\ngame: friendly\n"
+MANY = "9" * 500
+
+
+def told(tmp_path, text):
+    """The findings of a file: code, text and way out, in English."""
+    path = tmp_path / "list.yaml"
+    path.write_text(text, encoding="utf-8")
+    say = language("en").say
+    found = report.check_file(str(path), library.search_path((LISTS,))).findings
+    return [(f.code, say(f.text), None if f.fix is None else say(f.fix)) for f in found]
+
+
+@pytest.mark.parametrize(
+    ("limit", "text", "way"),
+    [
+        (MANY, "is too large: at most 1,000,000 is allowed.", "Write 1,000,000 or less."),
+        (f"'{MANY}'", "is too large: at most 1,000,000 is allowed.", "Write 1,000,000 or less."),
+        ("9999999", "9999999 is too large: at most 1,000,000 is allowed.", "Write 1,000,000 or less."),
+        ("0", "0 is too small: at least 1 is needed.", "Write 1 or more."),
+        ("'1000'", "Needed here: a whole number, not 1000.", "without quotes"),
+        ("1_000", "a whole number, not 1_000.", "plainly, such as 1000."),
+        ("0x1F4", "a whole number, not 0x1F4.", "plainly, such as 500."),
+        ("0b11", "a whole number, not 0b11.", "plainly, such as 3."),
+        ("010", "a whole number, not 010.", "plainly, such as 10."),
+        ("1:30", "a whole number, not 1:30.", "plainly, such as 10."),
+        ("1_" + MANY, "a whole number, not", "plainly, such as 10."),
+    ],
+    ids=lambda v: v[:24],
+)
+def test_a_number_that_is_none_has_a_way_out(tmp_path, limit, text, way):
+    """One finding, at the number."""
+    found = told(tmp_path, HEAD.replace("1000", limit) + "entries: []\n")
+    assert len(found) == 1
+    assert text in found[0][1].replace("\u2026", "")
+    assert way in (found[0][2] or "")
+
+
+def test_what_is_too_long_is_to_be_shortened(tmp_path):
+    """A name beyond its bound."""
+    found = told(tmp_path, HEAD + f"name: {'n' * 100_000}\nentries: []\n")
+    assert len(found) == 1
+    assert "too long" in found[0][1]
+    assert (found[0][2] or "").startswith("Shorten it to ")
+
+
+@pytest.mark.parametrize("key", ["system", "format"])
+def test_a_missing_key_is_called_missing(tmp_path, key):
+    """And one that names an unknown game is not."""
+    lines = [line for line in HEAD.splitlines() if not line.startswith(key)]
+    assert [t for _, t, _ in told(tmp_path, "\n".join(lines) + "\nentries: []\n")] == [f"The key {key} is missing."]
+    assert "is not known" in told(tmp_path, HEAD.replace("wfb3", "wfb33") + "entries: []\n")[0][1]
+
+
+def test_a_fraction_of_the_limit_is_one_number(tmp_path):
+    """A third of 1,000 points is 333⅓ in the finding as on the sheet."""
+    text = HEAD.replace("open", "empire").replace("friendly", "tournament")
+    path = tmp_path / "list.yaml"
+    path.write_text(text + "entries:\n- {take: helblitzen, models: 20}\n", encoding="utf-8")
+    done = report.muster_file(report.read_roster(str(path)), library.search_path((LISTS,)))
+    said = [language("en").say(f.text) for f in done.findings if f.code == "wfb3.fraction"]
+    assert [s for s in said if "below 1/3 of the limit (333⅓)" in s]
