@@ -541,6 +541,8 @@ def _unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Mo
         "formation": entry.formation,
         "mount": mount.name if mount is not None else None,
     }
+    if model.apart:
+        more["apart"] = model.apart
     more |= hiding.told(entry)
     also = hiding.forms(model.line, model.figure, models, rules)
     done = _finished(
