@@ -89,7 +89,11 @@ def _of_one_race(lender: Mustered, unit: Mustered) -> bool:
 def _shots(m: Mustered) -> Iterator[Any]:
     """What each missile weapon needs to hit, near and far (6.2)."""
     machine: Machine | None = m.more.get("machine")
-    own = [(p, m.weapons) for p in m.profiles[:1]]
+    sold = m.more.get("champion")
+    his = sold.weapons if sold is not None else ()
+    own = [(p, tuple(w for w in m.weapons if w not in his)) for p in m.profiles[:1]]
+    if sold is not None and his:
+        own.append((sold.profile, his))
     crew = [(row.man.numbers.profile, row.man.numbers.weapons) for row in m.more.get("rows", ())]
     told = []
     for profile, weapons in crew or own:

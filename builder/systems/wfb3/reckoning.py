@@ -685,6 +685,7 @@ def _finished(
         also = (*also, champion.profile, *champion.mount)
         tags = (*tags, *champion.tags)
         more["champion"] = champion
+        numbers = numbers._replace(weapons=(*numbers.weapons, *champion.weapons))
     tags = (*tags, *crews.notes(model.line if isinstance(model.line, UnitEntry) else None))
     each = model.with_it if kind == "unit" else ()
     more["moving"] = len(numbers.mount)
