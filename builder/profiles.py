@@ -34,6 +34,8 @@ class Profile(NamedTuple):
     """The lowest die that saves it, where it has a save of its own."""
     movement: Any = None
     """Its own movement, where it moves by itself."""
+    carried: bool = False
+    """Whether it rides, so that its own movement is idle."""
 
 
 def changed(

@@ -433,7 +433,7 @@ def _profile_row(p: Profile, m: Mustered, keys: Any, pace: str | None, lang: Lan
     """The values; movement is what is left after the load, on the profile that moves."""
     place = min(m.more.get("moving", len(m.profiles) - 1), len(m.profiles) - 1)
     moving = m.profiles[place]
-    ridden = any(p is other for other in m.profiles[:place])
+    ridden = p.carried or any(p is other for other in m.profiles[:place])
     name = lang.say(p.name)
     beside = (
         p is not m.profiles[0]

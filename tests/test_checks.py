@@ -40,7 +40,7 @@ from builder.systems.wfb3 import (
     reckoning,
     rolled,
 )
-from builder.systems.wfb3.checks import command, composition, units, vehicles
+from builder.systems.wfb3.checks import command, composition, contingents, units, vehicles
 from builder.systems.wfb3.figures import Figure, profile
 from builder.systems.wfb3.lists import CharacterLine, CountLimit, UnitEntry, offers_of
 
@@ -65,7 +65,7 @@ RULES = {
     characters: "_level _row _race _of_race _no_rider _from_list _barding_sold _open",
     moves: "moved above_maxima",
     rolled: "_nothing_to_throw _wrong _of_seed",
-    proofs: "_unproven _of_row _of_creatures proofs",
+    proofs: "_unproven _of_nobody _elsewhere _of_row _of_creatures proofs",
     events: "known terms",
     reckoning: "_unknown _from_nowhere no_models _no_master _open_guard _spare_crew _open_machine _not_for_sale _rolled_profile",
     chariots: "_fixed _bought _draught _one_armour _idle",
@@ -74,6 +74,7 @@ RULES = {
     command: "_higher_leadership",
     vehicles: "_pilot",
     units: "_open_order",
+    contingents: "_idle_pay",
 }
 """Rules outside `CHECKS` that need a good and a bad case as well."""
 

@@ -170,7 +170,8 @@ def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[
             m = monsters.in_howdah(m, rules)
         if m.kind == "character" and m.joins in drawn and chariots.rides(m):
             own = drawn[m.joins].movement
-            m = m._replace(movement=None if own is None else own._replace(base=own.effective, penalty=0))
+            moves = None if own is None else own._replace(base=own.effective, penalty=0)
+            m = m._replace(movement=moves, weapons=chariots.aboard(m.weapons))
         post = "general" if m is chief else m.role
         if post is not None and (post != "general" or m is chief):
             known = rules.system.command[post]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from builder.findings import ERROR, Finding, T
-from builder.mustering import Item, Tag
+from builder.mustering import Item, Tag, Weapon
 from builder.points import Price, Quarters, line, to_number
 from builder.profiles import Profile
 from builder.systems.wfb3 import figures, items
@@ -31,6 +31,9 @@ class Sold(NamedTuple):
     """What he rides, where the list gives him a mount of his own."""
     tags: tuple[Tag, ...] = ()
     """Special rules that he has beside those of the unit."""
+
+    weapons: tuple[Weapon, ...] = ()
+    """Those that do something else in his hands than in those of the unit."""
 
     @property
     def leadership(self) -> int:
@@ -90,7 +93,17 @@ def of_unit(
     mount = () if offer.mount is None or him.mount is None else (figures.mount_profile(him.mount),)
     tags = tuple(_tags(offer, called, rules))
     own = _profile(him, figure, called, rules)
-    return Sold(level, called, own, (*price, *item_prices), carried, bool(asked.name), mount, tags), findings
+    weapons = tuple(_weapons(him, figure, called, rules))
+    return Sold(level, called, own, (*price, *item_prices), carried, bool(asked.name), mount, tags, weapons), findings
+
+
+def _weapons(him: Figure, figure: Figure, name: Any, rules: Rules) -> Iterator[Weapon]:
+    """His weapons where his Strength or Weapon Skill makes more of them than the unit does."""
+    system = rules.system
+    his, theirs = (figures.weapons(f, figures.profile(f, name, system), system) for f in (him, figure))
+    for weapon in his:
+        if weapon not in theirs:
+            yield weapon._replace(name=T("{weapon} ({name})", weapon=weapon.name, name=name))
 
 
 def _tags(offer: ChampionOffer, name: Any, rules: Rules) -> Iterator[Tag]:
@@ -137,7 +150,7 @@ def him_of(unit: UnitEntry, offer: ChampionOffer, figure: Figure, level: int, ru
 
 def _profile(him: Figure, figure: Figure, name: Any, rules: Rules) -> Profile:
     """His profile, with save and movement where they are not those of the unit."""
-    own = figures.profile(him, name, rules.system)
+    own = figures.profile(him, name, rules.system)._replace(carried=him.mount is not None)
     save, moves = figures.save(him, rules.system), figures.movement(him, own, rules.system)
     if save != figures.save(figure, rules.system):
         own = own._replace(save=save)

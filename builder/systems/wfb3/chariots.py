@@ -210,7 +210,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
             tags=(*numbers.tags, *_extras((b.id for b in bought if b.id in whole and b.number is None), rules))
         ),
         tuple(profiles),
-        _weapons(numbers, rules),
+        aboard(numbers.weapons),
         parts,
         apart,
         crews.list_price(unit, figure.creature, bought, rules),
@@ -279,7 +279,7 @@ def _open(entry: Entry, rules: Rules) -> Built:
         figure,
         numbers._replace(tags=crews.distinct(tags)),
         tuple(profiles),
-        crews.distinct(w for row in rows for w in _weapons(row.man.numbers, rules)),
+        crews.distinct(w for row in rows for w in aboard(row.man.numbers.weapons)),
         tuple(parts),
         (),
         total(rows[0].man.parts) if rows else 0,
@@ -394,10 +394,10 @@ def _idle(
 # ------------------------------------------------------------------ what follows from it
 
 
-def _weapons(numbers: Numbers, rules: Rules) -> tuple[Weapon, ...]:
-    """Hand weapons in combat, missiles all round (20.5)."""
+def aboard(weapons: Iterable[Weapon]) -> tuple[Weapon, ...]:
+    """What weapons do on a chariot: hand weapons in combat, missiles all round (20.5)."""
     found = []
-    for weapon in numbers.weapons:
+    for weapon in weapons:
         if weapon.range is not None:
             note = T("all round; −1 to hit if the chariot moved")
             notes = note if weapon.notes is None else T("{first}; {second}", first=weapon.notes, second=note)

@@ -35,7 +35,7 @@ from builder.systems.wfb3.desk import (
     text,
 )
 from builder.systems.wfb3.dice import throws
-from builder.systems.wfb3.figures import Figure
+from builder.systems.wfb3.figures import Figure, ridden
 from builder.systems.wfb3.force_choices import force_controls
 from builder.systems.wfb3.item_choices import champion_items, item_controls, spell_controls
 from builder.systems.wfb3.lists import CharacterLine, CountLimit, OptionLimit, UnitEntry
@@ -517,6 +517,10 @@ def _mount(d: Desk) -> Iterator[Control]:
             if (theirs.id if theirs is not None else None) != animal.id:
                 name = theirs.name if theirs is not None else T("no mount")
                 barred = T("A champion has the mount of his unit: {unit} has {mount}.", unit=unit.name, mount=name)
+        if barred is None and d.entry.as_ == hiding.HIDDEN and unit is not None and unit.kind == "unit":
+            his = d.m.facts.figure._replace(mount=d.rules.creatures[animal.id] if animal.id is not None else None)
+            if ridden(his) != ridden(unit.facts.figure):
+                barred = T("Who hides in {unit} is shown as one of its models.", unit=unit.name)
         if barred is None and d.entry.as_ == "rider" and unit is not None:
             barred = T("Who rides with {name} has no mount of his own.", name=unit.name)
         points = None if depends else animal.points

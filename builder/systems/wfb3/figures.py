@@ -45,6 +45,13 @@ class Figure(NamedTuple):
         return self.creature.rides is not None or (self.mount is not None and self.mount.riding is not None)
 
 
+def ridden(figure: Figure | None) -> str | None:
+    """What a model rides, as its mount or within its profile."""
+    if figure is None:
+        return None
+    return figure.mount.id if figure.mount is not None else figure.creature.rides
+
+
 def printed(values: Mapping[str, Any], why: Any, source: Source | None, army: Source) -> dict[str, Deviation]:
     """Values that a list prints against race and level, as exceptions; `why` is its doubt."""
     reason: Any = why if why is not None else T("printed by the list")

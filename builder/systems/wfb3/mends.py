@@ -17,6 +17,7 @@ from builder.roster import handles
 from builder.schema import near
 from builder.systems.wfb3 import altars, hiding, sold
 from builder.systems.wfb3.army import UNITS, available, of_list, survey
+from builder.systems.wfb3.checks import command
 from builder.systems.wfb3.choices import (
     JOIN_CHECKS,
     ROLE_CHECKS,
@@ -388,8 +389,14 @@ def _hidden(c: Case) -> Iterator[Way]:
     if hiding.ASSASSIN not in c.m.facts.figure.troop:
         yield from _other_posts(c)
         return
+    host = next((o for o in c.others if o.id == c.m.joins), None)
+    if (
+        host is not None and host.kind == "unit" and host.creature == c.m.creature
+    ):  # he rides, and they do not, or the like
+        yield from _champion_mount(c)
     ways = _joining(c, c.m.as_, "unit") if c.m.as_ is not None else []
-    yield from ways or [(Change("drop", (*c.at, "options"), "assassin"),)]
+    if ways or "assassin" in c.entry.options:
+        yield from ways or [(Change("drop", (*c.at, "options"), "assassin"),)]
 
 
 def _hidden_troops(c: Case) -> Iterator[Way]:
@@ -611,9 +618,11 @@ def _option_taken(c: Case) -> Iterator[Way]:
     figure = c.m.facts.figure
     if c.f.others:  # so many in the army
         if c.f.found - c.f.allowed == 1:
-            yield c.remove(*c.rest)
+            if _may_do_without(c, c.m, id):
+                yield c.remove(*c.rest)
             for o in c.others:
-                if o.kind == "character" and o.entry.from_ == c.entry.from_ and id in o.entry.options:
+                has = o.kind == "character" and o.entry.from_ == c.entry.from_ and id in o.entry.options
+                if has and _may_do_without(c, o, id):
                     yield (Change("drop", c.path_of(o, "options"), id),)
         return
     if (
@@ -625,6 +634,14 @@ def _option_taken(c: Case) -> Iterator[Way]:
         yield c.set("options", to=rest) if rest else c.remove("options")
         return
     yield c.remove(*c.rest)
+
+
+def _may_do_without(c: Case, m: Mustered, option: str) -> bool:
+    """Whether a character leads what he must lead without an option as well."""
+    figure = m.facts.figure._replace(troop=tuple(t for t in m.facts.figure.troop if t != option))
+    led = tuple(o for o in c.entries if o.id == m.joins)
+    trial = m._replace(facts=m.facts._replace(figure=figure))
+    return objection(trial, led, (command.must_lead,), c.roster, c.rules.army_itself) is None
 
 
 def _gear(c: Case) -> Iterator[Way]:

@@ -134,7 +134,9 @@ class Mixture(NamedTuple):
     slowest: Figure
     """The model that carries most."""
     single: tuple[Figure, ...]
-    """The models as they are, each sort once."""
+    """The models as they are, each sort once, but those of weapons that do not count."""
+    idle: tuple[Figure, ...]
+    """The models with a weapon that the unit does not count as having."""
     findings: tuple[Finding, ...]
     notes: dict[str, Any]
     """What to say of each weapon that only some have."""
@@ -183,8 +185,15 @@ def mixture(figure: Figure, included: tuple[str, ...], bought: Iterable[Bought],
     elif armour:
         text = T("Mixed armour, with the same save for all models.")
         findings.append(Finding("wfb3.armour", INFO, text, "WFB3 13.1", path=("options",), by="advice"))
-    single = tuple(figure._replace(gear=gear.carried(included, [*whole, part])) for part in weapons)
-    return Mixture(worst, slowest, (*dressed, *single), tuple(findings), notes)
+    single, idle = (
+        tuple(
+            figure._replace(gear=gear.carried(included, [*whole, part]))
+            for part in weapons
+            if (part in counting) is has
+        )
+        for has in (True, False)
+    )
+    return Mixture(worst, slowest, (*dressed, *single), idle, tuple(findings), notes)
 
 
 def _sorts(parts: list[Bought], models: int) -> list[tuple[Bought, ...]]:
@@ -207,7 +216,7 @@ def _sorts(parts: list[Bought], models: int) -> list[tuple[Bought, ...]]:
 
 def numbers(mix: Mixture, known: Numbers, system: Any) -> Numbers:
     """The numbers of a mixed unit: it moves as its slowest model, and shows the weapons that only some have."""
-    weapons = {w.id: w for f in mix.single for w in figures.weapons(f, known.profile, system)}
+    weapons = {w.id: w for f in (*mix.single, *mix.idle) for w in figures.weapons(f, known.profile, system)}
     shown: list[Weapon] = []
     for weapon in (*known.weapons, *(w for id, w in weapons.items() if id in mix.notes)):
         if any(w.id == weapon.id and w.range == weapon.range for w in shown):

@@ -8,7 +8,7 @@ from typing import Any
 
 from builder.findings import N, T
 from builder.mustering import Mustered, Noted, Tag, Track, Weapon
-from builder.points import Quarters
+from builder.points import Price, Quarters
 from builder.profiles import Profile, most
 from builder.systems.wfb3 import army, crews, formulas
 from builder.systems.wfb3.definitions import Machine, MachineKind
@@ -44,8 +44,7 @@ def _facts(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Ru
         yield T("Crew lost"), tuple(_dwindling(machine.crew))
     if m.kind == "character" and m.more.get("wizard"):
         yield from _magic(m, rules)
-    if m.models > 1 or m.kind != "character":
-        yield from _worth(m, rules)
+    yield from _worth(m, rules)
 
 
 # ------------------------------------------------------------------------- leadership
@@ -90,7 +89,11 @@ def _of_one_race(lender: Mustered, unit: Mustered) -> bool:
 def _shots(m: Mustered) -> Iterator[Any]:
     """What each missile weapon needs to hit, near and far (6.2)."""
     machine: Machine | None = m.more.get("machine")
-    own = [(p, m.weapons) for p in m.profiles[:1]]
+    sold = m.more.get("champion")
+    his = sold.weapons if sold is not None else ()
+    own = [(p, tuple(w for w in m.weapons if w not in his)) for p in m.profiles[:1]]
+    if sold is not None and his:
+        own.append((sold.profile, his))
     crew = [(row.man.numbers.profile, row.man.numbers.weapons) for row in m.more.get("rows", ())]
     told = []
     for profile, weapons in crew or own:
@@ -171,11 +174,19 @@ def _magic(m: Mustered, rules: Rules) -> Iterator[tuple[Any, Any]]:
 
 def _worth(m: Mustered, rules: Rules) -> Iterator[tuple[Any, Any]]:
     """Points of one model, for the count at the end (26.2)."""
+    if m.kind == "pack":
+        masters = (m.facts.figure.creature.name, m.points_each)
+        beasts = [(p.label, p.each) for p in m.price if any(p.label == own.name for own in m.profiles[1:])]
+        yield T("Worth"), tuple(_each(name, each, rules) for name, each in (masters, *beasts) if each)
+        return
     each = m.points_each
     if not each or m.models < 2:
         return
-    half = int(Fraction(each) * rules.system.victory.rallied)
-    parts: list[Any] = [T("{points} each, rallied {half}", points=Quarters(each), half=Quarters(half))]
+    apart: tuple[Price, ...] = m.more.get("apart", ())
+    parts: list[Any] = []
+    if sum(p.times for p in apart) != m.models:  # some have none of what only part of the unit has
+        parts.append(T("{points} each, rallied {half}", points=Quarters(each), half=_rallied(each, rules)))
+    parts += [_each(T("with {piece}", piece=p.label), each + p.each, rules) for p in apart]
     if m.kind == "unit":
         names = {"standard": T("standard bearer"), "musician": T("musician")}
         for post in dict.fromkeys(m.more.get("command", ())):
@@ -183,6 +194,16 @@ def _worth(m: Mustered, rules: Rules) -> Iterator[tuple[Any, Any]]:
             points = printed if printed is not None else each * (rules.system.command[post].times or 1)
             parts.append(T("{post} {points}", post=names[post], points=Quarters(points)))
     yield T("Worth"), tuple(parts)
+
+
+def _rallied(each: int, rules: Rules) -> Quarters:
+    """What counts of a model that rallied in the last turn."""
+    return Quarters(int(Fraction(each) * rules.system.victory.rallied))
+
+
+def _each(name: Any, each: int, rules: Rules) -> Any:
+    points, half = Quarters(each), _rallied(each, rules)
+    return T("{name}: {points} each, rallied {half}", name=name, points=points, half=half)
 
 
 # -------------------------------------------------------------------------------- boxes

@@ -10,7 +10,7 @@ from builder.event import Building, Event
 from builder.findings import ERROR, WARNING, Finding, N, T
 from builder.mustering import Mustered
 from builder.systems.wfb3 import formulas, rolled
-from builder.systems.wfb3.roster import Entry, Roster
+from builder.systems.wfb3.roster import Entry, Roll, Roster
 from builder.systems.wfb3.rules import Rules
 
 
@@ -20,16 +20,15 @@ def proofs(event: Event | None, roster: Roster, entries: tuple[Mustered, ...], r
         return tuple(_unproven(entries))
     own = [(i, m) for i, m in enumerate(entries) if m.entry.roll is not None or m.entry.rolls]
     if own and not roster.player.strip():
-        return (
-            Finding(
-                "wfb3.roll",
-                ERROR,
-                T("The event’s dice follow from the player’s name, which is missing."),
-                path=("player",),
-                fix=T("Add a line “{key}: …”.", key="player"),
-                by="event",
-            ),
+        unnamed = Finding(
+            "wfb3.roll",
+            ERROR,
+            T("The event’s dice follow from the player’s name, which is missing."),
+            path=("player",),
+            fix=T("Add a line “{key}: …”.", key="player"),
+            by="event",
         )
+        return unnamed, *(f for index, m in own for f in _of_nobody(event, m, index))
     found: list[Finding] = []
     for index, m in own:
         seed = events.seed(event, roster.player, m.id)
@@ -54,19 +53,43 @@ def _unproven(entries: tuple[Mustered, ...]) -> Iterator[Finding]:
             )
 
 
+def _of_nobody(event: Event, m: Mustered, index: int) -> Iterator[Finding]:
+    """What is wrong with dice whoever the player is: thrown by hand, or of another event."""
+    roll: Roll | None = m.entry.roll
+    if roll is not None and m.kind == "character":
+        if roll.seed is None:
+            yield _finding(m, index, "roll", T("The die was thrown by hand; the event gives its own."), roll.die, None)
+        elif roll.event is not None and roll.event != event.id:
+            yield _elsewhere(event, m, index, roll.event, None)
+    if m.entry.rolls and m.entry.seed is None and rolled.target(m) is not None:
+        text = T("These dice were thrown by hand; the event gives its own.")
+        yield _finding(m, index, "rolls", text, None, None)
+
+
+def _elsewhere(event: Event, m: Mustered, index: int, named: str, allowed: Any) -> Finding:
+    """A die that names another event than that of the list."""
+    text = T("The die is said to be of the event {named}, the list is of {event}.", named=named, event=event.id)
+    return _finding(m, index, "roll", text, named, allowed)
+
+
 def _of_row(event: Event, m: Mustered, index: int, seed: str) -> Iterator[Finding]:
     """A character's die is the one that the event gives."""
     entry: Entry = m.entry
     roll = entry.roll
-    if roll is None or m.kind != "character" or roll.seed == seed:
+    if roll is None or m.kind != "character":
         return
     die = rolled.die_from(seed)
+    allowed = {"die": die, "seed": seed, "event": event.id}
+    if roll.event is not None and roll.event != event.id:
+        yield _elsewhere(event, m, index, roll.event, allowed)
+        return
+    if roll.seed == seed:
+        return
     text = (
         T("The die was thrown by hand; the event gives a {given}.", given=die)
         if roll.seed is None
         else T("The die does not follow from the event, which gives a {given}.", given=die)
     )
-    allowed = {"die": die, "seed": seed, "event": event.id}
     yield _finding(m, index, "roll", text, roll.die, allowed)
 
 

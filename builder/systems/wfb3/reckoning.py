@@ -281,9 +281,12 @@ def _numbers(
     mix = mixed.mixture(figure, included, own, entry.models or 0, rules)
     numbers = mixed.numbers(mix, figures.numbers(mix.figure, name, system, rules.word), system)
     findings: dict[tuple[Any, ...], Finding] = {}
-    for single in mix.single:
+    for single in (*mix.single, *mix.idle):
         for finding in arms.check(single, numbers.profile, rules, unit, entry):
-            findings.setdefault((finding.code, finding.text.message, finding.path), finding)
+            if (
+                finding.by != "advice" or single not in mix.idle
+            ):  # of what the unit is not said to have there is nothing to warn
+                findings.setdefault((finding.code, finding.text.message, finding.path), finding)
     return mix.figure, numbers, [*findings.values(), *mix.findings]
 
 
@@ -536,11 +539,13 @@ def _unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Mo
         price.append(_command(post, each if man is None else man, model.line, rules))
     price += model.once
     mount = model.figure.mount
-    more = {
+    more: dict[str, Any] = {
         "command": entry.command,
         "formation": entry.formation,
         "mount": mount.name if mount is not None else None,
     }
+    if model.apart:
+        more["apart"] = model.apart
     more |= hiding.told(entry)
     also = hiding.forms(model.line, model.figure, models, rules)
     done = _finished(
@@ -680,6 +685,7 @@ def _finished(
         also = (*also, champion.profile, *champion.mount)
         tags = (*tags, *champion.tags)
         more["champion"] = champion
+        numbers = numbers._replace(weapons=(*numbers.weapons, *champion.weapons))
     tags = (*tags, *crews.notes(model.line if isinstance(model.line, UnitEntry) else None))
     each = model.with_it if kind == "unit" else ()
     more["moving"] = len(numbers.mount)

@@ -12,8 +12,9 @@ from builder.systems.wfb3 import crews
 from builder.systems.wfb3.army import UNITS, Army, best, general
 from builder.systems.wfb3.characters import leadership
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of, of_army, own_list
-from builder.systems.wfb3.figures import Figure
+from builder.systems.wfb3.figures import ridden
 from builder.systems.wfb3.lists import MayLead
+from builder.systems.wfb3.rules import HOST
 
 
 @own_list
@@ -222,9 +223,9 @@ def must_lead(army: Army) -> Iterator[Finding]:
         level = c.more["level"]
         if line is None or level not in line.must_lead or c.role == "great-banner":
             continue
-        if c.as_ in ("champion", "leader") and c.joins is not None:
-            continue
         steered = army.by_id.get(c.joins or "")
+        if c.as_ in ("champion", "leader") and c.joins is not None and (steered is None or _is_led(steered, c)):
+            continue
         if c.as_ == "rider" and steered is not None and c.entry.take in crews.pilots(steered):
             continue  # his machine is what he leads
         yield about(
@@ -241,6 +242,16 @@ def must_lead(army: Army) -> Iterator[Finding]:
         )
 
 
+def _is_led(target: Mustered, c: Mustered) -> bool:
+    """Whether troops are a unit that this character leads.
+
+    A battery has no leader but an engineer (15.4, 19.2), teams with portable weapons do (19.5); beasts of a host obey their wizard.
+    """
+    if target.kind == "machine" and not target.more["portable"]:
+        return "engineer" in c.facts.figure.troop
+    return bool(target.entry.from_ != HOST)
+
+
 def champion_mounts(army: Army) -> Iterator[Finding]:
     """A champion has the same mount as his unit (14.2, V5)."""
     for c in army.characters:
@@ -248,7 +259,7 @@ def champion_mounts(army: Army) -> Iterator[Finding]:
         if c.as_ != "champion" or target is None or target.kind not in UNITS:
             continue
         figure = target.facts.figure
-        mine, theirs = _ridden(c.facts.figure), _ridden(figure)
+        mine, theirs = ridden(c.facts.figure), ridden(figure)
         if mine == theirs:
             continue
         name = army.rules.creatures[theirs].name if theirs is not None else T("no mount")
@@ -266,13 +277,6 @@ def champion_mounts(army: Army) -> Iterator[Finding]:
             else T("Take his mount away, or let him join as leader."),
             others=(target.id,),
         )
-
-
-def _ridden(figure: Figure | None) -> str | None:
-    """What a model rides, as its mount or within its profile."""
-    if figure is None:
-        return None
-    return figure.mount.id if figure.mount is not None else figure.creature.rides
 
 
 def engineers(army: Army) -> Iterator[Finding]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder import limits
-from builder.findings import Finding, T
+from builder.findings import WARNING, Finding, T
 from builder.mustering import Mustered
+from builder.points import QUARTERS, Quarters, to_number
 from builder.schema import did_you_mean
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.checks.told import about, by_id, names_of, of_army
@@ -94,6 +95,24 @@ def said_of(army: Army) -> Iterator[Finding]:
                 _code(known), "error", T("Allies are not paid; {contingent} are no mercenaries.", contingent=known.army.name),
                 army.rules.cite(army.rules.system.mercenaries.source), path=("contingents", index, "pay"), found=said.pay, fix=T("Remove the pay."),
             )  # fmt: skip
+        elif said.pay:
+            yield from _idle_pay(army, index, said.pay, known)
+
+
+def _idle_pay(army: Army, index: int, pay: int, known: Rules) -> Iterator[Finding]:
+    """Pay buys whole dice of loyalty; what is left over buys nothing (Warhammer Armies, mercenaries)."""
+    rule = army.rules.system.mercenaries
+    price = rule.pay_per * QUARTERS
+    idle = pay % price
+    if not idle:
+        return
+    nearest = tuple(n for n in (pay - idle, pay - idle + price) if n)
+    yield Finding(
+        _code(known), WARNING,
+        T("{idle} of {pay} points of pay buy nothing: a die for loyalty costs {price}.", idle=Quarters(idle), pay=Quarters(pay), price=Quarters(price)),
+        army.rules.cite(rule.source), path=("contingents", index, "pay"), found=to_number(pay), allowed=[to_number(n) for n in nearest],
+        fix=T("Pay one of: {points}.", points=tuple(Quarters(n) for n in nearest)), by="advice",
+    )  # fmt: skip
 
 
 def mercenary_baggage(army: Army) -> Iterator[Finding]:

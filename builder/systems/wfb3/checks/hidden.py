@@ -11,6 +11,7 @@ from builder.schema import did_you_mean
 from builder.systems.wfb3 import formulas, hiding
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.checks.told import about, by_id, names_of
+from builder.systems.wfb3.figures import ridden
 
 CODE = "wfb3.hidden"
 
@@ -38,6 +39,22 @@ def _hidden_character(army: Army, m: Mustered) -> Iterator[Finding]:
         target = army.by_id.get(m.joins)
         if target is not None and target.kind != "unit":
             yield _no_place(army, m, target)
+        elif target is not None:
+            yield from _shown_as_others(army, m, target)
+
+
+def _shown_as_others(army: Army, m: Mustered, target: Mustered) -> Iterator[Finding]:
+    """Who hides is shown as one of the unit's ordinary models, and so rides what they ride (A46)."""
+    mine, theirs = ridden(m.facts.figure), ridden(target.facts.figure)
+    if mine == theirs:
+        return
+    name = T("no mount") if theirs is None else army.rules.creatures[theirs].name
+    fix = T("Let him join another unit.") if theirs is None else T("Give him the mount {mount}.", mount=theirs)
+    yield about(
+        army, m, CODE, T("An assassin hides as an ordinary model: those of {unit} have {mount}.", unit=target.name, mount=name),
+        "WFB3 15.2 (A46)", "mount" if m.entry.mount is not None else "joins",
+        found=mine, allowed=theirs, fix=T("Take his mount away, or let him join another unit.") if theirs is None and mine else fix, others=(target.id,),
+    )  # fmt: skip
 
 
 def _hidden_troops(army: Army, m: Mustered, terms: hiding.Terms) -> Iterator[Finding]:
