@@ -188,12 +188,16 @@ def _explain(context: Context) -> int:
     if what is None:
         raise MusterError(T("Name a code or a roster, or use --all."))
     page = explain.code_page(what, context.lang)
+    is_file = os.path.exists(what) or what.endswith((".yaml", ".yml"))
+    if page is None and not is_file:
+        page = explain.section_page(what, context.lang)
     if page is not None:
         sys.stdout.write(page)
         return LEGAL
-    if not os.path.exists(what) and not what.endswith((".yaml", ".yml")):
+    if not is_file:
+        guess = explain.nearest_code(what) or ""
         raise MusterError(
-            T("{what} is neither a file nor a code. {guess}", what=what, guess=explain.nearest_code(what) or "")
+            T("{what} is neither a file nor a code, nor a section that a check cites. {guess}", what=what, guess=guess)
         )
     muster = _mustered(context, what)
     sys.stdout.write(explain.roster(muster, context.lang))

@@ -72,6 +72,8 @@ class Difference(NamedTuple):
     entries: tuple[Change, ...]
     """All entries, those that stayed the same among them: by category, the costliest first."""
     composition: tuple[Shift, ...]
+    ids: tuple[tuple[str | None, str | None], ...]
+    """Ids of entries that are called otherwise in the second list, `None` where there is none: they are in the fingerprint."""
     came: tuple[Finding, ...]
     """Findings that only the second list has."""
     went: tuple[Finding, ...]
@@ -79,13 +81,13 @@ class Difference(NamedTuple):
 
     @property
     def points(self) -> int:
-        """Quarters by which the total changes: the sum over all entries."""
-        return sum(c.points for c in self.entries)
+        """Quarters by which the total changes, with what is paid beside the entries."""
+        return self.after.points - self.before.points
 
     @property
     def empty(self) -> bool:
         """Whether there is no difference at all."""
-        return not (self.head or self.came or self.went or any(c.role != "same" for c in self.entries))
+        return not (self.head or self.ids or self.came or self.went or any(c.role != "same" for c in self.entries))
 
 
 def compare(before: Muster, after: Muster) -> Difference:
@@ -113,9 +115,17 @@ def compare(before: Muster, after: Muster) -> Difference:
         tuple(_head(one, two)),
         tuple(c for _, c in sorted(changes, key=lambda pair: pair[0])),
         tuple(_composition(before, after)),
+        tuple(sorted(_ids(one, two, pairs), key=str)),
         came,
         went,
     )
+
+
+def _ids(one: _Side, two: _Side, pairs: Iterable[tuple[int, int]]) -> Iterator[tuple[str | None, str | None]]:
+    for i, j in pairs:
+        ours, theirs = one.values[i].get("id"), two.values[j].get("id")
+        if ours != theirs:
+            yield ours, theirs
 
 
 def since(muster: Muster) -> Text | None:

@@ -65,6 +65,7 @@ def mirrored(d):
         tuple(map(detail, d.head)),
         tuple(c._replace(role=SWAPPED[c.role], before=c.after, after=c.before, details=tuple(map(detail, c.details))) for c in d.entries),
         tuple(s._replace(before=s.after, after=s.before) for s in d.composition),
+        tuple(sorted(((after, before) for before, after in d.ids), key=str)),
         d.went,
         d.came,
     )
@@ -273,6 +274,34 @@ def test_the_command_tells_and_leaves_with_the_verdict(command, tmp_path):
     assert "bad.yaml" in err
 
 
+def test_ids_that_changed_are_told(command, tmp_path):
+    """They are in the fingerprint; the exit code does not tell of differences."""
+    text = Path(GOOD).read_text(encoding="utf-8")
+    id = re.search(r"take: reiksgrad, id: ([a-z-]+)", text) or re.search(r"\bid: ([a-z-]+)", text)
+    assert id is not None
+    other = tmp_path / "other.yaml"
+    other.write_text(re.sub(rf"\b(id|joins): {id[1]}\b", r"\1: quite-another", text), encoding="utf-8")
+    code, out = command("diff", GOOD, str(other))[:2]
+    assert code == 0
+    assert f"~ Ids: {id[1]} \u2192 quite-another" in out
+    assert "No difference." not in out
+    assert "Ids:" not in command("diff", GOOD, GOOD)[1]
+    values = json.loads(command("diff", GOOD, str(other), "--format", "json")[1])
+    assert values["ids"] == [{"before": id[1], "after": "quite-another"}]
+    assert values["before"]["fingerprint"] != values["after"]["fingerprint"]
+
+
+def test_what_is_paid_beside_the_entries_counts(command, tmp_path):
+    """Extra pay is part of the points by which the total changes."""
+    first = LISTS / "wfb3/rosters/dark-elves-2500.yaml"
+    text = first.read_text(encoding="utf-8")
+    assert "pay: 50" in text
+    other = tmp_path / "other.yaml"
+    other.write_text(text.replace("pay: 50", "pay: 40"), encoding="utf-8")
+    out = command("diff", str(first), str(other))[1]
+    assert "Points: 2,499 \u2192 2,489 (\u221210)" in out
+
+
 def test_the_forms_of_the_command(command):
     """Markdown and JSON say the same as the text, in French too."""
     other = str(LISTS / "wfb3/rosters/empire-3000.yaml")
@@ -282,7 +311,7 @@ def test_the_forms_of_the_command(command):
         assert line.text in marked
         assert all(word in plain for word in line.text.split())
     values = json.loads(command("diff", GOOD, other, "--format", "json")[1])
-    assert set(values) == {"before", "after", "points", "empty", "head", "entries", "composition", "findings"}
+    assert set(values) == {"before", "after", "points", "empty", "head", "entries", "ids", "composition", "findings"}
     assert values["points"] == 1004
     assert "L’Empire" in command("diff", GOOD, str(LISTS / "wfb3/rosters/open-warband.yaml"), "--lang", "fr")[1]
 

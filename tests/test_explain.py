@@ -47,3 +47,32 @@ def test_extra_pay_has_a_line_with_its_citation():
         ]
     assert "extra pay: Hobgoblin mercenaries" in told["dark-elves-2500"]
     assert "Beside the entries" not in told["empire-2000"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "codes", "others"),
+    [
+        ("WFB3 14.8", ["wfb3.general"], ["wfb3.leader"]),
+        ("14.8", ["wfb3.general"], ["wfb3.leader"]),
+        ("wfb3  14.8.1", ["wfb3.general"], ["wfb3.leader"]),
+        ("WFB3 14", ["wfb3.general", "wfb3.leader", "wfb3.level"], ["wfb3.weapons"]),
+        ("WFB3 13.5", ["wfb3.weapons"], ["wfb3.general"]),
+        ("WFB3 14.8.1.3", ["wfb3.general"], ["wfb3.leader"]),
+        ("A25", ["wfb3.leader", "wfb3.unit-size"], ["wfb3.general"]),
+        ("WM-16", ["warmaster.item", "warmaster.no-effect"], ["warmaster.shared"]),
+    ],
+)
+def test_a_section_names_the_codes_that_cite_it(asked, codes, others):
+    """With its book or without; of sections below it too, and where nothing cites it, of the one around it."""
+    out = explain.section_page(asked, language("en"))
+    assert out is not None
+    found = [line.split()[0] for line in out.splitlines()[1:]]
+    assert set(codes) <= set(found)
+    assert not set(others) & set(found)
+
+
+@pytest.mark.parametrize("asked", ["WFB3 99", "WFB3", "", "nonsense", "4.8", ".", "1", "WFB3 1.20"])
+def test_what_no_check_cites_is_no_section(asked):
+    """Nothing is guessed from parts of words and numbers."""
+    out = explain.section_page(asked, language("en"))
+    assert out is None or all(" 1." in line or " 1 " in line for line in out.splitlines()[1:])

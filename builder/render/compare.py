@@ -74,6 +74,9 @@ def _lines(d: Difference, lang: Language) -> Iterator[Line]:
     same = len(d.entries) - len(changed)
     if same:
         yield Line("same", 0, say(N("{count} entry is the same.", "{count} entries are the same.", same)))
+    if d.ids:
+        others = tuple(f"{before or '–'} → {after or '–'}" for before, after in d.ids)
+        yield Line("changed", 0, say(T("Ids: {changes}", changes=others)))
     if any(s.before != s.after for s in d.composition):
         yield Line("heading", 0, say(T("Composition")))
         for shift in d.composition:
@@ -252,6 +255,7 @@ def as_object(d: Difference, lang: Language) -> dict[str, Any]:
             }
             for c in d.entries
         ],
+        "ids": [{"before": before, "after": after} for before, after in d.ids],
         "composition": [
             {
                 "category": s.category,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from builder import sheet, systems
@@ -108,6 +109,48 @@ def code_page(code: str, lang: Language) -> str | None:
     lines = [f"{code}{lang.colon}{say(page.title)}", ""]
     lines += [f"{label}{' ' * (width - cells(label))}{text}" for label, text in rows]
     return "\n".join(lines) + "\n"
+
+
+def section_page(asked: str, lang: Language) -> str | None:
+    """The codes whose rule stands in a section of a book or below it, or else in the section around it."""
+    words = " ".join(asked.casefold().replace("§", " ").split())
+    cited = {code: [*_cited(page.rule)] for code, page in _codes().items()}
+    while words:
+        found = [code for code, sections in cited.items() if any(_is_in(section, words) for section in sections)]
+        if found:
+            say, pages = lang.say, _codes()
+            head = (say(T("Code")), say(T("Name")), say(T("Section")))
+            rows = [(code, say(pages[code].title), pages[code].rule) for code in found]
+            return "\n".join(ln.rstrip() for ln in columns([head, *rows])) + "\n"
+        words = words.rpartition(".")[0] if words[-1:].isdigit() else ""
+    return None
+
+
+def _cited(rule: str) -> Iterator[str]:
+    """Each section that a rule names, behind its book: `Book 14.6, 14.7; A25` are `book 14.6`, `book 14.7` and `a25`."""
+    for part in rule.casefold().split(";"):
+        book = ""
+        for word in map(str.strip, part.split(",")):
+            named = _SECTION.match(word)
+            if named is None:
+                yield word
+                continue
+            book = named["book"] or book
+            first, last = named["first"], named["last"]
+            yield f"{book} {first}".strip()
+            if last:
+                above, _, number = first.rpartition(".")
+                end = last.rpartition(".")[2]
+                yield from (f"{book} {above}.{n}".strip() for n in range(int(number) + 1, int(end) + 1))
+
+
+_SECTION = re.compile(r"(?:(?P<book>[^\W\d]\w*) )?(?P<first>[0-9]+(?:\.[0-9]+)*)(?: to (?P<last>[0-9.]+))?\Z")
+
+
+def _is_in(section: str, words: str) -> bool:
+    """Whether a section is the one asked for, with its book or without, or a part of it."""
+    known = (section, section.partition(" ")[2])
+    return any(s == words or s.startswith((words + ".", words + " (")) for s in known)
 
 
 def nearest_code(word: str) -> Text | None:
