@@ -437,3 +437,17 @@ def test_limits_may_count_units(models: int, codes: list[str]) -> None:
         got.library.system.survey(got.roster, got.entries, replace(rules, army=army, chosen={}))
     )
     assert [f.code for f in found] == codes
+
+
+@pytest.mark.parametrize(("quality", "read"), [("shock+4", True), ("levy", True), ("levy+2", False), ("sapper", False)])
+def test_a_quality_is_told_how_it_is_written(quality: str, read: bool) -> None:
+    """What is no quality of troops is refused with those that there are; special troops are named there, too."""
+    whole = {"title": "quality", "base": "open", "roster": {"entries": [{"take": "human", "models": 5, "quality": quality}]}}
+    _, findings = schema.validate(source.parse(text_of(whole), "case.yaml"), find("wfb3").roster)
+    assert [f.code for f in findings] == ([] if read else ["file.value"])
+    assert all(f.path[-1] == "quality" and f.fix is not None and "options" in f.fix.message for f in findings)
+
+
+def test_options_of_a_group_say_how_many_go() -> None:
+    """A wrong number of options has a way out with the number."""
+    assert [t.values["count"] for t in (gear._more_or_fewer(2, 1), gear._more_or_fewer(0, 1))] == [1, 1]

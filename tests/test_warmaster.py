@@ -221,7 +221,7 @@ def empire_broken(i: dict[str, Any]) -> dict[str, Any]:
             "WM-01": f"{f.found} over {f.allowed}",
             "WM-03": f"{f.found} Generals",
             "WM-04": f"{name.get(f.others[0].removeprefix('host-'))} {f.found}, minimum {f.allowed}" if f.others else "",
-            "WM-05": f"{name.get(f.others[0])} {f.found}, maximum {f.allowed}" if f.others else "",
+            "WM-05": f"{name.get(f.names[0])} {f.found}, maximum {f.allowed}" if f.names else "",
         }.get(rule, "")
         if rule == "WM-09":
             stands = sum(m.entry.count for m in done.entries if m.entry.take == "skirmishers")
@@ -371,6 +371,23 @@ def test_case(case: dict[str, Any]) -> None:
         assert finding.place.line is not None
         assert finding.fix is not None or finding.severity != ERROR
         assert set(finding.names) <= {m.id for m in done.entries}
+
+
+@pytest.mark.parametrize(
+    ("code", "entries", "path"),
+    [
+        ("warmaster.general", [{"take": "general"}, {"take": "hero"}, {"take": "general"}], ("entries", 2, "take")),
+        ("warmaster.maximum", [{"take": "general"}, {"take": "pistoliers", "count": 3}, {"take": "hero"}, {"take": "pistoliers", "count": 2}], ("entries", 3, "count")),
+        ("warmaster.maximum", [{"take": "hero", "mount": "griffon"}, {"take": "general", "mount": "griffon"}], ("entries", 1, "mount")),
+        ("warmaster.item-once", [{"take": "general", "carries": ["sword-of-fate"]}, {"take": "hero", "carries": ["sword-of-fate"]}], ("entries", 1, "carries", 0)),
+    ],
+)
+def test_too_many_stand_at_the_last_entry(code: str, entries: list[dict[str, Any]], path: tuple[Any, ...]) -> None:
+    """What is too many is shown where it is, at the last entry that has it; the others are named."""
+    [finding] = [f for f in of_case({"army": "empire", "limit": 999, "entries": entries}).findings if f.code == code]
+    assert finding.path == path
+    assert finding.entry is not None
+    assert len(finding.others) == 1
 
 
 @pytest.mark.parametrize("code", [*sorted(SYSTEM.codes), *REFS])

@@ -32,6 +32,17 @@ def _about(
     )  # fmt: skip
 
 
+def _beyond(
+    army: Army, entries: Iterable[Mustered], code: str, text: Text, rule: str, what: Bearer | None = None, **more: Any
+) -> Finding:
+    """A finding about too many of something: at the last entry that has it; `what` leads to the spot there."""
+    *others, last = sorted(entries, key=lambda m: army.places[id(m)])
+    keys: tuple[str | int, ...] = ("take",) if what is None else _where(last, what)
+    if last.entry.count > 1:
+        keys = ("count",)
+    return _about(army, last, code, text, rule, *keys, others=_ids(sorted(others, key=_order)), **more)
+
+
 def _order(m: Mustered) -> tuple[int, str]:
     """An order of entries that does not depend on where they stand."""
     return len(m.id), m.id
@@ -123,38 +134,36 @@ def general(army: Army) -> Iterator[Finding]:
         text = T("The army has {count} generals; it has one.", count=count)
         names = tuple(u.name for u in lines)
         fix = T("Take one: {names}.", names=names) if count == 0 else T("Leave one of them.")
-        found = sorted(army.of(*(u.id for u in lines)), key=_order)
-        yield _of_army(
-            army, "general", text, "WM-03", "entries", found=count, allowed=1, fix=fix, by="rulebook", others=_ids(found)
-        )  # fmt: skip
+        more: dict[str, Any] = {"found": count, "allowed": 1, "fix": fix, "by": "rulebook"}
+        if count:
+            yield _beyond(army, army.of(*(u.id for u in lines)), "general", text, "WM-03", **more)
+        else:
+            yield _of_army(army, "general", text, "WM-03", "entries", **more)
 
 
 def numbers(army: Army) -> Iterator[Finding]:
     """WM-04, WM-05, WM-06: no fewer and no more of an entry or upgrade than the list says."""
     for unit in army.rules.army.units:
         if army.rules.role(unit) != "general":
-            yield from _counted(army, unit, army.numbers.get(unit.id, 0), unit.number, _ids_of(army, unit.id))
+            yield from _counted(army, unit, army.numbers.get(unit.id, 0), unit.number, army.of(unit.id))
     for upgrade in army.rules.army.upgrades:
-        having = [m.id for m in sorted(army.entries, key=_order) if upgrade in m.facts.upgrades]
-        yield from _counted(army, upgrade, army.upgrades.get(upgrade.id, 0), upgrade.number, tuple(having))
+        having = [m for m in army.entries if upgrade in m.facts.upgrades]
+        yield from _counted(army, upgrade, army.upgrades.get(upgrade.id, 0), upgrade.number, having)
 
 
-def _ids_of(army: Army, id: str) -> tuple[str, ...]:
-    return _ids(sorted(army.of(id), key=_order))
-
-
-def _counted(army: Army, what: Bearer, count: int, number: Number, others: tuple[str, ...]) -> Iterator[Finding]:
+def _counted(army: Army, what: Bearer, count: int, number: Number, having: list[Mustered]) -> Iterator[Finding]:
     low, high = army.bounds(number)
     if count < low:
         text = T("{name}: {count}, at least {least} are asked for.", name=what.name, count=count, least=low)
         code, rule = ("minimum", "WM-04") if number.scaled else ("whole-army", "WM-06")
         fix = T("Take {count} more.", count=low - count)
+        others = _ids(sorted(having, key=_order))
         yield _of_army(army, code, text, rule, "entries", found=count, allowed=low, fix=fix, others=others)
     elif high is not None and count > high:
         text = T("{name}: {count}, at most {most} are allowed.", name=what.name, count=count, most=high)
         code, rule = ("maximum", "WM-05") if number.scaled else ("whole-army", "WM-06")
         fix = T("Take {count} out.", count=count - high)
-        yield _of_army(army, code, text, rule, "entries", found=count, allowed=high, fix=fix, others=others)
+        yield _beyond(army, having, code, text, rule, what, found=count, allowed=high, fix=fix)
 
 
 def shared(army: Army) -> Iterator[Finding]:
@@ -173,17 +182,13 @@ def shared(army: Army) -> Iterator[Finding]:
             if high is not None and count > high:
                 text = T("{name}: {count}, at most {most} are allowed.", name=limit.name, count=count, most=high)
                 fix = T("Take {count} out.", count=count - high)
-                yield _of_army(
-                    army, "shared", text, "WM-07", "entries", found=count, allowed=high, fix=fix, others=others
-                )
+                yield _beyond(army, army.of(*limit.of), "shared", text, "WM-07", found=count, allowed=high, fix=fix)
         elif isinstance(limit, RatioLimit):
             most = sum(army.numbers.get(id, 0) for id in limit.no_more_than)
             if count > most:
                 text = T("{name}: {count}, at most {most} are allowed.", name=limit.name, count=count, most=most)
                 fix = T("Take {count} out.", count=count - most)
-                yield _of_army(
-                    army, "ratio", text, "WM-07", "entries", found=count, allowed=most, fix=fix, others=others
-                )
+                yield _beyond(army, army.of(*limit.of), "ratio", text, "WM-07", found=count, allowed=most, fix=fix)
 
 
 def elites(army: Army) -> Iterator[Finding]:
@@ -195,19 +200,18 @@ def elites(army: Army) -> Iterator[Finding]:
         count = sum(army.numbers.get(u.id, 0) for u in lines)
         if count > most:
             text = T("{count} elite units, at most {most} of all kinds together are allowed.", count=count, most=most)
-            others = _ids(sorted(army.of(*(u.id for u in lines)), key=_order))
-            yield _elite(army, text, "WM-08a", count, most, others)
+            yield _elite(army, text, "WM-08a", count, most, army.of(*(u.id for u in lines)))
         return
     for unit in lines:
         count = army.numbers.get(unit.id, 0)
         if count > most:
             text = T("{name}: {count} elite units, at most {most} are allowed.", name=unit.name, count=count, most=most)
-            yield _elite(army, text, "WM-08b", count, most, _ids_of(army, unit.id))
+            yield _elite(army, text, "WM-08b", count, most, army.of(unit.id))
 
 
-def _elite(army: Army, text: Text, rule: str, count: int, most: int, others: tuple[str, ...]) -> Finding:
+def _elite(army: Army, text: Text, rule: str, count: int, most: int, having: list[Mustered]) -> Finding:
     fix = T("Take {count} out.", count=count - most)
-    return _of_army(army, "elite", text, rule, "entries", found=count, allowed=most, fix=fix, others=others)
+    return _beyond(army, having, "elite", text, rule, found=count, allowed=most, fix=fix)
 
 
 def proportions(army: Army) -> Iterator[Finding]:
@@ -338,21 +342,21 @@ def added_stands(army: Army) -> Iterator[Finding]:
 
 
 def items_once(army: Army) -> Iterator[Finding]:
-    """WM-17: each magic item once in the army."""
-    first: dict[str, Mustered] = {}
-    for m in sorted(army.entries, key=_order):
+    """WM-17: each magic item once in the army; whoever comes later in the roster has it once too often."""
+    having: dict[str, list[tuple[Mustered, int]]] = {}
+    for m in army.entries:
         for index, id in enumerate(m.entry.carries):
-            item = army.rules.items.get(id)
-            if item is None:
-                continue
-            if id in first:
-                text = T("{item} is in the army already: {name} has it.", item=item.name, name=first[id].name)
-                yield _about(
-                    army, m, "item-once", text, "WM-17", "carries", index, found=id, others=(first[id].id,), by="rulebook",
-                    fix=T("Take one of them out."),
-                )  # fmt: skip
-            else:
-                first[id] = m
+            if id in army.rules.items:
+                having.setdefault(id, []).append((m, index))
+    for id, places in having.items():
+        first = places[0][0]
+        for m, index in places[1:]:
+            text = T("{item} is in the army already: {name} has it.", item=army.rules.items[id].name, name=first.name)
+            others = _ids(sorted({o.id: o for o, _ in places if o is not m}.values(), key=_order))
+            yield _about(
+                army, m, "item-once", text, "WM-17", "carries", index, found=id, others=others, by="rulebook",
+                fix=T("Take one of them out."),
+            )  # fmt: skip
 
 
 # --------------------------------------------------------------------- the game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from builder.findings import ERROR, INFO, WARNING, Finding, T
+from builder.findings import ERROR, INFO, WARNING, Finding, T, Text
 from builder.schema import did_you_mean
 from builder.systems.wfb3 import mixed
 from builder.systems.wfb3.definitions import Creature, Mount, SystemFile
@@ -212,6 +212,7 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
                     path=("options",),
                     found=len(ids),
                     allowed=wanted or group.at_most,
+                    fix=_more_or_fewer(len(ids), wanted if wanted is not None else group.at_most or 0),
                     by="list",
                 )
             )
@@ -268,7 +269,18 @@ def not_offered(
         path=("options", index),
         found=id,
         allowed=offered,
-        fix=did_you_mean(id, offered) or did_you_mean(id, [*system.weapons, *system.armour, *system.extras]),
+        fix=did_you_mean(id, offered)
+        or did_you_mean(id, [*system.weapons, *system.armour, *system.extras])
+        or T("Remove it."),
+    )
+
+
+def _more_or_fewer(found: int, wanted: int) -> Text:
+    """The way out of a wrong number of options."""
+    return (
+        T("Take {count} out.", count=found - wanted)
+        if found > wanted
+        else T("Take {count} more.", count=wanted - found)
     )
 
 
@@ -374,7 +386,8 @@ def open_creature(entry: Entry, rules: Rules, post: str = "crew") -> tuple[Creat
         "WFB3 24.6" if post != "crew" else "WFB3 19.1",
         path=("creature",),
         found=entry.creature,
-        fix=did_you_mean(entry.creature or "", usable) or T("Add a line “{key}: …”.", key="creature"),
+        allowed=usable,
+        fix=T("Add a line “{key}: …”.", key="creature") if entry.creature is None else _one_of(entry.creature, usable),
     )
     if known is not None:
         way = T("Take a creature that bears arms.") if post == "crew" else T("Take a creature with a character price.")
@@ -383,6 +396,11 @@ def open_creature(entry: Entry, rules: Rules, post: str = "crew") -> tuple[Creat
         return known.model_copy(update=unpriced), [finding]
     name = entry.creature or "nobody"
     return Creature(id=name, name=name, group="nobody", sources=(), confidence="suspect"), [finding]
+
+
+def _one_of(word: str, known: list[str]) -> Text:
+    """The way out of an unknown creature: the nearest, or all that can serve."""
+    return did_you_mean(word, known) or T("Use one of: {known}.", known=", ".join(known))
 
 
 def serves(creature: Creature, post: str) -> bool:

@@ -148,6 +148,8 @@ def _unknown(c: Case) -> Iterator[Way]:
         return
     key = c.rest[0]
     if key == "take":
+        if c.entry.from_ is not None and c.entry.take in c.rules.army_itself.takeable():
+            yield c.remove("from")
         guess = near(c.f.found, c.rules.takeable())
         if guess is not None:
             yield c.set("take", to=guess)

@@ -66,7 +66,7 @@ def beasts(entry: Entry, unit: UnitEntry | None, rules: Rules) -> Beasts:
         if isinstance(move, int):
             paces.append(move)
     if not any(entry.pack.values()):
-        findings.append(_none(unit, sold, rules))
+        findings.append(_none(entry, unit, sold))
     elif unit is not None and unit.pack is not None:
         findings += _each(entry, unit, rules)
     return Beasts(tuple(price), tuple(profiles), sum(entry.pack.values()), tuple(findings), tuple(paces))
@@ -125,7 +125,10 @@ def _not_sold(id: str, beast: Creature | None, unit: UnitEntry | None, sold: dic
     )
 
 
-def _none(unit: UnitEntry | None, sold: dict[str, int], rules: Rules) -> Finding:
+def _none(entry: Entry, unit: UnitEntry | None, sold: dict[str, int]) -> Finding:
+    span = unit.pack.each if unit is not None and unit.pack is not None else None
+    least = (span.min if span is not None else 1) * (entry.models or 1)
+    line = f"pack: {{{next(iter(sold), 'warhound')}: {least}}}"
     return Finding(
         "wfb3.pack",
         ERROR,
@@ -134,7 +137,7 @@ def _none(unit: UnitEntry | None, sold: dict[str, int], rules: Rules) -> Finding
         path=("take",),
         found=0,
         allowed=list(sold) if unit is not None else None,
-        fix=T("Add a line “{key}: …”.", key="pack: {" + next(iter(sold), "warhound") + ": …}"),
+        fix=T("Add to the entry: {line}", line=line),
     )
 
 

@@ -128,7 +128,7 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> Mustered:
         text,
         path=("take",),
         found=entry.take,
-        fix=did_you_mean(entry.take, list(rules.takeable())),
+        fix=_elsewhere(entry, rules) or did_you_mean(entry.take, list(rules.takeable())),
         by="list",
     )
     name = entry.name or entry.take
@@ -146,6 +146,16 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> Mustered:
         findings=(finding,),
         facts=Facts("unknown", None, None, None),
     )
+
+
+def _elsewhere(entry: Entry, rules: Rules) -> Any:
+    """Where an entry is that this list has not: in the army's own, or in one of its contingents."""
+    whole = rules.army_itself
+    if entry.from_ is not None:
+        own = entry.take in whole.takeable()
+        return T("The army’s own list has it: remove “{key}: {value}”.", key="from", value=entry.from_) if own else None
+    parts = [id for id, part in whole.parts.items() if entry.take in part.takeable()]
+    return T("Add to the entry: {line}", line=f"from: {parts[0]}") if len(parts) == 1 else None
 
 
 class Model(NamedTuple):

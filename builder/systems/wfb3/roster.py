@@ -1,15 +1,28 @@
 """What is taken in WFB3: the roster's entries with their keys."""
 
+import re
 from typing import Annotated, Any, Literal
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import BeforeValidator, Discriminator, Field, Tag
 
 from builder import roster as kernel
 from builder.definitions import Id, Points, Short
+from builder.findings import T
 from builder.roster import MAX_ENTRIES, MAX_MODELS
-from builder.schema import Model
+from builder.schema import Model, refuse
 from builder.systems.wfb3.definitions import Characteristic
-from builder.systems.wfb3.lists import Quality
+from builder.systems.wfb3.lists import QUALITY, Quality
+
+
+def _quality(value: Any) -> Any:
+    """The quality as it stands, refused with what it may be: special troops are looked for here, too."""
+    if isinstance(value, str) and not re.fullmatch(QUALITY, value):
+        fix = T(
+            "Write regular, levy, shock+1 to shock+4 or missile+1 to missile+4; special troops stand under options."
+        )
+        raise refuse("{found} is no quality of troops.", found=value, allowed=QUALITY, fix=fix)
+    return value
+
 
 SpellLevel = Annotated[int, Field(ge=1, le=4)]
 Count = Annotated[int, Field(ge=1, le=MAX_MODELS)]
@@ -97,7 +110,7 @@ class Entry(kernel.Entry):
     joins: Id | None = None
     as_: Annotated[Literal["champion", "leader", "attached", "rider", "hidden"] | None, Field(alias="as")] = None
     models: Count | None = None
-    quality: Quality | None = None
+    quality: Annotated[Quality | None, BeforeValidator(_quality)] = None
     mount: Id | None = None
     size: Annotated[int, Field(ge=1, le=20)] | None = None
     """Crew that a machine's table row names."""

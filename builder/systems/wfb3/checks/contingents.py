@@ -122,7 +122,7 @@ def mercenary_baggage(army: Army) -> Iterator[Finding]:
     rule = army.rules.system.mercenaries
     yield of_army(
         army, "wfb3.mercenaries", T("An army with mercenaries must have a baggage train."), army.rules.cite(rule.source), "baggage",
-        found=False, allowed=True, fix=T("Add a line “{key}: …”.", key="baggage"),
+        found=False, allowed=True, fix=T("Write {key}: {value}.", key="baggage", value="true"),
     )  # fmt: skip
 
 
