@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from builder.definitions import Range
-from builder.findings import ERROR, Finding, T
+from builder.findings import ERROR, WARNING, Finding, T
 from builder.mustering import Movement
 from builder.points import Price, line, sum_of
 from builder.systems.wfb3 import formulas
@@ -82,7 +82,37 @@ def _number(entry: Entry, unit: UnitEntry | None, guards: int, rules: Rules) -> 
     )
 
 
-def movement(own: Movement | None, rules: Rules) -> Movement | None:
+def rides(bought: tuple[Bought, ...], rules: Rules) -> bool:
+    """Whether the altar is on a wagon."""
+    extras = rules.system.extras
+    return any(b.per == "altar" and b.id in extras and extras[b.id].wagon for b in bought)
+
+
+def team_unknown(unit: UnitEntry | None, rules: Rules) -> Finding:
+    """What draws the wagon is told by no source, nor is its movement."""
+    return Finding(
+        "wfb3.doubt",
+        WARNING,
+        T("What draws the wagon of {altar} was not found; its movement is not known.", altar=unit.name if unit is not None else ""),
+        rules.cited,
+        path=("options",),
+        fix=T("Agree with the opponent on what holds."),
+    )  # fmt: skip
+
+
+def drawn(unit: UnitEntry | None, rules: Rules) -> Movement | None:
+    """A wagon by its team: the slowest creature's Movement, less what the team and the wagon lose (20.2, 20.4.2)."""
+    team = unit.guards.wagon if unit is not None and unit.guards is not None else {}
+    paces = [m for id in team if isinstance(m := (rules.creatures[id].profile or {}).get("M"), int)]
+    if not paces:
+        return None
+    rule = rules.system.vehicles
+    base = float(min(paces))
+    pace = formulas.team_movement(base, min(sum(team.values()), len(rule.losses)), True, rule.losses, rule.wagon_loss)
+    return Movement(base, base - pace, pace, formulas.charge(pace), formulas.reduced(pace))
+
+
+def carried(own: Movement | None, rules: Rules) -> Movement | None:
     """Those who carry the altar move at half their Movement, up to the next half inch (16.2, 5.2.1)."""
     if own is None:
         return None

@@ -38,6 +38,8 @@ class Vehicle(NamedTuple):
     """Movement in words, where the list prints some."""
     reserve: bool | None = None
     """Whether it has a reserve move, where the list prints it otherwise than for its kind."""
+    hits: Any = None
+    """What it does in the charge by itself, where the list prints it otherwise."""
 
     @property
     def drawn_by(self) -> int:
@@ -178,7 +180,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
     crew = tuple((rules.creatures[race if id == unit.creature else id], n) for id, n in printed.crew.items())
     team = tuple((rules.creatures[id], n) for id, n in printed.team.items())
     filled = sum((crews.places(c, rules) * n for c, n in crew), Fraction(0))
-    vehicle = Vehicle(printed.kind, True, team, crew, filled, printed.move, printed.reserve)
+    vehicle = Vehicle(printed.kind, True, team, crew, filled, printed.move, printed.reserve, printed.hits)
     whole = {b.id for b in bought if b.per == "chariot"}
     carried = gear.carried(unit.carries, (b for b in bought if b.id not in whole))
     profiles = []
@@ -448,19 +450,20 @@ def _team_profiles(vehicle: Vehicle, models: int, rules: Rules) -> Iterator[Prof
 
 def _tags(vehicle: Vehicle, rules: Rules) -> Iterator[Tag]:
     """What a player has to know of the vehicle while he drives it (20.2 to 20.6)."""
-    yield _type(vehicle.kind, vehicle.reserve, rules)
+    yield _type(vehicle, vehicle.kind, rules)
     if vehicle.moves is not None:
         yield Tag("moves", T("Moves"), vehicle.moves, None)
     yield _room(vehicle, vehicle.kind, 1, (), rules)
 
 
-def _type(kind: Kind, reserve: bool | None, rules: Rules) -> Tag:
+def _type(vehicle: Vehicle, kind: Kind, rules: Rules) -> Tag:
     rule = rules.system.vehicles
+    hits = rule.hits if vehicle.hits is None else vehicle.hits
     text = (
-        T("turning radius: {radius}; has a reserve move; large target; D3 automatic S4 hits in the charge", radius=rule.turning[kind])
-        if (rule.reserve[kind] if reserve is None else reserve)
-        else T("turning radius: {radius}; no reserve move; large target; D3 automatic S4 hits in the charge", radius=rule.turning[kind])
-    )  # fmt: skip
+        T("turning radius: {radius}; has a reserve move; large target; {hits}", radius=rule.turning[kind], hits=hits)
+        if (rule.reserve[kind] if vehicle.reserve is None else vehicle.reserve)
+        else T("turning radius: {radius}; no reserve move; large target; {hits}", radius=rule.turning[kind], hits=hits)
+    )
     return Tag("chariot", KINDS[kind], None, text)
 
 
@@ -516,7 +519,7 @@ def with_riders(m: Mustered, riders: tuple[Mustered, ...], rules: Rules) -> Must
     models = max(1, m.models)
     kind = type_with(vehicle, models, len(riders), rules)
     tags = tuple(
-        _type(kind, vehicle.reserve, rules)
+        _type(vehicle, kind, rules)
         if t.id == "chariot"
         else _room(vehicle, kind, models, riders, rules)
         if t.id == "room"

@@ -159,6 +159,8 @@ class Extra(Model):
     without: tuple[Literal["two-handed", "two-handed-missile"], ...] = ()
     on: Literal["model", "chariot", "monster", "machine"] = "model"
     """What has it: each model, or the chariot, the monster or the machine as one."""
+    wagon: bool = False
+    """A wagon on which an altar rides: it moves as one, and nobody carries it."""
     rulebook: bool = True
     """Sold by the rulebook; others are of single army lists."""
     effect: Words
@@ -452,6 +454,8 @@ class VehicleRules(Model):
     """Turning radius, as the sheet prints it."""
     reserve: dict[Literal["light", "heavy", "wagon"], bool]
     """Whether it has a reserve move."""
+    hits: Name
+    """What it does in the charge by itself, as the sheet prints it (20.6)."""
     source: Source
     price_source: Source
 

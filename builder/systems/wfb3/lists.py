@@ -248,6 +248,8 @@ class Vehicle(Model):
     """Movement that is printed instead of reckoned."""
     reserve: bool | None = None
     """Whether it has a reserve move, where that is not as its kind has it."""
+    hits: Name | None = None
+    """What it does in the charge by itself, where that is printed otherwise."""
     note: Name | None = None
 
 
@@ -259,6 +261,8 @@ class Guards(Model):
     extra: int = 0
     """So many more may be bought."""
     extra_points: Points = 0
+    wagon: dict[Id, int] = {}
+    """What draws the wagon on which the altar may ride; nothing where no source tells."""
 
 
 class Hidden(Model):

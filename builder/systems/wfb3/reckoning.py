@@ -620,12 +620,16 @@ def _altar(entry: Entry, handle: str, settings: Settings, rules: Rules, model: M
         if piece.per == "altar" and extra is not None:
             tags.append(Tag(piece.id, extra.name, None, extra.effect))
     guards = party.guards * altar_count
-    more = {"guards": guards, "load": T("armour and altar")}
+    on_wagon = altars.rides(model.bought, rules)
+    drawn = altars.drawn(model.line, rules) if on_wagon else None
+    if on_wagon and drawn is None:
+        findings.append(altars.team_unknown(model.line, rules))
+    more = {"guards": guards, "load": T("the wagon") if on_wagon else T("armour and altar")}
     finished = _finished(
         entry, handle, settings, rules, model, "altar", price, findings, altar_count, guards, more, tuple(tags)
     )
     name = finished.name if entry.name is not None or model.line is not None else known.name
-    return finished._replace(name=name, movement=altars.movement(finished.movement, rules))
+    return finished._replace(name=name, movement=drawn if on_wagon else altars.carried(finished.movement, rules))
 
 
 def _machine(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Model, machine: Machine) -> Mustered:

@@ -558,6 +558,8 @@ def _unit_findings(
             yield from look(getattr(unit, key), creatures, (*path, key))
     for id in unit.others:
         yield from look(id, creatures, (*path, "others", id))
+    for id in unit.guards.wagon if unit.guards is not None else ():
+        yield from look(id, creatures, (*path, "guards", "wagon", id))
     if unit.machine is not None:
         yield from look(unit.machine, system.machines, (*path, "machine"))
     for number, piece in enumerate(unit.carries):
