@@ -94,7 +94,7 @@ def test_a_roster_is_only_looked_at(desk):
     assert session.muster.points == EMPIRE_POINTS
     assert session.findings == session.muster.findings
     assert (session.restored, session.conflict, session.elsewhere, session.trouble, session.was) == (0, False, False, None, None)
-    assert session.library is EMPIRE
+    assert (session.library.system, session.library.army) == (EMPIRE.system, "empire")
     assert session.system is EMPIRE.system
     session.save()
     session.close()
@@ -187,7 +187,7 @@ def test_an_army_that_there_is_not_cannot_be_chosen(desk):
     assert session.library.army == "open"
     assert isinstance(session.mends(session.findings[0]), tuple)
     session.undo()
-    assert session.library is EMPIRE
+    assert (session.library.system, session.library.army) == (EMPIRE.system, "empire")
 
 
 def test_misfits_are_told_with_the_muster(desk):
