@@ -188,11 +188,9 @@ REFERENCE = FULL._replace(
     section=Style("serif-bold", 11.5, 14.5),
     small_cell=Style("sans", 8, 10.2),
     heading=Style("sans", 7, 9, QUIET),
-    block_gap=3.0, block_head=0.8, section_gap=0.8, cell_gap=1.8, figure_least=3.4, figure_pad=1.4, text_pad=1.6,
+    block_gap=3.0, block_head=0.8, section_gap=0.8, cell_gap=1.8, figure_least=4.0, figure_pad=1.4, text_pad=1.6,
 )  # fmt: skip
 """Tables of the rules, in two columns of a full sheet."""
-REFERENCE_MOST = 112.0
-"""Of a group of them; two groups fill a page."""
 COMMON_LEAST = 4
 """A rule that so many entries share, and more than half of all, is explained once."""
 
@@ -252,7 +250,7 @@ COMPOSITION = 74.0
 BAR, BAR_GAP, BAR_GREY = 0.62, 1.4, 0.62
 """Bars of the points by category: height to the size of the type, white above them in millimetres, how light."""
 
-BOX_GROUP = 5
-"""Squares stand together in groups of so many."""
+BOX_GROUP, BOX_WHOLE = 5, 10
+"""Squares stand together in groups of so many; where each of several groups means something, it is kept whole up to here."""
 MAX_BOXES = 200
 """More are said in words; nobody crosses off ten thousand."""

@@ -205,8 +205,9 @@ def _track(setter: Setter, track: Boxes, width: float) -> list[Row]:
     for number in track.groups:
         of_group = min(number, rest)
         rest -= of_group
+        whole = len(track.groups) > 1 and number <= look.BOX_WHOLE and left + number * step <= width
         while of_group > 0:
-            together = min(look.BOX_GROUP, of_group)
+            together = of_group if whole else min(look.BOX_GROUP, of_group)
             of_group -= together
             if rows[-1] and x + together * step - style.box_gap * MM > width:
                 rows.append([])

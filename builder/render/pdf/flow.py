@@ -18,7 +18,19 @@ def dealt_out(pieces: Iterable[Piece], room: Callable[[int], float], split_least
     y = 0.0
     number = 0
     apart = False
-    for piece in pieces:
+    waiting = [*pieces][::-1]
+    while waiting:
+        piece = waiting.pop()
+        if piece.pour is not None:
+            here, rest = piece.pour(room(number) - y - (piece.before if page else 0.0), not page)
+            if rest is not None:
+                waiting.append(rest)
+            if here is None:
+                yield page
+                number += 1
+                page, y = [], 0.0
+                continue
+            piece = here
         height = sum(row.height for row in piece.rows)
         before = piece.before if page else 0.0
         turned = piece.apart != apart

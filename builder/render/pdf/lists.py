@@ -146,53 +146,64 @@ def _reference(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
 
 
 def _reference_columns(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
-    """The tables in two columns, a group of them at a time."""
+    """The tables in two columns that fill what is left of a page before they go on to the next."""
     gap = setter.look.side_gap * MM
     half = Setter(sheet, (setter.width - gap) / 2, look.REFERENCE)
     half.lacking = setter.lacking
-    most = look.REFERENCE_MOST * MM
-    tables: list[tuple[Piece, float]] = []
-    for title, table in sheet.reference:
-        for piece in section(half, title, table_rows(half, table, half.width, stretched=False), whole=True):
-            tables.append((piece, piece.before + sum(row.height for row in piece.rows)))
-    while tables:
-        if tables[0][1] > most:  # higher than a page: by itself, to be parted
-            yield tables.pop(0)[0]
-            continue
-        left = _side(tables, most)
-        taken = left + _side(tables[left:], most)
-        heights = [height for _, height in tables[:taken]]
-        left = min(
-            range(taken + 1), key=partial(_higher, heights)
-        )  # both columns as nearly of one height as they can be
-        marks: list[Mark] = []
-        high = 0.0
-        for side, part in enumerate((tables[:left], tables[left:taken])):
-            y = 0.0
-            for piece, _ in part:
-                y += piece.before
-                for row in piece.rows:
-                    marks += [moved(mark, side * (half.width + gap), y) for mark in row.marks]
-                    y += row.height
-            high = max(high, y)
-        yield Piece((Row(high, tuple(marks)),), 0.0, (), setter.say(T("Quick reference")))
-        del tables[:taken]
+    tables = [
+        piece
+        for title, table in sheet.reference
+        for piece in section(half, title, table_rows(half, table, half.width, stretched=False), whole=True)
+    ]
+    if tables:
+        name = setter.say(T("Quick reference"))
+        yield Piece((), tables[0].before, pour=partial(_poured, tables, half.width + gap, name))
 
 
-def _higher(heights: list[float], left: int) -> tuple[float, int]:
-    """The higher of two columns, so many of these in the first."""
-    return max(sum(heights[:left]), sum(heights[left:])), -left
+def _poured(tables: list[Piece], x: float, name: str, room: float, empty: bool) -> tuple[Piece | None, Piece | None]:
+    """As many of these as the page has room for, and the others for the pages that follow."""
+    taken = _column(tables, room)
+    taken += _column(tables[taken:], room)
+    if not taken and not empty:
+        return None, Piece((), tables[0].before, pour=partial(_poured, tables, x, name))
+    if taken:
+        here = _side_by_side(tables[:taken], x, name)
+    else:  # higher than a page: by itself, to be parted
+        here, taken = tables[0]._replace(outline=name), 1
+    rest = tables[taken:]
+    return here, Piece((), rest[0].before, pour=partial(_poured, rest, x, "")) if rest else None
 
 
-def _side(tables: list[tuple[Piece, float]], most: float) -> int:
-    """How many of these stand in one column."""
+def _column(tables: Iterable[Piece], room: float) -> int:
+    """How many of these stand one below the other; the first begins without white above it."""
     count, high = 0, 0.0
-    for _, height in tables:
-        high += height
-        if high > most:
+    for table in tables:
+        high += (table.before if count else 0.0) + _height(table)
+        if high > room:
             break
         count += 1
     return count
+
+
+def _side_by_side(tables: list[Piece], x: float, name: str) -> Piece:
+    """These in two columns, as nearly of one height as they can be."""
+    heights = [table.before + _height(table) for table in tables]
+    left = min(range(len(tables) + 1), key=lambda n: (max(sum(heights[:n]), sum(heights[n:])), -n))
+    marks: list[Mark] = []
+    high = 0.0
+    for across, part in ((0.0, tables[:left]), (x, tables[left:])):
+        y = 0.0
+        for index, table in enumerate(part):
+            y += table.before if index else 0.0
+            for row in table.rows:
+                marks += [moved(mark, across, y) for mark in row.marks]
+                y += row.height
+        high = max(high, y)
+    return Piece((Row(high, tuple(marks)),), tables[0].before, (), name)
+
+
+def _height(piece: Piece) -> float:
+    return sum(row.height for row in piece.rows)
 
 
 def _notes(setter: Setter, sheet: Sheet) -> Iterator[Piece]:

@@ -5,7 +5,7 @@ Lengths are points, measured down from the top of a row and from the left edge o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 
@@ -83,6 +83,12 @@ class Piece(NamedTuple):
     """Begins a new page rather than be parted; a long list need not."""
     apart: bool = False
     """Shares no page with pieces that are not, so that it can be held back."""
+    pour: Pour | None = None
+    """Sets itself out for the room that is left, instead of `rows`."""
+
+
+Pour = Callable[[float, bool], "tuple[Piece | None, Piece | None]"]
+"""Takes the height that is left and whether the page is still empty; gives what stands there, and what follows."""
 
 
 class Page(NamedTuple):

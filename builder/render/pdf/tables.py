@@ -52,14 +52,19 @@ def share_columns(setter: Setter, tables: Iterable[Table]) -> None:
         alike.setdefault(table.headings, []).extend(table.rows)
     for headings, rows in alike.items():
         if rows:
-            columns = _columns(setter, headings, rows, setter.width, setter.look.name_least * MM)
+            columns = _columns(setter, headings, rows, setter.width, setter.look.cell, setter.look.name_least * MM)
             if not _is_figures(setter, columns[-1]):
                 columns[-1] += max(0.0, setter.width - sum(columns))
             setter.columns[headings] = columns
 
 
 def _columns(
-    setter: Setter, headings: tuple[str, ...], rows: Iterable[tuple[str, ...]], width: float, name_least: float = 0.0
+    setter: Setter,
+    headings: tuple[str, ...],
+    rows: Iterable[tuple[str, ...]],
+    width: float,
+    written: Style,
+    name_least: float = 0.0,
 ) -> list[float]:
     """Widths of the columns: names, figures of one width, and text, which gives way if there is too little room."""
     rows = [row[: len(headings)] for row in rows]
@@ -67,7 +72,7 @@ def _columns(
     natural = [setter.measured(setter.clean(heading), style.heading) for heading in headings]
     for row in rows:
         for index, cell in enumerate(row):
-            natural[index] = max(natural[index], setter.measured(setter.clean(cell), style.cell))
+            natural[index] = max(natural[index], setter.measured(setter.clean(cell), written) + 0.1)
     figures = [index for index, wide in enumerate(natural) if index and wide <= style.figure_most * MM]
     widths, white = [], []
     for index, wide in enumerate(natural):
@@ -87,8 +92,8 @@ def _columns(
         for index, cell in enumerate(row):
             if index not in figures:
                 words = setter.clean(cell).split()
-                longest = max((setter.measured(word, style.cell) for word in words), default=0.0)
-                least[index] = max(least[index], min(longest + white[index] + 0.1, widths[index]))
+                longest = max((setter.measured(word, written) for word in words), default=0.0)
+                least[index] = max(least[index], min(longest + 0.1 + white[index], widths[index]))
     return _squeezed(widths, width, least if sum(least) <= width else [0.0] * len(widths))
 
 
@@ -128,7 +133,7 @@ def table_rows(
         return
     style = style or setter.look.small_cell
     if columns is None:
-        columns = _columns(setter, table.headings, table.rows, width)
+        columns = _columns(setter, table.headings, table.rows, width, style)
         if not _is_figures(setter, columns[-1]):
             columns[-1] += max(0.0, width - sum(columns))
         elif stretched:

@@ -194,7 +194,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
             tags=unit.tags,
             exceptions=unit.profile if creature.id == unit.creature else None,
         )
-        name = T("crew") if len(crew) == 1 else creature.name
+        name = T("Crew") if len(crew) == 1 else creature.name
         made = figures.numbers(own, name, rules.system, rules.word)
         profiles.append(made.profile._replace(models=number, save=made.save))
         if figure is None:
@@ -269,7 +269,7 @@ def _open(entry: Entry, rules: Rules) -> Built:
         numbers = figures.numbers(figure, T("no crew"), system, rules.word)
     profiles = [] if rows else [numbers.profile._replace(models=0)]
     for row in rows:
-        name = T("crew") if len(rows) == 1 else row.man.figure.creature.name
+        name = T("Crew") if len(rows) == 1 else row.man.figure.creature.name
         profiles.append(crews.row_profile(row, name, 1, row.man.numbers.save))
         options = entry.crew[row.at].options
         own = [b for b in row.man.bought if b.id in options]

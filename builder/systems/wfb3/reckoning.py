@@ -233,7 +233,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Model:
     machine = rules.system.machines[unit.machine] if unit.machine is not None else None
     if machine is not None and unit.crew is not None:
         machine = machine.model_copy(update={"crew": unit.crew})
-    name = creature.name if machine is None else T("crew")
+    name = creature.name if machine is None else T("Crew")
     figure, numbers, more = _numbers(entry, figure, name, unit.carries, bought, rules, unit)
     findings += more
     parts = [line(T("printed price"), points, 1, rules.cited_of(unit))] if unit.guards is None else []
