@@ -18,7 +18,7 @@ from builder import event as events
 from builder import roster as rosters
 from builder.choices import Control
 from builder.event import Event
-from builder.findings import ERROR, INFO, Finding, MusterError, T, in_order
+from builder.findings import ERROR, INFO, Finding, MusterError, T, Text, in_order
 from builder.points import QUARTERS, Price
 from builder.profiles import Profile
 
@@ -70,6 +70,10 @@ class Item(NamedTuple):
     parts: tuple[Any, ...] = ()
 
 
+WITH = T("with {unit}")
+"""What an entry is to one that it joins, where its game has no better word."""
+
+
 class Track(NamedTuple):
     """Boxes to cross off during the game, in groups that stand a little apart."""
 
@@ -78,13 +82,21 @@ class Track(NamedTuple):
 
 
 class Noted(NamedTuple):
-    """What a game's sheet tells of an entry besides what it tells of every one."""
+    """What the sheet of a game tells of an entry besides its profile, its possessions and its rules."""
 
+    kind: tuple[Any, ...] = ()
+    """What it is: rank, race, mount and the like."""
+    post: Text = WITH
+    """What it is to the `unit` that it joins."""
     facts: tuple[tuple[Any, Any], ...] = ()
-    """Label and text."""
+    """Label and text: movement, save, thresholds …"""
+    weapons: tuple[tuple[Any, ...], ...] = ()
+    """Headings first, then a row a weapon."""
+    command: tuple[Any, ...] = ()
     tracks: tuple[Track, ...] = ()
-    """Boxes to cross off besides casualties and wounds."""
+    """Boxes to cross off during the game."""
     tags: tuple[Tag, ...] = ()
+    """Rules besides those of the entry itself."""
 
 
 class Mustered(NamedTuple):
@@ -131,10 +143,6 @@ class Mustered(NamedTuple):
     """What the game wants to remember for its own checks."""
     more: Mapping[str, Any] = {}
     """Further facts for the sheet and for other programs."""
-    tracks: tuple[Track, ...] | None = None
-    """Boxes to cross off; where its game says nothing of them they are the casualties or wounds of the first profile."""
-    told: tuple[tuple[Any, Any], ...] | None = None
-    """What the game tells of it in place of move in inches, save and rout test: label and text."""
     added: Mapping[str, Any] = {}
     """Further plain facts for other programs."""
 
@@ -260,7 +268,7 @@ class Muster:
         return (*own, *events.offered(self.roster, known.events, partial(known.system.word, known.rules)))
 
     def noted(self, mustered: Mustered) -> Noted:
-        """What the game's sheet tells of one of the entries besides what it tells of every one."""
+        """What the game's sheet tells of one of the entries."""
         return self.library.system.noted(mustered, self.entries, self.roster, self.library.rules)
 
     def seed(self, entry: str) -> str | None:

@@ -13,9 +13,9 @@ from typing import Any, Literal, NamedTuple
 from builder.findings import INFO, Finding, MusterError, N, T, gravity
 from builder.letters import apart
 from builder.locale import Language
-from builder.mustering import Muster, Mustered, ShareUsed, Track
+from builder.mustering import Muster, Mustered, Noted, ShareUsed, Track
 from builder.points import QUARTERS, Price
-from builder.profiles import Profile, most, shown
+from builder.profiles import Profile, shown
 
 Copy = Literal["player", "opponent", "umpire"]
 
@@ -365,23 +365,21 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
     if m.models != 1:
         title = f"{title} × {m.models}"
     noted = muster.noted(m)
-    told = [(say(label), say(text)) for label, text in m.told] if m.told is not None else list(_facts(m, lang))
-    tracks = [*_boxes(m, lang)] if m.tracks is None else [_drawn(t, lang) for t in m.tracks]
     own = [f for f in muster.findings if f.entry == m.id and f.severity != INFO and set(f.names) <= set(titles)]
     return Block(
         m.id,
         say(T("Secret: not on the opponent’s copy")) if m.more.get("secret") else m.entry.group or "",
         title,
-        _kind(m, lang, titles),
+        ", ".join(_kind(m, noted, lang, titles)),
         lang.points(m.points),
         _profile_table(m, muster, lang),
-        (*told, *((say(label), say(text)) for label, text in noted.facts)),
-        _weapon_table(m, lang),
+        tuple((say(label), say(text)) for label, text in noted.facts),
+        Table(*_said(noted.weapons, lang)),
         ", ".join(say(o) for o in m.options),
-        ", ".join(_command(m, lang)),
+        ", ".join(say(post) for post in noted.command),
         tuple(_item(i, lang) for i in m.items),
         tuple((_tag_name(t, lang), "" if t.text is None else say(t.text)) for t in (*m.tags, *noted.tags)),
-        (*tracks, *(_drawn(t, lang) for t in noted.tracks)),
+        tuple(_drawn(t, lang) for t in noted.tracks),
         "" if copy == "opponent" else m.entry.notes.strip(),
         tuple(price_rows(m.price, lang)) if copy != "opponent" else (),
         tuple(say(f.text) for f in own),
@@ -389,36 +387,17 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
     )
 
 
-def _kind(m: Mustered, lang: Language, titles: dict[str, str]) -> str:
-    say = lang.say
-    parts = []
-    level = m.more.get("level")
-    title = m.more.get("title")
-    if title is not None and m.entry.name:
-        parts.append(say(title))
-    if level:
-        parts.append(
-            say(T("wizard, level {level}", level=level))
-            if m.more.get("wizard")
-            else say(T("hero, level {level}", level=level))
-        )
-    line = getattr(m.facts, "line", None)
-    if m.entry.name and m.kind != "character" and line is not None:
-        parts.append(say(line.name))
-    if m.race is not None and say(m.race) not in parts:
-        parts.append(say(m.race))
-    if m.more.get("mount") is not None:
-        parts.append(say(T("on {mount}", mount=m.more["mount"])))
+def _kind(m: Mustered, noted: Noted, lang: Language, titles: dict[str, str]) -> Iterator[str]:
+    """What it is, each thing said once, and what it is to the entry that it joins."""
+    yield from dict.fromkeys(lang.say(part) for part in noted.kind)
     if m.joins is not None:
-        posts = {
-            "champion": T("champion of {unit}"),
-            "leader": T("leader of {unit}"),
-            "rider": T("aboard {unit}"),
-            "hidden": T("hidden in {unit}"),
-        }
-        post = posts.get(m.as_ or "", T("with {unit}"))
-        parts.append(say(post._replace(values={"unit": titles.get(m.joins, m.joins)})))
-    return ", ".join(parts)
+        yield lang.say(noted.post._replace(values={"unit": titles.get(m.joins, m.joins)}))
+
+
+def _said(rows: tuple[tuple[Any, ...], ...], lang: Language) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """Headings and rows in words."""
+    headings, *others = tuple(tuple(lang.say(cell) for cell in row) for row in rows) or ((),)
+    return headings, tuple(others)
 
 
 def _profile_table(m: Mustered, muster: Muster, lang: Language) -> Table:
@@ -456,112 +435,6 @@ def _profile_row(p: Profile, m: Mustered, keys: Any, pace: str | None, lang: Lan
     return tuple(cells)
 
 
-def _facts(m: Mustered, lang: Language) -> Iterator[tuple[str, str]]:
-    say, n = lang.say, lang.number
-    machine = m.more.get("machine")
-    carried = bool(m.more.get("portable"))
-    if m.movement is not None and (machine is None or carried):  # elsewhere what moves is the machine
-        move = m.movement
-        text = T(
-            "{effective}″, charge {charge}″, difficult {difficult}″",
-            effective=n(move.effective),
-            charge=n(move.charge),
-            difficult=n(move.difficult),
-        )
-        if move.penalty:
-            reason = m.more.get("load", T("armour"))
-            text = T(
-                "{effective}″ ({base}″ less {penalty}″ for {reason}), charge {charge}″, difficult {difficult}″",
-                effective=n(move.effective), base=n(move.base), penalty=n(move.penalty), reason=reason, charge=n(move.charge), difficult=n(move.difficult),
-            )  # fmt: skip
-        yield say(T("Move")), say(text)
-    slowed = m.more.get("slowed")
-    if slowed is not None:
-        name, move = slowed
-        text = T(
-            "{effective}″, charge {charge}″, difficult {difficult}″",
-            effective=n(move.effective),
-            charge=n(move.charge),
-            difficult=n(move.difficult),
-        )
-        yield say(T("With {name}", name=name)), say(text)
-    if m.profiles:
-        with_shield, without = _save(m.save, lang), _save(m.save_without_shield, lang)
-        yield (
-            say(T("Save")),
-            with_shield
-            if with_shield == without
-            else say(T("{save}, without shield {without}", save=with_shield, without=without)),
-        )
-    breaks = m.rout_at is not None and m.as_ != "hidden"  # those who hide break with the unit that hides them
-    if m.rout_at is not None and breaks and m.rally_at:
-        text = N(
-            "from {count} lost; rallies with {rally} or more",
-            "from {count} lost; rallies with {rally} or more",
-            m.rout_at,
-            rally=m.rally_at,
-        )
-        yield say(T("Rout test")), say(text)
-    elif m.rout_at is not None and breaks and m.models > 1:
-        yield say(T("Rout test")), say(N("from {count} lost", "from {count} lost", m.rout_at))
-    if machine is not None:
-        yield say(T("Machine")), _machine(machine, lang, carried=carried)
-
-
-def _save(value: int | None, lang: Language) -> str:
-    return lang.say(T("none")) if value is None else f"{value}+"
-
-
-def _machine(machine: Any, lang: Language, *, carried: bool) -> str:
-    say = lang.say
-    reach = f"{machine.min_range}–{machine.range}″" if machine.min_range else f"{machine.range}″"
-    parts = [
-        say(T("range {range}", range=reach)),
-        say(T("strength {strength}", strength=machine.strength)),
-        *((say(T("save {save}", save=f"−{abs(machine.save)}")),) if machine.save else ()),
-        say(T("wounds {wounds}", wounds=machine.wounds)),
-    ]
-    if machine.template:
-        parts.append(say(T("template {radius}″ radius", radius=lang.number(machine.template))))
-    parts.append(say(T("crew of {crew} each", crew=machine.crew)))
-    still = T("carried by its crew") if carried else T("cannot move")
-    parts.append(say(T("moves {move}", move=machine.move)) if machine.move else say(still))
-    return ", ".join(parts)
-
-
-def _weapon_table(m: Mustered, lang: Language) -> Table:
-    say = lang.say
-    rows = []
-    for w in m.weapons:
-        rows.append((
-            say(w.name),
-            "–" if w.range is None else f"{w.range}″",
-            w.strength or "–",
-            _signed(w.save_modifier),
-            _signed(w.initiative),
-            _signed(w.to_hit),
-            "" if w.notes is None else say(w.notes),
-        ))  # fmt: skip
-    headings = (T("Weapon"), T("Range"), T("Str."), T("Save mod."), T("Init."), T("To hit"), T("Notes"))
-    return Table(tuple(say(h) for h in headings), tuple(rows))
-
-
-def _signed(number: int) -> str:
-    return "–" if number == 0 else f"+{number}" if number > 0 else f"−{-number}"
-
-
-def _command(m: Mustered, lang: Language) -> Iterator[str]:
-    if m.kind in ("unit", "chariot") and m.as_ != "hidden":
-        yield lang.say(T("leader"))
-    posts = {"standard": T("standard bearer"), "musician": T("musician")}
-    for post in m.more.get("command", ()):
-        yield lang.say(posts.get(post, post))
-    champion = m.more.get("champion")
-    if champion is not None:
-        named = T("{name} (champion, level {level})", name=champion.name, level=champion.level)
-        yield lang.say(named if champion.own_name else T("champion of level {level}", level=champion.level))
-
-
 def _item(item: Any, lang: Language) -> str:
     name = lang.say(item.name)
     parts = ", ".join(lang.say(p) for p in item.parts)
@@ -572,17 +445,6 @@ def _item(item: Any, lang: Language) -> str:
 def _tag_name(tag: Any, lang: Language) -> str:
     name = lang.say(tag.name)
     return name if tag.value is None else f"{name} ({lang.say(tag.value)})"
-
-
-def _boxes(m: Mustered, lang: Language) -> Iterator[Boxes]:
-    """Casualties to cross off; wounds where one model has several."""
-    if not m.profiles or m.models == 0:
-        return
-    counted = m.profiles[: m.more.get("models_apart", 1)]
-    each = max(most(p.values.get("W")) for p in counted)
-    groups = tuple(most(p.values.get("W")) for p in counted for _ in range(p.models))
-    if sum(groups) > 1:
-        yield Boxes(lang.say(T("Wounds")), groups) if each > 1 else Boxes(lang.say(T("Casualties")), (len(groups),))
 
 
 def price_rows(lines: tuple[Price, ...], lang: Language, depth: int = 0) -> Iterator[PriceRow]:

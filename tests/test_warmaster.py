@@ -619,13 +619,14 @@ def test_every_sheet_can_be_played_from(army: str) -> None:
     assert army_tracks[0].groups == (own.at,)
     for m in done.entries:
         unit = m.facts.fielded
-        rows = {row[0].message for row in m.told}
+        noted = done.noted(m)
+        rows = {row[0].message for row in noted.facts}
         if unit.hosts:
-            assert not m.tracks
+            assert not noted.tracks
             continue
         assert {"Move", "Value"} <= rows or unit.points == 0
         if m.kind != "character":
-            stands = next(t for t in m.tracks if t.label.message == "Stands")
+            stands = next(t for t in noted.tracks if t.label.message == "Stands")
             added = sum(o.entry.count * o.facts.fielded.size for o in done.entries if o.joins == m.id and o.facts.fielded.hosts)
             assert sum(stands.groups) == unit.size * m.entry.count + added
     shown = sheet_of(army, "en")

@@ -74,7 +74,7 @@ def _nothing_to_prove(*_known: Any) -> tuple[Any, ...]:
 
 
 def _nothing_noted(*_: Any) -> Noted:
-    """What a sheet tells besides of the entries of a game that has no more to tell."""
+    """What the sheet of a game tells of an entry that has no more to tell than its profile and its rules."""
     from builder.mustering import Noted
 
     return Noted()
@@ -178,7 +178,7 @@ class System:
     """roster, entries, rules, all of them or what this army needs -> tables to have at hand in play: heading,
     column headings, rows."""
     noted: Callable[..., Noted] = _nothing_noted
-    """entry mustered, all entries mustered, roster, rules -> what its sheet tells of it besides."""
+    """entry mustered, all entries mustered, roster, rules -> what its sheet tells of it."""
     added: Callable[..., Mapping[str, Any]] = _nothing_more
     """roster, entries, rules -> further plain facts of the army for other programs."""
     pace: str | None = None

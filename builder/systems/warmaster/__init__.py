@@ -5,6 +5,7 @@ rules                 the files of an army joined
 formulas              one small function a formula
 reckoning             an entry by itself
 army, checks          the whole army
+noted                 what sheets tell of each entry
 codes                 a page for each finding code
 offers, picks         what the list offers, and what of it may be taken
 choices               what a player may choose for an entry and for the army
@@ -24,6 +25,7 @@ from builder.systems.warmaster import (
     codes,
     definitions,
     mends,
+    noted,
     offers,
     picks,
     reckoning,
@@ -67,6 +69,7 @@ SYSTEM = System(
     tracks=army.tracks,
     reference=army.reference,
     added=army.added,
+    noted=noted.noted,
     measure=" cm",
     word=words.word,
 )

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from builder.definitions import Range
 from builder.event import Event
-from builder.findings import T, Text
+from builder.findings import T
 from builder.mustering import Mustered, Track
 from builder.points import Quarters, to_number
 from builder.profiles import Profile
@@ -120,21 +119,14 @@ def _in(side: Side, units: list[Mustered]) -> int:
 
 
 def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Mustered, ...]:
-    """What a sheet tells of entries together: added stands in their units, values, limits, scouting."""
-    hosts: dict[str, list[Mustered]] = {}
-    for m in entries:
-        if m.facts.fielded is not None and m.facts.fielded.hosts and m.joins is not None:
-            hosts.setdefault(m.joins, []).append(m)
+    """Added stands with the armour of their units, and what the entries are worth together."""
     by_id = {m.id: m for m in reversed(entries)}
-    seen: set[str] = set()
     result = []
     for m in entries:
         host = by_id.get(m.joins or "")
         if host is not None and m.facts.fielded is not None and m.facts.fielded.hosts and host.profiles:
             m = m._replace(profiles=tuple(_as_host(p, host) for p in m.profiles))
-        added = hosts.get(m.id, []) if m.id not in seen else []
-        seen.add(m.id)
-        result.append(_adorned(m, added, roster, rules))
+        result.append(m if m.facts.fielded is None else m._replace(added=_added(m, with_it(m, entries), roster, rules)))
     return tuple(result)
 
 
@@ -145,73 +137,43 @@ def _as_host(profile: Profile, host: Mustered) -> Profile:
     return profile._replace(values={**profile.values, "armour": host.profiles[0].values.get("armour")})
 
 
-def _adorned(m: Mustered, added: list[Mustered], roster: Roster, rules: Rules) -> Mustered:
-    unit: Unit | None = m.facts.fielded
-    if unit is None:
-        return m
-    rows: list[tuple[Any, Any]] = []
-    full, half = m.more["pace"]
-    if m.kind != "character" and not unit.hosts:
-        pace = T("{full} cm, half pace {half} cm", full=full, half=half) if full else T("cannot move")
-        rows.append((T("Move"), pace))
-    elif not unit.hosts:
-        rows.append((T("Move"), T("{full} cm", full=full)))
-        bonus = [unit.attack, *(u.attack for u in m.facts.upgrades)]
-        numbers = [b for b in bonus if isinstance(b, int)]
-        if len(numbers) > 1:
-            rows.append((T("Attack in all"), f"+{sum(numbers)}"))
-    stands = [o.facts.fielded.size for o in added if o.facts.fielded is not None for _ in range(o.entry.count)]
-    values = _values(m, added)
-    size = unit.size
-    if unit.points and not unit.hosts:
-        rows.append((T("Value"), _told_values(values, size, unit, rules)))
-    low, high = formulas.bounds(unit.number, size_of(roster, rules))
-    if low or high is not None:
-        limits = T("{limits} ({number})", limits=str(Range(low, high)), number=str(unit.number))
-        rows.append((T("In the army"), limits))
-    tracks = m.tracks or ()
-    if stands:
-        rows.append((T("With it"), tuple(T("{name} × {count}", name=o.name, count=o.entry.count) for o in added)))
-        with_more = [size + (stands[i] if i < len(stands) else 0) for i in range(m.entry.count)]
-        tracks = (Track(tracks[0].label, tuple(with_more)), *tracks[1:])
+def with_it(m: Mustered, entries: tuple[Mustered, ...]) -> tuple[Mustered, ...]:
+    """The entries whose stands are added to the units of this one; the first of those that bear one id has them."""
+    if any(other.id == m.id for other in entries[: _place(m, entries)]):
+        return ()
+    return tuple(o for o in entries if o.joins == m.id and o.facts.fielded is not None and o.facts.fielded.hosts)
+
+
+def _place(m: Mustered, entries: tuple[Mustered, ...]) -> int:
+    return next((index for index, other in enumerate(entries) if other.entry is m.entry), len(entries))
+
+
+def _added(m: Mustered, added: tuple[Mustered, ...], roster: Roster, rules: Rules) -> dict[str, Any]:
+    """Plain facts for other programs."""
+    unit: Unit = m.facts.fielded
+    worth = values(m, added)
     scouting = scouts(m, rules) if m.entry.scouting else None
-    if scouting is not None:
-        rows.append((T("Scouting"), T("{points} to each", points=scouting.points)))
-    facts = {
-        "value": [to_number(v) for v in values],
-        "half_value": [_half(v, size, unit, rules) for v in values],
+    low, high = formulas.bounds(unit.number, size_of(roster, rules))
+    return {
+        "value": [to_number(v) for v in worth],
+        "half_value": [half_value(v, unit, rules) for v in worth],
         "scouting": 0 if scouting is None else scouting.points * m.entry.count,
-        "stands": size,
+        "stands": unit.size,
         "limits": {"min": low, "max": high, "number": str(unit.number)},
     }
-    return m._replace(told=tuple(rows), tracks=tracks, added=facts)
 
 
-def _values(m: Mustered, added: list[Mustered]) -> list[int]:
-    """What each of the entry's units is worth, with the stands added to it."""
+def values(m: Mustered, added: tuple[Mustered, ...]) -> list[int]:
+    """What each of the entry's units is worth in quarters, with the stands added to it."""
     more = [o.facts.value for o in added for _ in range(o.entry.count)]
     return [m.facts.value + (more[i] if i < len(more) else 0) for i in range(m.entry.count)]
 
 
-def _half(value: int, size: int, unit: Unit, rules: Rules) -> int | float | None:
-    if rules.leads(unit) or size < rules.edition.half_value_from:
+def half_value(value: int, unit: Unit, rules: Rules) -> int | float | None:
+    """What a unit counts for that has lost half its stands; `None` where it counts whole or not at all."""
+    if rules.leads(unit) or unit.size < rules.edition.half_value_from:
         return None
     return to_number(formulas.half_value(value))
-
-
-def _told_values(values: list[int], size: int, unit: Unit, rules: Rules) -> Any:
-    told: list[Text] = []
-    for value in dict.fromkeys(values):
-        half = _half(value, size, unit, rules)
-        points: Any = Quarters(value)
-        if len(set(values)) > 1:
-            points = T("{count} of {points}", count=values.count(value), points=points)
-        told.append(
-            T("{points}", points=points) if half is None else T("{points} (half {half})", points=points, half=half)
-        )
-    if unit.full_value_at is not None:
-        told.append(T("in full once {stands} stands are left", stands=unit.full_value_at))
-    return tuple(told) if len(told) > 1 else told[0]
 
 
 def scouts(m: Mustered, rules: Rules) -> Scouting | None:

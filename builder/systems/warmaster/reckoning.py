@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from builder.findings import ERROR, WARNING, Finding, T, Text
-from builder.mustering import Item, Movement, Mustered, Tag, Track
+from builder.mustering import Item, Movement, Mustered, Tag
 from builder.points import line, total
 from builder.profiles import Profile, Step
 from builder.schema import did_you_mean
@@ -96,7 +96,6 @@ def reckon(entry: Entry, handle: str, settings: tuple[Any, ...], rules: Rules) -
         items=tuple(Item(id, item.name, points, (item.effect,)) for id, item, points in items),
         joins=entry.joins,
         tags=tuple(_tags(fielded, upgrades, rules)),
-        tracks=tuple(_tracks(entry, fielded, items, leads=leads)),
         findings=tuple(findings),
         facts=facts,
         more={"mount": mount, "title": unit.name if leads and unit.name != kind.name else None, "pace": pace},
@@ -319,18 +318,6 @@ def _tags(unit: Unit, upgrades: tuple[Upgrade, ...], rules: Rules) -> Iterator[T
     for bearer in notes:
         if bearer.doubt is not None:
             yield Tag("doubt", T("Doubtful"), None, bearer.doubt)
-
-
-def _tracks(entry: Entry, unit: Unit, items: tuple[tuple[str, MagicItem, int], ...], *, leads: bool) -> Iterator[Track]:
-    """A box for each stand, unit by unit, and what is marked during the game."""
-    if leads:
-        yield Track(T("Slain"), (1,) * entry.count)
-    elif not unit.hosts:
-        yield Track(T("Stands"), (unit.size,) * entry.count)
-        yield Track(T("Confused"), (1,) * entry.count)
-    for _, item, _ in items:
-        if item.once:
-            yield Track(T("{item} used", item=item.name), (1,))
 
 
 # --------------------------------------------------------------------- magic items

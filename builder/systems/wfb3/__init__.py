@@ -23,7 +23,8 @@ sold, desk            prices and objections of what could be bought; the entry a
 mends                 the ways out of a finding
 dice, rolled, moves   the dice before the game: throwing, creatures with dice, wizards of friendly games
 proofs                dice of an event against its pack
-noted, reference      what sheets tell besides: of each entry; the rules to have at hand
+described, noted      what sheets tell of each entry: what any block states; what players otherwise work out
+reference             the rules to have at hand
 words                 keys and ids as a player says them
 """
 

@@ -1,4 +1,4 @@
-"""What a sheet tells of an entry besides what it tells of every one: numbers that players work out before a game."""
+"""What a sheet tells of an entry; here the numbers that players otherwise work out before a game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from builder.findings import N, T
 from builder.mustering import Mustered, Noted, Tag, Track, Weapon
 from builder.points import Price, Quarters
 from builder.profiles import Profile, most
-from builder.systems.wfb3 import army, crews, formulas
+from builder.systems.wfb3 import army, crews, described, formulas
 from builder.systems.wfb3.definitions import Machine, MachineKind
 from builder.systems.wfb3.reckoning import command_price
 from builder.systems.wfb3.roster import Roster
@@ -21,8 +21,16 @@ OUTSIDE = ("undead", "ethereal", "demon")
 
 
 def noted(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Noted:
-    """Facts and boxes for one entry of the army."""
-    return Noted(tuple(_facts(m, entries, roster, rules)), tuple(_tracks(m, rules)), tuple(_of_machine(m, rules)))
+    """All that the sheet tells of one entry of the army."""
+    return Noted(
+        tuple(described.kind(m)),
+        described.post(m),
+        (*described.facts(m), *_facts(m, entries, roster, rules)),
+        tuple(described.weapons(m)),
+        tuple(described.command(m)),
+        (*described.tracks(m), *_tracks(m, rules)),
+        tuple(_of_machine(m, rules)),
+    )
 
 
 def _facts(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Iterator[tuple[Any, Any]]:

@@ -1,0 +1,155 @@
+"""What the sheet states of every entry: what it is, movement, save, thresholds, weapons, command, casualties."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from builder.findings import N, T, Text
+from builder.mustering import WITH, Movement, Mustered, Track
+from builder.profiles import most
+from builder.systems.wfb3.definitions import Machine
+
+POSTS = {
+    "champion": T("champion of {unit}"),
+    "leader": T("leader of {unit}"),
+    "rider": T("aboard {unit}"),
+    "hidden": T("hidden in {unit}"),
+}
+COMMAND = {"standard": T("standard bearer"), "musician": T("musician")}
+WEAPONS = (T("Weapon"), T("Range"), T("Str."), T("Save mod."), T("Init."), T("To hit"), T("Notes"))
+
+
+def kind(m: Mustered) -> Iterator[Any]:
+    """Rank, race and mount; the name of its line where it has one of its own."""
+    level = m.more.get("level")
+    title = m.more.get("title")
+    if title is not None and m.entry.name:
+        yield title
+    if level and m.more.get("wizard"):
+        yield T("wizard, level {level}", level=level)
+    elif level:
+        yield T("hero, level {level}", level=level)
+    line = getattr(m.facts, "line", None)
+    if m.entry.name and m.kind != "character" and line is not None:
+        yield line.name
+    if m.race is not None:
+        yield m.race
+    if m.more.get("mount") is not None:
+        yield T("on {mount}", mount=m.more["mount"])
+
+
+def post(m: Mustered) -> Text:
+    """What it is to the unit that it joins."""
+    return POSTS.get(m.as_ or "", WITH)
+
+
+def facts(m: Mustered) -> Iterator[tuple[Any, Any]]:
+    """Movement, save, the rout test and the machine, each behind its label."""
+    machine: Machine | None = m.more.get("machine")
+    carried = bool(m.more.get("portable"))
+    if m.movement is not None and (machine is None or carried):  # elsewhere what moves is the machine
+        yield T("Move"), _move(m.movement, m.more.get("load", T("armour")))
+    slowed = m.more.get("slowed")
+    if slowed is not None:
+        name, move = slowed
+        yield T("With {name}", name=name), _move(move._replace(penalty=0))
+    if m.profiles:
+        yield T("Save"), _saves(m)
+    if m.rout_at is not None and m.as_ != "hidden":  # those who hide break with the unit that hides them
+        if m.rally_at:
+            text = N(
+                "from {count} lost; rallies with {rally} or more",
+                "from {count} lost; rallies with {rally} or more",
+                m.rout_at,
+                rally=m.rally_at,
+            )
+            yield T("Rout test"), text
+        elif m.models > 1:
+            yield T("Rout test"), N("from {count} lost", "from {count} lost", m.rout_at)
+    if machine is not None:
+        yield T("Machine"), tuple(_machine(machine, carried=carried))
+
+
+def _move(move: Movement, reason: Any = "") -> Text:
+    numbers = {"effective": move.effective, "charge": move.charge, "difficult": move.difficult}
+    if not move.penalty:
+        return T("{effective}″, charge {charge}″, difficult {difficult}″", **numbers)
+    return T(
+        "{effective}″ ({base}″ less {penalty}″ for {reason}), charge {charge}″, difficult {difficult}″",
+        base=move.base,
+        penalty=move.penalty,
+        reason=reason,
+        **numbers,
+    )
+
+
+def _saves(m: Mustered) -> Any:
+    with_shield, without = _save(m.save), _save(m.save_without_shield)
+    if m.save == m.save_without_shield:
+        return with_shield
+    return T("{save}, without shield {without}", save=with_shield, without=without)
+
+
+def _save(value: int | None) -> Any:
+    return T("none") if value is None else f"{value}+"
+
+
+def _machine(machine: Machine, *, carried: bool) -> Iterator[Any]:
+    yield T(
+        "range {range}", range=f"{machine.min_range}–{machine.range}″" if machine.min_range else f"{machine.range}″"
+    )
+    yield T("strength {strength}", strength=machine.strength)
+    if machine.save:
+        yield T("save {save}", save=f"−{abs(machine.save)}")
+    yield T("wounds {wounds}", wounds=machine.wounds)
+    if machine.template:
+        yield T("template {radius}″ radius", radius=machine.template)
+    yield T("crew of {crew} each", crew=machine.crew)
+    if machine.move:
+        yield T("moves {move}", move=machine.move)
+    else:
+        yield T("carried by its crew") if carried else T("cannot move")
+
+
+def weapons(m: Mustered) -> Iterator[tuple[Any, ...]]:
+    """Each weapon with its range and what it changes, below their headings."""
+    yield WEAPONS
+    for w in m.weapons:
+        yield (
+            w.name,
+            "–" if w.range is None else f"{w.range}″",
+            w.strength or "–",
+            _signed(w.save_modifier),
+            _signed(w.initiative),
+            _signed(w.to_hit),
+            "" if w.notes is None else w.notes,
+        )
+
+
+def _signed(number: int) -> str:
+    return "–" if number == 0 else f"+{number}" if number > 0 else f"−{-number}"
+
+
+def command(m: Mustered) -> Iterator[Any]:
+    """Leader, standard bearer, musician and a champion sold with the unit."""
+    if m.kind in ("unit", "chariot") and m.as_ != "hidden":
+        yield T("leader")
+    for post in m.more.get("command", ()):
+        yield COMMAND.get(post, post)
+    champion = m.more.get("champion")
+    if champion is not None and champion.own_name:
+        yield T("{name} (champion, level {level})", name=champion.name, level=champion.level)
+    elif champion is not None:
+        yield T("champion of level {level}", level=champion.level)
+
+
+def tracks(m: Mustered) -> Iterator[Track]:
+    """Casualties to cross off; wounds where one model has several."""
+    if not m.profiles or m.models == 0:
+        return
+    counted = m.profiles[: m.more.get("models_apart", 1)]
+    each = max(most(p.values.get("W")) for p in counted)
+    groups = tuple(most(p.values.get("W")) for p in counted for _ in range(p.models))
+    if sum(groups) > 1:
+        yield Track(T("Wounds"), groups) if each > 1 else Track(T("Casualties"), (len(groups),))
