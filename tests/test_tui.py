@@ -10,6 +10,7 @@ import json
 import os
 
 import pytest
+from pypdf import PdfReader
 
 from builder import drafts, library, source
 from builder.findings import T
@@ -1170,6 +1171,59 @@ def test_printing(tmp_path, form, ending, begins):
         assert p.labels == 0
 
     asyncio.run(run(desk.app(path), desk, play))
+
+
+@played(roster=SMALL, files={"other.yaml": SMALL.replace("Small", "Other")})
+async def test_printing_a_pairings_sheet(p):
+    """Both lists side by side: nothing is written before the other is named, and one that cannot be read is told."""
+    await p.press("p")
+    await p.to("Layout")
+    await p.press("left")
+    assert p.sees("pairings sheet")
+    await p.press("p")
+    assert p.sees("Name the list that is to stand beside this one.")
+    assert not (p.desk.folder / "exports").exists()
+    await p.press("enter")
+    await p.to("another file")
+    await p.press("enter")
+    await p.fill("nowhere.yaml")
+    await p.press("p")
+    assert p.sees("There is no such file.")
+    assert not (p.desk.folder / "exports").exists()
+    await p.to("Beside")
+    await p.press("enter")
+    await p.to("other.yaml")
+    await p.press("enter", "p")
+    assert p.sees("Written:")
+    written = PdfReader(p.desk.folder / "exports" / "mine-other-pairings.pdf")
+    assert written.metadata.title == "Small · Other"
+
+
+HIRED = """format: 1
+kind: roster
+system: wfb3
+army: empire
+name: Hired
+limit: 1000
+game: friendly
+entries:
+- {take: hero, id: captain, level: 15, role: general}
+- {take: halberdiers, id: halberds, models: 20}
+- {take: halfling-militia, from: ally-halfling, id: militia, models: 20}
+"""
+
+
+@played(roster=HIRED)
+async def test_printing_a_contingent_alone(p):
+    """A part of the army to choose where there are contingents; it is of this list and is not remembered for others."""
+    await p.press("p")
+    await p.to("Part")
+    await p.press("right")
+    await p.press("p")
+    text = "\n".join(page.extract_text() for page in PdfReader(p.desk.folder / "exports" / "mine-ally-halfling.pdf").pages)
+    assert "Contingent of" in text
+    assert "Helblitzen" not in text
+    assert "part" not in json.loads((p.desk.kept / "settings.json").read_text() if (p.desk.kept / "settings.json").exists() else "{}")
 
 
 @played(roster=SMALL)

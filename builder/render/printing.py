@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from builder import sheet
 from builder.findings import MusterError, N, T
@@ -75,6 +75,18 @@ def _public(muster: Muster, lang: Language) -> Sheet:
     return sheet.sheet(muster, lang, "opponent")
 
 
+def contingents(muster: Muster) -> dict[str, Any]:
+    """The contingents that a list has taken, by id, with their names."""
+    taken = dict.fromkeys(id for m in muster.entries if (id := getattr(m.entry, "from_", None)) is not None)
+    known = muster.library
+    return {id: known.system.word(known.rules, "from", id) or id for id in taken}
+
+
+def pair_name(stems: Sequence[str]) -> str:
+    """The file of a pairings sheet for lists in these files."""
+    return f"{'-'.join(stems)}-{PAIRED}.pdf"
+
+
 def files(
     named: Sequence[tuple[str, Muster]], order: Order, target: Path
 ) -> list[tuple[Path, Order, tuple[Muster, ...]]]:
@@ -95,9 +107,9 @@ def files(
     if single.layouts:
         found += [(target / single.name(Path(path).stem), single, (muster,)) for path, muster in named]
     if pairs:
-        stems = "-".join(Path(path).stem for path, _ in named)
         both = order._replace(layouts=(PAIRED,))
-        found.append((target / f"{stems}-{PAIRED}.pdf", both, tuple(muster for _, muster in named)))
+        name = pair_name([Path(path).stem for path, _ in named])
+        found.append((target / name, both, tuple(muster for _, muster in named)))
     names = [path for path, _, _ in found]
     if len(set(names)) < len(names):
         raise MusterError(T("Two of these rosters would be printed to the same file; name one PDF with -o."))

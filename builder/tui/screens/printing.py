@@ -34,10 +34,6 @@ FORMS = (
 )
 
 
-LAYOUTS = tuple(layout for layout in sections.LAYOUTS if layout != printing.PAIRED)
-"""Those of one list."""
-
-
 class Sections(Dialog[list[str]]):
     """Which sections a sheet has, and in what order."""
 
@@ -158,6 +154,10 @@ class PrintScreen(Dialog[None]):
         self.made: Path | None = None
         self.told: Any = None
         self.look = "dim"
+        self.other: Path | None = None
+        """The list to stand beside this one on a pairings sheet."""
+        self.part: str | None = None
+        """The contingent to be printed alone."""
         self.controls: dict[str, Control] = {}
 
     def compose(self) -> ComposeResult:
@@ -168,7 +168,7 @@ class PrintScreen(Dialog[None]):
     def on_mount(self) -> None:
         """Ready to print at one key."""
         lines = self.query_one(Lines)
-        self.query_one(".box").styles.height = 20
+        self.query_one(".box").styles.height = 23
         self.query_one(".box").styles.max_height = "100%"
         lines.focus()
 
@@ -200,6 +200,9 @@ class PrintScreen(Dialog[None]):
         folder = Path(self._setting("exports", "exports")).expanduser()
         name = self.muster.roster.name or self.lang.say(self.muster.library.army_name)
         stem = self.path.stem if self.path is not None else Path(shelf.file_name(name)).stem
+        if self.paired:
+            name = printing.pair_name([stem] if self.other is None else [stem, self.other.stem])
+            return (folder if folder.is_absolute() else self.app.here / folder) / name
         ending = next(e for f, _, e in FORMS if f == self.form)
         order = self.order if self.form == "pdf" else self.order._replace(layouts=("sheet",))
         name = Path(order.name(stem)).stem + ending
@@ -214,13 +217,19 @@ class PrintScreen(Dialog[None]):
             return wanted if wanted in known else known[0]
 
         return printing.Order(
-            (one("layout", LAYOUTS),),
+            (one("layout", sections.LAYOUTS),),
             one("copy", ("player", "opponent", "umpire")),
             one("paper", ("a4", "letter")),
             self.sections,
             self._setting("prices", False) is True,
             self._setting("all_rules", False) is True,
+            None if self.paired or self.form == "json" else self.part,
         )
+
+    @property
+    def paired(self) -> bool:
+        """Whether two lists are to stand side by side."""
+        return self.form == "pdf" and self._setting("layout", "sheet") == printing.PAIRED
 
     @property
     def sections(self) -> tuple[str, ...] | None:
@@ -240,15 +249,27 @@ class PrintScreen(Dialog[None]):
             Control(
                 "layout", "choice", (), T("Layout"), self.order.layouts[0], T("What"),
                 (Choice("sheet", T("full sheet")), Choice("compact", T("compact"), None, T("the army in small type, on one page where it fits")),
-                 Choice("cards", T("unit cards"), None, T("63 × 88 mm, to cut out"))),
+                 Choice("cards", T("unit cards"), None, T("63 × 88 mm, to cut out")),
+                 Choice(printing.PAIRED, T("pairings sheet"), None, T("both players’ open lists side by side"))),
                 note=None if self.form == "pdf" else T("of the PDF"),
             ),
+            *self._of_the_layout(),
             Control("paper", "choice", (), T("Paper"), self.order.paper, T("What"), (Choice("a4", "A4"), Choice("letter", "Letter"))),
             Control("sections", "text", (), T("Sections"), self._chosen(), T("What")),
             Control("prices", "member", (), T("prices opened"), self.order.opened, T("What")),
             Control("all_rules", "member", (), T("all of the quick reference"), self.order.all_rules, T("What")),
             Control("exports", "text", (), T("Folder"), str(self._setting("exports", "exports")), T("What")),
         ]  # fmt: skip
+
+    def _of_the_layout(self) -> list[Control]:
+        """Beside whom on a pairings sheet; otherwise which part of an army that has contingents."""
+        if self.paired:
+            return [Control("against", "text", (), T("Beside"), self.other.name if self.other else None, T("What"))]
+        found = printing.contingents(self.muster)
+        if not found or self.form == "json":
+            return []
+        parts = (Choice("", T("whole army")), *(Choice(id, name) for id, name in found.items()))
+        return [Control("part", "choice", (), T("Part"), self.part or "", T("What"), parts)]
 
     def _chosen(self) -> str:
         """The sections in words, as far as there is room."""
@@ -336,6 +357,8 @@ class PrintScreen(Dialog[None]):
             self.app.push_screen(
                 Sections(self.sections or sections.ALL), lambda s: self._set("sections", s) if s is not None else None
             )
+        elif control.key == "against":
+            self._choose_other()
         elif control.kind == "member":
             self._set(control.key, not control.value)
         elif control.kind == "text":
@@ -348,8 +371,23 @@ class PrintScreen(Dialog[None]):
                 lambda c: self._set(control.key, c.value) if c is not None else None,
             )
 
+    def _choose_other(self) -> None:
+        """The opponent’s list, of those known or of any file."""
+        found = [p for p in (*shelf.recent(self.app.kept), *shelf.found(self.app.here)) if p != self.path]
+
+        def chosen(value: Any) -> None:
+            if value:
+                self.other = Path(value)
+                self.told, self.look = None, "dim"
+                self.fill()
+
+        pick_file(self.app, T("Beside"), (), found, chosen)
+
     def _set(self, name: str, value: Any) -> None:
-        self.app.setting(name, value)
+        if name == "part":  # of this army only
+            self.part = value or None
+        else:
+            self.app.setting(name, value)
         self.told, self.look = None, "dim"
         self.fill()
 
@@ -366,15 +404,29 @@ class PrintScreen(Dialog[None]):
 
             return json.write(self.muster, self.lang, order.copy).encode()
         if form == "pdf":
-            return printing.write([self.muster], self.lang, order)
+            both = [self.muster] if self.other is None or not self.paired else [self.muster, self._beside(self.other)]
+            return printing.write(both, self.lang, order)
         from builder.render import html, markdown, text
 
         writers = {"html": html.write, "markdown": markdown.write, "text": text.write}
         length: text.Length = "full" if order.opened else "normal"
         return writers[form](self._finished(), length, order.sections or sections.ALL).encode()
 
+    def _beside(self, path: Path) -> Muster:
+        from builder.session import Session
+
+        try:
+            return Session.look(path, self.app.folders)
+        except MusterError as problem:
+            raise MusterError(T("{file}: {problem}", file=brief(path), problem=problem.text)) from None
+
     def action_make(self) -> None:
         """Write the file, behind the screen."""
+        if self.paired and self.other is None:
+            self.told, self.look = T("Name the list that is to stand beside this one."), "bad"
+            self.fill()
+            self.query_one(Lines).go("against")
+            return
         self.told, self.look = T("Writing {file} …", file=brief(self.target)), "accent"
         self.fill()
         self._write(self.target)
