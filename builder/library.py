@@ -228,14 +228,31 @@ def _joined(system: System, files: tuple[Stamped, ...], further: tuple[tuple[str
 def _read(kind: str, system: System, own: Stamped, shared: tuple[Stamped, ...]) -> tuple[Any, ...]:
     """The models of a file and of the shared ones it rests on."""
     files = (own, *shared)
-    name = cache.key(
-        [_content(path) for path, _ in files], tuple(sorted({m.__module__ for m in system.files.values()}))
-    )
-    models = cache.get(name)
-    if models is None:
-        models = _checked(system, kind, [Path(path) for path, _ in files])
-        cache.put(name, models)
+    name = cache.key([kind.encode(), *(_content(path) for path, _ in files)], _code(system))
+    kept = cache.get(name)
+    if kept is not None:
+        return *kept, *(_shared(system, file) for file in shared)
+    models = _checked(system, kind, [Path(path) for path, _ in files], tuple(shared))
+    cache.put(name, models[:1])
     return models
+
+
+@lru_cache(maxsize=64)
+def _shared(system: System, file: Stamped) -> Any:
+    """The model of a file that all armies of a game rest on; they are kept once, beside the armies."""
+    name = cache.key([_content(file[0])], _code(system))
+    kept = cache.get(name)
+    if kept is not None:
+        return kept[0]
+    path = Path(file[0])
+    model = read(system, path.stem, path)[1]
+    cache.put(name, (model,))
+    return model
+
+
+def _code(system: System) -> tuple[str, ...]:
+    """The modules that make the models of a game's files."""
+    return tuple(sorted({m.__module__ for m in system.files.values()}))
 
 
 def _content(path: str) -> bytes:
@@ -244,20 +261,20 @@ def _content(path: str) -> bytes:
     return b""
 
 
-def _checked(system: System, kind: str, paths: list[Path]) -> tuple[Any, ...]:
-    """The models of a list's file and of the shared ones, without a finding among them."""
+def _checked(system: System, kind: str, paths: list[Path], stamped: tuple[Stamped, ...] = ()) -> tuple[Any, ...]:
+    """The models of a list's file and of the shared ones, without a finding among them.
+
+    Shared files that are `stamped` are not read again while they have not changed.
+    """
     path, *others = paths
     document, army = read(system, kind, path)
     if army.id != path.stem:
         finding = _misnamed(army.id, path)
         raise Refused((finding._replace(place=document.place(("id",))),))
-    documents = {kind: document}
-    shared = []
-    for other in others:
-        documents[other.stem], model = read(system, other.stem, other)
-        shared.append(model)
+    shared = [_shared(system, file) for file in stamped] or [read(system, other.stem, other)[1] for other in others]
     findings = system.references(*shared, army)
     if findings:
+        documents = {kind: document, **{other.stem: source.read(other) for other in others}}
         raise Refused(tuple(_placed(f, documents) for f in findings))
     return army, *shared
 

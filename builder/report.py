@@ -221,9 +221,8 @@ def head(document: Document) -> tuple[str, System]:
             )
         )
     kind, format_, system = value.get("kind"), value.get("format"), value.get("system")
-    kinds = _kinds()
-    if kind not in kinds or kind == EVENT:
-        wanted = kinds if kind != EVENT else ("roster",)
+    if not isinstance(kind, str) or (kind != "roster" and not _defines(kind, system)):
+        wanted = _kinds() if kind != EVENT else ("roster",)
         raise Unreadable((*document.findings, kind_finding(document, kind, wanted)))
     if format_ != 1 or isinstance(format_, bool):
         finding = Finding(
@@ -263,6 +262,13 @@ EVENT = "event"
 def _is_pack(document: Document) -> bool:
     """Whether a file says that it is a tournament pack."""
     return isinstance(document.value, dict) and document.value.get("kind") == EVENT
+
+
+def _defines(kind: str, system: Any) -> bool:
+    """Whether this is a kind of definition file: of the game named, or else of any."""
+    if isinstance(system, str) and system in systems.ids() and kind in systems.find(system).files:
+        return True
+    return kind in _kinds() and kind != EVENT
 
 
 @cache
