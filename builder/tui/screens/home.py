@@ -24,7 +24,7 @@ from builder.shelf import Card
 from builder.tui import commands, views
 from builder.tui.dialogs import ENTER, LEAVE, Choose, Dialog, Hints, Prompt, ask, foot
 from builder.tui.lines import EMPTY, Lines, Row, Span, row
-from builder.tui.screens.build import SMALLEST, Bar
+from builder.tui.screens.panes import SMALLEST, Bar
 from builder.tui.top import TopScreen
 
 

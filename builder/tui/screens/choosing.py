@@ -1,0 +1,183 @@
+"""What a key or a click on a choice does: the draft that follows from it is mustered and shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from textual import events
+
+from builder import choices, drafts
+from builder.choices import Change, Choice, Control
+from builder.findings import MusterError, T, Text
+from builder.tui import views
+from builder.tui.commands import ARMY, ENTRY, TAKE
+from builder.tui.dialogs import Choose, Notes, Prompt
+from builder.tui.screens.panes import Panes
+
+
+class Choosing(Panes):
+    """Choices of the entry at hand, or of the army itself."""
+
+    def commit(self, draft: drafts.Draft, label: Text, merge: str | None = None) -> None:
+        """A new state of the roster, shown at once."""
+        self.session.edit(draft, label, merge)
+        self.status = None
+        self.redraw()
+
+    def change(self, changes: Iterable[Change], what: Any, merge: str | None = None) -> bool:
+        """Change the entry at hand, or what was agreed for the army."""
+        index = self.index
+        changes = tuple(changes)
+        try:
+            if index is None:
+                draft = drafts.change_roster(self.session.draft, changes)
+                name = self.lang.say(T("The army"))
+            else:
+                draft = drafts.change_entry(self.session.draft, index, changes)
+                name = self.lang.say(self.muster.reckoned[index].name)
+        except MusterError as problem:
+            self.app.tell_trouble(problem)
+            return False
+        handle = None if index is None else index
+        self.commit(draft, T("{entry}: {what}", entry=name, what=views.capital(self.lang.say(what))), merge)
+        self.app.trouble_over()
+        if handle is not None:  # a change of its id gives it another key
+            known = views.keys(self.muster)
+            if handle < len(known) and self.at != known[handle]:
+                self.at = known[handle]
+                self.redraw()
+        return True
+
+    def control(self) -> Control | None:
+        """The control under the cursor."""
+        key = self.pane(ENTRY).key
+        return self.controls.get(key) if isinstance(key, str) else None
+
+    def press(self, control: Control) -> None:
+        """Enter, Space or a click on a control."""
+        if control.kind == "member":
+            words = T("{what} off", what=control.name) if control.value else T("{what} on", what=control.name)
+            self.change(choices.toggled(control), words)
+        elif control.kind == "choice":
+            self._choose(control, lambda value: choices.to_value(control, value))
+        elif control.kind == "add":
+            if len(control.choices) == 1:
+                self._add(control, control.choices[0])
+            else:
+                self._choose(control, lambda value: choices.added(control, value))
+        elif control.kind == "remove":
+            self.change(choices.removed(control), control.name)
+        elif control.kind == "number":
+            self._number(control)
+        elif control.kind == "lines":
+            self.app.push_screen(Notes(control.name, control.value or ""), lambda text: self._text(control, text))
+        else:
+            self.app.push_screen(Prompt(control.name, control.value or ""), lambda text: self._text(control, text))
+
+    def _text(self, control: Control, text: str | None) -> None:
+        if text is not None and text != (control.value or ""):
+            self.change(choices.to_value(control, text.strip() or None), control.name)
+
+    def _choose(self, control: Control, changes: Callable[[Any], tuple[Change, ...]]) -> None:
+        def chosen(choice: Choice | None) -> None:
+            if choice is None or (control.kind == "choice" and choice.value == control.value):
+                return
+            self._and_go(control, changes(choice.value), T("{what}: {value}", what=control.name, value=choice.name))
+
+        self.app.push_screen(Choose(control.name, control.choices, control.value), chosen)
+
+    def _add(self, control: Control, choice: Choice) -> None:
+        self._and_go(
+            control, choices.added(control, choice.value), T("{what}: {value}", what=control.name, value=choice.name)
+        )
+
+    def _and_go(self, control: Control, changes: tuple[Change, ...], what: Any) -> None:
+        """Make a change; the cursor goes to what came into being by it."""
+        before = set(self.controls)
+        if self.change(changes, what) and control.kind == "add":
+            new = [k for k in self.controls if k not in before and self.controls[k].kind != "remove"]
+            if new:
+                self.pane(ENTRY).go(new[0])
+
+    def _number(self, control: Control) -> None:
+        def wrong(text: str) -> Any:
+            return None if text.strip().isdecimal() else T("A whole number is needed.")
+
+        def set_to(text: str | None) -> None:
+            if text is not None:
+                number = int(text)
+                self.change(choices.to_value(control, number), T("{what} {number}", what=control.name, number=number))
+
+        self.app.push_screen(
+            Prompt(control.name, str(control.value or ""), hint=control.note, check=wrong, most=7), set_to
+        )
+
+    def step(self, by: int) -> None:
+        """One more, one less; the next choice, the one before."""
+        control = self.control()
+        if control is None:
+            return
+        self._stop_typing()
+        if control.kind == "number":
+            number = max(min(control.min, 1), (control.value or 0) + by * control.step)
+            self.change(choices.to_value(control, number), T("{what} {number}", what=control.name, number=number))
+        elif control.kind == "choice" and control.choices:
+            now = next((i for i, c in enumerate(control.choices) if c.value == control.value), -1)
+            free = [i for i, c in enumerate(control.choices) if c.barred is None and i != now]
+            if not free:
+                return
+            after = [i for i in free if i > now] if by > 0 else [i for i in free if i < now]
+            goal = control.choices[(after or free)[0 if by > 0 else -1]]
+            self.change(choices.to_value(control, goal.value), T("{what}: {value}", what=control.name, value=goal.name))
+        elif control.kind == "member" and bool(control.value) != (by > 0):
+            self.press(control)
+
+    def on_key(self, event: events.Key) -> None:
+        """Digits typed on a number are the number; up and down in the search move among what it finds."""
+        self._touched = True
+        if event.key in ("up", "down") and self.focused is not None and self.focused.id == "search":
+            event.stop()
+            self.pane(TAKE).action_step(1 if event.key == "down" else -1)
+            return
+        if self.focused is self.pane(ARMY) and event.character in ("+", "=", "-", "−"):
+            event.stop()
+            self._models(-1 if event.character in ("-", "−") else 1)
+            return
+        control = self.control() if self.focused is self.pane(ENTRY) else None
+        if (
+            control is None
+            or control.kind != "number"
+            or not (event.character or "").isdecimal()
+            or not event.is_printable
+        ):
+            return
+        event.stop()
+        typed = self.typing[1] if self.typing is not None and self.typing[0] == control.key else ""
+        self._type(control, (typed + (event.character or ""))[:7])
+
+    def _models(self, by: int) -> None:
+        """More or fewer models of the entry under the cursor of the army."""
+        control = next((c for c in self.controls.values() if c.kind == "number" and c.key == "models"), None)
+        if self.index is None or control is None:
+            self.say(T("There is no number of models to change here."))
+            return
+        number = max(min(control.min, 1), (control.value or 0) + by * control.step)
+        self.change(choices.to_value(control, number), T("{what} {number}", what=control.name, number=number))
+
+    def _type(self, control: Control, digits: str) -> None:
+        """What is being typed is the value at once; all of it is one step for undo."""
+        before = self.typing
+        self.typing = (control.key, digits)
+        if not digits:
+            self._entry()
+            return
+        number = int(digits)
+        what = T("{what} {number}", what=control.name, number=number)
+        if not self.change(choices.to_value(control, number), what, f"{self.at} {control.key}"):
+            self.typing = before
+
+    def _stop_typing(self) -> None:
+        if self.typing is not None:
+            self.typing = None
+            self.session.settle()

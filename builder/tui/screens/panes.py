@@ -1,0 +1,449 @@
+"""The four panes of the builder: what may be taken, the army, the entry at hand, what is wrong with it."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any
+
+from rich.cells import cell_len as cells
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from builder import drafts, sheet
+from builder.choices import Change, Control, Pick
+from builder.findings import Finding, MusterError, N, T
+from builder.folders import brief
+from builder.locale import Language
+from builder.mustering import Muster, muster
+from builder.session import Session
+from builder.tui import commands, views
+from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
+from builder.tui.dialogs import ENTER, ESC, Hints, foot
+from builder.tui.lines import EMPTY, Lines, Row, Span, fitted, row
+from builder.tui.screens.files import RosterScreen
+from builder.tui.views import ROSTER
+
+NARROW, WIDE = 112, 170
+"""Columns below which one pane gives way, and from which there is one more."""
+SMALLEST = (60, 16)
+"""Columns and rows that are needed at least."""
+MEMORY = 4000
+"""Rows remembered at most."""
+SEARCHING: Hints = (
+    (ENTER, T("take it"), "take_found"),
+    ("↑ ↓", T("others"), ""),
+    (ESC, T("end the search"), "end_search"),
+)
+"""What the keys do while words are typed."""
+LOOK_AGAIN = 2.0
+"""Seconds between two looks at whether the file changed on disk."""
+
+
+class Bar(Lines, can_focus=False):
+    """Lines without a cursor.
+
+    The second of two quick clicks presses what the first one did, or nothing: what stands under the
+    pointer may have changed places by then.
+    """
+
+    _pressed = ""
+
+    def on_click(self, event: events.Click) -> None:
+        """Press what is there."""
+        action = self.action_at(event.x, event.y)
+        if event.chain > 1 and action != self._pressed:
+            event.stop()
+            event.prevent_default()
+        self._pressed = action
+
+
+class Panes(RosterScreen):
+    """What stands on the screen of one open roster, and when it is drawn anew."""
+
+    def __init__(self, session: Session, greeting: Any = None) -> None:
+        super().__init__(session)
+        self.greeting = greeting
+        """What to say of a new list, until something is changed in it."""
+        self.at = ROSTER
+        """Key of the entry at hand."""
+        self.marked: frozenset[str] = frozenset()
+        self.words = ""
+        self.only_fitting = False
+        self.picks: dict[str, Pick] = {}
+        self.controls: dict[str, Control] = {}
+        self.typing: tuple[str, str] | None = None
+        self._resized = False
+        self._was_focused: Widget | None = None
+        """What had the focus before the window became too small."""
+        self._memo: views.Memo = {}
+        self._ways: tuple[Muster | None, dict[int, tuple[Finding, tuple[tuple[Change, ...], ...]]]] = (None, {})
+        """The ways out of findings of this muster, as far as they were asked for."""
+        self._names: tuple[Muster, Language, dict[str, str]] | None = None
+
+    # ------------------------------------------------------------------ parts
+
+    def compose(self) -> ComposeResult:
+        """Head, panes, findings, keys."""
+        yield Bar(id="head", titled=False)
+        with Horizontal(id="body"):
+            with Vertical(id="taker"):
+                yield Input(id="search", compact=True)
+                yield Lines(id=TAKE)
+            yield Lines(id=ARMY)
+            yield Lines(id=ENTRY)
+            yield Bar(id="facts")
+        yield Lines(id=FINDINGS)
+        yield Bar(id="keys", titled=False)
+        yield Static(id="small")
+
+    def pane(self, name: str) -> Lines:
+        """The pane of this name."""
+        return self._panes[name]
+
+    def on_mount(self) -> None:
+        """Show all, and look at the file from time to time."""
+        self._panes = {p.id or "": p for p in self.query(Lines)}
+        for pane in self._panes.values():
+            pane.follow = self.moved
+        self._room_for(*self.app.size)
+        self.set_interval(LOOK_AGAIN, self._look_at_file)
+        self.call_after_refresh(self._welcome)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """The panes that there is room for."""
+        self._room_for(event.size.width, event.size.height)
+
+    def pane_resized(self) -> None:
+        """Say everything again once the panes have their new sizes."""
+        if not self._resized:
+            self._resized = True
+            self.call_next(self._fit)
+
+    def _fit(self) -> None:
+        self._resized = False
+        self.redraw()
+
+    def _room_for(self, width: int, height: int) -> None:
+        self.set_class(width < NARROW, "narrow")
+        self.set_class(width >= WIDE, "wide")
+        tiny = width < SMALLEST[0] or height < SMALLEST[1]
+        if tiny and self.focused is not None:
+            self._was_focused = self.focused
+        self.set_class(tiny, "tiny")
+        if not tiny and self._was_focused is not None:
+            self._was_focused.focus()
+            self._was_focused = None
+        if tiny:
+            self.query_one("#small", Static).update(
+                self.lang.say(
+                    T(
+                        "This window has {width} × {height} characters; Muster needs {least} × {rows}. Make it larger; nothing is lost.",
+                        width=width,
+                        height=height,
+                        least=SMALLEST[0],
+                        rows=SMALLEST[1],
+                    )
+                )
+            )
+
+    # ------------------------------------------------------------------ what is shown
+
+    def redraw(self) -> None:
+        """Say everything again; only lines that differ are drawn."""
+        if len(self._memo) > MEMORY:
+            self._memo.clear()
+        if not self.is_mounted or not hasattr(self, "_panes"):
+            return
+        self._known_entry()
+        self._tell_of_trouble()
+        self._head()
+        self._army()
+        self._takes()
+        self._entry()
+        self._findings()
+        self._keys()
+
+    def _known_entry(self) -> None:
+        """The entry at hand, or the nearest that still stands."""
+        known = views.keys(self.muster)
+        self.marked &= frozenset(known)
+        if self.at != ROSTER and self.at not in known:
+            self.at = ROSTER
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The names of all entries as the sheet gives them."""
+        held = self._names
+        if held is None or held[0] is not self.muster or held[1] is not self.lang:
+            held = self._names = (self.muster, self.lang, sheet.titles(self.muster, self.lang))
+        return held[2]
+
+    @property
+    def index(self) -> int | None:
+        """Place in the roster of the entry at hand; `None` for the army as a whole."""
+        known = views.keys(self.muster)
+        return known.index(self.at) if self.at in known else None
+
+    def _head(self) -> None:
+        bar = self.pane("head")
+        width = bar.wide or self.app.size.width
+        agreed = "limit" not in self.session.draft.guessed
+        first = views.head(
+            self.muster, self.session.findings, self.lang, unsaved=self.session.dirty, width=width, agreed=agreed
+        )
+        bar.show((first, views.shares(self.muster, self.lang, width, agreed=agreed)))
+
+    def _army(self) -> None:
+        pane = self.pane(ARMY)
+        name = self.lang.say(T("The army"))
+        tail = self.lang.say(N("{count} entry", "{count} entries", len(self.muster.reckoned)))
+        pane.show(
+            views.army(self.muster, self.session.findings, self.lang, self.marked, self._memo),
+            (Span(name),),
+            (Span(f" {tail} ", "dim"),),
+        )
+        pane.go(self.at)
+
+    def _takes(self) -> None:
+        pane = self.pane(TAKE)
+        if not pane.parent or not pane.parent.display:
+            return
+        found = self.muster.library.system.picks(self.muster.roster, self.muster.reckoned, self.muster.library.rules)
+        self.picks = {p.key: p for p in found}
+        rows, hidden = views.takes(
+            found, self.lang, pane.wide - 1, words=self.words, only_fitting=self.only_fitting, memo=self._memo
+        )
+        say = self.lang.say
+        if not rows:
+            rows.append(row("  " + say(T("Nothing here; Esc shows all.")), "dim"))
+        title = say(T("What still fits")) if self.only_fitting else say(T("What may be taken"))
+        tail = say(T("{count} hidden", count=hidden)) if hidden else say(T("+ fits, – does not"))
+        fits = cells(title) + cells(tail) + 4 <= pane.wide
+        pane.show(rows, (Span(title, "plain", "fits"),), (Span(f" {tail} ", "dim"),) if fits else ())
+
+    def _entry(self) -> None:
+        pane = self.pane(ENTRY)
+        width = pane.wide - 1
+        say = self.lang.say
+        wide = self.has_class("wide")
+        if self._in_take and (pick := self.picks.get(self.pane(TAKE).key or "")) is not None and not self._just_taken:
+            self._show_pick(pick, pane, width)
+            return
+        index = self.index
+        fresh = self._shown != self.at
+        self._shown = self.at
+        if index is None:
+            self._show_army(pane, width, fresh)
+            return
+        m = self.muster.entries[index]
+        rules = self.muster.library.rules
+        found = self.muster.library.system.controls(m, self.muster.entries, self.muster.roster, rules)
+        self.controls = {c.key: c for c in found}
+        rows = views.entry(
+            m,
+            found,
+            self.muster,
+            self.session.findings,
+            self.lang,
+            width,
+            self.names,
+            typed=self.typing,
+            facts_apart=wide,
+        )
+        title = say(m.name) + (f" ×{m.models}" if m.models != 1 or m.kind != "character" else "")
+        pane.show(rows, (Span(title, "strong"),), (Span(f" {self.lang.points(m.points)} ", "strong"),), fresh=fresh)
+        if wide:
+            facts = self.pane("facts")
+            block = sheet.block(m, self.muster, self.lang, "player", self.names)
+            facts.show(views.details(block, self.lang, facts.wide - 1), (Span(say(T("On the sheet"))),))
+
+    @property
+    def _in_take(self) -> bool:
+        """Whether the keys go to what may be taken, or to the search in it."""
+        return self.focused is not None and self.focused.id in (TAKE, "search")
+
+    _just_taken = False
+    _shown = ""
+    """What the entry pane is about."""
+
+    def _leave_take(self) -> None:
+        if self.has_class("taking"):
+            self.remove_class("taking")
+
+    def _show_pick(self, pick: Pick, pane: Lines, width: int) -> None:
+        """What an entry would be if it were taken."""
+        say = self.lang.say
+        rows = views.pick_lines(pick, self.lang, width)
+        tried = self._tried(pick)
+        details: list[Row] = []
+        if tried is not None:
+            done, index = tried
+            m = done.entries[index]
+            details = views.preview(
+                sheet.block(m, done, self.lang, "player", sheet.titles(done, self.lang)), self.lang, width
+            )
+        self.controls = {}
+        fresh = self._shown != f"\0{pick.key}"
+        self._shown = f"\0{pick.key}"
+        words = T("Enter takes it") if pick.barred is None else T("Enter takes it all the same")
+        tail = (Span(f" {say(words)} ", "key", "add"),)
+        pane.show([*rows, EMPTY, *details], (Span(say(pick.name), "strong"),), tail, fresh=fresh)
+        if self.has_class("wide"):
+            self.pane("facts").show((), (Span(say(T("On the sheet"))),))
+
+    def _tried(self, pick: Pick) -> tuple[Muster, int] | None:
+        """The muster as it would be with this taken."""
+        with contextlib.suppress(MusterError):
+            draft, index = drafts.insert(self.session.draft, dict(pick.entry), None, self.muster.library.system.ties)
+            return muster(draft.roster, self.muster.library, self.muster), index
+        return None
+
+    def _show_army(self, pane: Lines, width: int, fresh: bool) -> None:
+        """The army as a whole: what was agreed, what is noted, what is wrong."""
+        say = self.lang.say
+        library = self.muster.library
+        found = tuple(map(self._as_in_file, self.muster.agreed))
+        self.controls = {c.key: c for c in found}
+        rows = list(views.wrapped(f"{say(library.army_name)}, {library.system.name}", width, "dim"))
+        if self.greeting is not None and not self.session.can_undo:
+            rows += views.wrapped(say(self.greeting), width, "accent")
+        rows += views.about(None, self.session.findings, self.lang, width)
+        rows += views.choices(found, self.lang, width, typed=self.typing)
+        notes = [(say(label), say(text)) for label, text in self.muster.notes]
+        if self.session.path is not None:
+            notes.append((say(T("File")), brief(self.session.path)))
+        if notes:
+            rows += [EMPTY, row(" " + say(T("Good to know")), "head"), *views.pairs(notes, width)]
+        title = self.muster.roster.name or say(library.army_name)
+        pane.show(
+            rows, (Span(title, "strong"),), (Span(f" {self.lang.points(self.muster.points)} ", "strong"),), fresh=fresh
+        )
+        if self.has_class("wide"):
+            facts = self.pane("facts")
+            names = self.names
+            moves = tuple(sheet.moves(self.muster, self.lang, names))
+            if moves:
+                facts.show(
+                    views.pairs([(name, move) for name, _models, move in moves], facts.wide - 1),
+                    (Span(say(T("Order of deployment"))),),
+                )
+            else:
+                facts.show(views.at_hand(self.muster, self.lang, facts.wide - 1), (Span(say(T("At hand"))),))
+
+    def _as_in_file(self, control: Control) -> Control:
+        """A control for a value that the file has not: it shows no stand-in."""
+        draft = self.session.draft
+        key = control.path[0]
+        if key not in draft.guessed:
+            return control
+        there = (draft.around or {}).get(str(key))
+        why = T("missing") if there is None else T("the file has {value}", value=str(there))
+        return control._replace(value=None, barred=why)
+
+    def _finding(self) -> Finding | None:
+        """The finding at hand: under the cursor, or the first about the entry."""
+        found = self.session.findings
+        if self.focused is self.pane(FINDINGS):
+            key = self.pane(FINDINGS).key
+            return found[key] if isinstance(key, int) and key < len(found) else None
+        key = self.pane(ENTRY).key
+        if isinstance(key, tuple) and key[0] == "finding" and key[1] < len(found):
+            return found[key[1]]
+        index = self.index
+        handle = None if index is None else self.muster.reckoned[index].id
+        own = [f for f in found if f.entry == handle and f.waived is None]
+        return next((f for f in own if self._mend(f) is not None), None)
+
+    def _mend(self, finding: Finding) -> tuple[Change, ...] | None:
+        """The one way to put a finding right, if there is exactly one."""
+        if finding.waived is not None:
+            return None
+        if self._ways[0] is not self.muster:
+            self._ways = (self.muster, {})
+        known = self._ways[1]
+        if id(finding) not in known:
+            known[id(finding)] = (finding, self.session.mends(finding))
+        ways = known[id(finding)][1]
+        return ways[0] if len(ways) == 1 else None
+
+    def _findings(self) -> None:
+        pane = self.pane(FINDINGS)
+        found = self.session.findings
+        told = found if self.focused is pane else [found[i] for i in views.graver_first(found)[: pane.room]]
+        near = {id(f) for f in told}  # a way out is tried before it is offered, which takes its time
+        rows = views.found(
+            found, self.lang, pane.wide - 1, self.names, lambda f: id(f) in near and self._mend(f) is not None
+        )
+        pane.show(rows, *self._last_line(pane.wide))
+
+    def _last_line(self, width: int) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
+        """The title of the findings: the verdict, a word about what was just done, the file if there is room."""
+        verdict = views.verdict(self.session.findings, self.lang)._replace(look="strong")
+        file = self.session.path.name if self.session.path else self.lang.say(T("not saved yet"))
+        if self.session.trouble is not None:
+            why = self.session.trouble.values["problem"]
+            text = self.lang.say(T("! changes are not kept safe: {problem}", problem=why))
+            return (verdict,), (Span(f" {fitted(text, max(20, width - 36))[0]} ", "bad"),)
+        if self.status is None:
+            return (verdict,), (Span(f" {file} ", "dim"),)
+        status = Span(f" {self.lang.say(self.status)} ", "accent")
+        room = width - 1 - sum(cells(s.text) for s in (verdict, status))
+        return (verdict, status), (Span(f" {file} ", "dim"),) if cells(file) + 2 <= room else ()
+
+    def _say_status(self) -> None:
+        pane = self.pane(FINDINGS)
+        pane.show(pane.rows, *self._last_line(pane.wide))
+
+    def on_screen_resume(self) -> None:
+        """The keys are those of this screen again."""
+        self._keys()
+
+    def on_screen_suspend(self) -> None:
+        """The keys are those of what lies above."""
+        self._keys()
+
+    def _keys(self) -> None:
+        if not hasattr(self, "_panes"):
+            return
+        bar = self.pane("keys")
+        above = foot(self, self.lang)
+        if above is None and self.focused is not None and self.focused.id == "search":
+            above = views.hints_row(SEARCHING, self.lang)
+        if above is not None:
+            bar.show((above,))
+            return
+        pane = self.focused.id if self.focused is not None and self.focused.id in self._panes else ARMY
+        shown = [c for c in commands.BUILD if pane in c.where and self._possible(c.id)]
+        always = [c for c in commands.EVERYWHERE if pane in c.where]
+        bar.show((views.keys_row(shown, always, self.lang, bar.wide),))
+
+    def _possible(self, id: str) -> bool:
+        """Whether a command would do something just now."""
+        if id == "undo":
+            return self.session.can_undo
+        if id == "redo":
+            return self.session.can_redo
+        if id == "save":
+            return self.session.dirty or self.session.path is None
+        if id in ("remove", "duplicate"):
+            return self.index is not None
+        if id == "next_finding":
+            return any(f.counts for f in self.session.findings)
+        if id == "mend":
+            finding = self._finding()
+            return finding is not None and self._mend(finding) is not None
+        if id == "explain":
+            return bool(self.session.findings)
+        return True
+
+    def moved(self, lines: Lines) -> None:
+        """What follows from the cursor standing elsewhere."""
+        raise NotImplementedError
+
+    def say(self, text: Any) -> None:
+        """A word beside the verdict until the next change."""
+        self.status = text
+        self._say_status()
