@@ -9,7 +9,7 @@ import os
 import pytest
 
 from builder.session import Session
-from builder.tui.screens import build
+from builder.tui.screens import panes
 from tests.test_tui import THEIRS
 from tests.tui import FOLDERS, SMALL, Desk, played, run
 
@@ -231,7 +231,7 @@ async def test_what_to_do_with_a_changed_file_is_seen_in_a_narrow_window(p):
 
 def test_nobody_is_interrupted(tmp_path, monkeypatch):
     """The question waits until no dialog is open, nobody types into a line, and the keys have been still for a while."""
-    monkeypatch.setattr(build, "LOOK_AGAIN", 3600)
+    monkeypatch.setattr(panes, "LOOK_AGAIN", 3600)
     desk = Desk(tmp_path)
     path = desk.put("mine.yaml", SMALL)
 

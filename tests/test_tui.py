@@ -18,7 +18,7 @@ from builder.mustering import muster
 from builder.session import Session
 from builder.tui import commands, themes, views
 from builder.tui.lines import Row, Span
-from builder.tui.screens import build
+from builder.tui.screens import panes
 from tests import tui
 from tests.conftest import HEAD, LISTS
 from tests.rosters import EMPIRE
@@ -794,7 +794,7 @@ async def test_the_file_was_changed_and_nothing_is_decided(p):
 
 def test_a_change_on_disk_is_noticed(tmp_path, monkeypatch):
     """Without any key, while nothing is done."""
-    monkeypatch.setattr(build, "LOOK_AGAIN", 0.05)
+    monkeypatch.setattr(panes, "LOOK_AGAIN", 0.05)
     desk = Desk(tmp_path)
     path = desk.put("mine.yaml", SMALL)
 
