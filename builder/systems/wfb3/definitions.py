@@ -689,6 +689,8 @@ class TagUse(Model):
     """Inches by which its missile weapons reach further."""
     levels: tuple[int, ...] = ()
     """Only characters of these levels have it; everybody if none is named."""
+    never_with: tuple[Id, ...] = ()
+    """Groups of creatures that no army has beside it."""
 
 
 class Riding(Model):
