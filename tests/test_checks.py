@@ -55,7 +55,7 @@ RULES = {
         "misplaced fixed from_list not_offered taken_twice from_rulebook open_creature open_mount _doubtful_mount doubtful_creature command_twice"
     ),
     arms: (
-        "_polearms _net _mounted_only _no_skill _two_body_armours _barding _torches _ammunition _berserk _were _advice"
+        "_polearms _net _mounted_only _no_skill _two_body_armours _barding _torches _ammunition _berserk _were _given _advice"
     ),
     mixed: "undivided divided counted halved mixture",
     packs: "_each _none _not_sold",

@@ -31,7 +31,7 @@ def check(
         _barding,
         _torches,
         _ammunition,
-        *((_berserk, _were) if line is None else ()),
+        *((_berserk, _were, _given) if line is None else ()),
     ):
         for code, severity, text, cited, ids in rule(figure, own, rules):
             involved = bought & set(ids)
@@ -184,6 +184,26 @@ def _berserk(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
     for piece in figure.gear:
         if piece in system.armour and system.armour[piece].kind == "body":
             yield ("wfb3.armour", ERROR, T("Berserkers wear no body armour."), "WFB3 15.3", (piece,))
+
+
+def _given(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
+    """Some special troops walk, and have their own weapon and nothing else."""
+    troops = rules.system.troops
+    for kind in (troops[t] for t in figure.troop if t in troops and troops[t].arms):
+        cited = rules.cite(kind.source)
+        name = rules.system.tags[kind.tag].name
+        other = tuple(p for p in figure.gear if p not in kind.arms)
+        if other:
+            arms = tuple(rules.word(w) for w in kind.arms)
+            yield (
+                "wfb3.weapons",
+                ERROR,
+                T("{troops}: {weapons} and nothing else.", troops=name, weapons=arms),
+                cited,
+                other,
+            )
+        if figure.mount is not None:
+            yield ("wfb3.option", ERROR, T("{troops} do not ride.", troops=name), cited, ())
 
 
 def _were(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:

@@ -186,6 +186,12 @@ CODES = {
         "WA, army selection and contingents",
         T("Add the commander, or take another contingent."),
     ),
+    "wfb3.apart": RulePage(
+        T("Races apart"),
+        T("Some creatures serve in no army that has certain others: dwarfs of Chaos beside no goblinoids."),
+        "Bestiary, Chaos Dwarfs",
+        T("Take out the one or the other."),
+    ),
     "wfb3.mercenaries": RulePage(
         T("Mercenaries"),
         T(

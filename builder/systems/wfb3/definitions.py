@@ -252,6 +252,12 @@ class Troop(Model):
     """Sold by the rulebook, and so in the open list; others are of single army lists."""
     were: bool = False
     """They change shape, and may hide among others of their race: the rules of `weres` hold."""
+    creatures: tuple[Id, ...] = ()
+    """The open list has units of them of these creatures only, and no characters."""
+    arms: tuple[Id, ...] = ()
+    """What the open list arms them with; they walk, and carry nothing else."""
+    hides: bool = False
+    """In the open list they hide in a unit of their race, and do nothing else."""
     source: Source
 
 
@@ -689,6 +695,8 @@ class TagUse(Model):
     """Inches by which its missile weapons reach further."""
     levels: tuple[int, ...] = ()
     """Only characters of these levels have it; everybody if none is named."""
+    never_with: tuple[Id, ...] = ()
+    """Groups of creatures that no army has beside it."""
 
 
 class Riding(Model):

@@ -29,6 +29,8 @@ class Bought(NamedTuple):
     """How many have it; all if none is named."""
 
 
+NOT_SOLD = ("crew", "pack-master")
+"""Kinds of special troops that are no option."""
 DIVIDED = ("unit", "machine", "chariot")
 """Kinds of entries of which a part may have what the others have not."""
 _KEYS = {
@@ -315,7 +317,7 @@ def from_rulebook(
                 troop.append(id)
             else:
                 bought.append(Bought(id, system.extras[id].points))
-        elif known is not None and known.rulebook and known.on == "model" and id not in ("crew", "pack-master"):
+        elif known is not None and is_sold(id, entry.take, system):
             troop.append(id)
         elif id in system.extras and system.extras[id].on == "monster" and _bears(creature):
             continue  # what a monster bears is not its own gear (`monsters`)
@@ -348,6 +350,19 @@ def from_rulebook(
             )
         )
     return tuple(bought), tuple(troop), findings
+
+
+def is_sold(id: str, take: str, system: SystemFile) -> bool:
+    """Whether the open list has an entry as these special troops; those of one race are units of it, no characters."""
+    known = system.troops[id]
+    if not known.rulebook or known.on != "model" or id in NOT_SOLD:
+        return False
+    return not known.creatures or take in known.creatures
+
+
+def armed_as(troop: Iterable[str], system: SystemFile) -> tuple[str, ...]:
+    """What kinds of special troops carry in place of a hand weapon in the open list."""
+    return tuple(w for t in troop if t in system.troops for w in system.troops[t].arms)
 
 
 def _bears(creature: Creature) -> bool:

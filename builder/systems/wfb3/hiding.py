@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from builder.definitions import Source
 from builder.findings import T
 from builder.mustering import Mustered, Tag
 from builder.profiles import Profile, Step
@@ -33,6 +34,8 @@ class Terms(NamedTuple):
     """At most so many in one unit."""
     alone: bool = False
     """They may also stand as a unit of their own."""
+    source: Source | None = None
+    """The rule, where it is none of a list."""
 
 
 def is_were(figure: Figure | None, rules: Rules) -> bool:
@@ -47,8 +50,12 @@ def terms(line: Any, figure: Figure | None, rules: Rules) -> Terms | None:
         rule = line.hidden
         return None if rule is None else Terms(rule.in_, rule.share, rule.most, rule.or_alone)
     if is_were(figure, rules):
-        return Terms(share=rules.system.weres.share, alone=True)
-    return None
+        return Terms(share=rules.system.weres.share, alone=True, source=rules.system.weres.source)
+    troops = rules.system.troops
+    kind = next(
+        (troops[t] for t in (figure.troop if figure is not None else ()) if t in troops and troops[t].hides), None
+    )
+    return None if kind is None else Terms(source=kind.source)
 
 
 def may_hide(line: Any, figure: Figure, rules: Rules) -> bool:

@@ -333,7 +333,7 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> Model:
             findings.append(_no_master(creature))
     if creature.doubt is not None:
         findings.append(gear.doubtful_creature(creature, creature.doubt))
-    included = ("hand-weapon",) if creature.arms else ()
+    included = gear.armed_as(troop, rules.system) or (("hand-weapon",) if creature.arms else ())
     whole = tuple(b for b in bought if b.number is None)
     figure = Figure(
         creature,

@@ -23,8 +23,6 @@ from builder.systems.wfb3.rules import Rules
 
 FREE = ("hand-weapon", "improvised", "improvised-missile")
 """Weapons that everybody has."""
-NOT_SOLD = ("crew", "pack-master")
-"""Kinds of special troops that are no option."""
 
 
 class Piece(NamedTuple):
@@ -164,7 +162,7 @@ def _of_rulebook(m: Mustered, figure: Figure, trial: _Trial, rules: Rules) -> It
     if m.kind == "machine":
         return
     for id, troop in system.troops.items():
-        if troop.rulebook and id not in NOT_SOLD and (person or troop.on == "model"):
+        if gear.is_sold(id, m.entry.take, system) or (person and troop.on == "character"):
             yield Piece(id, rules.word(id), troop.points, barred=trial.of_troop(id))
 
 
@@ -321,7 +319,7 @@ class _Trial:
             self.included: tuple[str, ...] = self.line.carries
         else:
             bears = self.figure.creature.arms or m.kind != "unit"
-            self.included = ("hand-weapon",) if bears else ()
+            self.included = gear.armed_as(self.figure.troop, rules.system) or (("hand-weapon",) if bears else ())
         self.now = {_same(f) for f in self._errors(self.figure)}
 
     def _errors(self, figure: Figure) -> list[Finding]:
@@ -353,7 +351,11 @@ class _Trial:
         """What speaks against a kind of special troops."""
         if id in self.m.entry.options:
             return None
-        return self._new(self.figure._replace(troop=(*self.figure.troop, id)))
+        figure = self.figure._replace(troop=(*self.figure.troop, id))
+        armed = gear.armed_as((id,), self.rules.system)
+        if armed:
+            figure = figure._replace(gear=gear.carried(armed, self.m.facts.bought))
+        return self._new(figure)
 
     def of_mount(self, mount: Creature | None) -> Any:
         """What speaks against a mount, or against having none."""

@@ -101,7 +101,7 @@ def hiding_controls(d: Desk) -> Iterator[Control]:
     why = None
     if d.entry.joins is not None and all(o.id != d.entry.joins for o in d.others):
         why = T("{id} is no entry of this roster.", id=d.entry.joins)
-    rule = d.rules.cite(d.rules.system.weres.source)
+    rule = d.rules.cited if terms.source is None else d.rules.cite(terms.source)
     yield pick_one(("joins",), T("hide in"), d.entry.joins, choices, why, section=section, rule=rule)
     if d.entry.joins is None and d.entry.as_ is None:
         return

@@ -65,6 +65,7 @@ CHECKS = (
     game.baggage,
     contingents.commanders,
     contingents.said_of,
+    contingents.apart,
     contingents.mercenary_baggage,
     contingents.hosts,
     contingents.variants_known,

@@ -12,6 +12,7 @@ from builder.schema import did_you_mean
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.checks.told import about, by_id, names_of, of_army
 from builder.systems.wfb3.contingents import host_of
+from builder.systems.wfb3.definitions import Creature
 from builder.systems.wfb3.lists import Commander, CountLimit, UnitEntry
 from builder.systems.wfb3.rules import HOST, Rules
 
@@ -124,6 +125,33 @@ def mercenary_baggage(army: Army) -> Iterator[Finding]:
         army, "wfb3.mercenaries", T("An army with mercenaries must have a baggage train."), army.rules.cite(rule.source), "baggage",
         found=False, allowed=True, fix=T("Write {key}: {value}.", key="baggage", value="true"),
     )  # fmt: skip
+
+
+def apart(army: Army) -> Iterator[Finding]:
+    """Some creatures serve in no army that has certain others (bestiary); told once for each race."""
+    told: set[str] = set()
+    for m in sorted(army.entries, key=by_id):
+        creature = _creature(m)
+        if creature is None or creature.id in told:
+            continue
+        groups = {g for t in creature.tags if not t.lists for g in t.never_with}
+        foes = [
+            o for o in sorted(army.entries, key=by_id) if (known := _creature(o)) is not None and known.group in groups
+        ]
+        if not foes:
+            continue
+        told.add(creature.id)
+        tag = next(t.take for t in creature.tags if t.never_with)
+        yield about(
+            army, m, "wfb3.apart", T("Never in one army with {others}.", others=tuple(dict.fromkeys(o.name for o in foes))),
+            army.rules.cite(army.rules.system.tags[tag].source), "take", found=m.entry.take,
+            fix=T("Take out the one or the other."), others=names_of(foes),
+        )  # fmt: skip
+
+
+def _creature(m: Mustered) -> Creature | None:
+    """What the models of an entry are."""
+    return None if m.facts is None or m.facts.figure is None else m.facts.figure.creature
 
 
 def hosts(army: Army) -> Iterator[Finding]:

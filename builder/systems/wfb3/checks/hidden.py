@@ -59,7 +59,7 @@ def _shown_as_others(army: Army, m: Mustered, target: Mustered) -> Iterator[Find
 
 def _hidden_troops(army: Army, m: Mustered, terms: hiding.Terms) -> Iterator[Finding]:
     line = m.facts.line
-    cited = army.rules.cite(army.rules.system.weres.source) if line is None else _cited(army, m)
+    cited = _cited(army, m) if terms.source is None else army.rules.cite(terms.source)
     by = "rulebook" if line is None else "list"
     if m.joins is None:
         if m.as_ is not None:
@@ -134,7 +134,7 @@ def _too_many(
     found = sum(m.models for m in group)
     *others, last = sorted(group, key=by_id)
     line = last.facts.line
-    cited = f"{army.rules.cite(army.rules.system.weres.source)} (A44)" if line is None else _cited(army, last)
+    cited = _cited(army, last) if terms.source is None else f"{army.rules.cite(terms.source)} (A44)"
     by = "rulebook" if line is None else "list"
     most = terms.most
     text = T("{found} hidden in {unit}; the list allows {allowed}.", found=found, unit=target.name, allowed=most)
