@@ -69,6 +69,7 @@ SYSTEM = System(
     tracks=army.tracks,
     reference=army.reference,
     added=army.added,
+    source=rules.in_words,
     noted=noted.noted,
     measure=" cm",
     word=words.word,

@@ -107,6 +107,7 @@ SYSTEM = System(
     secrets=lambda taken, entries, known: tuple(army.secrets(taken, entries, known)),
     proofs=proofs.proofs,
     occasion=proofs.occasion,
+    source=rules.in_words,
     noted=noted.noted,
     reference=reference.reference,
     pace="M",
