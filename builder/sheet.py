@@ -29,6 +29,9 @@ WHOSE = {"opponent": T("Opponent’s copy"), "umpire": T("Umpire’s copy")}
 
 NOTHING = "–"
 
+DOUBT = "doubt"
+"""The rule that only tells of a number in doubt; the umpire has it among the findings."""
+
 BLANK = "____"
 """What is left to be filled in by hand."""
 
@@ -177,7 +180,7 @@ def sheet(
         (say(T("Points")), _points(muster, entries, lang, copy)),
     ]
     if kind := game(roster, lang):
-        head.append((say(T("Kind of game")), kind))
+        head.append((say(T("Kind of game")), _capital(kind)))
     if roster.player:
         head.append((say(T("Player")), roster.player))
     head += [(k, v) for k, v in roster.fields.items() if v]
@@ -318,22 +321,22 @@ def told_of(finding: Finding, shown: set[str]) -> bool:
 def told_in_list(finding: Finding, shown: set[str], copy: Copy) -> bool:
     """Whether a finding stands in the list of findings.
 
-    What is doubtful in print is for the umpire, who has it there with its source. What
-    an entry is told of in its own block stands there alone, unless it makes the list illegal.
+    The umpire has all of them there with their sources. On the other copies what an entry
+    is told of stands in its block alone, unless it makes the list illegal or was waived;
+    what is doubtful in print is for the umpire, mere hints are not for the opponent.
     """
-    if finding.doubtful:
-        return copy == "umpire"
-    return finding.counts or finding.waived is not None or not told_in_block(finding, shown)
+    if copy == "umpire" or finding.counts or finding.waived is not None:
+        return True
+    if finding.doubtful or (copy == "opponent" and finding.severity == INFO):
+        return False
+    return not told_in_block(finding, shown, copy)
 
 
-def told_in_block(finding: Finding, shown: set[str]) -> bool:
+def told_in_block(finding: Finding, shown: set[str], copy: Copy) -> bool:
     """Whether a finding stands in the block of its entry."""
-    return (
-        finding.entry is not None
-        and finding.severity != INFO
-        and not finding.doubtful
-        and shown.issuperset(finding.names)
-    )
+    if finding.entry is None or finding.severity == INFO or not shown.issuperset(finding.names):
+        return False
+    return finding.counts or not (finding.doubtful or copy == "umpire")
 
 
 def _in_words(rows: Iterable[tuple[Any, Any]], lang: Language) -> Iterator[tuple[str, str]]:
@@ -363,18 +366,22 @@ def _glance(muster: Muster, entries: tuple[Mustered, ...], lang: Language, copy:
     rows = [(say(m.name), lang.number(m.models), lang.points(m.points)) for m in told]
     for due in muster.dues:
         if due.price.points:
-            label = say(due.price.label)
-            rows.append((label[:1].upper() + label[1:], "", lang.points(due.price.points)))
+            rows.append((_capital(say(due.price.label)), "", lang.points(due.price.points)))
     if not rows:
         return Table((), ())
     rows.append((say(T("Together")), "", lang.points(muster.spent(told))))
     return Table((say(T("Entry")), say(T("Number")), say(T("Points"))), tuple(rows))
 
 
+def _capital(text: str) -> str:
+    """A text at the beginning of its line."""
+    return text[:1].upper() + text[1:]
+
+
 def _limits(muster: Muster, lang: Language) -> Table:
     """What the list limits, with what the army has of it."""
     say = lang.say
-    rows = tuple((say(name), say(number), say(allowed)) for name, number, allowed in muster.limits)
+    rows = tuple((_capital(say(name)), say(number), str(allowed)) for name, number, allowed in muster.limits)
     return Table((say(T("Limited")), say(T("In the army")), say(T("Allowed"))), rows) if rows else Table((), ())
 
 
@@ -453,7 +460,7 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
     if m.models != 1:
         title = f"{title}{WIDE}×{WIDE}{m.models}"
     noted = muster.noted(m)
-    own = [f for f in muster.findings if f.entry == m.id and told_in_block(f, set(titles))]
+    own = [f for f in muster.findings if f.entry == m.id and told_in_block(f, set(titles), copy)]
     facts = tuple(_in_words(noted.facts, lang))
     mine = copy != "opponent"
     return Block(
@@ -468,7 +475,9 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
         ", ".join(say(o) for o in m.options),
         ", ".join(say(post) for post in noted.command),
         tuple(_item(i, lang) for i in m.items),
-        tuple((_tag_name(t, lang), "" if t.text is None else say(t.text)) for t in (*m.tags, *noted.tags)),
+        tuple(
+            (_tag_name(t, lang), "" if t.text is None else say(t.text)) for t in (*m.tags, *noted.tags) if t.id != DOUBT
+        ),
         tuple(_drawn(t, lang) for t in noted.tracks) if mine else (),
         m.entry.notes.strip() if mine else "",
         tuple(_sourced(price_rows(m.price, muster, lang))) if mine else (),
@@ -553,8 +562,9 @@ def price_rows(lines: tuple[Price, ...], muster: Muster, lang: Language, depth: 
         points = lang.points(part.points)
         amount = points if part.times == 1 else f"{part.times}{WIDE}×{WIDE}{lang.points(part.each)} = {points}"
         inner, rule = part.lines, part.rule
-        if len(inner) == 1 and not inner[0].lines and inner[0].times == 1 and inner[0].points == part.each:
-            inner, rule = (), inner[0].rule or rule
+        only = inner[0] if len(inner) == 1 else None
+        if only is not None and not only.lines and only.times == 1 and only.points == part.each:
+            inner, rule = (), only.rule or rule
         yield PriceRow(depth, lang.say(part.label), amount, lang.say(muster.source(rule)) if rule else "")
         yield from price_rows(inner, muster, lang, depth + 1)
 
