@@ -167,6 +167,7 @@ def sheet(
     what the opponent sees. On the other copies they stand apart, after all the
     rest. The umpire's copy has the reference only where it is to be `consulted`.
     """
+    lang = lang.printed()
     roster = muster.roster
     say = lang.say
     plain = shown_to(muster, copy)
@@ -224,6 +225,7 @@ def contingent(whole: Sheet, muster: Muster, lang: Language, id: str) -> Sheet:
     What concerns the army as a whole is left out: its composition, secrets and notes.
     Raises `MusterError` if the list has nothing of this contingent.
     """
+    lang = lang.printed()
     say = lang.say
     own = {m.id: m for m in muster.entries if getattr(m.entry, "from_", None) == id}
     blocks = tuple(b for b in whole.blocks if b.id in own)
@@ -267,9 +269,10 @@ def _part_of(glance: Table, named: set[str], points: str, lang: Language) -> Tab
 def moves(muster: Muster, lang: Language, names: dict[str, str]) -> Iterator[tuple[str, str, str]]:
     """Who is set up when, each with the number of models to be told and its movement in the game's own measure."""
     models = {m.id: m.more.get("seen", m).models for m in muster.entries}
+    measure = muster.library.system.measure.replace(" ", WIDE)
     for id, distance, _force in muster.deployment:
         if id in names:
-            yield names[id], lang.number(models[id]), f"{lang.number(distance)}{muster.library.system.measure}"
+            yield names[id], lang.number(models[id]), f"{lang.number(distance)}{measure}"
 
 
 def _grouped(blocks: list[Block], entries: tuple[Mustered, ...]) -> Iterator[Block]:
