@@ -326,11 +326,11 @@ def told_in_list(finding: Finding, shown: set[str], copy: Copy) -> bool:
 
     The umpire has all of them there with their sources. On the other copies what an entry
     is told of stands in its block alone, unless it makes the list illegal or was waived;
-    what is doubtful in print is for the umpire, mere hints are not for the opponent.
+    what is doubtful in print, and hints for the building of a list, are of no use in play.
     """
     if copy == "umpire" or finding.counts or finding.waived is not None:
         return True
-    if finding.doubtful or (copy == "opponent" and finding.severity == INFO):
+    if finding.doubtful or finding.severity == INFO:
         return False
     return not told_in_block(finding, shown, copy)
 
@@ -468,7 +468,7 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
     mine = copy != "opponent"
     return Block(
         m.id,
-        say(T("Secret: not on the opponent’s copy")) if m.more.get("secret") else m.entry.group or "",
+        say(T("Secret")) if m.more.get("secret") else m.entry.group or "",
         title,
         ", ".join(_kind(m, noted, lang, titles)),
         lang.points(m.points),

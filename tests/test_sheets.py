@@ -195,7 +195,7 @@ def test_what_is_hidden_stands_apart_on_the_players_copy(open_list):
     for copy in ("player", "umpire"):
         made = sheet.sheet(done, language("en"), copy)
         assert [b.id for b in made.blocks] == ["chief", "men", "knife", "pack"]
-        assert [b.group for b in made.blocks] == ["", "", *2 * ["Secret: not on the opponent’s copy"]]
+        assert [b.group for b in made.blocks] == ["", "", *2 * ["Secret"]]
         assert (made.blocks[1].title, made.blocks[1].points) == ("Human\u00a0×\u00a020", "120")
         assert ("Rout test", "from 6 lost; rallies with 6 or more") in made.blocks[1].facts
         assert ("Hit at random (D100: 1–83 ordinary, 84–100 hidden)", "") in made.blocks[1].tags
