@@ -583,10 +583,15 @@ def _sourced(rows: Iterable[PriceRow]) -> Iterator[PriceRow]:
 def _finding_rows(
     findings: Iterable[Finding], muster: Muster, lang: Language, titles: dict[str, str]
 ) -> Iterator[tuple[str, str]]:
+    """Each finding behind its gravity; one that is the same for several entries once, with all their names."""
+    about: dict[tuple[str, str], list[str]] = {}
     for f in findings:
-        text = lang.say(f.text)
-        own = titles.get(f.entry or "", "")
-        about = f"{own}{lang.colon}" if own and not text.startswith(_NUMBERED.sub("", own)) else ""
         rule = f" [{lang.say(muster.source(f.rule))}]" if f.rule else ""
         fix = f" {lang.say(f.fix)}" if f.fix is not None else ""
-        yield lang.say(gravity(f)), f"{about}{text}{rule}{fix}"
+        text = lang.say(f.text)
+        names = about.setdefault((lang.say(gravity(f)), f"{text}{rule}{fix}"), [])
+        own = titles.get(f.entry or "", "")
+        if own and not text.startswith(_NUMBERED.sub("", own)):
+            names.append(own)
+    for (how, text), names in about.items():
+        yield how, f"{', '.join(names)}{lang.colon}{text}" if names else text

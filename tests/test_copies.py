@@ -162,3 +162,10 @@ def test_a_kind_that_is_the_name_is_not_said_again():
     kinds = {b.title.split("\u00a0")[0]: b.kind for b in sheet.sheet(sample("wfb3/rosters/orcs-goblins-3000.yaml"), EN).blocks}
     assert kinds["Trolls"] == ""
     assert kinds["Biguns"] == "Orc"
+
+
+def test_one_doubt_of_several_entries_is_told_once():
+    """With the names of all of them; two findings of one entry stay two."""
+    told = [words for _, words in sheet.sheet(sample("wfb3/rosters/open-warband.yaml"), EN, "umpire").findings]
+    assert [words.startswith("Grumpel, Grumpel's Lads: ") for words in told if "38 in both" in words] == [True]
+    assert not any("wfb3-" in words for words in told)
