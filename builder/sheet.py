@@ -583,15 +583,16 @@ def _sourced(rows: Iterable[PriceRow]) -> Iterator[PriceRow]:
 def _finding_rows(
     findings: Iterable[Finding], muster: Muster, lang: Language, titles: dict[str, str]
 ) -> Iterator[tuple[str, str]]:
-    """Each finding behind its gravity; one that is the same for several entries once, with all their names."""
-    about: dict[tuple[str, str], list[str]] = {}
-    for f in findings:
+    """Each finding behind its gravity; what is no error and the same for several entries once, with their names."""
+    about: dict[tuple[str, str, int], list[str]] = {}
+    for number, f in enumerate(findings, 1):
         rule = f" [{lang.say(muster.source(f.rule))}]" if f.rule else ""
         fix = f" {lang.say(f.fix)}" if f.fix is not None else ""
         text = lang.say(f.text)
-        names = about.setdefault((lang.say(gravity(f)), f"{text}{rule}{fix}"), [])
+        said = (lang.say(gravity(f)), f"{text}{rule}{fix}", number if f.counts else 0)
+        names = about.setdefault(said, [])
         own = titles.get(f.entry or "", "")
         if own and not text.startswith(_NUMBERED.sub("", own)):
             names.append(own)
-    for (how, text), names in about.items():
+    for (how, text, _), names in about.items():
         yield how, f"{', '.join(names)}{lang.colon}{text}" if names else text
