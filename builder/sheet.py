@@ -63,8 +63,6 @@ class Bar(NamedTuple):
 
     label: str
     points: str
-    share: str
-    """In per cent, in words."""
     part: Fraction
     """Of all points spent, 0 to 1."""
 
@@ -394,9 +392,7 @@ def _shares(muster: Muster, lang: Language) -> Iterator[Bar]:
     if len(spent) < 2:
         return
     for name, points in spent:
-        part = Fraction(points, sum(p for _, p in spent))
-        share = lang.say(T("{share}%", share=round(part * 100)))
-        yield Bar(lang.say(name), lang.points(points), share, part)
+        yield Bar(lang.say(name), lang.points(points), Fraction(points, sum(p for _, p in spent)))
 
 
 def _points(muster: Muster, entries: tuple[Mustered, ...], lang: Language, copy: Copy) -> str:
@@ -500,7 +496,7 @@ def _kind(m: Mustered, noted: Noted, lang: Language, titles: dict[str, str]) -> 
 def _plain(name: str) -> str:
     """A name by which it is known again: without its number, whether one is meant or several."""
     words = _NUMBERED.sub("", order_of(name)).split()
-    return " ".join(word.rstrip("sx") for word in words)
+    return " ".join(re.sub("men$", "man", word.rstrip("sx")) for word in words)
 
 
 def _said(rows: tuple[tuple[Any, ...], ...], lang: Language) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
