@@ -382,7 +382,7 @@ def _capital(text: str) -> str:
 def _limits(muster: Muster, lang: Language) -> Table:
     """What the list limits, with what the army has of it."""
     say = lang.say
-    rows = tuple((_capital(say(name)), say(number), str(allowed)) for name, number, allowed in muster.limits)
+    rows = tuple((_capital(say(name)), say(number), say(allowed)) for name, number, allowed in muster.limits)
     return Table((say(T("Limited")), say(T("In the army")), say(T("Allowed"))), rows) if rows else Table((), ())
 
 

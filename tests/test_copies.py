@@ -113,6 +113,8 @@ def test_the_umpire_sees_what_is_limited():
     assert ("Silver Helms", "4", "0–4") in made.limits.rows
     assert ("Noble units, no more than infantry", "6", "0–8") in made.limits.rows
     assert sheet.sheet(sample("warmaster/rosters/high-elves-2000.yaml"), EN).limits.rows == ()
+    made = sheet.sheet(sample("warmaster/rosters/judean-revolt-2000.yaml"), EN, "umpire")
+    assert [row[2] for row in made.limits.rows if row[0].startswith("Zealot Infantry of ")] == ["half of them or more"]
     made = sheet.sheet(sample("wfb3/rosters/skaven-2000.yaml"), EN, "umpire")
     assert ("Clanrat Warriors", "58", "50–300") in made.limits.rows
 

@@ -9,6 +9,7 @@ from builder.definitions import Range
 from builder.findings import T
 from builder.mustering import Mustered
 from builder.systems.warmaster import army, formulas
+from builder.systems.warmaster.checks import WAYS
 from builder.systems.warmaster.definitions import Bearer, GroupLimit, RatioLimit
 from builder.systems.warmaster.roster import Roster
 from builder.systems.warmaster.rules import Rules
@@ -34,7 +35,24 @@ def _lines(own: army.Army) -> Iterator[Line]:
                 yield limit.name, count, Range(low, high)
         elif isinstance(limit, RatioLimit) and count:
             yield limit.name, count, Range(0, sum(own.numbers.get(id, 0) for id in limit.no_more_than))
+    yield from _proportions(own)
     yield from _elites(own)
+
+
+def _proportions(own: army.Army) -> Iterator[Line]:
+    """Upgrades that only so many of an entry's units have."""
+    for unit in own.rules.army.units:
+        taken = own.of(unit.id)
+        for upgrade in (own.rules.upgrades[id] for id in unit.upgrades if taken):
+            if upgrade.part is not None:
+                have = sum(m.entry.count for m in taken if upgrade in m.facts.upgrades)
+                name = T(
+                    "{upgrade} of {count} {name}",
+                    upgrade=upgrade.name,
+                    count=own.numbers.get(unit.id, 0),
+                    name=unit.name,
+                )
+                yield name, have, WAYS[upgrade.part]
 
 
 def _line(own: army.Army, what: Bearer, count: int) -> Iterator[Line]:
