@@ -247,8 +247,8 @@ HAIR, THIN, STRONG_RULE = 0.12, 0.2, 0.55
 BOX_LINE = 0.18
 COMPOSITION = 74.0
 """Width of the composition beside the facts of the army."""
-BAR, BAR_GAP, BAR_GREY = 0.62, 1.4, 0.62
-"""Bars of the points by category: height to the size of the type, white above them in millimetres, how light."""
+BAR_HIGH, BAR_GAP, BAR_GREY = 0.7, 0.8, 0.62
+"""Bars of the points by category: how high, white below them, how light."""
 
 BOX_GROUP, BOX_WHOLE = 5, 10
 """Squares stand together in groups of so many; where each of several groups means something, it is kept whole up to here."""

@@ -16,7 +16,7 @@ from builder.render.pdf.marks import Band, Mark, Page, Piece, Row, Rule
 from builder.render.pdf.setter import Setter, baseline
 from builder.render.pdf.tables import label_width, labelled, share_columns
 from builder.render.pdf.wish import Wish
-from builder.render.sections import ALL
+from builder.render.sections import standing
 from builder.render.style import MM
 from builder.sheet import Sheet
 
@@ -25,7 +25,7 @@ def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
     """The pages of a sheet with everything in its place, not yet drawn."""
     setter = Setter(sheet, text_width(wish.paper))
     pieces = _pieces(setter, sheet, wish)
-    frame = Frame(setter, wish.paper, sheet.title, (sheet.foot,), "" if sheet.legal else sheet.verdict)
+    frame = Frame(setter, wish.paper, sheet.running, (sheet.foot,), "" if sheet.legal else sheet.verdict)
     filled = list(dealt_out(pieces, lambda _: frame.room, setter.look.split_least * MM))
     return [
         frame.page(*placed_marks(placed, frame.left, frame.top), number, len(filled))
@@ -34,7 +34,7 @@ def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
 
 
 def _pieces(setter: Setter, sheet: Sheet, wish: Wish) -> list[Piece]:
-    sections = wish.sections or ALL
+    sections = standing(sheet.copy, wish.sections)
     together = _stand_together(sections)
     common = _common(sheet)
     own = {

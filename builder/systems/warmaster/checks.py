@@ -214,15 +214,18 @@ def _elite(army: Army, text: Text, rule: str, count: int, most: int, having: lis
     return _beyond(army, having, "elite", text, rule, found=count, allowed=most, fix=fix)
 
 
+WAYS = {
+    "all-or-none": T("all of them or none"),
+    "half-or-all": T("half of them or all"),
+    "half-or-more": T("half of them or more"),
+    "half-or-none": T("half of them or none"),
+    "up-to-half": T("up to half of them"),
+}
+"""How many of an entry's units may have an upgrade."""
+
+
 def proportions(army: Army) -> Iterator[Finding]:
     """Upgrades that so many of an entry's units have."""
-    ways = {
-        "all-or-none": T("all of them or none"),
-        "half-or-all": T("half of them or all"),
-        "half-or-more": T("half of them or more"),
-        "half-or-none": T("half of them or none"),
-        "up-to-half": T("up to half of them"),
-    }
     for unit in army.rules.army.units:
         taken = army.of(unit.id)
         if not taken:
@@ -234,7 +237,7 @@ def proportions(army: Army) -> Iterator[Finding]:
             if upgrade.part is not None and not formulas.proportion(upgrade.part, have, all_):
                 text = T(
                     "{upgrade}: {have} of {count} {name} have it; it is for {part}.",
-                    upgrade=upgrade.name, have=have, count=all_, name=unit.name, part=ways[upgrade.part],
+                    upgrade=upgrade.name, have=have, count=all_, name=unit.name, part=WAYS[upgrade.part],
                 )  # fmt: skip
                 yield _part(army, text, have, upgrade.part, taken)
             if upgrade.as_many_as is not None:

@@ -410,7 +410,7 @@ class PrintScreen(Dialog[None]):
 
         writers = {"html": html.write, "markdown": markdown.write, "text": text.write}
         length: text.Length = "full" if order.opened else "normal"
-        return writers[form](self._finished(), length, order.sections or sections.ALL).encode()
+        return writers[form](self._finished(), length, order.sections).encode()
 
     def _beside(self, path: Path) -> Muster:
         from builder.session import Session
