@@ -111,15 +111,13 @@ class Look(NamedTuple):
     """Between the line below the headings and the first row."""
 
     label_gap: float = 2.5
-    label_most: float = 23.0
+    label_most: float = 27.0
     """Labels, and what they say beside them."""
     side_gap: float = 6.0
     side_least: float = 45.0
     """Boxes stand beside the profile if this much is left for them."""
     side_most: float = 90.0
     """Higher than this, two columns stand below one another so that they can be parted."""
-    facts_share: float = 0.535
-    """Of the width, for the first of two columns of facts."""
     hanging: float = 3.5
 
     box: float = 3.5
@@ -247,10 +245,27 @@ HAIR, THIN, STRONG_RULE = 0.12, 0.2, 0.55
 BOX_LINE = 0.18
 COMPOSITION = 74.0
 """Width of the composition beside the facts of the army."""
+HEAD_LINES = 3.5
+"""A fact that would take more lines than this beside the composition stands below it."""
+HEAD_MOST = 190.0
+"""Facts and composition stand beside one another unless they are higher than this."""
 BAR, BAR_GAP, BAR_GREY = 0.62, 1.4, 0.62
 """Bars of the points by category: height to the size of the type, white above them in millimetres, how light."""
 
 BOX_GROUP, BOX_WHOLE = 5, 10
 """Squares stand together in groups of so many; where each of several groups means something, it is kept whole up to here."""
+BOX_LABELS = 0.5
+"""Of the width that squares have: wider labels are no measure for the others."""
 MAX_BOXES = 200
 """More are said in words; nobody crosses off ten thousand."""
+
+FACTS_SHARES = (0.5, 0.46, 0.42, 0.54, 0.58)
+"""Of the width, for the first of two columns of facts: that on which all are lowest is taken, of equals the first."""
+SIDE_LABELS = 12
+"""Of more kinds of facts than these, the others all stand at the right."""
+NOTHING = ("", "–", "-")
+"""Cells that say nothing."""
+SINGLE_MOST = 1
+"""A table of one row with no more numbers than this stands among the facts."""
+FIGURE_SIGNS = 4
+"""A longer word among the figures of a profile stands below it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from builder.letters import LEFT, is_right
 from builder.locale import language
@@ -11,6 +12,14 @@ from builder.render.pdf.fonts import MISSING, clean, in_sight, joined, measured,
 from builder.render.pdf.marks import Row, Word
 from builder.render.style import FULL, STAND_IN, Look, Style
 from builder.sheet import Sheet
+
+
+class Sides(NamedTuple):
+    """Facts in two columns: how wide the left one is, the width of the labels of both, which labels stand at the left."""
+
+    width: float = 0.0
+    labels: tuple[float, float] = (0.0, 0.0)
+    left: frozenset[str] = frozenset()
 
 
 class Setter:
@@ -23,7 +32,8 @@ class Setter:
         self._held = register()
         self._lang = language(sheet.language)
         self.columns: dict[tuple[str, ...], list[float]] = {}
-        self.label_width = 0.0
+        self.sides = Sides()
+        self.boxes_beside = True
         self.price_widths = (0.0, 0.0)
         self.say = self._lang.say
 
