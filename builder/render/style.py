@@ -128,7 +128,6 @@ class Look(NamedTuple):
 
     price_indent: float = 3.5
     price_gap: float = 3.5
-    price_label_most: float = 38.0
     price_sum_most: float = 26.0
 
     finding_bar: float = 0.9
@@ -269,3 +268,5 @@ SINGLE_MOST = 1
 """A table of one row with no more numbers than this stands among the facts."""
 FIGURE_SIGNS = 4
 """A longer word among the figures of a profile stands below it."""
+PRICE_SHARES = (0.5, 0.45, 0.55, 0.6, 0.4, 0.65, 0.7)
+"""Of what labels and rules of opened prices have together, for the labels."""

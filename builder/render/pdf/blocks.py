@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import ceil
 
 from builder.render import style as look
 from builder.render.pdf.boxes import box_column
@@ -188,15 +189,26 @@ def _price_line(setter: Setter, line: PriceRow, width: float) -> Iterator[Row]:
 
 
 def price_widths(setter: Setter, lines: Iterable[PriceRow]) -> tuple[float, float]:
-    """Columns for labels and sums, the same for all entries so that they align down the sheet."""
-    labels = sums = 0.0
-    for line in lines:
-        labels = max(
-            labels,
-            setter.measured(setter.clean(line.label), setter.look.price) + line.depth * setter.look.price_indent * MM,
+    """Columns for labels and sums, the same for all entries; where there is too little room as few lines as can be are broken."""
+    style = setter.look
+    found = [
+        (
+            setter.measured(setter.clean(line.label), style.price) + line.depth * style.price_indent * MM + 0.1,
+            setter.measured(setter.clean(line.sum), style.price) + 0.1,
+            setter.measured(setter.clean(line.rule), style.price_rule) + 0.1,
         )
-        sums = max(sums, setter.measured(setter.clean(line.sum), setter.look.price))
-    return min(labels + 0.1, setter.look.price_label_most * MM), min(sums + 0.1, setter.look.price_sum_most * MM)
+        for line in lines
+    ]
+    sums = min(max((wide for _, wide, _ in found), default=0.0), style.price_sum_most * MM)
+    most = max((wide for wide, _, _ in found), default=0.0)
+    room = (setter.width - style.side_gap * MM) / 2 - (style.cell_gap + style.price_gap) * MM - sums
+    asked = (most, *(room * share for share in look.PRICE_SHARES))
+    widths = [min(most, room * max(look.PRICE_SHARES), wide) for wide in asked]
+
+    def broken(labels: float) -> int:
+        return sum(max(ceil(wide / labels), ceil(rule / (room - labels))) for wide, _, rule in found)
+
+    return (min(widths, key=broken) if most else 0.0), sums
 
 
 def finding_row(setter: Setter, text: str) -> Iterator[Row]:

@@ -50,22 +50,45 @@ def section(setter: Setter, title: str, rows: Iterable[Row], *, whole: bool = Fa
     rows = tuple(rows)
     if rows:
         head, again = (
-            Row(setter.look.section.leading * len(lines) + setter.look.section_gap * MM, tuple(marks), bound=True)
-            for lines, marks in (_heading(setter, title), _heading(setter, f"{title} …"))
+            Row(high + setter.look.section_gap * MM, tuple(marks), bound=True)
+            for high, marks in (_heading(setter, title), _heading(setter, f"{_parted(title)[0]} …"))
         )
         yield Piece((head, *rows), setter.look.block_gap * MM, (again,), setter.clean(title), whole=whole)
 
 
-def _heading(setter: Setter, title: str) -> tuple[list[str], list[Mark]]:
+def _heading(setter: Setter, title: str) -> tuple[float, list[Mark]]:
+    """A title below its line; what it cites stands small at the right, or below it where there is too little room."""
     style = setter.look.section
-    lines = setter.wrapped(title, style, setter.width) or [""]
+    title, cited = _parted(setter.clean(title))
+    wide = setter.measured(cited, setter.look.label) + setter.look.label_gap * MM if cited else 0.0
+    room = setter.width - wide
+    if wide > setter.width / 2 or len(setter.wrapped(title, style, room)) > len(
+        setter.wrapped(title, style, setter.width)
+    ):
+        room = setter.width
+    lines = setter.wrapped(title, style, room) or [""]
     if len(lines) > look.MAX_HEADING_LINES:
         lines = lines[: look.MAX_HEADING_LINES]
-        lines[-1] = setter.cut(f"{lines[-1]} …", style, setter.width)
+        lines[-1] = setter.cut(f"{lines[-1]} …", style, room)
     marks: list[Mark] = list(opening(setter))
-    for index, line in enumerate(lines):
-        marks += lowered(setter.line(0, line, style), setter.look.block_head * MM + index * style.leading)
-    return lines, marks
+    y = setter.look.block_head * MM
+    for line in lines:
+        marks += lowered(setter.line(0, line, style), y)
+        y += style.leading
+    if cited and room < setter.width:
+        down = setter.look.block_head * MM + baseline(style)
+        marks.append(setter.word(setter.width - wide + setter.look.label_gap * MM, down, cited, setter.look.label))
+    elif cited:
+        for text in setter.wrapped(cited, setter.look.label, setter.width):
+            marks += lowered(setter.line(0, text, setter.look.label), y)
+            y += setter.look.label.leading
+    return y - setter.look.block_head * MM, marks
+
+
+def _parted(title: str) -> tuple[str, str]:
+    """A title, and what it cites in brackets at its end."""
+    begin = title.rfind(" [")
+    return (title[:begin], title[begin + 1 :]) if begin > 0 and title.endswith("]") else (title, "")
 
 
 def composition_rows(setter: Setter, sheet: Sheet, width: float) -> Iterator[Row]:
