@@ -129,6 +129,7 @@ class Look(NamedTuple):
     price_indent: float = 3.5
     price_gap: float = 3.5
     price_sum_most: float = 26.0
+    price_label_least: float = 16.0
 
     finding_bar: float = 0.9
     finding_indent: float = 3.2
@@ -156,6 +157,19 @@ def _scaled(value: Any, by: float) -> Any:
 
 FULL = Look()
 """The full sheet."""
+
+TIGHT = FULL._replace(
+    cell=Style("sans", 10, 12.6),
+    small_cell=Style("sans", 9.2, 11.7),
+    label=Style("sans", 8.4, 11.7, QUIET),
+    text=Style("sans", 9.2, 11.7),
+    strong=Style("sans-bold", 9.2, 11.7),
+    note=Style("sans-italic", 9.2, 11.7),
+    price=Style("sans", 8.4, 11),
+    price_rule=Style("sans", 8.4, 11, QUIET),
+    block_gap=3.4, block_head=0.9, part_gap=1.1, box_leading=4.6,
+)  # fmt: skip
+"""The full sheet with less white, taken where it saves a page."""
 
 COMPACT = Look(
     title=Style("serif-bold", 17, 19),
@@ -268,5 +282,9 @@ SINGLE_MOST = 1
 """A table of one row with no more numbers than this stands among the facts."""
 FIGURE_SIGNS = 4
 """A longer word among the figures of a profile stands below it."""
+PRICE_COLUMNS = (2, 3, 4)
+"""So many prices may stand side by side."""
 PRICE_SHARES = (0.5, 0.45, 0.55, 0.6, 0.4, 0.65, 0.7)
 """Of what labels and rules of opened prices have together, for the labels."""
+TIGHT_MOST = 40
+"""A sheet of more pages is not set a second time to save one."""

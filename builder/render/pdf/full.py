@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from builder.findings import T
 from builder.render import style as look
-from builder.render.pdf.blocks import boxes_beside, entry_rows, price_widths, starred, tag_rows, title_rows
+from builder.render.pdf.blocks import boxes_beside, entry_rows, price_columns, starred, tag_rows, title_rows
 from builder.render.pdf.code import code
 from builder.render.pdf.facts import arranged, single
 from builder.render.pdf.flow import beside, dealt_out, placed_marks
@@ -18,13 +18,22 @@ from builder.render.pdf.setter import Setter, baseline
 from builder.render.pdf.tables import label_width, labelled, share_columns
 from builder.render.pdf.wish import Wish
 from builder.render.sections import ALL
-from builder.render.style import MM
+from builder.render.style import MM, Look
 from builder.sheet import Sheet
 
 
 def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
-    """The pages of a sheet with everything in its place, not yet drawn."""
-    setter = Setter(sheet, text_width(wish.paper))
+    """The pages of a sheet with everything in its place, not yet drawn; there is less white where that saves a page."""
+    pages = _set_in(sheet, wish, look.FULL)
+    if 1 < len(pages) <= look.TIGHT_MOST:
+        fewer = _set_in(sheet, wish, look.TIGHT)
+        if len(fewer) < len(pages):
+            return fewer
+    return pages
+
+
+def _set_in(sheet: Sheet, wish: Wish, style: Look) -> list[Page]:
+    setter = Setter(sheet, text_width(wish.paper), style)
     pieces = _pieces(setter, sheet, wish)
     frame = Frame(setter, wish.paper, sheet.title, (sheet.foot,), "" if sheet.legal else sheet.verdict)
     filled = list(dealt_out(pieces, lambda _: frame.room, setter.look.split_least * MM))
@@ -62,7 +71,7 @@ def prepare(setter: Setter, sheet: Sheet, *, prices: bool) -> None:
     setter.sides = arranged(setter, blocks)
     setter.boxes_beside = boxes_beside(setter, blocks)
     if prices:
-        setter.price_widths = price_widths(setter, (line for block in blocks for line in block.price))
+        setter.prices = price_columns(setter, blocks)
 
 
 def _common(sheet: Sheet) -> tuple[tuple[str, str], ...]:
