@@ -93,6 +93,8 @@ class Block(NamedTuple):
     findings: tuple[str, ...]
     secret: bool = False
     """Kept from the opponent: it belongs on the page of secrets."""
+    joins: str = ""
+    """The entry that it is part of, if any."""
 
 
 class Sheet(NamedTuple):
@@ -399,6 +401,7 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
         tuple(price_rows(m.price, lang)) if copy != "opponent" else (),
         tuple(say(f.text) for f in own),
         bool(m.more.get("secret")),
+        m.joins or "",
     )
 
 

@@ -98,7 +98,7 @@ class Look(NamedTuple):
     """Between columns of text."""
     figure_least: float = 4.4
     """The least width of a column of figures."""
-    figure_pad: float = 2.0
+    figure_pad: float = 1.6
     """The white beside its widest figure."""
     figure_most: float = 17.0
     """Columns with wider content hold text, not figures."""
@@ -110,18 +110,18 @@ class Look(NamedTuple):
     heading_gap: float = 0.8
     """Between the line below the headings and the first row."""
 
-    label_gap: float = 2.5
+    label_gap: float = 2.2
     label_most: float = 27.0
     """Labels, and what they say beside them."""
-    side_gap: float = 6.0
+    side_gap: float = 5.0
     side_least: float = 45.0
     """Boxes stand beside the profile if this much is left for them."""
     side_most: float = 90.0
     """Higher than this, two columns stand below one another so that they can be parted."""
     hanging: float = 3.5
 
-    box: float = 3.5
-    box_gap: float = 0.75
+    box: float = 3.4
+    box_gap: float = 0.7
     group_gap: float = 2.4
     box_leading: float = 4.9
     """Squares to cross off, in their groups."""
@@ -202,6 +202,15 @@ REFERENCE = FULL._replace(
     block_gap=3.0, block_head=0.8, section_gap=0.8, cell_gap=1.8, figure_least=4.0, figure_pad=1.4, text_pad=1.6,
 )  # fmt: skip
 """Tables of the rules, in two columns of a full sheet."""
+PROFILE_NAME = 27.0
+"""The name of a profile on the full sheet is no wider, so that boxes have room beside it."""
+JOINED_WHITE = 0.25
+"""Of a page: a leader who leaves more white does not wait for the page of his unit."""
+REFERENCE_ACROSS = (2, 3)
+"""So many columns of tables: the fewest in which all stand on the page, or the fewest of all."""
+TRACKS_WHOLE = 4
+"""Not parted between pages up to so many kinds of boxes."""
+
 COMMON_LEAST = 4
 """A rule that so many entries share, and more than half of all, is explained once."""
 

@@ -203,11 +203,9 @@ def price_columns(setter: Setter, blocks: Iterable[Block]) -> PriceColumns:
     for count in look.PRICE_COLUMNS:
         room = (setter.width - (count - 1) * style.side_gap * MM) / count
         room -= sums + (style.cell_gap + style.price_gap) * MM
-        for share in look.PRICE_SHARES:
-            labels = min(most, room * share)
-            if labels < most and rules < room * (1 - share):
-                labels = max(labels, min(most, room - rules, room * max(look.PRICE_SHARES)))
-            if labels < style.price_label_least * MM or room - labels < min(rules, style.price_label_least * MM):
+        for asked in (most, room - rules, *(room * share for share in look.PRICE_SHARES)):
+            labels = min(most, asked)
+            if min(labels, room - labels) < style.price_label_least * MM:
                 continue
             high = 0
             for block in found:

@@ -103,13 +103,13 @@ def _track(setter: Setter, track: Boxes, width: float, column: float = 0.0) -> l
     step = (style.box + style.box_gap) * MM
     apart = (style.group_gap - style.box_gap) * MM
     drawn = min(track.number, look.MAX_BOXES)
-    # a label is parted only where it would leave no room for its squares
+    # a label that would leave no room for its squares stands above them
     room = width - style.label_gap * MM - min(drawn, look.BOX_GROUP, max(track.groups)) * step
     label = setter.measured(setter.clean(track.label), style.label) + 0.1
-    if label > room:
-        label = max(min(label, width / 2), 1.0)
-    labels = setter.wrapped(track.label, style.label, label)
-    left = max(label, column) + style.label_gap * MM
+    above = setter.wrapped(track.label, style.label, width) if label > room else []
+    left = (column if above else max(label, column)) + style.label_gap * MM
+    if above and left > width / 2:
+        left = 0.0
     rows: list[list[Mark]] = [[]]
     x = left
     rest = drawn
@@ -125,11 +125,10 @@ def _track(setter: Setter, track: Boxes, width: float, column: float = 0.0) -> l
                 x = left
             rows[-1] += [Square(x + place * step, 0, style.box * MM) for place in range(together)]
             x += together * step + apart
-    for index, text in enumerate(labels):
-        if index == len(rows):
-            rows.append([])
-        rows[index].insert(0, _labelled(setter, text))
-    found = [Row(style.box_leading * MM, tuple(marks)) for marks in rows]
+    if not above:
+        rows[0].insert(0, _labelled(setter, setter.clean(track.label)))
+    found = [Row(style.box_leading * MM, (_labelled(setter, text),), bound=True) for text in above]
+    found += [Row(style.box_leading * MM, tuple(marks)) for marks in rows]
     if drawn < track.number:
         text = setter.say(T("and {more} more, {count} in all", more=track.number - drawn, count=track.number))
         found += setter.rows(text, style.text, width - left, x=left)

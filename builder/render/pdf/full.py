@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 
 from builder.findings import T
 from builder.render import style as look
@@ -12,7 +13,7 @@ from builder.render.pdf.code import code
 from builder.render.pdf.facts import arranged, single
 from builder.render.pdf.flow import beside, dealt_out, placed_marks
 from builder.render.pdf.frame import Frame, text_width
-from builder.render.pdf.lists import composition_rows, flat, ordered, secret_notes, section
+from builder.render.pdf.lists import Maker, composition_rows, flat, ordered, reference_columns, secret_notes, section
 from builder.render.pdf.marks import Band, Mark, Page, Piece, Row, Rule
 from builder.render.pdf.setter import Setter, baseline
 from builder.render.pdf.tables import label_width, labelled, share_columns
@@ -23,7 +24,10 @@ from builder.sheet import Sheet
 
 
 def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
-    """The pages of a sheet with everything in its place, not yet drawn; there is less white where that saves a page."""
+    """The pages of a sheet with everything in its place, not yet drawn.
+
+    There is less white where that saves a page; a leader stands on the page of his unit where that costs none.
+    """
     pages = _set_in(sheet, wish, look.FULL)
     if 1 < len(pages) <= look.TIGHT_MOST:
         fewer = _set_in(sheet, wish, look.TIGHT)
@@ -36,7 +40,11 @@ def _set_in(sheet: Sheet, wish: Wish, style: Look) -> list[Page]:
     setter = Setter(sheet, text_width(wish.paper), style)
     pieces = _pieces(setter, sheet, wish)
     frame = Frame(setter, wish.paper, sheet.title, (sheet.foot,), "" if sheet.legal else sheet.verdict)
-    filled = list(dealt_out(pieces, lambda _: frame.room, setter.look.split_least * MM))
+    ways = [
+        list(dealt_out(pieces, lambda _: frame.room, setter.look.split_least * MM, joined=joined))
+        for joined in (True, False)
+    ]
+    filled = min(ways, key=len)
     return [
         frame.page(*placed_marks(placed, frame.left, frame.top), number, len(filled))
         for number, placed in enumerate(filled, 1)
@@ -47,11 +55,15 @@ def _pieces(setter: Setter, sheet: Sheet, wish: Wish) -> list[Piece]:
     sections = wish.sections or ALL
     together = _stand_together(sections)
     common = _common(sheet)
-    own = {
+    own: dict[str, Maker] = {
         "head": lambda: [Piece(tuple(_head(setter, sheet, composition=together)))],
         "units": lambda: [*_told_once(setter, common), *_entries(setter, sheet, wish, common, secret=False)],
         "secrets": lambda: [*_entries(setter, sheet, wish, common, secret=True), *secret_notes(setter, sheet)],
     }
+    names = [*sections]
+    if sheet.reference and "game" in names and names[names.index("game") + 1 :][:1] == ["reference"]:
+        own["game"] = list  # its boxes begin the columns of the reference
+        own["reference"] = lambda: [*reference_columns(setter, sheet, game=True)]
     prepare(setter, sheet, prices=wish.prices)
     made = ordered(setter, sheet, [s for s in sections if not (together and s == "composition")], own)
     return flat(made)
@@ -66,7 +78,7 @@ def _stand_together(sections: Iterable[str]) -> bool:
 def prepare(setter: Setter, sheet: Sheet, *, prices: bool) -> None:
     """Columns that are the same for all entries, so that they align down the whole sheet."""
     blocks = sheet.blocks
-    share_columns(setter, [starred(b.profile)[0] for b in blocks])
+    share_columns(setter, [starred(b.profile)[0] for b in blocks], look.PROFILE_NAME)
     share_columns(setter, [b.weapons for b in blocks if not single(b.weapons)])
     setter.sides = arranged(setter, blocks)
     setter.boxes_beside = boxes_beside(setter, blocks)
@@ -90,16 +102,17 @@ def _entries(
     setter: Setter, sheet: Sheet, wish: Wish, common: tuple[tuple[str, str], ...], *, secret: bool
 ) -> Iterator[Piece]:
     """The entries, those that are secret or all others."""
-    for block in sheet.blocks:
-        if block.secret == secret:
-            again = setter.cut(setter.clean(block.title), setter.look.block, setter.width * 0.9).rstrip("…") + " …"
-            yield Piece(
-                tuple(entry_rows(setter, block, prices=wish.prices, common=frozenset(common))),
-                setter.look.block_gap * MM,
-                tuple(title_rows(setter, again, "", setter.width)),
-                setter.clean(block.title),
-                apart=secret,
-            )
+    blocks = [block for block in sheet.blocks if block.secret == secret]
+    for block, after in zip_longest(blocks, blocks[1:]):
+        again = setter.cut(setter.clean(block.title), setter.look.block, setter.width * 0.9).rstrip("…") + " …"
+        yield Piece(
+            tuple(entry_rows(setter, block, prices=wish.prices, common=frozenset(common))),
+            setter.look.block_gap * MM,
+            tuple(title_rows(setter, again, "", setter.width)),
+            setter.clean(block.title),
+            apart=secret,
+            joined=after is not None and (block.joins == after.id or after.joins == block.id),
+        )
 
 
 def _head(setter: Setter, sheet: Sheet, *, composition: bool) -> Iterator[Row]:
