@@ -202,8 +202,6 @@ REFERENCE = FULL._replace(
     block_gap=3.0, block_head=0.8, section_gap=0.8, cell_gap=1.8, figure_least=4.0, figure_pad=1.4, text_pad=1.6,
 )  # fmt: skip
 """Tables of the rules, in two columns of a full sheet."""
-PROFILE_NAME = 27.0
-"""The name of a profile on the full sheet is no wider, so that boxes have room beside it."""
 JOINED_WHITE = 0.25
 """Of a page: a leader who leaves more white does not wait for the page of his unit."""
 REFERENCE_ACROSS = (2, 3)

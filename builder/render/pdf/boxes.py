@@ -63,6 +63,20 @@ def box_column(setter: Setter, boxes: Iterable[Boxes], width: float) -> Iterator
         start = end
 
 
+def ten_beside(setter: Setter, boxes: Iterable[Boxes]) -> float:
+    """The width in which ten squares stand on a row behind the labels that have as many; less where none has."""
+    style = setter.look
+    step = (style.box + style.box_gap) * MM
+    widest = 0.0
+    for track in boxes:
+        count = min(track.number, 2 * look.BOX_GROUP)
+        if count >= look.BOX_GROUP:
+            label = setter.measured(setter.clean(track.label), style.label) + style.label_gap * MM
+            apart = (style.group_gap - style.box_gap) * MM if count > look.BOX_GROUP else 0.0
+            widest = max(widest, label + count * step - style.box_gap * MM + apart + 0.2)
+    return widest
+
+
 def _pitch(setter: Setter, tracks: Iterable[Boxes]) -> float:
     """From group to group where all have the room of the largest; too much where a group is better parted."""
     most = max(number for track in tracks for number in track.groups)

@@ -9,6 +9,7 @@ from itertools import zip_longest
 from builder.findings import T
 from builder.render import style as look
 from builder.render.pdf.blocks import boxes_beside, entry_rows, price_columns, starred, tag_rows, title_rows
+from builder.render.pdf.boxes import ten_beside
 from builder.render.pdf.code import code
 from builder.render.pdf.facts import arranged, single
 from builder.render.pdf.flow import beside, dealt_out, placed_marks
@@ -78,7 +79,13 @@ def _stand_together(sections: Iterable[str]) -> bool:
 def prepare(setter: Setter, sheet: Sheet, *, prices: bool) -> None:
     """Columns that are the same for all entries, so that they align down the whole sheet."""
     blocks = sheet.blocks
-    share_columns(setter, [starred(b.profile)[0] for b in blocks], look.PROFILE_NAME)
+    profiles = [starred(b.profile)[0] for b in blocks]
+    share_columns(setter, profiles)
+    needed = ten_beside(setter, (boxes for b in blocks for boxes in b.boxes)) + setter.look.side_gap * MM
+    for headings, columns in [*setter.columns.items()]:
+        room = (setter.width - sum(columns[1:]) - needed) / MM - setter.look.cell_gap
+        if columns[0] / MM - setter.look.cell_gap > room:  # long names are broken so that boxes have room
+            share_columns(setter, [p for p in profiles if p.headings == headings], max(room, setter.look.name_least))
     share_columns(setter, [b.weapons for b in blocks if not single(b.weapons)])
     setter.sides = arranged(setter, blocks)
     setter.boxes_beside = boxes_beside(setter, blocks)
