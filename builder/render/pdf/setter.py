@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from builder.letters import LEFT, is_right
@@ -64,13 +65,7 @@ class Setter:
 
     def face(self, text: str, style: Style) -> str:
         """The face that holds the whole of a clean text."""
-        face = style.face
-        if text.isascii():
-            return face
-        signs = {ord(sign) for sign in text if sign != LEFT}
-        while face in STAND_IN and not self._held[face].issuperset(signs):
-            face = STAND_IN[face]
-        return face
+        return style.face if text.isascii() else _face(text, style.face)
 
     def measured(self, text: str, style: Style) -> float:
         """The width of a clean text."""
@@ -162,6 +157,15 @@ class Setter:
             marks.append(self.word(begin, line, " ".join(words), style))
             end = used
         return [*rows, Row(leading, tuple(marks))]
+
+
+@lru_cache(maxsize=16384)
+def _face(text: str, face: str) -> str:
+    held = register()
+    signs = {ord(sign) for sign in text if sign != LEFT}
+    while face in STAND_IN and not held[face].issuperset(signs):
+        face = STAND_IN[face]
+    return face
 
 
 def baseline(style: Style) -> float:
