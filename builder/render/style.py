@@ -289,7 +289,7 @@ SINGLE_MOST = 1
 """A table of one row with no more numbers than this stands among the facts."""
 FIGURE_SIGNS = 4
 """A longer word among the figures of a profile stands below it."""
-PRICE_COLUMNS = (2, 3, 4)
+PRICE_COLUMNS = (2, 3, 4, 1)
 """So many prices may stand side by side."""
 PRICE_SHARES = (0.5, 0.45, 0.55, 0.6, 0.4, 0.65, 0.7)
 """Of what labels and rules of opened prices have together, for the labels."""
