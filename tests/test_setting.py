@@ -197,6 +197,16 @@ def test_the_composition_is_always_beside_the_facts():
     assert max(len(w.text) for w in words if w.text.startswith("and so on")) > 90
 
 
+def test_a_long_label_of_the_army_stands_below_the_composition():
+    """Whole, where it would be broken beside it; a short one stays."""
+    head = (("Army", "The Empire"), ("Giant and ogre mercenaries", "250 points"), ("Alignment", "Good"))
+    _, words = drawn(plain(block(1), head=head))
+    long, short = (next(w for w in words if w.text == t) for t in ("Giant and ogre mercenaries", "Alignment"))
+    assert long.y > short.y
+    _, words = drawn(plain(block(1), head=head), sections=("head", "units"))
+    assert "Giant and ogre mercenaries" not in [w.text for w in words]
+
+
 def test_citations_stand_small_at_the_right():
     """On the heading's line and in one piece; a heading without one has all the room."""
     tables = (("To hit [WFB3 7.8, 22]", Table(("What", "How"), (("Sword", "4+"),))), ("Shooting", Table(("What", "How"), (("Bow", "5+"),))))

@@ -265,8 +265,10 @@ HAIR, THIN, STRONG_RULE = 0.12, 0.2, 0.55
 BOX_LINE = 0.18
 COMPOSITION = 74.0
 """Width of the composition beside the facts of the army."""
-HEAD_LINES = 3.5
+HEAD_LINES = 2.5
 """A fact that would take more lines than this beside the composition stands below it."""
+HEAD_LABEL = 42.0
+"""Labels of what stands below them."""
 HEAD_MOST = 190.0
 """Facts and composition stand beside one another unless they are higher than this."""
 BAR, BAR_GAP, BAR_GREY = 0.62, 1.4, 0.62

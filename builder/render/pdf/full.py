@@ -177,17 +177,25 @@ def _head(setter: Setter, sheet: Sheet, *, composition: bool) -> Iterator[Row]:
     facts = [(label, text) for label, text in sheet.head if not (label == player and text == sheet.subtitle)]
     right = look.COMPOSITION * MM if composition and sheet.composition.rows else 0.0
     gap = setter.look.side_gap * MM if right else 0.0
-    label = label_width(setter, [k for k, _ in facts])
     width = setter.width - right - gap
-    most = look.HEAD_LINES * (width - label) if right else 0.0
-    # what would run over many lines beside the composition has the whole width below it
-    long = [fact for fact in facts if right and setter.measured(setter.clean(fact[1]), setter.look.text) > most]
-    left_rows = list(labelled(setter, [fact for fact in facts if fact not in long], width, label))
+    # what would be broken beside the composition has the whole width below it
+    wide = [fact for fact in facts if right and _is_long(setter, *fact, width)]
+    close = [fact for fact in facts if fact not in wide]
+    label = label_width(setter, [name for name, _ in close])
+    left_rows = list(labelled(setter, close, width, label))
     right_rows = list(composition_rows(setter, sheet, right)) if right else []
     yield from beside(setter, left_rows, right_rows, setter.width - right, most=look.HEAD_MOST * MM)
-    if long:
+    if wide:
         yield Row(setter.look.part_gap * MM, bound=True)
-        yield from labelled(setter, long, setter.width, label)
+        label = max(label, label_width(setter, [name for name, _ in wide], look.HEAD_LABEL))
+        yield from labelled(setter, wide, setter.width, label)
+
+
+def _is_long(setter: Setter, name: str, text: str, width: float) -> bool:
+    """Whether a fact of the army has a label that would be broken in two, or so much text that it takes many lines."""
+    most = setter.look.label_most * MM
+    lines = setter.measured(setter.clean(text), setter.look.text) / (width - most)
+    return lines > look.HEAD_LINES or setter.measured(setter.clean(name), setter.look.label) > most
 
 
 def _framed(setter: Setter, text: str, width: float, edge: float, line: float) -> Iterator[Mark]:
