@@ -281,10 +281,12 @@ BOX_LABELS = 0.5
 MAX_BOXES = 200
 """More are said in words; nobody crosses off ten thousand."""
 
-FACTS_SHARES = (0.5, 0.46, 0.42, 0.54, 0.58)
+FACTS_SHARES = (0.5, 0.45, 0.55)
 """Of the width, for the first of two columns of facts: that on which all are lowest is taken, of equals the first."""
 SIDE_LABELS = 12
 """Of more kinds of facts than these, the others all stand at the right."""
+SIDE_SLACK = 1.04
+"""How much higher all entries together may be so that more facts stand at the left."""
 NOTHING = ("", "–", "-")
 """Cells that say nothing."""
 SINGLE_MOST = 1

@@ -80,19 +80,21 @@ def arranged(setter: Setter, blocks: Iterable[Block]) -> Sides:
 
     if not order:
         return Sides(labels=(0.0, label_width(setter, own)))
-    first, *others = look.FACTS_SHARES
+    # what stands first does so at the left, with as much of what follows as costs next to nothing
     counts = range(1, min(len(order), look.SIDE_LABELS) + 1)
-    least, best = min((tried(frozenset(order[:count]), first) for count in counts), key=lambda one: one[0])
-    share = first
-    for other in others:
-        high, sides = tried(best.left, other)
-        if high < least:
-            least, best, share = high, sides, other
-    for label in order[1 : look.SIDE_LABELS]:  # what stands first does so at the left
-        high, sides = tried(best.left ^ {label}, share)
+    found = [min((tried(frozenset(order[:n]), share) for share in look.FACTS_SHARES), key=_height) for n in counts]
+    enough = min(map(_height, found)) * look.SIDE_SLACK
+    place = max(n for n, one in enumerate(found) if _height(one) <= enough)
+    least, best = found[place]
+    for label in order[place + 1 : look.SIDE_LABELS]:
+        high, sides = tried(best.left | {label}, best.width / (setter.width - gap))
         if high < least:
             least, best = high, sides
     return best
+
+
+def _height(one: tuple[int, Sides]) -> int:
+    return one[0]
 
 
 def _merged(lists: Iterable[Iterable[str]]) -> list[str]:
