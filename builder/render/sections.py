@@ -16,10 +16,10 @@ NAMES = {
     "limits": T("limits of the list"),
     "units": T("units"),
     "deployment": T("deployment"),
+    "findings": T("findings"),
+    "notes": T("notes"),
     "game": T("during the game"),
     "reference": T("quick reference"),
-    "notes": T("notes"),
-    "findings": T("findings"),
     "signatures": T("signatures"),
     "secrets": T("secret page"),
 }

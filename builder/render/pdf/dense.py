@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from builder.findings import T
-from builder.render.pdf.blocks import box_rows, finding_row, opening
+from builder.render.pdf.blocks import finding_row, opening
+from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.code import code
 from builder.render.pdf.lists import section
 from builder.render.pdf.marks import Mark, Piece, Row, lowered

@@ -4,44 +4,85 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 
 from builder.findings import T
 from builder.render import style as look
-from builder.render.pdf.blocks import entry_rows, price_widths, tag_rows, title_rows
+from builder.render.pdf.blocks import boxes_beside, entry_rows, price_columns, starred, tag_rows, title_rows
+from builder.render.pdf.boxes import ten_beside
 from builder.render.pdf.code import code
+from builder.render.pdf.facts import arranged, single
 from builder.render.pdf.flow import beside, dealt_out, placed_marks
 from builder.render.pdf.frame import Frame, text_width
-from builder.render.pdf.lists import composition_rows, flat, ordered, secret_notes, section
+from builder.render.pdf.lists import (
+    Maker,
+    Tables,
+    composition_rows,
+    flat,
+    ordered,
+    reference_columns,
+    reference_tables,
+    secret_notes,
+    section,
+)
 from builder.render.pdf.marks import Band, Mark, Page, Piece, Row, Rule
 from builder.render.pdf.setter import Setter, baseline
 from builder.render.pdf.tables import label_width, labelled, share_columns
 from builder.render.pdf.wish import Wish
 from builder.render.sections import standing
-from builder.render.style import MM
+from builder.render.style import MM, Look
 from builder.sheet import Sheet
 
 
 def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
-    """The pages of a sheet with everything in its place, not yet drawn."""
-    setter = Setter(sheet, text_width(wish.paper))
-    pieces = _pieces(setter, sheet, wish)
+    """The pages of a sheet with everything in its place, not yet drawn.
+
+    There is less white where that saves a page; a leader stands on the page of his unit where that costs none.
+    """
+    lacking: set[str] = set()
+    tables = reference_tables(sheet, text_width(wish.paper), lacking, game=_game_first(sheet, wish))
+    pages = _set_in(sheet, wish, look.FULL, lacking, tables)
+    if 1 < len(pages) <= look.TIGHT_MOST:
+        fewer = _set_in(sheet, wish, look.TIGHT, lacking, tables)
+        if len(fewer) < len(pages):
+            return fewer
+    return pages
+
+
+def _game_first(sheet: Sheet, wish: Wish) -> bool:
+    """Whether the boxes of the game begin the columns of the quick reference: they do if it follows them."""
+    names = [*standing(sheet.copy, wish.sections)]
+    return bool(sheet.reference) and "game" in names and names[names.index("game") + 1 :][:1] == ["reference"]
+
+
+def _set_in(sheet: Sheet, wish: Wish, style: Look, lacking: set[str], tables: Tables) -> list[Page]:
+    setter = Setter(sheet, text_width(wish.paper), style)
+    setter.lacking = lacking
+    pieces = _pieces(setter, sheet, wish, tables)
     frame = Frame(setter, wish.paper, sheet.running, (sheet.foot,), "" if sheet.legal else sheet.verdict)
-    filled = list(dealt_out(pieces, lambda _: frame.room, setter.look.split_least * MM))
+    ways = [
+        list(dealt_out(pieces, lambda _: frame.room, setter.look.split_least * MM, joined=joined))
+        for joined in (True, False)
+    ]
+    filled = min(ways, key=len)
     return [
         frame.page(*placed_marks(placed, frame.left, frame.top), number, len(filled))
         for number, placed in enumerate(filled, 1)
     ]
 
 
-def _pieces(setter: Setter, sheet: Sheet, wish: Wish) -> list[Piece]:
+def _pieces(setter: Setter, sheet: Sheet, wish: Wish, tables: Tables) -> list[Piece]:
     sections = standing(sheet.copy, wish.sections)
     together = _stand_together(sections)
     common = _common(sheet)
-    own = {
+    own: dict[str, Maker] = {
         "head": lambda: [Piece(tuple(_head(setter, sheet, composition=together)))],
         "units": lambda: [*_told_once(setter, common), *_entries(setter, sheet, wish, common, secret=False)],
+        "reference": lambda: reference_columns(setter, tables),
         "secrets": lambda: [*_entries(setter, sheet, wish, common, secret=True), *secret_notes(setter, sheet)],
     }
+    if _game_first(sheet, wish):
+        own["game"] = list
     prepare(setter, sheet, prices=wish.prices)
     made = ordered(setter, sheet, [s for s in sections if not (together and s == "composition")], own)
     return flat(made)
@@ -55,13 +96,19 @@ def _stand_together(sections: Iterable[str]) -> bool:
 
 def prepare(setter: Setter, sheet: Sheet, *, prices: bool) -> None:
     """Columns that are the same for all entries, so that they align down the whole sheet."""
-    blocks, say = sheet.blocks, setter.say
-    for tables in ([b.profile for b in blocks], [b.weapons for b in blocks]):
-        share_columns(setter, tables)
-    own = [say(T("Carries")), say(T("Command")), say(T("Items"))]
-    setter.label_width = label_width(setter, {*own, *(label for block in blocks for label, _ in block.facts)})
+    blocks = sheet.blocks
+    profiles = [starred(b.profile)[0] for b in blocks]
+    share_columns(setter, profiles)
+    needed = ten_beside(setter, (boxes for b in blocks for boxes in b.boxes)) + setter.look.side_gap * MM
+    for headings, columns in [*setter.columns.items()]:
+        room = (setter.width - sum(columns[1:]) - needed) / MM - setter.look.cell_gap
+        if columns[0] / MM - setter.look.cell_gap > room:  # long names are broken so that boxes have room
+            share_columns(setter, [p for p in profiles if p.headings == headings], max(room, setter.look.name_least))
+    share_columns(setter, [b.weapons for b in blocks if not single(b.weapons)])
+    setter.sides = arranged(setter, blocks)
+    setter.boxes_beside = boxes_beside(setter, blocks)
     if prices:
-        setter.price_widths = price_widths(setter, (line for block in blocks for line in block.price))
+        setter.prices = price_columns(setter, blocks)
 
 
 def _common(sheet: Sheet) -> tuple[tuple[str, str], ...]:
@@ -80,16 +127,17 @@ def _entries(
     setter: Setter, sheet: Sheet, wish: Wish, common: tuple[tuple[str, str], ...], *, secret: bool
 ) -> Iterator[Piece]:
     """The entries, those that are secret or all others."""
-    for block in sheet.blocks:
-        if block.secret == secret:
-            again = setter.cut(setter.clean(block.title), setter.look.block, setter.width * 0.9).rstrip("…") + " …"
-            yield Piece(
-                tuple(entry_rows(setter, block, prices=wish.prices, common=frozenset(common))),
-                setter.look.block_gap * MM,
-                tuple(title_rows(setter, again, "", setter.width)),
-                setter.clean(block.title),
-                apart=secret,
-            )
+    blocks = [block for block in sheet.blocks if block.secret == secret]
+    for block, after in zip_longest(blocks, blocks[1:]):
+        again = setter.cut(setter.clean(block.title), setter.look.block, setter.width * 0.9).rstrip("…") + " …"
+        yield Piece(
+            tuple(entry_rows(setter, block, prices=wish.prices, common=frozenset(common))),
+            setter.look.block_gap * MM,
+            tuple(title_rows(setter, again, "", setter.width)),
+            setter.clean(block.title),
+            apart=secret,
+            joined=after is not None and (block.joins == after.id or after.joins == block.id),
+        )
 
 
 def _head(setter: Setter, sheet: Sheet, *, composition: bool) -> Iterator[Row]:
@@ -129,10 +177,25 @@ def _head(setter: Setter, sheet: Sheet, *, composition: bool) -> Iterator[Row]:
     facts = [(label, text) for label, text in sheet.head if not (label == player and text == sheet.subtitle)]
     right = look.COMPOSITION * MM if composition and sheet.composition.rows else 0.0
     gap = setter.look.side_gap * MM if right else 0.0
-    label = label_width(setter, [k for k, _ in facts])
-    left_rows = list(labelled(setter, facts, setter.width - right - gap, label))
+    width = setter.width - right - gap
+    # what would be broken beside the composition has the whole width below it
+    wide = [fact for fact in facts if right and _is_long(setter, *fact, width)]
+    close = [fact for fact in facts if fact not in wide]
+    label = label_width(setter, [name for name, _ in close])
+    left_rows = list(labelled(setter, close, width, label))
     right_rows = list(composition_rows(setter, sheet, right)) if right else []
-    yield from beside(setter, left_rows, right_rows, setter.width - right)
+    yield from beside(setter, left_rows, right_rows, setter.width - right, most=look.HEAD_MOST * MM)
+    if wide:
+        yield Row(setter.look.part_gap * MM, bound=True)
+        label = max(label, label_width(setter, [name for name, _ in wide], look.HEAD_LABEL))
+        yield from labelled(setter, wide, setter.width, label)
+
+
+def _is_long(setter: Setter, name: str, text: str, width: float) -> bool:
+    """Whether a fact of the army has a label that would be broken in two, or so much text that it takes many lines."""
+    most = setter.look.label_most * MM
+    lines = setter.measured(setter.clean(text), setter.look.text) / (width - most)
+    return lines > look.HEAD_LINES or setter.measured(setter.clean(name), setter.look.label) > most
 
 
 def _framed(setter: Setter, text: str, width: float, edge: float, line: float) -> Iterator[Mark]:

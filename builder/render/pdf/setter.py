@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
 
 from builder.letters import LEFT, is_right
 from builder.locale import language
@@ -11,6 +13,22 @@ from builder.render.pdf.fonts import MISSING, clean, in_sight, joined, measured,
 from builder.render.pdf.marks import Row, Word
 from builder.render.style import FULL, STAND_IN, Look, Style
 from builder.sheet import Sheet
+
+
+class Sides(NamedTuple):
+    """Facts in two columns: how wide the left one is, the width of the labels of both, which labels stand at the left."""
+
+    width: float = 0.0
+    labels: tuple[float, float] = (0.0, 0.0)
+    left: frozenset[str] = frozenset()
+
+
+class PriceColumns(NamedTuple):
+    """Opened prices: the columns of labels and sums, and how many of both stand side by side."""
+
+    labels: float = 0.0
+    sums: float = 0.0
+    across: int = 0
 
 
 class Setter:
@@ -23,8 +41,9 @@ class Setter:
         self._held = register()
         self._lang = language(sheet.language)
         self.columns: dict[tuple[str, ...], list[float]] = {}
-        self.label_width = 0.0
-        self.price_widths = (0.0, 0.0)
+        self.sides = Sides()
+        self.boxes_beside = True
+        self.prices = PriceColumns()
         self.say = self._lang.say
 
     def clean(self, text: str, *, keep_lines: bool = False) -> str:
@@ -46,13 +65,7 @@ class Setter:
 
     def face(self, text: str, style: Style) -> str:
         """The face that holds the whole of a clean text."""
-        face = style.face
-        if text.isascii():
-            return face
-        signs = {ord(sign) for sign in text if sign != LEFT}
-        while face in STAND_IN and not self._held[face].issuperset(signs):
-            face = STAND_IN[face]
-        return face
+        return style.face if text.isascii() else _face(text, style.face)
 
     def measured(self, text: str, style: Style) -> float:
         """The width of a clean text."""
@@ -144,6 +157,15 @@ class Setter:
             marks.append(self.word(begin, line, " ".join(words), style))
             end = used
         return [*rows, Row(leading, tuple(marks))]
+
+
+@lru_cache(maxsize=16384)
+def _face(text: str, face: str) -> str:
+    held = register()
+    signs = {ord(sign) for sign in text if sign != LEFT}
+    while face in STAND_IN and not held[face].issuperset(signs):
+        face = STAND_IN[face]
+    return face
 
 
 def baseline(style: Style) -> float:

@@ -20,10 +20,11 @@ def hold(text: str) -> str:
     return _BEFORE_FIGURE.sub("\u00a0", text)
 
 
-def label_width(setter: Setter, labels: Iterable[str]) -> float:
-    """The column for these labels, with the white behind them."""
+def label_width(setter: Setter, labels: Iterable[str], most: float | None = None) -> float:
+    """The column for these labels, no wider than `most` in millimetres, with the white behind them."""
     widest = max((setter.measured(setter.clean(label), setter.look.label) for label in labels), default=0.0)
-    return min(widest, setter.look.label_most * MM) + setter.look.label_gap * MM
+    most = setter.look.label_most if most is None else most
+    return min(widest + 0.1, most * MM) + setter.look.label_gap * MM
 
 
 def labelled(
@@ -32,7 +33,7 @@ def labelled(
     """Labels at the left and what they say beside them."""
     style = style or setter.look.text
     for label, text in facts:
-        left = setter.wrapped(label, setter.look.label, label_width - setter.look.label_gap * MM)
+        left = setter.wrapped(label, setter.look.label, label_width - setter.look.label_gap * MM + 0.05)
         right = setter.wrapped(hold(text), style, width - label_width)
         count = max(len(left), len(right))
         for index in range(count):
@@ -45,14 +46,18 @@ def labelled(
             yield Row(style.leading, tuple(marks), bound=index == 0 and count > 1)
 
 
-def share_columns(setter: Setter, tables: Iterable[Table]) -> None:
-    """Give tables with the same headings the same columns, so that they align down the whole sheet."""
+def share_columns(setter: Setter, tables: Iterable[Table], name_most: float | None = None) -> None:
+    """Give tables with the same headings the same columns, so that they align down the whole sheet.
+
+    Names wider than `name_most` (in millimetres, that of the layout unless given) are broken.
+    """
     alike: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
     for table in tables:
         alike.setdefault(table.headings, []).extend(table.rows)
     for headings, rows in alike.items():
         if rows:
-            columns = _columns(setter, headings, rows, setter.width, setter.look.cell, setter.look.name_least * MM)
+            least = setter.look.name_least * MM
+            columns = _columns(setter, headings, rows, setter.width, setter.look.cell, least, name_most)
             if not _is_figures(setter, columns[-1]):
                 columns[-1] += max(0.0, setter.width - sum(columns))
             setter.columns[headings] = columns
@@ -65,6 +70,7 @@ def _columns(
     width: float,
     written: Style,
     name_least: float = 0.0,
+    name_most: float | None = None,
 ) -> list[float]:
     """Widths of the columns: names, figures of one width, and text, which gives way if there is too little room."""
     rows = [row[: len(headings)] for row in rows]
@@ -78,7 +84,8 @@ def _columns(
     for index, wide in enumerate(natural):
         if index == 0:
             white.append(style.cell_gap * MM)
-            widths.append(max(name_least, min(wide, style.name_most * MM)) + white[-1])
+            most = (style.name_most if name_most is None else name_most) * MM
+            widths.append(max(name_least, min(wide, most)) + white[-1])
         elif index in figures:
             white.append(style.figure_pad * MM)
             widths.append(max(wide, style.figure_least * MM) + white[-1])
