@@ -45,3 +45,9 @@ def clean(text: str, *, keep_lines: bool = False) -> str:
 def cells(text: str) -> int:
     """Columns that a text takes on a terminal."""
     return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def order_of(text: str) -> str:
+    """What a list in the order of the alphabet is sorted by: letters without accents, great and small alike."""
+    plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    return plain.casefold().replace("œ", "oe").replace("æ", "ae").replace("’", "'")
