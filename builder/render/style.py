@@ -178,7 +178,7 @@ COMPACT = Look(
     price=Style("sans", 6.8, 8.2),
     price_rule=Style("sans", 6.8, 8.2, QUIET),
     block_gap=2.2, block_head=0.6, kind_gap=2.0, title_gap=3.0, part_gap=0.5, section_gap=0.8, split_least=30.0,
-    cell_gap=1.6, figure_least=3.0, figure_pad=1.4, figure_most=11.0, text_pad=1.2, name_least=16.0, name_most=24.0, heading_gap=0.4,
+    cell_gap=1.6, figure_least=3.0, figure_pad=1.4, figure_most=11.0, text_pad=1.2, name_least=16.0, name_most=38.0, heading_gap=0.4,
     label_gap=1.6, label_most=18.0, side_gap=5.0, hanging=2.4, box=2.4, box_gap=0.5, group_gap=1.5, box_leading=3.3,
     finding_bar=0.7, finding_indent=2.0, sign_height=9.0, narrow=True, code=13.0,
 )  # fmt: skip
@@ -212,12 +212,21 @@ CARD = COMPACT._replace(
 )  # fmt: skip
 """A card for a sleeve."""
 
-CARDS = (
-    CARD.scaled(1.14)._replace(cell=CARD.cell, heading=CARD.heading, cell_gap=0.6, figure_least=2.2, figure_pad=0.9),
-    CARD,
-    CARD.scaled(0.93),
+CARDS = tuple(
+    CARD.scaled(by)._replace(cell=CARD.cell, heading=CARD.heading, cell_gap=0.6, figure_least=2.2, figure_pad=0.9)
+    for by in (1.28, 1.14, 1.0, 0.93, 0.86)
 )
-"""The largest type in which all fits on one card is taken; a profile is as wide as a card in any."""
+"""Two of these stand on one sheet, so chosen that few entries take a second card and the type is large."""
+CARDS_APART = 1.35
+"""The larger of the two is at most so many times the smaller."""
+CARDS_MIDDLE = 2
+"""What is most usual of them."""
+FIGURES = (1.45, 1.25, 1.1, 1.0, 0.9)
+"""The largest in which it fits is taken for a profile on a card."""
+FIGURES_MOST = 1.25
+"""Times the size of the text below it."""
+NAME_SHARE = 0.55
+"""Names of a profile are not narrower than this part of their length where figures could be smaller."""
 CARD_WIDTH, CARD_HEIGHT, CARD_MARGIN = 63.0, 88.0, 3.0
 CARDS_ACROSS, CARDS_DOWN = 3, 3
 CARD_FOOT = Style("sans", 5.8, 7, QUIET)

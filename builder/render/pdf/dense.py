@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from builder.findings import T
+from builder.letters import order_of
+from builder.render import style as look
 from builder.render.pdf.blocks import box_rows, finding_row, opening
 from builder.render.pdf.code import code
 from builder.render.pdf.lists import section
@@ -13,7 +16,7 @@ from builder.render.pdf.marks import Mark, Piece, Row, lowered
 from builder.render.pdf.setter import Setter
 from builder.render.pdf.tables import hold, share_columns, table_rows
 from builder.render.style import MM, Style
-from builder.sheet import Block, PriceRow, Sheet
+from builder.sheet import Block, PriceRow, Sheet, Table
 
 Parts = list[tuple[str, Style]]
 
@@ -21,21 +24,56 @@ NOTHING = ("", "–")
 """Cells that say nothing."""
 
 
+HOLD = "\u00a0"
+"""A space at which no line ends."""
+
+_MODELS = re.compile(r"[ \u00a0]×[ \u00a0]([^ ]+)$")
+"""How many they are, behind a name."""
+
+Tag = tuple[str, str]
+"""A special rule: its name, and its effect."""
+
+
 class Apart(NamedTuple):
     """What is said once for all entries, and only named at each."""
 
-    weapons: tuple[tuple[str, str], ...] = ()
+    weapons: tuple[Tag, ...] = ()
     """Notes on weapons; their numbers stand at the entry."""
-    rules: tuple[tuple[str, str], ...] = ()
+    rules: tuple[Tag, ...] = ()
     """Effects of special rules."""
 
 
 def said_once(sheet: Sheet) -> Apart:
     """What the entries of a sheet have in common; those that are secret explain themselves where they stand."""
     blocks = [block for block in sheet.blocks if not block.secret]
-    weapons = {(row[0], row[-1]) for b in blocks for row in b.weapons.rows if _is_note(row)}
-    rules = {(name, effect) for b in blocks for name, effect in b.tags if name.strip() and effect.strip()}
-    return Apart(tuple(sorted(weapons)), tuple(sorted(rules)))
+    weapons = [(row[0], row[-1] if _is_note(row) else "", b) for b in blocks for row in b.weapons.rows]
+    rules = [(name, effect, b) for b in blocks for name, effect in b.tags if name.strip()]
+    return Apart(_told(weapons, sheet.colon), _told(rules, sheet.colon))
+
+
+def _told(found: Iterable[tuple[str, str, Block]], colon: str) -> tuple[Tag, ...]:
+    """Texts under their names in the order of the alphabet.
+
+    Where one name has several texts each tells whom it is for; names that differ only in
+    what stands in brackets share a text that is the same for both.
+    """
+    texts: dict[str, dict[str, list[str]]] = {}
+    for name, text, block in found:
+        owners = texts.setdefault(name, {}).setdefault(text.strip(), [])
+        if (owner := _MODELS.sub("", block.title)) not in owners:
+            owners.append(owner)
+    alike: dict[tuple[str, str, str], list[str]] = {}
+    for name, variants in texts.items():
+        for text, owners in variants.items():
+            if text:
+                whose = ", ".join(owner.replace(" ", HOLD) for owner in owners) if len(variants) > 1 else ""
+                stem, bracket, value = name.partition(" (")
+                alike.setdefault((stem, text, whose), []).append(bracket + value)
+    told = []
+    for (stem, text, whose), values in alike.items():
+        name = stem + ",".join(sorted(values, key=order_of))
+        told.append((f"{name} – {whose}{colon.rstrip()}" if whose else name, text))
+    return tuple(sorted(told, key=lambda tag: (order_of(tag[0]), tag)))
 
 
 def _is_note(row: tuple[str, ...]) -> bool:
@@ -51,22 +89,30 @@ def prepare(setter: Setter, sheet: Sheet) -> None:
 # An entry ------------------------------------------------------------------------------------------------------------
 
 
-def title_rows(setter: Setter, block: Block, part: str = "") -> list[Row]:
-    """Name, race and rank one behind the other, and the points at the right edge."""
+def title_rows(setter: Setter, block: Block) -> list[Row]:
+    """Name, race and rank one behind the other, below it what does not fit; the points at the right edge."""
     style = setter.look
     points = setter.clean(block.points)
-    taken = setter.measured(points, style.points) + style.title_gap * MM if points else 0.0
-    parts: Parts = [
-        (block.title, style.block),
-        (part, style.kind),
-        (block.kind, style.kind),
-        (block.group, style.label),
-    ]
-    rows = setter.flowed([p for p in parts if p[0].strip()], setter.width - taken) or [Row(style.block.leading)]
+    room = setter.width - (setter.measured(points, style.points) + style.title_gap * MM if points else 0.0)
+    name: Parts = [(_MODELS.sub(rf"{HOLD}×{HOLD}\1", block.title), style.block)]
+    rest: Parts = [(block.kind, style.kind), *_group(setter, block)]
+    rest = [part for part in rest if part[0].strip()]
+    rows = setter.flowed([*name, *rest], room)
+    if len(rows) != 1:
+        rows = [*(setter.flowed(name, room) or [Row(style.block.leading)]), *setter.flowed(rest, setter.width)]
     down = style.block_head * MM
     first = [*rows[0].marks, *setter.right(points, style.points, setter.width)]
     rows[0] = Row(rows[0].height + down, (*opening(setter), *lowered(first, down)))
     return [row._replace(bound=True) for row in rows]
+
+
+def _group(setter: Setter, block: Block) -> Parts:
+    """The player's own group, unbroken where it can be, set off from what stands before it."""
+    style = setter.look.label
+    said = f"·{HOLD}{block.group}" if block.kind.strip() else block.group
+    whole = said.replace(" ", HOLD)
+    fits = setter.measured(setter.clean(whole), style) <= setter.width
+    return [(whole if fits else said, style)] if block.group.strip() else []
 
 
 def again_rows(setter: Setter, block: Block) -> list[Row]:
@@ -75,31 +121,75 @@ def again_rows(setter: Setter, block: Block) -> list[Row]:
     return title_rows(setter, block._replace(title=title, kind="", group="", points=""))
 
 
-def body_rows(setter: Setter, block: Block, apart: Apart | None, *, prices: bool) -> Iterator[Row]:
-    """All else that is told of an entry; `apart` is what stands elsewhere on the sheet.
+def body_rows(
+    setter: Setter, block: Block, apart: Apart | None, *, prices: bool, named: Collection[Tag] = ()
+) -> Iterator[Row]:
+    """All else that is told of an entry; `apart` is what stands elsewhere on the sheet, rules `named` too.
 
     Where everything stands at its entry, facts have lines of their own; otherwise they run on.
     """
     style = setter.look
     # entries below one another share their columns; a card needs all the room it has
-    columns = None if apart is None else setter.columns.get(block.profile.headings)
+    if apart is None:
+        profile = _figures(setter, block.profile)
+    else:
+        profile = [
+            *table_rows(setter, block.profile, setter.width, style.cell, setter.columns.get(block.profile.headings))
+        ]
     parts: list[Iterable[Row]] = [
-        table_rows(setter, block.profile, setter.width, style.cell, columns),
+        # what is looked for and crossed off in every turn stays together
+        (row._replace(bound=True) for row in _below(setter, profile, list(box_rows(setter, block.boxes)))),
         _facts(setter, block, run_on=apart is not None),
         _weapons(setter, block, apart),
-        _rules(setter, block, apart),
-        box_rows(setter, block.boxes),
+        _rules(setter, block, apart, named),
         setter.rows(block.notes, style.note, setter.width, keep_lines=True),
         setter.flowed(_prices(setter, block.price), setter.width) if prices else (),
         (row for text in block.findings for row in finding_row(setter, text)),
     ]
+    yield from _below(setter, *(list(part) for part in parts))
+
+
+def _below(setter: Setter, *parts: list[Row]) -> Iterator[Row]:
+    """Parts below one another with white between them."""
     begun = False
-    for part in parts:
-        rows = list(part)
+    for rows in parts:
         if rows and begun:
-            yield Row(style.part_gap * MM, bound=True)
+            yield Row(setter.look.part_gap * MM, bound=True)
         begun = begun or bool(rows)
         yield from rows
+
+
+def _figures(setter: Setter, table: Table) -> list[Row]:
+    """A profile in the largest figures in which no word is broken; if there are none, its names above their figures."""
+    style = setter.look
+    for by in look.FIGURES:
+        cell, heading = (s._replace(size=s.size * by, leading=s.leading * by) for s in (style.cell, style.heading))
+        own = setter.looking(style._replace(heading=heading))
+        if cell.size <= look.FIGURES_MOST * style.text.size and _least(own, table, cell) <= setter.width:
+            return list(table_rows(own, table, setter.width, cell))
+    bare = Table(("", *table.headings[1:]), tuple(("", *figures) for _, *figures in table.rows))
+    rows = list(table_rows(setter, bare, setter.width, style.cell))
+    if table.rows and len(rows) == len(table.rows) + 2 and _least(setter, bare, style.cell) <= setter.width:
+        for place, (name, *_) in reversed([*enumerate(table.rows, 2)]):
+            rows[place:place] = setter.rows(name, style.cell, setter.width)
+        return rows
+    return list(table_rows(setter, table, setter.width, style.cell))
+
+
+def _least(setter: Setter, table: Table, cell: Style) -> float:
+    """How wide a profile must be for no word to be broken, and for few names to take more than two lines."""
+    style = setter.look
+    words = [setter.clean(row[0]) for row in (table.headings, *table.rows) if row]
+    longest = max((setter.measured(word, cell) for name in words for word in name.split(" ")), default=0.0)
+    half = max((setter.measured(name, cell) for name in words), default=0.0) * look.NAME_SHARE
+    least = max(longest, half) + style.cell_gap * MM + 0.2
+    for index, heading in enumerate(table.headings[1:], 1):
+        wide = max(
+            (setter.measured(setter.clean(row[index]), cell) for row in table.rows if index < len(row)), default=0.0
+        )
+        wide = max(wide, setter.measured(setter.clean(heading), style.heading), style.figure_least * MM)
+        least += wide + style.figure_pad * MM + 0.2
+    return least
 
 
 def _facts(setter: Setter, block: Block, *, run_on: bool) -> Iterator[Row]:
@@ -107,7 +197,9 @@ def _facts(setter: Setter, block: Block, *, run_on: bool) -> Iterator[Row]:
     style, say = setter.look, setter.say
     facts = [*block.facts, (say(T("Carries")), block.carries), (say(T("Command")), block.command)]
     facts.append((say(T("Items")), "; ".join(block.items)))
-    said: list[Parts] = [[(label, style.strong), (hold(text), style.text)] for label, text in facts if text.strip()]
+    said: list[Parts] = [
+        [(label + HOLD, style.strong), (hold(text), style.text)] for label, text in facts if text.strip()
+    ]
     yield from _lines(setter, said, run_on=run_on)
 
 
@@ -121,36 +213,40 @@ def _lines(setter: Setter, said: list[Parts], *, run_on: bool) -> Iterator[Row]:
         yield from _kept(setter.flowed(parts, setter.width, hang=hang, apart=style.strong))
 
 
-def weapon(headings: tuple[str, ...], row: tuple[str, ...], name: Style, label: Style, text: Style) -> Parts:
-    """A weapon run on: its name, and what differs from nothing, each number behind its heading."""
-    said: Parts = [(row[0], name)]
-    for index, (heading, cell) in enumerate(zip(headings[1:], row[1:], strict=False), 1):
+def weapon(setter: Setter, headings: tuple[str, ...], row: tuple[str, ...]) -> Parts:
+    """A weapon run on: its name, what differs from nothing, each number behind its heading, and what there is to note."""
+    style = setter.look
+    *numbers, note = row if _is_note(row) else (*row, "")
+    said: Parts = [(row[0], style.strong)]
+    for heading, cell in zip(headings[1:], numbers[1:], strict=False):
         if cell.strip() not in NOTHING:
-            if index < len(row) - 1 or not _is_note(row):
-                said.append((heading, label))
-            said.append((cell, text))
+            said += [(heading.replace(" ", HOLD) + HOLD, style.label), (hold(cell), style.text)]
+    if note and len(said) > 1:
+        said[-1] = (setter.say(T("{numbers}; {note}", numbers=said[-1][0], note=note)), style.text)
+    elif note:
+        said.append((note, style.text))
     return said
 
 
 def _weapons(setter: Setter, block: Block, apart: Apart | None) -> Iterator[Row]:
-    style = setter.look
     said = []
     for row in block.weapons.rows:
         shown = (*row[:-1], "") if apart is not None and _is_note(row) else row
-        said.append(weapon(block.weapons.headings, shown, style.strong, style.label, style.text))
+        said.append(weapon(setter, block.weapons.headings, shown))
     yield from _lines(setter, said, run_on=apart is not None)
 
 
-def _rules(setter: Setter, block: Block, apart: Apart | None) -> Iterator[Row]:
+def _rules(setter: Setter, block: Block, apart: Apart | None, named: Collection[Tag]) -> Iterator[Row]:
     style = setter.look
     if apart is None:
-        yield from _lines(
-            setter, [[(name, style.strong), (effect, style.text)] for name, effect in block.tags], run_on=False
-        )
+        told = [tag for tag in block.tags if tag not in named]
+        yield from _lines(setter, [[(name, style.strong), (effect, style.text)] for name, effect in told], run_on=False)
+        names = ", ".join(name for name, _ in block.tags if (name, _) in named)
+        yield from setter.flowed([(names, style.strong)], setter.width, hang=style.hanging * MM)
         return
     names = ", ".join(name for name, _ in block.tags if name.strip())
     if names:
-        yield from setter.flowed([(setter.say(T("Rules")), style.strong), (names, style.text)], setter.width)
+        yield from setter.flowed([(setter.say(T("Rules")) + HOLD, style.strong), (names, style.text)], setter.width)
     for name, effect in block.tags:
         if not name.strip():
             yield from setter.rows(effect, style.text, setter.width)
@@ -179,6 +275,13 @@ def appendix(setter: Setter, apart: Apart) -> Iterator[Piece]:
     for title, found in ((T("Weapons"), apart.weapons), (T("Rules"), apart.rules)):
         said: list[Parts] = [[(name, style.strong), (text, style.text)] for name, text in found]
         yield from section(setter, setter.say(title), _lines(setter, said, run_on=False))
+
+
+def told_once(setter: Setter, rules: Iterable[Tag]) -> Iterator[Piece]:
+    """The rules that most entries only name."""
+    style = setter.look
+    said: list[Parts] = [[(name, style.strong), (text, style.text)] for name, text in rules]
+    yield from section(setter, setter.say(T("Rules of most units")), _lines(setter, said, run_on=False))
 
 
 def _kept(rows: list[Row]) -> Iterator[Row]:
@@ -210,7 +313,7 @@ def head_rows(setter: Setter, sheet: Sheet, *, composition: bool, run_on: bool =
     yield Row(style.part_gap * MM, bound=True)
     player = setter.say(T("Player"))
     said: list[Parts] = [
-        [(label, style.strong), (text, style.text)]
+        [(label + HOLD, style.strong), (text, style.text)]
         for label, text in sheet.head
         if not (label == player and text == sheet.subtitle)
     ]

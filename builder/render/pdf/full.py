@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from builder.findings import T
@@ -14,6 +13,7 @@ from builder.render.pdf.frame import Frame, text_width
 from builder.render.pdf.lists import composition_rows, flat, ordered, secret_notes, section
 from builder.render.pdf.marks import Band, Mark, Page, Piece, Row, Rule
 from builder.render.pdf.setter import Setter, baseline
+from builder.render.pdf.shared import common_rules
 from builder.render.pdf.tables import label_width, labelled, share_columns
 from builder.render.pdf.wish import Wish
 from builder.render.sections import ALL
@@ -36,7 +36,7 @@ def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
 def _pieces(setter: Setter, sheet: Sheet, wish: Wish) -> list[Piece]:
     sections = wish.sections or ALL
     together = _stand_together(sections)
-    common = _common(sheet)
+    common = common_rules(sheet)
     own = {
         "head": lambda: [Piece(tuple(_head(setter, sheet, composition=together)))],
         "units": lambda: [*_told_once(setter, common), *_entries(setter, sheet, wish, common, secret=False)],
@@ -62,13 +62,6 @@ def prepare(setter: Setter, sheet: Sheet, *, prices: bool) -> None:
     setter.label_width = label_width(setter, {*own, *(label for block in blocks for label, _ in block.facts)})
     if prices:
         setter.price_widths = price_widths(setter, (line for block in blocks for line in block.price))
-
-
-def _common(sheet: Sheet) -> tuple[tuple[str, str], ...]:
-    """Rules of more than half of the entries, which are explained once for all of them."""
-    counts = Counter(tag for block in sheet.blocks for tag in dict.fromkeys(block.tags) if all(t.strip() for t in tag))
-    most = max(look.COMMON_LEAST, len(sheet.blocks) // 2 + 1)
-    return tuple(tag for tag, count in counts.items() if count >= most)
 
 
 def _told_once(setter: Setter, common: tuple[tuple[str, str], ...]) -> Iterator[Piece]:
