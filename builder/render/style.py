@@ -111,15 +111,13 @@ class Look(NamedTuple):
     """Between the line below the headings and the first row."""
 
     label_gap: float = 2.5
-    label_most: float = 23.0
+    label_most: float = 27.0
     """Labels, and what they say beside them."""
     side_gap: float = 6.0
     side_least: float = 45.0
     """Boxes stand beside the profile if this much is left for them."""
     side_most: float = 90.0
     """Higher than this, two columns stand below one another so that they can be parted."""
-    facts_share: float = 0.535
-    """Of the width, for the first of two columns of facts."""
     hanging: float = 3.5
 
     box: float = 3.5
@@ -127,6 +125,8 @@ class Look(NamedTuple):
     group_gap: float = 2.4
     box_leading: float = 4.9
     """Squares to cross off, in their groups."""
+    box_above: float = 0.0
+    """White above them beyond that between all parts."""
 
     price_indent: float = 3.5
     price_gap: float = 3.5
@@ -208,7 +208,7 @@ CARD = COMPACT._replace(
     strong=Style("sans-bold", 7.2, 8.6),
     note=Style("sans-italic", 7.2, 8.6),
     label=Style("sans", 6.6, 8.6, QUIET),
-    cell_gap=0.6, figure_least=2.2, figure_pad=0.9, figure_most=9.0, name_least=8.0, name_most=14.0, text_pad=0.8, split_least=0.0,
+    cell_gap=0.6, figure_least=2.2, figure_pad=0.9, figure_most=9.0, name_least=8.0, name_most=14.0, text_pad=0.8, split_least=0.0, box_above=0.3,
 )  # fmt: skip
 """A card for a sleeve."""
 
@@ -221,8 +221,20 @@ CARDS_APART = 1.35
 """The larger of the two is at most so many times the smaller."""
 CARDS_MIDDLE = 2
 """What is most usual of them."""
+CARD_TABLES = CARD._replace(
+    section=Style("serif-bold", 9.6, 11.6),
+    small_cell=Style("sans", 6.8, 8.4),
+    name_most=34.0,
+    cell_gap=1.2,
+    text_pad=1.0,
+)
+"""Tables of the game on cards."""
+CARDS_REFERENCE = 5
+"""If they take no more cards than these, they are printed whether or not cards would be blank."""
 FIGURES = (1.45, 1.25, 1.1, 1.0, 0.9)
 """The largest in which it fits is taken for a profile on a card."""
+FIGURES_HEADING = 1.12
+"""So much may their headings grow with them."""
 FIGURES_MOST = 1.25
 """Times the size of the text below it."""
 NAME_SHARE = 0.55
@@ -256,10 +268,27 @@ HAIR, THIN, STRONG_RULE = 0.12, 0.2, 0.55
 BOX_LINE = 0.18
 COMPOSITION = 74.0
 """Width of the composition beside the facts of the army."""
+HEAD_LINES = 3.5
+"""A fact that would take more lines than this beside the composition stands below it."""
+HEAD_MOST = 190.0
+"""Facts and composition stand beside one another unless they are higher than this."""
 BAR, BAR_GAP, BAR_GREY = 0.62, 1.4, 0.62
 """Bars of the points by category: height to the size of the type, white above them in millimetres, how light."""
 
 BOX_GROUP, BOX_WHOLE = 5, 10
 """Squares stand together in groups of so many; where each of several groups means something, it is kept whole up to here."""
+BOX_LABELS = 0.5
+"""Of the width that squares have: wider labels are no measure for the others."""
 MAX_BOXES = 200
 """More are said in words; nobody crosses off ten thousand."""
+
+FACTS_SHARES = (0.5, 0.46, 0.42, 0.54, 0.58)
+"""Of the width, for the first of two columns of facts: that on which all are lowest is taken, of equals the first."""
+SIDE_LABELS = 12
+"""Of more kinds of facts than these, the others all stand at the right."""
+NOTHING = ("", "–", "-")
+"""Cells that say nothing."""
+SINGLE_MOST = 1
+"""A table of one row with no more numbers than this stands among the facts."""
+FIGURE_SIGNS = 4
+"""A longer word among the figures of a profile stands below it."""

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from builder.findings import T
 from builder.render import style as look
+from builder.render.pdf.boxes import box_column
+from builder.render.pdf.facts import fact_rows, single
 from builder.render.pdf.flow import beside
-from builder.render.pdf.marks import Band, Mark, Row, Rule, Square, lowered, moved
+from builder.render.pdf.marks import Band, Mark, Row, Rule, lowered
 from builder.render.pdf.setter import Setter, baseline
-from builder.render.pdf.tables import labelled, table_rows
+from builder.render.pdf.tables import table_rows
 from builder.render.style import MM
-from builder.sheet import Block, Boxes, PriceRow
+from builder.sheet import Block, PriceRow, Table
 
 
 def entry_rows(
@@ -22,15 +23,13 @@ def entry_rows(
     Rules that are `common` to many entries are only named.
     """
     yield from title_rows(setter, block.title, block.points, setter.width, block.kind, block.group)
-    figures, below = _figures(setter, block)
     told = [row for tag in block.tags if tag not in common for row in tag_rows(setter, *tag)]
     named = ", ".join(name for name, _ in (tag for tag in block.tags if tag in common))
     parts: list[list[Row]] = [
-        figures,
-        list(_facts(setter, block)),
+        _figures(setter, block),
+        list(fact_rows(setter, block)),
         list(_weapons(setter, block)),
         [*told, *setter.rows(named, setter.look.strong, setter.width)],
-        below,
         setter.rows(block.notes, setter.look.note, setter.width, keep_lines=True),
         list(_prices(setter, block)) if prices else [],
         [row for text in block.findings for row in finding_row(setter, text)],
@@ -44,97 +43,85 @@ def entry_rows(
 def title_rows(setter: Setter, title: str, points: str, width: float, kind: str = "", group: str = "") -> Iterator[Row]:
     """The line above, the title as far as the points leave room, and the points at the right edge.
 
-    Race and rank follow on the title's line, and the player's own group stands before
-    the points; what there is no room for stands below.
+    The player's own group stands before the points, race and rank follow on the title's
+    line; what there is no room for stands below.
     """
     points = setter.clean(points)
     group = setter.clean(group)
-    long = group if setter.measured(group, setter.look.kind) > width / 3 else ""
-    group = "" if long else group
-    taken = setter.measured(group, setter.look.kind) + setter.look.title_gap * MM if group else 0.0
-    room = width - (setter.measured(points, setter.look.points) + setter.look.title_gap * MM if points else 0.0)
+    edge = width - (setter.measured(points, setter.look.points) + setter.look.title_gap * MM if points else 0.0)
+    wide = setter.measured(group, setter.look.kind)
+    taken = wide + setter.look.title_gap * MM if group else 0.0
+    beside = wide <= width / 3 and setter.measured(setter.clean(title), setter.look.block) <= edge - taken
+    room = edge - taken if beside else edge
     lines = setter.wrapped(title, setter.look.block, room) or [""]
-    kinds = setter.wrapped(kind, setter.look.kind, width - taken)
+    kinds = setter.wrapped(kind, setter.look.kind, width)
     for index, line in enumerate(lines):
         marks: list[Mark] = list(setter.line(0, line, setter.look.block))
         height = setter.look.block.leading
         if index == len(lines) - 1 and len(kinds) == 1:
             behind = setter.measured(line, setter.look.block) + setter.look.kind_gap * MM
-            end = behind + setter.measured(kinds[0], setter.look.kind)
-            if end <= room:
+            if behind + setter.measured(kinds[0], setter.look.kind) <= room:
                 marks.append(setter.word(behind, baseline(setter.look.block), kinds.pop(), setter.look.kind))
-                if group and len(lines) == 1 and end + taken <= room:
-                    marks.append(
-                        setter.word(
-                            room - setter.measured(group, setter.look.kind),
-                            baseline(setter.look.block),
-                            group,
-                            setter.look.kind,
-                        )
-                    )
-                    group = ""
         if index == 0:
+            if group and beside:
+                marks.append(setter.word(edge - wide, baseline(setter.look.block), group, setter.look.kind))
             marks += setter.right(points, setter.look.points, width)
             marks = [*opening(setter), *lowered(marks, setter.look.block_head * MM)]
             height += setter.look.block_head * MM
         yield Row(height, tuple(marks), bound=True)
-    for index in range(max(len(kinds), 1 if group else 0)):
-        marks = list(setter.line(0, kinds[index], setter.look.kind)) if index < len(kinds) else []
-        if index == 0:
-            marks += setter.right(group, setter.look.kind, width)
-        yield Row(setter.look.kind.leading, tuple(marks), bound=True)
-    yield from (row._replace(bound=True) for row in setter.rows(long, setter.look.kind, width))
+    below = [*kinds, *([] if beside else setter.wrapped(group, setter.look.kind, width))]
+    for text in below:
+        yield Row(setter.look.kind.leading, tuple(setter.line(0, text, setter.look.kind)), bound=True)
 
 
-def _figures(setter: Setter, block: Block) -> tuple[list[Row], list[Row]]:
-    """The profile, and the boxes to cross off: beside it if there is room, otherwise apart."""
-    columns = setter.columns.get(block.profile.headings) if block.profile.rows else None
-    left = list(table_rows(setter, block.profile, setter.width, setter.look.cell, columns))
-    apart = list(box_rows(setter, block.boxes))
-    if columns is None or not apart:
-        return left, apart
-    x = sum(columns) + setter.look.side_gap * MM
-    right = list(box_rows(setter, block.boxes, setter.width - x))
-    high = sum(row.height for row in left)
-    if setter.width - x < setter.look.side_least * MM or sum(row.height for row in right) > high + setter.look.box * MM:
-        return left, apart
-    return list(beside(setter, left, right, x)), []
+def _figures(setter: Setter, block: Block) -> list[Row]:
+    """The profile, and the boxes to cross off: on the whole sheet beside it, or on the whole sheet below it."""
+    profile, noted = starred(block.profile)
+    columns = setter.columns.get(profile.headings) if profile.rows else None
+    left = list(table_rows(setter, profile, setter.width, setter.look.cell, columns))
+    left += setter.rows(noted, setter.look.label, sum(columns) if columns else setter.width)
+    if columns is not None and setter.boxes_beside and block.boxes:
+        x = sum(columns) + setter.look.side_gap * MM
+        return list(beside(setter, left, list(box_column(setter, block.boxes, setter.width - x)), x))
+    below = list(box_column(setter, block.boxes, setter.width))
+    return [*left, *([Row(setter.look.part_gap * MM, bound=True)] if left and below else []), *below]
 
 
-def _facts(setter: Setter, block: Block) -> Iterator[Row]:
-    """Facts and possessions behind their labels, in two columns to be read one after the other."""
-    gap = setter.look.side_gap * MM
-    first = (setter.width - gap) * setter.look.facts_share  # movement, which comes first, is the longest of them
-    widths = first, setter.width - gap - first
-    groups: list[list[tuple[str, str]]] = []
-    for fact in (*block.facts, *_possessions(setter, block)):
-        if fact[0] or not groups:
-            groups.append([])
-        groups[-1].append(fact)
-    if len(groups) < 2:  # alone it has the whole width
-        for group in groups:
-            yield from labelled(setter, group, setter.width, setter.label_width)
-        return
-    sides = [[list(labelled(setter, group, width, setter.label_width)) for group in groups] for width in widths]
-    high = [[sum(row.height for row in rows) for rows in side] for side in sides]
-    count = min(range(len(groups) + 1), key=lambda n: (max(sum(high[0][:n]), sum(high[1][n:])), -n))
-    left, right = ([row for rows in part for row in rows] for part in (sides[0][:count], sides[1][count:]))
-    yield from beside(setter, left, right, first + gap)
+def starred(profile: Table) -> tuple[Table, str]:
+    """Words among the figures of a profile give way to stars, and what these stand for: a word would widen the column of all."""
+    stars: dict[str, str] = {}
+    rows = []
+    for name, *cells in profile.rows:
+        for cell in cells:
+            if len(cell) > look.FIGURE_SIGNS and cell.isalpha():
+                stars.setdefault(cell, "*" * (len(stars) + 1))
+        rows.append((name, *(stars.get(cell, cell) for cell in cells)))
+    return profile._replace(rows=tuple(rows)), "; ".join(f"{star} {word}" for word, star in stars.items())
+
+
+def boxes_beside(setter: Setter, blocks: Iterable[Block]) -> bool:
+    """Whether all entries together are lower with the boxes beside their profiles than with boxes below them."""
+    here = below = 0.0
+    for block in blocks:
+        columns = setter.columns.get(block.profile.headings) if block.profile.rows else None
+        if columns is None or not block.boxes:
+            continue
+        room = setter.width - sum(columns) - setter.look.side_gap * MM
+        if room < setter.look.side_least * MM:
+            return False
+        rows = len(block.profile.rows) * setter.look.cell.leading
+        high = setter.look.heading.leading + setter.look.heading_gap * MM + rows
+        here += max(high, sum(row.height for row in box_column(setter, block.boxes, room)))
+        under = sum(row.height for row in box_column(setter, block.boxes, setter.width))
+        below += high + setter.look.part_gap * MM + under
+    return here <= below
 
 
 def _weapons(setter: Setter, block: Block) -> Iterator[Row]:
+    if single(block.weapons):  # it stands among the facts
+        return
     columns = setter.columns.get(block.weapons.headings)
     yield from table_rows(setter, block.weapons, setter.width, setter.look.small_cell, columns)
-
-
-def _possessions(setter: Setter, block: Block) -> Iterator[tuple[str, str]]:
-    """What the entry carries, who commands it, and its magic items."""
-    if block.carries:
-        yield setter.say(T("Carries")), block.carries
-    if block.command:
-        yield setter.say(T("Command")), block.command
-    for index, item in enumerate(block.items):
-        yield setter.say(T("Items")) if index == 0 else "", item
 
 
 def tag_rows(setter: Setter, name: str, effect: str) -> Iterator[Row]:
@@ -154,75 +141,6 @@ def tag_rows(setter: Setter, name: str, effect: str) -> Iterator[Row]:
                 rows.append(list(setter.line(indent, line, setter.look.text)))
     for index, marks in enumerate(rows):
         yield Row(setter.look.text.leading, tuple(marks), bound=index < len(rows) - 1 and len(rows) < 8)
-
-
-def box_rows(setter: Setter, boxes: Iterable[Boxes], width: float | None = None) -> Iterator[Row]:
-    """Squares to cross off in their groups, of five at most, behind their label; what fits stands on one row.
-
-    Too many to draw are said in words.
-    """
-    width = setter.width if width is None else width
-    line: list[Mark] = []
-    end = 0.0
-    for track in boxes:
-        rows = _track(setter, track, width)
-        long = _reach(rows)
-        begin = end + setter.look.title_gap * MM
-        if line and len(rows) == 1 and begin + long <= width:
-            line += [moved(mark, begin, 0) for mark in rows[0].marks]
-            end = begin + long
-            continue
-        if line:
-            yield Row(setter.look.box_leading * MM, tuple(line))
-            line, end = [], 0.0
-        if len(rows) == 1:
-            line, end = list(rows[0].marks), long
-        else:
-            yield from rows
-    if line:
-        yield Row(setter.look.box_leading * MM, tuple(line))
-
-
-def _reach(rows: list[Row]) -> float:
-    """How far to the right the squares of a first row reach."""
-    return max((m.x + m.side for m in rows[0].marks if isinstance(m, Square)), default=0.0) if rows else 0.0
-
-
-def _track(setter: Setter, track: Boxes, width: float) -> list[Row]:
-    """The rows of one kind of squares; they begin behind their label."""
-    if track.number < 1:
-        return []
-    style = setter.look
-    step = (style.box + style.box_gap) * MM
-    apart = (style.group_gap - style.box_gap) * MM
-    label = setter.measured(setter.clean(track.label), style.label)
-    left = min(label, width / 2) + style.label_gap * MM
-    labels = setter.wrapped(track.label, style.label, left - style.label_gap * MM)
-    drawn = min(track.number, look.MAX_BOXES)
-    rows: list[list[Mark]] = [[]]
-    x = left
-    rest = drawn
-    for number in track.groups:
-        of_group = min(number, rest)
-        rest -= of_group
-        whole = len(track.groups) > 1 and number <= look.BOX_WHOLE and left + number * step <= width
-        while of_group > 0:
-            together = of_group if whole else min(look.BOX_GROUP, of_group)
-            of_group -= together
-            if rows[-1] and x + together * step - style.box_gap * MM > width:
-                rows.append([])
-                x = left
-            rows[-1] += [Square(x + place * step, 0, style.box * MM) for place in range(together)]
-            x += together * step + apart
-    for index, text in enumerate(labels):
-        if index == len(rows):
-            rows.append([])
-        rows[index].insert(0, setter.word(0, style.box * MM - 0.8, text, style.label))
-    found = [Row(style.box_leading * MM, tuple(marks)) for marks in rows]
-    if drawn < track.number:
-        text = setter.say(T("and {more} more, {count} in all", more=track.number - drawn, count=track.number))
-        found += setter.rows(text, style.text, width - left, x=left)
-    return found
 
 
 def _prices(setter: Setter, block: Block) -> Iterator[Row]:

@@ -55,7 +55,7 @@ def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
         army, entries = entries, army
     cards = [*army, *entries, *(deck.card() for deck in secret)]
     if wish.sections is None:
-        cards += _tables(setters[-1], sheet, -len(cards) % _ON_PAGE)
+        cards += _tables(setter, sheet, -len(cards) % _ON_PAGE)
     return list(_pages(setter, sheet, cards, wish.paper))
 
 
@@ -63,7 +63,10 @@ def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
 
 
 class _Entry:
-    """An entry in all types that there are: how many cards it takes in each."""
+    """An entry in all types that there are: how many cards it takes in each.
+
+    Its facts and rules have lines of their own, unless only what runs on fits on one card.
+    """
 
     def __init__(self, setters: list[Setter], block: Block, named: frozenset[dense.Tag], *, prices: bool) -> None:
         self._setters = setters
@@ -71,13 +74,19 @@ class _Entry:
         self._named = named
         self._prices = prices
         self._made: dict[int, list[Card]] = {}
-        self.best = next((size for size in range(len(setters)) if self._fits(size)), len(setters))
+        sizes = range(len(setters))
+        self._run_on = False
+        self.best = next((size for size in sizes if self._fits(size)), len(setters))
         """The largest type in which one card is enough; more than there are if it is so in none."""
+        if self.best == len(setters):
+            self._run_on = True
+            self.best = next((size for size in sizes if self._fits(size)), len(setters))
+            self._run_on = self.best < len(setters)
 
     def _rows(self, size: int) -> tuple[list[Row], tuple[Row, ...]]:
-        setter = self._setters[size]
-        rows = dense.body_rows(setter, self._block, None, prices=self._prices, named=self._named)
-        return dense.title_rows(setter, self._block), tuple(rows)
+        setter, block = self._setters[size], self._block
+        rows = dense.body_rows(setter, block, None, prices=self._prices, named=self._named, run_on=self._run_on)
+        return dense.title_rows(setter, block), tuple(rows)
 
     def _fits(self, size: int) -> bool:
         title, rows = self._rows(size)
@@ -188,6 +197,7 @@ def _lists(setter: Setter, sheet: Sheet, sections: tuple[str, ...]) -> tuple[lis
     own = {
         "head": lambda: [Piece(tuple(dense.head_rows(setter, sheet, composition=together)))],
         "units": lambda: dense.told_once(setter, common_rules(sheet)),
+        "reference": lambda: _reference(setter, sheet),
     }
     wanted = [s for s in sections if not (together and s == "composition")]
     pieces = [piece for _, found in ordered(setter, sheet, wanted, own) for piece in found]
@@ -206,15 +216,21 @@ def _dealt(pieces: Iterable[Piece]) -> list[_Deck]:
     return decks
 
 
-def _tables(setter: Setter, sheet: Sheet, free: int) -> list[Card]:
-    """Tables of the game on cards that would otherwise be blank."""
-    decks: list[_Deck] = []
-    for _, pieces in ordered(setter, sheet, ("reference",), {}):
+def _reference(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
+    """Tables of the game, in type that does not grow with that of the entries."""
+    own = setter.looking(look.CARD_TABLES)
+    for _, pieces in ordered(own, sheet, ("reference",), {}):
+        yield from pieces
+
+
+def _tables(setter: Setter, sheet: Sheet, blank: int) -> list[Card]:
+    """Tables of the game: all where they are few, otherwise those for which there are blank cards."""
+    pieces = list(_reference(setter, sheet))
+    decks = _dealt(pieces)
+    if len(decks) > max(blank, look.CARDS_REFERENCE):
+        decks = []
         for piece in pieces:
-            more = _dealt([piece])
-            if any(deck.takes(piece) for deck in decks):
-                continue
-            if len(decks) + len(more) <= free:
+            if not any(deck.takes(piece) for deck in decks) and len(more := _dealt([piece])) <= blank - len(decks):
                 decks += more
     return [deck.card() for deck in decks]
 

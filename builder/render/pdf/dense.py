@@ -9,11 +9,12 @@ from typing import NamedTuple
 from builder.findings import T
 from builder.letters import order_of
 from builder.render import style as look
-from builder.render.pdf.blocks import box_rows, finding_row, opening
+from builder.render.pdf.blocks import finding_row, opening, starred
+from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.code import code
 from builder.render.pdf.lists import section
-from builder.render.pdf.marks import Mark, Piece, Row, lowered
-from builder.render.pdf.setter import Setter
+from builder.render.pdf.marks import Mark, Piece, Row, Word, lowered
+from builder.render.pdf.setter import Setter, baseline
 from builder.render.pdf.tables import hold, share_columns, table_rows
 from builder.render.style import MM, Style
 from builder.sheet import Block, PriceRow, Sheet, Table
@@ -90,29 +91,42 @@ def prepare(setter: Setter, sheet: Sheet) -> None:
 
 
 def title_rows(setter: Setter, block: Block) -> list[Row]:
-    """Name, race and rank one behind the other, below it what does not fit; the points at the right edge."""
+    """Name, race and rank one behind the other, or below one another; the player's group and the points at the right edge."""
     style = setter.look
     points = setter.clean(block.points)
-    room = setter.width - (setter.measured(points, style.points) + style.title_gap * MM if points else 0.0)
-    name: Parts = [(_MODELS.sub(rf"{HOLD}×{HOLD}\1", block.title), style.block)]
-    rest: Parts = [(block.kind, style.kind), *_group(setter, block)]
-    rest = [part for part in rest if part[0].strip()]
-    rows = setter.flowed([*name, *rest], room)
-    if len(rows) != 1:
-        rows = [*(setter.flowed(name, room) or [Row(style.block.leading)]), *setter.flowed(rest, setter.width)]
+    edge = setter.width - (setter.measured(points, style.points) + style.title_gap * MM if points else 0.0)
+    title = _MODELS.sub(rf"{HOLD}×{HOLD}\1", block.title)
+    group = setter.clean(block.group)
+    taken = setter.measured(group, style.label) + style.title_gap * MM if group.strip() else 0.0
+    rows = setter.flowed([(title, style.block), (block.kind, style.kind)], max(edge - taken, 1.0))
+    if len(rows) == 1:
+        group_row, group_edge = 0, edge
+    else:
+        rows = setter.flowed([(title, style.block)], edge) or [Row(style.block.leading)]
+        kind = setter.flowed([(block.kind, style.kind)], setter.width)
+        if taken and not (kind and _end(setter, kind[-1], style.kind) + taken <= setter.width):
+            wide = taken - style.title_gap * MM > setter.width
+            kind += setter.rows(group, style.label, setter.width) if wide else [Row(style.label.leading)]
+            group = "" if wide else group
+        rows += kind
+        group_row, group_edge = len(rows) - 1, setter.width
+    if group.strip():
+        lettering = style.block if group_row == 0 else style.kind if rows[group_row].marks else style.label
+        x = group_edge - setter.measured(group, style.label)
+        rows[group_row] = rows[group_row]._replace(
+            marks=(*rows[group_row].marks, setter.word(x, baseline(lettering), group, style.label))
+        )
     down = style.block_head * MM
     first = [*rows[0].marks, *setter.right(points, style.points, setter.width)]
     rows[0] = Row(rows[0].height + down, (*opening(setter), *lowered(first, down)))
     return [row._replace(bound=True) for row in rows]
 
 
-def _group(setter: Setter, block: Block) -> Parts:
-    """The player's own group, unbroken where it can be, set off from what stands before it."""
-    style = setter.look.label
-    said = f"·{HOLD}{block.group}" if block.kind.strip() else block.group
-    whole = said.replace(" ", HOLD)
-    fits = setter.measured(setter.clean(whole), style) <= setter.width
-    return [(whole if fits else said, style)] if block.group.strip() else []
+def _end(setter: Setter, row: Row, style: Style) -> float:
+    """Where the text of a row ends."""
+    return max(
+        (mark.x + setter.measured(mark.text, style) for mark in row.marks if isinstance(mark, Word)), default=0.0
+    )
 
 
 def again_rows(setter: Setter, block: Block) -> list[Row]:
@@ -122,26 +136,34 @@ def again_rows(setter: Setter, block: Block) -> list[Row]:
 
 
 def body_rows(
-    setter: Setter, block: Block, apart: Apart | None, *, prices: bool, named: Collection[Tag] = ()
+    setter: Setter,
+    block: Block,
+    apart: Apart | None,
+    *,
+    prices: bool,
+    named: Collection[Tag] = (),
+    run_on: bool = False,
 ) -> Iterator[Row]:
     """All else that is told of an entry; `apart` is what stands elsewhere on the sheet, rules `named` too.
 
-    Where everything stands at its entry, facts have lines of their own; otherwise they run on.
+    Where everything stands at its entry, facts have lines of their own; otherwise they `run_on`.
     """
     style = setter.look
+    profile, starry = starred(block.profile)
+    run_on = run_on or apart is not None
     # entries below one another share their columns; a card needs all the room it has
     if apart is None:
-        profile = _figures(setter, block.profile)
+        figures = _figures(setter, profile)
     else:
-        profile = [
-            *table_rows(setter, block.profile, setter.width, style.cell, setter.columns.get(block.profile.headings))
-        ]
+        figures = [*table_rows(setter, profile, setter.width, style.cell, setter.columns.get(profile.headings))]
+    figures += setter.rows(starry, style.label, setter.width)
+    boxes = [Row(style.box_above * MM), *rows] if (rows := [*box_rows(setter, block.boxes)]) else []
     parts: list[Iterable[Row]] = [
         # what is looked for and crossed off in every turn stays together
-        (row._replace(bound=True) for row in _below(setter, profile, list(box_rows(setter, block.boxes)))),
-        _facts(setter, block, run_on=apart is not None),
-        _weapons(setter, block, apart),
-        _rules(setter, block, apart, named),
+        (row._replace(bound=True) for row in _below(setter, figures, boxes)),
+        _facts(setter, block, run_on=run_on),
+        _weapons(setter, block, apart, run_on=run_on),
+        _rules(setter, block, apart, named, run_on=run_on),
         setter.rows(block.notes, style.note, setter.width, keep_lines=True),
         setter.flowed(_prices(setter, block.price), setter.width) if prices else (),
         (row for text in block.findings for row in finding_row(setter, text)),
@@ -160,29 +182,35 @@ def _below(setter: Setter, *parts: list[Row]) -> Iterator[Row]:
 
 
 def _figures(setter: Setter, table: Table) -> list[Row]:
-    """A profile in the largest figures in which no word is broken; if there are none, its names above their figures."""
+    """A profile in the largest figures in which its names are not broken; if there are none, its names above their figures."""
     style = setter.look
-    for by in look.FIGURES:
-        cell, heading = (s._replace(size=s.size * by, leading=s.leading * by) for s in (style.cell, style.heading))
-        own = setter.looking(style._replace(heading=heading))
-        if cell.size <= look.FIGURES_MOST * style.text.size and _least(own, table, cell) <= setter.width:
-            return list(table_rows(own, table, setter.width, cell))
+    for whole in (True, False):
+        for by in look.FIGURES:
+            cell = style.cell._replace(size=style.cell.size * by, leading=style.cell.leading * by)
+            part = min(by, look.FIGURES_HEADING)
+            heading = style.heading._replace(size=style.heading.size * part, leading=style.heading.leading * part)
+            own = setter.looking(style._replace(heading=heading))
+            fits = _least(own, table, cell, whole=whole) <= setter.width
+            if fits and cell.size <= look.FIGURES_MOST * style.text.size:
+                return list(table_rows(own, table, setter.width, cell))
     bare = Table(("", *table.headings[1:]), tuple(("", *figures) for _, *figures in table.rows))
     rows = list(table_rows(setter, bare, setter.width, style.cell))
-    if table.rows and len(rows) == len(table.rows) + 2 and _least(setter, bare, style.cell) <= setter.width:
+    if table.rows and len(rows) == len(table.rows) + 2 and _least(setter, bare, style.cell, whole=True) <= setter.width:
         for place, (name, *_) in reversed([*enumerate(table.rows, 2)]):
             rows[place:place] = setter.rows(name, style.cell, setter.width)
         return rows
     return list(table_rows(setter, table, setter.width, style.cell))
 
 
-def _least(setter: Setter, table: Table, cell: Style) -> float:
-    """How wide a profile must be for no word to be broken, and for few names to take more than two lines."""
+def _least(setter: Setter, table: Table, cell: Style, *, whole: bool) -> float:
+    """How wide a profile must be for no word to be broken; with `whole` also for names to take one line, long ones two."""
     style = setter.look
-    words = [setter.clean(row[0]) for row in (table.headings, *table.rows) if row]
-    longest = max((setter.measured(word, cell) for name in words for word in name.split(" ")), default=0.0)
-    half = max((setter.measured(name, cell) for name in words), default=0.0) * look.NAME_SHARE
-    least = max(longest, half) + style.cell_gap * MM + 0.2
+    names = [setter.clean(row[0]) for row in (table.headings, *table.rows) if row]
+    least = max((setter.measured(word, cell) for name in names for word in name.split(" ")), default=0.0)
+    if whole:
+        longest = max((setter.measured(name, cell) for name in names), default=0.0)
+        least = max(least, longest * look.NAME_SHARE, min(longest, style.name_most * MM))
+    least += style.cell_gap * MM + 0.2
     for index, heading in enumerate(table.headings[1:], 1):
         wide = max(
             (setter.measured(setter.clean(row[index]), cell) for row in table.rows if index < len(row)), default=0.0
@@ -228,20 +256,22 @@ def weapon(setter: Setter, headings: tuple[str, ...], row: tuple[str, ...]) -> P
     return said
 
 
-def _weapons(setter: Setter, block: Block, apart: Apart | None) -> Iterator[Row]:
+def _weapons(setter: Setter, block: Block, apart: Apart | None, *, run_on: bool) -> Iterator[Row]:
     said = []
     for row in block.weapons.rows:
         shown = (*row[:-1], "") if apart is not None and _is_note(row) else row
         said.append(weapon(setter, block.weapons.headings, shown))
-    yield from _lines(setter, said, run_on=apart is not None)
+    yield from _lines(setter, said, run_on=run_on)
 
 
-def _rules(setter: Setter, block: Block, apart: Apart | None, named: Collection[Tag]) -> Iterator[Row]:
+def _rules(setter: Setter, block: Block, apart: Apart | None, named: Collection[Tag], *, run_on: bool) -> Iterator[Row]:
     style = setter.look
     if apart is None:
         told = [tag for tag in block.tags if tag not in named]
-        yield from _lines(setter, [[(name, style.strong), (effect, style.text)] for name, effect in told], run_on=False)
-        names = ", ".join(name for name, _ in block.tags if (name, _) in named)
+        yield from _lines(
+            setter, [[(name, style.strong), (effect, style.text)] for name, effect in told], run_on=run_on
+        )
+        names = ", ".join(tag[0] for tag in block.tags if tag in named)
         yield from setter.flowed([(names, style.strong)], setter.width, hang=style.hanging * MM)
         return
     names = ", ".join(name for name, _ in block.tags if name.strip())

@@ -77,10 +77,10 @@ def _groups(rows: tuple[Row, ...]) -> Iterator[list[Row]]:
         yield group
 
 
-def beside(setter: Setter, left: list[Row], right: list[Row], x: float) -> Iterator[Row]:
-    """Two columns as one row if they are not too high, else one below the other."""
+def beside(setter: Setter, left: list[Row], right: list[Row], x: float, *, most: float | None = None) -> Iterator[Row]:
+    """Two columns as one row if they are not higher than `most`, else one below the other."""
     heights = [sum(row.height for row in rows) for rows in (left, right)]
-    if max(heights) > setter.look.side_most * MM or not left or not right:
+    if max(heights) > (setter.look.side_most * MM if most is None else most) or not left or not right:
         yield from left
         if left and right:
             yield Row(setter.look.part_gap * MM)

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from builder.findings import T
 from builder.render import style as look
-from builder.render.pdf.blocks import entry_rows, price_widths, tag_rows, title_rows
+from builder.render.pdf.blocks import boxes_beside, entry_rows, price_widths, starred, tag_rows, title_rows
 from builder.render.pdf.code import code
+from builder.render.pdf.facts import arranged, single
 from builder.render.pdf.flow import beside, dealt_out, placed_marks
 from builder.render.pdf.frame import Frame, text_width
 from builder.render.pdf.lists import composition_rows, flat, ordered, secret_notes, section
@@ -55,11 +56,11 @@ def _stand_together(sections: Iterable[str]) -> bool:
 
 def prepare(setter: Setter, sheet: Sheet, *, prices: bool) -> None:
     """Columns that are the same for all entries, so that they align down the whole sheet."""
-    blocks, say = sheet.blocks, setter.say
-    for tables in ([b.profile for b in blocks], [b.weapons for b in blocks]):
-        share_columns(setter, tables)
-    own = [say(T("Carries")), say(T("Command")), say(T("Items"))]
-    setter.label_width = label_width(setter, {*own, *(label for block in blocks for label, _ in block.facts)})
+    blocks = sheet.blocks
+    share_columns(setter, [starred(b.profile)[0] for b in blocks])
+    share_columns(setter, [b.weapons for b in blocks if not single(b.weapons)])
+    setter.sides = arranged(setter, blocks)
+    setter.boxes_beside = boxes_beside(setter, blocks)
     if prices:
         setter.price_widths = price_widths(setter, (line for block in blocks for line in block.price))
 
@@ -123,9 +124,16 @@ def _head(setter: Setter, sheet: Sheet, *, composition: bool) -> Iterator[Row]:
     right = look.COMPOSITION * MM if composition and sheet.composition.rows else 0.0
     gap = setter.look.side_gap * MM if right else 0.0
     label = label_width(setter, [k for k, _ in facts])
-    left_rows = list(labelled(setter, facts, setter.width - right - gap, label))
+    width = setter.width - right - gap
+    most = look.HEAD_LINES * (width - label) if right else 0.0
+    # what would run over many lines beside the composition has the whole width below it
+    long = [fact for fact in facts if right and setter.measured(setter.clean(fact[1]), setter.look.text) > most]
+    left_rows = list(labelled(setter, [fact for fact in facts if fact not in long], width, label))
     right_rows = list(composition_rows(setter, sheet, right)) if right else []
-    yield from beside(setter, left_rows, right_rows, setter.width - right)
+    yield from beside(setter, left_rows, right_rows, setter.width - right, most=look.HEAD_MOST * MM)
+    if long:
+        yield Row(setter.look.part_gap * MM, bound=True)
+        yield from labelled(setter, long, setter.width, label)
 
 
 def _framed(setter: Setter, text: str, width: float, edge: float, line: float) -> Iterator[Mark]:

@@ -8,7 +8,8 @@ from functools import partial
 
 from builder.findings import T
 from builder.render import style as look
-from builder.render.pdf.blocks import box_rows, opening
+from builder.render.pdf.blocks import opening
+from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.flow import beside_always
 from builder.render.pdf.fonts import MISSING
 from builder.render.pdf.marks import Band, Mark, Piece, Row, Rule, lowered, moved

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator
 from copy import copy
+from typing import NamedTuple
 
 from builder.letters import LEFT, is_right
 from builder.locale import language
@@ -19,6 +20,14 @@ _HAIR = 0.01
 """Sums of widths may be so much too large."""
 
 
+class Sides(NamedTuple):
+    """Facts in two columns: how wide the left one is, the width of the labels of both, which labels stand at the left."""
+
+    width: float = 0.0
+    labels: tuple[float, float] = (0.0, 0.0)
+    left: frozenset[str] = frozenset()
+
+
 class Setter:
     """Sets the text of one sheet: measures, breaks and places it, and remembers which signs the fonts lack."""
 
@@ -29,7 +38,8 @@ class Setter:
         self._held = register()
         self._lang = language(sheet.language)
         self.columns: dict[tuple[str, ...], list[float]] = {}
-        self.label_width = 0.0
+        self.sides = Sides()
+        self.boxes_beside = True
         self.price_widths = (0.0, 0.0)
         self.say = self._lang.say
 

@@ -23,7 +23,7 @@ def hold(text: str) -> str:
 def label_width(setter: Setter, labels: Iterable[str]) -> float:
     """The column for these labels, with the white behind them."""
     widest = max((setter.measured(setter.clean(label), setter.look.label) for label in labels), default=0.0)
-    return min(widest, setter.look.label_most * MM) + setter.look.label_gap * MM
+    return min(widest + 0.1, setter.look.label_most * MM) + setter.look.label_gap * MM
 
 
 def labelled(
@@ -32,7 +32,7 @@ def labelled(
     """Labels at the left and what they say beside them."""
     style = style or setter.look.text
     for label, text in facts:
-        left = setter.wrapped(label, setter.look.label, label_width - setter.look.label_gap * MM)
+        left = setter.wrapped(label, setter.look.label, label_width - setter.look.label_gap * MM + 0.05)
         right = setter.wrapped(hold(text), style, width - label_width)
         count = max(len(left), len(right))
         for index in range(count):

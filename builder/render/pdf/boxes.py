@@ -1,0 +1,136 @@
+"""Squares to cross off during the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from builder.findings import T
+from builder.render import style as look
+from builder.render.pdf.marks import Mark, Row, Square, moved
+from builder.render.pdf.setter import Setter
+from builder.render.style import MM
+from builder.sheet import Boxes
+
+
+def box_rows(setter: Setter, boxes: Iterable[Boxes], width: float | None = None) -> Iterator[Row]:
+    """Squares in their groups, of five at most, behind their label; what fits stands on one row.
+
+    Too many to draw are said in words.
+    """
+    width = setter.width if width is None else width
+    line: list[Mark] = []
+    end = 0.0
+    for track in boxes:
+        rows = _track(setter, track, width)
+        long = _reach(rows)
+        begin = end + setter.look.title_gap * MM
+        if line and len(rows) == 1 and begin + long <= width:
+            line += [moved(mark, begin, 0) for mark in rows[0].marks]
+            end = begin + long
+            continue
+        if line:
+            yield Row(setter.look.box_leading * MM, tuple(line))
+            line, end = [], 0.0
+        if len(rows) == 1:
+            line, end = list(rows[0].marks), long
+        else:
+            yield from rows
+    if line:
+        yield Row(setter.look.box_leading * MM, tuple(line))
+
+
+def box_column(setter: Setter, boxes: Iterable[Boxes], width: float) -> Iterator[Row]:
+    """Each kind of squares on rows of its own, all beginning behind the widest label.
+
+    Kinds with as many groups stand group below group, so that one sees which belong together.
+    """
+    style = setter.look
+    tracks = [track for track in boxes if track.number > 0]
+    widths = [setter.measured(setter.clean(track.label), style.label) for track in tracks]
+    column = max((wide for wide in widths if wide <= width * look.BOX_LABELS), default=0.0)
+    start = 0
+    while start < len(tracks):
+        end = start + 1
+        while end < len(tracks) and len(tracks[end].groups) == len(tracks[start].groups) > 1:
+            end += 1
+        together = tracks[start:end]
+        room = width - column - style.label_gap * MM
+        if len(together) > 1 and max(widths[start:end]) <= column and (pitch := _pitch(setter, together)) <= room:
+            yield from _aligned(setter, together, column, room, pitch)
+        else:
+            for track in together:
+                yield from _track(setter, track, width, column)
+        start = end
+
+
+def _pitch(setter: Setter, tracks: Iterable[Boxes]) -> float:
+    """From group to group where all have the room of the largest; too much where a group is better parted."""
+    most = max(number for track in tracks for number in track.groups)
+    if most > look.BOX_WHOLE or sum(track.number for track in tracks) > look.MAX_BOXES:
+        return float("inf")
+    return (most * (setter.look.box + setter.look.box_gap) + setter.look.group_gap - setter.look.box_gap) * MM
+
+
+def _aligned(setter: Setter, tracks: list[Boxes], column: float, room: float, pitch: float) -> Iterator[Row]:
+    style = setter.look
+    step = (style.box + style.box_gap) * MM
+    left = column + style.label_gap * MM
+    count = len(tracks[0].groups)
+    most = max(1, int((room + (style.group_gap - style.box_gap) * MM) / pitch))
+    across = -(-count // -(-count // most))  # as many on each row
+    for first in range(0, count, across):
+        for track in tracks:
+            marks: list[Mark] = [_labelled(setter, setter.clean(track.label))]
+            for place, number in enumerate(track.groups[first : first + across]):
+                marks += [Square(left + place * pitch + n * step, 0, style.box * MM) for n in range(number)]
+            yield Row(style.box_leading * MM, tuple(marks), bound=True)
+
+
+def _labelled(setter: Setter, text: str) -> Mark:
+    return setter.word(0, setter.look.box * MM - 0.8, text, setter.look.label)
+
+
+def _reach(rows: list[Row]) -> float:
+    """How far to the right the squares of a first row reach."""
+    return max((m.x + m.side for m in rows[0].marks if isinstance(m, Square)), default=0.0) if rows else 0.0
+
+
+def _track(setter: Setter, track: Boxes, width: float, column: float = 0.0) -> list[Row]:
+    """The rows of one kind of squares; they begin behind their label, or behind the column of labels."""
+    if track.number < 1:
+        return []
+    style = setter.look
+    step = (style.box + style.box_gap) * MM
+    apart = (style.group_gap - style.box_gap) * MM
+    drawn = min(track.number, look.MAX_BOXES)
+    # a label is parted only where it would leave no room for its squares
+    room = width - style.label_gap * MM - min(drawn, look.BOX_GROUP, max(track.groups)) * step
+    label = setter.measured(setter.clean(track.label), style.label) + 0.1
+    if label > room:
+        label = max(min(label, width / 2), 1.0)
+    labels = setter.wrapped(track.label, style.label, label)
+    left = max(label, column) + style.label_gap * MM
+    rows: list[list[Mark]] = [[]]
+    x = left
+    rest = drawn
+    for number in track.groups:
+        of_group = min(number, rest)
+        rest -= of_group
+        whole = len(track.groups) > 1 and number <= look.BOX_WHOLE and left + number * step <= width
+        while of_group > 0:
+            together = of_group if whole else min(look.BOX_GROUP, of_group)
+            of_group -= together
+            if rows[-1] and x + together * step - style.box_gap * MM > width:
+                rows.append([])
+                x = left
+            rows[-1] += [Square(x + place * step, 0, style.box * MM) for place in range(together)]
+            x += together * step + apart
+    for index, text in enumerate(labels):
+        if index == len(rows):
+            rows.append([])
+        rows[index].insert(0, _labelled(setter, text))
+    found = [Row(style.box_leading * MM, tuple(marks)) for marks in rows]
+    if drawn < track.number:
+        text = setter.say(T("and {more} more, {count} in all", more=track.number - drawn, count=track.number))
+        found += setter.rows(text, style.text, width - left, x=left)
+    return found
