@@ -219,6 +219,8 @@ CARDS = tuple(
 """Two of these stand on one sheet, so chosen that few entries take a second card and the type is large."""
 CARDS_APART = 1.35
 """The larger of the two is at most so many times the smaller."""
+CARDS_SMALLNESS = -4
+"""Power of the size of a type by which it is judged: what becomes small weighs more than what becomes large."""
 CARDS_MIDDLE = 2
 """What is most usual of them."""
 CARD_TABLES = CARD._replace(

@@ -110,19 +110,21 @@ def _track(setter: Setter, track: Boxes, width: float, column: float = 0.0) -> l
         label = max(min(label, width / 2), 1.0)
     labels = setter.wrapped(track.label, style.label, label)
     left = max(label, column) + style.label_gap * MM
-    rows: list[list[Mark]] = [[]]
-    x = left
+    parts: list[int] = []  # squares that stand together
     rest = drawn
     for number in track.groups:
         of_group = min(number, rest)
         rest -= of_group
         whole = len(track.groups) > 1 and number <= look.BOX_WHOLE and left + number * step <= width
         while of_group > 0:
-            together = of_group if whole else min(look.BOX_GROUP, of_group)
-            of_group -= together
-            if rows[-1] and x + together * step - style.box_gap * MM > width:
-                rows.append([])
-                x = left
+            parts.append(of_group if whole else min(look.BOX_GROUP, of_group))
+            of_group -= parts[-1]
+    filled = _filled(parts, step, apart, width - left + style.box_gap * MM)
+    rows: list[list[Mark]] = []
+    for line in filled:
+        rows.append([])
+        x = left
+        for together in line:
             rows[-1] += [Square(x + place * step, 0, style.box * MM) for place in range(together)]
             x += together * step + apart
     for index, text in enumerate(labels):
@@ -134,3 +136,20 @@ def _track(setter: Setter, track: Boxes, width: float, column: float = 0.0) -> l
         text = setter.say(T("and {more} more, {count} in all", more=track.number - drawn, count=track.number))
         found += setter.rows(text, style.text, width - left, x=left)
     return found
+
+
+def _filled(parts: list[int], step: float, apart: float, room: float) -> list[list[int]]:
+    """Rows of squares, as few as may be and as nearly of one length."""
+
+    def dealt(most: int) -> list[list[int]]:
+        rows: list[list[int]] = [[]]
+        for together in parts:
+            reach = (sum(rows[-1]) + together) * step + len(rows[-1]) * apart
+            if rows[-1] and (reach > room or len(rows[-1]) == most):
+                rows.append([])
+            rows[-1].append(together)
+        return rows
+
+    rows = dealt(len(parts))
+    even = dealt(-(-len(parts) // len(rows)))
+    return even if len(even) == len(rows) else rows

@@ -110,18 +110,18 @@ class _Entry:
 
 
 def _sizes(entries: list[_Entry], count: int) -> tuple[int, int]:
-    """The two types of a sheet: those that take the fewest cards, and of these the largest on the whole."""
+    """The two types of a sheet: those that take the fewest cards; then few entries in small type count for more than large type."""
+    weights = [style.text.size**look.CARDS_SMALLNESS for style in look.CARDS]
 
     def worth(pair: tuple[int, int]) -> tuple[int, float]:
         large, small = pair
-        sizes = (look.CARDS[large if entry.best <= large else small].text.size for entry in entries)
-        return -sum(entry.count(large, small) for entry in entries), sum(sizes)
+        taken = sum(entry.count(large, small) for entry in entries)
+        return taken, sum(weights[large if entry.best <= large else small] for entry in entries)
 
     def near(large: int, small: int) -> bool:
         return look.CARDS[large].text.size <= look.CARDS_APART * look.CARDS[small].text.size
 
-    pairs = [(large, small) for large in range(count) for small in range(large, count) if near(large, small)]
-    return max(pairs, key=worth)
+    return min(((a, b) for a in range(count) for b in range(a, count) if near(a, b)), key=worth)
 
 
 def _gap(setter: Setter) -> float:

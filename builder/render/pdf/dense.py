@@ -189,7 +189,7 @@ def _figures(setter: Setter, table: Table) -> list[Row]:
             cell = style.cell._replace(size=style.cell.size * by, leading=style.cell.leading * by)
             part = min(by, look.FIGURES_HEADING)
             heading = style.heading._replace(size=style.heading.size * part, leading=style.heading.leading * part)
-            own = setter.looking(style._replace(heading=heading))
+            own = setter.looking(style._replace(heading=heading, figure_pad=style.figure_pad * by))
             fits = _least(own, table, cell, whole=whole) <= setter.width
             if fits and cell.size <= look.FIGURES_MOST * style.text.size:
                 return list(table_rows(own, table, setter.width, cell))
