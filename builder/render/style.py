@@ -196,6 +196,10 @@ COMMON_LEAST = 4
 
 SCALES = (1.0, 0.95, 0.9)
 """How much smaller it may become to save a page."""
+COMPACT_FEW = 3
+"""Of more pages none is saved by smaller type."""
+BALANCED = 9
+"""Steps in which the height is found at which two columns are equal."""
 
 CARD = COMPACT._replace(
     title=Style("serif-bold", 12.5, 14),
