@@ -198,6 +198,10 @@ SCALES = (1.0, 0.95, 0.9)
 """How much smaller it may become to save a page."""
 COMPACT_FEW = 3
 """Of more pages none is saved by smaller type."""
+TABLE_NAMES = 70.0
+"""Width of the first column that tables of the game may have in a column."""
+BALANCE_LEAST = 60.0
+"""What is no higher than this stays in one column."""
 BALANCED = 9
 """Steps in which the height is found at which two columns are equal."""
 

@@ -77,7 +77,8 @@ def _laid(sheet: Sheet, wish: Wish, style: Look) -> _Laid:
         ),
     }
     made = ordered(setter, sheet, left, own)
-    tables = flat(ordered(setter, sheet, ("reference",), {})) if wish.sections is None else []
+    roomy = setter.looking(style._replace(name_most=look.TABLE_NAMES))
+    tables = flat(ordered(roomy, sheet, ("reference",), {})) if wish.sections is None else []
     place = len(flat(pair for pair in made if pair[0] in left[: left.index(TABLES_BEHIND) + 1])) if tables else 0
     filled: list[list[Mark]] = []
     outlines: list[list[tuple[str, float]]] = []
@@ -139,7 +140,8 @@ def _balanced(run: list[Piece], room: Callable[[int], float], least: float) -> l
     columns = list(dealt_out(run, room, least))
     last = (len(columns) - 1) // COLUMNS
     high = room(last * COLUMNS)
-    low = max((tall for piece in run if piece.whole and (tall := _high(piece)) <= high), default=0.0)
+    low = max([tall for piece in run if piece.whole and (tall := _high(piece)) <= high], default=0.0)
+    low = max(low, look.BALANCE_LEAST * MM)  # a few lines are not parted
     for _ in range(look.BALANCED if low < high else 0):
         middle = (low + high) / 2
         found = list(dealt_out(run, partial(_lowered, room, last, middle), least))
