@@ -93,6 +93,8 @@ class Block(NamedTuple):
     findings: tuple[str, ...]
     secret: bool = False
     """Kept from the opponent: it belongs on the page of secrets."""
+    joins: str = ""
+    """The entry that it is part of, if any."""
 
 
 class Sheet(NamedTuple):
@@ -178,7 +180,7 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player", *, all_rules: b
         muster.legal,
         tuple(head),
         Table((say(T("Category")), say(T("Points")), say(T("At least")), say(T("At most"))), composition),
-        tuple(_grouped([block(m, muster, lang, copy, names) for m in entries], entries)),
+        tuple(_filled([*_grouped([block(m, muster, lang, copy, names) for m in entries], entries)])),
         Table((say(T("Unit")), say(T("Models")), say(T("Move"))), deployment),
         tuple(_finding_rows(findings, lang, names)),
         () if copy == "opponent" else tuple(_secrets(muster, lang, names)),
@@ -245,6 +247,21 @@ def _grouped(blocks: list[Block], entries: tuple[Mustered, ...]) -> Iterator[Blo
         beside = (*entries[max(0, index - 1) : index], *entries[index + 1 : index + 2])
         near = any(m.joins in (other.id, other.joins) for other in beside)
         yield own if own.group or m.joins is None or not near else own._replace(group=groups.get(m.joins, ""))
+
+
+def _filled(blocks: list[Block]) -> Iterator[Block]:
+    """The blocks, their weapons without the columns of figures in which none of the army’s weapons has anything."""
+    used: dict[tuple[str, ...], set[int]] = {}
+    for own in blocks:
+        columns = used.setdefault(own.weapons.headings, {0, len(own.weapons.headings) - 1})
+        columns.update(place for row in own.weapons.rows for place, cell in enumerate(row) if cell.strip(" –"))
+    for own in blocks:
+        kept = used[own.weapons.headings]
+        headings, *rows = (
+            tuple(cell for place, cell in enumerate(row) if place in kept)
+            for row in (own.weapons.headings, *own.weapons.rows)
+        )
+        yield own._replace(weapons=Table(headings, tuple(rows)))
 
 
 def _drawn(track: Track, lang: Language) -> Boxes:
@@ -384,6 +401,7 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
         tuple(price_rows(m.price, lang)) if copy != "opponent" else (),
         tuple(say(f.text) for f in own),
         bool(m.more.get("secret")),
+        m.joins or "",
     )
 
 

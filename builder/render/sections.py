@@ -14,10 +14,10 @@ NAMES = {
     "composition": T("points by category"),
     "units": T("units"),
     "deployment": T("deployment"),
+    "findings": T("findings"),
+    "notes": T("notes"),
     "game": T("during the game"),
     "reference": T("quick reference"),
-    "notes": T("notes"),
-    "findings": T("findings"),
     "signatures": T("signatures"),
     "secrets": T("secret page"),
 }

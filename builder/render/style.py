@@ -98,7 +98,7 @@ class Look(NamedTuple):
     """Between columns of text."""
     figure_least: float = 4.4
     """The least width of a column of figures."""
-    figure_pad: float = 2.0
+    figure_pad: float = 1.6
     """The white beside its widest figure."""
     figure_most: float = 17.0
     """Columns with wider content hold text, not figures."""
@@ -110,18 +110,18 @@ class Look(NamedTuple):
     heading_gap: float = 0.8
     """Between the line below the headings and the first row."""
 
-    label_gap: float = 2.5
+    label_gap: float = 2.2
     label_most: float = 27.0
     """Labels, and what they say beside them."""
-    side_gap: float = 6.0
+    side_gap: float = 5.0
     side_least: float = 45.0
     """Boxes stand beside the profile if this much is left for them."""
     side_most: float = 90.0
     """Higher than this, two columns stand below one another so that they can be parted."""
     hanging: float = 3.5
 
-    box: float = 3.5
-    box_gap: float = 0.75
+    box: float = 3.4
+    box_gap: float = 0.7
     group_gap: float = 2.4
     box_leading: float = 4.9
     """Squares to cross off, in their groups."""
@@ -130,8 +130,8 @@ class Look(NamedTuple):
 
     price_indent: float = 3.5
     price_gap: float = 3.5
-    price_label_most: float = 38.0
     price_sum_most: float = 26.0
+    price_label_least: float = 16.0
 
     finding_bar: float = 0.9
     finding_indent: float = 3.2
@@ -159,6 +159,19 @@ def _scaled(value: Any, by: float) -> Any:
 
 FULL = Look()
 """The full sheet."""
+
+TIGHT = FULL._replace(
+    cell=Style("sans", 10, 12.6),
+    small_cell=Style("sans", 9.2, 11.7),
+    label=Style("sans", 8.4, 11.7, QUIET),
+    text=Style("sans", 9.2, 11.7),
+    strong=Style("sans-bold", 9.2, 11.7),
+    note=Style("sans-italic", 9.2, 11.7),
+    price=Style("sans", 8.4, 11),
+    price_rule=Style("sans", 8.4, 11, QUIET),
+    block_gap=3.4, block_head=0.9, part_gap=1.1, box_leading=4.6,
+)  # fmt: skip
+"""The full sheet with less white, taken where it saves a page."""
 
 COMPACT = Look(
     title=Style("serif-bold", 17, 19),
@@ -191,6 +204,13 @@ REFERENCE = FULL._replace(
     block_gap=3.0, block_head=0.8, section_gap=0.8, cell_gap=1.8, figure_least=4.0, figure_pad=1.4, text_pad=1.6,
 )  # fmt: skip
 """Tables of the rules, in two columns of a full sheet."""
+JOINED_WHITE = 0.25
+"""Of a page: a leader who leaves more white does not wait for the page of his unit."""
+REFERENCE_ACROSS = (2, 3)
+"""So many columns of tables: the fewest in which all stand on the page, or the fewest of all."""
+TRACKS_WHOLE = 4
+"""Not parted between pages up to so many kinds of boxes."""
+
 COMMON_LEAST = 4
 """A rule that so many entries share, and more than half of all, is explained once."""
 
@@ -302,3 +322,9 @@ SINGLE_MOST = 1
 """A table of one row with no more numbers than this stands among the facts."""
 FIGURE_SIGNS = 4
 """A longer word among the figures of a profile stands below it."""
+PRICE_COLUMNS = (2, 3, 4)
+"""So many prices may stand side by side."""
+PRICE_SHARES = (0.5, 0.45, 0.55, 0.6, 0.4, 0.65, 0.7)
+"""Of what labels and rules of opened prices have together, for the labels."""
+TIGHT_MOST = 40
+"""A sheet of more pages is not set a second time to save one."""

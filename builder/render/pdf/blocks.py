@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import ceil
 
 from builder.render import style as look
 from builder.render.pdf.boxes import box_column
 from builder.render.pdf.facts import fact_rows, single
 from builder.render.pdf.flow import beside
 from builder.render.pdf.marks import Band, Mark, Row, Rule, lowered
-from builder.render.pdf.setter import Setter, baseline
+from builder.render.pdf.setter import PriceColumns, Setter, baseline
 from builder.render.pdf.tables import table_rows
 from builder.render.style import MM
 from builder.sheet import Block, PriceRow, Table
@@ -144,31 +145,33 @@ def tag_rows(setter: Setter, name: str, effect: str) -> Iterator[Row]:
 
 
 def _prices(setter: Setter, block: Block) -> Iterator[Row]:
-    """Where the points come from: what, how much, and by which rule; parts are set in. Two columns, parted between whole sums."""
+    """Where the points come from: what, how much, and by which rule; parts are set in. Columns are parted between whole sums."""
     if not block.price:
         return
+    labels, sums, count = setter.prices
     gap = setter.look.side_gap * MM
-    width = (setter.width - gap) / 2
-    sums: list[list[Row]] = []
+    width = (setter.width - (count - 1) * gap) / count
+    parts: list[list[Row]] = []
     for line in block.price:
-        if line.depth == 0 or not sums:
-            sums.append([])
-        sums[-1] += _price_line(setter, line, width)
-    total, half, left = sum(map(len, sums)), 0, 0
-    while left < len(sums) and 2 * half < total:
-        half += len(sums[left])
-        left += 1
+        if line.depth == 0 or not parts:
+            parts.append([])
+        parts[-1] += _price_line(setter, line, labels, sums, width)
+    columns: list[list[Row]] = [[] for _ in range(count)]
+    left = sum(map(len, parts))
+    place = 0
+    for part in parts:
+        if columns[place] and len(columns[place]) + len(part) / 2 > left / (count - place) and place < count - 1:
+            left -= len(columns[place])
+            place += 1
+        columns[place] += part
     yield Row(1.2 * MM, (Rule(0, 0, setter.width, look.HAIR * MM, look.PALE),), bound=True)
-    yield from beside(
-        setter,
-        [row for part in sums[:left] for row in part],
-        [row for part in sums[left:] for row in part],
-        width + gap,
-    )
+    rows = columns[0]
+    for index, column in enumerate(columns[1:], 1):
+        rows = list(beside(setter, rows, column, index * (width + gap)))
+    yield from rows
 
 
-def _price_line(setter: Setter, line: PriceRow, width: float) -> Iterator[Row]:
-    labels, sums = setter.price_widths
+def _price_line(setter: Setter, line: PriceRow, labels: float, sums: float, width: float) -> Iterator[Row]:
     edge = labels + setter.look.cell_gap * MM + sums
     rule_x = edge + setter.look.price_gap * MM
     indent = min(line.depth * setter.look.price_indent * MM, labels / 2)
@@ -187,16 +190,40 @@ def _price_line(setter: Setter, line: PriceRow, width: float) -> Iterator[Row]:
         yield Row(setter.look.price.leading, tuple(marks), bound=index < count - 1 and count < 8)
 
 
-def price_widths(setter: Setter, lines: Iterable[PriceRow]) -> tuple[float, float]:
-    """Columns for labels and sums, the same for all entries so that they align down the sheet."""
-    labels = sums = 0.0
-    for line in lines:
-        labels = max(
-            labels,
-            setter.measured(setter.clean(line.label), setter.look.price) + line.depth * setter.look.price_indent * MM,
-        )
-        sums = max(sums, setter.measured(setter.clean(line.sum), setter.look.price))
-    return min(labels + 0.1, setter.look.price_label_most * MM), min(sums + 0.1, setter.look.price_sum_most * MM)
+def price_columns(setter: Setter, blocks: Iterable[Block]) -> PriceColumns:
+    """Columns for labels and sums, and how many stand side by side: the same for all entries, which are lowest so together."""
+    style = setter.look
+    found = [[_price_measures(setter, line) for line in block.price] for block in blocks]
+    every = [measures for block in found for measures in block]
+    if not every:
+        return PriceColumns()
+    sums = min(max(wide for _, wide, _ in every), style.price_sum_most * MM)
+    most, rules = max(wide for wide, _, _ in every), max(wide for _, _, wide in every)
+    best, least = PriceColumns(), 0
+    for count in look.PRICE_COLUMNS:
+        room = (setter.width - (count - 1) * style.side_gap * MM) / count
+        room -= sums + (style.cell_gap + style.price_gap) * MM
+        for asked in (most, room - rules, *(room * share for share in look.PRICE_SHARES)):
+            labels = min(most, asked)
+            if min(labels, room - labels) < style.price_label_least * MM:
+                continue
+            high = 0
+            for block in found:
+                lines = sum(max(ceil(wide / labels), ceil(rule / (room - labels))) for wide, _, rule in block)
+                high += ceil(lines / count)
+            if not best.across or high < least:
+                best, least = PriceColumns(labels, sums, count), high
+    return best if best.across else PriceColumns(setter.width * look.PRICE_SHARES[0], sums, 1)
+
+
+def _price_measures(setter: Setter, line: PriceRow) -> tuple[float, float, float]:
+    """The widths of label, sum and rule, each a hair more than it needs."""
+    style = setter.look
+    return (
+        setter.measured(setter.clean(line.label), style.price) + line.depth * style.price_indent * MM + 0.1,
+        setter.measured(setter.clean(line.sum), style.price) + 0.1,
+        setter.measured(setter.clean(line.rule), style.price_rule) + 0.1,
+    )
 
 
 def finding_row(setter: Setter, text: str) -> Iterator[Row]:

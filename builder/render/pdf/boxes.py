@@ -63,6 +63,20 @@ def box_column(setter: Setter, boxes: Iterable[Boxes], width: float) -> Iterator
         start = end
 
 
+def ten_beside(setter: Setter, boxes: Iterable[Boxes]) -> float:
+    """The width in which ten squares stand on a row behind the labels that have as many; less where none has."""
+    style = setter.look
+    step = (style.box + style.box_gap) * MM
+    widest = 0.0
+    for track in boxes:
+        count = min(track.number, 2 * look.BOX_GROUP)
+        if count >= look.BOX_GROUP:
+            label = setter.measured(setter.clean(track.label), style.label) + style.label_gap * MM
+            apart = (style.group_gap - style.box_gap) * MM if count > look.BOX_GROUP else 0.0
+            widest = max(widest, label + count * step - style.box_gap * MM + apart + 0.2)
+    return widest
+
+
 def _pitch(setter: Setter, tracks: Iterable[Boxes]) -> float:
     """From group to group where all have the room of the largest; too much where a group is better parted."""
     most = max(number for track in tracks for number in track.groups)
@@ -103,13 +117,13 @@ def _track(setter: Setter, track: Boxes, width: float, column: float = 0.0) -> l
     step = (style.box + style.box_gap) * MM
     apart = (style.group_gap - style.box_gap) * MM
     drawn = min(track.number, look.MAX_BOXES)
-    # a label is parted only where it would leave no room for its squares
+    # a label that would leave no room for its squares stands above them
     room = width - style.label_gap * MM - min(drawn, look.BOX_GROUP, max(track.groups)) * step
     label = setter.measured(setter.clean(track.label), style.label) + 0.1
-    if label > room:
-        label = max(min(label, width / 2), 1.0)
-    labels = setter.wrapped(track.label, style.label, label)
-    left = max(label, column) + style.label_gap * MM
+    above = setter.wrapped(track.label, style.label, width) if label > room else []
+    left = (column if above else max(label, column)) + style.label_gap * MM
+    if above and left > width / 2:
+        left = 0.0
     parts: list[int] = []  # squares that stand together
     rest = drawn
     for number in track.groups:
@@ -127,11 +141,10 @@ def _track(setter: Setter, track: Boxes, width: float, column: float = 0.0) -> l
         for together in line:
             rows[-1] += [Square(x + place * step, 0, style.box * MM) for place in range(together)]
             x += together * step + apart
-    for index, text in enumerate(labels):
-        if index == len(rows):
-            rows.append([])
-        rows[index].insert(0, _labelled(setter, text))
-    found = [Row(style.box_leading * MM, tuple(marks)) for marks in rows]
+    if not above:
+        rows[0].insert(0, _labelled(setter, setter.clean(track.label)))
+    found = [Row(style.box_leading * MM, (_labelled(setter, text),), bound=True) for text in above]
+    found += [Row(style.box_leading * MM, tuple(marks)) for marks in rows]
     if drawn < track.number:
         text = setter.say(T("and {more} more, {count} in all", more=track.number - drawn, count=track.number))
         found += setter.rows(text, style.text, width - left, x=left)

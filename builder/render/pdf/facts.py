@@ -10,7 +10,7 @@ from builder.render import style as look
 from builder.render.pdf.flow import beside
 from builder.render.pdf.marks import Row
 from builder.render.pdf.setter import Setter, Sides
-from builder.render.pdf.tables import label_width, labelled
+from builder.render.pdf.tables import hold, label_width, labelled
 from builder.render.style import MM
 from builder.sheet import Block, Table
 
@@ -51,32 +51,43 @@ def grouped(setter: Setter, block: Block) -> tuple[list[Group], list[Group]]:
 
 
 def arranged(setter: Setter, blocks: Iterable[Block]) -> Sides:
-    """The sides on which all entries together are lowest: facts up to one of them at the left, all else at the right."""
+    """The sides on which all entries together are lowest: what they have at the right, facts where there is room for them."""
     entries = [grouped(setter, block) for block in blocks]
     order = _merged([group[0][0] for group in known] for known, _ in entries)
-    wide = {
-        text: setter.measured(setter.clean(text), setter.look.text)
-        for e in entries
-        for s in e
-        for g in s
-        for _, text in g
-    }
     own = {group[0][0] for _, had in entries for group in had}
+    wide = {
+        text: setter.measured(setter.clean(hold(text)), setter.look.text)
+        for sides in entries
+        for groups in sides
+        for group in groups
+        for _, text in group
+    }
     gap = setter.look.side_gap * MM
-    best, least = Sides(labels=(0.0, label_width(setter, own))), 0
-    for count in range(1, min(len(order), look.SIDE_LABELS) + 1):
-        left = frozenset(order[:count])
-        labels = label_width(setter, left), label_width(setter, own.union(order[count:]))
-        for share in look.FACTS_SHARES:
-            width = (setter.width - gap) * share
-            rooms = max(width - labels[0], 1.0), max(setter.width - gap - width - labels[1], 1.0)
-            high = 0
-            for known, had in entries:
-                here = sum(_lines(g, wide, rooms[0]) for g in known if g[0][0] in left)
-                there = sum(_lines(g, wide, rooms[1]) for g in (*had, *known) if g in had or g[0][0] not in left)
-                high += max(here, there)
-            if not best.left or high < least:
-                best, least = Sides(width, labels, left), high
+
+    def tried(left: frozenset[str], share: float) -> tuple[int, Sides]:
+        """How high all entries are so."""
+        labels = label_width(setter, left), label_width(setter, own.union(set(order) - left))
+        width = (setter.width - gap) * share
+        rooms = max(width - labels[0], 1.0), max(setter.width - gap - width - labels[1], 1.0)
+        high = 0
+        for known, had in entries:
+            sums = [0, sum(_lines(group, wide, rooms[1]) for group in had)]
+            for group in known:
+                side = 0 if group[0][0] in left else 1
+                sums[side] += _lines(group, wide, rooms[side])
+            high += max(sums)
+        return high, Sides(width, labels, left)
+
+    if not order:
+        return Sides(labels=(0.0, label_width(setter, own)))
+    counts = range(1, min(len(order), look.SIDE_LABELS) + 1)
+    found = [tried(frozenset(order[:count]), share) for share in look.FACTS_SHARES for count in counts]
+    least, best = min(found, key=lambda one: one[0])
+    share = best.width / (setter.width - gap)
+    for label in order[1 : look.SIDE_LABELS]:  # what stands first does so at the left
+        high, sides = tried(best.left ^ {label}, share)
+        if high < least:
+            least, best = high, sides
     return best
 
 

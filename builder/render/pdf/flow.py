@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from builder.render import style as look
 from builder.render.pdf.marks import Mark, Piece, Row, moved
 from builder.render.pdf.setter import Setter
 from builder.render.style import MM
@@ -12,8 +13,13 @@ Placed = tuple[float, Row, str]
 """How far down a row stands, and what the outline calls the piece that it begins."""
 
 
-def dealt_out(pieces: Iterable[Piece], room: Callable[[int], float], split_least: float) -> Iterator[list[Placed]]:
-    """Pieces dealt out to pages or columns, each as high as `room` says: for each the rows with their places."""
+def dealt_out(
+    pieces: Iterable[Piece], room: Callable[[int], float], split_least: float, *, joined: bool = False
+) -> Iterator[list[Placed]]:
+    """Pieces dealt out to pages or columns, each as high as `room` says: for each the rows with their places.
+
+    Those that are `joined` to others stand on their page, if asked for.
+    """
     page: list[Placed] = []
     y = 0.0
     number = 0
@@ -34,6 +40,9 @@ def dealt_out(pieces: Iterable[Piece], room: Callable[[int], float], split_least
         height = sum(row.height for row in piece.rows)
         before = piece.before if page else 0.0
         turned = piece.apart != apart
+        chain = height + (_following(piece, waiting) if joined else 0.0)
+        little = room(number) - y < look.JOINED_WHITE * room(number)
+        turned = turned or (little and y + before + chain > room(number) and height < chain <= room(number + 1))
         if (
             page
             and (turned or y + before + height > room(number))
@@ -63,6 +72,17 @@ def dealt_out(pieces: Iterable[Piece], room: Callable[[int], float], split_least
                 y += row.height
     if page:
         yield page
+
+
+def _following(piece: Piece, waiting: list[Piece]) -> float:
+    """How high those are that a piece is joined to."""
+    high = 0.0
+    for after in reversed(waiting):
+        if not piece.joined or after.apart != piece.apart:
+            break
+        high += after.before + sum(row.height for row in after.rows)
+        piece = after
+    return high
 
 
 def _groups(rows: tuple[Row, ...]) -> Iterator[list[Row]]:

@@ -3,31 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 
 from builder.findings import T
 from builder.render import style as look
-from builder.render.pdf.blocks import boxes_beside, entry_rows, price_widths, starred, tag_rows, title_rows
+from builder.render.pdf.blocks import boxes_beside, entry_rows, price_columns, starred, tag_rows, title_rows
+from builder.render.pdf.boxes import ten_beside
 from builder.render.pdf.code import code
 from builder.render.pdf.facts import arranged, single
 from builder.render.pdf.flow import beside, dealt_out, placed_marks
 from builder.render.pdf.frame import Frame, text_width
-from builder.render.pdf.lists import composition_rows, flat, ordered, secret_notes, section
+from builder.render.pdf.lists import Maker, composition_rows, flat, ordered, reference_columns, secret_notes, section
 from builder.render.pdf.marks import Band, Mark, Page, Piece, Row, Rule
 from builder.render.pdf.setter import Setter, baseline
 from builder.render.pdf.shared import common_rules
 from builder.render.pdf.tables import label_width, labelled, share_columns
 from builder.render.pdf.wish import Wish
 from builder.render.sections import ALL
-from builder.render.style import MM
+from builder.render.style import MM, Look
 from builder.sheet import Sheet
 
 
 def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
-    """The pages of a sheet with everything in its place, not yet drawn."""
-    setter = Setter(sheet, text_width(wish.paper))
+    """The pages of a sheet with everything in its place, not yet drawn.
+
+    There is less white where that saves a page; a leader stands on the page of his unit where that costs none.
+    """
+    pages = _set_in(sheet, wish, look.FULL)
+    if 1 < len(pages) <= look.TIGHT_MOST:
+        fewer = _set_in(sheet, wish, look.TIGHT)
+        if len(fewer) < len(pages):
+            return fewer
+    return pages
+
+
+def _set_in(sheet: Sheet, wish: Wish, style: Look) -> list[Page]:
+    setter = Setter(sheet, text_width(wish.paper), style)
     pieces = _pieces(setter, sheet, wish)
     frame = Frame(setter, wish.paper, sheet.title, (sheet.foot,), "" if sheet.legal else sheet.verdict)
-    filled = list(dealt_out(pieces, lambda _: frame.room, setter.look.split_least * MM))
+    ways = [
+        list(dealt_out(pieces, lambda _: frame.room, setter.look.split_least * MM, joined=joined))
+        for joined in (True, False)
+    ]
+    filled = min(ways, key=len)
     return [
         frame.page(*placed_marks(placed, frame.left, frame.top), number, len(filled))
         for number, placed in enumerate(filled, 1)
@@ -38,11 +56,15 @@ def _pieces(setter: Setter, sheet: Sheet, wish: Wish) -> list[Piece]:
     sections = wish.sections or ALL
     together = _stand_together(sections)
     common = common_rules(sheet)
-    own = {
+    own: dict[str, Maker] = {
         "head": lambda: [Piece(tuple(_head(setter, sheet, composition=together)))],
         "units": lambda: [*_told_once(setter, common), *_entries(setter, sheet, wish, common, secret=False)],
         "secrets": lambda: [*_entries(setter, sheet, wish, common, secret=True), *secret_notes(setter, sheet)],
     }
+    names = [*sections]
+    if sheet.reference and "game" in names and names[names.index("game") + 1 :][:1] == ["reference"]:
+        own["game"] = list  # its boxes begin the columns of the reference
+        own["reference"] = lambda: [*reference_columns(setter, sheet, game=True)]
     prepare(setter, sheet, prices=wish.prices)
     made = ordered(setter, sheet, [s for s in sections if not (together and s == "composition")], own)
     return flat(made)
@@ -57,12 +79,18 @@ def _stand_together(sections: Iterable[str]) -> bool:
 def prepare(setter: Setter, sheet: Sheet, *, prices: bool) -> None:
     """Columns that are the same for all entries, so that they align down the whole sheet."""
     blocks = sheet.blocks
-    share_columns(setter, [starred(b.profile)[0] for b in blocks])
+    profiles = [starred(b.profile)[0] for b in blocks]
+    share_columns(setter, profiles)
+    needed = ten_beside(setter, (boxes for b in blocks for boxes in b.boxes)) + setter.look.side_gap * MM
+    for headings, columns in [*setter.columns.items()]:
+        room = (setter.width - sum(columns[1:]) - needed) / MM - setter.look.cell_gap
+        if columns[0] / MM - setter.look.cell_gap > room:  # long names are broken so that boxes have room
+            share_columns(setter, [p for p in profiles if p.headings == headings], max(room, setter.look.name_least))
     share_columns(setter, [b.weapons for b in blocks if not single(b.weapons)])
     setter.sides = arranged(setter, blocks)
     setter.boxes_beside = boxes_beside(setter, blocks)
     if prices:
-        setter.price_widths = price_widths(setter, (line for block in blocks for line in block.price))
+        setter.prices = price_columns(setter, blocks)
 
 
 def _told_once(setter: Setter, common: tuple[tuple[str, str], ...]) -> Iterator[Piece]:
@@ -74,16 +102,17 @@ def _entries(
     setter: Setter, sheet: Sheet, wish: Wish, common: tuple[tuple[str, str], ...], *, secret: bool
 ) -> Iterator[Piece]:
     """The entries, those that are secret or all others."""
-    for block in sheet.blocks:
-        if block.secret == secret:
-            again = setter.cut(setter.clean(block.title), setter.look.block, setter.width * 0.9).rstrip("…") + " …"
-            yield Piece(
-                tuple(entry_rows(setter, block, prices=wish.prices, common=frozenset(common))),
-                setter.look.block_gap * MM,
-                tuple(title_rows(setter, again, "", setter.width)),
-                setter.clean(block.title),
-                apart=secret,
-            )
+    blocks = [block for block in sheet.blocks if block.secret == secret]
+    for block, after in zip_longest(blocks, blocks[1:]):
+        again = setter.cut(setter.clean(block.title), setter.look.block, setter.width * 0.9).rstrip("…") + " …"
+        yield Piece(
+            tuple(entry_rows(setter, block, prices=wish.prices, common=frozenset(common))),
+            setter.look.block_gap * MM,
+            tuple(title_rows(setter, again, "", setter.width)),
+            setter.clean(block.title),
+            apart=secret,
+            joined=after is not None and (block.joins == after.id or after.joins == block.id),
+        )
 
 
 def _head(setter: Setter, sheet: Sheet, *, composition: bool) -> Iterator[Row]:

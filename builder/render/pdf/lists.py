@@ -50,22 +50,45 @@ def section(setter: Setter, title: str, rows: Iterable[Row], *, whole: bool = Fa
     rows = tuple(rows)
     if rows:
         head, again = (
-            Row(setter.look.section.leading * len(lines) + setter.look.section_gap * MM, tuple(marks), bound=True)
-            for lines, marks in (_heading(setter, title), _heading(setter, f"{title} …"))
+            Row(high + setter.look.section_gap * MM, tuple(marks), bound=True)
+            for high, marks in (_heading(setter, title), _heading(setter, f"{_parted(title)[0]} …"))
         )
         yield Piece((head, *rows), setter.look.block_gap * MM, (again,), setter.clean(title), whole=whole)
 
 
-def _heading(setter: Setter, title: str) -> tuple[list[str], list[Mark]]:
+def _heading(setter: Setter, title: str) -> tuple[float, list[Mark]]:
+    """A title below its line; what it cites stands small at the right, or below it where there is too little room."""
     style = setter.look.section
-    lines = setter.wrapped(title, style, setter.width) or [""]
+    title, cited = _parted(setter.clean(title))
+    wide = setter.measured(cited, setter.look.label) + setter.look.label_gap * MM if cited else 0.0
+    room = setter.width - wide
+    if wide > setter.width / 2 or len(setter.wrapped(title, style, room)) > len(
+        setter.wrapped(title, style, setter.width)
+    ):
+        room = setter.width
+    lines = setter.wrapped(title, style, room) or [""]
     if len(lines) > look.MAX_HEADING_LINES:
         lines = lines[: look.MAX_HEADING_LINES]
-        lines[-1] = setter.cut(f"{lines[-1]} …", style, setter.width)
+        lines[-1] = setter.cut(f"{lines[-1]} …", style, room)
     marks: list[Mark] = list(opening(setter))
-    for index, line in enumerate(lines):
-        marks += lowered(setter.line(0, line, style), setter.look.block_head * MM + index * style.leading)
-    return lines, marks
+    y = setter.look.block_head * MM
+    for line in lines:
+        marks += lowered(setter.line(0, line, style), y)
+        y += style.leading
+    if cited and room < setter.width:
+        down = setter.look.block_head * MM + baseline(style)
+        marks.append(setter.word(setter.width - wide + setter.look.label_gap * MM, down, cited, setter.look.label))
+    elif cited:
+        for text in setter.wrapped(cited, setter.look.label, setter.width):
+            marks += lowered(setter.line(0, text, setter.look.label), y)
+            y += setter.look.label.leading
+    return y - setter.look.block_head * MM, marks
+
+
+def _parted(title: str) -> tuple[str, str]:
+    """A title, and what it cites in brackets at its end."""
+    begin = title.rfind(" [")
+    return (title[:begin], title[begin + 1 :]) if begin > 0 and title.endswith("]") else (title, "")
 
 
 def composition_rows(setter: Setter, sheet: Sheet, width: float) -> Iterator[Row]:
@@ -135,7 +158,10 @@ def _deployment_rows(setter: Setter, table: Table) -> Iterator[Row]:
 
 
 def _game(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
-    yield from section(setter, setter.say(T("During the game")), box_rows(setter, sheet.tracks))
+    rows = [*box_rows(setter, sheet.tracks)]
+    if rows and not setter.look.narrow:
+        rows.insert(0, Row(setter.look.part_gap * MM / 2, bound=True))
+    yield from section(setter, setter.say(T("During the game")), rows, whole=len(sheet.tracks) <= look.TRACKS_WHOLE)
 
 
 def _reference(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
@@ -143,36 +169,64 @@ def _reference(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
         for title, table in sheet.reference:
             yield from section(setter, title, table_rows(setter, table, setter.width, stretched=False), whole=True)
         return
-    yield from _reference_columns(setter, sheet)
+    yield from reference_columns(setter, sheet)
 
 
-def _reference_columns(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
-    """The tables in two columns that fill what is left of a page before they go on to the next."""
-    gap = setter.look.side_gap * MM
-    half = Setter(sheet, (setter.width - gap) / 2, look.REFERENCE)
-    half.lacking = setter.lacking
-    tables = [
-        piece
-        for title, table in sheet.reference
-        for piece in section(half, title, table_rows(half, table, half.width, stretched=False), whole=True)
-    ]
-    if tables:
-        name = setter.say(T("Quick reference"))
-        yield Piece((), tables[0].before, pour=partial(_poured, tables, half.width + gap, name))
+def reference_columns(setter: Setter, sheet: Sheet, *, game: bool = False) -> Iterator[Piece]:
+    """The tables in columns that fill what is left of a page before they go on to the next; the boxes of the `game` first."""
+    tables = {across: _tables(setter, sheet, across, game=game) for across in look.REFERENCE_ACROSS}
+    if any(tables.values()):
+        first = next(iter(tables.values()))
+        yield Piece((), first[0].before, pour=partial(_poured, tables, setter, setter.say(T("Quick reference"))))
 
 
-def _poured(tables: list[Piece], x: float, name: str, room: float, empty: bool) -> tuple[Piece | None, Piece | None]:
-    """As many of these as the page has room for, and the others for the pages that follow."""
-    taken = _column(tables, room)
-    taken += _column(tables[taken:], room)
+def _tables(setter: Setter, sheet: Sheet, across: int, *, game: bool) -> list[Piece]:
+    """Boxes and tables set for one of so many columns."""
+    part = Setter(sheet, _across(setter, across) - setter.look.side_gap * MM, look.REFERENCE)
+    part.lacking = setter.lacking
+    found = list(_game(part, sheet)) if game else []
+    for title, table in sheet.reference:
+        found += section(part, title, table_rows(part, table, part.width, stretched=False), whole=True)
+    return found
+
+
+def _across(setter: Setter, across: int) -> float:
+    """From the beginning of one column to that of the next."""
+    return (setter.width + setter.look.side_gap * MM) / across
+
+
+def _poured(
+    tables: dict[int, list[Piece]], setter: Setter, name: str, room: float, empty: bool
+) -> tuple[Piece | None, Piece | None]:
+    """As many of these as the page has room for, and the others for the pages that follow.
+
+    All of them in the fewest columns in which they fit on this page; what needs more pages stands in the fewest columns there are.
+    """
+    fewest = min(tables)
+    for across, pieces in sorted(tables.items()):
+        taken = _filled(pieces, across, room)
+        if taken == len(pieces):
+            return _side_by_side(pieces, across, _across(setter, across), name), None
+    pieces = tables[fewest]
+    taken = _filled(pieces, fewest, room)
     if not taken and not empty:
-        return None, Piece((), tables[0].before, pour=partial(_poured, tables, x, name))
+        return None, Piece((), pieces[0].before, pour=partial(_poured, tables, setter, name))
     if taken:
-        here = _side_by_side(tables[:taken], x, name)
+        here = _side_by_side(pieces[:taken], fewest, _across(setter, fewest), name)
     else:  # higher than a page: by itself, to be parted
-        here, taken = tables[0]._replace(outline=name), 1
-    rest = tables[taken:]
-    return here, Piece((), rest[0].before, pour=partial(_poured, rest, x, "")) if rest else None
+        here, taken = pieces[0]._replace(outline=name, whole=False), 1
+    rest = {across: found[taken:] for across, found in tables.items()}
+    if not rest[fewest]:
+        return here, None
+    return here, Piece((), rest[fewest][0].before, pour=partial(_poured, rest, setter, ""))
+
+
+def _filled(pieces: list[Piece], across: int, room: float) -> int:
+    """How many of these have room in so many columns."""
+    taken = 0
+    for _ in range(across):
+        taken += _column(pieces[taken:], room)
+    return taken
 
 
 def _column(tables: Iterable[Piece], room: float) -> int:
@@ -186,21 +240,26 @@ def _column(tables: Iterable[Piece], room: float) -> int:
     return count
 
 
-def _side_by_side(tables: list[Piece], x: float, name: str) -> Piece:
-    """These in two columns, as nearly of one height as they can be."""
-    heights = [table.before + _height(table) for table in tables]
-    left = min(range(len(tables) + 1), key=lambda n: (max(sum(heights[:n]), sum(heights[n:])), -n))
+def _side_by_side(tables: list[Piece], across: int, step: float, name: str) -> Piece:
+    """These in so many columns, as low as they can be."""
+    heights = [_height(table) for table in tables]
+    low, high = max(heights), sum(table.before + wide for table, wide in zip(tables, heights, strict=True))
+    for _ in range(20):
+        middle = (low + high) / 2
+        low, high = (low, middle) if _filled(tables, across, middle) == len(tables) else (middle, high)
     marks: list[Mark] = []
-    high = 0.0
-    for across, part in ((0.0, tables[:left]), (x, tables[left:])):
+    lowest, place = 0.0, 0
+    for column in range(across):
         y = 0.0
-        for index, table in enumerate(part):
+        count = _column(tables[place:], high)
+        for index, table in enumerate(tables[place : place + count]):
             y += table.before if index else 0.0
             for row in table.rows:
-                marks += [moved(mark, across, y) for mark in row.marks]
+                marks += [moved(mark, column * step, y) for mark in row.marks]
                 y += row.height
-        high = max(high, y)
-    return Piece((Row(high, tuple(marks)),), tables[0].before, (), name)
+        place += count
+        lowest = max(lowest, y)
+    return Piece((Row(lowest, tuple(marks)),), tables[0].before, (), name)
 
 
 def _height(piece: Piece) -> float:

@@ -83,6 +83,8 @@ class Piece(NamedTuple):
     """Begins a new page rather than be parted; a long list need not."""
     apart: bool = False
     """Shares no page with pieces that are not, so that it can be held back."""
+    joined: bool = False
+    """Stands on the page of the piece that follows where that costs no page."""
     pour: Pour | None = None
     """Sets itself out for the room that is left, instead of `rows`."""
 

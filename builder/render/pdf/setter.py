@@ -28,6 +28,14 @@ class Sides(NamedTuple):
     left: frozenset[str] = frozenset()
 
 
+class PriceColumns(NamedTuple):
+    """Opened prices: the columns of labels and sums, and how many of both stand side by side."""
+
+    labels: float = 0.0
+    sums: float = 0.0
+    across: int = 0
+
+
 class Setter:
     """Sets the text of one sheet: measures, breaks and places it, and remembers which signs the fonts lack."""
 
@@ -40,7 +48,7 @@ class Setter:
         self.columns: dict[tuple[str, ...], list[float]] = {}
         self.sides = Sides()
         self.boxes_beside = True
-        self.price_widths = (0.0, 0.0)
+        self.prices = PriceColumns()
         self.say = self._lang.say
 
     def looking(self, look: Look) -> Setter:

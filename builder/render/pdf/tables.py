@@ -45,14 +45,18 @@ def labelled(
             yield Row(style.leading, tuple(marks), bound=index == 0 and count > 1)
 
 
-def share_columns(setter: Setter, tables: Iterable[Table]) -> None:
-    """Give tables with the same headings the same columns, so that they align down the whole sheet."""
+def share_columns(setter: Setter, tables: Iterable[Table], name_most: float | None = None) -> None:
+    """Give tables with the same headings the same columns, so that they align down the whole sheet.
+
+    Names wider than `name_most` (in millimetres, that of the layout unless given) are broken.
+    """
     alike: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
     for table in tables:
         alike.setdefault(table.headings, []).extend(table.rows)
     for headings, rows in alike.items():
         if rows:
-            columns = _columns(setter, headings, rows, setter.width, setter.look.cell, setter.look.name_least * MM)
+            least = setter.look.name_least * MM
+            columns = _columns(setter, headings, rows, setter.width, setter.look.cell, least, name_most)
             if not _is_figures(setter, columns[-1]):
                 columns[-1] += max(0.0, setter.width - sum(columns))
             setter.columns[headings] = columns
@@ -65,6 +69,7 @@ def _columns(
     width: float,
     written: Style,
     name_least: float = 0.0,
+    name_most: float | None = None,
 ) -> list[float]:
     """Widths of the columns: names, figures of one width, and text, which gives way if there is too little room."""
     rows = [row[: len(headings)] for row in rows]
@@ -78,7 +83,8 @@ def _columns(
     for index, wide in enumerate(natural):
         if index == 0:
             white.append(style.cell_gap * MM)
-            widths.append(max(name_least, min(wide, style.name_most * MM)) + white[-1])
+            most = (style.name_most if name_most is None else name_most) * MM
+            widths.append(max(name_least, min(wide, most)) + white[-1])
         elif index in figures:
             white.append(style.figure_pad * MM)
             widths.append(max(wide, style.figure_least * MM) + white[-1])
