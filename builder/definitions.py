@@ -60,6 +60,10 @@ class Book(Model):
     name: Name
     short: Short
     """What stands before a section number in a citation."""
+    cited: Name | None = None
+    """What it is called before a section that has a name and no number."""
+    sections: dict[Short, Name] = {}
+    """Names of sections that citations know by a handle."""
     printing: Short | None = None
     year: int | None = None
     where: Short | None = None

@@ -87,6 +87,11 @@ class Finding(NamedTuple):
         return (() if self.entry is None else (self.entry,)) + self.others
 
     @property
+    def doubtful(self) -> bool:
+        """Whether it only tells that a number in print is not sure, and which one counts here."""
+        return self.by == "advice" and self.code.endswith(".doubt")
+
+    @property
     def counts(self) -> bool:
         """Whether it makes a list illegal: an error that nobody has waived."""
         return self.severity == ERROR and self.waived is None

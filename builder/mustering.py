@@ -233,6 +233,22 @@ class Muster:
         """Sixteen hex digits over what the list says; see `builder.roster.fingerprint`."""
         return rosters.fingerprint(self.roster, self.versions)
 
+    def called(self, names: Mapping[str, str]) -> Muster:
+        """The same with its entries under other names, so that two that are called alike can be told apart."""
+        if not names:
+            return self
+        named = (m._replace(name=names[m.id]) if m.id in names else m for m in self.reckoned)
+        return replace(self, reckoned=tuple(named))
+
+    @cached_property
+    def limits(self) -> tuple[Any, ...]:
+        """What the list limits: name, how many the army has, how many it may have."""
+        return self.library.system.limits(self.roster, self.entries, self.library.rules)
+
+    def source(self, cited: str | None) -> Any:
+        """A citation in words that can be read without knowing our files; nothing for none."""
+        return self.library.system.source(self.library.rules, cited) if cited else None
+
     def spent(self, entries: Iterable[Mustered], category: str | None = None) -> int:
         """Points of these entries and of all that the army pays beside them, of one category or in all."""
         return _spent(entries, self.dues, category)

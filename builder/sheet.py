@@ -6,18 +6,34 @@ disagree. No sums are done: every number comes from the muster.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
 from builder.findings import INFO, Finding, MusterError, N, T, gravity
-from builder.letters import apart
+from builder.letters import apart, order_of
 from builder.locale import Language
-from builder.mustering import Muster, Mustered, Noted, ShareUsed, Track
+from builder.locale.spacing import WIDE
+from builder.mustering import Muster, Mustered, Noted, Track
 from builder.points import QUARTERS, Price
 from builder.profiles import Profile, shown
 
+_NUMBERED = re.compile(r" \(\d+\)\W*$")
+"""The number behind a name that is not the only one of its kind."""
+
 Copy = Literal["player", "opponent", "umpire"]
+
+WHOSE = {"opponent": T("Opponent’s copy"), "umpire": T("Umpire’s copy")}
+"""Copies that say whose they are; the others are the player’s own."""
+
+NOTHING = "–"
+
+DOUBT = "doubt"
+"""The rule that only tells of a number in doubt; the umpire has it among the findings."""
+
+BLANK = "____"
+"""What is left to be filled in by hand."""
 
 SIGNED = (T("Umpire’s verdict"), T("Umpire"), T("Player"), T("Date"))
 """What is filled in on an umpire’s copy."""
@@ -129,45 +145,51 @@ class Sheet(NamedTuple):
     """What is to be filled in by hand once the list has been checked."""
     shares: tuple[Bar, ...] = ()
     """What the army is made of: the part of each category in its points; none where there is only one."""
+    glance: Table = Table((), ())
+    """A line an entry: its name, how many, its points; their sum last."""
+    limits: Table = Table((), ())
+    """What the list limits, how many there are, and how many it allows; for the umpire."""
+    whose: str = ""
+    """For whom this copy is; nothing on the player’s own."""
+
+    @property
+    def running(self) -> str:
+        """What stands at the foot of every page: the title, and for whom the copy is."""
+        return f"{self.title} · {self.whose}" if self.whose else self.title
 
 
-def sheet(muster: Muster, lang: Language, copy: Copy = "player", *, all_rules: bool = False) -> Sheet:
+def sheet(
+    muster: Muster, lang: Language, copy: Copy = "player", *, all_rules: bool = False, consulted: bool = False
+) -> Sheet:
     """The finished list in a language; `all_rules` shows all of the game's reference, not only what the army needs.
 
-    The opponent's copy leaves out the player's own notes, and what is secret:
-    entries whose `more` says so are not on it, nor in its sums; of an entry that
-    hides others it shows what the opponent sees. On the other copies they stand
-    apart, after all the rest.
+    The opponent's copy leaves out the player's own notes, what he crosses off and
+    fills in, the sums of the categories, and what is secret: entries whose `more`
+    says so are not on it, nor in its sums; of an entry that hides others it shows
+    what the opponent sees. On the other copies they stand apart, after all the
+    rest. The umpire's copy has the reference only where it is to be `consulted`.
     """
     roster = muster.roster
     say = lang.say
+    plain = shown_to(muster, copy)
+    names = titles(muster, lang, plain)
+    muster = muster.called({m.id: names[m.id] for m in plain if names[m.id] != say(m.name)})
     entries = shown_to(muster, copy)
     kept = {m.id for m in entries}
     whole = copy != "opponent" or entries is muster.entries
-    names = titles(muster, lang, entries)
-    composition = tuple(
-        (
-            say(s.name),
-            lang.points(points),
-            _bound(lang, s.min, roster.limit),
-            _bound(lang, s.max, roster.limit),
-        )
-        for s, points in _used(muster, entries, copy)
-        if points or s.min
-    )
     head = [
         (say(T("Army")), say(muster.library.army_name)),
         (say(T("Points")), _points(muster, entries, lang, copy)),
     ]
     if kind := game(roster, lang):
-        head.append((say(T("Kind of game")), kind))
+        head.append((say(T("Kind of game")), _capital(kind)))
     if roster.player:
         head.append((say(T("Player")), roster.player))
     head += [(k, v) for k, v in roster.fields.items() if v]
     notes = (
         muster.notes if whole else muster.library.system.summary(roster, entries, muster.library.rules, muster.entries)
     )
-    head += [(say(label), say(text)) for label, text in notes]
+    head += [(label, text) for label, text in _in_words(notes, lang) if copy != "opponent" or BLANK not in text]
     deployment = tuple(moves(muster, lang, names))
     findings = muster.findings if whole else tuple(f for f in muster.findings if told_of(f, kept))
     versions = ", ".join(f"{name} {version}" for name, version in muster.versions.items())
@@ -179,19 +201,22 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player", *, all_rules: b
         verdict(muster, lang),
         muster.legal,
         tuple(head),
-        Table((say(T("Category")), say(T("Points")), say(T("At least")), say(T("At most"))), composition),
+        _composition(muster, lang) if copy != "opponent" else Table((), ()),
         tuple(_filled([*_grouped([block(m, muster, lang, copy, names) for m in entries], entries)])),
         Table((say(T("Unit")), say(T("Models")), say(T("Move"))), deployment),
-        tuple(_finding_rows(findings, lang, names)),
+        tuple(_finding_rows((f for f in findings if told_in_list(f, kept, copy)), muster, lang, names)),
         () if copy == "opponent" else tuple(_secrets(muster, lang, names)),
         "" if copy == "opponent" else roster.notes.strip(),
         say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=muster.fingerprint, versions=versions)),
         lang.colon,
-        tuple(_drawn(t, lang) for t in muster.tracks),
-        tuple(reference(muster, lang, entries, whole=all_rules)),
+        tuple(_drawn(t, lang) for t in muster.tracks) if copy != "opponent" else (),
+        tuple(reference(muster, lang, entries, whole=all_rules)) if copy != "umpire" or all_rules or consulted else (),
         muster.fingerprint,
         tuple(say(t) for t in SIGNED) if copy == "umpire" else (),
-        tuple(_shares(muster, entries, lang, copy)),
+        tuple(_shares(muster, lang)) if copy != "opponent" else (),
+        _glance(muster, entries, lang, copy),
+        _limits(muster, lang) if copy == "umpire" else Table((), ()),
+        say(WHOSE[copy]) if copy in WHOSE else "",
     )
 
 
@@ -217,19 +242,28 @@ def contingent(whole: Sheet, muster: Muster, lang: Language, id: str) -> Sheet:
     points = lang.points(sum(m.points for m in own.values()))
     head = tuple(row for row in whole.head if row[0] not in (say(T("Points")), say(T("Army"))))
     army = f"{whole.title} ({say(muster.library.army_name)})" if muster.roster.name else whole.title
-    findings = tuple(f for f in muster.findings if told_of(f, set(own)))
+    kept = set(own)
+    findings = tuple(f for f in muster.findings if told_of(f, kept) and told_in_list(f, kept, whole.copy))
     return whole._replace(
         title=id if name is None else say(name),
         head=((say(T("Contingent of")), army), (say(T("Points")), points), *head),
         composition=whole.composition._replace(rows=()),
         shares=(),
+        glance=_part_of(whole.glance, named, points, lang),
+        limits=Table((), ()),
         blocks=blocks,
         deployment=whole.deployment._replace(rows=tuple(r for r in whole.deployment.rows if r[0] in named)),
-        findings=tuple(_finding_rows(findings, lang, names)),
+        findings=tuple(_finding_rows(findings, muster, lang, names)),
         secrets=(),
         notes="",
         tracks=(),
     )
+
+
+def _part_of(glance: Table, named: set[str], points: str, lang: Language) -> Table:
+    """Of the army at a glance the lines of these entries."""
+    rows = tuple(row for row in glance.rows if row[0] in named)
+    return glance._replace(rows=(*rows, (lang.say(T("Together")), "", points))) if rows else Table((), ())
 
 
 def moves(muster: Muster, lang: Language, names: dict[str, str]) -> Iterator[tuple[str, str, str]]:
@@ -301,15 +335,76 @@ def told_of(finding: Finding, shown: set[str]) -> bool:
     return bool(finding.names) and shown.issuperset(finding.names)
 
 
-def _used(muster: Muster, entries: tuple[Mustered, ...], copy: Copy) -> Iterator[tuple[ShareUsed, int]]:
-    """Each category with the points that this copy shows of it."""
-    for s in muster.composition:
-        yield s, s.points if copy != "opponent" else muster.spent(entries, s.category)
+def told_in_list(finding: Finding, shown: set[str], copy: Copy) -> bool:
+    """Whether a finding stands in the list of findings.
+
+    The umpire has all of them there with their sources. On the other copies what an entry
+    is told of stands in its block alone, unless it makes the list illegal or was waived;
+    what is doubtful in print is for the umpire, mere hints are not for the opponent.
+    """
+    if copy == "umpire" or finding.counts or finding.waived is not None:
+        return True
+    if finding.doubtful or (copy == "opponent" and finding.severity == INFO):
+        return False
+    return not told_in_block(finding, shown, copy)
 
 
-def _shares(muster: Muster, entries: tuple[Mustered, ...], lang: Language, copy: Copy) -> Iterator[Bar]:
+def told_in_block(finding: Finding, shown: set[str], copy: Copy) -> bool:
+    """Whether a finding stands in the block of its entry."""
+    if finding.entry is None or finding.severity == INFO or not shown.issuperset(finding.names):
+        return False
+    return finding.counts or not (finding.doubtful or copy == "umpire")
+
+
+def _in_words(rows: Iterable[tuple[Any, Any]], lang: Language) -> Iterator[tuple[str, str]]:
+    """Labels and texts."""
+    return ((lang.say(label), lang.say(text)) for label, text in rows)
+
+
+def _composition(muster: Muster, lang: Language) -> Table:
+    """What is spent on each category; what may be, where the list says so of any of them."""
+    say, limit = lang.say, muster.roster.limit
+    rows = [
+        (say(s.name), lang.points(s.points), _bound(lang, s.min, limit), _bound(lang, s.max, limit))
+        for s in muster.composition
+        if s.points or s.min
+    ]
+    headings = (say(T("Category")), say(T("Points")), say(T("At least")), say(T("At most")))
+    kept = [i for i in range(len(headings)) if i < 2 or any(row[i] != NOTHING for row in rows)]
+    return Table(tuple(headings[i] for i in kept), tuple(tuple(row[i] for i in kept) for row in rows))
+
+
+def _glance(muster: Muster, entries: tuple[Mustered, ...], lang: Language, copy: Copy) -> Table:
+    """The army in a line an entry, and what they cost together; the player's page that lies open tells what all may see."""
+    say = lang.say
+    told = entries
+    if copy == "player":
+        told = tuple(m.more.get("seen", m) for m in entries if not m.more.get("secret"))
+    rows = [(say(m.name), lang.number(m.models), lang.points(m.points)) for m in told]
+    for due in muster.dues:
+        if due.price.points:
+            rows.append((_capital(say(due.price.label)), "", lang.points(due.price.points)))
+    if not rows:
+        return Table((), ())
+    rows.append((say(T("Together")), "", lang.points(muster.spent(told))))
+    return Table((say(T("Entry")), say(T("Number")), say(T("Points"))), tuple(rows))
+
+
+def _capital(text: str) -> str:
+    """A text at the beginning of its line."""
+    return text[:1].upper() + text[1:]
+
+
+def _limits(muster: Muster, lang: Language) -> Table:
+    """What the list limits, with what the army has of it."""
+    say = lang.say
+    rows = tuple((_capital(say(name)), say(number), str(allowed)) for name, number, allowed in muster.limits)
+    return Table((say(T("Limited")), say(T("In the army")), say(T("Allowed"))), rows) if rows else Table((), ())
+
+
+def _shares(muster: Muster, lang: Language) -> Iterator[Bar]:
     """The categories that have points, in the list's order."""
-    spent = [(s.name, points) for s, points in _used(muster, entries, copy) if points > 0]
+    spent = [(s.name, s.points) for s in muster.composition if s.points > 0]
     if len(spent) < 2:
         return
     for name, points in spent:
@@ -350,7 +445,7 @@ def game(roster: Any, lang: Language) -> str:
 
 def _bound(lang: Language, part: Any, limit: int) -> str:
     """A part of the limit in points, and as the list writes it."""
-    return "–" if part is None else f"{lang.points(bound(part, limit))} ({part})"
+    return NOTHING if part is None else f"{lang.points(bound(part, limit))} ({part})"
 
 
 def bound(part: Fraction, limit: int) -> Fraction:
@@ -380,9 +475,11 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
     say = lang.say
     title = titles[m.id]
     if m.models != 1:
-        title = f"{title} × {m.models}"
+        title = f"{title}{WIDE}×{WIDE}{m.models}"
     noted = muster.noted(m)
-    own = [f for f in muster.findings if f.entry == m.id and f.severity != INFO and set(f.names) <= set(titles)]
+    own = [f for f in muster.findings if f.entry == m.id and told_in_block(f, set(titles), copy)]
+    facts = tuple(_in_words(noted.facts, lang))
+    mine = copy != "opponent"
     return Block(
         m.id,
         say(T("Secret: not on the opponent’s copy")) if m.more.get("secret") else m.entry.group or "",
@@ -390,15 +487,17 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
         ", ".join(_kind(m, noted, lang, titles)),
         lang.points(m.points),
         _profile_table(m, muster, lang),
-        tuple((say(label), say(text)) for label, text in noted.facts),
+        facts if mine else tuple(fact for fact in facts if BLANK not in fact[1]),
         Table(*_said(noted.weapons, lang)),
         ", ".join(say(o) for o in m.options),
         ", ".join(say(post) for post in noted.command),
         tuple(_item(i, lang) for i in m.items),
-        tuple((_tag_name(t, lang), "" if t.text is None else say(t.text)) for t in (*m.tags, *noted.tags)),
-        tuple(_drawn(t, lang) for t in noted.tracks),
-        "" if copy == "opponent" else m.entry.notes.strip(),
-        tuple(price_rows(m.price, lang)) if copy != "opponent" else (),
+        tuple(
+            (_tag_name(t, lang), "" if t.text is None else say(t.text)) for t in (*m.tags, *noted.tags) if t.id != DOUBT
+        ),
+        tuple(_drawn(t, lang) for t in noted.tracks) if mine else (),
+        m.entry.notes.strip() if mine else "",
+        tuple(_sourced(price_rows(m.price, muster, lang))) if mine else (),
         tuple(say(f.text) for f in own),
         bool(m.more.get("secret")),
         m.joins or "",
@@ -406,10 +505,17 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
 
 
 def _kind(m: Mustered, noted: Noted, lang: Language, titles: dict[str, str]) -> Iterator[str]:
-    """What it is, each thing said once, and what it is to the entry that it joins."""
-    yield from dict.fromkeys(lang.say(part) for part in noted.kind)
+    """What it is, each thing said once and not what its name says, and what it is to the entry that it joins."""
+    name = _plain(lang.say(m.name))
+    yield from (part for part in dict.fromkeys(lang.say(part) for part in noted.kind) if _plain(part) != name)
     if m.joins is not None:
         yield lang.say(noted.post._replace(values={"unit": titles.get(m.joins, m.joins)}))
+
+
+def _plain(name: str) -> str:
+    """A name by which it is known again: without its number, whether one is meant or several."""
+    words = _NUMBERED.sub("", order_of(name)).split()
+    return " ".join(word.rstrip("sx") for word in words)
 
 
 def _said(rows: tuple[tuple[Any, ...], ...], lang: Language) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
@@ -465,19 +571,37 @@ def _tag_name(tag: Any, lang: Language) -> str:
     return name if tag.value is None else f"{name} ({lang.say(tag.value)})"
 
 
-def price_rows(lines: tuple[Price, ...], lang: Language, depth: int = 0) -> Iterator[PriceRow]:
-    """An opened price, line by line; the lines of one depth add up to the line above them."""
+def price_rows(lines: tuple[Price, ...], muster: Muster, lang: Language, depth: int = 0) -> Iterator[PriceRow]:
+    """An opened price, line by line; the lines of one depth add up to the line above them.
+
+    A line that is its only part once over is not opened.
+    """
     for part in lines:
         points = lang.points(part.points)
-        amount = points if part.times == 1 else f"{part.times} × {lang.points(part.each)} = {points}"
-        yield PriceRow(depth, lang.say(part.label), amount, part.rule or "")
-        if part.lines and not (len(part.lines) == 1 and not part.lines[0].lines and part.lines[0].times == 1 and depth):
-            yield from price_rows(part.lines, lang, depth + 1)
+        amount = points if part.times == 1 else f"{part.times}{WIDE}×{WIDE}{lang.points(part.each)} = {points}"
+        inner, rule = part.lines, part.rule
+        only = inner[0] if len(inner) == 1 else None
+        if only is not None and not only.lines and only.times == 1 and only.points == part.each:
+            inner, rule = (), only.rule or rule
+        yield PriceRow(depth, lang.say(part.label), amount, lang.say(muster.source(rule)) if rule else "")
+        yield from price_rows(inner, muster, lang, depth + 1)
 
 
-def _finding_rows(findings: tuple[Finding, ...], lang: Language, titles: dict[str, str]) -> Iterator[tuple[str, str]]:
+def _sourced(rows: Iterable[PriceRow]) -> Iterator[PriceRow]:
+    """The lines with their sources, each said where it is not that of the line before."""
+    before = ""
+    for row in rows:
+        yield row._replace(rule="" if row.rule == before else row.rule)
+        before = row.rule
+
+
+def _finding_rows(
+    findings: Iterable[Finding], muster: Muster, lang: Language, titles: dict[str, str]
+) -> Iterator[tuple[str, str]]:
     for f in findings:
-        about = f"{titles[f.entry]}{lang.colon}" if f.entry in titles else ""
-        rule = f" [{f.rule}]" if f.rule else ""
+        text = lang.say(f.text)
+        own = titles.get(f.entry or "", "")
+        about = f"{own}{lang.colon}" if own and not text.startswith(_NUMBERED.sub("", own)) else ""
+        rule = f" [{lang.say(muster.source(f.rule))}]" if f.rule else ""
         fix = f" {lang.say(f.fix)}" if f.fix is not None else ""
-        yield lang.say(gravity(f)), f"{about}{lang.say(f.text)}{rule}{fix}"
+        yield lang.say(gravity(f)), f"{about}{text}{rule}{fix}"

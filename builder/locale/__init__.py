@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from builder.findings import Text
+from builder.locale.spacing import bound
 from builder.points import Bound, Quarters, written
 
 LANGUAGES = ("en", "fr")
@@ -49,13 +50,14 @@ class Language:
         if isinstance(value, (tuple, list)) and type(value) in (tuple, list):
             return ", ".join(self.say(v) for v in value)
         words = getattr(value, self.code, None)
-        return words if isinstance(words, str) else str(value)
+        return bound(words, self.code) if isinstance(words, str) else str(value)
 
     def _text(self, text: Text) -> str:
         if text.plural:
             wording = self._translations.ngettext(text.message, text.plural, text.number)
         else:
             wording = self._translations.gettext(text.message) if text.message else ""
+        wording = bound(wording, self.code)
         if not text.values:
             return wording
         return wording.format_map({k: self.say(v) for k, v in text.values.items()})

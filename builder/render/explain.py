@@ -170,7 +170,7 @@ def roster(muster: Muster, lang: Language) -> str:
         lines.append("")
     paid = tuple(due.price for due in muster.dues)
     if paid:
-        lines += [say(T("Beside the entries")), *map(_row, sheet.price_rows(paid, lang)), ""]
+        lines += [say(T("Beside the entries")), *map(_row, sheet.price_rows(paid, muster, lang)), ""]
     terms = [*(b.points for b in finished.blocks), *(lang.points(price.points) for price in paid)]
     sums = " + ".join(terms) or "0"
     lines.append(

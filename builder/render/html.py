@@ -7,20 +7,21 @@ from html import escape as _escape
 
 from builder.letters import LEFT, broken, clean
 from builder.render.code import cells
-from builder.render.sections import ALL
+from builder.render.sections import standing
 from builder.render.text import Length
 from builder.sheet import Block, Boxes, Sheet, Table
 
 _STYLE = """
 body{font:15px/1.35 Georgia,'Times New Roman',serif;max-width:54em;margin:2em auto;padding:0 1em;color:#111;background:#fff;overflow-wrap:anywhere}
 h1{margin:0 0 .2em}h2{font-size:1.15em;margin:0;display:flex;gap:1em;justify-content:space-between}
-section,.list{border-top:2px solid #111;padding:.6em 0}section,tr,.bar,h3{break-inside:avoid}h2,h3{break-after:avoid}
+section,.list{border-top:2px solid #111;padding:.6em 0}section,tr,h3{break-inside:avoid}h2,h3{break-after:avoid}
 table{border-collapse:collapse;margin:.4em 0;width:100%}th,td{padding:.1em .5em;border-bottom:1px solid #ccc;text-align:center}
 th:first-child,td:first-child,table.w td:last-child,table.w th:last-child,table.r th,table.r td{text-align:left}th{font-size:.85em}
 p{margin:.25em 0}h3{font-size:1em;margin:1em 0 0}.bad{border:3px solid #111;padding:.4em .6em;font-weight:bold}.kind{font-style:italic}
-.bar span{display:inline-block;min-width:9em}.bar i{display:inline-block;height:.6em;margin-right:.5em;background:#555}
+td.bar{text-align:left}.bar i{display:inline-block;height:.6em;margin-right:.5em;background:#555}
 .bar i{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .code{float:right;width:14mm;height:14mm;margin:0 0 .5em 1em}.sign{border-bottom:1px solid #111;margin:1.6em 0 0;max-width:30em}
+table.sum{width:auto}table.sum tr:last-child td{font-weight:bold}
 .facts{columns:2 20em}.price{columns:2 22em;font-size:.9em}
 .boxes{letter-spacing:.2em}small{color:#333}table.every>thead>tr>td,table.every>tbody>tr>td{padding:0;border:0;text-align:left}
 @page{margin:12mm}
@@ -28,7 +29,7 @@ p{margin:.25em 0}h3{font-size:1em;margin:1em 0 0}.bad{border:3px solid #111;padd
 """
 
 
-def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] = ALL) -> str:
+def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | None = None) -> str:
     """The page; `short` leaves the blocks at a line each, `full` opens their prices."""
     parts = [
         f'<!DOCTYPE html>\n<html lang="{sheet.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
@@ -38,10 +39,10 @@ def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] = ALL
         parts.append(
             f'<table class="every"><thead><tr><td><p class="bad">{shown(sheet.verdict)}</p></td></tr></thead><tbody><tr><td>'
         )
-    for name in sections:
+    for name in standing(sheet.copy, sections):
         if length != "short" or name in SHORT:
             parts += _SECTIONS[name](sheet, length)
-    parts.append(f"<p><small>{shown(sheet.foot)}</small></p>")
+    parts.append(f"<p><small>{shown(' · '.join(filter(None, (sheet.whose, sheet.foot))))}</small></p>")
     parts.append("</body></html>\n" if sheet.legal else "</td></tr></tbody></table></body></html>\n")
     return "\n".join(parts)
 
@@ -62,10 +63,20 @@ def _said(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
 
 
 def _composition(sheet: Sheet, _: Length) -> Iterator[str]:
-    yield _table(sheet.composition)
-    for bar in sheet.shares:
-        wide = f"{float(bar.part) * 20:.2f}em"
-        yield f'<div class="bar"><span>{shown(bar.label)}</span><i style="width:{wide}"></i>{shown(bar.share)}</div>'
+    """What is spent on each category, with a bar of its part, and what may be."""
+    bars = {bar.label: bar for bar in sheet.shares}
+    if not sheet.composition.rows:
+        return
+    drawn = "<th></th>" if bars else ""
+    name, points, *bounds = (f"<th>{shown(h)}</th>" for h in sheet.composition.headings)
+    yield f'<table class="parts"><tr>{name}{points}{drawn}{"".join(bounds)}</tr>'
+    for label, spent, *others in sheet.composition.rows:
+        cell = "<td></td>" if bars else ""
+        if (bar := bars.get(label)) is not None:
+            cell = f'<td class="bar"><i style="width:{float(bar.part) * 14:.2f}em"></i>{shown(bar.share)}</td>'
+        rest = "".join(f"<td>{shown(text)}</td>" for text in others)
+        yield f"<tr><td>{shown(label)}</td><td>{shown(spent)}</td>{cell}{rest}</tr>"
+    yield "</table>"
 
 
 def _units(sheet: Sheet, length: Length) -> Iterator[str]:
@@ -147,6 +158,8 @@ def _table(table: Table, kind: str = "") -> str:
 _SECTIONS: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
     "head": _head,
     "composition": _composition,
+    "glance": lambda sheet, _: _listed((_table(sheet.glance, "sum"),)),
+    "limits": lambda sheet, _: _listed((_table(sheet.limits),)),
     "units": _units,
     "deployment": lambda sheet, _: _listed((_table(sheet.deployment),)),
     "game": lambda sheet, _: (_boxes(track) for track in sheet.tracks),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from builder.letters import broken, clean
-from builder.render.sections import ALL
+from builder.render.sections import standing
 from builder.render.text import Length
 from builder.sheet import Block, Boxes, Sheet, Table
 
@@ -15,10 +15,11 @@ _MARKER = re.compile(r"^(\d*)(?=[-+.)](?:\s|$)|[=-]+\s*$)")
 _ENTITY = re.compile(r"&(?=#?\w+;)")
 
 
-def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] = ALL) -> str:
+def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | None = None) -> str:
     """The sheet with a heading an entry, or as one list."""
-    parts = [[*_SECTIONS[name](sheet, length)] for name in sections if length != "short" or name in SHORT]
-    parts.append([f"*{escaped(sheet.foot)}*"])
+    names = standing(sheet.copy, sections)
+    parts = [[*_SECTIONS[name](sheet, length)] for name in names if length != "short" or name in SHORT]
+    parts.append([f"*{escaped(' · '.join(filter(None, (sheet.whose, sheet.foot))))}*"])
     return "\n\n".join("\n".join(lines).strip("\n") for lines in parts if lines) + "\n"
 
 
@@ -33,10 +34,14 @@ def _rows(rows: Iterable[tuple[str, str]], colon: str, *, bold: bool) -> Iterato
 
 
 def _composition(sheet: Sheet, _: Length) -> Iterator[str]:
-    yield from _table(sheet.composition)
-    if sheet.shares:
-        yield ""
-        yield from (f"- {beginning(b.label)}{sheet.colon}{b.signs(20)} {escaped(b.share)}" for b in sheet.shares)
+    """What is spent on each category, with a bar of its part, and what may be."""
+    bars = {bar.label: f"{bar.signs(20)} {bar.share}" for bar in sheet.shares}
+    if not bars:
+        yield from _table(sheet.composition)
+        return
+    (name, points, *bounds), rows = sheet.composition
+    drawn = ((label, spent, bars.get(label, ""), *others) for label, spent, *others in rows)
+    yield from _table(Table((name, points, "", *bounds), tuple(drawn)))
 
 
 def _units(sheet: Sheet, length: Length) -> Iterator[str]:
@@ -126,6 +131,8 @@ def _table(table: Table) -> Iterator[str]:
 _SECTIONS: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
     "head": _head,
     "composition": _composition,
+    "glance": lambda sheet, _: _table(sheet.glance),
+    "limits": lambda sheet, _: _table(sheet.limits),
     "units": _units,
     "deployment": lambda sheet, _: _table(sheet.deployment),
     "game": lambda sheet, _: (f"- {_boxes(track, sheet.colon)}" for track in sheet.tracks),

@@ -52,7 +52,8 @@ class Order(NamedTuple):
 
 def made(muster: Muster, lang: Language, order: Order) -> Sheet:
     """The sheet of a list, to order."""
-    whole = sheet.sheet(muster, lang, order.copy, all_rules=order.all_rules)
+    consulted = "reference" in (order.sections or ())
+    whole = sheet.sheet(muster, lang, order.copy, all_rules=order.all_rules, consulted=consulted)
     return whole if order.contingent is None else sheet.contingent(whole, muster, lang, order.contingent)
 
 
@@ -72,7 +73,8 @@ def write(musters: Sequence[Muster], lang: Language, order: Order) -> bytes:
 
 
 def _public(muster: Muster, lang: Language) -> Sheet:
-    return sheet.sheet(muster, lang, "opponent")
+    """What both players may see; it is neither’s own copy."""
+    return sheet.sheet(muster, lang, "opponent")._replace(whose="")
 
 
 def files(

@@ -12,6 +12,8 @@ LAYOUTS = ("sheet", "compact", "cards", "pairings")
 NAMES = {
     "head": T("head"),
     "composition": T("points by category"),
+    "glance": T("army at a glance"),
+    "limits": T("limits of the list"),
     "units": T("units"),
     "deployment": T("deployment"),
     "findings": T("findings"),
@@ -25,6 +27,21 @@ NAMES = {
 
 ALL = tuple(NAMES)
 """The order unless another is asked for."""
+
+
+_CONFIRMED = "units"
+"""Before this an umpire’s copy is signed: he need not leaf to its end."""
+
+
+def standing(copy: str, wanted: Iterable[str] | None = None) -> tuple[str, ...]:
+    """The sections that are asked for, or else those of this copy in its order."""
+    if wanted is not None:
+        return tuple(wanted)
+    if copy != "umpire":
+        return ALL
+    others = [name for name in ALL if name != "signatures"]
+    others.insert(others.index(_CONFIRMED), "signatures")
+    return tuple(others)
 
 
 def chosen(wanted: Iterable[str]) -> tuple[str, ...]:

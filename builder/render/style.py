@@ -302,8 +302,8 @@ HEAD_LINES = 3.5
 """A fact that would take more lines than this beside the composition stands below it."""
 HEAD_MOST = 190.0
 """Facts and composition stand beside one another unless they are higher than this."""
-BAR, BAR_GAP, BAR_GREY = 0.62, 1.4, 0.62
-"""Bars of the points by category: height to the size of the type, white above them in millimetres, how light."""
+BAR_HIGH, BAR_GAP, BAR_GREY = 0.7, 0.8, 0.62
+"""Bars of the points by category: how high, white below them, how light."""
 
 BOX_GROUP, BOX_WHOLE = 5, 10
 """Squares stand together in groups of so many; where each of several groups means something, it is kept whole up to here."""

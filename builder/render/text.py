@@ -7,28 +7,28 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal
 
 from builder.letters import cells, clean
-from builder.render.sections import ALL
-from builder.sheet import Bar, Block, Boxes, Sheet, Table
+from builder.render.sections import standing
+from builder.sheet import Block, Boxes, Sheet, Table
 
 Length = Literal["short", "normal", "full"]
 WIDTH = 100
-BAR = 40
+BAR = 30
 """Characters of the longest bar."""
 WHOLE = 6
 """Boxes of a group that stand together undivided; longer groups are cut into fives."""
 
 
-def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] = ALL) -> str:
+def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | None = None) -> str:
     """The sheet as text: a line an entry, a block an entry, or blocks with their prices opened."""
     lines: list[str] = []
-    for name in sections:
+    for name in standing(sheet.copy, sections):
         found = [*_SECTIONS[name](sheet, length)] if length != "short" or name in SHORT else []
         while found and not found[0].strip():
             del found[0]
         if found:
             lines += ["", *found] if lines else found
     if length != "short":
-        lines += ["", sheet.foot]
+        lines += ["", *filter(None, (sheet.whose,)), sheet.foot]
     return "\n".join(ln.rstrip() for ln in lines) + "\n"
 
 
@@ -48,14 +48,16 @@ def _units(sheet: Sheet, length: Length) -> Iterator[str]:
 
 
 def _composition(sheet: Sheet, _: Length) -> Iterator[str]:
-    """What may be spent on each category, where the list says so, and what is."""
-    rows = tuple(r for r in sheet.composition.rows if r[2] != "–" or r[3] != "–")
-    if rows:
-        yield from _table(Table(sheet.composition.headings, rows))
-    if sheet.shares:
-        if rows:
-            yield ""
-        yield from _bars(sheet.shares)
+    """What is spent on each category, with a bar of its part, and what may be."""
+    bars = {bar.label: bar for bar in sheet.shares}
+    name, points, *bounds = sheet.composition.headings or ("", "")
+    drawn = ("", "") if bars else ()
+    rows = []
+    for label, spent, *least_most in sheet.composition.rows:
+        bar = bars.get(label)
+        part = ((bar.signs(BAR), bar.share) if bar is not None else drawn) if bars else ()
+        rows.append((label, spent, *part, *least_most))
+    yield from _table(Table((name, points, *drawn, *bounds), tuple(rows)))
 
 
 def _game(sheet: Sheet, _: Length) -> Iterator[str]:
@@ -94,13 +96,6 @@ def _head(sheet: Sheet, _: Length) -> Iterator[str]:
     width = max((cells(label) for label, _ in sheet.head), default=0) + 2
     for label, text in sheet.head:
         yield from _wrapped(_pad(clean(label), width), text)
-
-
-def _bars(bars: Sequence[Bar]) -> Iterator[str]:
-    """A line a part: what, a bar, how much of the whole."""
-    wide = max(cells(clean(bar.label)) for bar in bars)
-    for bar in bars:
-        yield f"{_pad(clean(bar.label), wide)}  {bar.signs(BAR)}  {bar.share}"
 
 
 def _one_line(block: Block, colon: str) -> str:
@@ -201,6 +196,8 @@ def columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
 _SECTIONS: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
     "head": _head,
     "composition": _composition,
+    "glance": lambda sheet, _: _table(sheet.glance),
+    "limits": lambda sheet, _: _table(sheet.limits),
     "units": _units,
     "deployment": lambda sheet, _: _table(sheet.deployment),
     "game": _game,

@@ -85,6 +85,11 @@ def _nothing_more(*_: Any) -> Mapping[str, Any]:
     return {}
 
 
+def _as_cited(_rules: Any, cited: str) -> Any:
+    """The citations of a game whose books need no other names."""
+    return cited
+
+
 def _unrelated(entries: tuple[Any, ...], *_: Any) -> tuple[Any, ...]:
     """The entries of a game that owe one another no points."""
     return entries
@@ -177,6 +182,10 @@ class System:
     reference: Callable[..., tuple[Any, ...]] = _none
     """roster, entries, rules, all of them or what this army needs -> tables to have at hand in play: heading,
     column headings, rows."""
+    limits: Callable[..., tuple[Any, ...]] = _none
+    """roster, entries, rules -> name, how many there are and how many are allowed, of all that the list limits."""
+    source: Callable[[Any, str], Any] = _as_cited
+    """rules, citation -> the same with the names of books and lists in words."""
     noted: Callable[..., Noted] = _nothing_noted
     """entry mustered, all entries mustered, roster, rules -> what its sheet tells of it."""
     added: Callable[..., Mapping[str, Any]] = _nothing_more

@@ -262,9 +262,9 @@ def _pages(setter: Setter, sheet: Sheet, cards: list[Card], paper: Paper) -> Ite
 def _foot(setter: Setter, sheet: Sheet) -> tuple[Mark, ...]:
     """On each card: whose it is, for cards are cut apart; and that the list is not legal."""
     y = _ROOM + look.CARD_FOOT_GAP * MM
-    style, text = look.CARD_FOOT, sheet.title
+    style, text = look.CARD_FOOT, sheet.running
     if not sheet.legal:
-        style, text = look.CARD_VERDICT, f"{sheet.verdict} · {sheet.title}"
+        style, text = look.CARD_VERDICT, f"{sheet.verdict} · {sheet.running}"
     text = setter.cut(setter.clean(text), style, setter.width - 8 * MM)
     line = Rule(0, y, setter.width, look.HAIR * MM, look.PALE)
     return (line, setter.word(0, y + baseline(look.CARD_FOOT), text, style)) if text else (line,)
@@ -273,7 +273,7 @@ def _foot(setter: Setter, sheet: Sheet) -> tuple[Mark, ...]:
 def _margin(setter: Setter, sheet: Sheet, left: float, top: float, page: str) -> Iterator[Mark]:
     """Above the cards: the list, its verdict and the page, each over a column of cards and clear of the marks to cut at."""
     texts = (
-        (sheet.title, look.CARD_FOOT),
+        (sheet.running, look.CARD_FOOT),
         (sheet.verdict, look.CARD_FOOT if sheet.legal else look.CARD_VERDICT),
         (" · ".join(filter(None, (sheet.fingerprint, page))), look.CARD_FOOT),
     )

@@ -57,7 +57,7 @@ def _laid(sheet: Sheet, wish: Wish, style: Look) -> _Laid:
     setter = Setter(sheet, (width - (COLUMNS - 1) * gap) / COLUMNS, style)
     setter.lacking = wide.lacking
     dense.prepare(setter, sheet)
-    frame = Frame(wide, wish.paper, sheet.title, (sheet.foot,), "" if sheet.legal else sheet.verdict, dense=True)
+    frame = Frame(wide, wish.paper, sheet.running, (sheet.foot,), "" if sheet.legal else sheet.verdict, dense=True)
     head: list[Mark] = []
     begin = 0.0
     together = "head" in sections and "composition" in sections

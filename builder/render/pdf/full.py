@@ -19,7 +19,7 @@ from builder.render.pdf.setter import Setter, baseline
 from builder.render.pdf.shared import common_rules
 from builder.render.pdf.tables import label_width, labelled, share_columns
 from builder.render.pdf.wish import Wish
-from builder.render.sections import ALL
+from builder.render.sections import standing
 from builder.render.style import MM, Look
 from builder.sheet import Sheet
 
@@ -40,7 +40,7 @@ def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
 def _set_in(sheet: Sheet, wish: Wish, style: Look) -> list[Page]:
     setter = Setter(sheet, text_width(wish.paper), style)
     pieces = _pieces(setter, sheet, wish)
-    frame = Frame(setter, wish.paper, sheet.title, (sheet.foot,), "" if sheet.legal else sheet.verdict)
+    frame = Frame(setter, wish.paper, sheet.running, (sheet.foot,), "" if sheet.legal else sheet.verdict)
     ways = [
         list(dealt_out(pieces, lambda _: frame.room, setter.look.split_least * MM, joined=joined))
         for joined in (True, False)
@@ -53,7 +53,7 @@ def _set_in(sheet: Sheet, wish: Wish, style: Look) -> list[Page]:
 
 
 def _pieces(setter: Setter, sheet: Sheet, wish: Wish) -> list[Piece]:
-    sections = wish.sections or ALL
+    sections = standing(sheet.copy, wish.sections)
     together = _stand_together(sections)
     common = common_rules(sheet)
     own: dict[str, Maker] = {

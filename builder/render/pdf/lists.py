@@ -12,11 +12,11 @@ from builder.render.pdf.blocks import opening
 from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.flow import beside_always
 from builder.render.pdf.fonts import MISSING
-from builder.render.pdf.marks import Band, Mark, Piece, Row, Rule, lowered, moved
+from builder.render.pdf.marks import Band, Mark, Piece, Row, Rule, Word, lowered, moved
 from builder.render.pdf.setter import Setter, baseline
 from builder.render.pdf.tables import table_rows
 from builder.render.style import MM
-from builder.sheet import Bar, Sheet, Table
+from builder.sheet import Sheet, Table
 
 Maker = Callable[[], Iterable[Piece]]
 
@@ -92,37 +92,47 @@ def _parted(title: str) -> tuple[str, str]:
 
 
 def composition_rows(setter: Setter, sheet: Sheet, width: float) -> Iterator[Row]:
-    """What is spent on each category, and what may be."""
-    yield from table_rows(setter, sheet.composition, width, right=True)
-    yield from _bars(setter, sheet.shares, width)
-
-
-def _bars(setter: Setter, bars: tuple[Bar, ...], width: float) -> Iterator[Row]:
-    """The part of each category in the points, a bar each."""
-    style = setter.look.label
-    gap = setter.look.label_gap * MM
-    labels = [setter.cut(setter.clean(bar.label), style, width / 3) for bar in bars]
-    begin = max((setter.measured(label, style) for label in labels), default=0.0) + gap
-    room = width - begin - gap - max((setter.measured(bar.share, style) for bar in bars), default=0.0)
-    if bars and room > 0:
-        yield Row(look.BAR_GAP * MM, bound=True)
-    for index, (bar, label) in enumerate(zip(bars, labels, strict=True)):
-        if room <= 0:
-            return
-        line, long = baseline(style), float(bar.part) * room
-        high = style.size * look.BAR
-        marks: tuple[Mark, ...] = (
-            setter.word(0, line, label, style),
-            Band(begin, line - high, long, high, look.BAR_GREY),
-            setter.word(begin + long + gap, line, bar.share, style),
-        )
-        yield Row(style.leading, marks, bound=index < len(bars) - 1)
+    """What is spent on each category and what may be, below each line a bar of its part in the points."""
+    parts = {bar.label: float(bar.part) for bar in sheet.shares}
+    rows = list(table_rows(setter, sheet.composition, width, right=True))
+    names = {setter.clean(label): part for label, part in parts.items()}
+    for row in rows:
+        first = next((mark.text for mark in row.marks if isinstance(mark, Word) and mark.x == 0), "")
+        yield row._replace(bound=True) if first in names else row
+        if first in names:
+            bar = Band(0, 0, names[first] * width, look.BAR_HIGH * MM, look.BAR_GREY)
+            yield Row((look.BAR_HIGH + look.BAR_GAP) * MM, (bar,))
 
 
 def _composition(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
     yield from section(
         setter, setter.say(T("Points by category")), composition_rows(setter, sheet, setter.width), whole=True
     )
+
+
+def _glance(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
+    """The army in a line an entry."""
+    yield from section(setter, setter.say(T("Army at a glance")), _listed(setter, sheet.glance), whole=True)
+
+
+def _limits(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
+    """What the list limits."""
+    yield from section(setter, setter.say(T("Limits of the list")), _listed(setter, sheet.limits), whole=True)
+
+
+def _listed(setter: Setter, table: Table) -> Iterator[Row]:
+    """A table of short rows, in two columns to be read one after the other where there is room."""
+    if setter.look.narrow or len(table.rows) <= setter.look.deployment_single:
+        yield from table_rows(setter, table, setter.width, right=True)
+        return
+    gap = 2 * setter.look.side_gap * MM
+    width = (setter.width - gap) / 2
+    half = -(-len(table.rows) // 2)
+    left, right = (
+        list(table_rows(setter, Table(table.headings, part), width, right=True))
+        for part in (table.rows[:half], table.rows[half:])
+    )
+    yield from beside_always(left, right, width + gap)
 
 
 def _deployment(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
@@ -348,6 +358,8 @@ def finding_rows(setter: Setter, findings: Iterable[tuple[str, str]]) -> Iterato
 
 _LISTS: dict[str, Callable[[Setter, Sheet], Iterator[Piece]]] = {
     "composition": _composition,
+    "glance": _glance,
+    "limits": _limits,
     "deployment": _deployment,
     "game": _game,
     "reference": _reference,

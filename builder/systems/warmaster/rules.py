@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from builder import citing
 from builder.definitions import Source
 from builder.findings import ERROR, Finding, T
 from builder.schema import did_you_mean
@@ -70,6 +71,11 @@ def cite(source: Source, system: SystemFile) -> str:
     book = system.books.get(source.book)
     short = source.book if book is None else book.short
     return f"{short} {source.where}".strip()
+
+
+def in_words(rules: Rules, cited: str) -> Any:
+    """A citation with the names of books and their parts in words."""
+    return citing.in_words(cited, rules.system.books.values(), {})
 
 
 def size_of(roster: Roster, rules: Rules) -> Size:

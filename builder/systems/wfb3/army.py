@@ -389,7 +389,7 @@ def summary(
             lines.append((title, T("{name}: {effect}", name=known.name, effect=known.effect)))
     rolled = [m.name for m in entries if m.more.get("roll") is not None or m.more.get("rolls")]
     if rolled:
-        lines.append((T("Own dice"), tuple(rolled)))
+        lines.append((T("Profiles rolled"), tuple(rolled)))
     if rules.army.alignment is not None:
         lines.append((T("Alignment"), rules.army.alignment))
     if rules.army.notes is not None:

@@ -387,4 +387,4 @@ def _told(figure: Figure) -> Iterator[Tag]:
     if figure.creature.chaos_attributes is not None:
         yield Tag("chaos-attributes", T("Chaos attributes"), figure.creature.chaos_attributes, None)
     if figure.creature.carries_crew is not None:
-        yield Tag("carries", T("Carries"), figure.creature.carries_crew, None)
+        yield Tag("carries", T("Can carry"), figure.creature.carries_crew, None)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
+from builder import citing
 from builder.definitions import Source, Words
 from builder.findings import ERROR, Finding, T
 from builder.schema import did_you_mean
@@ -147,6 +148,13 @@ def cite(source: Source | CreatureSource, system: SystemFile) -> str:
     book = system.books.get(source.book)
     short = source.book if book is None else book.short
     return f"{short} {source.where}".strip()
+
+
+def in_words(rules: Rules, cited: str) -> Any:
+    """A citation with the names of books and lists in words."""
+    lists = (rules.army_itself, *rules.parts.values())
+    names = {known.army.source.section: known.army.name for known in lists if known.army.source.section}
+    return citing.in_words(cited, rules.system.books.values(), names)
 
 
 VEHICLES = ("chariot", "wagon")

@@ -371,7 +371,7 @@ class PrintScreen(Dialog[None]):
 
         writers = {"html": html.write, "markdown": markdown.write, "text": text.write}
         length: text.Length = "full" if order.opened else "normal"
-        return writers[form](self._finished(), length, order.sections or sections.ALL).encode()
+        return writers[form](self._finished(), length, order.sections).encode()
 
     def action_make(self) -> None:
         """Write the file, behind the screen."""
