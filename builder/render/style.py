@@ -259,6 +259,7 @@ CARD_TABLES = CARD._replace(
     text_pad=1.0,
 )
 """Tables of the game on cards."""
+CARD_TABLES_SCALES = (1.2, 1.1, 1.0)
 CARDS_REFERENCE = 5
 """If they take no more cards than these, they are printed whether or not cards would be blank."""
 FIGURES = (1.45, 1.25, 1.1, 1.0, 0.9)

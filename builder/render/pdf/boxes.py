@@ -117,25 +117,31 @@ def _track(setter: Setter, track: Boxes, width: float, column: float = 0.0) -> l
     step = (style.box + style.box_gap) * MM
     apart = (style.group_gap - style.box_gap) * MM
     drawn = min(track.number, look.MAX_BOXES)
-    # a label that would leave no room for its squares stands above them
-    room = width - style.label_gap * MM - min(drawn, look.BOX_GROUP, max(track.groups)) * step
     label = setter.measured(setter.clean(track.label), style.label) + 0.1
-    above = setter.wrapped(track.label, style.label, width) if label > room else []
-    left = (column if above else max(label, column)) + style.label_gap * MM
-    if above and left > width / 2:
-        left = 0.0
-    parts: list[int] = []  # squares that stand together
-    rest = drawn
-    for number in track.groups:
-        of_group = min(number, rest)
-        rest -= of_group
-        whole = len(track.groups) > 1 and number <= look.BOX_WHOLE and left + number * step <= width
-        while of_group > 0:
-            parts.append(of_group if whole else min(look.BOX_GROUP, of_group))
-            of_group -= parts[-1]
-    filled = _filled(parts, step, apart, width - left + style.box_gap * MM)
+    labels = setter.wrapped(track.label, style.label, width)
+
+    def dealt(left: float) -> list[list[int]]:
+        parts: list[int] = []  # squares that stand together
+        rest = drawn
+        for number in track.groups:
+            of_group = min(number, rest)
+            rest -= of_group
+            whole = len(track.groups) > 1 and number <= look.BOX_WHOLE and left + number * step <= width
+            while of_group > 0:
+                parts.append(of_group if whole else min(look.BOX_GROUP, of_group))
+                of_group -= parts[-1]
+        return _filled(parts, step, apart, width - left + style.box_gap * MM)
+
+    # a label that would leave no room for its squares, or cost more rows than it takes, stands above them
+    room = width - style.label_gap * MM - min(drawn, look.BOX_GROUP, max(track.groups)) * step
+    beside = max(label, column) + style.label_gap * MM
+    below = column + style.label_gap * MM
+    if not column or below > width / 2:
+        below = 0.0
+    above = labels if label > room or len(labels) + len(dealt(below)) < len(dealt(beside)) else []
+    left = below if above else beside
     rows: list[list[Mark]] = []
-    for line in filled:
+    for line in dealt(left):
         rows.append([])
         x = left
         for together in line:

@@ -46,9 +46,9 @@ def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
     if "units" in sections:
         named = frozenset(common_rules(sheet))
         made = [_Entry(setters, block, named, prices=wish.prices) for block in sheet.blocks]
-        sizes = _sizes(made, len(setters))
-        entries = [card for entry in made for card in entry.cards(*sizes)]
-        setters = [setters[size] for size in sizes]
+        large, small = _sizes(made, len(setters))
+        entries = [card for entry in made for card in entry.cards(large, small)]
+        setters = setters[large : max(small, look.CARDS_MIDDLE) + 1]
     lists, secret = min((_lists(s, sheet, sections) for s in setters), key=lambda found: sum(map(len, found)))
     army = [deck.card() for deck in lists]
     if sections[:1] == ("units",):
@@ -216,16 +216,18 @@ def _dealt(pieces: Iterable[Piece]) -> list[_Deck]:
     return decks
 
 
-def _reference(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
-    """Tables of the game, in type that does not grow with that of the entries."""
-    own = setter.looking(look.CARD_TABLES)
-    for _, pieces in ordered(own, sheet, ("reference",), {}):
-        yield from pieces
+def _reference(setter: Setter, sheet: Sheet) -> list[Piece]:
+    """Tables of the game, in the largest type in which they take no more cards."""
+    found = []
+    for by in look.CARD_TABLES_SCALES:
+        own = setter.looking(look.CARD_TABLES.scaled(by))
+        found.append([piece for _, pieces in ordered(own, sheet, ("reference",), {}) for piece in pieces])
+    return min(found, key=lambda pieces: len(_dealt(pieces)))
 
 
 def _tables(setter: Setter, sheet: Sheet, blank: int) -> list[Card]:
     """Tables of the game: all where they are few, otherwise those for which there are blank cards."""
-    pieces = list(_reference(setter, sheet))
+    pieces = _reference(setter, sheet)
     decks = _dealt(pieces)
     if len(decks) > max(blank, look.CARDS_REFERENCE):
         decks = []
