@@ -262,8 +262,14 @@ CARD_TABLES = CARD._replace(
 CARD_TABLES_SCALES = (1.2, 1.1, 1.0)
 CARDS_REFERENCE = 5
 """If they take no more cards than these, they are printed whether or not cards would be blank."""
-FIGURES = (1.45, 1.25, 1.1, 1.0, 0.9)
-"""The largest in which it fits is taken for a profile on a card."""
+FIGURES = (
+    ((1.45, 1.25, 1.1), 1),
+    ((1.45, 1.25, 1.1), 2),
+    ((1.0, 0.9), 1),
+    ((1.0, 0.9), 2),
+    ((1.0, 0.9), 0),
+)
+"""How large figures may be on a card if the names beside them are to take so many lines, none if as many as they have words."""
 FIGURES_HEADING = 1.12
 """So much may their headings grow with them."""
 FIGURES_MOST = 1.25

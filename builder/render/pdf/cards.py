@@ -195,13 +195,20 @@ def _lists(setter: Setter, sheet: Sheet, sections: tuple[str, ...]) -> tuple[lis
     """Cards with the lists of the army, as few as may be, and cards with what is kept from the opponent."""
     together = "head" in sections and "composition" in sections
     own = {
-        "head": lambda: [Piece(tuple(dense.head_rows(setter, sheet, composition=together)))],
+        "head": lambda: [_head(setter, sheet, composition=together)],
         "units": lambda: dense.told_once(setter, common_rules(sheet)),
         "reference": lambda: _reference(setter, sheet),
     }
     wanted = [s for s in sections if not (together and s == "composition")]
     pieces = [piece for _, found in ordered(setter, sheet, wanted, own) for piece in found]
     return _dealt(p for p in pieces if not p.apart), _dealt(p for p in pieces if p.apart)
+
+
+def _head(setter: Setter, sheet: Sheet, *, composition: bool) -> Piece:
+    """The head of the army; a second card of it says what it is."""
+    title = setter.cut(setter.clean(sheet.title), setter.look.section, setter.width * 0.9).rstrip("…") + " …"
+    again = setter.rows(title, setter.look.section, setter.width)
+    return Piece(tuple(dense.head_rows(setter, sheet, composition=composition)), again=tuple(again))
 
 
 def _dealt(pieces: Iterable[Piece]) -> list[_Deck]:

@@ -150,6 +150,9 @@ def body_rows(
     """
     style = setter.look
     profile, starry = starred(block.profile)
+    profile = profile._replace(
+        rows=tuple((_MODELS.sub(rf" ×{HOLD}\1", row[0]), *row[1:]) for row in profile.rows if row)
+    )
     run_on = run_on or apart is not None
     # entries below one another share their columns; a card needs all the room it has
     if apart is None:
@@ -182,34 +185,36 @@ def _below(setter: Setter, *parts: list[Row]) -> Iterator[Row]:
 
 
 def _figures(setter: Setter, table: Table) -> list[Row]:
-    """A profile in the largest figures in which its names are not broken; if there are none, its names above their figures."""
+    """A profile in the largest figures in which its names take few lines; if there are none, its names above their figures."""
     style = setter.look
-    for whole in (True, False):
-        for by in look.FIGURES:
+    for sizes, lines in look.FIGURES:
+        for by in sizes:
             cell = style.cell._replace(size=style.cell.size * by, leading=style.cell.leading * by)
             part = min(by, look.FIGURES_HEADING)
             heading = style.heading._replace(size=style.heading.size * part, leading=style.heading.leading * part)
             own = setter.looking(style._replace(heading=heading, figure_pad=style.figure_pad * by))
-            fits = _least(own, table, cell, whole=whole) <= setter.width
+            fits = _least(own, table, cell, lines) <= setter.width
             if fits and cell.size <= look.FIGURES_MOST * style.text.size:
                 return list(table_rows(own, table, setter.width, cell))
     bare = Table(("", *table.headings[1:]), tuple(("", *figures) for _, *figures in table.rows))
     rows = list(table_rows(setter, bare, setter.width, style.cell))
-    if table.rows and len(rows) == len(table.rows) + 2 and _least(setter, bare, style.cell, whole=True) <= setter.width:
+    if table.rows and len(rows) == len(table.rows) + 2 and _least(setter, bare, style.cell) <= setter.width:
         for place, (name, *_) in reversed([*enumerate(table.rows, 2)]):
             rows[place:place] = setter.rows(name, style.cell, setter.width)
         return rows
     return list(table_rows(setter, table, setter.width, style.cell))
 
 
-def _least(setter: Setter, table: Table, cell: Style, *, whole: bool) -> float:
-    """How wide a profile must be for no word to be broken; with `whole` also for names to take one line, long ones two."""
+def _least(setter: Setter, table: Table, cell: Style, lines: int = 0) -> float:
+    """How wide a profile must be for its names to take so many lines, or as many as they have words; long ones take two."""
     style = setter.look
     names = [setter.clean(row[0]) for row in (table.headings, *table.rows) if row]
     least = max((setter.measured(word, cell) for name in names for word in name.split(" ")), default=0.0)
-    if whole:
-        longest = max((setter.measured(name, cell) for name in names), default=0.0)
-        least = max(least, longest * look.NAME_SHARE, min(longest, style.name_most * MM))
+    longest = max((setter.measured(name, cell) for name in names), default=0.0)
+    if lines:
+        least = max(least, longest * look.NAME_SHARE)
+    if lines == 1:
+        least = max(least, min(longest, style.name_most * MM))
     least += style.cell_gap * MM + 0.2
     for index, heading in enumerate(table.headings[1:], 1):
         wide = max(
