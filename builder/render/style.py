@@ -180,7 +180,7 @@ COMPACT = Look(
     section=Style("serif-bold", 9.6, 11.6),
     block=Style("serif-bold", 9.6, 11.4),
     points=Style("sans-bold", 8.8, 11.4),
-    kind=Style("serif-italic", 7.8, 11.4),
+    kind=Style("serif-italic", 7.8, 9.4),
     heading=Style("sans", 6, 7.2, QUIET),
     cell=Style("sans", 7.6, 9),
     small_cell=Style("sans", 7.4, 9),
@@ -229,7 +229,7 @@ CARD = COMPACT._replace(
     title=Style("serif-bold", 12.5, 14),
     block=Style("serif-bold", 10.5, 12),
     points=Style("sans-bold", 9, 12),
-    kind=Style("serif-italic", 7.8, 12),
+    kind=Style("serif-italic", 7.8, 9.6),
     heading=Style("sans", 5.8, 7, QUIET),
     cell=Style("sans", 6.8, 8.4),
     text=Style("sans", 7.2, 8.6),
@@ -245,7 +245,9 @@ CARDS = tuple(
     for by in (1.28, 1.14, 1.0, 0.93, 0.86)
 )
 """Two of these stand on one sheet, so chosen that few entries take a second card and the type is large."""
-CARDS_APART = 1.35
+CARDS_LINES = 4
+"""In so many of them, from the largest, facts have lines of their own; before the others are taken they run on."""
+CARDS_APART = 1.2
 """The larger of the two is at most so many times the smaller."""
 CARDS_SMALLNESS = -4
 """Power of the size of a type by which it is judged: what becomes small weighs more than what becomes large."""

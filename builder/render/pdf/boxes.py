@@ -128,7 +128,8 @@ def _track(setter: Setter, track: Boxes, width: float, column: float = 0.0) -> l
             rest -= of_group
             whole = len(track.groups) > 1 and number <= look.BOX_WHOLE and left + number * step <= width
             while of_group > 0:
-                parts.append(of_group if whole else min(look.BOX_GROUP, of_group))
+                # the last of them does not stand alone
+                parts.append(of_group if whole or of_group == look.BOX_GROUP + 1 else min(look.BOX_GROUP, of_group))
                 of_group -= parts[-1]
         return _filled(parts, step, apart, width - left + style.box_gap * MM)
 

@@ -65,7 +65,7 @@ def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
 class _Entry:
     """An entry in all types that there are: how many cards it takes in each.
 
-    Its facts and rules have lines of their own, unless only what runs on fits on one card.
+    Its facts and rules have lines of their own, unless it fits on one card only if they run on.
     """
 
     def __init__(self, setters: list[Setter], block: Block, named: frozenset[dense.Tag], *, prices: bool) -> None:
@@ -75,28 +75,26 @@ class _Entry:
         self._prices = prices
         self._made: dict[int, list[Card]] = {}
         sizes = range(len(setters))
-        self._run_on = False
-        self.best = next((size for size in sizes if self._fits(size)), len(setters))
+        ways = [(size, False) for size in sizes[: look.CARDS_LINES]] + [(size, True) for size in sizes]
+        self.best = next((size for size, run_on in ways if self._fits(*self._rows(size, run_on=run_on))), len(setters))
         """The largest type in which one card is enough; more than there are if it is so in none."""
-        if self.best == len(setters):
-            self._run_on = True
-            self.best = next((size for size in sizes if self._fits(size)), len(setters))
-            self._run_on = self.best < len(setters)
 
-    def _rows(self, size: int) -> tuple[list[Row], tuple[Row, ...]]:
+    def _rows(self, size: int, *, run_on: bool) -> tuple[list[Row], tuple[Row, ...]]:
         setter, block = self._setters[size], self._block
-        rows = dense.body_rows(setter, block, None, prices=self._prices, named=self._named, run_on=self._run_on)
-        return dense.title_rows(setter, block), tuple(rows)
+        rows = dense.body_rows(setter, block, None, prices=self._prices, named=self._named, run_on=run_on)
+        return dense.title_rows(setter, block), (Row(_gap(setter)), *rows)
 
-    def _fits(self, size: int) -> bool:
-        title, rows = self._rows(size)
+    @staticmethod
+    def _fits(title: list[Row], rows: tuple[Row, ...]) -> bool:
         high = sum(row.height for row in title)
-        return high <= _TITLE and high + _gap(self._setters[size]) + sum(row.height for row in rows) <= _ROOM
+        return high <= _TITLE and high + sum(row.height for row in rows) <= _ROOM
 
     def in_type(self, size: int) -> list[Card]:
         """Its cards in a type."""
         if size not in self._made:
-            self._made[size] = list(_parted(self._setters[size], self._block, *self._rows(size)))
+            ways = [self._rows(size, run_on=run_on) for run_on in (False, True)]
+            title, rows = next((way for way in ways if self._fits(*way)), ways[0])
+            self._made[size] = list(_parted(self._setters[size], self._block, title, rows[1:]))
         return self._made[size]
 
     def count(self, large: int, small: int) -> int:
