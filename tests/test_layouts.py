@@ -153,8 +153,8 @@ def test_numbers_stay_behind_a_name_from_right_to_left(layout, name):
     units = [{"take": "human", "name": name, "models": n} for n in (10, 12)]
     done = of_values({"kind": "roster", "format": 1, "system": "wfb3", "army": "open", "limit": 1000, "game": "friendly", "entries": units})
     s = sheet.sheet(done, language("en"))
-    words = [m.text.replace("\u00a0", " ") for page in pdf.laid_out(s, layout) for m in page.marks if isinstance(m, marks.Word)]
-    for end in (" (1) × 10", " (2) × 12"):
+    words = [m.text for page in pdf.laid_out(s, layout) for m in page.marks if isinstance(m, marks.Word)]
+    for end in (" (1)\u00a0×\u00a010", " (2)\u00a0×\u00a012"):
         assert any(w.endswith(end) for w in words)
         assert end in text.write(s)
         assert f"\u200e{end}" in html.write(s)
