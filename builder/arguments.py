@@ -181,7 +181,13 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
     )
     to.add_argument("--prices", action="store_true", help=say(T("show what each price is made of")))
     to.add_argument(
-        "--reference", action="store_true", help=say(T("all of the quick reference, not only what the army needs"))
+        "--reference",
+        action="store_true",
+        help=say(
+            T(
+                "all of the quick reference, not only what the army needs; on the umpire’s copy, which has none otherwise, too"
+            )
+        ),
     )
     to.add_argument("--contingent", metavar="ID", help=say(T("only this contingent, for the friend who brings it")))
 

@@ -63,8 +63,6 @@ class Bar(NamedTuple):
 
     label: str
     points: str
-    share: str
-    """In per cent, in words."""
     part: Fraction
     """Of all points spent, 0 to 1."""
 
@@ -169,6 +167,7 @@ def sheet(
     what the opponent sees. On the other copies they stand apart, after all the
     rest. The umpire's copy has the reference only where it is to be `consulted`.
     """
+    lang = lang.printed()
     roster = muster.roster
     say = lang.say
     plain = shown_to(muster, copy)
@@ -226,6 +225,7 @@ def contingent(whole: Sheet, muster: Muster, lang: Language, id: str) -> Sheet:
     What concerns the army as a whole is left out: its composition, secrets and notes.
     Raises `MusterError` if the list has nothing of this contingent.
     """
+    lang = lang.printed()
     say = lang.say
     own = {m.id: m for m in muster.entries if getattr(m.entry, "from_", None) == id}
     blocks = tuple(b for b in whole.blocks if b.id in own)
@@ -269,9 +269,10 @@ def _part_of(glance: Table, named: set[str], points: str, lang: Language) -> Tab
 def moves(muster: Muster, lang: Language, names: dict[str, str]) -> Iterator[tuple[str, str, str]]:
     """Who is set up when, each with the number of models to be told and its movement in the game's own measure."""
     models = {m.id: m.more.get("seen", m).models for m in muster.entries}
+    measure = muster.library.system.measure.replace(" ", WIDE)
     for id, distance, _force in muster.deployment:
         if id in names:
-            yield names[id], lang.number(models[id]), f"{lang.number(distance)}{muster.library.system.measure}"
+            yield names[id], lang.number(models[id]), f"{lang.number(distance)}{measure}"
 
 
 def _grouped(blocks: list[Block], entries: tuple[Mustered, ...]) -> Iterator[Block]:
@@ -340,11 +341,11 @@ def told_in_list(finding: Finding, shown: set[str], copy: Copy) -> bool:
 
     The umpire has all of them there with their sources. On the other copies what an entry
     is told of stands in its block alone, unless it makes the list illegal or was waived;
-    what is doubtful in print is for the umpire, mere hints are not for the opponent.
+    what is doubtful in print, and hints for the building of a list, are of no use in play.
     """
     if copy == "umpire" or finding.counts or finding.waived is not None:
         return True
-    if finding.doubtful or (copy == "opponent" and finding.severity == INFO):
+    if finding.doubtful or finding.severity == INFO:
         return False
     return not told_in_block(finding, shown, copy)
 
@@ -408,9 +409,7 @@ def _shares(muster: Muster, lang: Language) -> Iterator[Bar]:
     if len(spent) < 2:
         return
     for name, points in spent:
-        part = Fraction(points, sum(p for _, p in spent))
-        share = lang.say(T("{share}%", share=round(part * 100)))
-        yield Bar(lang.say(name), lang.points(points), share, part)
+        yield Bar(lang.say(name), lang.points(points), Fraction(points, sum(p for _, p in spent)))
 
 
 def _points(muster: Muster, entries: tuple[Mustered, ...], lang: Language, copy: Copy) -> str:
@@ -482,7 +481,7 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
     mine = copy != "opponent"
     return Block(
         m.id,
-        say(T("Secret: not on the opponent’s copy")) if m.more.get("secret") else m.entry.group or "",
+        say(T("Secret")) if m.more.get("secret") else m.entry.group or "",
         title,
         ", ".join(_kind(m, noted, lang, titles)),
         lang.points(m.points),
@@ -515,7 +514,7 @@ def _kind(m: Mustered, noted: Noted, lang: Language, titles: dict[str, str]) -> 
 def _plain(name: str) -> str:
     """A name by which it is known again: without its number, whether one is meant or several."""
     words = _NUMBERED.sub("", order_of(name)).split()
-    return " ".join(word.rstrip("sx") for word in words)
+    return " ".join(re.sub("men$", "man", word.rstrip("sx")) for word in words)
 
 
 def _said(rows: tuple[tuple[Any, ...], ...], lang: Language) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
@@ -598,10 +597,16 @@ def _sourced(rows: Iterable[PriceRow]) -> Iterator[PriceRow]:
 def _finding_rows(
     findings: Iterable[Finding], muster: Muster, lang: Language, titles: dict[str, str]
 ) -> Iterator[tuple[str, str]]:
-    for f in findings:
-        text = lang.say(f.text)
-        own = titles.get(f.entry or "", "")
-        about = f"{own}{lang.colon}" if own and not text.startswith(_NUMBERED.sub("", own)) else ""
+    """Each finding behind its gravity; what is no error and the same for several entries once, with their names."""
+    about: dict[tuple[str, str, int], list[str]] = {}
+    for number, f in enumerate(findings, 1):
         rule = f" [{lang.say(muster.source(f.rule))}]" if f.rule else ""
         fix = f" {lang.say(f.fix)}" if f.fix is not None else ""
-        yield lang.say(gravity(f)), f"{about}{text}{rule}{fix}"
+        text = lang.say(f.text)
+        said = (lang.say(gravity(f)), f"{text}{rule}{fix}", number if f.counts else 0)
+        names = about.setdefault(said, [])
+        own = titles.get(f.entry or "", "")
+        if own and not text.startswith(_NUMBERED.sub("", own)):
+            names.append(own)
+    for (how, text, _), names in about.items():
+        yield how, f"{', '.join(names)}{lang.colon}{text}" if names else text

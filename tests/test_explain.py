@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from builder import library, mustering, report
+from builder import library, report
 from builder.locale import language
 from builder.render import explain
 from tests.conftest import LISTS
@@ -42,9 +42,9 @@ def test_extra_pay_has_a_line_with_its_citation():
         )
         told[name] = explain.roster(muster, language("en"))
         rows = [line for line in told[name].splitlines() if "extra pay" in line]
-        assert [r.split()[-1] for r in rows] == [
-            (due.price.rule or "").split()[-1] for due in muster.dues if isinstance(muster, mustering.Muster)
-        ]
+        cited = [language("en").say(muster.source(due.price.rule)) for due in muster.dues]
+        assert [r.rstrip().endswith(rule) for r, rule in zip(rows, cited, strict=True)] == [True] * len(rows)
+    assert "Rules wiki, mercenaries and allies" in told["dark-elves-2500"]
     assert "extra pay: Hobgoblin mercenaries" in told["dark-elves-2500"]
     assert "Beside the entries" not in told["empire-2000"]
 

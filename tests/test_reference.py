@@ -65,7 +65,7 @@ def tables(done, lang=EN, **more):
 def test_a_house_rule_changes_the_sheet_and_is_named(open_list, plain, rule, lang):
     """At its head with its effect, in the reference with its section; both are silent without it."""
     known = RULES.house_rules[rule]
-    name, effect = lang.say(known.name), lang.say(known.effect)
+    name, effect = lang.printed().say(known.name), lang.printed().say(known.effect)
     before, after = (sheet.sheet(done, lang) for done in (plain, army(open_list, f"house_rules: [{rule}]\n")))
     assert not any(name in t for _, t in before.head)
     assert [t for _, t in after.head if name in t and effect in t]

@@ -471,7 +471,7 @@ async def test_printing_layouts_and_sections(p):
     await p.to("Deployment")
     await p.press("space")
     await p.to("Units")
-    await p.press("u", "u")
+    await p.press("u", "u", "u", "u")
     assert p.sees("[ ] Deployment")
     await p.press("escape")
     assert p.screen == "PrintScreen"

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from builder.findings import Text
-from builder.locale.spacing import bound
+from builder.locale.spacing import bound, set_in_type
 from builder.points import Bound, Quarters, written
 
 LANGUAGES = ("en", "fr")
@@ -29,6 +29,7 @@ class Language:
     def __init__(self, code: str, translations: gettext.NullTranslations) -> None:
         self.code = code
         self._translations = translations
+        self._in_type = False
         self.separator = "\u202f" if code == "fr" else ","
         """Between thousands."""
         self.colon = "\u00a0: " if code == "fr" else ": "
@@ -50,17 +51,27 @@ class Language:
         if isinstance(value, (tuple, list)) and type(value) in (tuple, list):
             return ", ".join(self.say(v) for v in value)
         words = getattr(value, self.code, None)
-        return bound(words, self.code) if isinstance(words, str) else str(value)
+        return self._spaced(words) if isinstance(words, str) else str(value)
 
     def _text(self, text: Text) -> str:
         if text.plural:
             wording = self._translations.ngettext(text.message, text.plural, text.number)
         else:
             wording = self._translations.gettext(text.message) if text.message else ""
-        wording = bound(wording, self.code)
+        wording = self._spaced(wording)
         if not text.values:
             return wording
         return wording.format_map({k: self.say(v) for k, v in text.values.items()})
+
+    def printed(self) -> Language:
+        """The same for what is set in lines: no number parts from what it counts."""
+        found = Language(self.code, self._translations)
+        found._in_type = True
+        return found
+
+    def _spaced(self, wording: str) -> str:
+        wording = bound(wording, self.code)
+        return set_in_type(wording) if self._in_type else wording
 
     def points(self, quarters: int | Fraction) -> str:
         """Points as players write them, thousands apart: `2,988½`."""

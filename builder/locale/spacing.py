@@ -19,11 +19,14 @@ _CLOSING = re.compile(rf"[ {WIDE}{NARROW}]»")
 
 @lru_cache(maxsize=16384)
 def bound(text: str, code: str) -> str:
-    """A text of ours with the spaces of its language bound; what a player wrote is left as it is."""
-    if " " not in text:
-        return text
-    text = _TIMES.sub(WIDE, _COUNTED.sub(WIDE, text))
-    if code != "fr":
+    """A text of ours with the spaces bound that its language asks for; what a player wrote is left as it is."""
+    if code != "fr" or " " not in text:
         return text
     text = _COLON.sub(f"{WIDE}:", _SIGNS.sub(rf"{NARROW}\1", text))
     return _CLOSING.sub(f"{WIDE}»", _OPENING.sub(f"«{WIDE}", text))
+
+
+@lru_cache(maxsize=16384)
+def set_in_type(text: str) -> str:
+    """The same for what is printed, where a number must not part from what it counts."""
+    return _TIMES.sub(WIDE, _COUNTED.sub(WIDE, text)) if " " in text else text

@@ -73,7 +73,7 @@ def _composition(sheet: Sheet, _: Length) -> Iterator[str]:
     for label, spent, *others in sheet.composition.rows:
         cell = "<td></td>" if bars else ""
         if (bar := bars.get(label)) is not None:
-            cell = f'<td class="bar"><i style="width:{float(bar.part) * 14:.2f}em"></i>{shown(bar.share)}</td>'
+            cell = f'<td class="bar"><i style="width:{float(bar.part) * 14:.2f}em"></i></td>'
         rest = "".join(f"<td>{shown(text)}</td>" for text in others)
         yield f"<tr><td>{shown(label)}</td><td>{shown(spent)}</td>{cell}{rest}</tr>"
     yield "</table>"

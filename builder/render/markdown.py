@@ -35,7 +35,7 @@ def _rows(rows: Iterable[tuple[str, str]], colon: str, *, bold: bool) -> Iterato
 
 def _composition(sheet: Sheet, _: Length) -> Iterator[str]:
     """What is spent on each category, with a bar of its part, and what may be."""
-    bars = {bar.label: f"{bar.signs(20)} {bar.share}" for bar in sheet.shares}
+    bars = {bar.label: bar.signs(20) for bar in sheet.shares}
     if not bars:
         yield from _table(sheet.composition)
         return

@@ -51,11 +51,10 @@ def _composition(sheet: Sheet, _: Length) -> Iterator[str]:
     """What is spent on each category, with a bar of its part, and what may be."""
     bars = {bar.label: bar for bar in sheet.shares}
     name, points, *bounds = sheet.composition.headings or ("", "")
-    drawn = ("", "") if bars else ()
+    drawn = ("",) if bars else ()
     rows = []
     for label, spent, *least_most in sheet.composition.rows:
-        bar = bars.get(label)
-        part = ((bar.signs(BAR), bar.share) if bar is not None else drawn) if bars else ()
+        part = (bars[label].signs(BAR),) if label in bars else drawn
         rows.append((label, spent, *part, *least_most))
     yield from _table(Table((name, points, *drawn, *bounds), tuple(rows)))
 

@@ -1,0 +1,171 @@
+"""What each copy of a sheet holds, how names and sources are told, and spaces that are not broken."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder import report, sheet
+from builder.findings import T
+from builder.letters import order_of
+from builder.locale import language
+from builder.render import printing, sections, text
+from tests.conftest import HEAD, LISTS, mustered
+
+EN, FR = language("en"), language("fr")
+
+
+def sample(name):
+    return report.muster_file(report.read_roster(str(LISTS / name)), (LISTS,))
+
+
+@pytest.mark.parametrize(
+    ("words", "ordered"),
+    [
+        (("Vol", "Élite", "À l’épreuve", "Étendard", "Sorts"), ["À l’épreuve", "Élite", "Étendard", "Sorts", "Vol"]),
+        (("hache", "Épée", "Arc"), ["Arc", "Épée", "hache"]),
+        (("Œil", "Ogre", "Orque"), ["Œil", "Ogre", "Orque"]),
+    ],
+)
+def test_the_alphabet_knows_no_accents(words, ordered):
+    """Letters with accents stand beside those without, great letters beside small ones."""
+    assert sorted(words, key=order_of) == ordered
+
+
+@pytest.mark.parametrize(
+    ("lang", "english", "french", "said"),
+    [
+        (EN, "25 points", "25 points", "25\u00a0points"),
+        (EN, "points 25, 3 cmd", "x", "points 25, 3 cmd"),
+        (FR, "x", "machines ; volants", "machines\u202f; volants"),
+        (FR, "x", "ordre : non, « oui »", "ordre\u00a0: non, «\u00a0oui\u00a0»"),
+        (FR, "x", "3 cm et × 8", "3\u00a0cm et ×\u00a08"),
+        (FR, "x", "16:30 et a:b", "16:30 et a:b"),
+    ],
+)
+def test_spaces_at_which_no_line_breaks(lang, english, french, said):
+    """Between number and unit in both languages, before the signs of French; nothing else is touched."""
+    class Name:
+        en, fr = english, french
+
+    assert lang.printed().say(Name()) == said
+
+
+def test_what_a_player_wrote_is_left_as_it_is():
+    """A name with spaces of its own stays the same, alone and in a text."""
+    assert FR.say("Les 25 points ; vite !") == "Les 25 points ; vite !"
+    assert "Les 25 points ; vite !" in FR.say(T("With {name}", name="Les 25 points ; vite !"))
+
+
+NAMESAKES = """army: empire
+limit: 1000
+game: friendly
+entries:
+- {take: hero, id: a, level: 5, joins: men, as: champion}
+- {take: hero, id: b, level: 5, role: great-banner, joins: men, as: attached}
+- {take: helblitzen, id: men, models: 20}
+"""
+
+
+def test_namesakes_have_their_number_everywhere(empire):
+    """Who leads and who carries the banner is called as in his own block; one who has his name alone has no number."""
+    made = sheet.sheet(mustered(HEAD + NAMESAKES, empire), EN)
+    assert ("Great banner", "Graf (2)") in made.head
+    assert any(name.startswith("Led by Graf (1)") for name, _ in made.blocks[2].tags)
+    alone = "\n".join(line for line in NAMESAKES.splitlines() if "id: b" not in line)
+    made = sheet.sheet(mustered(HEAD + alone, empire), EN)
+    assert any(name.startswith("Led by Graf (Ld") for name, _ in made.blocks[1].tags)
+
+
+@pytest.mark.parametrize(("copy", "whose"), [("player", ""), ("opponent", "Opponent’s copy"), ("umpire", "Umpire’s copy")])
+def test_a_copy_says_whose_it_is(empire, copy, whose):
+    """At the foot of its pages; the player's own says nothing."""
+    made = sheet.sheet(mustered(HEAD + NAMESAKES, empire), EN, copy)
+    assert made.whose == whose
+    assert made.running == (f"{made.title} · {whose}" if whose else made.title)
+    assert ("Umpire’s copy" in text.write(made)) == (copy == "umpire")
+
+
+def test_the_opponent_has_nothing_to_fill_in():
+    """No boxes of the owner, no blanks, no sums by category; the player has them."""
+    done = sample("wfb3/rosters/empire-2000.yaml")
+    his, own = sheet.sheet(done, EN, "opponent"), sheet.sheet(done, EN)
+    assert not any(b.boxes for b in his.blocks)
+    assert his.composition.rows == his.shares == his.tracks == ()
+    assert "____" not in text.write(his, "full")
+    assert any(b.boxes for b in own.blocks)
+    assert "____" in text.write(own, "full")
+    assert own.composition.rows
+
+
+def test_the_umpire_signs_before_the_units_and_consults_when_asked():
+    """Signatures before the blocks; the reference only where it is named or asked for."""
+    done = sample("warmaster/rosters/empire-2000.yaml")
+    assert sections.standing("umpire").index("signatures") < sections.standing("umpire").index("units")
+    assert sections.standing("player") == sections.ALL
+    assert printing.made(done, EN, printing.Order(copy="umpire")).reference == ()
+    for order in (printing.Order(copy="umpire", all_rules=True), printing.Order(copy="umpire", sections=("reference",)), printing.Order()):
+        assert printing.made(done, EN, order).reference
+
+
+def test_the_umpire_sees_what_is_limited():
+    """Entries that stand apart are counted together, beside what the list allows; the others' copies have no such table."""
+    made = sheet.sheet(sample("warmaster/rosters/high-elves-2000.yaml"), EN, "umpire")
+    assert ("Silver Helms", "4", "0–4") in made.limits.rows
+    assert ("Noble units, no more than infantry", "6", "0–8") in made.limits.rows
+    assert sheet.sheet(sample("warmaster/rosters/high-elves-2000.yaml"), EN).limits.rows == ()
+    made = sheet.sheet(sample("wfb3/rosters/skaven-2000.yaml"), EN, "umpire")
+    assert ("Clanrat Warriors", "58", "50–300") in made.limits.rows
+
+
+def test_the_army_at_a_glance_adds_up():
+    """A line an entry, pay beside the entries, and the sum of all."""
+    done = sample("wfb3/rosters/orcs-goblins-3000.yaml")
+    glance = sheet.sheet(done, EN, "umpire").glance
+    assert glance.rows[-1] == ("Together", "", "2,994")
+    assert ("Extra pay: Hobgoblin mercenaries", "", "50") in glance.rows
+    assert [name for name, _, _ in glance.rows if "Arrer" in name] == ["Arrer Boyz (1)", "Arrer Boyz (2)"]
+
+
+def test_bounds_stand_where_the_list_has_them():
+    """A list without shares has no empty columns for them."""
+    assert len(sheet.sheet(sample("warmaster/rosters/empire-2000.yaml"), EN).composition.headings) == 2
+    assert len(sheet.sheet(sample("wfb3/rosters/empire-2000.yaml"), EN).composition.headings) == 4
+
+
+def test_what_is_doubtful_in_print_is_for_the_umpire():
+    """Once, with its source, and without the name of the entry twice; the player has it on the screen."""
+    done = sample("warmaster/rosters/wood-elves-2000.yaml")
+    told = [words for _, words in sheet.sheet(done, EN, "umpire").findings]
+    assert any(words.startswith("Tree Spirits: the") for words in told)
+    for copy in ("player", "opponent"):
+        made = sheet.sheet(done, EN, copy)
+        assert not any("data" in words for _, words in made.findings)
+    done = sample("wfb3/rosters/dark-elves-2500.yaml")
+    for copy, count in (("player", 0), ("opponent", 0), ("umpire", 1)):
+        assert text.write(sheet.sheet(done, EN, copy), "full").count("The printed 58") == count
+
+
+@pytest.mark.parametrize(("lang", "words"), [(EN, "Warhammer Armies, magic items"), (FR, "Warhammer Armies, objets magiques")])
+def test_sources_are_told_in_words_and_once(lang, words):
+    """What our files call a section is on no sheet; a line with the source of the line above does not repeat it."""
+    made = sheet.sheet(sample("wfb3/rosters/orcs-goblins-3000.yaml"), lang, "umpire")
+    rules = [row.rule for block in made.blocks for row in block.price]
+    assert words in rules
+    assert not any("wa-" in rule for rule in rules)
+    chief = [row.rule for row in made.blocks[0].price]
+    assert chief[0]
+    assert chief[1] == ""
+
+
+def test_a_kind_that_is_the_name_is_not_said_again():
+    """Trolls are not told to be a troll; Biguns are told to be orcs."""
+    kinds = {b.title.split("\u00a0")[0]: b.kind for b in sheet.sheet(sample("wfb3/rosters/orcs-goblins-3000.yaml"), EN).blocks}
+    assert kinds["Trolls"] == ""
+    assert kinds["Biguns"] == "Orc"
+
+
+def test_one_doubt_of_several_entries_is_told_once():
+    """With the names of all of them; two findings of one entry stay two."""
+    told = [words for _, words in sheet.sheet(sample("wfb3/rosters/open-warband.yaml"), EN, "umpire").findings]
+    assert [words.startswith("Grumpel, Grumpel's Lads: ") for words in told if "38 in both" in words] == [True]
+    assert not any("wfb3-" in words for words in told)
