@@ -307,8 +307,10 @@ HAIR, THIN, STRONG_RULE = 0.12, 0.2, 0.55
 BOX_LINE = 0.18
 COMPOSITION = 74.0
 """Width of the composition beside the facts of the army."""
-HEAD_LINES = 3.5
+HEAD_LINES = 2.5
 """A fact that would take more lines than this beside the composition stands below it."""
+HEAD_LABEL = 42.0
+"""Labels of what stands below them."""
 HEAD_MOST = 190.0
 """Facts and composition stand beside one another unless they are higher than this."""
 BAR_HIGH, BAR_GAP, BAR_GREY = 0.7, 0.8, 0.62
@@ -331,7 +333,7 @@ SINGLE_MOST = 1
 """A table of one row with no more numbers than this stands among the facts."""
 FIGURE_SIGNS = 4
 """A longer word among the figures of a profile stands below it."""
-PRICE_COLUMNS = (2, 3, 4)
+PRICE_COLUMNS = (2, 3, 4, 1)
 """So many prices may stand side by side."""
 PRICE_SHARES = (0.5, 0.45, 0.55, 0.6, 0.4, 0.65, 0.7)
 """Of what labels and rules of opened prices have together, for the labels."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import ceil
+from math import ceil, inf
 
 from builder.render import style as look
 from builder.render.pdf.boxes import box_column
@@ -199,21 +199,23 @@ def price_columns(setter: Setter, blocks: Iterable[Block]) -> PriceColumns:
         return PriceColumns()
     sums = min(max(wide for _, wide, _ in every), style.price_sum_most * MM)
     most, rules = max(wide for wide, _, _ in every), max(wide for _, _, wide in every)
-    best, least = PriceColumns(), 0
-    for count in look.PRICE_COLUMNS:
-        room = (setter.width - (count - 1) * style.side_gap * MM) / count
+    best, least = PriceColumns(setter.width * look.PRICE_SHARES[0], sums, 1), (inf, 0)
+    for across in look.PRICE_COLUMNS:
+        room = (setter.width - (across - 1) * style.side_gap * MM) / across
         room -= sums + (style.cell_gap + style.price_gap) * MM
         for asked in (most, room - rules, *(room * share for share in look.PRICE_SHARES)):
             labels = min(most, asked)
-            if min(labels, room - labels) < style.price_label_least * MM:
+            few = style.price_label_least * MM
+            if labels < min(most, few) or room - labels < min(rules, few):
                 continue
-            high = 0
+            high = broken = 0
             for block in found:
                 lines = sum(max(ceil(wide / labels), ceil(rule / (room - labels))) for wide, _, rule in block)
-                high += ceil(lines / count)
-            if not best.across or high < least:
-                best, least = PriceColumns(labels, sums, count), high
-    return best if best.across else PriceColumns(setter.width * look.PRICE_SHARES[0], sums, 1)
+                high += ceil(lines / across)
+                broken += lines - len(block)
+            if (high, broken) < least:
+                best, least = PriceColumns(labels, sums, across), (high, broken)
+    return best
 
 
 def _price_measures(setter: Setter, line: PriceRow) -> tuple[float, float, float]:

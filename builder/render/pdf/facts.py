@@ -80,10 +80,14 @@ def arranged(setter: Setter, blocks: Iterable[Block]) -> Sides:
 
     if not order:
         return Sides(labels=(0.0, label_width(setter, own)))
+    first, *others = look.FACTS_SHARES
     counts = range(1, min(len(order), look.SIDE_LABELS) + 1)
-    found = [tried(frozenset(order[:count]), share) for share in look.FACTS_SHARES for count in counts]
-    least, best = min(found, key=lambda one: one[0])
-    share = best.width / (setter.width - gap)
+    least, best = min((tried(frozenset(order[:count]), first) for count in counts), key=lambda one: one[0])
+    share = first
+    for other in others:
+        high, sides = tried(best.left, other)
+        if high < least:
+            least, best, share = high, sides, other
     for label in order[1 : look.SIDE_LABELS]:  # what stands first does so at the left
         high, sides = tried(best.left ^ {label}, share)
         if high < least:

@@ -13,7 +13,17 @@ from builder.render.pdf.code import code
 from builder.render.pdf.facts import arranged, single
 from builder.render.pdf.flow import beside, dealt_out, placed_marks
 from builder.render.pdf.frame import Frame, text_width
-from builder.render.pdf.lists import Maker, composition_rows, flat, ordered, reference_columns, secret_notes, section
+from builder.render.pdf.lists import (
+    Maker,
+    Tables,
+    composition_rows,
+    flat,
+    ordered,
+    reference_columns,
+    reference_tables,
+    secret_notes,
+    section,
+)
 from builder.render.pdf.marks import Band, Mark, Page, Piece, Row, Rule
 from builder.render.pdf.setter import Setter, baseline
 from builder.render.pdf.shared import common_rules
@@ -29,17 +39,26 @@ def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
 
     There is less white where that saves a page; a leader stands on the page of his unit where that costs none.
     """
-    pages = _set_in(sheet, wish, look.FULL)
+    lacking: set[str] = set()
+    tables = reference_tables(sheet, text_width(wish.paper), lacking, game=_game_first(sheet, wish))
+    pages = _set_in(sheet, wish, look.FULL, lacking, tables)
     if 1 < len(pages) <= look.TIGHT_MOST:
-        fewer = _set_in(sheet, wish, look.TIGHT)
+        fewer = _set_in(sheet, wish, look.TIGHT, lacking, tables)
         if len(fewer) < len(pages):
             return fewer
     return pages
 
 
-def _set_in(sheet: Sheet, wish: Wish, style: Look) -> list[Page]:
+def _game_first(sheet: Sheet, wish: Wish) -> bool:
+    """Whether the boxes of the game begin the columns of the quick reference: they do if it follows them."""
+    names = [*standing(sheet.copy, wish.sections)]
+    return bool(sheet.reference) and "game" in names and names[names.index("game") + 1 :][:1] == ["reference"]
+
+
+def _set_in(sheet: Sheet, wish: Wish, style: Look, lacking: set[str], tables: Tables) -> list[Page]:
     setter = Setter(sheet, text_width(wish.paper), style)
-    pieces = _pieces(setter, sheet, wish)
+    setter.lacking = lacking
+    pieces = _pieces(setter, sheet, wish, tables)
     frame = Frame(setter, wish.paper, sheet.running, (sheet.foot,), "" if sheet.legal else sheet.verdict)
     ways = [
         list(dealt_out(pieces, lambda _: frame.room, setter.look.split_least * MM, joined=joined))
@@ -52,19 +71,18 @@ def _set_in(sheet: Sheet, wish: Wish, style: Look) -> list[Page]:
     ]
 
 
-def _pieces(setter: Setter, sheet: Sheet, wish: Wish) -> list[Piece]:
+def _pieces(setter: Setter, sheet: Sheet, wish: Wish, tables: Tables) -> list[Piece]:
     sections = standing(sheet.copy, wish.sections)
     together = _stand_together(sections)
     common = common_rules(sheet)
     own: dict[str, Maker] = {
         "head": lambda: [Piece(tuple(_head(setter, sheet, composition=together)))],
         "units": lambda: [*_told_once(setter, common), *_entries(setter, sheet, wish, common, secret=False)],
+        "reference": lambda: reference_columns(setter, tables),
         "secrets": lambda: [*_entries(setter, sheet, wish, common, secret=True), *secret_notes(setter, sheet)],
     }
-    names = [*sections]
-    if sheet.reference and "game" in names and names[names.index("game") + 1 :][:1] == ["reference"]:
-        own["game"] = list  # its boxes begin the columns of the reference
-        own["reference"] = lambda: [*reference_columns(setter, sheet, game=True)]
+    if _game_first(sheet, wish):
+        own["game"] = list
     prepare(setter, sheet, prices=wish.prices)
     made = ordered(setter, sheet, [s for s in sections if not (together and s == "composition")], own)
     return flat(made)
@@ -152,17 +170,25 @@ def _head(setter: Setter, sheet: Sheet, *, composition: bool) -> Iterator[Row]:
     facts = [(label, text) for label, text in sheet.head if not (label == player and text == sheet.subtitle)]
     right = look.COMPOSITION * MM if composition and sheet.composition.rows else 0.0
     gap = setter.look.side_gap * MM if right else 0.0
-    label = label_width(setter, [k for k, _ in facts])
     width = setter.width - right - gap
-    most = look.HEAD_LINES * (width - label) if right else 0.0
-    # what would run over many lines beside the composition has the whole width below it
-    long = [fact for fact in facts if right and setter.measured(setter.clean(fact[1]), setter.look.text) > most]
-    left_rows = list(labelled(setter, [fact for fact in facts if fact not in long], width, label))
+    # what would be broken beside the composition has the whole width below it
+    wide = [fact for fact in facts if right and _is_long(setter, *fact, width)]
+    close = [fact for fact in facts if fact not in wide]
+    label = label_width(setter, [name for name, _ in close])
+    left_rows = list(labelled(setter, close, width, label))
     right_rows = list(composition_rows(setter, sheet, right)) if right else []
     yield from beside(setter, left_rows, right_rows, setter.width - right, most=look.HEAD_MOST * MM)
-    if long:
+    if wide:
         yield Row(setter.look.part_gap * MM, bound=True)
-        yield from labelled(setter, long, setter.width, label)
+        label = max(label, label_width(setter, [name for name, _ in wide], look.HEAD_LABEL))
+        yield from labelled(setter, wide, setter.width, label)
+
+
+def _is_long(setter: Setter, name: str, text: str, width: float) -> bool:
+    """Whether a fact of the army has a label that would be broken in two, or so much text that it takes many lines."""
+    most = setter.look.label_most * MM
+    lines = setter.measured(setter.clean(text), setter.look.text) / (width - most)
+    return lines > look.HEAD_LINES or setter.measured(setter.clean(name), setter.look.label) > most
 
 
 def _framed(setter: Setter, text: str, width: float, edge: float, line: float) -> Iterator[Mark]:

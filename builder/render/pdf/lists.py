@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
+from functools import cache, partial
 
 from builder.findings import T
 from builder.render import style as look
@@ -179,56 +179,65 @@ def _reference(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
         for title, table in sheet.reference:
             yield from section(setter, title, table_rows(setter, table, setter.width, stretched=False), whole=True)
         return
-    yield from reference_columns(setter, sheet)
+    yield from reference_columns(setter, reference_tables(sheet, setter.width, setter.lacking, game=False))
 
 
-def reference_columns(setter: Setter, sheet: Sheet, *, game: bool = False) -> Iterator[Piece]:
-    """The tables in columns that fill what is left of a page before they go on to the next; the boxes of the `game` first."""
-    tables = {across: _tables(setter, sheet, across, game=game) for across in look.REFERENCE_ACROSS}
-    if any(tables.values()):
-        first = next(iter(tables.values()))
-        yield Piece((), first[0].before, pour=partial(_poured, tables, setter, setter.say(T("Quick reference"))))
+Tables = Callable[[int], list[Piece]]
+"""The boxes and tables of the reference, set for one of so many columns."""
 
 
-def _tables(setter: Setter, sheet: Sheet, across: int, *, game: bool) -> list[Piece]:
-    """Boxes and tables set for one of so many columns."""
-    part = Setter(sheet, _across(setter, across) - setter.look.side_gap * MM, look.REFERENCE)
-    part.lacking = setter.lacking
-    found = list(_game(part, sheet)) if game else []
-    for title, table in sheet.reference:
-        found += section(part, title, table_rows(part, table, part.width, stretched=False), whole=True)
-    return found
+def reference_columns(setter: Setter, tables: Tables) -> Iterator[Piece]:
+    """The tables in columns that fill what is left of a page before they go on to the next."""
+    pieces = tables(min(look.REFERENCE_ACROSS))
+    if pieces:
+        pour = partial(_poured, tables, 0, setter, setter.say(T("Quick reference")))
+        yield Piece((), pieces[0].before, pour=pour)
 
 
-def _across(setter: Setter, across: int) -> float:
-    """From the beginning of one column to that of the next."""
-    return (setter.width + setter.look.side_gap * MM) / across
+def reference_tables(sheet: Sheet, width: float, lacking: set[str], *, game: bool) -> Tables:
+    """What makes them for columns of this width in all, each once; the boxes of the `game` stand first if asked for."""
+
+    @cache
+    def made(across: int) -> list[Piece]:
+        part = Setter(sheet, _step(width, across) - look.REFERENCE.side_gap * MM, look.REFERENCE)
+        part.lacking = lacking
+        found = list(_game(part, sheet)) if game else []
+        for title, table in sheet.reference:
+            found += section(part, title, table_rows(part, table, part.width, stretched=False), whole=True)
+        return found
+
+    return made
+
+
+def _step(width: float, across: int) -> float:
+    """From the beginning of one of so many columns to that of the next."""
+    return (width + look.REFERENCE.side_gap * MM) / across
 
 
 def _poured(
-    tables: dict[int, list[Piece]], setter: Setter, name: str, room: float, empty: bool
+    tables: Tables, start: int, setter: Setter, name: str, room: float, empty: bool
 ) -> tuple[Piece | None, Piece | None]:
     """As many of these as the page has room for, and the others for the pages that follow.
 
     All of them in the fewest columns in which they fit on this page; what needs more pages stands in the fewest columns there are.
     """
-    fewest = min(tables)
-    for across, pieces in sorted(tables.items()):
-        taken = _filled(pieces, across, room)
-        if taken == len(pieces):
-            return _side_by_side(pieces, across, _across(setter, across), name), None
-    pieces = tables[fewest]
+    fewest, *more = look.REFERENCE_ACROSS
+    pieces = tables(fewest)[start:]
     taken = _filled(pieces, fewest, room)
+    high = sum(_height(piece) for piece in pieces)
+    for across in (fewest, *more):
+        # narrower tables are higher, so most need not be set to see that they do not fit
+        if high <= across * room and _filled(tables(across)[start:], across, room) == len(pieces):
+            return _side_by_side(tables(across)[start:], across, _step(setter.width, across), name), None
     if not taken and not empty:
-        return None, Piece((), pieces[0].before, pour=partial(_poured, tables, setter, name))
+        return None, Piece((), pieces[0].before, pour=partial(_poured, tables, start, setter, name))
     if taken:
-        here = _side_by_side(pieces[:taken], fewest, _across(setter, fewest), name)
+        here = _side_by_side(pieces[:taken], fewest, _step(setter.width, fewest), name)
     else:  # higher than a page: by itself, to be parted
         here, taken = pieces[0]._replace(outline=name, whole=False), 1
-    rest = {across: found[taken:] for across, found in tables.items()}
-    if not rest[fewest]:
+    if taken == len(pieces):
         return here, None
-    return here, Piece((), rest[fewest][0].before, pour=partial(_poured, rest, setter, ""))
+    return here, Piece((), pieces[taken].before, pour=partial(_poured, tables, start + taken, setter, ""))
 
 
 def _filled(pieces: list[Piece], across: int, room: float) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator
 from copy import copy
+from functools import lru_cache
 from typing import NamedTuple
 
 from builder.letters import LEFT, is_right
@@ -76,13 +77,7 @@ class Setter:
 
     def face(self, text: str, style: Style) -> str:
         """The face that holds the whole of a clean text."""
-        face = style.face
-        if text.isascii():
-            return face
-        signs = {ord(sign) for sign in text if sign != LEFT}
-        while face in STAND_IN and not self._held[face].issuperset(signs):
-            face = STAND_IN[face]
-        return face
+        return style.face if text.isascii() else _face(text, style.face)
 
     def measured(self, text: str, style: Style) -> float:
         """The width of a clean text."""
@@ -187,6 +182,15 @@ class Setter:
                 first, *more = text.rstrip(_HOLD).split(" ")
                 behind[index] = self.measured(f" {first}", style) + (0.0 if more else behind[index + 1])
         return behind
+
+
+@lru_cache(maxsize=16384)
+def _face(text: str, face: str) -> str:
+    held = register()
+    signs = {ord(sign) for sign in text if sign != LEFT}
+    while face in STAND_IN and not held[face].issuperset(signs):
+        face = STAND_IN[face]
+    return face
 
 
 def baseline(style: Style) -> float:

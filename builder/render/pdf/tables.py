@@ -20,10 +20,11 @@ def hold(text: str) -> str:
     return _BEFORE_FIGURE.sub("\u00a0", text)
 
 
-def label_width(setter: Setter, labels: Iterable[str]) -> float:
-    """The column for these labels, with the white behind them."""
+def label_width(setter: Setter, labels: Iterable[str], most: float | None = None) -> float:
+    """The column for these labels, no wider than `most` in millimetres, with the white behind them."""
     widest = max((setter.measured(setter.clean(label), setter.look.label) for label in labels), default=0.0)
-    return min(widest + 0.1, setter.look.label_most * MM) + setter.look.label_gap * MM
+    most = setter.look.label_most if most is None else most
+    return min(widest + 0.1, most * MM) + setter.look.label_gap * MM
 
 
 def labelled(
