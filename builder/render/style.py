@@ -125,6 +125,8 @@ class Look(NamedTuple):
     group_gap: float = 2.4
     box_leading: float = 4.9
     """Squares to cross off, in their groups."""
+    box_above: float = 0.0
+    """White above them beyond that between all parts."""
 
     price_indent: float = 3.5
     price_gap: float = 3.5
@@ -178,7 +180,7 @@ COMPACT = Look(
     section=Style("serif-bold", 9.6, 11.6),
     block=Style("serif-bold", 9.6, 11.4),
     points=Style("sans-bold", 8.8, 11.4),
-    kind=Style("serif-italic", 7.8, 11.4),
+    kind=Style("serif-italic", 7.8, 9.4),
     heading=Style("sans", 6, 7.2, QUIET),
     cell=Style("sans", 7.6, 9),
     small_cell=Style("sans", 7.4, 9),
@@ -189,7 +191,7 @@ COMPACT = Look(
     price=Style("sans", 6.8, 8.2),
     price_rule=Style("sans", 6.8, 8.2, QUIET),
     block_gap=2.2, block_head=0.6, kind_gap=2.0, title_gap=3.0, part_gap=0.5, section_gap=0.8, split_least=30.0,
-    cell_gap=1.6, figure_least=3.0, figure_pad=1.4, figure_most=11.0, text_pad=1.2, name_least=16.0, name_most=24.0, heading_gap=0.4,
+    cell_gap=1.6, figure_least=3.0, figure_pad=1.4, figure_most=11.0, text_pad=1.2, name_least=16.0, name_most=38.0, heading_gap=0.4,
     label_gap=1.6, label_most=18.0, side_gap=5.0, hanging=2.4, box=2.4, box_gap=0.5, group_gap=1.5, box_leading=3.3,
     finding_bar=0.7, finding_indent=2.0, sign_height=9.0, narrow=True, code=13.0,
 )  # fmt: skip
@@ -214,28 +216,68 @@ COMMON_LEAST = 4
 
 SCALES = (1.0, 0.95, 0.9)
 """How much smaller it may become to save a page."""
+COMPACT_FEW = 3
+"""Of more pages none is saved by smaller type."""
+TABLE_NAMES = 70.0
+"""Width of the first column that tables of the game may have in a column."""
+BALANCE_LEAST = 60.0
+"""What is no higher than this stays in one column."""
+BALANCED = 9
+"""Steps in which the height is found at which two columns are equal."""
 
 CARD = COMPACT._replace(
     title=Style("serif-bold", 12.5, 14),
     block=Style("serif-bold", 10.5, 12),
     points=Style("sans-bold", 9, 12),
-    kind=Style("serif-italic", 7.8, 12),
+    kind=Style("serif-italic", 7.8, 9.6),
     heading=Style("sans", 5.8, 7, QUIET),
     cell=Style("sans", 6.8, 8.4),
     text=Style("sans", 7.2, 8.6),
     strong=Style("sans-bold", 7.2, 8.6),
     note=Style("sans-italic", 7.2, 8.6),
     label=Style("sans", 6.6, 8.6, QUIET),
-    cell_gap=0.6, figure_least=2.2, figure_pad=0.9, figure_most=9.0, name_least=8.0, name_most=14.0, text_pad=0.8, split_least=0.0,
+    cell_gap=0.6, figure_least=2.2, figure_pad=0.9, figure_most=9.0, name_least=8.0, name_most=14.0, text_pad=0.8, split_least=0.0, box_above=0.3,
 )  # fmt: skip
 """A card for a sleeve."""
 
-CARDS = (
-    CARD.scaled(1.14)._replace(cell=CARD.cell, heading=CARD.heading, cell_gap=0.6, figure_least=2.2, figure_pad=0.9),
-    CARD,
-    CARD.scaled(0.93),
+CARDS = tuple(
+    CARD.scaled(by)._replace(cell=CARD.cell, heading=CARD.heading, cell_gap=0.6, figure_least=2.2, figure_pad=0.9)
+    for by in (1.28, 1.14, 1.0, 0.93, 0.86)
 )
-"""The largest type in which all fits on one card is taken; a profile is as wide as a card in any."""
+"""Two of these stand on one sheet, so chosen that few entries take a second card and the type is large."""
+CARDS_LINES = 4
+"""In so many of them, from the largest, facts have lines of their own; before the others are taken they run on."""
+CARDS_APART = 1.2
+"""The larger of the two is at most so many times the smaller."""
+CARDS_SMALLNESS = -4
+"""Power of the size of a type by which it is judged: what becomes small weighs more than what becomes large."""
+CARDS_MIDDLE = 2
+"""What is most usual of them."""
+CARD_TABLES = CARD._replace(
+    section=Style("serif-bold", 9.6, 11.6),
+    small_cell=Style("sans", 6.8, 8.4),
+    name_most=34.0,
+    cell_gap=1.2,
+    text_pad=1.0,
+)
+"""Tables of the game on cards."""
+CARD_TABLES_SCALES = (1.2, 1.1, 1.0)
+CARDS_REFERENCE = 5
+"""If they take no more cards than these, they are printed whether or not cards would be blank."""
+FIGURES = (
+    ((1.45, 1.25, 1.1), 1),
+    ((1.45, 1.25, 1.1), 2),
+    ((1.0, 0.9), 1),
+    ((1.0, 0.9), 2),
+    ((1.0, 0.9), 0),
+)
+"""How large figures may be on a card if the names beside them are to take so many lines, none if as many as they have words."""
+FIGURES_HEADING = 1.12
+"""So much may their headings grow with them."""
+FIGURES_MOST = 1.25
+"""Times the size of the text below it."""
+NAME_SHARE = 0.55
+"""Names of a profile are not narrower than this part of their length where figures could be smaller."""
 CARD_WIDTH, CARD_HEIGHT, CARD_MARGIN = 63.0, 88.0, 3.0
 CARDS_ACROSS, CARDS_DOWN = 3, 3
 CARD_FOOT = Style("sans", 5.8, 7, QUIET)

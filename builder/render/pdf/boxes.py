@@ -117,26 +117,35 @@ def _track(setter: Setter, track: Boxes, width: float, column: float = 0.0) -> l
     step = (style.box + style.box_gap) * MM
     apart = (style.group_gap - style.box_gap) * MM
     drawn = min(track.number, look.MAX_BOXES)
-    # a label that would leave no room for its squares stands above them
-    room = width - style.label_gap * MM - min(drawn, look.BOX_GROUP, max(track.groups)) * step
     label = setter.measured(setter.clean(track.label), style.label) + 0.1
-    above = setter.wrapped(track.label, style.label, width) if label > room else []
-    left = (column if above else max(label, column)) + style.label_gap * MM
-    if above and left > width / 2:
-        left = 0.0
-    rows: list[list[Mark]] = [[]]
-    x = left
-    rest = drawn
-    for number in track.groups:
-        of_group = min(number, rest)
-        rest -= of_group
-        whole = len(track.groups) > 1 and number <= look.BOX_WHOLE and left + number * step <= width
-        while of_group > 0:
-            together = of_group if whole else min(look.BOX_GROUP, of_group)
-            of_group -= together
-            if rows[-1] and x + together * step - style.box_gap * MM > width:
-                rows.append([])
-                x = left
+    labels = setter.wrapped(track.label, style.label, width)
+
+    def dealt(left: float) -> list[list[int]]:
+        parts: list[int] = []  # squares that stand together
+        rest = drawn
+        for number in track.groups:
+            of_group = min(number, rest)
+            rest -= of_group
+            whole = len(track.groups) > 1 and number <= look.BOX_WHOLE and left + number * step <= width
+            while of_group > 0:
+                # the last of them does not stand alone
+                parts.append(of_group if whole or of_group == look.BOX_GROUP + 1 else min(look.BOX_GROUP, of_group))
+                of_group -= parts[-1]
+        return _filled(parts, step, apart, width - left + style.box_gap * MM)
+
+    # a label that would leave no room for its squares, or cost more rows than it takes, stands above them
+    room = width - style.label_gap * MM - min(drawn, look.BOX_GROUP, max(track.groups)) * step
+    beside = max(label, column) + style.label_gap * MM
+    below = column + style.label_gap * MM
+    if not column or below > width / 2:
+        below = 0.0
+    above = labels if label > room or len(labels) + len(dealt(below)) < len(dealt(beside)) else []
+    left = below if above else beside
+    rows: list[list[Mark]] = []
+    for line in dealt(left):
+        rows.append([])
+        x = left
+        for together in line:
             rows[-1] += [Square(x + place * step, 0, style.box * MM) for place in range(together)]
             x += together * step + apart
     if not above:
@@ -147,3 +156,20 @@ def _track(setter: Setter, track: Boxes, width: float, column: float = 0.0) -> l
         text = setter.say(T("and {more} more, {count} in all", more=track.number - drawn, count=track.number))
         found += setter.rows(text, style.text, width - left, x=left)
     return found
+
+
+def _filled(parts: list[int], step: float, apart: float, room: float) -> list[list[int]]:
+    """Rows of squares, as few as may be and as nearly of one length."""
+
+    def dealt(most: int) -> list[list[int]]:
+        rows: list[list[int]] = [[]]
+        for together in parts:
+            reach = (sum(rows[-1]) + together) * step + len(rows[-1]) * apart
+            if rows[-1] and (reach > room or len(rows[-1]) == most):
+                rows.append([])
+            rows[-1].append(together)
+        return rows
+
+    rows = dealt(len(parts))
+    even = dealt(-(-len(parts) // len(rows)))
+    return even if len(even) == len(rows) else rows

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
 from typing import NamedTuple
 
 from builder.render import style as look
 from builder.render.pdf import dense
-from builder.render.pdf.flow import dealt_out, placed_marks
+from builder.render.pdf.flow import Placed, dealt_out, placed_marks
 from builder.render.pdf.lists import ordered
 from builder.render.pdf.marks import Band, Mark, Page, Piece, Row, Rule, moved
 from builder.render.pdf.setter import Setter, baseline
+from builder.render.pdf.shared import common_rules
 from builder.render.pdf.wish import Wish
-from builder.render.style import CARD, MM, Paper
+from builder.render.style import MM, Paper
 from builder.sheet import Block, Sheet
 
 SECTIONS = ("head", "units", "deployment", "game", "notes", "findings", "secrets")
@@ -21,6 +21,8 @@ SECTIONS = ("head", "units", "deployment", "game", "notes", "findings", "secrets
 
 _WIDTH, _HEIGHT, _MARGIN = look.CARD_WIDTH * MM, look.CARD_HEIGHT * MM, look.CARD_MARGIN * MM
 _ROOM = _HEIGHT - 2 * _MARGIN - look.CARD_FOOT_GAP * MM - look.CARD_FOOT.leading
+_TITLE = _ROOM / 4
+"""What a title may take of it."""
 _ON_PAGE = look.CARDS_ACROSS * look.CARDS_DOWN
 
 
@@ -36,34 +38,88 @@ class Card(NamedTuple):
 def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
     """The pages, nine cards on each."""
     setters = [Setter(sheet, _WIDTH - 2 * _MARGIN, style) for style in look.CARDS]
-    setter = setters[1]
+    setter = setters[look.CARDS_MIDDLE]
     for other in setters:
         other.lacking = setter.lacking
-        dense.prepare(other, sheet)
     sections = wish.sections or SECTIONS
-    together = "head" in sections and "composition" in sections
     entries: list[Card] = []
-
-    def units() -> list[Piece]:
-        entries.extend(card for block in sheet.blocks for card in _entry(setters, block, prices=wish.prices))
-        return []
-
-    own = {"head": lambda: [Piece(tuple(dense.head_rows(setter, sheet, composition=together)))], "units": units}
-    made = ordered(setter, sheet, [s for s in sections if not (together and s == "composition")], own)
-    cards: list[Card] = []
-    for name, pieces in made:
-        cards += entries if name == "units" else _list(pieces)
+    if "units" in sections:
+        named = frozenset(common_rules(sheet))
+        made = [_Entry(setters, block, named, prices=wish.prices) for block in sheet.blocks]
+        large, small = _sizes(made, len(setters))
+        entries = [card for entry in made for card in entry.cards(large, small)]
+        setters = setters[large : max(small, look.CARDS_MIDDLE) + 1]
+    lists, secret = min((_lists(s, sheet, sections) for s in setters), key=lambda found: sum(map(len, found)))
+    army = [deck.card() for deck in lists]
+    if sections[:1] == ("units",):
+        army, entries = entries, army
+    cards = [*army, *entries, *(deck.card() for deck in secret)]
+    if wish.sections is None:
+        cards += _tables(setter, sheet, -len(cards) % _ON_PAGE)
     return list(_pages(setter, sheet, cards, wish.paper))
 
 
-def _entry(setters: list[Setter], block: Block, *, prices: bool) -> Iterator[Card]:
-    """The cards of an entry, in the largest type in which one is enough."""
-    for setter in (*setters, setters[1]):
-        rows = tuple(dense.body_rows(setter, block, None, prices=prices))
-        title = dense.title_rows(setter, block)
-        if sum(row.height for row in (*title, *rows)) + _gap(setter) <= _ROOM:
-            break
-    yield from _parted(setter, block, title, rows)
+# Entries --------------------------------------------------------------------------------------------------------------
+
+
+class _Entry:
+    """An entry in all types that there are: how many cards it takes in each.
+
+    Its facts and rules have lines of their own, unless it fits on one card only if they run on.
+    """
+
+    def __init__(self, setters: list[Setter], block: Block, named: frozenset[dense.Tag], *, prices: bool) -> None:
+        self._setters = setters
+        self._block = block
+        self._named = named
+        self._prices = prices
+        self._made: dict[int, list[Card]] = {}
+        sizes = range(len(setters))
+        ways = [(size, False) for size in sizes[: look.CARDS_LINES]] + [(size, True) for size in sizes]
+        self.best = next((size for size, run_on in ways if self._fits(*self._rows(size, run_on=run_on))), len(setters))
+        """The largest type in which one card is enough; more than there are if it is so in none."""
+
+    def _rows(self, size: int, *, run_on: bool) -> tuple[list[Row], tuple[Row, ...]]:
+        setter, block = self._setters[size], self._block
+        rows = dense.body_rows(setter, block, None, prices=self._prices, named=self._named, run_on=run_on)
+        return dense.title_rows(setter, block), (Row(_gap(setter)), *rows)
+
+    @staticmethod
+    def _fits(title: list[Row], rows: tuple[Row, ...]) -> bool:
+        high = sum(row.height for row in title)
+        return high <= _TITLE and high + sum(row.height for row in rows) <= _ROOM
+
+    def in_type(self, size: int) -> list[Card]:
+        """Its cards in a type."""
+        if size not in self._made:
+            ways = [self._rows(size, run_on=run_on) for run_on in (False, True)]
+            title, rows = next((way for way in ways if self._fits(*way)), ways[0])
+            self._made[size] = list(_parted(self._setters[size], self._block, title, rows[1:]))
+        return self._made[size]
+
+    def count(self, large: int, small: int) -> int:
+        """How many cards it takes if these two types may be used."""
+        return 1 if self.best <= max(large, small) else len(self.in_type(small))
+
+    def cards(self, large: int, small: int) -> list[Card]:
+        """In the larger of two types if that takes no more cards."""
+        fewer = self.best > large and (self.best <= small or self.count(large, small) < len(self.in_type(large)))
+        return self.in_type(small if fewer else large)
+
+
+def _sizes(entries: list[_Entry], count: int) -> tuple[int, int]:
+    """The two types of a sheet: those that take the fewest cards; then few entries in small type count for more than large type."""
+    weights = [style.text.size**look.CARDS_SMALLNESS for style in look.CARDS]
+
+    def worth(pair: tuple[int, int]) -> tuple[int, float]:
+        large, small = pair
+        taken = sum(entry.count(large, small) for entry in entries)
+        return taken, sum(weights[large if entry.best <= large else small] for entry in entries)
+
+    def near(large: int, small: int) -> bool:
+        return look.CARDS[large].text.size <= look.CARDS_APART * look.CARDS[small].text.size
+
+    return min(((a, b) for a in range(count) for b in range(a, count) if near(a, b)), key=worth)
 
 
 def _gap(setter: Setter) -> float:
@@ -71,42 +127,122 @@ def _gap(setter: Setter) -> float:
 
 
 def _parted(setter: Setter, block: Block, title: list[Row], rows: tuple[Row, ...]) -> Iterator[Card]:
-    """Rows on as many cards as they take, each with its title; numbered where there are several."""
+    """Rows on as many cards as they take, each with its title; the foot numbers them where there are several."""
     style = setter.look
     name = setter.clean(block.title)
-    if sum(row.height for row in title) > _ROOM / 4:
+    if sum(row.height for row in title) > _TITLE:
         # a title that would fill the card is cut, and told in full below
         whole = ((block.title, style.strong), (block.kind, style.text), (block.group, style.label))
         rows = (*setter.flowed(whole, setter.width), *rows)
         block = block._replace(title=setter.cut(name, style.block, setter.width * 1.5), kind="", group="")
         title = dense.title_rows(setter, block)
-    titles, count = [title], 0
-    while True:
-        heights = [sum(row.height for row in title) + _gap(setter) for title in titles]
-        filled = list(dealt_out([Piece(rows)], partial(_left, heights), 0.0)) or [[]]
-        filled += [[]] * (count - len(filled))  # numbers in the titles may need a row more than they did
-        if len(filled) == len(titles):
-            break
-        count = len(filled)
-        shorter = block._replace(kind="", group="", points="")
-        titles = [dense.title_rows(setter, shorter if n else block, f"{n + 1}/{count}") for n in range(count)]
-    for number, (title, placed) in enumerate(zip(titles, filled, strict=True), 1):
-        marks, height = dense.marks_of(title)
-        below, _ = placed_marks(placed, 0.0, height + _gap(setter))
-        outline = ((name, 0.0),) if number == 1 else ()
-        yield Card((*marks, *below), outline, f"{number}/{count}" if count else "")
+    again = dense.title_rows(setter, block._replace(kind="", group="", points=""))
+    heights = [sum(row.height for row in rows) + _gap(setter) for rows in (title, again)]
+    filled = list(dealt_out([Piece(rows)], lambda n: _ROOM - heights[1 if n else 0], 0.0)) or [[]]
+    for number, placed in enumerate(filled):
+        marks, _ = dense.marks_of(again if number else title)
+        below, _ = placed_marks(placed, 0.0, heights[1 if number else 0])
+        part = f"{number + 1}/{len(filled)}" if len(filled) > 1 else ""
+        yield Card((*marks, *below), () if number else ((name, 0.0),), part)
 
 
-def _left(heights: list[float], number: int) -> float:
-    """What a title leaves of its card."""
-    return _ROOM - heights[min(number, len(heights) - 1)]
+# Lists of the army ----------------------------------------------------------------------------------------------------
 
 
-def _list(pieces: Iterable[Piece]) -> Iterator[Card]:
-    """Lists of the army on as many cards as they take."""
-    for placed in dealt_out(pieces, lambda _: _ROOM, CARD.split_least * MM):
-        marks, outline = placed_marks(placed, 0.0, 0.0)
-        yield Card(tuple(marks), tuple(outline))
+class _Deck:
+    """A card with lists on it, and how far down it is filled."""
+
+    def __init__(self) -> None:
+        self._marks: list[Mark] = []
+        self._outline: list[tuple[str, float]] = []
+        self._end = 0.0
+
+    def takes(self, piece: Piece) -> bool:
+        """Whether the piece still fits, which is then on it."""
+        begin = self._end + piece.before if self._end else 0.0
+        if begin + _high(piece) > _ROOM:
+            return False
+        self.put([(0.0, Row(0.0), piece.outline)], begin)
+        self.put([*_placed(piece)], begin)
+        return True
+
+    def put(self, placed: list[Placed], begin: float = 0.0) -> None:
+        """Rows in their places."""
+        marks, outline = placed_marks(placed, 0.0, begin)
+        self._marks += marks
+        self._outline += outline
+        self._end = max((begin + y + row.height for y, row, _ in placed), default=self._end)
+
+    def card(self) -> Card:
+        """The card as it is now."""
+        return Card(tuple(self._marks), tuple(self._outline))
+
+
+def _high(piece: Piece) -> float:
+    return sum(row.height for row in piece.rows)
+
+
+def _placed(piece: Piece) -> Iterator[Placed]:
+    y = 0.0
+    for row in piece.rows:
+        yield y, row, ""
+        y += row.height
+
+
+def _lists(setter: Setter, sheet: Sheet, sections: tuple[str, ...]) -> tuple[list[_Deck], list[_Deck]]:
+    """Cards with the lists of the army, as few as may be, and cards with what is kept from the opponent."""
+    together = "head" in sections and "composition" in sections
+    own = {
+        "head": lambda: [_head(setter, sheet, composition=together)],
+        "units": lambda: dense.told_once(setter, common_rules(sheet)),
+        "reference": lambda: _reference(setter, sheet),
+    }
+    wanted = [s for s in sections if not (together and s == "composition")]
+    pieces = [piece for _, found in ordered(setter, sheet, wanted, own) for piece in found]
+    return _dealt(p for p in pieces if not p.apart), _dealt(p for p in pieces if p.apart)
+
+
+def _head(setter: Setter, sheet: Sheet, *, composition: bool) -> Piece:
+    """The head of the army; a second card of it says what it is."""
+    title = setter.cut(setter.clean(sheet.title), setter.look.section, setter.width * 0.9).rstrip("…") + " …"
+    again = setter.rows(title, setter.look.section, setter.width)
+    return Piece(tuple(dense.head_rows(setter, sheet, composition=composition)), again=tuple(again))
+
+
+def _dealt(pieces: Iterable[Piece]) -> list[_Deck]:
+    """Each piece on the first card that has room for it; what is higher than a card is parted."""
+    decks: list[_Deck] = []
+    for piece in pieces:
+        if any(deck.takes(piece) for deck in decks):
+            continue
+        for placed in dealt_out([piece._replace(apart=False)], lambda _: _ROOM, 0.0):
+            decks.append(_Deck())
+            decks[-1].put(placed)
+    return decks
+
+
+def _reference(setter: Setter, sheet: Sheet) -> list[Piece]:
+    """Tables of the game, in the largest type in which they take no more cards."""
+    found = []
+    for by in look.CARD_TABLES_SCALES:
+        own = setter.looking(look.CARD_TABLES.scaled(by))
+        found.append([piece for _, pieces in ordered(own, sheet, ("reference",), {}) for piece in pieces])
+    return min(found, key=lambda pieces: len(_dealt(pieces)))
+
+
+def _tables(setter: Setter, sheet: Sheet, blank: int) -> list[Card]:
+    """Tables of the game: all where they are few, otherwise those for which there are blank cards."""
+    pieces = _reference(setter, sheet)
+    decks = _dealt(pieces)
+    if len(decks) > max(blank, look.CARDS_REFERENCE):
+        decks = []
+        for piece in pieces:
+            if not any(deck.takes(piece) for deck in decks) and len(more := _dealt([piece])) <= blank - len(decks):
+                decks += more
+    return [deck.card() for deck in decks]
+
+
+# Pages ----------------------------------------------------------------------------------------------------------------
 
 
 def _pages(setter: Setter, sheet: Sheet, cards: list[Card], paper: Paper) -> Iterator[Page]:

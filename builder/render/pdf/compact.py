@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from typing import NamedTuple
 
 from builder.render import style as look
 from builder.render.pdf import dense
-from builder.render.pdf.flow import dealt_out, placed_marks
+from builder.render.pdf.flow import Placed, dealt_out, placed_marks
 from builder.render.pdf.frame import Frame, text_width
 from builder.render.pdf.lists import flat, ordered, secret_notes
 from builder.render.pdf.marks import Mark, Page, Piece, moved
@@ -17,26 +18,38 @@ from builder.render.style import MM, Look
 from builder.sheet import Sheet
 
 SECTIONS = ("head", "composition", "units", "deployment", "game", "notes", "findings", "signatures", "secrets")
-"""Without the quick reference, which would fill a page of its own."""
+"""Without the quick reference, which would fill a page of its own; of its tables stand those that find room."""
+TABLES_BEHIND = "game"
+"""The section that they follow."""
 
 COLUMNS = 2
 
 
+class _Laid(NamedTuple):
+    """An army in one type."""
+
+    pages: list[Page]
+    public: int
+    """How many of the pages are not to be held back."""
+    load: float
+    """How many pages would be full if there were no white at their ends."""
+
+
 def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
-    """The pages: smaller type is taken only where it saves the second page."""
-    first: list[Page] = []
-    for scale in look.SCALES:
-        pages, public, load = _pages(sheet, wish, look.COMPACT.scaled(scale))
-        if public == 1:
-            return pages
-        first = first or pages
-        if load * look.SCALES[-1] ** 2 > 1:
-            break  # the smallest type would not save the second page
-    return first
+    """The pages: smaller type is taken only where it saves one of a few."""
+    first = _laid(sheet, wish, look.COMPACT)
+    if not 1 < first.public <= look.COMPACT_FEW:
+        return first.pages
+    for scale in look.SCALES[1:]:
+        if first.load * scale**2 < first.public - 1:
+            smaller = _laid(sheet, wish, look.COMPACT.scaled(scale))
+            if smaller.public < first.public:
+                return smaller.pages
+    return first.pages
 
 
-def _pages(sheet: Sheet, wish: Wish, style: Look) -> tuple[list[Page], int, float]:
-    """The pages in this type, how many of them are not to be held back, and how often these would fill the first."""
+def _laid(sheet: Sheet, wish: Wish, style: Look) -> _Laid:
+    """The pages in this type."""
     sections = wish.sections or SECTIONS
     width = text_width(wish.paper, dense=True)
     gap = style.side_gap * MM
@@ -64,6 +77,9 @@ def _pages(sheet: Sheet, wish: Wish, style: Look) -> tuple[list[Page], int, floa
         ),
     }
     made = ordered(setter, sheet, left, own)
+    roomy = setter.looking(style._replace(name_most=look.TABLE_NAMES))
+    tables = flat(ordered(roomy, sheet, ("reference",), {})) if wish.sections is None else []
+    place = len(flat(pair for pair in made if pair[0] in left[: left.index(TABLES_BEHIND) + 1])) if tables else 0
     filled: list[list[Mark]] = []
     outlines: list[list[tuple[str, float]]] = []
     public = 0
@@ -71,7 +87,11 @@ def _pages(sheet: Sheet, wish: Wish, style: Look) -> tuple[list[Page], int, floa
         if head and not filled and run[0].apart:
             filled, outlines, public = [[]], [[]], 1  # what is held back does not take the head with it
         lower = begin if not filled else 0.0
-        columns = dealt_out(run, partial(_room, frame.room, lower), style.split_least * MM)
+        room = partial(_room, frame.room, lower)
+        if not run[0].apart:
+            run = _with_tables(run, tables, place, room, style.split_least * MM)
+            tables = []
+        columns = _balanced(run, room, style.split_least * MM)
         start = len(filled)
         for number, placed in enumerate(columns):
             page, column = start + number // COLUMNS, number % COLUMNS
@@ -91,8 +111,50 @@ def _pages(sheet: Sheet, wish: Wish, style: Look) -> tuple[list[Page], int, floa
         frame.page(marks, outline, number, len(filled))
         for number, (marks, outline) in enumerate(zip(filled, outlines, strict=True), 1)
     ]
-    taken = sum(piece.before + sum(row.height for row in piece.rows) for piece in flat(made) if not piece.apart)
-    return pages, max(public, 1), taken / (COLUMNS * (frame.room - begin))
+    taken = sum(piece.before + _high(piece) for piece in flat(made) if not piece.apart)
+    return _Laid(pages, max(public, 1), (taken / COLUMNS + begin) / frame.room)
+
+
+def _high(piece: Piece) -> float:
+    return sum(row.height for row in piece.rows)
+
+
+def _with_tables(
+    run: list[Piece], tables: Iterable[Piece], place: int, room: Callable[[int], float], least: float
+) -> list[Piece]:
+    """The run with those tables of the game for which its pages have room."""
+
+    def pages(pieces: list[Piece]) -> int:
+        return -(-len(list(dealt_out(pieces, room, least))) // COLUMNS)
+
+    count = pages(run)
+    for table in tables:
+        more = [*run[:place], table, *run[place:]]
+        if pages(more) == count:
+            run, place = more, place + 1
+    return run
+
+
+def _balanced(run: list[Piece], room: Callable[[int], float], least: float) -> list[list[Placed]]:
+    """The columns, those of the last page as nearly of one height as they can be."""
+    columns = list(dealt_out(run, room, least))
+    last = (len(columns) - 1) // COLUMNS
+    high = room(last * COLUMNS)
+    low = max([tall for piece in run if piece.whole and (tall := _high(piece)) <= high], default=0.0)
+    low = max(low, look.BALANCE_LEAST * MM)  # a few lines are not parted
+    for _ in range(look.BALANCED if low < high else 0):
+        middle = (low + high) / 2
+        found = list(dealt_out(run, partial(_lowered, room, last, middle), least))
+        if len(found) <= (last + 1) * COLUMNS:
+            columns, high = found, middle
+        else:
+            low = middle
+    return columns
+
+
+def _lowered(room: Callable[[int], float], page: int, high: float, number: int) -> float:
+    """How high a column is if those of one page are only so high."""
+    return high if number // COLUMNS >= page else room(number)
 
 
 def units(setter: Setter, sheet: Sheet, apart: dense.Apart, *, prices: bool) -> Iterator[Piece]:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from builder.findings import T
-from builder.render.pdf.blocks import finding_row, opening
+from builder.letters import order_of
+from builder.render import style as look
+from builder.render.pdf.blocks import finding_row, opening, starred
 from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.code import code
 from builder.render.pdf.lists import section
-from builder.render.pdf.marks import Mark, Piece, Row, lowered
-from builder.render.pdf.setter import Setter
+from builder.render.pdf.marks import Mark, Piece, Row, Word, lowered
+from builder.render.pdf.setter import Setter, baseline
 from builder.render.pdf.tables import hold, share_columns, table_rows
 from builder.render.style import MM, Style
-from builder.sheet import Block, PriceRow, Sheet
+from builder.sheet import Block, PriceRow, Sheet, Table
 
 Parts = list[tuple[str, Style]]
 
@@ -22,21 +25,56 @@ NOTHING = ("", "–")
 """Cells that say nothing."""
 
 
+HOLD = "\u00a0"
+"""A space at which no line ends."""
+
+_MODELS = re.compile(r"[ \u00a0]×[ \u00a0]([^ ]+)$")
+"""How many they are, behind a name."""
+
+Tag = tuple[str, str]
+"""A special rule: its name, and its effect."""
+
+
 class Apart(NamedTuple):
     """What is said once for all entries, and only named at each."""
 
-    weapons: tuple[tuple[str, str], ...] = ()
+    weapons: tuple[Tag, ...] = ()
     """Notes on weapons; their numbers stand at the entry."""
-    rules: tuple[tuple[str, str], ...] = ()
+    rules: tuple[Tag, ...] = ()
     """Effects of special rules."""
 
 
 def said_once(sheet: Sheet) -> Apart:
     """What the entries of a sheet have in common; those that are secret explain themselves where they stand."""
     blocks = [block for block in sheet.blocks if not block.secret]
-    weapons = {(row[0], row[-1]) for b in blocks for row in b.weapons.rows if _is_note(row)}
-    rules = {(name, effect) for b in blocks for name, effect in b.tags if name.strip() and effect.strip()}
-    return Apart(tuple(sorted(weapons)), tuple(sorted(rules)))
+    weapons = [(row[0], row[-1] if _is_note(row) else "", b) for b in blocks for row in b.weapons.rows]
+    rules = [(name, effect, b) for b in blocks for name, effect in b.tags if name.strip()]
+    return Apart(_told(weapons, sheet.colon), _told(rules, sheet.colon))
+
+
+def _told(found: Iterable[tuple[str, str, Block]], colon: str) -> tuple[Tag, ...]:
+    """Texts under their names in the order of the alphabet.
+
+    Where one name has several texts each tells whom it is for; names that differ only in
+    what stands in brackets share a text that is the same for both.
+    """
+    texts: dict[str, dict[str, list[str]]] = {}
+    for name, text, block in found:
+        owners = texts.setdefault(name, {}).setdefault(text.strip(), [])
+        if (owner := _MODELS.sub("", block.title)) not in owners:
+            owners.append(owner)
+    alike: dict[tuple[str, str, str], list[str]] = {}
+    for name, variants in texts.items():
+        for text, owners in variants.items():
+            if text:
+                whose = ", ".join(owner.replace(" ", HOLD) for owner in owners) if len(variants) > 1 else ""
+                stem, bracket, value = name.partition(" (")
+                alike.setdefault((stem, text, whose), []).append(bracket + value)
+    told = []
+    for (stem, text, whose), values in alike.items():
+        name = stem + ",".join(sorted(values, key=order_of))
+        told.append((f"{name} – {whose}{colon.rstrip()}" if whose else name, text))
+    return tuple(sorted(told, key=lambda tag: (order_of(tag[0]), tag)))
 
 
 def _is_note(row: tuple[str, ...]) -> bool:
@@ -52,22 +90,43 @@ def prepare(setter: Setter, sheet: Sheet) -> None:
 # An entry ------------------------------------------------------------------------------------------------------------
 
 
-def title_rows(setter: Setter, block: Block, part: str = "") -> list[Row]:
-    """Name, race and rank one behind the other, and the points at the right edge."""
+def title_rows(setter: Setter, block: Block) -> list[Row]:
+    """Name, race and rank one behind the other, or below one another; the player's group and the points at the right edge."""
     style = setter.look
     points = setter.clean(block.points)
-    taken = setter.measured(points, style.points) + style.title_gap * MM if points else 0.0
-    parts: Parts = [
-        (block.title, style.block),
-        (part, style.kind),
-        (block.kind, style.kind),
-        (block.group, style.label),
-    ]
-    rows = setter.flowed([p for p in parts if p[0].strip()], setter.width - taken) or [Row(style.block.leading)]
+    edge = setter.width - (setter.measured(points, style.points) + style.title_gap * MM if points else 0.0)
+    title = _MODELS.sub(rf"{HOLD}×{HOLD}\1", block.title)
+    group = setter.clean(block.group)
+    taken = setter.measured(group, style.label) + style.title_gap * MM if group.strip() else 0.0
+    rows = setter.flowed([(title, style.block), (block.kind, style.kind)], max(edge - taken, 1.0))
+    if len(rows) == 1:
+        group_row, group_edge = 0, edge
+    else:
+        rows = setter.flowed([(title, style.block)], edge) or [Row(style.block.leading)]
+        kind = setter.flowed([(block.kind, style.kind)], setter.width)
+        if taken and not (kind and _end(setter, kind[-1], style.kind) + taken <= setter.width):
+            wide = taken - style.title_gap * MM > setter.width
+            kind += setter.rows(group, style.label, setter.width) if wide else [Row(style.label.leading)]
+            group = "" if wide else group
+        rows += kind
+        group_row, group_edge = len(rows) - 1, setter.width
+    if group.strip():
+        lettering = style.block if group_row == 0 else style.kind if rows[group_row].marks else style.label
+        x = group_edge - setter.measured(group, style.label)
+        rows[group_row] = rows[group_row]._replace(
+            marks=(*rows[group_row].marks, setter.word(x, baseline(lettering), group, style.label))
+        )
     down = style.block_head * MM
     first = [*rows[0].marks, *setter.right(points, style.points, setter.width)]
     rows[0] = Row(rows[0].height + down, (*opening(setter), *lowered(first, down)))
     return [row._replace(bound=True) for row in rows]
+
+
+def _end(setter: Setter, row: Row, style: Style) -> float:
+    """Where the text of a row ends."""
+    return max(
+        (mark.x + setter.measured(mark.text, style) for mark in row.marks if isinstance(mark, Word)), default=0.0
+    )
 
 
 def again_rows(setter: Setter, block: Block) -> list[Row]:
@@ -76,31 +135,94 @@ def again_rows(setter: Setter, block: Block) -> list[Row]:
     return title_rows(setter, block._replace(title=title, kind="", group="", points=""))
 
 
-def body_rows(setter: Setter, block: Block, apart: Apart | None, *, prices: bool) -> Iterator[Row]:
-    """All else that is told of an entry; `apart` is what stands elsewhere on the sheet.
+def body_rows(
+    setter: Setter,
+    block: Block,
+    apart: Apart | None,
+    *,
+    prices: bool,
+    named: Collection[Tag] = (),
+    run_on: bool = False,
+) -> Iterator[Row]:
+    """All else that is told of an entry; `apart` is what stands elsewhere on the sheet, rules `named` too.
 
-    Where everything stands at its entry, facts have lines of their own; otherwise they run on.
+    Where everything stands at its entry, facts have lines of their own; otherwise they `run_on`.
     """
     style = setter.look
+    profile, starry = starred(block.profile)
+    profile = profile._replace(
+        rows=tuple((_MODELS.sub(rf" ×{HOLD}\1", row[0]), *row[1:]) for row in profile.rows if row)
+    )
+    run_on = run_on or apart is not None
     # entries below one another share their columns; a card needs all the room it has
-    columns = None if apart is None else setter.columns.get(block.profile.headings)
+    if apart is None:
+        figures = _figures(setter, profile)
+    else:
+        figures = [*table_rows(setter, profile, setter.width, style.cell, setter.columns.get(profile.headings))]
+    figures += setter.rows(starry, style.label, setter.width)
+    boxes = [Row(style.box_above * MM), *rows] if (rows := [*box_rows(setter, block.boxes)]) else []
     parts: list[Iterable[Row]] = [
-        table_rows(setter, block.profile, setter.width, style.cell, columns),
-        _facts(setter, block, run_on=apart is not None),
-        _weapons(setter, block, apart),
-        _rules(setter, block, apart),
-        box_rows(setter, block.boxes),
+        # what is looked for and crossed off in every turn stays together
+        (row._replace(bound=True) for row in _below(setter, figures, boxes)),
+        _facts(setter, block, run_on=run_on),
+        _weapons(setter, block, apart, run_on=run_on),
+        _rules(setter, block, apart, named, run_on=run_on),
         setter.rows(block.notes, style.note, setter.width, keep_lines=True),
         setter.flowed(_prices(setter, block.price), setter.width) if prices else (),
         (row for text in block.findings for row in finding_row(setter, text)),
     ]
+    yield from _below(setter, *(list(part) for part in parts))
+
+
+def _below(setter: Setter, *parts: list[Row]) -> Iterator[Row]:
+    """Parts below one another with white between them."""
     begun = False
-    for part in parts:
-        rows = list(part)
+    for rows in parts:
         if rows and begun:
-            yield Row(style.part_gap * MM, bound=True)
+            yield Row(setter.look.part_gap * MM, bound=True)
         begun = begun or bool(rows)
         yield from rows
+
+
+def _figures(setter: Setter, table: Table) -> list[Row]:
+    """A profile in the largest figures in which its names take few lines; if there are none, its names above their figures."""
+    style = setter.look
+    for sizes, lines in look.FIGURES:
+        for by in sizes:
+            cell = style.cell._replace(size=style.cell.size * by, leading=style.cell.leading * by)
+            part = min(by, look.FIGURES_HEADING)
+            heading = style.heading._replace(size=style.heading.size * part, leading=style.heading.leading * part)
+            own = setter.looking(style._replace(heading=heading, figure_pad=style.figure_pad * by))
+            fits = _least(own, table, cell, lines) <= setter.width
+            if fits and cell.size <= look.FIGURES_MOST * style.text.size:
+                return list(table_rows(own, table, setter.width, cell))
+    bare = Table(("", *table.headings[1:]), tuple(("", *figures) for _, *figures in table.rows))
+    rows = list(table_rows(setter, bare, setter.width, style.cell))
+    if table.rows and len(rows) == len(table.rows) + 2 and _least(setter, bare, style.cell) <= setter.width:
+        for place, (name, *_) in reversed([*enumerate(table.rows, 2)]):
+            rows[place:place] = setter.rows(name, style.cell, setter.width)
+        return rows
+    return list(table_rows(setter, table, setter.width, style.cell))
+
+
+def _least(setter: Setter, table: Table, cell: Style, lines: int = 0) -> float:
+    """How wide a profile must be for its names to take so many lines, or as many as they have words; long ones take two."""
+    style = setter.look
+    names = [setter.clean(row[0]) for row in (table.headings, *table.rows) if row]
+    least = max((setter.measured(word, cell) for name in names for word in name.split(" ")), default=0.0)
+    longest = max((setter.measured(name, cell) for name in names), default=0.0)
+    if lines:
+        least = max(least, longest * look.NAME_SHARE)
+    if lines == 1:
+        least = max(least, min(longest, style.name_most * MM))
+    least += style.cell_gap * MM + 0.2
+    for index, heading in enumerate(table.headings[1:], 1):
+        wide = max(
+            (setter.measured(setter.clean(row[index]), cell) for row in table.rows if index < len(row)), default=0.0
+        )
+        wide = max(wide, setter.measured(setter.clean(heading), style.heading), style.figure_least * MM)
+        least += wide + style.figure_pad * MM + 0.2
+    return least
 
 
 def _facts(setter: Setter, block: Block, *, run_on: bool) -> Iterator[Row]:
@@ -108,7 +230,9 @@ def _facts(setter: Setter, block: Block, *, run_on: bool) -> Iterator[Row]:
     style, say = setter.look, setter.say
     facts = [*block.facts, (say(T("Carries")), block.carries), (say(T("Command")), block.command)]
     facts.append((say(T("Items")), "; ".join(block.items)))
-    said: list[Parts] = [[(label, style.strong), (hold(text), style.text)] for label, text in facts if text.strip()]
+    said: list[Parts] = [
+        [(label + HOLD, style.strong), (hold(text), style.text)] for label, text in facts if text.strip()
+    ]
     yield from _lines(setter, said, run_on=run_on)
 
 
@@ -122,36 +246,42 @@ def _lines(setter: Setter, said: list[Parts], *, run_on: bool) -> Iterator[Row]:
         yield from _kept(setter.flowed(parts, setter.width, hang=hang, apart=style.strong))
 
 
-def weapon(headings: tuple[str, ...], row: tuple[str, ...], name: Style, label: Style, text: Style) -> Parts:
-    """A weapon run on: its name, and what differs from nothing, each number behind its heading."""
-    said: Parts = [(row[0], name)]
-    for index, (heading, cell) in enumerate(zip(headings[1:], row[1:], strict=False), 1):
+def weapon(setter: Setter, headings: tuple[str, ...], row: tuple[str, ...]) -> Parts:
+    """A weapon run on: its name, what differs from nothing, each number behind its heading, and what there is to note."""
+    style = setter.look
+    *numbers, note = row if _is_note(row) else (*row, "")
+    said: Parts = [(row[0], style.strong)]
+    for heading, cell in zip(headings[1:], numbers[1:], strict=False):
         if cell.strip() not in NOTHING:
-            if index < len(row) - 1 or not _is_note(row):
-                said.append((heading, label))
-            said.append((cell, text))
+            said += [(heading.replace(" ", HOLD) + HOLD, style.label), (hold(cell), style.text)]
+    if note and len(said) > 1:
+        said[-1] = (setter.say(T("{numbers}; {note}", numbers=said[-1][0], note=note)), style.text)
+    elif note:
+        said.append((note, style.text))
     return said
 
 
-def _weapons(setter: Setter, block: Block, apart: Apart | None) -> Iterator[Row]:
-    style = setter.look
+def _weapons(setter: Setter, block: Block, apart: Apart | None, *, run_on: bool) -> Iterator[Row]:
     said = []
     for row in block.weapons.rows:
         shown = (*row[:-1], "") if apart is not None and _is_note(row) else row
-        said.append(weapon(block.weapons.headings, shown, style.strong, style.label, style.text))
-    yield from _lines(setter, said, run_on=apart is not None)
+        said.append(weapon(setter, block.weapons.headings, shown))
+    yield from _lines(setter, said, run_on=run_on)
 
 
-def _rules(setter: Setter, block: Block, apart: Apart | None) -> Iterator[Row]:
+def _rules(setter: Setter, block: Block, apart: Apart | None, named: Collection[Tag], *, run_on: bool) -> Iterator[Row]:
     style = setter.look
     if apart is None:
+        told = [tag for tag in block.tags if tag not in named]
         yield from _lines(
-            setter, [[(name, style.strong), (effect, style.text)] for name, effect in block.tags], run_on=False
+            setter, [[(name, style.strong), (effect, style.text)] for name, effect in told], run_on=run_on
         )
+        names = ", ".join(tag[0] for tag in block.tags if tag in named)
+        yield from setter.flowed([(names, style.strong)], setter.width, hang=style.hanging * MM)
         return
     names = ", ".join(name for name, _ in block.tags if name.strip())
     if names:
-        yield from setter.flowed([(setter.say(T("Rules")), style.strong), (names, style.text)], setter.width)
+        yield from setter.flowed([(setter.say(T("Rules")) + HOLD, style.strong), (names, style.text)], setter.width)
     for name, effect in block.tags:
         if not name.strip():
             yield from setter.rows(effect, style.text, setter.width)
@@ -180,6 +310,13 @@ def appendix(setter: Setter, apart: Apart) -> Iterator[Piece]:
     for title, found in ((T("Weapons"), apart.weapons), (T("Rules"), apart.rules)):
         said: list[Parts] = [[(name, style.strong), (text, style.text)] for name, text in found]
         yield from section(setter, setter.say(title), _lines(setter, said, run_on=False))
+
+
+def told_once(setter: Setter, rules: Iterable[Tag]) -> Iterator[Piece]:
+    """The rules that most entries only name."""
+    style = setter.look
+    said: list[Parts] = [[(name, style.strong), (text, style.text)] for name, text in rules]
+    yield from section(setter, setter.say(T("Rules of most units")), _lines(setter, said, run_on=False))
 
 
 def _kept(rows: list[Row]) -> Iterator[Row]:
@@ -211,7 +348,7 @@ def head_rows(setter: Setter, sheet: Sheet, *, composition: bool, run_on: bool =
     yield Row(style.part_gap * MM, bound=True)
     player = setter.say(T("Player"))
     said: list[Parts] = [
-        [(label, style.strong), (text, style.text)]
+        [(label + HOLD, style.strong), (text, style.text)]
         for label, text in sheet.head
         if not (label == player and text == sheet.subtitle)
     ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 
@@ -27,6 +26,7 @@ from builder.render.pdf.lists import (
 )
 from builder.render.pdf.marks import Band, Mark, Page, Piece, Row, Rule
 from builder.render.pdf.setter import Setter, baseline
+from builder.render.pdf.shared import common_rules
 from builder.render.pdf.tables import label_width, labelled, share_columns
 from builder.render.pdf.wish import Wish
 from builder.render.sections import standing
@@ -74,7 +74,7 @@ def _set_in(sheet: Sheet, wish: Wish, style: Look, lacking: set[str], tables: Ta
 def _pieces(setter: Setter, sheet: Sheet, wish: Wish, tables: Tables) -> list[Piece]:
     sections = standing(sheet.copy, wish.sections)
     together = _stand_together(sections)
-    common = _common(sheet)
+    common = common_rules(sheet)
     own: dict[str, Maker] = {
         "head": lambda: [Piece(tuple(_head(setter, sheet, composition=together)))],
         "units": lambda: [*_told_once(setter, common), *_entries(setter, sheet, wish, common, secret=False)],
@@ -109,13 +109,6 @@ def prepare(setter: Setter, sheet: Sheet, *, prices: bool) -> None:
     setter.boxes_beside = boxes_beside(setter, blocks)
     if prices:
         setter.prices = price_columns(setter, blocks)
-
-
-def _common(sheet: Sheet) -> tuple[tuple[str, str], ...]:
-    """Rules of more than half of the entries, which are explained once for all of them."""
-    counts = Counter(tag for block in sheet.blocks for tag in dict.fromkeys(block.tags) if all(t.strip() for t in tag))
-    most = max(look.COMMON_LEAST, len(sheet.blocks) // 2 + 1)
-    return tuple(tag for tag, count in counts.items() if count >= most)
 
 
 def _told_once(setter: Setter, common: tuple[tuple[str, str], ...]) -> Iterator[Piece]:

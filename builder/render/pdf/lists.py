@@ -151,10 +151,10 @@ def _deployment_rows(setter: Setter, table: Table) -> Iterator[Row]:
     if setter.look.narrow:  # names run on behind their movement
         said: dict[str, list[str]] = {}
         for row in table.rows:
-            count = f" ({', '.join(row[1:-1])})" if row[1:-1] else ""
+            count = f" × {', '.join(row[1:-1])}".replace(" ", "\u00a0") if row[1:-1] else ""
             said.setdefault(row[-1], []).append(row[0] + count)
         for move, names in said.items():
-            parts = ((move, setter.look.strong), (", ".join(names), setter.look.text))
+            parts = ((f"{move}\u00a0", setter.look.strong), (", ".join(names), setter.look.text))
             yield from setter.flowed(parts, setter.width, hang=setter.look.hanging * MM)
         return
     gap = 2 * setter.look.side_gap * MM

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator
+from copy import copy
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,6 +14,11 @@ from builder.render.pdf.fonts import MISSING, clean, in_sight, joined, measured,
 from builder.render.pdf.marks import Row, Word
 from builder.render.style import FULL, STAND_IN, Look, Style
 from builder.sheet import Sheet
+
+_HOLD = "\u00a0"
+_SPACES = f" {_HOLD}"
+_HAIR = 0.01
+"""Sums of widths may be so much too large."""
 
 
 class Sides(NamedTuple):
@@ -45,6 +51,12 @@ class Setter:
         self.boxes_beside = True
         self.prices = PriceColumns()
         self.say = self._lang.say
+
+    def looking(self, look: Look) -> Setter:
+        """One for the same sheet in another look."""
+        other = copy(self)
+        other.look = look
+        return other
 
     def clean(self, text: str, *, keep_lines: bool = False) -> str:
         """The text with only signs that can be drawn."""
@@ -123,9 +135,10 @@ class Setter:
     ) -> list[Row]:
         """A paragraph of parts set in different styles, one running on behind the other, all on one baseline.
 
-        Further lines stand `hang` in; more white stands before parts in the style `apart`.
+        Further lines stand `hang` in; more white stands before parts in the style `apart`. A part that ends in a
+        no-break space stays on one line with the word that follows it.
         """
-        said = [(text, style) for given, style in parts if (text := self.clean(given)).strip()]
+        said = [(text, style) for given, style in parts if (text := self.clean(given)).strip(_SPACES)]
         if not said:
             return []
         leading = max(style.leading for _, style in said)
@@ -133,19 +146,21 @@ class Setter:
         rows: list[Row] = []
         marks: list[Word] = []
         end = 0.0  # of what stands on the line
-        for text, style in said:
+        for (text, style), behind in zip(said, self._held_behind(said), strict=True):
             face = self.face(text, style)
             space = measured(" ", face, style.size)
             begin = end + (space * (3 if style is apart else 1) if marks else 0.0)
             words: list[str] = []
             used = begin
-            for word in filter(None, text.split(" ")):
+            given = [word for word in text.rstrip(_HOLD).split(" ") if word]
+            for number, word in enumerate(given, 1):
                 wide = measured(word, face, style.size)
                 pieces = [word] if wide <= width - hang else _chopped(word, face, style.size, width - hang)
-                for piece in pieces:
+                for place, piece in enumerate(pieces, 1):
                     wide = measured(piece, face, style.size)
+                    held = behind if number == len(given) and place == len(pieces) else 0.0
                     gap = space if words else 0.0
-                    if used + gap + wide > width and (words or marks):
+                    if used + gap + wide + held > width + _HAIR and (words or marks):
                         if words:
                             marks.append(self.word(begin, line, " ".join(words), style))
                         rows.append(Row(leading, tuple(marks)))
@@ -157,6 +172,16 @@ class Setter:
             marks.append(self.word(begin, line, " ".join(words), style))
             end = used
         return [*rows, Row(leading, tuple(marks))]
+
+    def _held_behind(self, said: list[tuple[str, Style]]) -> list[float]:
+        """What must stand on the line behind the last word of each part: the next word, if the part ends in `_HOLD`."""
+        behind = [0.0] * len(said)
+        for index in range(len(said) - 2, -1, -1):
+            text, style = said[index + 1]
+            if said[index][0].endswith(_HOLD):
+                first, *more = text.rstrip(_HOLD).split(" ")
+                behind[index] = self.measured(f" {first}", style) + (0.0 if more else behind[index + 1])
+        return behind
 
 
 @lru_cache(maxsize=16384)
