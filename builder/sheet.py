@@ -167,6 +167,8 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player", *, all_rules: b
     )
     head += [(say(label), say(text)) for label, text in notes]
     deployment = tuple(moves(muster, lang, names))
+    told = {id(o) for m in entries for o in muster.noted(m).beside}
+    apart_ = tuple(m for m in entries if id(m) not in told)
     findings = muster.findings if whole else tuple(f for f in muster.findings if told_of(f, kept))
     versions = ", ".join(f"{name} {version}" for name, version in muster.versions.items())
     return Sheet(
@@ -178,7 +180,7 @@ def sheet(muster: Muster, lang: Language, copy: Copy = "player", *, all_rules: b
         muster.legal,
         tuple(head),
         Table((say(T("Category")), say(T("Points")), say(T("At least")), say(T("At most"))), composition),
-        tuple(_grouped([block(m, muster, lang, copy, names) for m in entries], entries)),
+        tuple(_grouped([block(m, muster, lang, copy, names) for m in apart_], apart_)),
         Table((say(T("Unit")), say(T("Models")), say(T("Move"))), deployment),
         tuple(_finding_rows(findings, lang, names)),
         () if copy == "opponent" else tuple(_secrets(muster, lang, names)),
@@ -371,17 +373,17 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
         say(T("Secret: not on the opponent’s copy")) if m.more.get("secret") else m.entry.group or "",
         title,
         ", ".join(_kind(m, noted, lang, titles)),
-        lang.points(m.points),
-        _profile_table(m, muster, lang),
+        lang.points(m.points + sum(o.points for o in noted.beside)),
+        _profile_table(m, noted.beside, muster, lang),
         tuple((say(label), say(text)) for label, text in noted.facts),
         Table(*_said(noted.weapons, lang)),
         ", ".join(say(o) for o in m.options),
         ", ".join(say(post) for post in noted.command),
         tuple(_item(i, lang) for i in m.items),
-        tuple((_tag_name(t, lang), "" if t.text is None else say(t.text)) for t in (*m.tags, *noted.tags)),
+        tuple((_tag_name(t, lang), "" if t.text is None else say(t.text)) for t in _tags(m, noted)),
         tuple(_drawn(t, lang) for t in noted.tracks),
         "" if copy == "opponent" else m.entry.notes.strip(),
-        tuple(price_rows(m.price, lang)) if copy != "opponent" else (),
+        tuple(price_rows((*m.price, *(p for o in noted.beside for p in o.price)), lang)) if copy != "opponent" else (),
         tuple(say(f.text) for f in own),
         bool(m.more.get("secret")),
     )
@@ -400,12 +402,20 @@ def _said(rows: tuple[tuple[Any, ...], ...], lang: Language) -> tuple[tuple[str,
     return headings, tuple(others)
 
 
-def _profile_table(m: Mustered, muster: Muster, lang: Language) -> Table:
+def _tags(m: Mustered, noted: Noted) -> Iterator[Any]:
+    """The rules of an entry and of those told of beside it, each once."""
+    yield from dict.fromkeys((*m.tags, *noted.tags, *(t for o in noted.beside for t in o.tags)))
+
+
+def _profile_table(m: Mustered, beside: tuple[Mustered, ...], muster: Muster, lang: Language) -> Table:
     keys = muster.library.system.characteristics(muster.library.rules)
     headings = (lang.say(T("Profile")), *(lang.say(heading) for _, heading in keys))
     pace = muster.library.system.pace
-    rows = tuple(_profile_row(p, m, keys, pace, lang) for p in m.profiles)
-    return Table(headings, rows)
+    rows = [_profile_row(p, m, keys, pace, lang) for p in m.profiles]
+    for other in beside:
+        name, *values = _profile_row(other.profiles[0], other, keys, pace, lang)
+        rows.append((f"{name} × {other.models}", *values))
+    return Table(headings, tuple(rows))
 
 
 def _profile_row(p: Profile, m: Mustered, keys: Any, pace: str | None, lang: Language) -> tuple[str, ...]:
