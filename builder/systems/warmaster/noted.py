@@ -9,7 +9,8 @@ from builder.findings import T, Text
 from builder.mustering import Mustered, Noted, Tag, Track
 from builder.points import Quarters
 from builder.systems.warmaster import army, formulas
-from builder.systems.warmaster.definitions import GroupLimit, Unit
+from builder.systems.warmaster.definitions import GroupLimit, Number, Unit
+from builder.systems.warmaster.formulas import Size
 from builder.systems.warmaster.roster import Roster
 from builder.systems.warmaster.rules import Rules, size_of
 
@@ -23,7 +24,7 @@ def noted(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rul
     added = army.with_it(m, entries)
     return Noted(
         kind,
-        facts=tuple(_facts(m, added, roster, rules)),
+        facts=tuple(_facts(m, added, entries, roster, rules)),
         tracks=tuple(_tracks(m, added, rules)),
         tags=tuple(_tags(m, roster, rules)),
         beside=added,
@@ -40,7 +41,9 @@ def _kind(m: Mustered) -> Iterator[Any]:
         yield T("on {mount}", mount=m.more["mount"])
 
 
-def _facts(m: Mustered, added: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Iterator[tuple[Any, Any]]:
+def _facts(
+    m: Mustered, added: tuple[Mustered, ...], entries: tuple[Mustered, ...], roster: Roster, rules: Rules
+) -> Iterator[tuple[Any, Any]]:
     unit: Unit = m.facts.fielded
     full, half = m.more["pace"]
     if not unit.hosts and m.kind == "character":
@@ -54,7 +57,7 @@ def _facts(m: Mustered, added: tuple[Mustered, ...], roster: Roster, rules: Rule
         points = _values(army.values(m, added), unit, rules)
         if points:
             yield T("Victory points"), points
-    limits = tuple(_limits(unit, roster, rules))
+    limits = tuple(_limits(m, entries, roster, rules))
     if limits:
         yield T("Allowed"), limits
     scouting = army.scouts(m, rules) if m.entry.scouting else None
@@ -93,22 +96,64 @@ def _values(values: list[int], unit: Unit, rules: Rules) -> tuple[Text, ...]:
     return tuple(told) if unit.points else ()
 
 
-def _limits(unit: Unit, roster: Roster, rules: Rules) -> Iterator[Any]:
+PARTS = {
+    "all-or-none": T("all or none of {unit}"),
+    "half-or-all": T("half or all of {unit}"),
+    "half-or-more": T("half or more of {unit}"),
+    "half-or-none": T("half or none of {unit}"),
+    "up-to-half": T("up to half of {unit}"),
+}
+"""How many units of an entry have an upgrade."""
+
+
+def _limits(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Iterator[Any]:
     """How many of it there may be, alone and with those that share a limit; what has one number goes without saying."""
+    unit: Unit = m.facts.fielded
     size = size_of(roster, rules)
-    low, high = formulas.bounds(unit.number, size)
+    instead = next((u for u in m.facts.upgrades if u.replaces), None)
+    if instead is not None:
+        taken = sum(o.entry.count for o in entries if instead in o.facts.upgrades)
+        yield from _bounds(instead.number, size, taken, m.entry.count)
+        if instead.part is not None:
+            yield PARTS[instead.part]._replace(values={"unit": unit.name})
+        if instead.as_many_as is not None:
+            yield T("as many as {unit}", unit=rules.word(instead.as_many_as))
+        return
+    taken = _taken((unit.id,), entries)
     if unit.elite:
         elites = formulas.elites(size, rules.edition.elite)
         shared = rules.edition.elite == "shared"
         yield T("up to {most} of all elite units together", most=elites) if shared else T("up to {most}", most=elites)
-    elif low and high is None:
-        yield T("{low} or more", low=low)
-    elif high is not None and low != high:
-        yield T("{low} to {high}", low=low, high=high) if low else T("up to {most}", most=high)
+    else:
+        yield from _bounds(unit.number, size, taken, m.entry.count)
     for limit in rules.army.limits:
-        if unit.id in limit.of:
-            most = formulas.bounds(limit.number, size)[1] if isinstance(limit, GroupLimit) else None
-            yield limit.name if most is None else T("{name}: up to {most} together", name=limit.name, most=most)
+        if unit.id not in limit.of:
+            continue
+        taken = _taken(limit.of, entries)
+        if isinstance(limit, GroupLimit):
+            most = formulas.bounds(limit.number, size)[1]
+            yield T("{name}: {count} of at most {most}", name=limit.name, count=taken, most=most)
+        else:
+            yield T(
+                "{name}: {count} to {other}", name=limit.name, count=taken, other=_taken(limit.no_more_than, entries)
+            )
+
+
+def _taken(ids: tuple[str, ...], entries: tuple[Mustered, ...]) -> int:
+    return sum(o.entry.count for o in entries if set(o.facts.names) & set(ids))
+
+
+def _bounds(number: Number, size: Size, taken: int, here: int) -> Iterator[Text]:
+    """The least and the most, and how many there are if they are not all in one place."""
+    low, high = formulas.bounds(number, size)
+    if low == high or (not low and high is None):
+        return
+    if high is None:
+        yield T("{low} or more", low=low)
+    else:
+        yield T("{low} to {high}", low=low, high=high) if low else T("up to {most}", most=high)
+    if taken != here:
+        yield T("{count} taken in all", count=taken)
 
 
 def _tags(m: Mustered, roster: Roster, rules: Rules) -> Iterator[Tag]:
