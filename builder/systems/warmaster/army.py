@@ -287,12 +287,14 @@ def tracks(
 def reference(roster: Roster, entries: tuple[Mustered, ...], rules: Rules, whole: bool = False) -> tuple[Any, ...]:
     """Spells of the army, tables of its rules and the short tables of the game: heading, column headings, rows."""
     found: list[Any] = []
+    ids = dict.fromkeys((*(tag.id for m in entries for tag in m.tags), *rules.army.army_rules))
+    told = [rules.rules[id] for id in ids if id in rules.rules]
     spells = rules.army.spells
-    if spells and (whole or any("wizard" in m.facts.roles for m in entries)):
+    cast = any("wizard" in m.facts.roles for m in entries) or any(rule.spells for rule in told)
+    if spells and (whole or cast):
         rows = tuple((s.name, f"{s.dice}+", _reach(s), "" if s.effect is None else s.effect) for s in spells)
         found.append((T("Spells"), (T("Spell"), T("Dice"), T("Range"), T("Effect")), rows))
-    ids = dict.fromkeys((*(tag.id for m in entries for tag in m.tags), *rules.army.army_rules))
-    for rule in (rules.rules[id] for id in ids if id in rules.rules):
+    for rule in told:
         if rule.table is not None:
             found.append((rule.name, (rule.table.heading, ""), tuple((row.what, row.value) for row in rule.table.rows)))
     changed = rules.army.table_rows

@@ -177,6 +177,8 @@ class SpecialRule(Model):
     """The posts of the characters that it means anything to; all if none is named."""
     confused: bool | None = None
     """Whether units of this rule become confused; their own rules outweigh those of the army."""
+    spells: bool = False
+    """Whether it lets its bearer cast spells of the army without being a wizard."""
     table: RuleTable | None = None
 
 

@@ -149,11 +149,13 @@ def _bounds(number: Number, size: Size, taken: int, here: int) -> Iterator[Text]
     if low == high or (not low and high is None):
         return
     if high is None:
-        yield T("{low} or more", low=low)
+        yield T("{low} or more", low=low) if taken == here else T("{count} of at least {low}", count=taken, low=low)
+    elif taken != here and low:
+        yield T("{count} of {low} to {high}", count=taken, low=low, high=high)
+    elif taken != here:
+        yield T("{count} of at most {most}", count=taken, most=high)
     else:
         yield T("{low} to {high}", low=low, high=high) if low else T("up to {most}", most=high)
-    if taken != here:
-        yield T("{count} taken in all", count=taken)
 
 
 def _tags(m: Mustered, roster: Roster, rules: Rules) -> Iterator[Tag]:
