@@ -404,7 +404,13 @@ def _said(rows: tuple[tuple[Any, ...], ...], lang: Language) -> tuple[tuple[str,
 
 def _tags(m: Mustered, noted: Noted) -> Iterator[Any]:
     """The rules of an entry and of those told of beside it, each once."""
-    yield from dict.fromkeys((*m.tags, *noted.tags, *(t for o in noted.beside for t in o.tags)))
+    yield from m.tags
+    yield from noted.tags
+    seen = {t.id for t in (*m.tags, *noted.tags)}
+    for t in (t for o in noted.beside for t in o.tags):
+        if t.id not in seen:
+            seen.add(t.id)
+            yield t
 
 
 def _profile_table(m: Mustered, beside: tuple[Mustered, ...], muster: Muster, lang: Language) -> Table:

@@ -39,6 +39,7 @@ def _kind(m: Mustered) -> Iterator[Any]:
         yield m.race
     if m.more.get("mount") is not None:
         yield T("on {mount}", mount=m.more["mount"])
+    yield from m.more.get("upgrades", ())
 
 
 def _facts(
@@ -124,7 +125,7 @@ def _limits(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: R
         elites = formulas.elites(size, rules.edition.elite)
         shared = rules.edition.elite == "shared"
         yield T("up to {most} of all elite units together", most=elites) if shared else T("up to {most}", most=elites)
-    else:
+    elif not any(isinstance(o, GroupLimit) and o.number == unit.number for o in rules.army.limits if unit.id in o.of):
         yield from _bounds(unit.number, size, taken, m.entry.count)
     for limit in rules.army.limits:
         if unit.id not in limit.of:

@@ -78,6 +78,7 @@ def reckon(entry: Entry, handle: str, settings: tuple[Any, ...], rules: Rules) -
     )
     kind = rules.system.kinds[fielded.type]
     named: Bearer = next((u for u in upgrades if u.replaces), fielded)
+    improved = tuple(u.name for u in upgrades if rules.role(u) != "mount" and u is not named)
     mount = next((u.name for u in upgrades if rules.role(u) == "mount"), None)
     return Mustered(
         entry,
@@ -96,13 +97,17 @@ def reckon(entry: Entry, handle: str, settings: tuple[Any, ...], rules: Rules) -
         save_without_shield=_save(values.get("armour")),
         race=kind.name,
         carries=tuple(dict.fromkeys((*([entry.mount] if entry.mount else ()), *entry.upgrades))),
-        options=tuple(u.name for u in upgrades if rules.role(u) != "mount" and u is not named),
         items=tuple(Item(id, item.name, points, (item.effect,)) for id, item, points in items),
         joins=entry.joins,
         tags=tuple(_tags(fielded, upgrades, roles, rules)),
         findings=tuple(findings),
         facts=facts,
-        more={"mount": mount, "title": unit.name if leads and unit.name != kind.name else None, "pace": pace},
+        more={
+            "mount": mount,
+            "title": unit.name if leads and unit.name != kind.name else None,
+            "pace": pace,
+            "upgrades": improved,
+        },
     )
 
 
