@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.findings import T, Text
-from builder.mustering import Mustered, Noted, Tag, Track
+from builder.mustering import Mustered, Noted, Track
 from builder.points import Quarters
 from builder.systems.warmaster import army, formulas
 from builder.systems.warmaster.definitions import GroupLimit, Number, Unit
@@ -26,7 +26,6 @@ def noted(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rul
         kind,
         facts=tuple(_facts(m, added, entries, roster, rules)),
         tracks=tuple(_tracks(m, added, rules)),
-        tags=tuple(_tags(m, roster, rules)),
         beside=added,
     )
 
@@ -124,7 +123,11 @@ def _limits(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: R
     if unit.elite:
         elites = formulas.elites(size, rules.edition.elite)
         shared = rules.edition.elite == "shared"
-        yield T("up to {most} of all elite units together", most=elites) if shared else T("up to {most}", most=elites)
+        yield (
+            T("up to {most} of all elite units together", most=elites)
+            if shared
+            else T("up to {most} (elite)", most=elites)
+        )
     elif not any(isinstance(o, GroupLimit) and o.number == unit.number for o in rules.army.limits if unit.id in o.of):
         yield from _bounds(unit.number, size, taken, m.entry.count)
     for limit in rules.army.limits:
@@ -157,12 +160,6 @@ def _bounds(number: Number, size: Size, taken: int, here: int) -> Iterator[Text]
         yield T("{count} of at most {most}", count=taken, most=high)
     else:
         yield T("{low} to {high}", low=low, high=high) if low else T("up to {most}", most=high)
-
-
-def _tags(m: Mustered, roster: Roster, rules: Rules) -> Iterator[Tag]:
-    unit: Unit = m.facts.fielded
-    if unit.elite:
-        yield Tag("elite", T("Elite"))
 
 
 def _confused(m: Mustered, rules: Rules) -> bool:

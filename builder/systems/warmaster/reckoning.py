@@ -283,7 +283,7 @@ def _profiles(
     if unit.weakened is not None:
         left = {key: getattr(unit.weakened, key, None) for key in values}
         row = {key: _shown(key, value, bonus=False) for key, value in left.items()}
-        yield Profile(T("weakened"), row, {}, count)
+        yield Profile(T("Weakened"), row, {}, count)
     for upgrade in upgrades:
         if upgrade is named:
             continue
