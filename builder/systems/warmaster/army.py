@@ -273,7 +273,16 @@ def tracks(
     """The break point and the turns, to be crossed off; an event may have fixed how many turns there are."""
     own = breaking(entries, rules)
     least, most = min(rules.edition.turns), max(rules.edition.turns)
-    turns = Track(T("Turns, {least} to {most}", least=least, most=most), (least, *(1 for _ in range(most - least))))
+    later = tuple(
+        T(
+            "{turns} on {die}+",
+            turns=turns,
+            die=next(i for i, n in enumerate(sorted(rules.edition.turns), 1) if n >= turns),
+        )
+        for turns in range(least + 1, most + 1)
+    )
+    label = T("Turns: {least}, {later}", least=least, later=later) if later else T("Turns")
+    turns = Track(label, (least, *(1 for _ in later)))
     if event is not None and event.turns is not None:
         turns = Track(T("Turns"), (event.turns,))
     if not own.at:
