@@ -97,6 +97,8 @@ class Noted(NamedTuple):
     """Boxes to cross off during the game."""
     tags: tuple[Tag, ...] = ()
     """Rules besides those of the entry itself."""
+    beside: tuple[Mustered, ...] = ()
+    """Entries that are told of together with this one, and nowhere else."""
 
 
 class Mustered(NamedTuple):

@@ -190,6 +190,8 @@ def sheet(
     )
     head += [(label, text) for label, text in _in_words(notes, lang) if copy != "opponent" or BLANK not in text]
     deployment = tuple(moves(muster, lang, names))
+    told = {id(o) for m in entries for o in muster.noted(m).beside}
+    apart_ = tuple(m for m in entries if id(m) not in told)
     findings = muster.findings if whole else tuple(f for f in muster.findings if told_of(f, kept))
     versions = ", ".join(f"{name} {version}" for name, version in muster.versions.items())
     return Sheet(
@@ -201,7 +203,7 @@ def sheet(
         muster.legal,
         tuple(head),
         _composition(muster, lang) if copy != "opponent" else Table((), ()),
-        tuple(_filled([*_grouped([block(m, muster, lang, copy, names) for m in entries], entries)])),
+        tuple(_filled([*_grouped([block(m, muster, lang, copy, names) for m in apart_], apart_)])),
         Table((say(T("Unit")), say(T("Models")), say(T("Move"))), deployment),
         tuple(_finding_rows((f for f in findings if told_in_list(f, kept, copy)), muster, lang, names)),
         () if copy == "opponent" else tuple(_secrets(muster, lang, names)),
@@ -484,19 +486,19 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
         say(T("Secret")) if m.more.get("secret") else m.entry.group or "",
         title,
         ", ".join(_kind(m, noted, lang, titles)),
-        lang.points(m.points),
-        _profile_table(m, muster, lang),
+        lang.points(m.points + sum(o.points for o in noted.beside)),
+        _profile_table(m, noted.beside, muster, lang),
         facts if mine else tuple(fact for fact in facts if BLANK not in fact[1]),
         Table(*_said(noted.weapons, lang)),
         ", ".join(say(o) for o in m.options),
         ", ".join(say(post) for post in noted.command),
         tuple(_item(i, lang) for i in m.items),
-        tuple(
-            (_tag_name(t, lang), "" if t.text is None else say(t.text)) for t in (*m.tags, *noted.tags) if t.id != DOUBT
-        ),
+        tuple((_tag_name(t, lang), "" if t.text is None else say(t.text)) for t in _tags(m, noted) if t.id != DOUBT),
         tuple(_drawn(t, lang) for t in noted.tracks) if mine else (),
         m.entry.notes.strip() if mine else "",
-        tuple(_sourced(price_rows(m.price, muster, lang))) if mine else (),
+        tuple(_sourced(price_rows((*m.price, *(p for o in noted.beside for p in o.price)), muster, lang)))
+        if mine
+        else (),
         tuple(say(f.text) for f in own),
         bool(m.more.get("secret")),
         m.joins or "",
@@ -523,12 +525,26 @@ def _said(rows: tuple[tuple[Any, ...], ...], lang: Language) -> tuple[tuple[str,
     return headings, tuple(others)
 
 
-def _profile_table(m: Mustered, muster: Muster, lang: Language) -> Table:
+def _tags(m: Mustered, noted: Noted) -> Iterator[Any]:
+    """The rules of an entry and of those told of beside it, each once."""
+    yield from m.tags
+    yield from noted.tags
+    seen = {t.id for t in (*m.tags, *noted.tags)}
+    for t in (t for o in noted.beside for t in o.tags):
+        if t.id not in seen:
+            seen.add(t.id)
+            yield t
+
+
+def _profile_table(m: Mustered, beside: tuple[Mustered, ...], muster: Muster, lang: Language) -> Table:
     keys = muster.library.system.characteristics(muster.library.rules)
     headings = (lang.say(T("Profile")), *(lang.say(heading) for _, heading in keys))
     pace = muster.library.system.pace
-    rows = tuple(_profile_row(p, m, keys, pace, lang) for p in m.profiles)
-    return Table(headings, rows)
+    rows = [_profile_row(p, m, keys, pace, lang) for p in m.profiles]
+    for other in beside:
+        name, *values = _profile_row(other.profiles[0], other, keys, pace, lang)
+        rows.append((f"{name} × {other.models}", *values))
+    return Table(headings, tuple(rows))
 
 
 def _profile_row(p: Profile, m: Mustered, keys: Any, pace: str | None, lang: Language) -> tuple[str, ...]:

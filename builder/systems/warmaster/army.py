@@ -11,7 +11,7 @@ from builder.mustering import Mustered, Track
 from builder.points import Quarters, to_number
 from builder.profiles import Profile
 from builder.systems.warmaster import formulas
-from builder.systems.warmaster.definitions import Number, Scouting, Side, Unit
+from builder.systems.warmaster.definitions import Number, Scouting, Side, Spell, Unit
 from builder.systems.warmaster.formulas import Size
 from builder.systems.warmaster.reckoning import HOST
 from builder.systems.warmaster.roster import AsSize, Roster
@@ -88,6 +88,10 @@ class Broken(NamedTuple):
     """Units lost at which it breaks."""
     note: Any = None
     """What the army does otherwise than others."""
+    who: Any = None
+    """What those that count are called together, where not all do."""
+    of: tuple[Any, ...] = ()
+    """The names of those that count, where not all do."""
 
 
 def breaking(entries: tuple[Mustered, ...], rules: Rules) -> Broken:
@@ -96,14 +100,17 @@ def breaking(entries: tuple[Mustered, ...], rules: Rules) -> Broken:
     on_table = sum(m.entry.count for m in units)
     own = rules.army.break_
     counted = [m for m in units if m.facts.fielded.counts]
+    who = None if own is None else own.who
     if own is not None and own.counts:
         counted = [m for m in units if set(m.facts.names) & set(own.counts)]
     elif own is not None and own.largest_of:
         largest = max(own.largest_of, key=lambda side: _in(side, units))
+        who = largest.name
         counted = [m for m in units if set(m.facts.names) & set(largest.of)]
     number = sum(m.entry.count for m in counted)
     at = formulas.break_point(number, own.more if own is not None else 0)
-    return Broken(on_table, number, at, own.note if own is not None else None)
+    of = tuple(dict.fromkeys(m.facts.fielded.name for m in counted)) if own is not None and number != on_table else ()
+    return Broken(on_table, number, at, own.note if own is not None else None, who, of)
 
 
 def _is_unit(m: Mustered, rules: Rules) -> bool:
@@ -171,7 +178,7 @@ def values(m: Mustered, added: tuple[Mustered, ...]) -> list[int]:
 
 def half_value(value: int, unit: Unit, rules: Rules) -> int | float | None:
     """What a unit counts for that has lost half its stands; `None` where it counts whole or not at all."""
-    if rules.leads(unit) or unit.size < rules.edition.half_value_from:
+    if rules.leads(unit) or unit.size < rules.edition.half_value_from or unit.full_value_at is not None:
         return None
     return to_number(formulas.half_value(value))
 
@@ -225,13 +232,14 @@ def summary(
     army = rules.army
     own = breaking(entries, rules)
     version = T("{name}, list {version}", name=rules.edition.name, version=army.version)
-    rows: list[tuple[Any, Any]] = [(T("Edition"), version), (T("Thousands"), thousands_told(roster, rules))]
-    units = T("{units}, {counted} counted", units=own.units, counted=own.counted)
-    rows.append((T("Units"), str(own.units) if own.units == own.counted else units))
-    rows.append((T("Breaks at"), T("{units} units lost", units=own.at)))
-    if own.note is not None:
-        rows.append((T("Break point"), own.note))
-    rows.append((T("Magic items"), T("{points} points", points=Quarters(items_total(entries)))))
+    rows: list[tuple[Any, Any]] = [(T("Edition"), version)]
+    if roster.thousands is not None or roster.limit % formulas.THOUSAND:
+        rows.append((T("Thousands"), thousands_told(roster, rules)))
+    rows.append((T("Units"), str(own.units)))
+    rows.append((T("Breaks at"), _broken_at(own)))
+    items = items_total(entries)
+    if items:
+        rows.append((T("Magic items"), T("{points} points", points=Quarters(items))))
     scouting = sum(m.added.get("scouting", 0) for m in entries)
     if scouting:
         rows.append((T("Scouting"), str(scouting)))
@@ -241,6 +249,15 @@ def summary(
     for id in army.army_rules:
         rows.append((rules.rules[id].name, rules.rules[id].effect))
     return tuple(rows)
+
+
+def _broken_at(own: Broken) -> Any:
+    """The break point, and of whose losses it is."""
+    if own.of:
+        return T("{at} of these {counted} lost: {names}", at=own.at, counted=own.counted, names=own.of)
+    if own.note is not None:
+        return T("{at} units lost, {note}", at=own.at, note=own.note)
+    return T("{units} units lost", units=own.at)
 
 
 def occasion(event: Event, rules: Rules) -> tuple[tuple[Any, Any], ...]:
@@ -256,24 +273,57 @@ def tracks(
     """The break point and the turns, to be crossed off; an event may have fixed how many turns there are."""
     own = breaking(entries, rules)
     least, most = min(rules.edition.turns), max(rules.edition.turns)
-    turns = Track(T("Turns, {least} to {most}", least=least, most=most), (least, *(1 for _ in range(most - least))))
+    later = tuple(
+        T(
+            "{turns} on {die}+",
+            turns=turns,
+            die=next(i for i, n in enumerate(sorted(rules.edition.turns), 1) if n >= turns),
+        )
+        for turns in range(least + 1, most + 1)
+    )
+    label = T("Turns: {least}, {later}", least=least, later=later) if later else T("Turns")
+    turns = Track(label, (least, *(1 for _ in later)))
     if event is not None and event.turns is not None:
         turns = Track(T("Turns"), (event.turns,))
-    return (Track(T("Units lost, breaks at {at}", at=own.at), (own.at,)), turns) if own.at else (turns,)
+    if not own.at:
+        return (turns,)
+    lost = T("Units lost, breaks at {at}", at=own.at)
+    if own.who is not None:
+        lost = T("{who} lost, breaks at {at}", who=own.who, at=own.at)
+    return (Track(lost, (own.at,)), turns)
 
 
 def reference(roster: Roster, entries: tuple[Mustered, ...], rules: Rules, whole: bool = False) -> tuple[Any, ...]:
-    """Spells of the army and the short tables of the game: heading, headings of the columns, rows."""
+    """Spells of the army, tables of its rules and the short tables of the game: heading, column headings, rows."""
     found: list[Any] = []
-    if rules.army.spells:
-        sight = {True: T("line of sight"), False: T("no line of sight"), None: ""}
-        rows = tuple((s.name, f"{s.dice}+", s.range, sight[s.sight]) for s in rules.army.spells)
-        found.append((T("Spells"), (T("Spell"), T("Dice"), T("Range"), T("Sight")), rows))
+    ids = dict.fromkeys((*(tag.id for m in entries for tag in m.tags), *rules.army.army_rules))
+    told = [rules.rules[id] for id in ids if id in rules.rules]
+    spells = rules.army.spells
+    cast = any("wizard" in m.facts.roles for m in entries) or any(rule.spells for rule in told)
+    if spells and (whole or cast):
+        rows = tuple((s.name, f"{s.dice}+", _reach(s), "" if s.effect is None else s.effect) for s in spells)
+        found.append((T("Spells"), (T("Spell"), T("Dice"), T("Range"), T("Effect")), rows))
+    for rule in told:
+        if rule.table is not None:
+            found.append((rule.name, (rule.table.heading, ""), tuple((row.what, row.value) for row in rule.table.rows)))
+    changed = rules.army.table_rows
     for table in rules.system.references:
         if table.editions and rules.army.edition not in table.editions:
             continue
-        found.append((table.name, (table.heading, ""), tuple((row.what, row.value) for row in table.rows)))
+        lines = [changed.get(row.id, row) if row.id is not None else row for row in table.rows]
+        found.append(
+            (table.name, (table.heading, ""), tuple((row.what, row.value) for row in lines if row is not None))
+        )
     return tuple(found)
+
+
+def _reach(spell: Spell) -> Any:
+    """How far a spell reaches, and whether its target has to be seen."""
+    if spell.sight is None:
+        return spell.range
+    if spell.sight:
+        return T("{range}, in sight", range=spell.range)
+    return T("{range}, seen or not", range=spell.range)
 
 
 def added(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> dict[str, Any]:

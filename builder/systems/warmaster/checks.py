@@ -458,7 +458,12 @@ def doubts(army: Army) -> Iterator[Finding]:
             continue
         for bearer in (m.facts.line, *m.facts.upgrades):
             if bearer.doubt is not None:
-                text = T("{name}: {doubt}", name=bearer.name, doubt=bearer.doubt)
+                own = bearer is m.facts.fielded
+                text = (
+                    T("{doubt}", doubt=bearer.doubt)
+                    if own
+                    else T("{name}: {doubt}", name=bearer.name, doubt=bearer.doubt)
+                )
                 path = army.path(m, *_where(m, bearer))
                 yield Finding("warmaster.doubt", INFO, text, army.rules.cited, entry=m.id, path=path, by="advice")
 

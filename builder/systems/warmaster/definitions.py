@@ -141,6 +141,24 @@ class MagicItem(Model):
     """Whether its use in the game is crossed off."""
     effect: Name
     source: Source
+    sources: dict[Id, Source] = {}
+    """By edition, where its price stands elsewhere."""
+
+
+class Row(Model):
+    """A line of a table of the game."""
+
+    id: Id | None = None
+    """By which an army changes it."""
+    what: Name
+    value: Name
+
+
+class RuleTable(Model):
+    """What a die decides when a special rule comes into play."""
+
+    heading: Name
+    rows: Annotated[tuple[Row, ...], Field(min_length=1)]
 
 
 class SpecialRule(Model):
@@ -149,13 +167,19 @@ class SpecialRule(Model):
     name: Name
     effect: Name
     source: Source | None = None
-
-
-class Row(Model):
-    """A line of a table of the game."""
-
-    what: Name
-    value: Name
+    once: bool = False
+    """Whether its one use in the game is crossed off under its own name."""
+    mark: Name | None = None
+    """What else is crossed off during the game because of it."""
+    marks: Annotated[int, Field(ge=1, le=9)] = 1
+    """How often that may be."""
+    roles: tuple[Id, ...] = ()
+    """The posts of the characters that it means anything to; all if none is named."""
+    confused: bool | None = None
+    """Whether units of this rule become confused; their own rules outweigh those of the army."""
+    spells: bool = False
+    """Whether it lets its bearer cast spells of the army without being a wizard."""
+    table: RuleTable | None = None
 
 
 class Reference(Model):
@@ -266,6 +290,14 @@ class StandIn(Model):
     number: Numbers = FREE
 
 
+class Weakened(Model):
+    """The characteristics of a creature that has lost half its hits."""
+
+    attack: Stat
+    shots: Stat | None = None
+    hits: Annotated[int, Field(ge=1, le=99)]
+
+
 class Unit(Bearer):
     """A line of the list: troops or a character."""
 
@@ -285,6 +317,8 @@ class Unit(Bearer):
     full_value_at: Annotated[int, Field(ge=1, le=20)] | None = None
     """Stands left at which its whole value is lost."""
     scouting: Annotated[int, Field(ge=1, le=9)] | None = None
+    weakened: Weakened | None = None
+    """What is left of it once it has lost half its hits."""
 
 
 Part = Literal["all-or-none", "half-or-all", "half-or-more", "half-or-none", "up-to-half"]
@@ -295,6 +329,8 @@ class Upgrade(Bearer):
     """A mount, or what else a line of the list may have for points."""
 
     points: Points
+    replaces: bool = False
+    """Whether its name and its row take the place of those of its bearer."""
     opens: tuple[Id, ...] = ()
     """Upgrades that it makes possible."""
     part: Part | None = None
@@ -342,6 +378,8 @@ class Break(Model):
     largest_of: tuple[Side, ...] = ()
     """The side with the most units is counted."""
     more: Annotated[int, Field(ge=-5, le=5)] = 0
+    who: Name | None = None
+    """What those that are counted are called together."""
     note: Name
 
 
@@ -359,6 +397,8 @@ class Spell(Model):
     dice: Annotated[int, Field(ge=2, le=6)]
     range: Name
     sight: bool | None = None
+    effect: Name | None = None
+    """What it does, in a few words."""
 
 
 class Correction(Model):
@@ -390,4 +430,6 @@ class ArmyFile(Defined):
     rules: dict[Id, SpecialRule] = {}
     army_rules: tuple[Id, ...] = ()
     """Rules of the whole army."""
+    table_rows: dict[Id, Row | None] = {}
+    """Rows of the game's tables that are otherwise for this army, by id; one without a value is left out."""
     spells: tuple[Spell, ...] = ()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.definitions import Range
 from builder.findings import T, Text
 from builder.mustering import Mustered, Noted, Track
 from builder.points import Quarters
 from builder.systems.warmaster import army, formulas
-from builder.systems.warmaster.definitions import Unit
+from builder.systems.warmaster.definitions import GroupLimit, Number, Unit
+from builder.systems.warmaster.formulas import Size
 from builder.systems.warmaster.roster import Roster
 from builder.systems.warmaster.rules import Rules, size_of
 
@@ -22,7 +22,12 @@ def noted(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rul
     if unit is None:
         return Noted(kind)
     added = army.with_it(m, entries)
-    return Noted(kind, facts=tuple(_facts(m, added, roster, rules)), tracks=tuple(_tracks(m, added, rules)))
+    return Noted(
+        kind,
+        facts=tuple(_facts(m, added, entries, roster, rules)),
+        tracks=tuple(_tracks(m, added, rules)),
+        beside=added,
+    )
 
 
 def _kind(m: Mustered) -> Iterator[Any]:
@@ -33,44 +38,140 @@ def _kind(m: Mustered) -> Iterator[Any]:
         yield m.race
     if m.more.get("mount") is not None:
         yield T("on {mount}", mount=m.more["mount"])
+    yield from m.more.get("upgrades", ())
 
 
-def _facts(m: Mustered, added: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Iterator[tuple[Any, Any]]:
+def _facts(
+    m: Mustered, added: tuple[Mustered, ...], entries: tuple[Mustered, ...], roster: Roster, rules: Rules
+) -> Iterator[tuple[Any, Any]]:
     unit: Unit = m.facts.fielded
     full, half = m.more["pace"]
     if not unit.hosts and m.kind == "character":
         yield T("Move"), T("{full} cm", full=full)
-        bonus = [unit.attack, *(u.attack for u in m.facts.upgrades)]
+        bonus = [unit.attack, *(u.attack for u in m.facts.upgrades if not u.replaces)]
         numbers = [b for b in bonus if isinstance(b, int)]
         if len(numbers) > 1:
             yield T("Attack in all"), f"+{sum(numbers)}"
     elif not unit.hosts:
-        yield T("Move"), T("{full} cm, half pace {half} cm", full=full, half=half) if full else T("cannot move")
-    if unit.points and not unit.hosts:
-        yield T("Value"), _values(army.values(m, added), unit, rules)
-    low, high = formulas.bounds(unit.number, size_of(roster, rules))
-    if low or high is not None:
-        yield T("In the army"), T("{limits} ({number})", limits=str(Range(low, high)), number=str(unit.number))
-    if added:
-        yield T("With it"), tuple(T("{name} × {count}", name=o.name, count=o.entry.count) for o in added)
+        yield T("Move"), _pace(full, half)
+        points = _values(army.values(m, added), unit, rules)
+        if points:
+            yield T("Victory points"), points
+    limits = tuple(_limits(m, entries, roster, rules))
+    if limits:
+        yield T("Allowed"), limits
     scouting = army.scouts(m, rules) if m.entry.scouting else None
     if scouting is not None:
         yield T("Scouting"), T("{points} to each", points=scouting.points)
 
 
-def _values(values: list[int], unit: Unit, rules: Rules) -> Any:
+def _pace(full: int, half: int) -> Text:
+    if not full:
+        return T("cannot move")
+    if full == half:
+        return T("{full} cm, at half pace too", full=full)
+    return T("{full} cm, half pace {half} cm", full=full, half=half)
+
+
+def _values(values: list[int], unit: Unit, rules: Rules) -> tuple[Text, ...]:
+    """What the enemy has for the units, as far as it is not their price."""
     told: list[Text] = []
-    for value in dict.fromkeys(values):
+    kinds = dict.fromkeys(values)
+    for value in kinds:
         half = army.half_value(value, unit, rules)
+        count = values.count(value)
         points: Any = Quarters(value)
-        if len(set(values)) > 1:
-            points = T("{count} of {points}", count=values.count(value), points=points)
-        told.append(
-            T("{points}", points=points) if half is None else T("{points} (half {half})", points=points, half=half)
-        )
-    if unit.full_value_at is not None:
+        if count > 1:
+            points = (
+                T("{count} × {points}", count=count, points=points)
+                if len(kinds) > 1
+                else T("{points} each", points=points)
+            )
+        if half is not None:
+            told.append(T("{points} (half {half})", points=points, half=half))
+        elif len(values) > 1 or unit.full_value_at is not None:
+            told.append(T("{points}", points=points))
+    if unit.full_value_at is not None and told:
         told.append(T("in full once {stands} stands are left", stands=unit.full_value_at))
-    return tuple(told) if len(told) > 1 else told[0]
+    return tuple(told) if unit.points else ()
+
+
+PARTS = {
+    "all-or-none": T("all or none of {unit}"),
+    "half-or-all": T("half or all of {unit}"),
+    "half-or-more": T("half or more of {unit}"),
+    "half-or-none": T("half or none of {unit}"),
+    "up-to-half": T("up to half of {unit}"),
+}
+"""How many units of an entry have an upgrade."""
+
+
+def _limits(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Iterator[Any]:
+    """How many of it there may be, alone and with those that share a limit; what has one number goes without saying."""
+    unit: Unit = m.facts.fielded
+    size = size_of(roster, rules)
+    instead = next((u for u in m.facts.upgrades if u.replaces), None)
+    if instead is not None:
+        taken = sum(o.entry.count for o in entries if instead in o.facts.upgrades)
+        yield from _bounds(instead.number, size, taken, m.entry.count)
+        if instead.part is not None:
+            yield PARTS[instead.part]._replace(values={"unit": unit.name})
+        if instead.as_many_as is not None:
+            yield T("as many as {unit}", unit=rules.word(instead.as_many_as))
+        return
+    taken = _taken((unit.id,), entries)
+    if unit.elite:
+        elites = formulas.elites(size, rules.edition.elite)
+        shared = rules.edition.elite == "shared"
+        yield (
+            T("up to {most} of all elite units together", most=elites)
+            if shared
+            else T("up to {most} (elite)", most=elites)
+        )
+    elif not any(isinstance(o, GroupLimit) and o.number == unit.number for o in rules.army.limits if unit.id in o.of):
+        yield from _bounds(unit.number, size, taken, m.entry.count)
+    for limit in rules.army.limits:
+        if unit.id not in limit.of:
+            continue
+        taken = _taken(limit.of, entries)
+        if isinstance(limit, GroupLimit):
+            most = formulas.bounds(limit.number, size)[1]
+            yield T("{name}: {count} of at most {most}", name=limit.name, count=taken, most=most)
+        else:
+            yield T(
+                "{name}: {count} to {other}", name=limit.name, count=taken, other=_taken(limit.no_more_than, entries)
+            )
+
+
+def _taken(ids: tuple[str, ...], entries: tuple[Mustered, ...]) -> int:
+    return sum(o.entry.count for o in entries if set(o.facts.names) & set(ids))
+
+
+def _bounds(number: Number, size: Size, taken: int, here: int) -> Iterator[Text]:
+    """The least and the most, and how many there are if they are not all in one place."""
+    low, high = formulas.bounds(number, size)
+    if low == high or (not low and high is None):
+        return
+    if high is None:
+        yield (
+            T("{low} or more", low=low) if taken == here else T("{count} in all, at least {low}", count=taken, low=low)
+        )
+    elif taken != here and low:
+        yield T("{count} in all, {low} to {high}", count=taken, low=low, high=high)
+    elif taken != here:
+        yield T("{count} in all, at most {most}", count=taken, most=high)
+    else:
+        yield T("{low} to {high}", low=low, high=high) if low else T("up to {most}", most=high)
+
+
+def _confused(m: Mustered, rules: Rules) -> bool:
+    """Whether its units become confused: as their own rules say, or else those of the army."""
+    for ids in ([tag.id for tag in m.tags], rules.army.army_rules):
+        for id in ids:
+            told = rules.rules[id].confused if id in rules.rules else None
+            if told is not None:
+                return told
+    return True
 
 
 def _tracks(m: Mustered, added: tuple[Mustered, ...], rules: Rules) -> Iterator[Track]:
@@ -82,7 +183,15 @@ def _tracks(m: Mustered, added: tuple[Mustered, ...], rules: Rules) -> Iterator[
     elif not unit.hosts:
         more = [o.facts.fielded.size for o in added for _ in range(o.entry.count)]
         yield Track(T("Stands"), tuple(unit.size + (more[i] if i < len(more) else 0) for i in range(count)))
-        yield Track(T("Confused"), (1,) * count)
+        if _confused(m, rules):
+            yield Track(T("Confused"), (1,) * count)
+        if unit.weakened is not None:
+            yield Track(T("Weakened"), (1,) * count)
     for _, item, _ in m.facts.items:
         if item.once:
             yield Track(T("{item} used", item=item.name), (1,))
+    for rule in (rules.rules[tag.id] for tag in m.tags if tag.id in rules.rules):
+        if rule.once:
+            yield Track(T("{item} used", item=rule.name), (1,) * count)
+        if rule.mark is not None:
+            yield Track(rule.mark, (rule.marks,) * count)

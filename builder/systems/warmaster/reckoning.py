@@ -57,7 +57,10 @@ def reckon(entry: Entry, handle: str, settings: tuple[Any, ...], rules: Rules) -
     if swap is not None:
         price.append(line(T("as {name}", name=fielded.name), swap, entry.count, rules.cited))
     price += [line(u.name, u.points, entry.count, rules.cited) for u in upgrades]
-    price += [line(item.name, points, 1, rules.cite(item.source)) for _, item, points in items]
+    price += [
+        line(item.name, points, 1, rules.cite(item.sources.get(rules.army.edition, item.source)))
+        for _, item, points in items
+    ]
     points = total(price)
     each = total(p._replace(points=p.each) for p in price[: len(price) - len(items)])
     leads = rules.leads(fielded)
@@ -74,11 +77,13 @@ def reckon(entry: Entry, handle: str, settings: tuple[Any, ...], rules: Rules) -
         flies,
     )
     kind = rules.system.kinds[fielded.type]
+    named: Bearer = next((u for u in upgrades if u.replaces), fielded)
+    improved = tuple(u.name for u in upgrades if rules.role(u) != "mount" and u is not named)
     mount = next((u.name for u in upgrades if rules.role(u) == "mount"), None)
     return Mustered(
         entry,
         handle,
-        entry.name or fielded.name,
+        entry.name or named.name,
         "character" if leads else kind.group,
         kind.group,
         None,
@@ -92,13 +97,17 @@ def reckon(entry: Entry, handle: str, settings: tuple[Any, ...], rules: Rules) -
         save_without_shield=_save(values.get("armour")),
         race=kind.name,
         carries=tuple(dict.fromkeys((*([entry.mount] if entry.mount else ()), *entry.upgrades))),
-        options=tuple(u.name for u in upgrades if rules.role(u) != "mount"),
         items=tuple(Item(id, item.name, points, (item.effect,)) for id, item, points in items),
         joins=entry.joins,
-        tags=tuple(_tags(fielded, upgrades, rules)),
+        tags=tuple(_tags(fielded, upgrades, roles, rules)),
         findings=tuple(findings),
         facts=facts,
-        more={"mount": mount, "title": unit.name if leads and unit.name != kind.name else None, "pace": pace},
+        more={
+            "mount": mount,
+            "title": unit.name if leads and unit.name != kind.name else None,
+            "pace": pace,
+            "upgrades": improved,
+        },
     )
 
 
@@ -241,7 +250,7 @@ def _values(unit: Unit, upgrades: tuple[Upgrade, ...], rules: Rules) -> dict[str
         "size": unit.size,
     }
     for upgrade in upgrades:
-        if rules.role(upgrade) == "mount" or rules.leads(unit):
+        if rules.role(upgrade) == "mount" or (rules.leads(unit) and not upgrade.replaces):
             continue
         for key in values:
             own = getattr(upgrade, key, None)
@@ -269,8 +278,15 @@ def _profiles(
     if unit.hosts:
         own["size"] = f"+{unit.size}"
         own["armour"] = unit.armour or HOST
-    yield Profile(unit.name, own, {}, count, tuple(_steps(unit, upgrades, rules)))
+    named: Bearer = next((u for u in upgrades if u.replaces), unit)
+    yield Profile(named.name, own, {}, count, tuple(_steps(unit, upgrades, rules)))
+    if unit.weakened is not None:
+        left = {key: getattr(unit.weakened, key, None) for key in values}
+        row = {key: _shown(key, value, bonus=False) for key, value in left.items()}
+        yield Profile(T("Weakened"), row, {}, count)
     for upgrade in upgrades:
+        if upgrade is named:
+            continue
         row = {key: _shown(key, getattr(upgrade, key, None), bonus=True) for key in values}
         if (rules.role(upgrade) == "mount" or leads) and any(v is not None for v in row.values()):
             yield Profile(upgrade.name, row, {}, count)
@@ -307,13 +323,12 @@ def _pace(unit: Unit, upgrades: tuple[Upgrade, ...], rules: Rules, *, leads: boo
     return table["character"] if leads else table.get(unit.type, (0, 0))
 
 
-def _tags(unit: Unit, upgrades: tuple[Upgrade, ...], rules: Rules) -> Iterator[Tag]:
+def _tags(unit: Unit, upgrades: tuple[Upgrade, ...], roles: set[str], rules: Rules) -> Iterator[Tag]:
     ids = dict.fromkeys(id for bearer in (unit, *upgrades) for id in bearer.rules)
     for id in ids:
         rule = rules.rules[id]
-        yield Tag(id, rule.name, None, rule.effect)
-    if unit.elite:
-        yield Tag("elite", T("Elite"))
+        if not rule.roles or roles.intersection(rule.roles):
+            yield Tag(id, rule.name, None, rule.effect)
     notes: tuple[Bearer, ...] = (unit, *upgrades)
     for bearer in notes:
         if bearer.doubt is not None:

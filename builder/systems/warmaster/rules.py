@@ -123,6 +123,9 @@ def _of_system(system: SystemFile) -> Iterator[Finding]:
         yield from _known("system", item.kind, system.item_kinds, ("items", id, "kind"))
         for number, on in enumerate(item.on):
             yield from _known("system", on, (*system.kinds, *COMMANDERS), ("items", id, "on", number))
+        for edition, source in item.sources.items():
+            yield from _known("system", edition, system.editions, ("items", id, "sources", edition))
+            yield from _known("system", source.book, system.books, ("items", id, "sources", edition, "book"))
         for edition in item.points:
             yield from _known("system", edition, system.editions, ("items", id, "points", edition))
     for id, edition_ in system.editions.items():
@@ -174,6 +177,9 @@ def _of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
         yield from _each(army.break_.counts, units, ("break", "counts"))
         for index, side in enumerate(army.break_.largest_of):
             yield from _each(side.of, units, ("break", "largest_of", index, "of"))
+    rows = [row.id for table in system.references for row in table.rows if row.id is not None]
+    for row in army.table_rows:
+        yield from _known("army", row, rows, ("table_rows", row))
     for index, correction in enumerate(army.corrections):
         yield from _known("army", correction.of, (*units, *upgrades), ("corrections", index, "of"))
 

@@ -1,0 +1,269 @@
+"""Warmaster: what a sheet tells for the game, each thing where it is true and where it is not."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from builder import report, sheet
+from builder.locale import language
+from builder.mustering import Muster
+from builder.systems import find
+from builder.systems.warmaster.rules import references
+from tests.conftest import LISTS
+from tests.test_warmaster import ARMIES, known, mustered
+
+SYSTEM = find("warmaster")
+
+
+@cache
+def sample(army: str) -> Muster:
+    path = LISTS / "warmaster" / "rosters" / f"{army}-2000.yaml"
+    return report.muster_file(report.read_roster(str(path)), (LISTS,))
+
+
+def block(done: Muster, copy: Any = "player") -> sheet.Block:
+    """The first entry as it is printed."""
+    return sheet.sheet(done, language("en"), copy).blocks[0]
+
+
+def alone(army: str, **entry: Any) -> sheet.Block:
+    return block(mustered(army, 2000, [entry]))
+
+
+def facts(shown: sheet.Block) -> dict[str, str]:
+    return dict(shown.facts)
+
+
+def labels(shown: sheet.Block) -> list[str]:
+    return [track.label for track in shown.boxes]
+
+
+def tables(done: Muster, lang: str = "en") -> dict[str, dict[str, str]]:
+    return {name: {row[0]: row[-1] for row in table.rows} for name, table in sheet.reference(done, language(lang))}
+
+
+# --------------------------------------------------------------------- a block
+
+ATTACKS = [
+    ("numidians", {"take": "general", "upgrades": ["jugurtha"]}, None),
+    ("celtiberians", {"take": "general", "upgrades": ["viriato"]}, None),
+    ("empire", {"take": "general"}, None),
+    ("empire", {"take": "general", "mount": "griffon"}, "+4"),
+    ("daemons", {"take": "archdaemon", "upgrades": ["gods-favour"]}, "+3"),
+]
+"""Who adds attacks to his own, and who takes the place of another."""
+
+
+@pytest.mark.parametrize(("army", "entry", "attacks"), ATTACKS)
+def test_attacks_of_a_character(army: str, entry: dict[str, Any], attacks: str | None) -> None:
+    assert facts(alone(army, **entry)).get("Attack in all") == attacks
+
+
+def test_who_takes_the_place_of_another() -> None:
+    """Jugurtha is the general, with a row and a name of his own; a griffon is not."""
+    jugurtha = alone("numidians", take="general", upgrades=["jugurtha"])
+    assert jugurtha.title == "Jugurtha"
+    assert [(row[0], row[1], row[6]) for row in jugurtha.profile.rows] == [("Jugurtha", "+2", "9")]
+    assert "Command 8" in labels(jugurtha)
+    plain = alone("numidians", take="general")
+    assert [(row[0], row[1], row[6]) for row in plain.profile.rows] == [("General", "+2", "8")]
+    assert "Command 8" not in labels(plain)
+    assert len(alone("empire", take="general", mount="griffon").profile.rows) == 2
+
+
+MOVES = [
+    ("dwarfs", {"take": "runesmith"}, "60 cm"),
+    ("dwarfs", {"take": "runesmith", "mount": "anvil-of-doom"}, "40 cm"),
+    ("dwarfs", {"take": "gyrocopter"}, "60 cm, at half pace too"),
+    ("dwarfs", {"take": "warriors"}, "20 cm, half pace 10 cm"),
+    ("bretonnia", {"take": "trebuchet"}, "cannot move"),
+]
+
+
+@pytest.mark.parametrize(("army", "entry", "move"), MOVES)
+def test_moves(army: str, entry: dict[str, Any], move: str) -> None:
+    assert facts(alone(army, **entry))["Move"] == move
+
+
+VALUES = [
+    ("dwarfs", {"take": "troll-slayers", "count": 3}, "80 each, in full once 2 stands are left"),
+    ("dwarfs", {"take": "warriors", "count": 2}, "110 each (half 55)"),
+    ("dwarfs", {"take": "warriors"}, "110 (half 55)"),
+    ("dwarfs", {"take": "gyrocopter"}, None),
+    ("dwarfs", {"take": "hero", "count": 2}, None),
+]
+
+
+@pytest.mark.parametrize(("army", "entry", "value"), VALUES)
+def test_victory_points(army: str, entry: dict[str, Any], value: str | None) -> None:
+    assert facts(alone(army, **entry)).get("Victory points") == value
+
+
+BOXES = [
+    ("tomb-kings", {"take": "skeletons"}, "Confused", False),
+    ("vampire-counts", {"take": "zombies"}, "Confused", False),
+    ("vampire-counts", {"take": "ghouls"}, "Confused", True),
+    ("empire", {"take": "knights"}, "Confused", True),
+    ("tomb-kings", {"take": "sphinx"}, "Weakened", True),
+    ("tomb-kings", {"take": "bone-giant"}, "Weakened", False),
+    ("dwarfs", {"take": "general", "mount": "throne-of-power"}, "Rune of Power used", True),
+    ("dwarfs", {"take": "general"}, "Rune of Power used", False),
+    ("arab-conquest", {"take": "general", "upgrades": ["portents"]}, "Portents used", True),
+    ("arab-conquest", {"take": "general"}, "Portents used", False),
+    ("vampire-counts", {"take": "vampire-lord", "mount": "black-coach"}, "+1 to cast used", True),
+    ("vampire-counts", {"take": "vampire", "mount": "black-coach"}, "+1 to cast used", False),
+]
+
+
+@pytest.mark.parametrize(("army", "entry", "label", "there"), BOXES)
+def test_boxes(army: str, entry: dict[str, Any], label: str, there: bool) -> None:
+    assert (label in labels(alone(army, **entry))) is there
+
+
+RULES = [
+    ("araby", {"take": "wizard", "mount": "djinn"}, "Power of the Djinn", True),
+    ("araby", {"take": "general", "mount": "djinn"}, "Power of the Djinn", False),
+    ("slayer-kings-2009", {"take": "young-slayers"}, "Fanatics", False),
+    ("dwarfs", {"take": "troll-slayers"}, "Fanatics", True),
+]
+
+
+@pytest.mark.parametrize(("army", "entry", "rule", "there"), RULES)
+def test_rules_of_an_entry(army: str, entry: dict[str, Any], rule: str, there: bool) -> None:
+    assert (rule in {name for name, _ in alone(army, **entry).tags}) is there
+
+
+def test_camels_obey_worse() -> None:
+    """What they gain is not told without what they lose."""
+    told = dict(alone("araby", take="camel-riders").tags)["Desert hardy"]
+    assert "no distance penalty" in told
+    assert "−1 to every order" in told
+
+
+def test_what_a_creature_is_once_weakened() -> None:
+    sphinx = alone("tomb-kings", take="sphinx").profile.rows
+    assert [(row[0], row[1], row[4]) for row in sphinx] == [("Sphinx", "4", "6"), ("Weakened", "2", "3")]
+
+
+def test_a_forest_dragon_breathes() -> None:
+    rows = alone("wood-elves-2009", take="general", mount="forest-dragon").profile.rows
+    assert rows[1][:4] == ("Forest Dragon", "+3", "+3", "20 cm")
+
+
+def test_added_stands_are_told_with_their_unit() -> None:
+    """They have no block of their own: their row and their price are in that of the unit."""
+    entries = [{"take": "halberdiers", "id": "h", "count": 3}, {"take": "skirmishers", "count": 2, "joins": "h"}]
+    shown = sheet.sheet(mustered("empire", 2000, entries), language("en"), "umpire").blocks
+    assert [b.title for b in shown] == ["Halberdiers × 3"]
+    assert shown[0].points == "185"
+    assert [row[0] for row in shown[0].profile.rows] == ["Halberdiers", "Skirmishers × 2"]
+    assert [row.label for row in shown[0].price] == ["Halberdiers", "Skirmishers"]
+    assert facts(shown[0])["Victory points"] == "2 × 70 (half 35), 45 (half 25)"
+    without = sheet.sheet(mustered("empire", 2000, [entries[0], {"take": "skirmishers", "count": 2}]), language("en"), "umpire").blocks
+    assert [b.title for b in without] == ["Halberdiers × 3", "Skirmishers × 2"]
+    assert without[0].points == "135"
+
+
+LIMITS = [
+    ("empire", [{"take": "halberdiers", "count": 5}], "4 or more"),
+    ("empire", [{"take": "halberdiers", "count": 3}, {"take": "halberdiers", "carries": ["sword-of-might"]}], "4 in all, at least 4"),
+    ("empire", [{"take": "wizard"}, {"take": "wizard"}], "2 in all, at most 2"),
+    ("empire", [{"take": "general"}], None),
+    ("bretonnia", [{"take": "squires", "count": 3}], "2 to 8"),
+    ("daemons", [{"take": "daemon-lord", "count": 2}, {"take": "daemon-lord-wizard"}], "Daemon Lords of both kinds: 3 of at most 4"),
+    ("high-elves", [{"take": "silver-helms", "count": 3}, {"take": "archers", "count": 4}], "up to 4, Noble units, no more than infantry: 3 to 4"),
+    ("slayer-kings-2009", [{"take": "cannon"}], "up to 1 (elite)"),
+    ("kislev", [{"take": "streltsi"}], "up to 2 of all elite units together"),
+    ("judean-revolt", [{"take": "infantry", "upgrades": ["zealot-infantry"]}], "half or more of Infantry"),
+    ("celtiberians", [{"take": "warriors", "upgrades": ["bodyguard"]}], "up to 2"),
+    ("celtiberians", [{"take": "warriors", "upgrades": ["combined-horse"]}], "as many as Cavalry"),
+]
+
+
+@pytest.mark.parametrize(("army", "entries", "limit"), LIMITS)
+def test_limits_in_words(army: str, entries: list[dict[str, Any]], limit: str | None) -> None:
+    assert facts(block(mustered(army, 2000, entries))).get("Allowed") == limit
+
+
+# --------------------------------------------------------------------- the army
+
+
+def test_whose_losses_break_an_army() -> None:
+    """Told once, with those that count; all others say units."""
+    head = dict(sheet.sheet(sample("bretonnia"), language("en")).head)
+    assert head["Breaks at"] == "5 of these 9 lost: Knights, Grail Knights"
+    assert sample("bretonnia").tracks[0].groups == (5,)
+    assert language("en").say(sample("bretonnia").tracks[0].label) == "Knights lost, breaks at 5"
+    assert dict(sheet.sheet(sample("empire"), language("en")).head)["Breaks at"] == "10 units lost"
+    assert dict(sheet.sheet(sample("nippon-revolution"), language("en")).head)["Breaks at"] == "11 units lost, half and one more"
+
+
+@pytest.mark.parametrize("army", ARMIES)
+def test_spells_say_what_they_do(army: str) -> None:
+    """In both languages, wherever somebody casts them."""
+    spells = known(army).rules.army.spells
+    for lang in ("en", "fr"):
+        found = tables(sample(army), lang)
+        own = {language(lang).say(s.name): found.get({"en": "Spells", "fr": "Sorts"}[lang], {}).get(language(lang).say(s.name), "") for s in spells}
+        assert all(len(effect) > 10 for effect in own.values())
+
+
+def test_spells_of_those_who_cast() -> None:
+    assert "Spells" in tables(mustered("empire", 2000, [{"take": "wizard"}]))
+    assert "Spells" not in tables(mustered("empire", 2000, [{"take": "hero"}]))
+    assert "Spells" in tables(mustered("wood-elves-2009", 2000, [{"take": "treeman"}]))
+    assert "Spells" not in tables(mustered("wood-elves-2009", 2000, [{"take": "noble"}]))
+
+
+TABLES = [
+    ("empire", {"take": "helblaster"}, "Volley", True),
+    ("empire", {"take": "cannon"}, "Volley", False),
+    ("dwarfs", {"take": "flame-cannon"}, "Misfires", True),
+    ("dwarfs", {"take": "cannons"}, "Misfires", False),
+    ("daemons", {"take": "daemonic-horde"}, "Daemonic instability", True),
+    ("nippon-revolution", {"take": "oni"}, "Temple daemons", True),
+    ("nippon-revolution", {"take": "samurai"}, "Temple daemons", False),
+    ("judean-revolt", {"take": "infantry"}, "Command", True),
+    ("judean-revolt", {"take": "infantry"}, "Blunder", False),
+]
+
+
+@pytest.mark.parametrize(("army", "entry", "name", "there"), TABLES)
+def test_tables_at_hand(army: str, entry: dict[str, Any], name: str, there: bool) -> None:
+    assert (name in tables(mustered(army, 2000, [entry]))) is there
+
+
+def test_rows_that_an_army_changes() -> None:
+    """Skaven brigades are of any size and their orders reach no farther than 20 cm."""
+    skaven, empire = tables(sample("skaven")), tables(sample("empire"))
+    assert skaven["Orders"]["units of a brigade"] == "any number"
+    assert empire["Orders"]["units of a brigade"] == "≤ 4"
+    assert "each full 20 cm to the unit" not in skaven["Command"]
+    assert "each full 20 cm to the unit" in empire["Command"]
+
+
+def test_an_army_changes_only_rows_that_there_are() -> None:
+    rules = known("skaven").rules
+    wrong = rules.army.model_copy(update={"table_rows": {"brigades": None}})
+    assert [f.path for f in references(rules.system, wrong)] == [("table_rows", "brigades")]
+    assert not references(rules.system, rules.army)
+
+
+SOURCES = [("empire", "WME"), ("empire-revolution", "WMR"), ("wood-elves-2009", "WM ")]
+
+
+@pytest.mark.parametrize(("army", "book"), SOURCES)
+def test_the_price_of_an_item_is_in_the_book_of_its_edition(army: str, book: str) -> None:
+    general = {"take": "general", "carries": ["orb-of-majesty"]}
+    price = block(mustered(army, 2000, [general]), "umpire").price
+    assert price[-1].rule.startswith(book)
+
+
+def test_no_magic_no_magic_items() -> None:
+    assert "Magic items" not in dict(sheet.sheet(sample("numidians"), language("en")).head)
+    assert dict(sheet.sheet(sample("empire"), language("en")).head)["Magic items"] == "60 points"
+
+
