@@ -13,7 +13,7 @@ from builder.systems.wfb3 import arms, figures, gear, hiding, items, moves, pric
 from builder.systems.wfb3.definitions import LEVELS, Creature
 from builder.systems.wfb3.figures import Figure, Numbers
 from builder.systems.wfb3.gear import Bought
-from builder.systems.wfb3.lists import CharacterLine, Deviation, MountOffer
+from builder.systems.wfb3.lists import CharacterLine, ContingentFile, Deviation, MountOffer
 from builder.systems.wfb3.rolled import die_from
 from builder.systems.wfb3.roster import Entry, Roll
 from builder.systems.wfb3.rules import Rules
@@ -177,9 +177,27 @@ def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules
             "spells": entry.spells,
             "ordinary": person.figure.ordinary,
             "mount": figure.mount.name if figure.mount is not None else None,
+            "bearers": figures.borne(figure.gear, rules.system),
+            "slow_arms": figures.slow_arms(figure, rules.system),
+            **_afoot(entry, person, rules),
+            **_commands(entry, rules),
             **hiding.told(entry),
         },
     )
+
+
+def _afoot(entry: Entry, person: Person, rules: Rules) -> dict[str, Any]:
+    """What he is when he dismounts, as all may but the champions, who have the mount of their unit (14.2)."""
+    if person.figure.mount is None or entry.as_ == "champion":
+        return {}
+    return {"on_foot": figures.dismounted(person.figure, person.numbers.profile, rules.system)}
+
+
+def _commands(entry: Entry, rules: Rules) -> dict[str, Any]:
+    """The contingent that he commands."""
+    army = rules.army
+    own = army.commander if isinstance(army, ContingentFile) else None
+    return {"commands": army.name} if own is not None and entry.take in own.of else {}
 
 
 def _spells(entry: Entry, person: Person, rules: Rules) -> Iterator[Finding]:
