@@ -200,12 +200,12 @@ def test_a_fact_of_an_entry(blocks, entry, label, words):
 BOXES = [
     ("men", [("Casualties", (20,)), ("Ld lost", (2, 1))]),
     ("orcs", [("Casualties", (10,)), ("Ld lost", (1,))]),
-    ("rider", [("Wounds", (2,)), ("Wounds: Griffon", (6,))]),
+    ("rider", [("Wounds", (2,)), ("Griffon", (6,))]),
     ("trolls", [("Wounds", (3, 3, 3, 3, 3)), ("Ld lost", (1,))]),
-    ("guns", [("Casualties", (6,)), ("Machines lost", (2,)), ("Heat", (6, 6))]),
-    ("stones", [("Casualties", (3,))]),
-    ("chariots", [("Casualties", (4,)), ("Chariots lost", (2,)), ("Horse", (4,))]),
-    ("mammoth", [("Wounds", (6,)), ("Human", (4,)), ("Ld lost", (1,))]),
+    ("guns", [("Crew", (6,)), ("Machines lost", (2,)), ("Heat", (6, 6))]),
+    ("stones", [("Crew", (3,))]),
+    ("chariots", [("Crew", (4,)), ("Chariots lost", (2,)), ("Horse", (4,))]),
+    ("mammoth", [("Wounds", (6,)), ("Human", (4,))]),
     ("wolves", [("Casualties", (4,))]),
 ]
 

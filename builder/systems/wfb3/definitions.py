@@ -244,6 +244,8 @@ class Troop(Model):
     on: Literal["model", "character"] = "model"
     no_body_armour: bool = False
     light_of_foot: bool = False
+    moves: Name | None = None
+    """How they move, where it is not by their Movement."""
     """Armour never slows them."""
     needs_missile: bool = False
     in_pairs: bool = False

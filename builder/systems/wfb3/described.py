@@ -72,7 +72,9 @@ def facts(m: Mustered) -> Iterator[tuple[Any, Any]]:
     machine: Machine | None = m.more.get("machine")
     carried = bool(m.more.get("portable"))
     slower = m.more.get("slower", ())
-    if m.movement is not None and (machine is None or carried):  # elsewhere what moves is the machine
+    if m.more.get("goes") is not None:
+        yield T("Move"), m.more["goes"]
+    elif m.movement is not None and (machine is None or carried):  # elsewhere what moves is the machine
         stays = next((one for one in slower if one.stays), None)
         yield T("Move"), tuple(_moves(m, stays))
         for one in reversed(slower):
@@ -80,12 +82,12 @@ def facts(m: Mustered) -> Iterator[tuple[Any, Any]]:
                 yield T("With {name}", name=one.name), tuple(_paces(one.movement, m))
     elif m.more.get("vehicle") is not None and m.more["vehicle"].moves is not None:
         yield T("Move"), m.more["vehicle"].moves
+    if m.profiles:
+        yield T("Save"), _saves(m)
     afoot = m.more.get("on_foot")
     if afoot is not None and afoot.movement is not None:
         save = _either(afoot.save, afoot.save_without_shield)
         yield T("On foot"), (T("{move}″", move=afoot.movement.effective), T("save {save}", save=save))
-    if m.profiles:
-        yield T("Save"), tuple(_saves(m))
     if m.rout_at is not None and m.as_ != "hidden":  # those who hide break with the unit that hides them
         if m.rally_at:
             text = N(
@@ -156,19 +158,21 @@ def flight(m: Mustered) -> str | None:
     return f"{flying[0].flight.min}–{flying[0].flight.max}"
 
 
-def _saves(m: Mustered) -> Iterator[Any]:
+def _saves(m: Mustered) -> Any:
     """The save; apart that of the monster below a rider, of a crew, of beasts with their masters, of a champion."""
     own = _either(m.save, m.save_without_shield)
     figure = getattr(m.facts, "figure", None)
     mount = None if figure is None else figure.mount
     if mount is not None and mount.riding is None:
-        yield T("rider {save}", save=own)
-        yield T("{name} {save}", name=mount.name, save=_save(mount.natural_save))
-        return
+        below = T("{name} {save}", name=mount.name, save=_save(mount.natural_save))
+        return T("{first}; {second}", first=T("rider {save}", save=own), second=below)
     others = [p for p in _saved_apart(m) if p.save != m.save]
-    yield T("{name} {save}", name=m.profiles[0].name, save=own) if others else own
+    if not others:
+        return own
+    said: Any = T("{name} {save}", name=m.profiles[0].name, save=own)
     for p in others:
-        yield T("{name} {save}", name=p.name, save=_save(p.save))
+        said = T("{first}; {second}", first=said, second=T("{name} {save}", name=p.name, save=_save(p.save)))
+    return said
 
 
 def _saved_apart(m: Mustered) -> tuple[Profile, ...]:
@@ -260,6 +264,8 @@ def tracks(m: Mustered) -> Iterator[Track]:
     if m.kind in ("chariot", "machine") and most(own.values.get("W")) == 1:
         crew = m.profiles[: len(m.more["vehicle"].crew)] if m.kind == "chariot" else (own,)
         yield Track(T("Crew"), (sum(p.models for p in crew),))
+    elif m.kind == "altar":
+        yield Track(T("Guards"), (own.models,))
     elif own.models == 1 or most(own.values.get("W")) > 1:
         yield boxes(T("Wounds"), own)
     else:

@@ -257,6 +257,11 @@ def open_order(figure: Figure, system: SystemFile) -> bool:
     return any(tag in system.tags and system.tags[tag].open_order for tag in held)
 
 
+def goes(figure: Figure, system: SystemFile) -> Any:
+    """How special troops move, where their Movement does not tell it."""
+    return next((system.troops[t].moves for t in figure.troop if t in system.troops and system.troops[t].moves), None)
+
+
 def slow_arms(figure: Figure, system: SystemFile) -> tuple[Any, ...]:
     """Names of the weapons with which nobody moves double in the charge (13.5.5)."""
     worn = (system.weapons[p] for p in figure.gear if p in system.weapons)

@@ -716,6 +716,7 @@ def _finished(
         numbers = numbers._replace(weapons=(*numbers.weapons, *champion.weapons))
     tags = (*tags, *crews.notes(model.line if isinstance(model.line, UnitEntry) else None))
     each = model.with_it if kind == "unit" else ()
+    more["goes"] = figures.goes(figure, rules.system)
     more["slow_arms"] = figures.slow_arms(figure, rules.system)
     more["moving"] = len(numbers.mount)
     strength = bodies + others
