@@ -198,7 +198,7 @@ def test_a_fact_of_an_entry(blocks, entry, label, words):
 
 
 BOXES = [
-    ("men", [("Casualties", (20,)), ("Ld lost", (2, 1))]),
+    ("men", [("Casualties", (24,)), ("Ld lost", (2, 1))]),
     ("orcs", [("Casualties", (10,)), ("Ld lost", (1,))]),
     ("rider", [("Wounds", (2,)), ("Griffon", (6,))]),
     ("trolls", [("Wounds", (3, 3, 3, 3, 3)), ("Ld lost", (1,))]),
@@ -246,7 +246,27 @@ def test_deployment_tells_the_number_of_models(plain):
     rows = {name: (models, move) for name, models, move in made.deployment.rows}
     assert rows["Human (1)"] == ("24", "3½″")
     assert rows["Orc"] == ("10", "4″")
-    assert [float(move.rstrip("″").replace("½", ".5")) for _, _, move in made.deployment.rows] == sorted(float(move.rstrip("″").replace("½", ".5")) for _, _, move in made.deployment.rows)
+    assert rows["Bolt thrower"] == ("2 machines", "3″")
+    paces = [float(move.split("″")[0].replace("½", ".5")) for _, _, move in made.deployment.rows if move[0].isdigit()]
+    assert paces == sorted(paces)
+
+
+def test_deployment_tells_who_goes_with_a_unit_and_how_flyers_go(open_list):
+    """Characters beside the models of their unit, beasts with their masters; unknown movement is no number (25.1, 25.2.2)."""
+    body = """army: open
+limit: 1000
+game: friendly
+entries:
+- {take: human, id: men, models: 10}
+- {take: hero, id: chief, creature: human, level: 10, joins: men, as: champion}
+- {take: human, id: masters, name: Masters, models: 1, pack: {warhound: 3}}
+- {take: giant-bat, id: bats, models: 5}
+"""
+    made = sheet.sheet(army(open_list, body=body), EN)
+    rows = {name: (models, move) for name, models, move in made.deployment.rows}
+    assert rows["Human"] == ("10 + 1 character", "4″")
+    assert rows["Masters"] == ("4", "4″")
+    assert rows["Giant bat"] == ("5", "1″, flies 0–12″")
 
 
 def test_machines_are_set_up_at_their_own_pace(open_list):

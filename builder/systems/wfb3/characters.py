@@ -13,7 +13,7 @@ from builder.systems.wfb3 import arms, figures, gear, hiding, items, moves, pric
 from builder.systems.wfb3.definitions import LEVELS, Creature
 from builder.systems.wfb3.figures import Figure, Numbers
 from builder.systems.wfb3.gear import Bought
-from builder.systems.wfb3.lists import CharacterLine, ContingentFile, Deviation, MountOffer
+from builder.systems.wfb3.lists import CharacterLine, Deviation, MountOffer
 from builder.systems.wfb3.rolled import die_from
 from builder.systems.wfb3.roster import Entry, Roll
 from builder.systems.wfb3.rules import Rules
@@ -195,9 +195,8 @@ def _afoot(entry: Entry, person: Person, rules: Rules) -> dict[str, Any]:
 
 def _commands(entry: Entry, rules: Rules) -> dict[str, Any]:
     """The contingent that he commands."""
-    army = rules.army
-    own = army.commander if isinstance(army, ContingentFile) else None
-    return {"commands": army.name} if own is not None and entry.take in own.of else {}
+    own = None if rules.contingent is None else rules.contingent.commander
+    return {"commands": rules.army.name} if own is not None and entry.take in own.of else {}
 
 
 def _spells(entry: Entry, person: Person, rules: Rules) -> Iterator[Finding]:
