@@ -167,6 +167,7 @@ def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[
     howdahs = {m.id for m in entries if m.more.get("howdah")}
     drawn = {m.id: m for m in entries if m.kind == "chariot"}
     bearing = {m.id: m for m in entries if m.kind == "unit"}
+    open_order = {m.id for m in entries if m.kind == "unit" and _open_order(m, rules)}
     teamed = {m.joins for m in entries if m.kind == "machine"}
     result = []
     for m in entries:
@@ -179,6 +180,8 @@ def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[
             m = _carried(m, bearing[m.joins].movement)
         elif m.kind == "character" and m.joins is None and m.movement is not None:
             m = _alone(m)
+        elif m.kind == "character" and m.joins in open_order and m.movement is not None:
+            m = m._replace(movement=m.movement._replace(difficult=formulas.eased(m.movement.effective)))
         elif m.kind == "machine" and any(t.id == "single-team" for t in m.tags):
             with_others = m.joins is not None or m.id in teamed
             m = m._replace(tags=tuple(t for t in m.tags if t.id != "single-team")) if with_others else _alone(m)
@@ -312,10 +315,14 @@ def _slowest_first(one: Slow) -> tuple[float, str]:
 
 def _at(pace: float, unit: Mustered, rules: Rules) -> Movement:
     """How a unit goes at the pace of one of its companions: in open order, if that is how it stands."""
-    known = rules.system.tags
-    eased = any(t.id in known and known[t.id].open_order for t in unit.tags)
-    difficult = formulas.eased(pace) if eased else formulas.reduced(pace)
+    difficult = formulas.eased(pace) if _open_order(unit, rules) else formulas.reduced(pace)
     return Movement(pace, 0.0, pace, formulas.charge(pace), difficult)
+
+
+def _open_order(m: Mustered, rules: Rules) -> bool:
+    """Whether a unit stands in open order (15.10)."""
+    known = rules.system.tags
+    return any(t.id in known and known[t.id].open_order for t in m.tags)
 
 
 def general(entries: Iterable[Mustered]) -> Mustered | None:
@@ -410,7 +417,12 @@ def _number(m: Mustered, entries: tuple[Mustered, ...]) -> Any:
     elif m.kind == "altar":
         number = N("{count} guard", "{count} guards", m.more["guards"])
     elif m.kind == "machine":
-        number = N("{count} machine", "{count} machines", m.models + sum(o.models for o in together(m, entries)))
+        count = m.models + sum(o.models for o in together(m, entries))
+        number = (
+            N("{count} team", "{count} teams", count)
+            if m.more.get("portable")
+            else N("{count} machine", "{count} machines", count)
+        )
     elif m.kind == "chariot":
         number = m.models + sum(o.models for o in together(m, entries))
     beside = sum(o.joins == m.id and o.kind == "character" and not hiding.hides(o) for o in entries)
@@ -441,7 +453,11 @@ def secrets(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iter
             )
             yield (
                 m.name,
-                count if struck is None else (count, T("{name}: {value}", name=struck.name, value=struck.value)),
+                count
+                if struck is None
+                else T(
+                    "{first}; {second}", first=count, second=T("{name}: {value}", name=struck.name, value=struck.value)
+                ),
             )
     yield from forces.notes(roster, entries, rules)
     for m in entries:

@@ -24,7 +24,7 @@ def kind(m: Mustered) -> Iterator[Any]:
     """Rank, race and mount; the name of its line where it has one of its own."""
     line = getattr(m.facts, "line", None)
     yield from _rank(m, line)
-    if m.more.get("commands") is not None:
+    if m.more.get("commands") is not None and "commander" not in _called(line).lower():
         yield T("commander of {contingent}", contingent=m.more["commands"])
     if m.entry.name and m.kind != "character" and line is not None:
         yield line.name
@@ -34,13 +34,18 @@ def kind(m: Mustered) -> Iterator[Any]:
         yield T("on {mount}", mount=m.more["mount"])
 
 
+def _called(line: Any) -> str:
+    """The English name of a line of a list, to be compared with words; empty in the open list."""
+    return "" if line is None else str(getattr(line.name, "en", line.name))
+
+
 def _rank(m: Mustered, line: Any) -> Iterator[Any]:
     """Title and level of a character: what his list calls him where it has a name beside hero and wizard."""
     level = m.more.get("level")
     if not level:
         return
     title = m.more.get("title")
-    own = "" if line is None else getattr(line.name, "en", line.name).lower()
+    own = _called(line).lower()
     plain = own in ("", "hero", "wizard")
     if title is None and not plain:
         title = line.name
@@ -263,7 +268,7 @@ def tracks(m: Mustered) -> Iterator[Track]:
         return
     if m.kind in ("chariot", "machine") and most(own.values.get("W")) == 1:
         crew = m.profiles[: len(m.more["vehicle"].crew)] if m.kind == "chariot" else (own,)
-        yield Track(T("Crew"), (sum(p.models for p in crew),))
+        yield Track(T("Crew") if m.kind == "chariot" else T("Crew lost"), (sum(p.models for p in crew),))
     elif m.kind == "altar":
         yield Track(T("Guards"), (own.models,))
     elif own.models == 1 or most(own.values.get("W")) > 1:
