@@ -396,7 +396,7 @@ def _pace(m: Mustered) -> tuple[float | None, Any]:
     pace = slowed[1].effective if slowed else None if m.movement is None else m.movement.effective
     machine = m.more.get("machine")
     if machine is not None and not m.more.get("portable"):  # the crew goes with its machines
-        moving = [p.movement.effective for p in m.profiles if p.movement is not None]
+        moving = [p.movement.effective for p in m.profiles if p.movement is not None and p.name == machine.name]
         pace = min(moving) if moving else 0.0 if machine.move_known else None
     flight = described.flight(m)
     if flight is not None:

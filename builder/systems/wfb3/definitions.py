@@ -561,7 +561,7 @@ class VictoryRules(Model):
 
 Feature = Literal[
     "missiles", "thrown", "machines", "heat", "chariots", "wagons", "monsters", "flyers", "mounted", "wizards",
-    "standards", "great-banner", "war-altar", "second", "baggage", "forces", "hidden", "levies", "skirmishers",
+    "standards", "great-banner", "war-altar", "second", "baggage", "forces", "levies", "skirmishers",
     "spears", "pikes", "two-weapons", "shields",
 ]  # fmt: skip
 """What an army may have that the rules of a table are for."""

@@ -87,6 +87,10 @@ def facts(m: Mustered) -> Iterator[tuple[Any, Any]]:
                 yield T("With {name}", name=one.name), tuple(_paces(one.movement, m))
     elif m.more.get("vehicle") is not None and m.more["vehicle"].moves is not None:
         yield T("Move"), m.more["vehicle"].moves
+    elif m.movement is None and flight(m) is not None:
+        yield T("Move"), T("flies {speeds}″", speeds=flight(m))
+    elif m.movement is None and m.kind == "altar":
+        yield T("Move"), T("not known: agree before the game")
     if m.profiles:
         yield T("Save"), _saves(m)
     afoot = m.more.get("on_foot")

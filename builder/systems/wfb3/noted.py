@@ -8,7 +8,7 @@ from typing import Any
 
 from builder.findings import N, T
 from builder.mustering import Mustered, Noted, Tag, Track, Weapon
-from builder.points import Price, Quarters
+from builder.points import Price, Quarters, total
 from builder.profiles import Profile
 from builder.systems.wfb3 import army, crews, described, formulas
 from builder.systems.wfb3.definitions import Machine, MachineKind
@@ -201,6 +201,9 @@ def _worth(m: Mustered, rules: Rules) -> Iterator[tuple[Any, Any]]:
             printed = command_price(post, m.facts.line)
             points = printed if printed is not None else each * (rules.system.command[post].times or 1)
             parts.append(T("{post} {points}", post=names[post], points=Quarters(points)))
+    champion = m.more.get("champion")
+    if champion is not None:
+        parts.append(T("{post} {points}", post=champion.name, points=Quarters(total(champion.price))))
     yield T("Worth"), tuple(parts)
 
 
