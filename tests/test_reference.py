@@ -168,12 +168,13 @@ def test_the_whole_of_it(open_list):
     assert [title for title, _ in shown.reference] == [title for title, _ in sheet.reference(army(open_list, body=PLAIN), EN, whole=True)]
 
 
-def test_the_opponent_is_told_of_no_secret(plain):
-    """Neither of those hidden nor of what only they bring."""
+def test_the_opponent_is_told_of_no_secret(open_list, plain):
+    """Neither of those hidden nor of what only they bring; what is said of hidden ones is said of every army."""
     mine, theirs = (text.write(sheet.sheet(plain, EN, copy)) for copy in ("player", "opponent"))
-    assert "noted with their unit before the game" in mine
-    assert "noted with their unit before the game" not in theirs
+    assert "Wolf brothers" in mine
     assert "Wolf brothers" not in theirs
+    nobody = text.write(sheet.sheet(army(open_list, body=PLAIN), EN, "opponent"))
+    assert all("noted with their unit before the game" in copy for copy in (mine, theirs, nobody))
 
 
 # --------------------------------------------------------------------------- of each entry

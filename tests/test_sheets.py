@@ -228,7 +228,7 @@ def test_what_is_hidden_is_not_on_the_opponents_copy(open_list):
         html.write(made, "full"),
         json.write(done, language("en"), "opponent"),
     ):
-        for secret in ("Knife", "brothers", "ssassin", "idden", "erecreature", "330", "155"):
+        for secret in ("Knife", "brothers", "ssassin", "hidden in", "erecreature", "330", "155"):
             assert secret not in copy_of, secret
     assert [r[1] for r in made.composition.rows] == ["150", "55"]
     assert [row[:2] for row in made.deployment.rows] == [("Hero", "1"), ("Human", "25")]

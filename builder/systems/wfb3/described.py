@@ -24,7 +24,8 @@ def kind(m: Mustered) -> Iterator[Any]:
     """Rank, race and mount; the name of its line where it has one of its own."""
     line = getattr(m.facts, "line", None)
     yield from _rank(m, line)
-    if m.more.get("commands") is not None and "commander" not in _called(line).lower():
+    named = line is not None and m.creature == line.creature and "commander" in _called(line).lower()
+    if m.more.get("commands") is not None and not named:
         yield T("commander of {contingent}", contingent=m.more["commands"])
     if m.entry.name and m.kind != "character" and line is not None:
         yield line.name
@@ -47,10 +48,10 @@ def _rank(m: Mustered, line: Any) -> Iterator[Any]:
     title = m.more.get("title")
     own = _called(line).lower()
     plain = own in ("", "hero", "wizard")
-    if title is None and not plain:
-        title = line.name
     if title is not None and m.entry.name:
         yield title
+    if not plain and (m.entry.name or title is not None) and m.creature == line.creature:
+        yield line.name
     if m.more.get("wizard") and (plain or "wizard" not in own):
         yield T("wizard, level {level}", level=level)
     else:
