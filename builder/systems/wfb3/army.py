@@ -451,14 +451,10 @@ def secrets(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iter
             count = T(
                 "{ordinary} ordinary, {hidden} hidden", ordinary=ordinary, hidden=m.more["seen"].models - ordinary
             )
-            yield (
-                m.name,
-                count
-                if struck is None
-                else T(
-                    "{first}; {second}", first=count, second=T("{name}: {value}", name=struck.name, value=struck.value)
-                ),
-            )
+            if struck is not None:
+                how = T("{name}: {value}", name=struck.name, value=struck.value)
+                count = T("{first}; {second}", first=count, second=how)
+            yield m.name, count
     yield from forces.notes(roster, entries, rules)
     for m in entries:
         if m.role == "second":

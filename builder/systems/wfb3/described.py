@@ -128,12 +128,13 @@ def _moves(m: Mustered, stays: Any) -> Iterator[Any]:
     elif m.more.get("bearers"):
         yield T("{effective}″ (1″ for each bearer alive)", effective=own.effective)
     elif own.penalty:
+        reason = m.more.get("load", T("armour"))
         yield T(
             "{effective}″ ({base}″ less {penalty}″ for {reason})",
             effective=own.effective,
             base=own.base,
             penalty=own.penalty,
-            reason=m.more.get("load", T("armour")),
+            reason=reason,
         )
     else:
         yield T("{move}″", move=own.effective)
@@ -175,13 +176,15 @@ def _saves(m: Mustered) -> Any:
     mount = None if figure is None else figure.mount
     if mount is not None and mount.riding is None:
         below = T("{name} {save}", name=mount.name, save=_save(mount.natural_save))
-        return T("{first}; {second}", first=T("rider {save}", save=own), second=below)
+        above = T("rider {save}", save=own)
+        return T("{first}; {second}", first=above, second=below)
     others = [p for p in _saved_apart(m) if p.save != m.save]
     if not others:
         return own
     said: Any = T("{name} {save}", name=m.profiles[0].name, save=own)
     for p in others:
-        said = T("{first}; {second}", first=said, second=T("{name} {save}", name=p.name, save=_save(p.save)))
+        apart = T("{name} {save}", name=p.name, save=_save(p.save))
+        said = T("{first}; {second}", first=said, second=apart)
     return said
 
 
