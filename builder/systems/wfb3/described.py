@@ -24,9 +24,10 @@ def kind(m: Mustered) -> Iterator[Any]:
     """Rank, race and mount; the name of its line where it has one of its own."""
     line = getattr(m.facts, "line", None)
     yield from _rank(m, line)
-    named = line is not None and m.creature == line.creature and "commander" in _called(line).lower()
-    if m.more.get("commands") is not None and not named:
-        yield T("commander of {contingent}", contingent=m.more["commands"])
+    if m.more.get("commands") is not None:
+        named = m.creature == line.creature and "commander" in _called(line).lower()
+        if not named:
+            yield T("commander of {contingent}", contingent=m.more["commands"])
     if m.entry.name and m.kind != "character" and line is not None:
         yield line.name
     if m.race is not None:
