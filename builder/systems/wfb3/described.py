@@ -25,7 +25,7 @@ def kind(m: Mustered) -> Iterator[Any]:
     line = getattr(m.facts, "line", None)
     yield from _rank(m, line)
     if m.more.get("commands") is not None:
-        named = m.creature == line.creature and "commander" in _called(line).lower()
+        named = line is not None and m.creature == line.creature and "commander" in _called(line).lower()
         if not named:
             yield T("commander of {contingent}", contingent=m.more["commands"])
     if m.entry.name and m.kind != "character" and line is not None:
