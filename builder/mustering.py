@@ -161,10 +161,14 @@ class Deployed(NamedTuple):
     """An entry in the order of deployment."""
 
     entry: str
-    movement: float
-    """In the game's own measure."""
+    movement: float | None
+    """In the game's own measure; `None` where no number is known."""
     force: Any = None
     """The force apart from the main one that it belongs to; the opponent is not told."""
+    models: Any = None
+    """How many are set up, a number or words; as many as the entry has if nothing is said."""
+    told: Any = None
+    """The movement in words, where a number does not tell it all."""
 
 
 class ShareUsed(NamedTuple):

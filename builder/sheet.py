@@ -165,7 +165,9 @@ def sheet(
     fills in, the sums of the categories, and what is secret: entries whose `more`
     says so are not on it, nor in its sums; of an entry that hides others it shows
     what the opponent sees. On the other copies they stand apart, after all the
-    rest. The umpire's copy has the reference only where it is to be `consulted`.
+    rest; the player's shows no more of their hosts either, as his sheet lies on the
+    table, and tells it with what is secret. The umpire's copy has the reference
+    only where it is to be `consulted`.
     """
     lang = lang.printed()
     roster = muster.roster
@@ -272,9 +274,16 @@ def moves(muster: Muster, lang: Language, names: dict[str, str]) -> Iterator[tup
     """Who is set up when, each with the number of models to be told and its movement in the game's own measure."""
     models = {m.id: m.more.get("seen", m).models for m in muster.entries}
     measure = muster.library.system.measure.replace(" ", WIDE)
-    for id, distance, _force in muster.deployment:
-        if id in names:
-            yield names[id], lang.number(models[id]), f"{lang.number(distance)}{measure}"
+    for row in muster.deployment:
+        if row.entry not in names:
+            continue
+        number = models[row.entry] if row.models is None else row.models
+        pace = "–" if row.movement is None else f"{lang.number(row.movement)}{measure}"
+        yield (
+            names[row.entry],
+            lang.number(number) if isinstance(number, int) else lang.say(number),
+            pace if row.told is None else lang.say(row.told),
+        )
 
 
 def _grouped(blocks: list[Block], entries: tuple[Mustered, ...]) -> Iterator[Block]:
@@ -328,8 +337,10 @@ def shown_to(muster: Muster, copy: Copy) -> tuple[Mustered, ...]:
     if not secret:
         return muster.entries
     plain = tuple(m for m in muster.entries if not m.more.get("secret"))
-    if copy != "opponent":
+    if copy == "umpire":
         return plain + secret
+    if copy == "player":
+        return tuple(m.more.get("open", m) for m in plain) + secret
     return tuple(m.more.get("seen", m) for m in plain)
 
 
@@ -563,7 +574,7 @@ def _profile_row(p: Profile, m: Mustered, keys: Any, pace: str | None, lang: Lan
         value = p.values.get(key)
         if key == pace and p.movement is not None:
             cells.append(lang.number(p.movement.effective))
-        elif key == pace and m.movement is not None and p is moving:
+        elif key == pace and m.movement is not None and p is moving and not p.carried:
             cells.append(lang.number(m.movement.effective))
         elif key == pace and m.movement is not None and ridden:
             cells.append("–")

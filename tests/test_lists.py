@@ -179,13 +179,14 @@ RIDERS = {"take": "death-riders", "from": "ally-undead", "id": "riders", "models
 
 
 def test_a_champion_has_his_own_row_and_mount():
-    """An Undead hero rides beside horsemen whose horses are in their own profile, and is the slower for his shield."""
+    """An Undead hero rides beside horsemen whose horses are in their own profile, and protect them as his does him; mounted he has a Wound more."""
     unit = listed("chaos", {**RIDERS, "champion": {"level": 10, "items": ({"take": "magic-weapon"},)}}).entries[0]
     horseman, hero, horse = unit.profiles
     assert (horseman.values["WS"], hero.values["WS"], hero.values["A"], hero.bonus) == (2, 4, 3, {"Ld": 1})
     assert (horse.name.en, horse.values["M"]) == ("Undead horse", 8)
-    assert (hero.save, hero.movement.effective) == (5, 7.5)
-    assert unit.more["slowed"][1].effective == 7.5
+    assert (hero.save, hero.values["W"]) == (5, 3)
+    assert (unit.save, unit.save_without_shield, unit.movement.effective) == (5, 6, 7.5)
+    assert "slowed" not in unit.more
 
 
 def test_a_champion_without_a_mount_of_his_own_has_none():

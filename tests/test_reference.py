@@ -168,12 +168,13 @@ def test_the_whole_of_it(open_list):
     assert [title for title, _ in shown.reference] == [title for title, _ in sheet.reference(army(open_list, body=PLAIN), EN, whole=True)]
 
 
-def test_the_opponent_is_told_of_no_secret(plain):
-    """Neither of those hidden nor of what only they bring."""
+def test_the_opponent_is_told_of_no_secret(open_list, plain):
+    """Neither of those hidden nor of what only they bring; what is said of hidden ones is said of every army."""
     mine, theirs = (text.write(sheet.sheet(plain, EN, copy)) for copy in ("player", "opponent"))
-    assert "noted with their unit before the game" in mine
-    assert "noted with their unit before the game" not in theirs
+    assert "Wolf brothers" in mine
     assert "Wolf brothers" not in theirs
+    nobody = text.write(sheet.sheet(army(open_list, body=PLAIN), EN, "opponent"))
+    assert all("noted with their unit before the game" in copy for copy in (mine, theirs, nobody))
 
 
 # --------------------------------------------------------------------------- of each entry
@@ -198,14 +199,14 @@ def test_a_fact_of_an_entry(blocks, entry, label, words):
 
 
 BOXES = [
-    ("men", [("Casualties", (20,)), ("Ld lost", (2, 1))]),
+    ("men", [("Casualties", (24,)), ("Ld lost", (2, 1))]),
     ("orcs", [("Casualties", (10,)), ("Ld lost", (1,))]),
-    ("rider", [("Wounds", (2,)), ("Wounds: Griffon", (6,))]),
+    ("rider", [("Wounds", (2,)), ("Griffon", (6,))]),
     ("trolls", [("Wounds", (3, 3, 3, 3, 3)), ("Ld lost", (1,))]),
-    ("guns", [("Casualties", (6,)), ("Machines lost", (2,)), ("Heat", (6, 6))]),
-    ("stones", [("Casualties", (3,))]),
-    ("chariots", [("Casualties", (4,)), ("Chariots lost", (2,)), ("Horse", (4,))]),
-    ("mammoth", [("Wounds", (6,)), ("Human", (4,)), ("Ld lost", (1,))]),
+    ("guns", [("Crew lost", (6,)), ("Machines lost", (2,)), ("Heat", (6, 6))]),
+    ("stones", [("Crew lost", (3,))]),
+    ("chariots", [("Crew", (4,)), ("Chariots lost", (2,)), ("Horse", (4,))]),
+    ("mammoth", [("Wounds", (6,)), ("Human", (4,))]),
     ("wolves", [("Casualties", (4,))]),
 ]
 
@@ -246,7 +247,27 @@ def test_deployment_tells_the_number_of_models(plain):
     rows = {name: (models, move) for name, models, move in made.deployment.rows}
     assert rows["Human (1)"] == ("24", "3½″")
     assert rows["Orc"] == ("10", "4″")
-    assert [float(move.rstrip("″").replace("½", ".5")) for _, _, move in made.deployment.rows] == sorted(float(move.rstrip("″").replace("½", ".5")) for _, _, move in made.deployment.rows)
+    assert rows["Bolt thrower"] == ("2 machines", "3″")
+    paces = [float(move.split("″")[0].replace("½", ".5")) for _, _, move in made.deployment.rows if move[0].isdigit()]
+    assert paces == sorted(paces)
+
+
+def test_deployment_tells_who_goes_with_a_unit_and_how_flyers_go(open_list):
+    """Characters beside the models of their unit, beasts with their masters; unknown movement is no number (25.1, 25.2.2)."""
+    body = """army: open
+limit: 1000
+game: friendly
+entries:
+- {take: human, id: men, models: 10}
+- {take: hero, id: chief, creature: human, level: 10, joins: men, as: champion}
+- {take: human, id: masters, name: Masters, models: 1, pack: {warhound: 3}}
+- {take: giant-bat, id: bats, models: 5}
+"""
+    made = sheet.sheet(army(open_list, body=body), EN)
+    rows = {name: (models, move) for name, models, move in made.deployment.rows}
+    assert rows["Human"] == ("10 + 1 character", "4″")
+    assert rows["Masters"] == ("4", "4″")
+    assert rows["Giant bat"] == ("5", "1″, flies 0–12″")
 
 
 def test_machines_are_set_up_at_their_own_pace(open_list):

@@ -39,7 +39,14 @@ def test_every_form_says_the_same(path):
     marked = " ".join(markdown.write(made, "full").replace("\\", "").split())
     page = " ".join(read_html(html.write(made, "full")).split())
     for block in made.blocks:
-        cells = [block.title, block.points, *(c for r in block.profile.rows for c in r), *(r[0] for r in block.weapons.rows), *(f for _, f in block.facts), block.carries]
+        cells = [
+            block.title,
+            block.points,
+            *(c for r in block.profile.rows for c in r),
+            *(r[0] for r in block.weapons.rows),
+            *(f for _, f in block.facts),
+            block.carries,
+        ]
         for cell in cells:
             words = " ".join(cell.split())
             assert words in marked
@@ -65,7 +72,9 @@ def read_html(page):
 @pytest.mark.parametrize("copy", ["player", "opponent", "umpire"])
 def test_an_illegal_list_says_so_first(empire, copy):
     """With the number of errors, and each finding with its citation and way out."""
-    done = mustered(HEAD + "army: empire\nlimit: 100\ngame: tournament\nentries:\n- {take: helblitzen, models: 60}\n", empire)
+    done = mustered(
+        HEAD + "army: empire\nlimit: 100\ngame: tournament\nentries:\n- {take: helblitzen, models: 60}\n", empire
+    )
     made = sheet.sheet(done, language("en"), copy)
     assert not made.legal
     assert text.write(made).splitlines()[2].startswith("*** NOT LEGAL: 5 errors")
@@ -78,13 +87,29 @@ def test_a_unit_moves_with_its_slowest(empire):
     done = mustered(HEAD + f"army: empire\nlimit: 1000\ngame: tournament\nentries:\n{entries}", empire)
     assert [(d.entry, d.movement) for d in done.deployment] == [("b", 3.0)]
     block = sheet.sheet(done, language("en")).blocks[1]
-    assert ("With Graf", "3″, charge 6″, difficult 1½″") in block.facts
+    assert ("Move", "3″ (4″ without Graf), charge 6″, difficult 1½″") in block.facts
+
+
+def test_all_who_slow_a_unit_are_told(empire):
+    """Its champion stays and gives it his movement; each of the others slows it further while he is there (8.2.1, 14.7)."""
+    entries = """- {take: hero, id: a, level: 5, joins: b, as: champion, options: [light-armour, shield]}
+- {take: hero, id: c, name: Otto, level: 10, joins: b, as: attached, options: [heavy-armour, shield]}
+- {take: hero, id: d, name: Till, level: 10, joins: b, as: attached}
+- {take: hakbutschutzen, id: b, models: 10}
+"""
+    done = mustered(HEAD + f"army: empire\nlimit: 1000\ngame: tournament\nentries:\n{entries}", empire)
+    facts = dict(sheet.sheet(done, language("en")).blocks[3].facts)
+    assert facts["Move"].startswith("3½″ (4″ without Graf), charge 7″")
+    assert facts["With Otto"].startswith("3″, charge 6″")
+    assert "With Till" not in facts
 
 
 @pytest.mark.parametrize("copy", ["player", "opponent", "umpire"])
 def test_pay_is_counted_on_every_copy(empire, copy):
     """Extra pay of mercenaries stands in their share and in the total, on paper and for programs."""
-    entries = "- {take: norse-mercenary-commander, from: mercenary-norse, level: 20}\n- {take: helblitzen, models: 20}\n"
+    entries = (
+        "- {take: norse-mercenary-commander, from: mercenary-norse, level: 20}\n- {take: helblitzen, models: 20}\n"
+    )
     paid = "baggage: true\ncontingents: [{id: mercenary-norse, pay: 50}]\n"
     done = mustered(HEAD + f"army: empire\nlimit: 1000\ngame: tournament\n{paid}entries:\n{entries}", empire)
     told = json.as_object(done, language("en"), copy)
@@ -99,15 +124,25 @@ def test_pay_is_counted_on_every_copy(empire, copy):
 def test_hostile_names_stay_names(empire):
     """Markup, control characters and 200 letters neither break a form nor drive a terminal."""
     name = "<b>&[red]\\u001b[31m|*_`" + "x" * 150
-    done = mustered(HEAD + f'army: empire\nlimit: 1000\ngame: tournament\nname: "{name}"\nentries:\n- {{take: helblitzen, models: 20, name: "{name}", notes: "a\\nb\\u0007"}}\n', empire)
+    done = mustered(
+        HEAD
+        + f'army: empire\nlimit: 1000\ngame: tournament\nname: "{name}"\nentries:\n- {{take: helblitzen, models: 20, name: "{name}", notes: "a\\nb\\u0007"}}\n',
+        empire,
+    )
     made = sheet.sheet(done, language("en"))
     assert "\x1b" not in text.write(made, "full")
     assert "\x07" not in text.write(made, "full")
     assert "<b>&[red]" not in html.write(made, "full")
     assert "\\<b\\>" in markdown.write(made, "full")
     assert "\x1b" not in explain.roster(done, language("en"))
-    hero = '- {take: hero, level: 20, name: "\\u202eabc\\e[31m", joins: h, as: attached, options: [heavy-armour, shield]}'
-    done = mustered(HEAD + f"army: empire\nlimit: 1000\ngame: tournament\nentries:\n{hero}\n- {{take: helblitzen, id: h, models: 20}}\n", empire)
+    hero = (
+        '- {take: hero, level: 20, name: "\\u202eabc\\e[31m", joins: h, as: attached, options: [heavy-armour, shield]}'
+    )
+    done = mustered(
+        HEAD
+        + f"army: empire\nlimit: 1000\ngame: tournament\nentries:\n{hero}\n- {{take: helblitzen, id: h, models: 20}}\n",
+        empire,
+    )
     out = text.write(sheet.sheet(done, language("en")), "full")
     assert "With abc" in out
     assert not {"\x1b", "\u202e"} & set(out)
@@ -116,7 +151,10 @@ def test_hostile_names_stay_names(empire):
 @pytest.mark.parametrize("models", [1, 10_000])
 def test_the_smallest_and_the_largest(empire, models):
     """One entry of one model, and one of ten thousand."""
-    done = mustered(HEAD + f"army: empire\nlimit: 1000000\ngame: friendly\nentries:\n- {{take: helblitzen, models: {models}}}\n", empire)
+    done = mustered(
+        HEAD + f"army: empire\nlimit: 1000000\ngame: friendly\nentries:\n- {{take: helblitzen, models: {models}}}\n",
+        empire,
+    )
     for length in ("short", "normal", "full"):
         out = text.write(sheet.sheet(done, language("fr")), length)
         assert (f"×\u00a0{models}" in out) == (models > 1)
@@ -134,7 +172,9 @@ def test_an_empty_list_is_a_list(open_list):
 def accept():
     GOLDENS.mkdir(exist_ok=True)
     for path, code in CASES:
-        (GOLDENS / f"{path.stem}.{code}.txt").write_text(text.write(shown(path, code), "full"), encoding="utf-8", newline="\n")
+        (GOLDENS / f"{path.stem}.{code}.txt").write_text(
+            text.write(shown(path, code), "full"), encoding="utf-8", newline="\n"
+        )
 
 
 if __name__ == "__main__":
@@ -154,7 +194,9 @@ def test_points_beyond_the_limit(empire, code, words):
 @pytest.mark.parametrize(("models", "words"), [(1, "1 model; a unit of"), (2, "2 models; a unit of")])
 def test_one_is_said_as_one(empire, models, words):
     """A count of one has the wording for one."""
-    roster = HEAD + f"army: empire\nlimit: 500\ngame: friendly\nentries:\n- {{take: armbrustschutzen, models: {models}}}\n"
+    roster = (
+        HEAD + f"army: empire\nlimit: 500\ngame: friendly\nentries:\n- {{take: armbrustschutzen, models: {models}}}\n"
+    )
     told = [language("en").say(f.text) for f in mustered(roster, empire).findings if f.code == "wfb3.unit-size"]
     assert len(told) == 1
     assert told[0].startswith(words)
@@ -181,8 +223,13 @@ def test_what_is_hidden_is_not_on_the_opponents_copy(open_list):
     assert (men.title, men.points, men.boxes) == ("Human\u00a0×\u00a025", "150", ())
     assert dict(made.head)["Points"] == "205 of 1,000"
     assert ("Rout test", "from 7 lost; rallies with 6 or more") in men.facts
-    for copy_of in (text.write(made, "full"), markdown.write(made, "full"), html.write(made, "full"), json.write(done, language("en"), "opponent")):
-        for secret in ("Knife", "brothers", "ssassin", "idden", "erecreature", "330", "155"):
+    for copy_of in (
+        text.write(made, "full"),
+        markdown.write(made, "full"),
+        html.write(made, "full"),
+        json.write(done, language("en"), "opponent"),
+    ):
+        for secret in ("Knife", "brothers", "ssassin", "hidden in", "erecreature", "330", "155"):
             assert secret not in copy_of, secret
     assert made.composition.rows == made.shares == ()
     assert made.glance.rows == (("Hero", "1", "55"), ("Human", "25", "150"), ("Together", "", "205"))
@@ -190,18 +237,33 @@ def test_what_is_hidden_is_not_on_the_opponents_copy(open_list):
 
 
 def test_what_is_hidden_stands_apart_on_the_players_copy(open_list):
-    """After all the rest, under a heading of its own, and whom it hides in counts as it is."""
+    """After all the rest, under a heading of its own; to the umpire whom it hides in counts as it is."""
     done = mustered(HEAD + SECRETS, open_list)
     for copy in ("player", "umpire"):
         made = sheet.sheet(done, language("en"), copy)
         assert [b.id for b in made.blocks] == ["chief", "men", "knife", "pack"]
         assert [b.group for b in made.blocks] == ["", "", *2 * ["Secret"]]
-        assert (made.blocks[1].title, made.blocks[1].points) == ("Human\u00a0×\u00a020", "120")
-        assert ("Rout test", "from 6 lost; rallies with 6 or more") in made.blocks[1].facts
-        assert ("Hit at random (D100: 1–83 ordinary, 84–100 hidden)", "") in made.blocks[1].tags
+        assert (made.blocks[1].title, made.blocks[1].points) == (
+            "Human\u00a0×\u00a020" if copy == "umpire" else "Human\u00a0×\u00a025",
+            "120",
+        )
+        assert ("Human", "20 ordinary, 5 hidden; Hit at random: D100: 1–83 ordinary, 84–100 hidden") in made.secrets
+    men = sheet.sheet(done, language("en"), "umpire").blocks[1]
+    assert ("Rout test", "from 6 lost; rallies with 6 or more") in men.facts
+    assert ("Hit at random (D100: 1–83 ordinary, 84–100 hidden)", "") in men.tags
     words = json.as_object(done, language("en"))
     assert [e["id"] for e in words["entries"]] == ["chief", "men", "knife", "pack"]
     assert words["points"] == 330  # 55 + 20 x 6 + 30 + 25 + 4 x 25
+
+
+def test_the_open_pages_of_the_player_betray_nobody(open_list):
+    """His sheet lies on the table: up to the secret pages it counts the hidden among the ordinary models (A46)."""
+    made = sheet.sheet(mustered(HEAD + SECRETS, open_list), language("en"))
+    men = made.blocks[1]
+    assert ("Rout test", "from 7 lost; rallies with 6 or more") in men.facts
+    assert not any("Hit at random" in name for name, _ in men.tags)
+    assert (men.boxes[0].label, men.boxes[0].number) == ("Casualties", 25)
+    assert [row[:2] for row in made.deployment.rows] == [("Hero", "1"), ("Human", "25")]
 
 
 def test_an_army_without_secrets_has_the_same_entries_on_every_copy(open_list):

@@ -51,7 +51,11 @@ def as_object(muster: Muster, lang: Language, copy: Copy = "player") -> dict[str
         "entries": [_entry(m if copy != "opponent" else m._replace(price=()), lang) for m in entries],
         "findings": [finding(f, lang) for f in muster.findings if whole or told_of(f, kept)],
         "deployment": [
-            {"entry": d.entry, "movement": _plain(d.movement), "force": d.force if copy != "opponent" else None}
+            {
+                "entry": d.entry,
+                "movement": None if d.movement is None else _plain(d.movement),
+                "force": d.force if copy != "opponent" else None,
+            }
             for d in muster.deployment
             if d.entry in kept
         ],

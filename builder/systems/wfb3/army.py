@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from builder.definitions import Range
-from builder.findings import T
-from builder.mustering import Deployed, Mustered, Tag
+from builder.findings import N, T
+from builder.mustering import Deployed, Movement, Mustered, Tag
 from builder.points import Quarters, line
 from builder.profiles import Profile, shown
-from builder.systems.wfb3 import baggage, chariots, contingents, crews, forces, formulas, hiding, monsters
+from builder.systems.wfb3 import baggage, chariots, contingents, crews, described, forces, formulas, hiding, monsters
 from builder.systems.wfb3.characters import leadership
 from builder.systems.wfb3.definitions import MENTAL
+from builder.systems.wfb3.figures import Afoot
 from builder.systems.wfb3.lists import CountLimit, UnitEntry
 from builder.systems.wfb3.roster import Roster
 from builder.systems.wfb3.rules import Rules
@@ -164,16 +166,27 @@ def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[
     chief = general(entries)
     howdahs = {m.id for m in entries if m.more.get("howdah")}
     drawn = {m.id: m for m in entries if m.kind == "chariot"}
+    bearing = {m.id: m for m in entries if m.kind == "unit"}
+    open_order = {m.id for m in entries if m.kind == "unit" and _open_order(m, rules)}
+    teamed = {m.joins for m in entries if m.kind == "machine"}
     result = []
     for m in entries:
+        is_chief = m is chief
         if m.as_ == "rider" and m.joins in howdahs and m.kind == "character":
             m = monsters.in_howdah(m, rules)
         if m.kind == "character" and m.joins in drawn and chariots.rides(m):
-            own = drawn[m.joins].movement
-            moves = None if own is None else own._replace(base=own.effective, penalty=0)
-            m = m._replace(movement=moves, weapons=chariots.aboard(m.weapons))
-        post = "general" if m is chief else m.role
-        if post is not None and (post != "general" or m is chief):
+            m = _carried(m, drawn[m.joins].movement)._replace(weapons=chariots.aboard(m.weapons))
+        elif m.as_ == "rider" and m.joins in bearing and m.kind == "character":
+            m = _carried(m, bearing[m.joins].movement)
+        elif m.kind == "character" and m.joins is None and m.movement is not None:
+            m = _alone(m)
+        elif m.kind == "character" and m.joins in open_order and m.movement is not None:
+            m = m._replace(movement=m.movement._replace(difficult=formulas.eased(m.movement.effective)))
+        elif m.kind == "machine" and any(t.id == "single-team" for t in m.tags):
+            with_others = m.joins is not None or m.id in teamed
+            m = m._replace(tags=tuple(t for t in m.tags if t.id != "single-team")) if with_others else _alone(m)
+        post = "general" if is_chief else m.role
+        if post is not None and (post != "general" or is_chief):
             known = rules.system.command[post]
             m = m._replace(tags=(Tag(post, known.name, known.radius, known.effect), *m.tags))
         sold = m.more.get("champion")
@@ -185,12 +198,28 @@ def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[
     return tuple(result)
 
 
+def _carried(rider: Mustered, moves: Movement | None) -> Mustered:
+    """A character aboard: he goes as what carries him goes, and on foot once he has left it."""
+    own = None if moves is None else moves._replace(base=moves.effective, penalty=0)
+    him = rider.profiles[0]._replace(carried=own is not None)
+    afoot = rider.more.get("on_foot") or Afoot(rider.movement, rider.save, rider.save_without_shield)
+    return rider._replace(movement=own, profiles=(him, *rider.profiles[1:]), more={**rider.more, "on_foot": afoot})
+
+
+def _alone(m: Mustered) -> Mustered:
+    """Who is on his own ignores difficult ground; what is very difficult halves his Movement (14.6.1, 19.5)."""
+    if m.movement is None:
+        return m
+    moves = m.movement._replace(difficult=m.movement.effective)
+    return m._replace(movement=moves, more={**m.more, "alone": formulas.reduced(moves.effective)})
+
+
 def _accompanied(unit: Mustered, companions: list[Mustered], leader: Mustered | None, rules: Rules) -> Mustered:
     """A unit with what those who joined it change; remembered while all of them are the same objects."""
     key = ("accompanied", id(unit), *map(id, companions))
     held = rules.memory.get(key)
     if held is None:
-        changed = _slowed(unit, companions) if unit.kind in TROOPS else unit
+        changed = _slowed(unit, companions, rules) if unit.kind in TROOPS else unit
         riders = tuple(c for c in companions if chariots.rides(c))
         if riders and unit.kind == "chariot":
             changed = chariots.with_riders(changed, riders, rules)
@@ -247,16 +276,53 @@ def _leads_first(m: Mustered) -> tuple[bool, str]:
     return m.as_ != "leader", m.id
 
 
-def _slowed(unit: Mustered, companions: list[Mustered]) -> Mustered:
-    """A unit moves at the lowest movement of all its models, characters included (8.2.1); who rides slows nobody."""
-    paces = [(c.movement, c.id, c.name) for c in companions if c.movement is not None and c.as_ != "rider"]
+def _slowed(unit: Mustered, companions: list[Mustered], rules: Rules) -> Mustered:
+    """A unit moves at the lowest movement of all its models, characters included (8.2.1); who rides slows nobody.
+
+    Its champion does not leave it (14.7), so that his is the unit's own; others may go.
+    """
+    own = unit.movement
+    if own is None:
+        return unit
+    paces = [
+        Slow(c.name, _at(c.movement.effective, unit, rules), c.as_ == "champion", c.id)
+        for c in companions
+        if c.movement is not None and c.as_ != "rider"
+    ]
     sold = unit.more.get("champion")
     if sold is not None and sold.profile.movement is not None:
-        paces.append((sold.profile.movement, "", sold.name))
-    slowest = min(paces, key=lambda pace: (pace[0].effective, pace[1]), default=None)
-    if unit.movement is None or slowest is None or slowest[0].effective >= unit.movement.effective:
+        paces.append(Slow(sold.name, _at(sold.profile.movement.effective, unit, rules), True))
+    slower = sorted((p for p in paces if p.movement.effective < own.effective), key=_slowest_first)
+    if not slower:
         return unit
-    return unit._replace(more={**unit.more, "slowed": (slowest[2], slowest[0])})
+    return unit._replace(more={**unit.more, "slowed": (slower[0].name, slower[0].movement), "slower": tuple(slower)})
+
+
+class Slow(NamedTuple):
+    """One who slows the unit with which he goes."""
+
+    name: Any
+    movement: Movement
+    """Of the unit with him."""
+    stays: bool
+    """As its champion does; the others may leave."""
+    id: str = ""
+
+
+def _slowest_first(one: Slow) -> tuple[float, str]:
+    return one.movement.effective, one.id
+
+
+def _at(pace: float, unit: Mustered, rules: Rules) -> Movement:
+    """How a unit goes at the pace of one of its companions: in open order, if that is how it stands."""
+    difficult = formulas.eased(pace) if _open_order(unit, rules) else formulas.reduced(pace)
+    return Movement(pace, 0.0, pace, formulas.charge(pace), difficult)
+
+
+def _open_order(m: Mustered, rules: Rules) -> bool:
+    """Whether a unit stands in open order (15.10)."""
+    known = rules.system.tags
+    return any(t.id in known and known[t.id].open_order for t in m.tags)
 
 
 def general(entries: Iterable[Mustered]) -> Mustered | None:
@@ -313,19 +379,57 @@ def shares(roster: Roster, rules: Rules) -> Iterator[tuple[str, Any, Fraction | 
 
 
 def deployment(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Deployed, ...]:
-    """Units, machines and characters on their own by ascending movement after load (25.1, A35)."""
+    """Units, machines and characters on their own by ascending movement after load (25.1, A35); unknown ones last."""
     known = forces.force_of(roster, entries)
     rows = []
     for m in entries:
-        if m.movement is None or m.more.get("secret") or m.joins is not None:
+        if m.more.get("secret") or m.joins is not None or m.kind == "unknown":
             continue
-        slowed = m.more.get("slowed")
-        pace = slowed[1].effective if slowed else m.movement.effective
-        machine = m.more.get("machine")
-        if machine is not None and not m.more.get("portable"):  # the crew goes with its machines
-            pace = min((p.movement.effective for p in m.profiles if p.movement is not None), default=0.0)
-        rows.append(Deployed(m.id, pace, known.get(m.id)))
-    return tuple(sorted(rows, key=lambda r: r.movement))
+        pace, told = _pace(m)
+        rows.append(Deployed(m.id, pace, known.get(m.id), _number(m, entries), told))
+    return tuple(sorted(rows, key=lambda r: math.inf if r.movement is None else r.movement))
+
+
+def _pace(m: Mustered) -> tuple[float | None, Any]:
+    """How fast it goes for the order of deployment, and in words where there is more to say than inches."""
+    slowed = m.more.get("slowed")
+    pace = slowed[1].effective if slowed else None if m.movement is None else m.movement.effective
+    machine = m.more.get("machine")
+    if machine is not None and not m.more.get("portable"):  # the crew goes with its machines
+        moving = [p.movement.effective for p in m.profiles if p.movement is not None and p.name == machine.name]
+        pace = min(moving) if moving else 0.0 if machine.move_known else None
+    flight = described.flight(m)
+    if flight is not None:
+        speeds = T("flies {speeds}″", speeds=flight)
+        return pace, speeds if pace is None else T("{move}″, {more}", move=pace, more=speeds)
+    vehicle = m.more.get("vehicle")
+    if pace is None and vehicle is not None and vehicle.moves is not None:
+        return None, vehicle.moves
+    return pace, None
+
+
+def _number(m: Mustered, entries: tuple[Mustered, ...]) -> Any:
+    """How many are set up: beasts with their masters, the machines of a battery, characters with their unit (25.2.2)."""
+    seen = m.more.get("seen", m)
+    number: Any = seen.models
+    if m.kind == "pack":
+        number = m.models + m.more["beasts"]
+    elif m.kind == "altar":
+        number = N("{count} guard", "{count} guards", m.more["guards"])
+    elif m.kind == "machine":
+        count = m.models + sum(o.models for o in together(m, entries))
+        number = (
+            N("{count} team", "{count} teams", count)
+            if m.more.get("portable")
+            else N("{count} machine", "{count} machines", count)
+        )
+    elif m.kind == "chariot":
+        number = m.models + sum(o.models for o in together(m, entries))
+    beside = sum(o.joins == m.id and o.kind == "character" and not hiding.hides(o) for o in entries)
+    beside += m.more.get("champion") is not None
+    if not beside:
+        return number
+    return N("{models} + {count} character", "{models} + {count} characters", beside, models=number)
 
 
 def secrets(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
@@ -334,7 +438,23 @@ def secrets(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iter
     for m in entries:
         if m.as_ == "hidden":
             where = names.get(m.joins or "", m.joins or "")
-            yield m.name, T("hidden in {unit}: {count}", unit=where, count=m.models)
+            yield (
+                m.name,
+                T("hidden in {unit}", unit=where)
+                if m.kind == "character"
+                else N("{count} hidden in {unit}", "{count} hidden in {unit}", m.models, unit=where),
+            )
+    for m in entries:
+        ordinary = m.more.get("ordinary_models")
+        if ordinary is not None:
+            struck = m.more.get("struck")
+            count = T(
+                "{ordinary} ordinary, {hidden} hidden", ordinary=ordinary, hidden=m.more["seen"].models - ordinary
+            )
+            if struck is not None:
+                how = T("{name}: {value}", name=struck.name, value=struck.value)
+                count = T("{first}; {second}", first=count, second=how)
+            yield m.name, count
     yield from forces.notes(roster, entries, rules)
     for m in entries:
         if m.role == "second":

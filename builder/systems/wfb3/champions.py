@@ -149,13 +149,12 @@ def him_of(unit: UnitEntry, offer: ChampionOffer, figure: Figure, level: int, ru
 
 
 def _profile(him: Figure, figure: Figure, name: Any, rules: Rules) -> Profile:
-    """His profile, with save and movement where they are not those of the unit."""
+    """His profile with his save; with his movement on foot, or where a mount of his own makes it another."""
     own = figures.profile(him, name, rules.system)._replace(carried=him.mount is not None)
-    save, moves = figures.save(him, rules.system), figures.movement(him, own, rules.system)
-    if save != figures.save(figure, rules.system):
-        own = own._replace(save=save)
+    moves = figures.movement(him, own, rules.system)
+    own = own._replace(save=figures.save(him, rules.system))
     theirs = figures.movement(figure, figures.profile(figure, name, rules.system), rules.system)
-    return own if moves == theirs else own._replace(movement=moves)
+    return own if him.mount is not None and moves == theirs else own._replace(movement=moves)
 
 
 def on_offer(offer: ChampionOffer, level: int) -> dict[str, int | None]:

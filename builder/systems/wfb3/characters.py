@@ -177,9 +177,26 @@ def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules
             "spells": entry.spells,
             "ordinary": person.figure.ordinary,
             "mount": figure.mount.name if figure.mount is not None else None,
+            "bearers": figures.borne(figure.gear, rules.system),
+            "slow_arms": figures.slow_arms(figure, rules.system),
+            **_afoot(entry, person, rules),
+            **_commands(entry, rules),
             **hiding.told(entry),
         },
     )
+
+
+def _afoot(entry: Entry, person: Person, rules: Rules) -> dict[str, Any]:
+    """What he is when he dismounts, as all may but the champions, who have the mount of their unit (14.2)."""
+    if person.figure.mount is None or entry.as_ == "champion":
+        return {}
+    return {"on_foot": figures.dismounted(person.figure, person.numbers.profile, rules.system)}
+
+
+def _commands(entry: Entry, rules: Rules) -> dict[str, Any]:
+    """The contingent that he commands."""
+    own = None if rules.contingent is None else rules.contingent.commander
+    return {"commands": rules.army.name} if own is not None and entry.take in own.of else {}
 
 
 def _spells(entry: Entry, person: Person, rules: Rules) -> Iterator[Finding]:

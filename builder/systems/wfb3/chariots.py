@@ -526,7 +526,12 @@ def with_riders(m: Mustered, riders: tuple[Mustered, ...], rules: Rules) -> Must
         else t
         for t in m.tags
     )
-    return m._replace(tags=tags, more={**m.more, "vehicle": vehicle._replace(kind=kind)})
+    stay = left_behind(vehicle, models, riders, rules)
+    first = m.profiles[0]
+    crew = first._replace(models=max(0, first.models - stay))
+    return m._replace(
+        tags=tags, profiles=(crew, *m.profiles[1:]), more={**m.more, "vehicle": vehicle._replace(kind=kind)}
+    )
 
 
 def type_with(vehicle: Vehicle, models: int, riders: int, rules: Rules) -> Kind:

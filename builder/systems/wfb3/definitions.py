@@ -131,6 +131,8 @@ class Weapon(Model):
     """One of the group of which a model carries one at most (13.2, A19)."""
     shield: Literal["with", "unused", "never"] = "with"
     """Beside a shield: used together, not in the same fight, or never carried together."""
+    single_move: bool = False
+    """Its bearers do not move double when they charge or pursue with it (13.5.5)."""
     as_shield: bool = False
     """Saves and weighs as a shield (13.5.7, A18)."""
     riders: Literal["any", "only"] = "any"
@@ -159,6 +161,8 @@ class Extra(Model):
     without: tuple[Literal["two-handed", "two-handed-missile"], ...] = ()
     on: Literal["model", "chariot", "monster", "machine"] = "model"
     """What has it: each model, or the chariot, the monster or the machine as one."""
+    bearers: int = 0
+    """Who carry it with its load, an inch of movement for each of them alive."""
     wagon: bool = False
     """A wagon on which an altar rides: it moves as one, and nobody carries it."""
     rulebook: bool = True
@@ -240,6 +244,8 @@ class Troop(Model):
     on: Literal["model", "character"] = "model"
     no_body_armour: bool = False
     light_of_foot: bool = False
+    moves: Name | None = None
+    """How they move, where it is not by their Movement."""
     """Armour never slows them."""
     needs_missile: bool = False
     in_pairs: bool = False
@@ -293,7 +299,7 @@ class Machine(Model):
     save: int
     wounds: Short
     move: Name | None = None
-    """Movement in a phase; `null` if it cannot move."""
+    """Movement in a phase; `null` if it cannot move, or if no book says; see `move_known`."""
     rank_hits: int | None = None
     """Hits on each rank that the shot goes through …"""
     ranks: int | None = None
@@ -309,6 +315,11 @@ class Machine(Model):
     """Shots in a turn, where it has more than one."""
     doubt: Words | None = None
     source: Source
+
+    @property
+    def move_known(self) -> bool:
+        """Whether a book says how it moves, or that it does not: of those of single lists some tell neither."""
+        return self.move is not None or self.portable or self.rulebook
 
 
 class MachineKind(Model):
@@ -419,6 +430,8 @@ class TagText(Model):
     """Said only of those who are mounted."""
     not_with: tuple[Id, ...] = ()
     """Not said beside these, which take its place."""
+    open_order: bool = False
+    """Those who have it lose half as much as others to the ground (15.10)."""
     source: Source
 
 
@@ -554,7 +567,7 @@ class VictoryRules(Model):
 
 Feature = Literal[
     "missiles", "thrown", "machines", "heat", "chariots", "wagons", "monsters", "flyers", "mounted", "wizards",
-    "standards", "great-banner", "war-altar", "second", "baggage", "forces", "hidden", "levies", "skirmishers",
+    "standards", "great-banner", "war-altar", "second", "baggage", "forces", "levies", "skirmishers",
     "spears", "pikes", "two-weapons", "shields",
 ]  # fmt: skip
 """What an army may have that the rules of a table are for."""
@@ -789,9 +802,11 @@ class Creature(Model):
     paid_plainly: bool = False
     """The army lists multiply neither its equipment nor its mount (17.19)."""
     rides: Id | None = None
-    """The animal that its profile holds: weapons and barding count as a rider’s, the save is printed."""
+    """The animal that its profile holds: weapons, armour and barding count as a rider’s."""
     armour_penalty: Literal["double", "none"] | None = None
     mounted_penalty: int | None = None
+    mounted_bonus: Changes = {}
+    """What its characters gain on a riding animal, beside the animal's own profile."""
     arms: bool = False
     """Bears arms and armour; inferred by us."""
     base: Short | None = None

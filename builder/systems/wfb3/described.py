@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from builder.findings import N, T, Text
 from builder.mustering import WITH, Movement, Mustered, Track
-from builder.profiles import most
+from builder.profiles import Profile, most
 from builder.systems.wfb3.definitions import Machine
 
 POSTS = {
@@ -22,21 +22,51 @@ WEAPONS = (T("Weapon"), T("Range"), T("Str."), T("Save mod."), T("Init."), T("To
 
 def kind(m: Mustered) -> Iterator[Any]:
     """Rank, race and mount; the name of its line where it has one of its own."""
-    level = m.more.get("level")
-    title = m.more.get("title")
-    if title is not None and m.entry.name:
-        yield title
-    if level and m.more.get("wizard"):
-        yield T("wizard, level {level}", level=level)
-    elif level:
-        yield T("hero, level {level}", level=level)
     line = getattr(m.facts, "line", None)
+    yield from _rank(m, line)
+    if m.more.get("commands") is not None:
+        named = line is not None and m.creature == line.creature and "commander" in _called(line).lower()
+        if not named:
+            yield T("commander of {contingent}", contingent=m.more["commands"])
     if m.entry.name and m.kind != "character" and line is not None:
         yield line.name
     if m.race is not None:
         yield m.race
     if m.more.get("mount") is not None:
         yield T("on {mount}", mount=m.more["mount"])
+
+
+def _called(line: Any) -> str:
+    """The English name of a line of a list, to be compared with words; empty in the open list."""
+    return "" if line is None else str(getattr(line.name, "en", line.name))
+
+
+def _rank(m: Mustered, line: Any) -> Iterator[Any]:
+    """Title and level of a character: what his list calls him where it has a name beside hero and wizard."""
+    level = m.more.get("level")
+    if not level:
+        return
+    title = m.more.get("title")
+    own = _called(line).lower()
+    plain = own in ("", "hero", "wizard")
+    if title is not None and m.entry.name:
+        yield title
+    if not plain and (m.entry.name or title is not None) and m.creature == line.creature:
+        yield line.name
+    if m.more.get("wizard") and (plain or "wizard" not in own):
+        yield T("wizard, level {level}", level=level)
+    else:
+        yield T("hero, level {level}", level=level) if plain else T("level {level}", level=level)
+
+
+def bound(m: Mustered, entries: Iterable[Mustered]) -> Iterator[tuple[Any, Any]]:
+    """The wizard who binds a creature of a host, and what a wizard binds."""
+    if m.entry.bound_by is not None:
+        binder = next((o.name for o in entries if o.id == m.entry.bound_by), m.entry.bound_by)
+        yield T("Bound by"), binder
+    bounden = tuple(o.name for o in entries if o.entry.bound_by == m.id)
+    if bounden:
+        yield T("Binds"), bounden
 
 
 def post(m: Mustered) -> Text:
@@ -48,14 +78,27 @@ def facts(m: Mustered) -> Iterator[tuple[Any, Any]]:
     """Movement, save, the rout test and the machine, each behind its label."""
     machine: Machine | None = m.more.get("machine")
     carried = bool(m.more.get("portable"))
-    if m.movement is not None and (machine is None or carried):  # elsewhere what moves is the machine
-        yield T("Move"), _move(m.movement, m.more.get("load", T("armour")))
-    slowed = m.more.get("slowed")
-    if slowed is not None:
-        name, move = slowed
-        yield T("With {name}", name=name), _move(move._replace(penalty=0))
+    slower = m.more.get("slower", ())
+    if m.more.get("goes") is not None:
+        yield T("Move"), m.more["goes"]
+    elif m.movement is not None and (machine is None or carried):  # elsewhere what moves is the machine
+        stays = next((one for one in slower if one.stays), None)
+        yield T("Move"), tuple(_moves(m, stays))
+        for one in reversed(slower):
+            if stays is None or (not one.stays and one.movement.effective < stays.movement.effective):
+                yield T("With {name}", name=one.name), tuple(_paces(one.movement, m))
+    elif m.more.get("vehicle") is not None and m.more["vehicle"].moves is not None:
+        yield T("Move"), m.more["vehicle"].moves
+    elif m.movement is None and flight(m) is not None:
+        yield T("Move"), T("flies {speeds}″", speeds=flight(m))
+    elif m.movement is None and m.kind == "altar":
+        yield T("Move"), T("not known: agree before the game")
     if m.profiles:
         yield T("Save"), _saves(m)
+    afoot = m.more.get("on_foot")
+    if afoot is not None and afoot.movement is not None:
+        save = _either(afoot.save, afoot.save_without_shield)
+        yield T("On foot"), (T("{move}″", move=afoot.movement.effective), T("save {save}", save=save))
     if m.rout_at is not None and m.as_ != "hidden":  # those who hide break with the unit that hides them
         if m.rally_at:
             text = N(
@@ -71,24 +114,99 @@ def facts(m: Mustered) -> Iterator[tuple[Any, Any]]:
         yield T("Machine"), tuple(_machine(machine, carried=carried))
 
 
-def _move(move: Movement, reason: Any = "") -> Text:
-    numbers = {"effective": move.effective, "charge": move.charge, "difficult": move.difficult}
-    if not move.penalty:
-        return T("{effective}″, charge {charge}″, difficult {difficult}″", **numbers)
-    return T(
-        "{effective}″ ({base}″ less {penalty}″ for {reason}), charge {charge}″, difficult {difficult}″",
-        base=move.base,
-        penalty=move.penalty,
-        reason=reason,
-        **numbers,
-    )
+def _moves(m: Mustered, stays: Any) -> Iterator[Any]:
+    """The pace with what makes it, and all that follows from it; `stays` is the champion who slows his unit."""
+    own = m.movement
+    assert own is not None
+    if stays is not None:
+        yield T(
+            "{effective}″ ({own}″ without {name})",
+            effective=stays.movement.effective,
+            own=own.effective,
+            name=stays.name,
+        )
+        own = stays.movement
+    elif m.more.get("bearers"):
+        yield T("{effective}″ (1″ for each bearer alive)", effective=own.effective)
+    elif own.penalty:
+        reason = m.more.get("load", T("armour"))
+        yield T(
+            "{effective}″ ({base}″ less {penalty}″ for {reason})",
+            effective=own.effective,
+            base=own.base,
+            penalty=own.penalty,
+            reason=reason,
+        )
+    else:
+        yield T("{move}″", move=own.effective)
+    yield from _follows(own, m)
+
+
+def _paces(move: Movement, m: Mustered) -> Iterator[Any]:
+    yield T("{move}″", move=move.effective)
+    yield from _follows(move, m)
+
+
+def _follows(move: Movement, m: Mustered) -> Iterator[Any]:
+    """Charge and ground."""
+    slow = m.more.get("slow_arms", ())
+    if slow:
+        yield T("charge {charge}″ ({single}″ with {weapon})", charge=move.charge, single=move.effective, weapon=slow)
+    else:
+        yield T("charge {charge}″", charge=move.charge)
+    very = m.more.get("alone")
+    if very is not None:
+        yield T("difficult ground ignored, very difficult {very}″", very=very)
+    else:
+        yield T("difficult {difficult}″", difficult=move.difficult)
+
+
+def flight(m: Mustered) -> str | None:
+    """Least and greatest speed in the air of what flies in whatever shape it is."""
+    figure = getattr(m.facts, "figure", None)
+    flying = [] if figure is None else [c for c in (figure.mount, figure.creature) if c is not None and c.flight]
+    if not flying or flying[0].flight_note is not None:
+        return None
+    return f"{flying[0].flight.min}–{flying[0].flight.max}"
 
 
 def _saves(m: Mustered) -> Any:
-    with_shield, without = _save(m.save), _save(m.save_without_shield)
-    if m.save == m.save_without_shield:
-        return with_shield
-    return T("{save}, without shield {without}", save=with_shield, without=without)
+    """The save; apart that of the monster below a rider, of a crew, of beasts with their masters, of a champion."""
+    own = _either(m.save, m.save_without_shield)
+    figure = getattr(m.facts, "figure", None)
+    mount = None if figure is None else figure.mount
+    if mount is not None and mount.riding is None:
+        below = T("{name} {save}", name=mount.name, save=_save(mount.natural_save))
+        above = T("rider {save}", save=own)
+        return T("{first}; {second}", first=above, second=below)
+    others = [p for p in _saved_apart(m) if p.save != m.save]
+    if not others:
+        return own
+    said: Any = T("{name} {save}", name=m.profiles[0].name, save=own)
+    for p in others:
+        apart = T("{name} {save}", name=p.name, save=_save(p.save))
+        said = T("{first}; {second}", first=said, second=apart)
+    return said
+
+
+def _saved_apart(m: Mustered) -> tuple[Profile, ...]:
+    """The profiles beside the first that have a save of their own, or none where the first has one."""
+    if m.kind == "pack":
+        return m.profiles[1:]
+    rows = m.more.get("rows")
+    if rows:
+        return m.profiles[len(m.profiles) - len(rows) :]
+    if m.kind == "chariot":
+        return m.profiles[1 : len(m.more["vehicle"].crew)]
+    champion = m.more.get("champion")
+    return () if champion is None else (champion.profile,)
+
+
+def _either(save: int | None, without: int | None) -> Any:
+    """A save, and what is left of it without the shield."""
+    if save == without:
+        return _save(save)
+    return T("{save}, without shield {without}", save=_save(save), without=_save(without))
 
 
 def _save(value: int | None) -> Any:
@@ -109,7 +227,9 @@ def _machine(machine: Machine, *, carried: bool) -> Iterator[Any]:
     if machine.move:
         yield T("moves {move}", move=machine.move)
     else:
-        yield T("carried by its crew") if carried else T("cannot move")
+        yield (
+            T("carried by its crew") if carried else T("cannot move") if machine.move_known else T("movement not known")
+        )
 
 
 def weapons(m: Mustered) -> Iterator[tuple[Any, ...]]:
@@ -133,7 +253,7 @@ def _signed(number: int) -> str:
 
 def command(m: Mustered) -> Iterator[Any]:
     """Leader, standard bearer, musician and a champion sold with the unit."""
-    if m.kind in ("unit", "chariot") and m.as_ != "hidden":
+    if m.kind in ("unit", "chariot") and m.models > 1 and m.as_ != "hidden":
         yield T("leader")
     for post in m.more.get("command", ()):
         yield COMMAND.get(post, post)
@@ -148,8 +268,30 @@ def tracks(m: Mustered) -> Iterator[Track]:
     """Casualties to cross off; wounds where one model has several."""
     if not m.profiles or m.models == 0:
         return
-    counted = m.profiles[: m.more.get("models_apart", 1)]
-    each = max(most(p.values.get("W")) for p in counted)
-    groups = tuple(most(p.values.get("W")) for p in counted for _ in range(p.models))
-    if sum(groups) > 1:
-        yield Track(T("Wounds"), groups) if each > 1 else Track(T("Casualties"), (len(groups),))
+    if m.kind == "pack":
+        for p in m.profiles[: m.more.get("models_apart", 1)]:
+            yield boxes(p.name, p)
+        return
+    own = m.profiles[0]
+    if own.models == 0:
+        return
+    if m.kind in ("chariot", "machine") and most(own.values.get("W")) == 1:
+        crew = m.profiles[: len(m.more["vehicle"].crew)] if m.kind == "chariot" else (own,)
+        yield Track(T("Crew") if m.kind == "chariot" else T("Crew lost"), (sum(p.models for p in crew),))
+    elif m.kind == "altar":
+        yield Track(T("Guards"), (own.models,))
+    elif own.models == 1 or most(own.values.get("W")) > 1:
+        yield boxes(T("Wounds"), own)
+    else:
+        yield boxes(T("Casualties"), own)
+    champion = m.more.get("champion")
+    if champion is not None:
+        yield boxes(champion.name, champion.profile)
+    if m.more.get("bearers"):
+        yield Track(T("Bearers"), (m.more["bearers"],))
+
+
+def boxes(label: Any, own: Profile) -> Track:
+    """A group of boxes for each model that has several Wounds, one box a model for others."""
+    each = most(own.values.get("W"))
+    return Track(label, tuple(each for _ in range(own.models)) if each > 1 else (own.models,))

@@ -6,7 +6,7 @@ the open list builds them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from builder.definitions import Source
@@ -133,6 +133,9 @@ def profile(figure: Figure, name: Any, system: SystemFile, models: int = 1) -> P
         changes = system.levies.changes
         values = changed(values, changes, low=system.levies.min_value)
         steps.append(Step(T("levy"), dict(changes), cite(system.levies.source, system)))
+    if figure.mount is not None and figure.mount.riding is not None and creature.mounted_bonus and figure.level:
+        values = changed(values, creature.mounted_bonus)
+        steps.append(Step(T("mounted"), dict(creature.mounted_bonus), cite(creature.sources[0], system)))
     for key, exception in (figure.exceptions or {}).items():
         values[key], bonus[key] = split_bonus(exception.value)
         steps.append(Step(exception.why, {}, cite(exception.source, system)))
@@ -201,8 +204,10 @@ def steps(figure: Figure, system: SystemFile, *, shield: bool = True) -> int:
                 total += armour.steps
         elif shield and piece in system.weapons and system.weapons[piece].as_shield:
             total += system.armour["shield"].steps
-    if figure.rides and figure.mount is not None and figure.mount.riding is not None:
+    if figure.mount is not None and figure.mount.riding is not None:
         total += figure.mount.riding.save
+    elif figure.mount is None and figure.creature.rides is not None:
+        total += system.saves.mounted  # the animal is in the profile, and protects as any other
     return total
 
 
@@ -222,6 +227,8 @@ def carries_shield(figure: Figure, system: SystemFile) -> bool:
 
 def movement(figure: Figure, own: Profile, system: SystemFile) -> Movement | None:
     """Movement with the load taken off (5.1); `None` where the book prints no number."""
+    if bearers := borne(figure.gear, system):
+        return on_litter(bearers)
     riding = figure.mount.riding if figure.mount is not None else None
     base: Any = own.values.get("M")
     if figure.mount is not None:
@@ -240,7 +247,50 @@ def movement(figure: Figure, own: Profile, system: SystemFile) -> Movement | Non
     if figure.mount is None or riding is not None:
         lost = formulas.penalty(weight, system.saves, times)
     effective = formulas.effective(base, lost)
-    return Movement(base, lost, effective, formulas.charge(effective), formulas.reduced(effective))
+    eased = formulas.eased if open_order(figure, system) else formulas.reduced
+    return Movement(base, lost, effective, formulas.charge(effective), eased(effective))
+
+
+def open_order(figure: Figure, system: SystemFile) -> bool:
+    """Whether difficult ground costs half as much as it costs others (15.10)."""
+    held = (*(t.take for t in figure.tags), *(system.troops[t].tag for t in figure.troop if t in system.troops))
+    return any(tag in system.tags and system.tags[tag].open_order for tag in held)
+
+
+def goes(figure: Figure, system: SystemFile) -> Any:
+    """How special troops move, where their Movement does not tell it."""
+    return next((system.troops[t].moves for t in figure.troop if t in system.troops and system.troops[t].moves), None)
+
+
+def slow_arms(figure: Figure, system: SystemFile) -> tuple[Any, ...]:
+    """Names of the weapons with which nobody moves double in the charge (13.5.5)."""
+    worn = (system.weapons[p] for p in figure.gear if p in system.weapons)
+    return tuple(w.name for w in worn if w.single_move)
+
+
+def borne(gear: Iterable[str], system: SystemFile) -> int:
+    """How many carry a model, or an altar, on a litter."""
+    return max((system.extras[p].bearers for p in gear if p in system.extras), default=0)
+
+
+def on_litter(bearers: int) -> Movement:
+    """An inch for each of the bearers."""
+    pace = float(bearers)
+    return Movement(pace, 0.0, pace, formulas.charge(pace), formulas.reduced(pace))
+
+
+class Afoot(NamedTuple):
+    """A rider who has dismounted."""
+
+    movement: Movement | None
+    save: int | None
+    save_without_shield: int | None
+
+
+def dismounted(figure: Figure, own: Profile, system: SystemFile) -> Afoot:
+    """How he moves and what he saves beside his mount (14.2)."""
+    him = figure._replace(mount=None)
+    return Afoot(movement(him, own, system), save(him, system), save(him, system, shield=False))
 
 
 def _weightless(figure: Figure, system: SystemFile) -> int:

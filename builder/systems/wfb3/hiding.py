@@ -106,19 +106,21 @@ def counted(hidden: list[Mustered], rules: Rules) -> int:
 
 
 def hosting(unit: Mustered, hidden: list[Mustered], rules: Rules) -> Mustered:
-    """A unit in which others hide: what it is, and what the opponent is shown (A46).
+    """A unit in which others hide: what it is, what the opponent is shown, and what the player lays open (A46).
 
-    Each of them is shown as one of the unit's ordinary models, and paid like one.
+    Each of them is shown as one of the unit's ordinary models, and to the opponent as paid like one.
     """
     among = counted(hidden, rules)
     every = sum(m.models for m in hidden)
     strength = unit.models + among
     changed = unit
+    struck_by = None
     if among and unit.rout_at is not None:
         changed = unit._replace(rout_at=formulas.rout_at(strength), rally_at=formulas.rally_at(strength))
         tag = struck(unit.models, among)
         if tag is not None:
             changed = changed._replace(tags=(*changed.tags, tag))
+            struck_by = tag
     shown = unit.models + every
     profiles = tuple(p._replace(models=p.models + every) if p.models == unit.models else p for p in unit.profiles)
     seen = unit._replace(
@@ -128,7 +130,9 @@ def hosting(unit: Mustered, hidden: list[Mustered], rules: Rules) -> Mustered:
         rout_at=formulas.rout_at(shown) if unit.rout_at is not None else None,
         rally_at=formulas.rally_at(shown) if unit.rally_at is not None else None,
     )
-    return changed._replace(more={**changed.more, "seen": seen})
+    open_ = seen._replace(points=unit.points)
+    told = {"seen": seen, "open": open_, "ordinary_models": unit.models, "struck": struck_by}
+    return changed._replace(more={**changed.more, **told})
 
 
 def struck(ordinary: int, hidden: int) -> Tag | None:

@@ -8,8 +8,8 @@ from typing import Any
 
 from builder.findings import N, T
 from builder.mustering import Mustered, Noted, Tag, Track, Weapon
-from builder.points import Price, Quarters
-from builder.profiles import Profile, most
+from builder.points import Price, Quarters, total
+from builder.profiles import Profile
 from builder.systems.wfb3 import army, crews, described, formulas
 from builder.systems.wfb3.definitions import Machine, MachineKind
 from builder.systems.wfb3.reckoning import command_price
@@ -25,7 +25,7 @@ def noted(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rul
     return Noted(
         tuple(described.kind(m)),
         described.post(m),
-        (*described.facts(m), *_facts(m, entries, roster, rules)),
+        (*described.facts(m), *described.bound(m, entries), *_facts(m, entries, roster, rules)),
         tuple(described.weapons(m)),
         tuple(described.command(m)),
         (*described.tracks(m), *_tracks(m, rules)),
@@ -201,6 +201,9 @@ def _worth(m: Mustered, rules: Rules) -> Iterator[tuple[Any, Any]]:
             printed = command_price(post, m.facts.line)
             points = printed if printed is not None else each * (rules.system.command[post].times or 1)
             parts.append(T("{post} {points}", post=names[post], points=Quarters(points)))
+    champion = m.more.get("champion")
+    if champion is not None:
+        parts.append(T("{post} {points}", post=champion.name, points=Quarters(total(champion.price))))
     yield T("Worth"), tuple(parts)
 
 
@@ -227,7 +230,7 @@ def _tracks(m: Mustered, rules: Rules) -> Iterator[Track]:
         kind = kind_of(machine, rules)
         if kind is not None and kind.heat is not None:
             yield Track(T("Heat"), tuple(kind.heat for _ in range(m.models)))
-    if m.rout_at is not None and m.as_ != "hidden":
+    if m.rout_at is not None and m.models > 1 and m.as_ != "hidden":
         yield Track(T("Ld lost"), (2, 1) if "standard" in m.more.get("command", ()) else (1,))
 
 
@@ -250,8 +253,4 @@ def _others(m: Mustered, names: list[Any]) -> list[Profile]:
 
 def _boxes(profiles: Iterable[Profile]) -> Iterator[Track]:
     for p in profiles:
-        each = most(p.values.get("W"))
-        if each > 1:
-            yield Track(T("Wounds: {name}", name=p.name), tuple(each for _ in range(p.models)))
-        else:
-            yield Track(p.name, (p.models,))
+        yield described.boxes(p.name, p)

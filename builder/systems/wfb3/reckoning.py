@@ -624,12 +624,26 @@ def _altar(entry: Entry, handle: str, settings: Settings, rules: Rules, model: M
     drawn = altars.drawn(model.line, rules) if on_wagon else None
     if on_wagon and drawn is None:
         findings.append(altars.team_unknown(model.line, rules))
-    more = {"guards": guards, "load": T("the wagon") if on_wagon else T("armour and altar")}
+    bearers = figures.borne((p.id for p in model.bought if p.per == "altar"), rules.system)
+    more: dict[str, Any] = {
+        "guards": guards,
+        "load": T("the wagon") if on_wagon else _burden(model),
+        "bearers": bearers,
+    }
     finished = _finished(
         entry, handle, settings, rules, model, "altar", price, findings, altar_count, guards, more, tuple(tags)
     )
     name = finished.name if entry.name is not None or model.line is not None else known.name
-    return finished._replace(name=name, movement=drawn if on_wagon else altars.carried(finished.movement, rules))
+    moves = drawn if on_wagon else altars.carried(finished.movement, rules)
+    if bearers:
+        moves = figures.on_litter(bearers)
+    return finished._replace(name=name, movement=moves)
+
+
+def _burden(model: Model) -> Any:
+    """What slows those who carry an altar."""
+    own = model.numbers.movement
+    return T("armour and altar") if own is not None and own.penalty else T("the altar")
 
 
 def _machine(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Model, machine: Machine) -> Mustered:
@@ -702,6 +716,8 @@ def _finished(
         numbers = numbers._replace(weapons=(*numbers.weapons, *champion.weapons))
     tags = (*tags, *crews.notes(model.line if isinstance(model.line, UnitEntry) else None))
     each = model.with_it if kind == "unit" else ()
+    more["goes"] = figures.goes(figure, rules.system)
+    more["slow_arms"] = figures.slow_arms(figure, rules.system)
     more["moving"] = len(numbers.mount)
     strength = bodies + others
     fights = kind in ("unit", "pack")

@@ -205,8 +205,6 @@ def _needs(roster: Roster, entries: tuple[Mustered, ...], rules: Rules, *, whole
         army.add("baggage")
     if any(forces.members(f, entries) for f in roster.forces):
         army.add("forces")
-    if any(m.as_ == "hidden" for m in entries):
-        army.add("hidden")
     skills, shots, strengths, bodies = (
         tuple(sorted(found & set(SCALE))) for found in (weapon, missile, strength, toughness)
     )

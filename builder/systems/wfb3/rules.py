@@ -323,8 +323,8 @@ def _bestiary(creatures: CreaturesFile) -> dict[str, Creature]:
 
 def _sized(name: Any, size: str) -> Any:
     if isinstance(name, Words):
-        return name.model_copy(update={"en": f"{name.en} {size}", "fr": f"{name.fr} {size}"})
-    return f"{name} {size}"
+        return name.model_copy(update={"en": f"{name.en} (size {size})", "fr": f"{name.fr} (taille {size})"})
+    return f"{name} ({size})"
 
 
 def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
