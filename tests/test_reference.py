@@ -30,6 +30,11 @@ entries:
 - {take: chariot, id: chariots, models: 2, team: {horse: 2}, crew: [{creature: human, models: 2, options: [bow]}]}
 - {take: mammoth, id: mammoth, models: 1, crew: [{creature: human, models: 4, options: [bow]}]}
 - {take: troll, id: trolls, models: 5}
+- {take: human, id: axes, models: 10, options: [throwing-axe]}
+- {take: human, id: scouts, models: 10, options: [bow, scout], formation: skirmish}
+- {take: snotling-base, id: snots, models: 5}
+- {take: orc, id: boars, name: Tuskers, models: 5, mount: boar}
+- {take: cannon, id: spare, models: 1, size: 3, creature: human, spare_crew: 1}
 - {take: human, id: wolves, name: Wolf brothers, models: 4, joins: men, as: hidden, options: [werecreature]}
 forces:
 - {kind: advance, units: [knights, loose]}
@@ -182,8 +187,16 @@ FACTS = [
     ("men", "Worth", "9 each, rallied 4½, standard bearer 18, musician 18"),
     ("knights", "Rout and rally", "Ld 7, with general 10"),
     ("loose", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
-    ("loose", "Skirmishers", "charge units of up to 2 models"),
+    ("loose", "Skirmishers", "may charge skirmishers, disorganised and routing units, or up to 2 models under 3 m"),
     ("mammoth", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
+    ("axes", "Shoots", "Throwing axe 6+ just before contact, its −2 counted"),
+    ("scouts", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
+    ("snots", "Shoots", "Short bow 5+ to 8″, 6+ beyond"),
+    ("boars", "Rout and rally", "Ld 7, with general 10, rout tests at −1"),
+    ("spare", "Crew lost", "1 spare man first, 1: every turn, 2: every 2 turns, 3: no more"),
+    ("spare", "Served by", "crew of 3, 1 spare man"),
+    ("guns", "Served by", "crew of 3 each"),
+    ("guns", "Move", "3″"),
     ("chariots", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
     ("guns", "Crew lost", "1: every turn, 2: every 2 turns, 3: no more"),
     ("wizard", "Magic points", "at the start ____"),
@@ -198,14 +211,14 @@ def test_a_fact_of_an_entry(blocks, entry, label, words):
 
 
 BOXES = [
-    ("men", [("Casualties", (20,)), ("Ld lost", (2, 1))]),
-    ("orcs", [("Casualties", (10,)), ("Ld lost", (1,))]),
+    ("men", [("Casualties", (20,)), ("Ld lost: standard", (2,)), ("Ld lost: challenge", (1,))]),
+    ("orcs", [("Casualties", (10,)), ("Ld lost: challenge", (1,))]),
     ("rider", [("Wounds", (2,)), ("Wounds: Griffon", (6,))]),
-    ("trolls", [("Wounds", (3, 3, 3, 3, 3)), ("Ld lost", (1,))]),
+    ("trolls", [("Wounds", (3, 3, 3, 3, 3)), ("Ld lost: challenge", (1,))]),
     ("guns", [("Casualties", (6,)), ("Machines lost", (2,)), ("Heat", (6, 6))]),
     ("stones", [("Casualties", (3,))]),
     ("chariots", [("Casualties", (4,)), ("Chariots lost", (2,)), ("Horse", (4,))]),
-    ("mammoth", [("Wounds", (6,)), ("Human", (4,)), ("Ld lost", (1,))]),
+    ("mammoth", [("Wounds", (6,)), ("Human", (4,)), ("Ld lost: challenge", (1,))]),
     ("wolves", [("Casualties", (4,))]),
 ]
 
@@ -214,6 +227,26 @@ BOXES = [
 def test_boxes_to_cross_off(blocks, entry, boxes):
     """Wounds of each model apart, of beast and rider apart; machines, teams, heat and Leadership lost."""
     assert [(b.label, b.groups) for b in blocks[entry].boxes] == boxes
+
+
+def test_scouts_charge_like_others(blocks):
+    """Skirmishers may charge few (15.10), scouts anybody (15.11): neither a line nor a rule says otherwise."""
+    assert "Skirmishers" in dict(blocks["loose"].facts)
+    assert "Skirmishers" not in dict(blocks["scouts"].facts)
+    names = [name for name, _ in blocks["scouts"].tags]
+    assert "Scout" in names
+    assert "Skirmisher" not in names
+
+
+def test_weapons_worked_out(blocks):
+    """Initiative with the weapon behind it, what thrown weapons and the second hand lose, unbought shots."""
+    rows = {id: {r[0]: r[1:] for r in blocks[id].weapons.rows} for id in ("knights", "men", "axes", "orcs", "snots", "stones")}
+    assert rows["knights"]["Lance"][3] == "5 (+2)"
+    assert rows["men"]["Hand weapon"][3] == "–"
+    assert rows["axes"]["Throwing axe"][:5] == ("4″", "3", "−1", "–", "−2")
+    assert rows["orcs"]["Additional hand weapon"][4] == "−2"
+    assert rows["snots"]["Short bow"][:2] == ("16″", "3")
+    assert rows["stones"]["Stone thrower"][:3] == ("12–48″", "5", "−2")
 
 
 def test_how_machines_aim(blocks):

@@ -89,7 +89,7 @@ def numbers(figure: Figure, name: Any, system: SystemFile, word: Callable[[str],
         save(figure, system),
         save(figure, system, shield=False),
         weapons(figure, own, system),
-        tags(figure, system),
+        tuple(t for t in tags(figure, system) if t.id not in system.tags or not system.tags[t.id].silent),
         tuple(word(p) for p in figure.gear),
     )
 
@@ -272,6 +272,11 @@ def weapons(figure: Figure, own: Profile, system: SystemFile) -> tuple[Weapon, .
             note = T("counts as improvised when mounted")
         if use is not None and (shot is None or not shot.thrown):
             own_strength = strength + use.strength + added if isinstance(strength, int) else None
+            if use.own_strength is not None:
+                own_strength = use.own_strength
+            if weapon.hands == 2 and weapon.shield == "unused" and carries_shield(figure, system):
+                hands = T("both hands: no shield in combat")
+                note = hands if note is None else T("{first}; {second}", first=hands, second=note)
             lines.append(
                 Weapon(
                     piece,
@@ -293,11 +298,30 @@ def weapons(figure: Figure, own: Profile, system: SystemFile) -> tuple[Weapon, .
                     _shot_strength(shot.strength, strength),
                     shot.save,
                     0,
-                    0,
+                    shot.to_hit,
                     _shot_note(shot),
                 )
             )
+    lines += _included(figure, system)
     return tuple(lines)
+
+
+def _included(figure: Figure, system: SystemFile) -> Iterator[Weapon]:
+    """Missile weapons that come with the creature or the kind of troops, unbought."""
+    of_troop = (system.troops[t].shoots for t in figure.troop if t in system.troops)
+    of_tags = (t.shoots for t in (*figure.tags, *figure.creature.tags))
+    for shoots in (*of_troop, *of_tags):
+        for id, times in shoots.items():
+            weapon = system.weapons[id]
+            shot = weapon.shot
+            if shot is None or id in figure.gear:
+                continue
+            note = _shot_note(shot)
+            if times > 1:
+                often = T("{count} shots each model", count=times)
+                note = often if note is None else T("{first}; {second}", first=often, second=note)
+            strength = _shot_strength(shot.strength, None)
+            yield Weapon(id, weapon.name, shot.range, strength, shot.save, 0, shot.to_hit, note)
 
 
 def _said(tag: TagText, held: set[str], figure: Figure) -> bool:
