@@ -374,7 +374,7 @@ def summary(
         if part.hired:
             pay = sum(c.pay for c in roster.contingents if c.id == part.part)
             troops = sum(m.points for m in everyone if m.entry.from_ is None)
-            said.append(T("loyalty {dice}D6", dice=contingents.loyalty_dice(troops, pay, rules)))
+            said.append(T("loyalty {dice}D6: ____", dice=contingents.loyalty_dice(troops, pay, rules)))
             if pay:
                 said.append(T("extra pay {pay}", pay=Quarters(pay)))
         else:

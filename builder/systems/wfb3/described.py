@@ -17,6 +17,8 @@ POSTS = {
     "hidden": T("hidden in {unit}"),
 }
 COMMAND = {"standard": T("standard bearer"), "musician": T("musician")}
+MAGIC = ("magic-weapon", "rune-weapon")
+"""Kinds of magic items that are weapons."""
 WEAPONS = (T("Weapon"), T("Range"), T("Str."), T("Save mod."), T("Init."), T("To hit"), T("Notes"))
 
 
@@ -50,6 +52,9 @@ def facts(m: Mustered) -> Iterator[tuple[Any, Any]]:
     carried = bool(m.more.get("portable"))
     if m.movement is not None and (machine is None or carried):  # elsewhere what moves is the machine
         yield T("Move"), _move(m.movement, m.more.get("load", T("armour")))
+    vehicle = m.more.get("vehicle")
+    if m.movement is None and vehicle is not None and vehicle.moves is not None:
+        yield T("Move"), vehicle.moves
     slowed = m.more.get("slowed")
     if slowed is not None:
         name, move = slowed
@@ -138,9 +143,10 @@ def weapons(m: Mustered) -> Iterator[tuple[Any, ...]]:
     """Each weapon with its range and what it changes, below their headings."""
     yield WEAPONS
     bearers = tuple(borne(m))
+    forged = _forged(m)
     for w in m.weapons:
         yield (
-            w.name,
+            w.name if forged is None or w.range is not None else T("{item} ({weapon})", item=forged, weapon=w.name),
             _range(w, m),
             w.strength or "–",
             signed(w.save_modifier),
@@ -148,6 +154,14 @@ def weapons(m: Mustered) -> Iterator[tuple[Any, ...]]:
             signed(w.to_hit),
             "" if w.notes is None else w.notes,
         )
+
+
+def _forged(m: Mustered) -> Any:
+    """The magic weapon of a character who has but one that it can be."""
+    magic = [item.name for item in m.items if item.id in MAGIC]
+    if m.kind != "character" or len(magic) != 1 or sum(w.range is None for w in m.weapons) != 1:
+        return None
+    return magic[0]
 
 
 def _range(weapon: Weapon, m: Mustered) -> str:

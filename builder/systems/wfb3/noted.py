@@ -23,7 +23,7 @@ OUTSIDE = ("undead", "ethereal", "demon")
 def noted(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Noted:
     """All that the sheet tells of one entry of the army."""
     return Noted(
-        tuple(described.kind(m)),
+        (*described.kind(m), *_hired(m, rules)),
         described.post(m),
         (*described.facts(m), *_facts(m, entries, roster, rules)),
         tuple(described.weapons(m)),
@@ -31,6 +31,13 @@ def noted(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rul
         (*described.tracks(m), *_tracks(m, entries, rules)),
         tuple(_of_machine(m, rules)),
     )
+
+
+def _hired(m: Mustered, rules: Rules) -> Iterator[Any]:
+    """That it is of a contingent, which neither the general nor the great banner of the army serves (14.8, 16.1)."""
+    part = rules.parts.get(m.entry.from_) if m.entry.from_ is not None else None
+    if part is not None and part.contingent is not None:
+        yield T("mercenary") if part.hired else T("ally")
 
 
 def _facts(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Iterator[tuple[Any, Any]]:
@@ -216,7 +223,7 @@ def _magic(m: Mustered, rules: Rules) -> Iterator[tuple[Any, Any]]:
     for level, number in enumerate(known, 1):
         left = number - sum(s.level == level for s in m.entry.spells)
         if left > 0:
-            open_.append(T("{number} of level {level}", number=left, level=level))
+            open_.append(T("level {level}: {lines}", level=level, lines=" ".join(["____"] * left)))
     if open_:
         yield T("Spells to note"), tuple(open_)
 
