@@ -211,14 +211,14 @@ def test_a_fact_of_an_entry(blocks, entry, label, words):
 
 
 BOXES = [
-    ("men", [("Casualties", (20,)), ("Ld lost: standard", (2,)), ("Ld lost: challenge", (1,))]),
-    ("orcs", [("Casualties", (10,)), ("Ld lost: challenge", (1,))]),
+    ("men", [("Casualties", (20,)), ("Ld, standard", (2,)), ("Ld, challenge", (1,))]),
+    ("orcs", [("Casualties", (10,)), ("Ld, challenge", (1,))]),
     ("rider", [("Wounds", (2,)), ("Wounds: Griffon", (6,))]),
-    ("trolls", [("Wounds", (3, 3, 3, 3, 3)), ("Ld lost: challenge", (1,))]),
+    ("trolls", [("Wounds", (3, 3, 3, 3, 3)), ("Ld, challenge", (1,))]),
     ("guns", [("Casualties", (6,)), ("Machines lost", (2,)), ("Heat", (6, 6))]),
     ("stones", [("Casualties", (3,))]),
     ("chariots", [("Casualties", (4,)), ("Chariots lost", (2,)), ("Horse", (4,))]),
-    ("mammoth", [("Wounds", (6,)), ("Human", (4,)), ("Ld lost: challenge", (1,))]),
+    ("mammoth", [("Wounds", (6,)), ("Human", (4,)), ("Ld, challenge", (1,))]),
     ("wolves", [("Casualties", (4,))]),
 ]
 

@@ -164,6 +164,7 @@ def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[
     chief = general(entries)
     howdahs = {m.id for m in entries if m.more.get("howdah")}
     drawn = {m.id: m for m in entries if m.kind == "chariot"}
+    bannered = {m.entry.from_ for m in entries if m.role == "contingent-banner"}
     result = []
     for m in entries:
         if m.as_ == "rider" and m.joins in howdahs and m.kind == "character":
@@ -172,6 +173,8 @@ def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[
             own = drawn[m.joins].movement
             moves = None if own is None else own._replace(base=own.effective, penalty=0)
             m = m._replace(movement=moves, weapons=chariots.aboard(m.weapons))
+        if m.entry.from_ is not None and m.entry.from_ not in bannered:
+            m = _without_banner(m)
         post = "general" if m is chief else m.role
         if post is not None and (post != "general" or m is chief):
             known = rules.system.command[post]
@@ -183,6 +186,13 @@ def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[
             m = hiding.hosting(m, hidden[m.id], rules)
         result.append(m)
     return tuple(result)
+
+
+def _without_banner(m: Mustered) -> Mustered:
+    """Without the special rules that hang on a standard its contingent does not have."""
+    figure = m.facts.figure if m.facts is not None else None
+    idle = {t.take for t in figure.creature.tags if t.banner} if figure is not None else set()
+    return m._replace(tags=tuple(t for t in m.tags if t.id not in idle)) if idle else m
 
 
 def _accompanied(unit: Mustered, companions: list[Mustered], leader: Mustered | None, rules: Rules) -> Mustered:

@@ -704,6 +704,8 @@ class TagUse(Model):
     """Inches by which its missile weapons reach further."""
     shoots: dict[Id, int] = {}
     """Missile weapons that it shoots with unbought, and how often each model."""
+    banner: bool = False
+    """Holds while its contingent has a standard bearer."""
     ridden_rout: int = 0
     """Added to Leadership in the rout tests of who rides it."""
     levels: tuple[int, ...] = ()

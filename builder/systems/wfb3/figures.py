@@ -90,7 +90,7 @@ def numbers(figure: Figure, name: Any, system: SystemFile, word: Callable[[str],
         save(figure, system, shield=False),
         weapons(figure, own, system),
         tuple(t for t in tags(figure, system) if t.id not in system.tags or not system.tags[t.id].silent),
-        tuple(word(p) for p in figure.gear),
+        tuple(word(p) for p in figure.gear if p not in system.troops),
     )
 
 
@@ -424,5 +424,6 @@ def _told(figure: Figure) -> Iterator[Tag]:
         yield Tag("chaos-attributes", T("Chaos attributes"), figure.creature.chaos_attributes, T("thrown: ____"))
     if figure.creature.carries_crew is not None:
         yield Tag("carries", T("Can carry"), figure.creature.carries_crew, None)
-    if (figure.creature.profile or {}).get("A") == "special":
+    rows = (figure.creature.profile or {}, *(figure.creature.rolled or {}).values())
+    if any(row.get("A") == "special" for row in rows):
         yield Tag("attacks", T("Attacks"), None, T("by a table of the bestiary that is not entered here"))

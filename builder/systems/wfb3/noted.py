@@ -55,6 +55,11 @@ def _facts(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Ru
         yield T("Crew lost"), tuple(_dwindling(machine.crew, m.entry.spare_crew))
     if m.kind == "character" and m.more.get("wizard"):
         yield from _magic(m, rules)
+    dice = rules.parts.get(m.entry.from_, rules).army.attributes.get(m.entry.take)
+    if isinstance(dice, dict):
+        dice = dice.get(str(m.more.get("level")))
+    if dice is not None:
+        yield T("Chaos attributes"), T("{dice}: ____", dice=dice)
     yield from _worth(m, rules)
 
 
@@ -285,10 +290,10 @@ def _tracks(m: Mustered, entries: tuple[Mustered, ...], rules: Rules) -> Iterato
 def _ld_lost(m: Mustered, entries: tuple[Mustered, ...]) -> Iterator[Track]:
     """What may be lost of the Leadership: one for the standard lost, two for it captured, the great banner one more (12.3, 16.1)."""
     if "standard" in m.more.get("command", ()):
-        yield Track(T("Ld lost: standard"), (2,))
+        yield Track(T("Ld, standard"), (2,))
     if any(e.joins == m.id and e.role in ("great-banner", "contingent-banner") for e in entries):
-        yield Track(T("Ld lost: great banner"), (3,))
-    yield Track(T("Ld lost: challenge"), (1,))
+        yield Track(T("Ld, great banner"), (3,))
+    yield Track(T("Ld, challenge"), (1,))
 
 
 def _apart(m: Mustered) -> Iterator[Track]:
