@@ -391,6 +391,8 @@ def summary(
             said.append(T("Ld −1 for rout and rally, unless against a hated foe"))
         said += [words for words in (part.army.alignment, part.army.notes) if words is not None]
         lines.append((part.army.name, tuple(said)))
+        if part.army.spells is not None and any(m.more.get("wizard") for m in taken):
+            lines.append((T("Spells"), part.army.spells))
     lines.extend((T("Variant"), v.name) for id, v in rules.army_itself.army.variants.items() if id in roster.variants)
     for id in roster.house_rules:
         known = rules.system.house_rules.get(id)
@@ -402,6 +404,9 @@ def summary(
         lines.append((T("Own dice"), tuple(rolled)))
     if rules.army.alignment is not None:
         lines.append((T("Alignment"), rules.army.alignment))
+    wizards = any(m.more.get("wizard") for m in entries if m.entry.from_ is None)
+    if wizards and rules.army.spells is not None:
+        lines.append((T("Spells"), rules.army.spells))
     if rules.army.notes is not None:
         lines.append((T("List notes"), rules.army.notes))
     return tuple(lines)

@@ -519,6 +519,8 @@ class ListFile(Defined):
     name: Name
     alignment: Name | None = None
     notes: Name | None = None
+    spells: Name | None = None
+    """The kinds of magic that its wizards may choose from."""
     attributes: dict[Id, Short | dict[str, Short]] = {}
     """Dice for the Chaos attributes of its entries, for characters also by level."""
     limits: tuple[Limit, ...] = ()
