@@ -200,7 +200,7 @@ FACTS = [
     ("chariots", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
     ("guns", "Crew lost", "1: every turn, 2: every 2 turns, 3: no more"),
     ("wizard", "Magic points", "at the start ____"),
-    ("wizard", "Spells to note", "5 of level 1, 3 of level 2"),
+    ("wizard", "Spells to note", "level 1: ____ ____ ____ ____ ____, level 2: ____ ____ ____"),
 ]
 
 
@@ -247,6 +247,29 @@ def test_weapons_worked_out(blocks):
     assert rows["orcs"]["Additional hand weapon"][4] == "−2"
     assert rows["snots"]["Short bow"][:2] == ("16″", "3")
     assert rows["stones"]["Stone thrower"][:3] == ("12–48″", "5", "−2")
+
+
+def test_forces_are_told_whether_the_army_has_them_or_not(open_list, plain):
+    """Rows that stood with a force alone would tell the opponent of it."""
+    for done in (plain, army(open_list, body=PLAIN)):
+        rows = [line.split(" | ")[0] for line in tables(done)["Setting up"]]
+        assert {"Advance force", "Reserve force", "Flanking force"} <= set(rows)
+
+
+def test_champions_shots_and_allies_tests():
+    """A champion sold with the unit shoots by his own skill; allies lose a point at rout and rally; hawks have their own skill."""
+    from builder import report
+
+    shown = {}
+    for name in ("dark-elves-2500", "wood-elves-3000"):
+        done = report.muster_file(report.read_roster(str(LISTS / f"wfb3/rosters/{name}.yaml")), (LISTS,))
+        shown |= {b.title: b for b in sheet.sheet(done, EN).blocks}
+    facts = {title: dict(b.facts) for title, b in shown.items()}
+    assert "Bow 5+ to 12″, 6+ beyond, Bow (champion) 4+ to 12″, 5+ beyond" in [f.get("Shoots") for f in facts.values()]
+    assert "Hawk 2+ to 12″, 3+ beyond" in [f.get("Shoots") for f in facts.values()]
+    tests = [f["Rout and rally"] for f in facts.values() if "Rout and rally" in f]
+    assert "Ld 6 as allies, 7 if the enemy has foes they hate" in tests
+    assert "Ld 8, with general 10" in tests
 
 
 def test_how_machines_aim(blocks):
