@@ -370,7 +370,7 @@ def _price(
         parts.append(line(ability.name, ability.points, (item.shots or 1) if ability.per_shot else 1, rule))
     levels = item.spells if kind.spells == "many" else ((item.spell,) if item.spell is not None and kind.spells else ())
     for level in levels:
-        names.append(T("spell of level {level} ____", level=level))
+        names.append(T("spell of level {level}", level=level))
         parts.append(line(T("spell of level {level}", level=level), kind.spell_points[level - 1], 1, rule))
     if item.of is not None and item.of in rules.system.armour:
         names.insert(0, rules.system.armour[item.of].name)
