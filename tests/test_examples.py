@@ -693,7 +693,7 @@ def thrown(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     """Every weapon of the rulebook that is thrown says it on the sheet."""
     thrown = {id for id, w in SYSTEM.weapons.items() if w.rulebook and w.shot is not None and w.shot.thrown}
     assert set(using["weapons"]) == thrown
-    totals = {said(SYSTEM.weapons[id].shot.note, "at # to hit") for id in using["weapons"]}
+    totals = {SYSTEM.weapons[id].shot.to_hit for id in using["weapons"]}
     assert totals == {given["extra"] + given["moved_or_charged"]}
     return {"total": totals.pop()}
 
@@ -813,10 +813,10 @@ def two_weapons(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     m = one(using["entry"])
     attacks = m.profiles[0].values["A"]
     assert (given["A"], given["weapons"]) == (attacks, SYSTEM.weapons["additional-hand-weapon"].hands)
-    note = weapon_of(m, "additional-hand-weapon").notes
+    second = weapon_of(m, "additional-hand-weapon")
     return {
         "attacks": formulas.two_weapons(attacks),
-        "modifiers": {"right": said(note, "right hand #"), "left": said(note, "left hand #")},
+        "modifiers": {"right": said(second.notes, "right hand then at #"), "left": second.to_hit},
     }
 
 
@@ -1066,7 +1066,7 @@ def _shot(creature: str, weapon: str) -> Any:
     figure = Figure(RULES.creatures[creature], gear=(weapon,))
     own = figures.profile(figure, creature, SYSTEM)
     assert own.values["S"] == {"ogre": 4, "pygmy": 2}[creature]
-    return figures.weapons(figure, own, SYSTEM)[-1]
+    return next(w for w in figures.weapons(figure, own, SYSTEM) if w.id == weapon and w.range is not None)
 
 
 @table("derived-points")

@@ -54,7 +54,7 @@ def test_special_rules_of_some_lists_name_lists_that_exist(empire):
         ("high-elves", None, {}),
         ("wood-elves", "ally-high-elf", {}),
         ("empire", "ally-wood-elf", {"woodland": None, "range-bonus": "bows +6″, within the ranges shown"}),
-        ("open", None, {"chaos-attributes": "Dark Elf character D6-3", "hatred": "Dark Elves only: other elf kindreds", "woodland": "Wood Elves only", "range-bonus": "Wood Elves only: bows +6″"}),
+        ("open", None, {"chaos-attributes": "Dark Elf character D6−3", "hatred": "Dark Elves only: other elf kindreds", "woodland": "Wood Elves only", "range-bonus": "Wood Elves only: bows +6″"}),
     ],
 )
 def test_elves_have_the_rules_of_their_kindred(army, part, expected):
@@ -159,11 +159,27 @@ def test_dwarfs_of_chaos_hate_no_goblins(army, part, expected):
 
 
 def test_a_rider_of_a_dragon_uses_his_lance():
-    """He is mounted, if on no riding animal; a rider on foot has none."""
+    """He is mounted, if on no riding animal; the dragon fights as well, with what it takes off saves."""
     rules = library.load("wfb3", "high-elves", (LISTS,)).rules
     rider = Figure(rules.creatures["elf"], mount=rules.creatures["winged-dragon-1"], gear=("hand-weapon", "lance"))
-    found = {w.id: (w.strength, w.initiative) for w in weapons(rider, profile(rider, "Elf", rules.system), rules.system)}
-    assert found == {"hand-weapon": ("3", 0), "lance": ("5", 2)}
+    carried = weapons(rider, profile(rider, "Elf", rules.system), rules.system)
+    found = {w.id: (w.strength, w.initiative, w.save_modifier) for w in carried}
+    assert found == {"hand-weapon": ("3", 0, 0), "lance": ("5", 2, -1), "own-attacks": ("5", 0, -3)}
+
+
+def test_own_attacks_are_told_of_whom_they_are_more():
+    """An ogre's save modifier stands apart, with its doubt; a ghoul's poison is counted; a man has none."""
+    rules = library.load("wfb3", "open", (LISTS,)).rules
+
+    def own(id, *gear):
+        figure = Figure(rules.creatures[id], gear=gear)
+        rows = weapons(figure, profile(figure, id, rules.system), rules.system)
+        return [(w.strength, w.save_modifier, getattr(w.notes, "message", w.notes)) for w in rows if w.id == "own-attacks"]
+
+    assert own("ogre") == [("4", -1, None)]
+    assert own("ogre", "hand-weapon") == [("4", -1, "whether it adds to a weapon’s is not in our sources")]
+    assert own("ghoul") == [("4", 0, "its +1 S for poison counted")]
+    assert own("human", "hand-weapon") == []
 
 
 # ---------------------------------------------------------------- champions and contingents

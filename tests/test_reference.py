@@ -30,6 +30,11 @@ entries:
 - {take: chariot, id: chariots, models: 2, team: {horse: 2}, crew: [{creature: human, models: 2, options: [bow]}]}
 - {take: mammoth, id: mammoth, models: 1, crew: [{creature: human, models: 4, options: [bow]}]}
 - {take: troll, id: trolls, models: 5}
+- {take: human, id: axes, models: 10, options: [throwing-axe]}
+- {take: human, id: scouts, models: 10, options: [bow, scout], formation: skirmish}
+- {take: snotling-base, id: snots, models: 5}
+- {take: orc, id: boars, name: Tuskers, models: 5, mount: boar}
+- {take: cannon, id: spare, models: 1, size: 3, creature: human, spare_crew: 1}
 - {take: human, id: wolves, name: Wolf brothers, models: 4, joins: men, as: hidden, options: [werecreature]}
 forces:
 - {kind: advance, units: [knights, loose]}
@@ -183,12 +188,20 @@ FACTS = [
     ("men", "Worth", "9 each, rallied 4½, standard bearer 18, musician 18"),
     ("knights", "Rout and rally", "Ld 7, with general 10"),
     ("loose", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
-    ("loose", "Skirmishers", "charge units of up to 2 models"),
+    ("loose", "Skirmishers", "may charge skirmishers, disorganised and routing units, or up to 2 models under 3 m"),
     ("mammoth", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
+    ("axes", "Shoots", "Throwing axe 6+ just before contact, its −2 counted"),
+    ("scouts", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
+    ("snots", "Shoots", "Short bow 5+ to 8″, 6+ beyond"),
+    ("boars", "Rout and rally", "Ld 7, with general 10, rout tests at −1"),
+    ("spare", "Crew lost", "1 spare man first, 1: every turn, 2: every 2 turns, 3: no more"),
+    ("spare", "Served by", "crew of 3, 1 spare man"),
+    ("guns", "Served by", "crew of 3 each"),
+    ("guns", "Move", "3″"),
     ("chariots", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
     ("guns", "Crew lost", "1: every turn, 2: every 2 turns, 3: no more"),
     ("wizard", "Magic points", "at the start ____"),
-    ("wizard", "Spells to note", "5 of level 1, 3 of level 2"),
+    ("wizard", "Spells to note", "level 1: ____ ____ ____ ____ ____, level 2: ____ ____ ____"),
 ]
 
 
@@ -199,10 +212,10 @@ def test_a_fact_of_an_entry(blocks, entry, label, words):
 
 
 BOXES = [
-    ("men", [("Casualties", (24,)), ("Ld lost", (2, 1))]),
-    ("orcs", [("Casualties", (10,)), ("Ld lost", (1,))]),
+    ("men", [("Casualties", (24,)), ("Ld, standard", (2,)), ("Ld, challenge", (1,))]),
+    ("orcs", [("Casualties", (10,)), ("Ld, challenge", (1,))]),
     ("rider", [("Wounds", (2,)), ("Griffon", (6,))]),
-    ("trolls", [("Wounds", (3, 3, 3, 3, 3)), ("Ld lost", (1,))]),
+    ("trolls", [("Wounds", (3, 3, 3, 3, 3)), ("Ld, challenge", (1,))]),
     ("guns", [("Crew lost", (6,)), ("Machines lost", (2,)), ("Heat", (6, 6))]),
     ("stones", [("Crew lost", (3,))]),
     ("chariots", [("Crew", (4,)), ("Chariots lost", (2,)), ("Horse", (4,))]),
@@ -215,6 +228,49 @@ BOXES = [
 def test_boxes_to_cross_off(blocks, entry, boxes):
     """Wounds of each model apart, of beast and rider apart; machines, teams, heat and Leadership lost."""
     assert [(b.label, b.groups) for b in blocks[entry].boxes] == boxes
+
+
+def test_scouts_charge_like_others(blocks):
+    """Skirmishers may charge few (15.10), scouts anybody (15.11): neither a line nor a rule says otherwise."""
+    assert "Skirmishers" in dict(blocks["loose"].facts)
+    assert "Skirmishers" not in dict(blocks["scouts"].facts)
+    names = [name for name, _ in blocks["scouts"].tags]
+    assert "Scout" in names
+    assert "Skirmisher" not in names
+
+
+def test_weapons_worked_out(blocks):
+    """Initiative with the weapon behind it, what thrown weapons and the second hand lose, unbought shots."""
+    rows = {id: {r[0]: r[1:] for r in blocks[id].weapons.rows} for id in ("knights", "men", "axes", "orcs", "snots", "stones")}
+    assert rows["knights"]["Lance"][3] == "5 (+2)"
+    assert rows["men"]["Hand weapon"][3] == "–"
+    assert rows["axes"]["Throwing axe"][:5] == ("4″", "3", "−1", "–", "−2")
+    assert rows["orcs"]["Additional hand weapon"][4] == "−2"
+    assert rows["snots"]["Short bow"][:2] == ("16″", "3")
+    assert rows["stones"]["Stone thrower"][:3] == ("12–48″", "5", "−2")
+
+
+def test_forces_are_told_whether_the_army_has_them_or_not(open_list, plain):
+    """Rows that stood with a force alone would tell the opponent of it."""
+    for done in (plain, army(open_list, body=PLAIN)):
+        rows = [line.split(" | ")[0] for line in tables(done)["Setting up"]]
+        assert {"Advance force", "Reserve force", "Flanking force"} <= set(rows)
+
+
+def test_champions_shots_and_allies_tests():
+    """A champion sold with the unit shoots by his own skill; allies lose a point at rout and rally; hawks have their own skill."""
+    from builder import report
+
+    shown = {}
+    for name in ("dark-elves-2500", "wood-elves-3000"):
+        done = report.muster_file(report.read_roster(str(LISTS / f"wfb3/rosters/{name}.yaml")), (LISTS,))
+        shown |= {b.title: b for b in sheet.sheet(done, EN).blocks}
+    facts = {title: dict(b.facts) for title, b in shown.items()}
+    assert "Bow 5+ to 12″, 6+ beyond, Bow (champion) 4+ to 12″, 5+ beyond" in [f.get("Shoots") for f in facts.values()]
+    assert "Hawk 2+ to 12″, 3+ beyond" in [f.get("Shoots") for f in facts.values()]
+    tests = [f["Rout and rally"] for f in facts.values() if "Rout and rally" in f]
+    assert "Ld 6 as allies, 7 if the enemy has foes they hate" in tests
+    assert "Ld 8, with general 10" in tests
 
 
 def test_how_machines_aim(blocks):

@@ -169,6 +169,7 @@ def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[
     bearing = {m.id: m for m in entries if m.kind == "unit"}
     open_order = {m.id for m in entries if m.kind == "unit" and _open_order(m, rules)}
     teamed = {m.joins for m in entries if m.kind == "machine"}
+    bannered = {m.entry.from_ for m in entries if m.role == "contingent-banner"}
     result = []
     for m in entries:
         is_chief = m is chief
@@ -185,6 +186,8 @@ def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[
         elif m.kind == "machine" and any(t.id == "single-team" for t in m.tags):
             with_others = m.joins is not None or m.id in teamed
             m = m._replace(tags=tuple(t for t in m.tags if t.id != "single-team")) if with_others else _alone(m)
+        if m.entry.from_ is not None and m.entry.from_ not in bannered:
+            m = _without_banner(m)
         post = "general" if is_chief else m.role
         if post is not None and (post != "general" or is_chief):
             known = rules.system.command[post]
@@ -212,6 +215,13 @@ def _alone(m: Mustered) -> Mustered:
         return m
     moves = m.movement._replace(difficult=m.movement.effective)
     return m._replace(movement=moves, more={**m.more, "alone": formulas.reduced(moves.effective)})
+
+
+def _without_banner(m: Mustered) -> Mustered:
+    """Without the special rules that hang on a standard its contingent does not have."""
+    figure = m.facts.figure if m.facts is not None else None
+    idle = {t.take for t in figure.creature.tags if t.banner} if figure is not None else set()
+    return m._replace(tags=tuple(t for t in m.tags if t.id not in idle)) if idle else m
 
 
 def _accompanied(unit: Mustered, companions: list[Mustered], leader: Mustered | None, rules: Rules) -> Mustered:
@@ -494,13 +504,15 @@ def summary(
         if part.hired:
             pay = sum(c.pay for c in roster.contingents if c.id == part.part)
             troops = sum(m.points for m in everyone if m.entry.from_ is None)
-            said.append(T("loyalty {dice}D6", dice=contingents.loyalty_dice(troops, pay, rules)))
+            said.append(T("loyalty {dice}D6: ____", dice=contingents.loyalty_dice(troops, pay, rules)))
             if pay:
                 said.append(T("extra pay {pay}", pay=Quarters(pay)))
         else:
             said.append(T("Ld −1 for rout and rally, unless against a hated foe"))
         said += [words for words in (part.army.alignment, part.army.notes) if words is not None]
         lines.append((part.army.name, tuple(said)))
+        if part.army.spells is not None and any(m.more.get("wizard") for m in taken):
+            lines.append((T("Spells"), part.army.spells))
     lines.extend((T("Variant"), v.name) for id, v in rules.army_itself.army.variants.items() if id in roster.variants)
     for id in roster.house_rules:
         known = rules.system.house_rules.get(id)
@@ -512,6 +524,9 @@ def summary(
         lines.append((T("Profiles rolled"), tuple(rolled)))
     if rules.army.alignment is not None:
         lines.append((T("Alignment"), rules.army.alignment))
+    wizards = any(m.more.get("wizard") for m in entries if m.entry.from_ is None)
+    if wizards and rules.army.spells is not None:
+        lines.append((T("Spells"), rules.army.spells))
     if rules.army.notes is not None:
         lines.append((T("List notes"), rules.army.notes))
     return tuple(lines)

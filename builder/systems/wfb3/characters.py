@@ -543,9 +543,6 @@ def _tags(entry: Entry, known: tuple[Tag, ...], person: Person, rules: Rules) ->
     if entry.roll is not None:
         how = told_roll(entry.roll)
         result.insert(0, Tag("rolled", T("Rolled"), T("row {row}", row=entry.roll.die), how))
-    if person.wizard and person.level:
-        numbers = "/".join(map(str, rules.system.levels.spells[str(person.level)]))
-        result.insert(0, Tag("spells", T("Spells"), numbers, T("spells known of level 1/2/3/4")))
     for spell in entry.spells:
         result.append(
             Tag("spell", T("Spell of level {level}", level=spell.level), spell.name or None, spell.kind or None)

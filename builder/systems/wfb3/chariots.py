@@ -451,9 +451,6 @@ def _team_profiles(vehicle: Vehicle, models: int, rules: Rules) -> Iterator[Prof
 def _tags(vehicle: Vehicle, rules: Rules) -> Iterator[Tag]:
     """What a player has to know of the vehicle while he drives it (20.2 to 20.6)."""
     yield _type(vehicle, vehicle.kind, rules)
-    if vehicle.moves is not None:
-        yield Tag("moves", T("Moves"), vehicle.moves, None)
-    yield _room(vehicle, vehicle.kind, 1, (), rules)
 
 
 def _type(vehicle: Vehicle, kind: Kind, rules: Rules) -> Tag:
@@ -467,27 +464,11 @@ def _type(vehicle: Vehicle, kind: Kind, rules: Rules) -> Tag:
     return Tag("chariot", KINDS[kind], None, text)
 
 
-def _room(vehicle: Vehicle, kind: Kind, models: int, riders: tuple[Mustered, ...], rules: Rules) -> Tag:
-    room = rules.system.vehicles.room[kind] * models
-    filled = vehicle.filled * models + room_of(riders, rules)
+def _aboard(vehicle: Vehicle, models: int, riders: tuple[Mustered, ...], rules: Rules) -> Tag:
     left = left_behind(vehicle, models, riders, rules)
-    filled = min(filled, Fraction(room)) if vehicle.listed else filled
-    text = None
-    if riders:
-        text = T("aboard: {names}", names=tuple(r.name for r in riders))
-        if left:
-            text = N(
-                "aboard: {names}; {count} of the crew stays behind",
-                "aboard: {names}; {count} of the crew stay behind",
-                left,
-                names=tuple(r.name for r in riders),
-            )
-    return Tag("room", T("Room"), T("{filled} of {room} places", filled=_written(filled), room=room), text)
-
-
-def _written(places: Fraction) -> str:
-    whole, rest = divmod(places, 1)
-    return str(int(whole)) if not rest else f"{int(whole)} {rest}" if whole else str(rest)
+    names = tuple(r.name for r in riders)
+    text = N("{count} of the crew stays behind", "{count} of the crew stay behind", left) if left else None
+    return Tag("aboard", T("Aboard"), names, text)
 
 
 # -------------------------------------------------------------------- characters aboard
@@ -514,18 +495,12 @@ def left_behind(vehicle: Vehicle, models: int, riders: Iterable[Mustered], rules
 
 
 def with_riders(m: Mustered, riders: tuple[Mustered, ...], rules: Rules) -> Mustered:
-    """Chariots with the characters aboard: what they are with them, how full they are, who stays behind."""
+    """Chariots with the characters aboard: what they are with them, who is aboard, who stays behind."""
     vehicle: Vehicle = m.more["vehicle"]
     models = max(1, m.models)
     kind = type_with(vehicle, models, len(riders), rules)
-    tags = tuple(
-        _type(vehicle, kind, rules)
-        if t.id == "chariot"
-        else _room(vehicle, kind, models, riders, rules)
-        if t.id == "room"
-        else t
-        for t in m.tags
-    )
+    tags = tuple(_type(vehicle, kind, rules) if t.id == "chariot" else t for t in m.tags)
+    tags = (*tags, _aboard(vehicle, models, riders, rules))
     stay = left_behind(vehicle, models, riders, rules)
     first = m.profiles[0]
     crew = first._replace(models=max(0, first.models - stay))

@@ -215,9 +215,8 @@ def doubtful(unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
 
 
 def engine(machine: Machine, models: int, system: SystemFile) -> Profile:
-    """A machine's own line: its Strength, and how far its crew moves it (19)."""
+    """A machine's own line: how far its crew moves it (19); what it shoots with stands among the weapons."""
     values: dict[str, Any] = dict.fromkeys(CHARACTERISTICS)
-    values["S"] = machine.strength
     return Profile(machine.name, values, {}, models, movement=_moved(machine, system))
 
 
@@ -237,8 +236,6 @@ def shot(id: str, machine: Machine, agreed: Iterable[HouseRule] = ()) -> Weapon:
         if hits is not None and rule.rank_hits is not None:
             hits = rule.rank_hits
     notes = [T("wounds {wounds}", wounds=machine.wounds)]
-    if machine.min_range:
-        notes.append(T("from {inches}″", inches=machine.min_range))
     if machine.template:
         notes.append(T("template {radius}″ radius", radius=_plain(machine.template)))
     if machine.strength_step:

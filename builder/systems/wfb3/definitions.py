@@ -96,6 +96,8 @@ class Use(Model):
     initiative: int = 0
     to_hit: int = 0
     strength: int = 0
+    own_strength: int | None = None
+    """The Strength that it strikes with, whoever wields it."""
     save: int = 0
     """Modifier to the save of the one struck: -1 worsens it."""
     min_ws: int | None = None
@@ -112,7 +114,13 @@ class Shot(Model):
     strength: Short
     """A number, a die, or U for the user's own (U-2 less two)."""
     save: int = 0
+    to_hit: int = 0
+    """Modifier to hit that it always has."""
     thrown: bool = False
+    drifts: bool = False
+    """A die says where it comes down, not the skill of who throws it."""
+    skill: int | None = None
+    """The Ballistic Skill that it shoots with, whoever has it."""
     moves: bool = True
     """May shoot in the turn in which it moved."""
     note: Name | None = None
@@ -247,6 +255,8 @@ class Troop(Model):
     moves: Name | None = None
     """How they move, where it is not by their Movement."""
     """Armour never slows them."""
+    shoots: dict[Id, int] = {}
+    """Missile weapons that come with them unbought, and how often each model shoots."""
     needs_missile: bool = False
     in_pairs: bool = False
     """They go two by two, in units of any even size."""
@@ -425,7 +435,10 @@ class TagText(Model):
     """A special rule by name, with a line of effect in our words."""
 
     name: Name
-    effect: Words
+    effect: Words | None = None
+    """`null` where what it does stands in the numbers already."""
+    silent: bool = False
+    """Not told with an entry: its numbers hold it, or it concerns who makes a list."""
     mounted: bool = False
     """Said only of those who are mounted."""
     not_with: tuple[Id, ...] = ()
@@ -525,6 +538,8 @@ class MercenaryRules(Model):
     """A die for each so many points of the side's own troops."""
     pay_per: int
     """A die for each so many points of pay."""
+    ally_less: int
+    """What allies lose of their Leadership in rout and rally tests, unless a hated foe is among the enemy."""
     source: Source
 
 
@@ -567,7 +582,7 @@ class VictoryRules(Model):
 
 Feature = Literal[
     "missiles", "thrown", "machines", "heat", "chariots", "wagons", "monsters", "flyers", "mounted", "wizards",
-    "standards", "great-banner", "war-altar", "second", "baggage", "forces", "levies", "skirmishers",
+    "standards", "great-banner", "war-altar", "second", "baggage", "mercenaries", "levies", "skirmishers",
     "spears", "pikes", "two-weapons", "shields",
 ]  # fmt: skip
 """What an army may have that the rules of a table are for."""
@@ -706,6 +721,12 @@ class TagUse(Model):
     """The note in those lists, in place of `note`."""
     reach: dict[Id, int] = {}
     """Inches by which its missile weapons reach further."""
+    shoots: dict[Id, int] = {}
+    """Missile weapons that it shoots with unbought, and how often each model."""
+    banner: bool = False
+    """Holds while its contingent has a standard bearer."""
+    ridden_rout: int = 0
+    """Added to Leadership in the rout tests of who rides it."""
     levels: tuple[int, ...] = ()
     """Only characters of these levels have it; everybody if none is named."""
     never_with: tuple[Id, ...] = ()

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from builder.findings import N, T, Text
-from builder.mustering import WITH, Movement, Mustered, Track
+from builder.mustering import WITH, Movement, Mustered, Track, Weapon
 from builder.profiles import Profile, most
 from builder.systems.wfb3.definitions import Machine
 
@@ -17,6 +17,8 @@ POSTS = {
     "hidden": T("hidden in {unit}"),
 }
 COMMAND = {"standard": T("standard bearer"), "musician": T("musician")}
+MAGIC = ("magic-weapon", "rune-weapon")
+"""Kinds of magic items that are weapons."""
 WEAPONS = (T("Weapon"), T("Range"), T("Str."), T("Save mod."), T("Init."), T("To hit"), T("Notes"))
 
 
@@ -100,7 +102,9 @@ def facts(m: Mustered) -> Iterator[tuple[Any, Any]]:
         save = _either(afoot.save, afoot.save_without_shield)
         yield T("On foot"), (T("{move}″", move=afoot.movement.effective), T("save {save}", save=save))
     if m.rout_at is not None and m.as_ != "hidden":  # those who hide break with the unit that hides them
-        if m.rally_at:
+        if any(t.id == "never-routs" for t in m.tags):
+            yield T("Rout test"), T("from shooting only: a quarter of those there lost in one turn")
+        elif m.rally_at:
             text = N(
                 "from {count} lost; rallies with {rally} or more",
                 "from {count} lost; rallies with {rally} or more",
@@ -111,7 +115,7 @@ def facts(m: Mustered) -> Iterator[tuple[Any, Any]]:
         elif m.models > 1:
             yield T("Rout test"), N("from {count} lost", "from {count} lost", m.rout_at)
     if machine is not None:
-        yield T("Machine"), tuple(_machine(machine, carried=carried))
+        yield from _machine(machine, m, carried=carried)
 
 
 def _moves(m: Mustered, stays: Any) -> Iterator[Any]:
@@ -213,47 +217,94 @@ def _save(value: int | None) -> Any:
     return T("none") if value is None else f"{value}+"
 
 
-def _machine(machine: Machine, *, carried: bool) -> Iterator[Any]:
-    yield T(
-        "range {range}", range=f"{machine.min_range}–{machine.range}″" if machine.min_range else f"{machine.range}″"
-    )
-    yield T("strength {strength}", strength=machine.strength)
-    if machine.save:
-        yield T("save {save}", save=f"−{abs(machine.save)}")
-    yield T("wounds {wounds}", wounds=machine.wounds)
-    if machine.template:
-        yield T("template {radius}″ radius", radius=machine.template)
-    yield T("crew of {crew} each", crew=machine.crew)
-    if machine.move:
-        yield T("moves {move}", move=machine.move)
+def _machine(machine: Machine, m: Mustered, *, carried: bool) -> Iterator[tuple[Any, Any]]:
+    """How far it is moved, and who serves it; what it shoots is a weapon (19)."""
+    if carried:
+        yield T("Machine"), T("carried by its crew")
+    elif machine.move:
+        yield T("Move"), machine.move
+    elif machine.rulebook:
+        yield T("Move"), T("cannot move")
     else:
-        yield (
-            T("carried by its crew") if carried else T("cannot move") if machine.move_known else T("movement not known")
-        )
+        yield T("Move"), T("not in our sources: agree before the game")
+    crew = T("crew of {crew}", crew=machine.crew) if m.models < 2 else T("crew of {crew} each", crew=machine.crew)
+    spare = m.entry.spare_crew
+    men = N("{count} spare man", "{count} spare men", spare)
+    yield T("Served by"), (crew, men) if spare else crew
+
+
+def borne(m: Mustered) -> Iterator[tuple[Profile, Weapon, Any]]:
+    """Each weapon with the profile of who bears it; whose it is where that is one of the unit alone."""
+    sold = m.more.get("champion")
+    his: tuple[Weapon, ...] = sold.weapons if sold is not None else ()
+    rows = tuple(m.more.get("rows", ()))
+    crew = tuple((row.man.numbers.profile, w) for row in rows for w in row.man.numbers.weapons)
+    for weapon in m.weapons:
+        if sold is not None and weapon in his:
+            yield sold.profile, weapon, None
+            continue
+        men = [
+            profile
+            for profile, own in crew
+            if (own.id, own.range, own.strength) == (weapon.id, weapon.range, weapon.strength)
+        ]
+        for profile in men or m.profiles[:1]:
+            yield profile, weapon, None
+        if sold is not None and not men and not any((w.id, w.range) == (weapon.id, weapon.range) for w in his):
+            yield sold.profile, weapon, sold.name
 
 
 def weapons(m: Mustered) -> Iterator[tuple[Any, ...]]:
     """Each weapon with its range and what it changes, below their headings."""
     yield WEAPONS
+    bearers = tuple(borne(m))
+    forged = _forged(m)
     for w in m.weapons:
         yield (
-            w.name,
-            "–" if w.range is None else f"{w.range}″",
+            w.name if forged is None or w.range is not None else T("{item} ({weapon})", item=forged, weapon=w.name),
+            _range(w, m),
             w.strength or "–",
-            _signed(w.save_modifier),
-            _signed(w.initiative),
-            _signed(w.to_hit),
+            signed(w.save_modifier),
+            _initiative(w, next((profile for profile, weapon, _ in bearers if weapon is w), None)),
+            signed(w.to_hit),
             "" if w.notes is None else w.notes,
         )
 
 
-def _signed(number: int) -> str:
+def _forged(m: Mustered) -> Any:
+    """The magic weapon of a character who has but one that it can be."""
+    magic = [item.name for item in m.items if item.id in MAGIC]
+    if m.kind != "character" or len(magic) != 1 or sum(w.range is None for w in m.weapons) != 1:
+        return None
+    return magic[0]
+
+
+def _range(weapon: Weapon, m: Mustered) -> str:
+    """How far it reaches, and from where, if it cannot hit what is near."""
+    machine: Machine | None = m.more.get("machine")
+    if weapon.range is None:
+        return "–"
+    if machine is not None and machine.min_range and weapon.id == m.entry.take:
+        return f"{machine.min_range}–{weapon.range}″"
+    return f"{weapon.range}″"
+
+
+def _initiative(weapon: Weapon, bearer: Profile | None) -> str:
+    """What he strikes at with it, worked out, and what it changes."""
+    own = None if bearer is None else bearer.values.get("I")
+    if not weapon.initiative or not isinstance(own, int):
+        return signed(weapon.initiative)
+    return f"{max(0, own + weapon.initiative)} ({signed(weapon.initiative)})"
+
+
+def signed(number: int) -> str:
+    """A modifier; a dash for none."""
     return "–" if number == 0 else f"+{number}" if number > 0 else f"−{-number}"
 
 
 def command(m: Mustered) -> Iterator[Any]:
     """Leader, standard bearer, musician and a champion sold with the unit."""
-    if m.kind in ("unit", "chariot") and m.models > 1 and m.as_ != "hidden":
+    if m.kind == "unit" and m.models > 1 and m.as_ != "hidden":
         yield T("leader")
     for post in m.more.get("command", ()):
         yield COMMAND.get(post, post)

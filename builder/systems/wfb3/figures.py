@@ -89,8 +89,8 @@ def numbers(figure: Figure, name: Any, system: SystemFile, word: Callable[[str],
         save(figure, system),
         save(figure, system, shield=False),
         weapons(figure, own, system),
-        tags(figure, system),
-        tuple(word(p) for p in figure.gear),
+        tuple(t for t in tags(figure, system) if t.id not in system.tags or not system.tags[t.id].silent),
+        tuple(word(p) for p in figure.gear if p not in system.troops),
     )
 
 
@@ -322,6 +322,11 @@ def weapons(figure: Figure, own: Profile, system: SystemFile) -> tuple[Weapon, .
             note = T("counts as improvised when mounted")
         if use is not None and (shot is None or not shot.thrown):
             own_strength = strength + use.strength + added if isinstance(strength, int) else None
+            if use.own_strength is not None:
+                own_strength = use.own_strength
+            if weapon.hands == 2 and weapon.shield == "unused" and carries_shield(figure, system):
+                hands = T("both hands: no shield in combat")
+                note = hands if note is None else T("{first}; {second}", first=hands, second=note)
             lines.append(
                 Weapon(
                     piece,
@@ -343,11 +348,53 @@ def weapons(figure: Figure, own: Profile, system: SystemFile) -> tuple[Weapon, .
                     _shot_strength(shot.strength, strength),
                     shot.save,
                     0,
-                    0,
+                    shot.to_hit,
                     _shot_note(shot),
                 )
             )
+    lines += _included(figure, system)
+    lines += _natural(figure, armed=any(w.range is None for w in lines))
     return tuple(lines)
+
+
+def _natural(figure: Figure, *, armed: bool) -> Iterator[Weapon]:
+    """Attacks of a creature and of what it rides that are more than its profile tells: worse to save, or poisoned."""
+    for creature in (figure.creature, figure.mount):
+        if creature is None:
+            continue
+        poison = any(t.take == "poisoned" and not t.lists for t in creature.tags)
+        if creature.enemy_save is None and not poison:
+            continue
+        strength = (creature.profile or {}).get("S")
+        notes = [T("its +1 S for poison counted")] if poison and isinstance(strength, int) else []
+        if creature is figure.creature and armed and creature.enemy_save:
+            notes.append(T("whether it adds to a weapon’s is not in our sources"))
+        if isinstance(strength, int):
+            strength += poison
+        name = T("Own attacks") if creature is figure.creature else T("{name}: own attacks", name=creature.name)
+        note = (
+            notes[0] if len(notes) == 1 else T("{first}; {second}", first=notes[0], second=notes[1]) if notes else None
+        )
+        shown = None if strength is None else str(strength)
+        yield Weapon("own-attacks", name, None, shown, creature.enemy_save or 0, 0, 0, note)
+
+
+def _included(figure: Figure, system: SystemFile) -> Iterator[Weapon]:
+    """Missile weapons that come with the creature or the kind of troops, unbought."""
+    of_troop = (system.troops[t].shoots for t in figure.troop if t in system.troops)
+    of_tags = (t.shoots for t in (*figure.tags, *figure.creature.tags))
+    for shoots in (*of_troop, *of_tags):
+        for id, times in shoots.items():
+            weapon = system.weapons[id]
+            shot = weapon.shot
+            if shot is None or id in figure.gear:
+                continue
+            note = _shot_note(shot)
+            if times > 1:
+                often = T("{count} shots each model", count=times)
+                note = often if note is None else T("{first}; {second}", first=often, second=note)
+            strength = _shot_strength(shot.strength, None)
+            yield Weapon(id, weapon.name, shot.range, strength, shot.save, 0, shot.to_hit, note)
 
 
 def _said(tag: TagText, held: set[str], figure: Figure) -> bool:
@@ -421,20 +468,12 @@ def tags(figure: Figure, system: SystemFile) -> tuple[Tag, ...]:
 
 def _told(figure: Figure) -> Iterator[Tag]:
     """What the bestiary tells of a creature beside its row and its special rules."""
-    fighting = [c for c in (figure.creature, figure.mount) if c is not None and c.enemy_save is not None]
-    if fighting:
-        worst = min(c.enemy_save or 0 for c in fighting)
-        names = tuple(c.name for c in fighting) if figure.mount is not None else None
-        text = T("modifier to the save of those whom its own attacks strike")
-        yield Tag(
-            "enemy-save",
-            T("Enemy save"),
-            f"−{-worst}" if worst < 0 else f"+{worst}",
-            text if names is None else T("{first}; {second}", first=text, second=names),
-        )
     if figure.creature.natural_save_note is not None:
         yield Tag("natural-save", T("Natural save"), None, figure.creature.natural_save_note)
     if figure.creature.chaos_attributes is not None:
-        yield Tag("chaos-attributes", T("Chaos attributes"), figure.creature.chaos_attributes, None)
+        yield Tag("chaos-attributes", T("Chaos attributes"), figure.creature.chaos_attributes, T("thrown: ____"))
     if figure.creature.carries_crew is not None:
         yield Tag("carries", T("Can carry"), figure.creature.carries_crew, None)
+    rows = (figure.creature.profile or {}, *(figure.creature.rolled or {}).values())
+    if any(row.get("A") == "special" for row in rows):
+        yield Tag("attacks", T("Attacks"), None, T("by a table of the bestiary that is not entered here"))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag
 
-from builder.definitions import Defined, Id, Name, Points, Share, ShareLimit, Source, Span, Words
+from builder.definitions import Defined, Id, Name, Points, Share, ShareLimit, Short, Source, Span, Words
 from builder.schema import Model
 from builder.systems.wfb3.definitions import Baggage, Characteristic, Form, Level, TagUse, Value
 
@@ -519,6 +519,10 @@ class ListFile(Defined):
     name: Name
     alignment: Name | None = None
     notes: Name | None = None
+    spells: Name | None = None
+    """The kinds of magic that its wizards may choose from."""
+    attributes: dict[Id, Short | dict[str, Short]] = {}
+    """Dice for the Chaos attributes of its entries, for characters also by level."""
     limits: tuple[Limit, ...] = ()
     characters: tuple[CharacterLine, ...] = ()
     units: tuple[UnitEntry, ...] = ()

@@ -23,36 +23,55 @@ OUTSIDE = ("undead", "ethereal", "demon")
 def noted(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Noted:
     """All that the sheet tells of one entry of the army."""
     return Noted(
-        tuple(described.kind(m)),
+        (*described.kind(m), *_hired(m, rules)),
         described.post(m),
         (*described.facts(m), *described.bound(m, entries), *_facts(m, entries, roster, rules)),
         tuple(described.weapons(m)),
         tuple(described.command(m)),
-        (*described.tracks(m), *_tracks(m, rules)),
+        (*described.tracks(m), *_tracks(m, entries, rules)),
         tuple(_of_machine(m, rules)),
     )
+
+
+def _hired(m: Mustered, rules: Rules) -> Iterator[Any]:
+    """That it is of a contingent, which neither the general nor the great banner of the army serves (14.8, 16.1)."""
+    part = rules.parts.get(m.entry.from_) if m.entry.from_ is not None else None
+    if part is not None and part.contingent is not None:
+        yield T("mercenary") if part.hired else T("ally")
 
 
 def _facts(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Iterator[tuple[Any, Any]]:
     lent = tuple(_lent(m, entries, roster, rules))
     if lent:
         yield T("Rout and rally"), lent
-    shots = tuple(_shots(m))
+    shots = tuple(_shots(m, rules))
     if shots:
         yield T("Shoots"), shots
-    if any(t.id == "skirmisher" for t in m.tags) and m.rout_at is not None:
-        most = -(-m.models // 4) - 1
-        if most > 0:
-            yield (
-                T("Skirmishers"),
-                N("charge units of {count} model at most", "charge units of up to {count} models", most),
-            )
+    tags = {t.id for t in m.tags}
+    if "skirmisher" in tags and "scout" not in tags and m.rout_at is not None:  # scouts charge like others (15.11)
+        yield T("Skirmishers"), _charged(-(-m.models // 4) - 1)
     machine: Machine | None = m.more.get("machine")
     if machine is not None:
-        yield T("Crew lost"), tuple(_dwindling(machine.crew))
+        yield T("Crew lost"), tuple(_dwindling(machine.crew, m.entry.spare_crew))
     if m.kind == "character" and m.more.get("wizard"):
         yield from _magic(m, rules)
+    dice = rules.parts.get(m.entry.from_, rules).army.attributes.get(m.entry.take)
+    if isinstance(dice, dict):
+        dice = dice.get(str(m.more.get("level")))
+    if dice is not None:
+        yield T("Chaos attributes"), T("{dice}: ____", dice=dice)
     yield from _worth(m, rules)
+
+
+def _charged(most: int) -> Any:
+    """Whom skirmishers may charge (15.10, A45)."""
+    if most < 1:
+        return T("may charge skirmishers, disorganised and routing units only")
+    return N(
+        "may charge skirmishers, disorganised and routing units, or {count} model under 3 m",
+        "may charge skirmishers, disorganised and routing units, or up to {count} models under 3 m",
+        most,
+    )
 
 
 # ------------------------------------------------------------------------- leadership
@@ -60,12 +79,19 @@ def _facts(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Ru
 
 def _lent(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Iterator[Any]:
     """The Leadership for rout and rally tests, alone and near those who lend theirs (14.8, 14.8.1, A20)."""
-    if m.rout_at is None or m.entry.from_ is not None or m.as_ == "hidden":
+    if m.rout_at is None or m.as_ == "hidden":
         return
     plain = m.more.get("led", {}).get("Ld", m.profiles[0].values.get("Ld"))
     own = m.profiles[0].values.get("Ld")
     if not isinstance(plain, int) or not isinstance(own, int):
         return
+    part = rules.parts.get(m.entry.from_)
+    if m.entry.from_ is not None:  # those of a contingent have no share in the general's Leadership
+        if part is not None and part.contingent is not None and not part.hired:
+            ld = plain - rules.system.mercenaries.ally_less
+            yield T("Ld {ld} as allies, {plain} if the enemy has foes they hate", ld=ld, plain=plain)
+        return
+    less = _less_at_rout(m)
     value = any(rule.general_lends == "value" for rule in rules.system.in_force(roster.house_rules))
     chief = army.general(entries)
     near = []
@@ -81,9 +107,20 @@ def _lent(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rul
         if lent > plain:
             text = T("with general {ld}", ld=lent) if m2 is chief else T("with {name} {ld}", name=m2.name, ld=lent)
             near.append(text)
-    if near:
+    if near or less:
         yield T("Ld {ld}", ld=plain)
         yield from near
+    if less:
+        yield T("rout tests at {less}", less=described.signed(less))
+
+
+def _less_at_rout(m: Mustered) -> int:
+    """What riding such a beast takes off the Leadership in rout tests."""
+    figure = m.facts.figure if m.facts is not None else None
+    if figure is None or not figure.rides:
+        return 0
+    ridden = figure.mount if figure.mount is not None else figure.creature
+    return sum(tag.ridden_rout for tag in ridden.tags)
 
 
 def _of_one_race(lender: Mustered, unit: Mustered) -> bool:
@@ -94,29 +131,42 @@ def _of_one_race(lender: Mustered, unit: Mustered) -> bool:
 # --------------------------------------------------------------------------- shooting
 
 
-def _shots(m: Mustered) -> Iterator[Any]:
+def _shots(m: Mustered, rules: Rules) -> Iterator[Any]:
     """What each missile weapon needs to hit, near and far (6.2)."""
     machine: Machine | None = m.more.get("machine")
-    sold = m.more.get("champion")
-    his = sold.weapons if sold is not None else ()
-    own = [(p, tuple(w for w in m.weapons if w not in his)) for p in m.profiles[:1]]
-    if sold is not None and his:
-        own.append((sold.profile, his))
-    crew = [(row.man.numbers.profile, row.man.numbers.weapons) for row in m.more.get("rows", ())]
     told = []
-    for profile, weapons in crew or own:
-        skill = profile.values.get("BS")
-        for weapon in weapons:
-            if weapon.range is None or not isinstance(skill, int) or skill < 1:
-                continue
-            if machine is None or weapon.id != m.entry.take:
-                told.append(_shot(weapon.name, weapon, skill))
+    for profile, weapon, whose in described.borne(m):
+        known = rules.system.weapons.get(weapon.id)
+        shot = known.shot if known is not None else None
+        skill = shot.skill if shot is not None and shot.skill is not None else profile.values.get("BS")
+        if weapon.range is None or not isinstance(skill, int) or skill < 1:
+            continue
+        if (machine is not None and weapon.id == m.entry.take) or (shot is not None and shot.drifts):
+            continue
+        name = weapon.name if whose is None else T("{weapon} ({name})", weapon=weapon.name, name=whose)
+        if shot is not None and shot.thrown:
+            told.append(_thrown(name, weapon, skill))
+        else:
+            told.append(_shot(name, weapon, skill))
     yield from crews.distinct(told)
+
+
+def _thrown(name: Any, weapon: Weapon, skill: int) -> Any:
+    """At contact, with the whole of what it always loses and no long range (13.7.6)."""
+    need = formulas.hits_on(skill, weapon.to_hit)
+    if need > 6:
+        return T("{weapon}: hits with bonuses only", weapon=name)
+    return T(
+        "{weapon} {need}+ just before contact, its {penalty} counted",
+        weapon=name,
+        need=need,
+        penalty=described.signed(weapon.to_hit),
+    )
 
 
 def _shot(name: Any, weapon: Weapon, skill: int) -> Any:
     half = formulas.short_range(weapon.range or 0)
-    near, far = formulas.hits_on(skill), formulas.hits_on(skill, -1)
+    near, far = (formulas.hits_on(skill, weapon.to_hit, beyond) for beyond in (0, -1))
     if near > 6:
         return T("{weapon}: hits with bonuses only", weapon=name)
     if far > 6:
@@ -138,7 +188,10 @@ def _of_machine(m: Mustered, rules: Rules) -> Iterator[Tag]:
     """How it is aimed and what heat does (19.6 to 19.9)."""
     machine: Machine | None = m.more.get("machine")
     kind = None if machine is None else kind_of(machine, rules)
-    if machine is None or kind is None:
+    if machine is None:
+        return
+    if kind is None:
+        yield Tag("aim", T("Aim"), None, T("how it hits is not in our sources: agree on it before the game"))
         return
     if kind.ballistic is not None:
         shot = Weapon(machine.kind, machine.name, machine.range, None, 0, 0, 0)
@@ -149,7 +202,10 @@ def _of_machine(m: Mustered, rules: Rules) -> Iterator[Tag]:
         yield Tag("heat", T("Heat"), None, kind.heated)
 
 
-def _dwindling(crew: int) -> Iterator[Any]:
+def _dwindling(crew: int, spare: int) -> Iterator[Any]:
+    """How often a machine shoots with so many of its crew lost; spare men stand in for the first (19.3.3)."""
+    if spare:
+        yield N("{count} spare man first", "{count} spare men first", spare)
     for lost in range(1, crew):
         every = formulas.fires_every(lost)
         yield (
@@ -172,7 +228,7 @@ def _magic(m: Mustered, rules: Rules) -> Iterator[tuple[Any, Any]]:
     for level, number in enumerate(known, 1):
         left = number - sum(s.level == level for s in m.entry.spells)
         if left > 0:
-            open_.append(T("{number} of level {level}", number=left, level=level))
+            open_.append(T("level {level}: {lines}", level=level, lines=" ".join(["____"] * left)))
     if open_:
         yield T("Spells to note"), tuple(open_)
 
@@ -220,7 +276,7 @@ def _each(name: Any, each: int, rules: Rules) -> Any:
 # -------------------------------------------------------------------------------- boxes
 
 
-def _tracks(m: Mustered, rules: Rules) -> Iterator[Track]:
+def _tracks(m: Mustered, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[Track]:
     """Wounds kept apart from the rider's, machines and teams lost, heat, Leadership lost."""
     yield from _apart(m)
     machine: Machine | None = m.more.get("machine")
@@ -230,8 +286,17 @@ def _tracks(m: Mustered, rules: Rules) -> Iterator[Track]:
         kind = kind_of(machine, rules)
         if kind is not None and kind.heat is not None:
             yield Track(T("Heat"), tuple(kind.heat for _ in range(m.models)))
-    if m.rout_at is not None and m.models > 1 and m.as_ != "hidden":
-        yield Track(T("Ld lost"), (2, 1) if "standard" in m.more.get("command", ()) else (1,))
+    if m.rout_at is not None and m.models > 1 and m.as_ != "hidden" and isinstance(m.profiles[0].values.get("Ld"), int):
+        yield from _ld_lost(m, entries)
+
+
+def _ld_lost(m: Mustered, entries: tuple[Mustered, ...]) -> Iterator[Track]:
+    """What may be lost of the Leadership: one for the standard lost, two for it captured, the great banner one more (12.3, 16.1)."""
+    if "standard" in m.more.get("command", ()):
+        yield Track(T("Ld, standard"), (2,))
+    if any(e.joins == m.id and e.role in ("great-banner", "contingent-banner") for e in entries):
+        yield Track(T("Ld, great banner"), (3,))
+    yield Track(T("Ld, challenge"), (1,))
 
 
 def _apart(m: Mustered) -> Iterator[Track]:

@@ -670,7 +670,7 @@ def _machine(entry: Entry, handle: str, settings: Settings, rules: Rules, model:
     done = _finished(entry, handle, settings, rules, model, "machine", price, findings, models, crew, more, tuple(tags))
     engine = crews.engine(machine, models, rules.system)
     return done._replace(
-        profiles=(*done.profiles, engine),
+        profiles=(*done.profiles, engine) if engine.movement is not None else done.profiles,
         weapons=(*done.weapons, crews.shot(entry.take, machine, rules.system.in_force(settings.house_rules))),
     )
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from builder.findings import T
 from builder.mustering import Mustered
-from builder.systems.wfb3 import forces, formulas
+from builder.systems.wfb3 import described, forces, formulas
 from builder.systems.wfb3.definitions import HouseRule, ReferenceRow, ReferenceTable, When
 from builder.systems.wfb3.roster import Roster
 from builder.systems.wfb3.rules import Rules
@@ -186,30 +186,39 @@ def _needs(roster: Roster, entries: tuple[Mustered, ...], rules: Rules, *, whole
         machine = m.more.get("machine")
         if machine is not None:
             machines.add(machine.kind)
+            if machine.strength_step:
+                bands = formulas.strength_bands(machine.strength, machine.strength_step, machine.range or 0)
+                strength |= {of for of, _ in bands}
             kind = system.machine_kinds.get(machine.kind)
             if kind is not None and kind.ballistic is not None:
                 missile.add(kind.ballistic)
         for p in m.profiles:
-            if p.values.get("WS") is None:  # a machine's own line
-                continue
             weapon |= _numbers(p.values.get("WS"))
             toughness |= _numbers(p.values.get("T"))
             if p.values.get("A") != 0:
                 strength |= _numbers(p.values.get("S"))
         for w in m.weapons:
-            strength |= _numbers(w.strength)
-            if w.range is not None and machine is None and m.profiles:
-                missile |= _numbers(m.profiles[0].values.get("BS"))
-                reach.add(w.range)
+            strength |= _strengths(w.strength)
+        for profile, w, _ in described.borne(m):
+            known = system.weapons.get(w.id)
+            if w.range is None or known is None or known.shot is None or known.shot.thrown:
+                continue
+            skill = known.shot.skill if known.shot.skill is not None else profile.values.get("BS")
+            missile |= _numbers(skill)
+            reach.add(w.range)
     if roster.baggage:
         army.add("baggage")
-    if any(forces.members(f, entries) for f in roster.forces):
-        army.add("forces")
     skills, shots, strengths, bodies = (
         tuple(sorted(found & set(SCALE))) for found in (weapon, missile, strength, toughness)
     )
     ranges = tuple(sorted(reach))
     return Needs(frozenset(army), frozenset(tags), frozenset(machines), skills, shots, strengths, bodies, ranges, whole)
+
+
+def _strengths(value: Any) -> set[int]:
+    """The Strengths of a weapon; those of a die too."""
+    dice = re.fullmatch(r"D(\d+)", value) if isinstance(value, str) else None
+    return set(range(1, int(dice[1]) + 1)) if dice is not None else _numbers(value)
 
 
 def _numbers(value: Any) -> set[int]:
@@ -253,6 +262,10 @@ def _features(m: Mustered, rules: Rules) -> set[str]:
             found.add(role)
     if any(t.id in ("skirmisher", "scout") for t in m.tags):
         found.add("skirmishers")
-    named = {"spear": "spears", "pike": "pikes", "additional-hand-weapon": "two-weapons", "shield": "shields"}
+    if "spear" in m.carries and m.kind == "unit" and not (figure is not None and figure.rides):
+        found.add("spears")
+    if m.category == "mercenaries":
+        found.add("mercenaries")
+    named = {"pike": "pikes", "additional-hand-weapon": "two-weapons", "shield": "shields"}
     found |= {feature for id, feature in named.items() if id in m.carries}
     return found
