@@ -34,6 +34,7 @@ DOUBT = "doubt"
 
 BLANK = "____"
 """What is left to be filled in by hand."""
+_TO_FILL_IN = re.compile(rf"\s*:?\s*{BLANK}_*")
 
 SIGNED = (T("Umpire’s verdict"), T("Umpire"), T("Player"), T("Date"))
 """What is filled in on an umpire’s copy."""
@@ -190,7 +191,7 @@ def sheet(
     notes = (
         muster.notes if whole else muster.library.system.summary(roster, entries, muster.library.rules, muster.entries)
     )
-    head += [(label, text) for label, text in _in_words(notes, lang) if copy != "opponent" or BLANK not in text]
+    head += _in_words(notes, lang) if copy != "opponent" else _without_blanks(_in_words(notes, lang))
     deployment = tuple(moves(muster, lang, names))
     told = {id(o) for m in entries for o in muster.noted(m).beside}
     apart_ = tuple(m for m in entries if id(m) not in told)
@@ -342,6 +343,14 @@ def shown_to(muster: Muster, copy: Copy) -> tuple[Mustered, ...]:
     if copy == "player":
         return tuple(m.more.get("open", m) for m in plain) + secret
     return tuple(m.more.get("seen", m) for m in plain)
+
+
+def _without_blanks(rows: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Rows for one who has nothing to fill in: what is known of them, without the room to write."""
+    for label, text in rows:
+        said = _TO_FILL_IN.sub("", text)
+        if said:
+            yield label, said
 
 
 def told_of(finding: Finding, shown: set[str]) -> bool:

@@ -311,9 +311,9 @@ def test_print_prices_and_the_whole_reference(muster, tmp_path):
         return " ".join(page.extract_text() for page in PdfReader(tmp_path / "x.pdf").pages)
 
     plain = read()
-    assert "printed price" not in plain
-    assert "printed price" in read("--prices")
-    assert "printed price" not in read("--prices", "--copy", "opponent")
+    assert "magic items" not in plain
+    assert "magic items" in read("--prices")
+    assert "magic items" not in read("--prices", "--copy", "opponent")
     assert len(read("--reference")) > len(plain) + 500
 
 

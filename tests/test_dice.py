@@ -63,7 +63,7 @@ def test_a_giant_with_his_dice():
     assert [values[k] for k in ("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld", "Int", "Cl", "WP")] == [6, 3, 3, 7, 7, 7, 1, "special", 8, 5, 7, 5]
     assert giant.movement.effective == 6
     assert giant.points == 1000
-    assert ("Own dice", ("Giant",)) in [(ENGLISH.say(a), tuple(map(ENGLISH.say, b))) for a, b in done.notes if isinstance(b, tuple)]
+    assert ("Profiles rolled", ("Giant",)) in [(ENGLISH.say(a), tuple(map(ENGLISH.say, b))) for a, b in done.notes if isinstance(b, tuple)]
     assert codes(done) == []
 
 

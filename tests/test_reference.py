@@ -188,7 +188,7 @@ FACTS = [
     ("men", "Worth", "9 each, rallied 4½, standard bearer 18, musician 18"),
     ("knights", "Rout and rally", "Ld 7, with general 10"),
     ("loose", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
-    ("loose", "Skirmishers", "may charge skirmishers, disorganised and routing units, or up to 2 models under 3 m"),
+    ("loose", "Skirmishers", "may charge skirmishers, disorganised and routing units, or up to 2 models under 3\u00a0m"),
     ("mammoth", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
     ("axes", "Shoots", "Throwing axe 6+ just before contact, its −2 counted"),
     ("scouts", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
@@ -356,8 +356,9 @@ def test_the_baggage_train_is_the_same_on_every_copy():
 
     done = report.muster_file(report.read_roster(str(LISTS / "wfb3/rosters/orcs-goblins-3000.yaml")), (LISTS,))
     mine, theirs = (dict(sheet.sheet(done, EN, copy).head) for copy in ("player", "opponent"))
-    for label in ("Baggage train", "Hobgoblin mercenaries"):
-        assert mine[label] == theirs[label]
+    assert mine["Baggage train"] == theirs["Baggage train"]
+    assert mine["Hobgoblin mercenaries"] == "394\u00a0points, loyalty 6D6: ____, extra pay 50"
+    assert theirs["Hobgoblin mercenaries"] == "394\u00a0points, loyalty 6D6, extra pay 50"
 
 
 def test_orders_of_forces_are_on_the_secret_page(plain):

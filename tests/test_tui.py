@@ -1188,7 +1188,7 @@ async def test_printing_a_pairings_sheet(p):
     await p.press("enter")
     await p.fill("nowhere.yaml")
     await p.press("p")
-    assert p.sees("There is no such file.")
+    assert p.sees("nowhere.yaml: There is no such file.")
     assert not (p.desk.folder / "exports").exists()
     await p.to("Beside")
     await p.press("enter")
@@ -1231,7 +1231,7 @@ async def test_printing_sections_that_are_empty(p):
     """It is said; there is no file."""
     await p.press("p")
     await p.to("Sections")
-    await p.press("enter", *["space", "down"] * 9, "escape")
+    await p.press("enter", *["space", "down"] * 11, "escape")
     assert p.screen == "PrintScreen"
     await p.press("p")
     assert p.sees("Nothing to print")

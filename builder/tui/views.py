@@ -19,7 +19,7 @@ from builder import limits, sheet
 from builder.choices import Control, Pick
 from builder.findings import ERROR, INFO, WARNING, Finding, N, T
 from builder.locale import Language
-from builder.mustering import Muster, Mustered
+from builder.mustering import Muster, Mustered, ShareUsed
 from builder.points import QUARTERS
 from builder.sheet import Table
 from builder.tui.commands import Command
@@ -106,18 +106,26 @@ def shares(muster: Muster, lang: Language, width: int, *, agreed: bool = True) -
     ]
     if not agreed:
         spans = [Span(" " + lang.say(T("No limit is known.")) + " ", "warn")]
-    for share in muster.composition:
-        bounds = []
-        good = not agreed or limits.share(share.points, muster.roster.limit, share.min, share.max) is None
-        if share.min is not None and agreed:
-            bounds.append("≥" + lang.points(sheet.bound(share.min, muster.roster.limit)))
-        if share.max is not None and agreed:
-            bounds.append("≤" + lang.points(sheet.bound(share.max, muster.roster.limit)))
-        spans.append(Span(f" {lang.say(share.name)} ", "dim"))
-        spans.append(Span(lang.points(share.points), "plain" if good else "bad"))
-        if bounds:
-            spans.append(Span(f" {' '.join(bounds)} {'✔' if good else '✘'} ", "dim" if good else "bad"))
-    return Row(tuple(spans))
+    shares = [(share, _share_spans(share, muster, lang, agreed)) for share in muster.composition]
+    room = width - sum(cells(s.text) for s in spans)
+    if sum(cells(s.text) for _, own in shares for s in own) > room:  # what nothing is spent on gives way
+        shares = [(share, own) for share, own in shares if share.points or share.min]
+    return Row((*spans, *(span for _, own in shares for span in own)))
+
+
+def _share_spans(share: ShareUsed, muster: Muster, lang: Language, agreed: bool) -> list[Span]:
+    """A category: its points, and its bounds with a mark where they are kept or broken."""
+    bounds = []
+    limit = muster.roster.limit
+    good = not agreed or limits.share(share.points, limit, share.min, share.max) is None
+    if share.min is not None and agreed:
+        bounds.append("≥" + lang.points(sheet.bound(share.min, limit)))
+    if share.max is not None and agreed:
+        bounds.append("≤" + lang.points(sheet.bound(share.max, limit)))
+    spans = [Span(f" {lang.say(share.name)} ", "dim"), Span(lang.points(share.points), "plain" if good else "bad")]
+    if bounds:
+        spans.append(Span(f" {' '.join(bounds)} {'✔' if good else '✘'} ", "dim" if good else "bad"))
+    return spans
 
 
 def keys_row(first: Sequence[Command], last: Sequence[Command], lang: Language, width: int) -> Row:

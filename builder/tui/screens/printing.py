@@ -418,7 +418,7 @@ class PrintScreen(Dialog[None]):
         try:
             return Session.look(path, self.app.folders)
         except MusterError as problem:
-            raise MusterError(T("{file}: {problem}", file=brief(path), problem=problem.text)) from None
+            raise MusterError(T("{file}: {problem}", file=path.name, problem=problem.text)) from None
 
     def action_make(self) -> None:
         """Write the file, behind the screen."""
