@@ -245,7 +245,8 @@ def contingent(whole: Sheet, muster: Muster, lang: Language, id: str) -> Sheet:
     names = titles(muster, lang, shown_to(muster, whole.copy))
     named = {names[key] for key in own if key in names}
     points = lang.points(sum(m.points for m in own.values()))
-    head = tuple(row for row in whole.head if row[0] not in (say(T("Points")), say(T("Army"))))
+    others = {say(T("Points")), say(T("Army"))} | _of_others(muster, tuple(own.values()), lang)
+    head = tuple(row for row in whole.head if row[0] not in others)
     army = f"{whole.title} ({say(muster.library.army_name)})" if muster.roster.name else whole.title
     kept = set(own)
     findings = tuple(f for f in muster.findings if told_of(f, kept) and told_in_list(f, kept, whole.copy))
@@ -263,6 +264,13 @@ def contingent(whole: Sheet, muster: Muster, lang: Language, id: str) -> Sheet:
         notes="",
         tracks=(),
     )
+
+
+def _of_others(muster: Muster, own: tuple[Mustered, ...], lang: Language) -> set[str]:
+    """Labels of what the head of the list tells of entries that are not among these."""
+    library = muster.library
+    told = library.system.summary(muster.roster, own, library.rules, muster.entries)
+    return {lang.say(label) for label, _ in muster.notes} - {lang.say(label) for label, _ in told}
 
 
 def _part_of(glance: Table, named: set[str], points: str, lang: Language) -> Table:
@@ -513,7 +521,7 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
         ", ".join(say(o) for o in m.options),
         ", ".join(say(post) for post in noted.command),
         tuple(_item(i, lang) for i in m.items),
-        tuple((_tag_name(t, lang), "" if t.text is None else say(t.text)) for t in _tags(m, noted) if t.id != DOUBT),
+        tuple(_rules(m, noted, lang, mine=mine)),
         tuple(_drawn(t, lang) for t in noted.tracks) if mine else (),
         m.entry.notes.strip() if mine else "",
         tuple(_sourced(price_rows((*m.price, *(p for o in noted.beside for p in o.price)), muster, lang)))
@@ -599,6 +607,15 @@ def _item(item: Any, lang: Language) -> str:
     parts = ", ".join(lang.say(p) for p in item.parts)
     points = lang.say(T("{points} points", points=lang.points(item.points)))
     return f"{name} ({parts}), {points}" if parts else f"{name}, {points}"
+
+
+def _rules(m: Mustered, noted: Noted, lang: Language, *, mine: bool) -> Iterator[tuple[str, str]]:
+    """Special rules by name with a line of effect; without room to write for one who has nothing to fill in."""
+    for tag in _tags(m, noted):
+        if tag.id == DOUBT:
+            continue
+        name, text = _tag_name(tag, lang), "" if tag.text is None else lang.say(tag.text)
+        yield (name, text) if mine else (_TO_FILL_IN.sub("", name), _TO_FILL_IN.sub("", text))
 
 
 def _tag_name(tag: Any, lang: Language) -> str:

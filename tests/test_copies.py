@@ -171,3 +171,21 @@ def test_one_doubt_of_several_entries_is_told_once():
     told = [words for _, words in sheet.sheet(sample("wfb3/rosters/open-warband.yaml"), EN, "umpire").findings]
     assert [words.startswith("Grumpel, Grumpel's Lads: ") for words in told if "38 in both" in words] == [True]
     assert not any("wfb3-" in words for words in told)
+
+
+def test_a_contingent_alone_tells_nothing_of_others():
+    """Its own lines of the head and what the whole army shares; the general and other contingents are not its own."""
+    done = sample("wfb3/rosters/empire-2500.yaml")
+    labels = {label for label, _ in printing.made(done, EN, printing.Order(contingent="ally-halfling")).head}
+    assert {"Contingent of", "Halfling allies", "Contingent banner", "Baggage train"} <= labels
+    assert not {"General", "Great banner", "Dwarf mercenaries"} & labels
+    assert {"General", "Great banner", "Dwarf mercenaries"} <= {label for label, _ in sheet.sheet(done, EN).head}
+
+
+def test_an_opponent_has_nothing_to_fill_in():
+    """Neither in the head nor in facts nor in rules; what is known stays."""
+    done = sample("wfb3/rosters/empire-3000.yaml")
+    mine, theirs = (text.write(sheet.sheet(done, EN, copy)) for copy in ("player", "opponent"))
+    assert sheet.BLANK in mine
+    assert sheet.BLANK not in theirs
+    assert "(2D6″, thrown before the game)" in " ".join(theirs.split())
