@@ -341,16 +341,18 @@ def _secrets(muster: Muster, lang: Language, names: dict[str, str]) -> Iterator[
 
 
 def shown_to(muster: Muster, copy: Copy) -> tuple[Mustered, ...]:
-    """The entries on a copy: those that are secret at the end, or for the opponent not at all."""
+    """The entries on a copy: those that are secret at the end, or for the opponent not at all.
+
+    The umpire sees hosts as they are; what the player lays open shows of them what the opponent's copy does.
+    """
     secret = tuple(m for m in muster.entries if m.more.get("secret"))
     if not secret:
         return muster.entries
     plain = tuple(m for m in muster.entries if not m.more.get("secret"))
     if copy == "umpire":
         return plain + secret
-    if copy == "player":
-        return tuple(m.more.get("open", m) for m in plain) + secret
-    return tuple(m.more.get("seen", m) for m in plain)
+    seen = tuple(m.more.get("seen", m) for m in plain)
+    return seen + secret if copy == "player" else seen
 
 
 def _without_blanks(rows: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
@@ -408,16 +410,18 @@ def _composition(muster: Muster, lang: Language) -> Table:
 def _glance(muster: Muster, entries: tuple[Mustered, ...], lang: Language, copy: Copy) -> Table:
     """The army in a line an entry, and what they cost together; the player's page that lies open tells what all may see."""
     say = lang.say
-    told = entries
-    if copy == "player":
-        told = tuple(m.more.get("seen", m) for m in entries if not m.more.get("secret"))
+    told = entries if copy != "player" else tuple(m for m in entries if not m.more.get("secret"))
     rows = [(say(m.name), lang.number(m.models), lang.points(m.points)) for m in told]
     for due in muster.dues:
         if due.price.points:
             rows.append((_capital(say(due.price.label)), "", lang.points(due.price.points)))
     if not rows:
         return Table((), ())
-    rows.append((say(T("Together")), "", lang.points(muster.spent(told))))
+    together = muster.spent(told)
+    if len(told) < len(entries):
+        rows.append((say(T("Secret page")), "", lang.points(muster.points - together)))
+        together = muster.points
+    rows.append((say(T("Together")), "", lang.points(together)))
     return Table((say(T("Entry")), say(T("Number")), say(T("Points"))), tuple(rows))
 
 

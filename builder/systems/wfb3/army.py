@@ -455,11 +455,15 @@ def secrets(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iter
                 else N("{count} hidden in {unit}", "{count} hidden in {unit}", m.models, unit=where),
             )
     for m in entries:
-        ordinary = m.more.get("ordinary_models")
-        if ordinary is not None:
+        plain: Mustered | None = m.more.get("host")
+        if plain is not None:
             struck = m.more.get("struck")
-            count = T(
-                "{ordinary} ordinary, {hidden} hidden", ordinary=ordinary, hidden=m.more["seen"].models - ordinary
+            count = N(
+                "{ordinary} ordinary for {points} points, {count} hidden",
+                "{ordinary} ordinary for {points} points, {count} hidden",
+                m.more["seen"].models - plain.models,
+                ordinary=plain.models,
+                points=Quarters(plain.points),
             )
             if struck is not None:
                 how = T("{name}: {value}", name=struck.name, value=struck.value)

@@ -106,9 +106,9 @@ def counted(hidden: list[Mustered], rules: Rules) -> int:
 
 
 def hosting(unit: Mustered, hidden: list[Mustered], rules: Rules) -> Mustered:
-    """A unit in which others hide: what it is, what the opponent is shown, and what the player lays open (A46).
+    """A unit in which others hide: what it is, and what lies open of it (A46).
 
-    Each of them is shown as one of the unit's ordinary models, and to the opponent as paid like one.
+    Each of them is shown as one of the unit's ordinary models, and as paid like one.
     """
     among = counted(hidden, rules)
     every = sum(m.models for m in hidden)
@@ -130,8 +130,7 @@ def hosting(unit: Mustered, hidden: list[Mustered], rules: Rules) -> Mustered:
         rout_at=formulas.rout_at(shown) if unit.rout_at is not None else None,
         rally_at=formulas.rally_at(shown) if unit.rally_at is not None else None,
     )
-    open_ = seen._replace(points=unit.points)
-    told = {"seen": seen, "open": open_, "ordinary_models": unit.models, "struck": struck_by}
+    told = {"seen": seen, "host": unit, "struck": struck_by}
     return changed._replace(more={**changed.more, **told})
 
 
