@@ -243,11 +243,9 @@ def test_what_is_hidden_stands_apart_on_the_players_copy(open_list):
         made = sheet.sheet(done, language("en"), copy)
         assert [b.id for b in made.blocks] == ["chief", "men", "knife", "pack"]
         assert [b.group for b in made.blocks] == ["", "", *2 * ["Secret"]]
-        assert (made.blocks[1].title, made.blocks[1].points) == (
-            "Human\u00a0×\u00a020" if copy == "umpire" else "Human\u00a0×\u00a025",
-            "120",
-        )
-        assert ("Human", "20 ordinary, 5 hidden; Hit at random: D100: 1–83 ordinary, 84–100 hidden") in made.secrets
+        known, lies_open = ("Human\u00a0×\u00a020", "120"), ("Human\u00a0×\u00a025", "150")
+        assert (made.blocks[1].title, made.blocks[1].points) == (known if copy == "umpire" else lies_open)
+        assert ("Human", "20 ordinary for 120\u00a0points, 5 hidden; Hit at random: D100: 1–83 ordinary, 84–100 hidden") in made.secrets
     men = sheet.sheet(done, language("en"), "umpire").blocks[1]
     assert ("Rout test", "from 6 lost; rallies with 6 or more") in men.facts
     assert ("Hit at random (D100: 1–83 ordinary, 84–100 hidden)", "") in men.tags
