@@ -22,7 +22,7 @@ td.bar{text-align:left}.bar i{display:inline-block;height:.6em;margin-right:.5em
 .bar i{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .code{float:right;width:14mm;height:14mm;margin:0 0 .5em 1em}.sign{border-bottom:1px solid #111;margin:1.6em 0 0;max-width:30em}
 table.sum{width:auto}table.sum tr:last-child td{font-weight:bold}
-.facts{columns:2 20em}.price{columns:2 22em;font-size:.9em}
+.facts{columns:2 20em}.facts p{margin:0 0 .3em}.price{columns:2 22em;font-size:.9em}
 .boxes{letter-spacing:.2em}small{color:#333}table.every>thead>tr>td,table.every>tbody>tr>td{padding:0;border:0;text-align:left}
 @page{margin:12mm}
 @media print{body{margin:0;padding:0;max-width:none;font-size:10pt}.secret{break-before:page;break-after:page}}
