@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from functools import cache, partial
+from typing import Any
 
-from builder.choices import Change, Path, apply
+from builder.choices import Change, apply
 from builder.findings import ERROR, Finding
 from builder.mustering import Mustered
 from builder.roster import handles
@@ -15,50 +16,13 @@ from builder.systems.warmaster.army import survey
 from builder.systems.warmaster.reckoning import reckon
 from builder.systems.warmaster.roster import Roster
 from builder.systems.warmaster.rules import Rules
-
-Way = tuple[Change, ...]
-
-
-class Case(NamedTuple):
-    """A finding with the entry that it is about, if it is about one."""
-
-    f: Finding
-    roster: Roster
-    entries: tuple[Mustered, ...]
-    rules: Rules
-    m: Any
-    """`Mustered`, or `None` for findings about the whole army."""
-    at: Path
-    rest: Path
-    """Where in the entry, or in the roster."""
-
-    def path_of(self, m: Mustered, *keys: str | int) -> Path:
-        """Where something of an entry stands in the roster."""
-        return ("entries", next(i for i, o in enumerate(self.entries) if o is m), *keys)
-
-    @property
-    def named(self) -> list[Mustered]:
-        """The entries that the finding names."""
-        return [m for m in self.entries if m.id in self.f.names]
+from builder.ways import Case, Way, as_read, helping
 
 
 def mends(finding: Finding, roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Way, ...]:
     """Every way out of an error that is known and helps, each as changes from the roster; none for advice."""
-    ways = HANDLERS.get(finding.code)
-    if ways is None or not finding.counts:
-        return ()
-    m: Mustered | None = None
-    at: Path = ()
-    rest: Path = finding.path
-    if len(finding.path) > 1 and finding.path[0] == "entries" and isinstance(finding.path[1], int):
-        m, at, rest = entries[finding.path[1]], finding.path[:2], finding.path[2:]
-    case = Case(finding, roster, entries, rules, m, at, rest)
-    before = _errors(roster, rules)
-    found: list[Way] = []
-    for way in ways(case):
-        if way not in found and _helps(case, way, before):
-            found.append(way)
-    return tuple(found)
+    before = cache(partial(_errors, roster, rules))  # only where there is a way to be tried
+    return helping(Case.of(finding, roster, entries, rules), HANDLERS, lambda case, way: _helps(case, way, before()))
 
 
 def _errors(roster: Roster, rules: Rules) -> dict[str, int]:
@@ -83,17 +47,10 @@ def _errors(roster: Roster, rules: Rules) -> dict[str, int]:
 def _helps(c: Case, way: Way, before: dict[str, int]) -> bool:
     """Whether the finding's code is found less often, and no other more often."""
     values = apply(c.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True), way)
-    after = _errors(Roster.model_validate(_tuples(values)), c.rules)
+    after = _errors(Roster.model_validate(as_read(values)), c.rules)
     if after.get(c.f.code, 0) > before.get(c.f.code, 0) - 1:
         return False
     return all(count <= before.get(code, 0) for code, count in after.items())
-
-
-def _tuples(value: Any) -> Any:
-    """Lists as the models want them."""
-    if isinstance(value, dict):
-        return {k: _tuples(v) for k, v in value.items()}
-    return tuple(_tuples(v) for v in value) if isinstance(value, (list, tuple)) else value
 
 
 # --------------------------------------------------------------------- handlers

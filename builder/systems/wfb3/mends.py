@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
 
-from builder.choices import Change, Path, apply
+from builder import ways
+from builder.choices import Change, apply
 from builder.findings import ERROR, Finding
 from builder.mustering import Mustered
 from builder.roster import handles
@@ -34,24 +34,11 @@ from builder.systems.wfb3.rolled import dice_from, die_from, target
 from builder.systems.wfb3.roster import Entry, Roster
 from builder.systems.wfb3.rules import Rules, machine_kinds
 from builder.systems.wfb3.troop_choices import HIDING_CHECKS
+from builder.ways import Way, as_read
 
-Way = tuple[Change, ...]
 
-
-class Case(NamedTuple):
-    """A finding with the entry that it is about, if it is about one."""
-
-    f: Finding
-    roster: Roster
-    entries: tuple[Mustered, ...]
-    rules: Rules
-    """The list that the entry is from; the army's own for findings about the whole army."""
-    m: Any
-    """`Mustered`, or `None` for findings about the whole army."""
-    at: Path
-    """Path of the entry."""
-    rest: Path
-    """Where in the entry, or in the roster."""
+class Case(ways.Case):
+    """A finding in a roster; `rules` are those of the list that its entry is from, or of the army."""
 
     @property
     def entry(self) -> Entry:
@@ -60,45 +47,17 @@ class Case(NamedTuple):
         return entry
 
     @property
-    def others(self) -> tuple[Mustered, ...]:
-        """All other entries."""
-        return tuple(o for i, o in enumerate(self.entries) if i != self.at[1])
-
-    @property
     def same(self) -> tuple[Mustered, ...]:
         """All entries of the same thing from the same list, itself among them."""
         return tuple(o for o in of_list(self.entries, self.rules) if o.entry.take == self.entry.take)
 
-    def path_of(self, m: Mustered, *keys: str | int) -> Path:
-        """Where something of an entry stands in the roster."""
-        return ("entries", next(i for i, o in enumerate(self.entries) if o is m), *keys)
-
-    def remove(self, *keys: str | int) -> Way:
-        """A key of the entry taken away."""
-        return (Change("remove", (*self.at, *keys)),)
-
-    def set(self, *keys: str | int, to: Any) -> Way:
-        """A key of the entry set."""
-        return (Change("set", (*self.at, *keys), to),)
-
 
 def mends(finding: Finding, roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Way, ...]:
     """Every way out of an error that is known, each as changes from the roster; none for advice."""
-    ways = HANDLERS.get(finding.code)
-    if ways is None or not finding.counts:
-        return ()
-    m: Mustered | None = None
-    at: Path = ()
-    rest: Path = finding.path
-    if len(finding.path) > 1 and finding.path[0] == "entries" and isinstance(finding.path[1], int):
-        m, at, rest = entries[finding.path[1]], finding.path[:2], finding.path[2:]
-    known = rules.of(roster.variants, None if m is None else m.entry.from_) or rules
-    case = Case(finding, roster, entries, known, m, at, rest)
-    found: list[Way] = []
-    for way in ways(case):
-        if way not in found and _helps(case, way):
-            found.append(way)
-    return tuple(found)
+    case = Case.of(finding, roster, entries, rules)
+    if case.m is not None:
+        case = case._replace(rules=rules.of(roster.variants, case.m.entry.from_) or rules)
+    return ways.helping(case, HANDLERS, _helps)
 
 
 def _helps(c: Case, way: Way) -> bool:
@@ -107,7 +66,7 @@ def _helps(c: Case, way: Way) -> bool:
         return True
     local = [change._replace(path=change.path[2:]) for change in way]
     values = c.entry.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-    entry = Entry.model_validate(_tuples(apply(values, local)))
+    entry = Entry.model_validate(as_read(apply(values, local)))
     after = _errors(reckon(entry, c.m.id, Settings(c.roster.game, c.roster.variants), c.rules.army_itself).findings)
     before = _errors(c.m.findings)
     own = (c.f.code, c.f.text.message, str(c.f.found))
@@ -122,13 +81,6 @@ def _errors(findings: Iterable[Finding]) -> Counter[tuple[str, str, str]]:
 
 def _of_code(errors: Counter[tuple[str, str, str]], code: str) -> int:
     return sum(number for (own, _, _), number in errors.items() if own == code)
-
-
-def _tuples(value: Any) -> Any:
-    """Lists as the models want them."""
-    if isinstance(value, dict):
-        return {k: _tuples(v) for k, v in value.items()}
-    return tuple(_tuples(v) for v in value) if isinstance(value, (list, tuple)) else value
 
 
 # ------------------------------------------------------------------------- references
