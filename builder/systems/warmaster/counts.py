@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.definitions import Range
+from builder.definitions import Name, Range, Words
 from builder.findings import T
 from builder.mustering import Mustered
 from builder.systems.warmaster import army, formulas
@@ -62,8 +62,14 @@ def _proportions(own: army.Army) -> Iterator[Line]:
 def _line(own: army.Army, what: Bearer, count: int) -> Iterator[Line]:
     low, high = own.bounds(what.number)
     if low or (count and high is not None):
-        doubled = own.rules.role(what) == "mount" and any(u.name == what.name for u in own.rules.army.units)
+        doubled = own.rules.role(what) == "mount" and any(_alike(u.name, what.name) for u in own.rules.army.units)
         yield T("{name} (mount)", name=what.name) if doubled else what.name, count, Range(low, high)
+
+
+def _alike(one: Name, other: Name) -> bool:
+    """Whether two names are the same in a language."""
+    names = [(n.en, n.fr) if isinstance(n, Words) else (n, n) for n in (one, other)]
+    return any(a == b for a, b in zip(*names, strict=True))
 
 
 def _elites(own: army.Army) -> Iterator[Line]:
