@@ -620,7 +620,7 @@ def test_every_sheet_can_be_played_from(army: str) -> None:
     for m in done.entries:
         unit = m.facts.fielded
         noted = done.noted(m)
-        rows = {getattr(row[0], "message", None) for row in noted.facts}
+        rows = {row[0].message for row in noted.facts}
         if unit.hosts:
             assert not noted.tracks
             continue

@@ -217,7 +217,9 @@ LIMITS = [
     ("empire", [{"take": "general"}], None),
     ("bretonnia", [{"take": "squires", "count": 3}], "2 to 8"),
     ("daemons", [{"take": "daemon-lord", "count": 2}, {"take": "daemon-lord-wizard"}], "Daemon Lords of both kinds: 3 of at most 4"),
-    ("high-elves", [{"take": "silver-helms", "count": 3}, {"take": "archers", "count": 4}], "up to 4"),
+    ("high-elves", [{"take": "silver-helms", "count": 3}, {"take": "archers", "count": 4}], "up to 4; Noble units, no more than infantry: 3 against 4"),
+    ("high-elves", [{"take": "dragon-rider"}, {"take": "archers", "count": 4}], "up to 2; Noble units, no more than infantry: 1 against 4"),
+    ("high-elves", [{"take": "archers", "count": 4}, {"take": "silver-helms", "count": 3}], "4 or more"),
     ("slayer-kings-2009", [{"take": "cannon"}], "up to 1 (elite)"),
     ("kislev", [{"take": "streltsi"}], "up to 2 of all elite units together"),
     ("judean-revolt", [{"take": "infantry", "upgrades": ["zealot-infantry"]}], "half or more of Infantry"),
@@ -231,13 +233,6 @@ LIMITS = [
 @pytest.mark.parametrize(("army", "entries", "limit"), LIMITS)
 def test_limits_in_words(army: str, entries: list[dict[str, Any]], limit: str | None) -> None:
     assert facts(block(mustered(army, 2000, entries))).get("Allowed") == limit
-
-
-def test_more_of_one_than_of_another() -> None:
-    """What depends on others stands by itself, with both numbers."""
-    own = [{"take": "silver-helms", "count": 3}, {"take": "archers", "count": 4}]
-    assert facts(block(mustered("high-elves", 2000, own)))["Noble units, no more than infantry"] == "3 against 4"
-    assert "Noble units, no more than infantry" not in facts(block(mustered("high-elves", 2000, own[::-1])))
 
 
 def test_limits_that_cannot_be_broken_are_not_told() -> None:

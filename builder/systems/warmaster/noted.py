@@ -60,13 +60,11 @@ def _facts(
         points = _values(army.values(m, added), unit, rules)
         if points:
             yield T("Victory points"), points
-    limits = tuple(_limits(m, entries, roster, rules))
+    limits: Any = tuple(_limits(m, entries, roster, rules))
+    for beside in _ratios(unit, entries, rules):
+        limits = T("{first}; {second}", first=limits, second=beside) if limits else beside
     if limits:
         yield T("Allowed"), limits
-    for limit in rules.army.limits:
-        if isinstance(limit, RatioLimit) and unit.id in limit.of:
-            taken, other = _taken(limit.of, entries), _taken(limit.no_more_than, entries)
-            yield limit.name, T("{count} against {other}", count=taken, other=other)
     scouting = army.scouts(m, rules) if m.entry.scouting else None
     if scouting is not None:
         yield T("Scouting"), T("{points} to each", points=scouting.points)
@@ -143,6 +141,14 @@ def _limits(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: R
             taken = _taken(limit.of, entries)
             most = formulas.bounds(limit.number, size)[1]
             yield T("{name}: {count} of at most {most}", name=limit.name, count=taken, most=most)
+
+
+def _ratios(unit: Unit, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[Text]:
+    """What there may be of it for what there is of others."""
+    for limit in rules.army.limits:
+        if isinstance(limit, RatioLimit) and unit.id in limit.of:
+            taken, other = _taken(limit.of, entries), _taken(limit.no_more_than, entries)
+            yield T("{name}: {count} against {other}", name=limit.name, count=taken, other=other)
 
 
 def _taken(ids: tuple[str, ...], entries: tuple[Mustered, ...]) -> int:
