@@ -270,7 +270,7 @@ def _shown(key: str, value: Any, *, bonus: bool) -> Any:
         return f"+{value}"
     if key == "range" and isinstance(value, int):
         return f"{value} cm"
-    return value
+    return value.replace(" ", "\u00a0") if isinstance(value, str) else value
 
 
 def _profiles(
