@@ -30,7 +30,7 @@ WHOSE = {"opponent": T("Opponent’s copy"), "umpire": T("Umpire’s copy")}
 NOTHING = "–"
 
 DOUBT = "doubt"
-"""The rule that only tells of a number in doubt; the umpire has it among the findings."""
+"""The rule that tells of what is in doubt in play; the umpire has it among the findings, with its source."""
 
 BLANK = "____"
 """What is left to be filled in by hand."""
@@ -525,7 +525,7 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
         ", ".join(say(o) for o in m.options),
         ", ".join(say(post) for post in noted.command),
         tuple(_item(i, lang) for i in m.items),
-        tuple(_rules(m, noted, lang, mine=mine)),
+        tuple(_rules(m, noted, lang, copy)),
         tuple(_drawn(t, lang) for t in noted.tracks) if mine else (),
         m.entry.notes.strip() if mine else "",
         tuple(_sourced(price_rows((*m.price, *(p for o in noted.beside for p in o.price)), muster, lang)))
@@ -613,13 +613,13 @@ def _item(item: Any, lang: Language) -> str:
     return f"{name} ({parts}), {points}" if parts else f"{name}, {points}"
 
 
-def _rules(m: Mustered, noted: Noted, lang: Language, *, mine: bool) -> Iterator[tuple[str, str]]:
+def _rules(m: Mustered, noted: Noted, lang: Language, copy: Copy) -> Iterator[tuple[str, str]]:
     """Special rules by name with a line of effect; without room to write for one who has nothing to fill in."""
     for tag in _tags(m, noted):
-        if tag.id == DOUBT:
+        if tag.id == DOUBT and copy == "umpire":
             continue
         name, text = _tag_name(tag, lang), "" if tag.text is None else lang.say(tag.text)
-        yield (name, text) if mine else (_TO_FILL_IN.sub("", name), _TO_FILL_IN.sub("", text))
+        yield (name, text) if copy != "opponent" else (_TO_FILL_IN.sub("", name), _TO_FILL_IN.sub("", text))
 
 
 def _tag_name(tag: Any, lang: Language) -> str:

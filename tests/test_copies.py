@@ -135,7 +135,7 @@ def test_bounds_stand_where_the_list_has_them():
 
 
 def test_what_is_doubtful_in_print_is_for_the_umpire():
-    """Once, with its source, and without the name of the entry twice; the player has it on the screen."""
+    """Once, with its source, and without the name of the entry twice; the player has it where it matters in play."""
     done = sample("warmaster/rosters/wood-elves-2000.yaml")
     told = [words for _, words in sheet.sheet(done, EN, "umpire").findings]
     assert any(words.startswith("Tree Spirits: the") for words in told)

@@ -625,7 +625,7 @@ def test_every_sheet_can_be_played_from(army: str) -> None:
             assert not noted.tracks
             continue
         assert "Move" in rows
-        assert ("Victory points" in rows) == (m.kind != "character" and unit.points > 0 and (m.entry.count > 1 or unit.size >= 3))
+        assert ("Victory points" in rows) == (unit.points > 0 and (m.entry.count > 1 or (m.kind != "character" and unit.size >= 3)))
         if m.kind != "character":
             stands = next(t for t in noted.tracks if t.label.message == "Stands")
             added = sum(o.entry.count * o.facts.fielded.size for o in done.entries if o.joins == m.id and o.facts.fielded.hosts)

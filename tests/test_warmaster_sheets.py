@@ -93,7 +93,9 @@ VALUES = [
     ("dwarfs", {"take": "warriors", "count": 2}, "110 each (half 55)"),
     ("dwarfs", {"take": "warriors"}, "110 (half 55)"),
     ("dwarfs", {"take": "gyrocopter"}, None),
-    ("dwarfs", {"take": "hero", "count": 2}, None),
+    ("dwarfs", {"take": "hero", "count": 2}, "80 each"),
+    ("dwarfs", {"take": "hero"}, None),
+    ("empire", {"take": "hero", "count": 2, "mount": "griffon"}, "140 each"),
 ]
 
 
@@ -115,6 +117,8 @@ BOXES = [
     ("arab-conquest", {"take": "general"}, "Portents used", False),
     ("vampire-counts", {"take": "vampire-lord", "mount": "black-coach"}, "+1 to cast used", True),
     ("vampire-counts", {"take": "vampire", "mount": "black-coach"}, "+1 to cast used", False),
+    ("empire", {"take": "general", "carries": ["helm-of-dominion"]}, "Helm of Dominion used", True),
+    ("empire", {"take": "general", "carries": ["crown-of-command"]}, "Crown of Command used", False),
 ]
 
 
@@ -128,6 +132,11 @@ RULES = [
     ("araby", {"take": "general", "mount": "djinn"}, "Power of the Djinn", False),
     ("slayer-kings-2009", {"take": "young-slayers"}, "Fanatics", False),
     ("dwarfs", {"take": "troll-slayers"}, "Fanatics", True),
+    ("numidians", {"take": "light-cavalry"}, "Skirmish", True),
+    ("numidians", {"take": "light-cavalry", "upgrades": ["armoured-cavalry"]}, "Skirmish", False),
+    ("celtiberians", {"take": "warriors", "upgrades": ["warband"]}, "Skirmish", True),
+    ("nippon-revolution", {"take": "ninja"}, "Unseen ways", True),
+    ("nippon-revolution", {"take": "samurai"}, "Unseen ways", False),
 ]
 
 
@@ -146,6 +155,40 @@ def test_camels_obey_worse() -> None:
 def test_what_a_creature_is_once_weakened() -> None:
     sphinx = alone("tomb-kings", take="sphinx").profile.rows
     assert [(row[0], row[1], row[4]) for row in sphinx] == [("Sphinx", "4", "6"), ("Weakened", "2", "3")]
+    assert [(row[2], row[5], row[7]) for row in sphinx] == [("–", "3+", "1")] * 2
+    stegadon = alone("lizardmen", take="stegadon").profile.rows
+    assert [row[2:6] for row in stegadon] == [("3", "15 cm", "10", "4+"), ("2", "15 cm", "5", "4+")]
+
+
+def test_a_row_in_the_place_of_another_is_the_whole_row() -> None:
+    """Armoured Cavalry no longer shoots; Armoured Infantry never did, Zealot Archers do."""
+    cavalry = alone("numidians", take="light-cavalry", upgrades=["armoured-cavalry"]).profile.rows
+    assert cavalry == (("Armoured Cavalry", "3", "–", "–", "3", "5+", "–", "3"),)
+    assert alone("numidians", take="light-cavalry").profile.rows[0][1:6] == ("2", "1", "15 cm", "3", "6+")
+    assert alone("judean-revolt", take="archers", upgrades=["zealot-archers"]).profile.rows[0][2:4] == ("1", "30 cm")
+    assert alone("celtiberians", take="general", upgrades=["viriato"]).profile.rows[0][6] == "9"
+
+
+KINDS = [
+    ("nippon-2009", {"take": "hatamoto", "mount": "retinue"}, "Hero, with Retinue"),
+    ("nippon-2009", {"take": "hatamoto", "mount": "dragonne"}, "Hero, on Dragonne"),
+    ("dark-elves", {"take": "sorceress", "mount": "cauldron-of-blood"}, "Wizard, with Cauldron of Blood"),
+    ("kislev", {"take": "general", "mount": "bear", "upgrades": ["tzarina"]}, "Tzarina, on Bear"),
+]
+
+
+@pytest.mark.parametrize(("army", "entry", "kind"), KINDS)
+def test_what_a_character_is(army: str, entry: dict[str, Any], kind: str) -> None:
+    """A mount carries; what only goes with him does not; what he is stands before what he rides."""
+    assert alone(army, **entry).kind == kind
+
+
+def test_what_is_in_doubt_is_told_to_both_players() -> None:
+    """In its block; the umpire has it among the findings, once."""
+    done = mustered("wood-elves", 2000, [{"take": "tree-spirits"}])
+    told = {copy: "Doubtful" in {name for name, _ in block(done, copy).tags} for copy in ("player", "opponent", "umpire")}
+    assert told == {"player": True, "opponent": True, "umpire": False}
+    assert "Doubtful" not in {name for name, _ in alone("wood-elves", take="dryads").tags}
 
 
 def test_a_forest_dragon_breathes() -> None:
@@ -174,11 +217,15 @@ LIMITS = [
     ("empire", [{"take": "general"}], None),
     ("bretonnia", [{"take": "squires", "count": 3}], "2 to 8"),
     ("daemons", [{"take": "daemon-lord", "count": 2}, {"take": "daemon-lord-wizard"}], "Daemon Lords of both kinds: 3 of at most 4"),
-    ("high-elves", [{"take": "silver-helms", "count": 3}, {"take": "archers", "count": 4}], "up to 4, Noble units, no more than infantry: 3 to 4"),
+    ("high-elves", [{"take": "silver-helms", "count": 3}, {"take": "archers", "count": 4}], "up to 4; Noble units, no more than infantry: 3 against 4"),
+    ("high-elves", [{"take": "dragon-rider"}, {"take": "archers", "count": 4}], "up to 2; Noble units, no more than infantry: 1 against 4"),
+    ("high-elves", [{"take": "archers", "count": 4}, {"take": "silver-helms", "count": 3}], "4 or more"),
     ("slayer-kings-2009", [{"take": "cannon"}], "up to 1 (elite)"),
     ("kislev", [{"take": "streltsi"}], "up to 2 of all elite units together"),
     ("judean-revolt", [{"take": "infantry", "upgrades": ["zealot-infantry"]}], "half or more of Infantry"),
     ("celtiberians", [{"take": "warriors", "upgrades": ["bodyguard"]}], "up to 2"),
+    ("celtiberians", [{"take": "general", "upgrades": ["viriato"]}], None),
+    ("numidians", [{"take": "light-cavalry", "upgrades": ["armoured-cavalry"]}], "up to 1"),
     ("celtiberians", [{"take": "warriors", "upgrades": ["combined-horse"]}], "as many as Cavalry"),
 ]
 
@@ -188,7 +235,36 @@ def test_limits_in_words(army: str, entries: list[dict[str, Any]], limit: str | 
     assert facts(block(mustered(army, 2000, entries))).get("Allowed") == limit
 
 
+def test_limits_that_cannot_be_broken_are_not_told() -> None:
+    """One general is at most one lord; two heroes might both want the one griffon."""
+    elves = mustered("high-elves", 2000, [{"take": "general", "upgrades": ["lord"]}, {"take": "hero", "mount": "eagle"}])
+    names = {row[0] for row in sheet.sheet(elves, language("en"), "umpire").limits.rows}
+    assert "High Elf Lord" not in names
+    assert "Giant Eagle" in names
+    kislev = mustered("kislev", 2000, [{"take": "bears"}, {"take": "hero", "mount": "bear"}])
+    rows = [row for row in sheet.sheet(kislev, language("en"), "umpire").limits.rows if row[0].startswith("Bear")]
+    assert rows == [("Bears", "1", "0–2"), ("Bear (mount)", "1", "0–2")]
+    french = {row[0] for row in sheet.sheet(kislev, language("fr"), "umpire").limits.rows}
+    assert {"Ours", "Ours (monture)"} <= french
+
+
 # --------------------------------------------------------------------- the army
+
+
+HALVES = [
+    ("empire-revolution", [{"take": "knights", "count": 4}], True),
+    ("empire-revolution", [{"take": "steam-tank", "count": 2}], False),
+    ("empire", [{"take": "knights", "count": 4}], False),
+]
+
+
+@pytest.mark.parametrize(("army", "entries", "told"), HALVES)
+def test_units_lost_by_halves(army: str, entries: list[dict[str, Any]], told: bool) -> None:
+    """In Revolution a unit cut from three stands to one is half a unit lost; elsewhere nothing is said of it."""
+    done = mustered(army, 2000, entries)
+    assert ("Half a unit lost" in dict(sheet.sheet(done, language("en")).head)) is told
+    assert ("halves too" in language("en").say(done.tracks[0].label)) is told
+
 
 
 def test_whose_losses_break_an_army() -> None:
@@ -242,6 +318,8 @@ def test_rows_that_an_army_changes() -> None:
     assert skaven["Orders"]["units of a brigade"] == "any number"
     assert empire["Orders"]["units of a brigade"] == "≤ 4"
     assert "each full 20 cm to the unit" not in skaven["Command"]
+    assert empire["Orders"]["orders to a unit from one character in a turn"] == "≤ 3"
+    assert tables(sample("empire-revolution"))["Orders"]["orders to a unit from one character in a turn"] == "≤ 3"
     assert "each full 20 cm to the unit" in empire["Command"]
 
 
@@ -249,7 +327,30 @@ def test_an_army_changes_only_rows_that_there_are() -> None:
     rules = known("skaven").rules
     wrong = rules.army.model_copy(update={"table_rows": {"brigades": None}})
     assert [f.path for f in references(rules.system, wrong)] == [("table_rows", "brigades")]
+    row = rules.army.table_rows["distance"]
+    wrong = rules.army.model_copy(update={"table_rows": {"distance": row.model_copy(update={"of": ("runners",)})}})
+    assert [f.path for f in references(rules.system, wrong)] == [("table_rows", "distance", "of", 0)]
     assert not references(rules.system, rules.army)
+
+
+ROWS = [
+    ("skaven", {"take": "gutter-runners"}, "Command", "each full 20 cm to Gutter Runners who infiltrate", True),
+    ("skaven", {"take": "clanrats"}, "Command", "each full 20 cm to Gutter Runners who infiltrate", False),
+    ("vampire-counts", {"take": "ghouls"}, "Command", "enemy in sight within 20 cm (Ghouls only)", True),
+    ("vampire-counts", {"take": "zombies"}, "Command", "enemy in sight within 20 cm (Ghouls only)", False),
+]
+
+
+@pytest.mark.parametrize(("army", "entry", "table", "row", "there"), ROWS)
+def test_rows_for_some_entries_only(army: str, entry: dict[str, Any], table: str, row: str, there: bool) -> None:
+    assert (row in tables(mustered(army, 2000, [entry]))[table]) is there
+
+
+def test_blunders_of_nippon_begin_at_nothing() -> None:
+    """Its heroes throw at −1."""
+    nippon, empire = tables(sample("nippon-revolution"))["Blunder"], tables(sample("empire-revolution"))["Blunder"]
+    assert list(nippon) == list(empire)
+    assert (next(iter(nippon.values())), next(iter(empire.values()))) == ("0–1", "1")
 
 
 SOURCES = [

@@ -11,7 +11,7 @@ from builder.mustering import Mustered, Track
 from builder.points import Quarters, to_number
 from builder.profiles import Profile
 from builder.systems.warmaster import formulas
-from builder.systems.warmaster.definitions import Number, Scouting, Side, Spell, Unit
+from builder.systems.warmaster.definitions import Number, Row, Scouting, Side, Spell, Unit
 from builder.systems.warmaster.formulas import Size
 from builder.systems.warmaster.reckoning import HOST
 from builder.systems.warmaster.roster import AsSize, Roster
@@ -237,6 +237,9 @@ def summary(
         rows.append((T("Thousands"), thousands_told(roster, rules)))
     rows.append((T("Units"), str(own.units)))
     rows.append((T("Breaks at"), _broken_at(own)))
+    if _by_halves(own, entries, rules):
+        text = T("one cut from {stands} stands or more to one", stands=rules.edition.half_value_from)
+        rows.append((T("Half a unit lost"), text))
     items = items_total(entries)
     if items:
         rows.append((T("Magic items"), T("{points} points", points=Quarters(items))))
@@ -249,6 +252,13 @@ def summary(
     for id in army.army_rules:
         rows.append((rules.rules[id].name, rules.rules[id].effect))
     return tuple(rows)
+
+
+def _by_halves(own: Broken, entries: tuple[Mustered, ...], rules: Rules) -> bool:
+    """Whether units count as half lost before they are destroyed."""
+    least = rules.edition.half_value_from
+    units = (m for m in entries if _is_unit(m, rules))
+    return bool(own.at) and rules.edition.half_lost and any(m.facts.fielded.size >= least for m in units)
 
 
 def _broken_at(own: Broken) -> Any:
@@ -288,6 +298,8 @@ def tracks(
     if not own.at:
         return (turns,)
     lost = T("Units lost, breaks at {at}", at=own.at)
+    if _by_halves(own, entries, rules):
+        lost = T("Units lost, halves too, breaks at {at}", at=own.at)
     if own.who is not None:
         lost = T("{who} lost, breaks at {at}", who=own.who, at=own.at)
     return (Track(lost, (own.at,)), turns)
@@ -310,11 +322,15 @@ def reference(roster: Roster, entries: tuple[Mustered, ...], rules: Rules, whole
     for table in rules.system.references:
         if table.editions and rules.army.edition not in table.editions:
             continue
-        lines = [changed.get(row.id, row) if row.id is not None else row for row in table.rows]
-        found.append(
-            (table.name, (table.heading, ""), tuple((row.what, row.value) for row in lines if row is not None))
-        )
+        lines = (changed.get(row.id, row) if row.id is not None else row for row in table.rows)
+        printed = tuple((row.what, row.value) for row in lines if row is not None and _printed(row, entries, whole))
+        found.append((table.name, (table.heading, ""), printed))
     return tuple(found)
+
+
+def _printed(row: Row, entries: tuple[Mustered, ...], whole: bool) -> bool:
+    """Whether a line of a table is about the army."""
+    return whole or not row.of or any(set(m.facts.names) & set(row.of) for m in entries)
 
 
 def _reach(spell: Spell) -> Any:

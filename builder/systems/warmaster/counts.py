@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.definitions import Range
+from builder.definitions import Name, Range, Words
 from builder.findings import T
 from builder.mustering import Mustered
 from builder.systems.warmaster import army, formulas
 from builder.systems.warmaster.checks import WAYS
 from builder.systems.warmaster.definitions import Bearer, GroupLimit, RatioLimit
+from builder.systems.warmaster.reckoning import offered_to
 from builder.systems.warmaster.roster import Roster
 from builder.systems.warmaster.rules import Rules
 
@@ -26,7 +27,10 @@ def _lines(own: army.Army) -> Iterator[Line]:
     for unit in own.rules.army.units:
         yield from _line(own, unit, own.numbers.get(unit.id, 0))
     for upgrade in own.rules.army.upgrades:
-        yield from _line(own, upgrade, own.upgrades.get(upgrade.id, 0))
+        known = list(own.rules.upgrades)
+        bearers = [u.number for u in own.rules.army.units if upgrade.id in offered_to(u, known, own.rules)]
+        if not formulas.idle(upgrade.number, bearers, own.size):
+            yield from _line(own, upgrade, own.upgrades.get(upgrade.id, 0))
     for limit in own.rules.army.limits:
         count = sum(own.numbers.get(id, 0) for id in limit.of)
         if isinstance(limit, GroupLimit):
@@ -58,7 +62,14 @@ def _proportions(own: army.Army) -> Iterator[Line]:
 def _line(own: army.Army, what: Bearer, count: int) -> Iterator[Line]:
     low, high = own.bounds(what.number)
     if low or (count and high is not None):
-        yield what.name, count, Range(low, high)
+        doubled = own.rules.role(what) == "mount" and any(_alike(u.name, what.name) for u in own.rules.army.units)
+        yield T("{name} (mount)", name=what.name) if doubled else what.name, count, Range(low, high)
+
+
+def _alike(one: Name, other: Name) -> bool:
+    """Whether two names are the same in a language."""
+    names = [(n.en, n.fr) if isinstance(n, Words) else (n, n) for n in (one, other)]
+    return any(a == b for a, b in zip(*names, strict=True))
 
 
 def _elites(own: army.Army) -> Iterator[Line]:

@@ -152,6 +152,8 @@ class Row(Model):
     """By which an army changes it."""
     what: Name
     value: Name
+    of: tuple[Id, ...] = ()
+    """Entries for which alone it is printed."""
 
 
 class RuleTable(Model):
@@ -226,6 +228,8 @@ class Edition(Model):
     unsold: Literal["warning", "error"] = "error"
     half_value_from: int = 3
     """Stands with which a unit has to begin for half its value to be had."""
+    half_lost: bool = False
+    """Whether a unit of which half the value is had counts as half a unit lost."""
     turns: Annotated[tuple[Annotated[int, Field(ge=1, le=20)], ...], Field(min_length=6, max_length=6)]
     """How long the game is, by a die."""
     source: Source
@@ -281,6 +285,7 @@ class Bearer(Model):
     excludes: tuple[Id, ...] = ()
     """Entries or upgrades beside which it is not taken."""
     doubt: Name | None = None
+    """What its list leaves open, or contradicts, of what matters in play."""
 
 
 class StandIn(Model):
@@ -329,8 +334,10 @@ class Upgrade(Bearer):
     """A mount, or what else a line of the list may have for points."""
 
     points: Points
+    ridden: bool = True
+    """Whether it carries its bearer, or only goes with him in the place of a mount."""
     replaces: bool = False
-    """Whether its name and its row take the place of those of its bearer."""
+    """Whether its name, its row and its rules take the place of those of its bearer."""
     opens: tuple[Id, ...] = ()
     """Upgrades that it makes possible."""
     part: Part | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from builder.points import QUARTERS
@@ -44,6 +45,13 @@ def bounds(of: Number, size: Size) -> tuple[int, int | None]:
         return low + steps * -(-low // 2), None if high is None else high + steps * (high // 2)
     k = thousands(size)
     return low * k, None if high is None else high * k
+
+
+def idle(of: Number, bearers: Iterable[Number], size: Size) -> bool:
+    """Whether a limit cannot be broken, because there are no more of those who could have what it limits."""
+    most, there = bounds(of, size)[1], [bounds(number, size)[1] for number in bearers]
+    known = [number for number in there if number is not None]
+    return most is not None and len(known) == len(there) and sum(known) <= most
 
 
 def elites(size: Size, rule: str) -> int:

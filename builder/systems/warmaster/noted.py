@@ -9,7 +9,7 @@ from builder.findings import T, Text
 from builder.mustering import Mustered, Noted, Track
 from builder.points import Quarters
 from builder.systems.warmaster import army, formulas
-from builder.systems.warmaster.definitions import GroupLimit, Number, Unit
+from builder.systems.warmaster.definitions import GroupLimit, Number, RatioLimit, Unit
 from builder.systems.warmaster.formulas import Size
 from builder.systems.warmaster.roster import Roster
 from builder.systems.warmaster.rules import Rules, size_of
@@ -36,9 +36,10 @@ def _kind(m: Mustered) -> Iterator[Any]:
         yield title
     if m.race is not None:
         yield m.race
-    if m.more.get("mount") is not None:
-        yield T("on {mount}", mount=m.more["mount"])
     yield from m.more.get("upgrades", ())
+    if m.more.get("mount") is not None:
+        said = T("on {mount}") if m.more["ridden"] else T("with {mount}")
+        yield said._replace(values={"mount": m.more["mount"]})
 
 
 def _facts(
@@ -52,12 +53,16 @@ def _facts(
         numbers = [b for b in bonus if isinstance(b, int)]
         if len(numbers) > 1:
             yield T("Attack in all"), f"+{sum(numbers)}"
+        if m.entry.count > 1 and unit.points:
+            yield T("Victory points"), T("{points} each", points=Quarters(m.facts.value))
     elif not unit.hosts:
         yield T("Move"), _pace(full, half)
         points = _values(army.values(m, added), unit, rules)
         if points:
             yield T("Victory points"), points
-    limits = tuple(_limits(m, entries, roster, rules))
+    limits: Any = tuple(_limits(m, entries, roster, rules))
+    for beside in _ratios(unit, entries, rules):
+        limits = T("{first}; {second}", first=limits, second=beside) if limits else beside
     if limits:
         yield T("Allowed"), limits
     scouting = army.scouts(m, rules) if m.entry.scouting else None
@@ -113,7 +118,8 @@ def _limits(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: R
     instead = next((u for u in m.facts.upgrades if u.replaces), None)
     if instead is not None:
         taken = sum(o.entry.count for o in entries if instead in o.facts.upgrades)
-        yield from _bounds(instead.number, size, taken, m.entry.count)
+        if not formulas.idle(instead.number, [unit.number], size):
+            yield from _bounds(instead.number, size, taken, m.entry.count)
         if instead.part is not None:
             yield PARTS[instead.part]._replace(values={"unit": unit.name})
         if instead.as_many_as is not None:
@@ -131,16 +137,18 @@ def _limits(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: R
     elif not any(isinstance(o, GroupLimit) and o.number == unit.number for o in rules.army.limits if unit.id in o.of):
         yield from _bounds(unit.number, size, taken, m.entry.count)
     for limit in rules.army.limits:
-        if unit.id not in limit.of:
-            continue
-        taken = _taken(limit.of, entries)
-        if isinstance(limit, GroupLimit):
+        if isinstance(limit, GroupLimit) and unit.id in limit.of:
+            taken = _taken(limit.of, entries)
             most = formulas.bounds(limit.number, size)[1]
             yield T("{name}: {count} of at most {most}", name=limit.name, count=taken, most=most)
-        else:
-            yield T(
-                "{name}: {count} to {other}", name=limit.name, count=taken, other=_taken(limit.no_more_than, entries)
-            )
+
+
+def _ratios(unit: Unit, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[Text]:
+    """What there may be of it for what there is of others."""
+    for limit in rules.army.limits:
+        if isinstance(limit, RatioLimit) and unit.id in limit.of:
+            taken, other = _taken(limit.of, entries), _taken(limit.no_more_than, entries)
+            yield T("{name}: {count} against {other}", name=limit.name, count=taken, other=other)
 
 
 def _taken(ids: tuple[str, ...], entries: tuple[Mustered, ...]) -> int:

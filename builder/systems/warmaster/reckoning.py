@@ -16,6 +16,8 @@ from builder.systems.warmaster.rules import Rules
 
 NO_ARMOUR = "-"
 """What stands for armour where there is none."""
+ROW = ("shots", "range", "armour")
+"""What troops may lack altogether: a row that takes the place of another leaves it out."""
 HOST = "="
 """What stands for the armour of a stand before it is added to a unit, whose armour it has."""
 
@@ -79,7 +81,7 @@ def reckon(entry: Entry, handle: str, settings: tuple[Any, ...], rules: Rules) -
     kind = rules.system.kinds[fielded.type]
     named: Bearer = next((u for u in upgrades if u.replaces), fielded)
     improved = tuple(u.name for u in upgrades if rules.role(u) != "mount" and u is not named)
-    mount = next((u.name for u in upgrades if rules.role(u) == "mount"), None)
+    mount = next((u for u in upgrades if rules.role(u) == "mount"), None)
     return Mustered(
         entry,
         handle,
@@ -103,7 +105,8 @@ def reckon(entry: Entry, handle: str, settings: tuple[Any, ...], rules: Rules) -
         findings=tuple(findings),
         facts=facts,
         more={
-            "mount": mount,
+            "mount": None if mount is None else mount.name,
+            "ridden": mount is None or mount.ridden,
             "title": unit.name if leads and unit.name != kind.name else None,
             "pace": pace,
             "upgrades": improved,
@@ -254,8 +257,8 @@ def _values(unit: Unit, upgrades: tuple[Upgrade, ...], rules: Rules) -> dict[str
             continue
         for key in values:
             own = getattr(upgrade, key, None)
-            if own is not None:
-                values[key] = own
+            if own is not None or (key in ROW and upgrade.replaces and not rules.leads(unit)):
+                values[key] = NO_ARMOUR if own is None and key == "armour" else own
     return values
 
 
@@ -267,7 +270,7 @@ def _shown(key: str, value: Any, *, bonus: bool) -> Any:
         return f"+{value}"
     if key == "range" and isinstance(value, int):
         return f"{value} cm"
-    return value
+    return value.replace(" ", "\u00a0") if isinstance(value, str) else value
 
 
 def _profiles(
@@ -281,8 +284,8 @@ def _profiles(
     named: Bearer = next((u for u in upgrades if u.replaces), unit)
     yield Profile(named.name, own, {}, count, tuple(_steps(unit, upgrades, rules)))
     if unit.weakened is not None:
-        left = {key: getattr(unit.weakened, key, None) for key in values}
-        row = {key: _shown(key, value, bonus=False) for key, value in left.items()}
+        left = {key: _shown(key, getattr(unit.weakened, key, None), bonus=False) for key in values}
+        row = {key: own[key] if value is None else value for key, value in left.items()}
         yield Profile(T("Weakened"), row, {}, count)
     for upgrade in upgrades:
         if upgrade is named:
@@ -324,7 +327,9 @@ def _pace(unit: Unit, upgrades: tuple[Upgrade, ...], rules: Rules, *, leads: boo
 
 
 def _tags(unit: Unit, upgrades: tuple[Upgrade, ...], roles: set[str], rules: Rules) -> Iterator[Tag]:
-    ids = dict.fromkeys(id for bearer in (unit, *upgrades) for id in bearer.rules)
+    instead = any(u.replaces for u in upgrades)
+    bearers: tuple[Bearer, ...] = upgrades if instead else (unit, *upgrades)
+    ids = dict.fromkeys(id for bearer in bearers for id in bearer.rules)
     for id in ids:
         rule = rules.rules[id]
         if not rule.roles or roles.intersection(rule.roles):

@@ -178,8 +178,10 @@ def _of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
         for index, side in enumerate(army.break_.largest_of):
             yield from _each(side.of, units, ("break", "largest_of", index, "of"))
     rows = [row.id for table in system.references for row in table.rows if row.id is not None]
-    for row in army.table_rows:
+    for row, line in army.table_rows.items():
         yield from _known("army", row, rows, ("table_rows", row))
+        if line is not None:
+            yield from _each(line.of, units, ("table_rows", row, "of"))
     for index, correction in enumerate(army.corrections):
         yield from _known("army", correction.of, (*units, *upgrades), ("corrections", index, "of"))
 
