@@ -395,8 +395,7 @@ def _reference(setter: Setter, table: Table) -> list[Row]:
     table = table._replace(rows=tuple(tuple(map(held, row)) for row in table.rows))
     style = setter.look
     shown = list(table_rows(setter, table, setter.width, stretched=False))
-    last = max((setter.measured(setter.clean(row[-1]), style.small_cell) for row in table.rows if row), default=0.0)
-    if last > style.figure_most * MM:
+    if any(_is_words(row) for row in table.rows):
         lines = [row for cells in table.rows for row in _in_lines(setter, table.headings, cells)]
         saved = 1.0 if len(table.headings) > 2 else look.LINES_SAVED
         return lines if _high(lines) < _high(shown) * saved else shown
@@ -406,6 +405,11 @@ def _reference(setter: Setter, table: Table) -> list[Row]:
             if len(rows) == len(table.rows) + 2:
                 return rows
     return shown
+
+
+def _is_words(row: tuple[str, ...]) -> bool:
+    """Whether a row ends with words: more than a number and what it counts."""
+    return sum(part.isalpha() for part in row[-1].split()) > 1 if row else False
 
 
 def _in_lines(setter: Setter, headings: tuple[str, ...], cells: tuple[str, ...]) -> Iterator[Row]:
