@@ -216,6 +216,8 @@ COMMON_LEAST = 4
 
 SCALES = (1.0, 0.95, 0.9)
 """How much smaller it may become to save a page."""
+HEAD_LONG = 0.4
+"""Of the width: a fact of the army that is longer stands behind its sums."""
 COMPACT_FEW = 3
 """Of more pages none is saved by smaller type."""
 TABLE_NAMES = 70.0
@@ -277,9 +279,12 @@ FIGURES_SIZES = (1.45, 1.25, 1.1, 1.0, 0.9)
 FIGURES = (
     (FIGURES_SIZES[:3], 1),
     (FIGURES_SIZES[:3], 2),
-    (FIGURES_SIZES[3:], 1),
-    (FIGURES_SIZES[3:], 2),
-    (FIGURES_SIZES, 0),
+    (FIGURES_SIZES[3:4], 1),
+    (FIGURES_SIZES[3:4], 2),
+    (FIGURES_SIZES[2:4], 0),
+    (FIGURES_SIZES[4:], 1),
+    (FIGURES_SIZES[4:], 2),
+    (FIGURES_SIZES[4:], 0),
 )
 """How large they may be if the names beside them are to take so many lines, none if these stand above them."""
 FIGURES_HEADING = 1.12

@@ -395,7 +395,7 @@ def _reference(setter: Setter, table: Table) -> list[Row]:
     table = table._replace(rows=tuple(tuple(map(held, row)) for row in table.rows))
     style = setter.look
     shown = list(table_rows(setter, table, setter.width, stretched=False))
-    if any(_is_words(row) for row in table.rows):
+    if 2 * sum(map(_is_words, table.rows)) > len(table.rows):
         lines = [row for cells in table.rows for row in _in_lines(setter, table.headings, cells)]
         saved = 1.0 if len(table.headings) > 2 else look.LINES_SAVED
         return lines if _high(lines) < _high(shown) * saved else shown
@@ -424,7 +424,7 @@ def _in_lines(setter: Setter, headings: tuple[str, ...], cells: tuple[str, ...])
             said += [(heading + HOLD, label), (whole(cell), text)]
     hang = style.hanging * MM
     if between:
-        rows = setter.flowed(said, setter.width, hang=hang, apart=label)
+        rows = setter.flowed(said, setter.width, hang=hang)
         rows += setter.rows(words, text, setter.width - hang, x=hang)
     else:
         rows = setter.flowed([*said, (words, text)], setter.width, hang=hang)
@@ -475,7 +475,15 @@ def head_rows(setter: Setter, sheet: Sheet, *, composition: bool, run_on: bool =
                 if cell.strip() not in NOTHING:
                     parts += [(_label(setter, heading), style.label), (whole(cell), style.text)]
             said.append(parts)
+    if run_on:  # what is told at length stands behind the sums
+        yield from _lines(setter, [parts for parts in said if not _long(setter, parts)], run_on=True)
+        said = [parts for parts in said if _long(setter, parts)]
     yield from _lines(setter, said, run_on=run_on)
+
+
+def _long(setter: Setter, parts: Parts) -> bool:
+    wide = sum(setter.measured(setter.clean(text), style) for text, style in parts)
+    return wide > setter.width * look.HEAD_LONG
 
 
 def marks_of(rows: Iterable[Row]) -> tuple[list[Mark], float]:
