@@ -338,13 +338,13 @@ def _rules(setter: Setter, block: Block, apart: Apart | None, named: Collection[
         told = [tag for tag in block.tags if tag not in named]
         yield from _lines(
             setter,
-            [[(numbered(name), style.strong), (held(effect), style.text)] for name, effect in told],
+            [[(held(numbered(name)), style.strong), (held(effect), style.text)] for name, effect in told],
             run_on=run_on,
         )
-        names = ", ".join(tag[0] for tag in block.tags if tag in named)
+        names = ", ".join(held(numbered(tag[0])) for tag in block.tags if tag in named)
         yield from setter.flowed([(names, style.strong)], setter.width, hang=style.hanging * MM)
         return
-    names = ", ".join(name for name, _ in block.tags if name.strip())
+    names = ", ".join(held(numbered(name)) for name, _ in block.tags if name.strip())
     if names:
         yield from setter.flowed([(setter.say(T("Rules")) + HOLD, style.strong), (names, style.text)], setter.width)
     for name, effect in block.tags:
