@@ -50,6 +50,8 @@ def test_figures_stay_with_what_they_are_figures_of(text, kept):
 def test_a_name_stays_with_its_numbers():
     assert words.numbered("Old Guard (2) × 12") == "Old Guard\u00a0(2)\u00a0×\u00a012"
     assert words.numbered("Guard (of the king)") == "Guard (of the king)"
+    assert words.titled("Elite (shock +4)") == "Elite (shock\u00a0+4)"
+    assert words.titled("Fear (living creatures under 3 m)") == "Fear (living creatures under 3 m)"
     assert words.bare("Old Guard\u00a0(2)\u00a0×\u00a012") == words.bare("Old Guard") == "Old Guard"
 
 

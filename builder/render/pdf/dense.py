@@ -18,7 +18,7 @@ from builder.render.pdf.lists import section
 from builder.render.pdf.marks import Mark, Piece, Row, Word, lowered
 from builder.render.pdf.setter import Setter, baseline
 from builder.render.pdf.tables import hold, share_columns, table_rows
-from builder.render.pdf.words import HOLD, bare, held, numbered, unnumbered, whole
+from builder.render.pdf.words import HOLD, bare, held, numbered, titled, unnumbered, whole
 from builder.render.style import MM, Style
 from builder.sheet import Block, PriceRow, Sheet, Table
 
@@ -338,13 +338,13 @@ def _rules(setter: Setter, block: Block, apart: Apart | None, named: Collection[
         told = [tag for tag in block.tags if tag not in named]
         yield from _lines(
             setter,
-            [[(held(numbered(name)), style.strong), (held(effect), style.text)] for name, effect in told],
+            [[(titled(name), style.strong), (held(effect), style.text)] for name, effect in told],
             run_on=run_on,
         )
-        names = ", ".join(held(numbered(tag[0])) for tag in block.tags if tag in named)
+        names = ", ".join(titled(tag[0]) for tag in block.tags if tag in named)
         yield from setter.flowed([(names, style.strong)], setter.width, hang=style.hanging * MM)
         return
-    names = ", ".join(held(numbered(name)) for name, _ in block.tags if name.strip())
+    names = ", ".join(titled(name) for name, _ in block.tags if name.strip())
     if names:
         yield from setter.flowed([(setter.say(T("Rules")) + HOLD, style.strong), (names, style.text)], setter.width)
     for name, effect in block.tags:

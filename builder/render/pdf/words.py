@@ -12,6 +12,7 @@ SHORT = 16
 
 _MODELS = re.compile(r"[ \u00a0]×[ \u00a0]([^ ]+)$")
 _NUMBER = re.compile(r"[ \u00a0](\(\d+\))")
+_BRACKET = re.compile(r"\([^()]{1,12}\)")
 _FIGURE = re.compile(
     r"(?<![^\W_])([^\W\d_]{1,2}) (?=[−+]?\d)"  # F 4, Ld −1
     r"|([−+]\d+) (?=[A-Z]{1,2}[a-z]?\b)"  # +1 WS
@@ -32,6 +33,11 @@ def bare(name: str) -> str:
 def numbered(name: str) -> str:
     """A name that is not parted from how many they are, nor from the number that tells it from its namesakes."""
     return _NUMBER.sub(rf"{HOLD}\1", _MODELS.sub(rf"{HOLD}×{HOLD}\1", name))
+
+
+def titled(name: str) -> str:
+    """The name of a rule; a few words in brackets are not parted."""
+    return held(_BRACKET.sub(lambda found: found[0].replace(" ", HOLD), numbered(name)))
 
 
 def counted(name: str, count: str) -> str:
