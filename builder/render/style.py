@@ -216,6 +216,8 @@ COMMON_LEAST = 4
 
 SCALES = (1.0, 0.95, 0.9)
 """How much smaller it may become to save a page."""
+HEAD_LONG = 0.4
+"""Of the width: a fact of the army that is longer stands behind its sums."""
 COMPACT_FEW = 3
 """Of more pages none is saved by smaller type."""
 TABLE_NAMES = 70.0
@@ -236,7 +238,7 @@ CARD = COMPACT._replace(
     strong=Style("sans-bold", 7.2, 8.6),
     note=Style("sans-italic", 7.2, 8.6),
     label=Style("sans", 6.6, 8.6, QUIET),
-    cell_gap=0.6, figure_least=2.2, figure_pad=0.9, figure_most=9.0, name_least=8.0, name_most=14.0, text_pad=0.8, split_least=0.0, box_above=0.3,
+    cell_gap=0.6, figure_least=2.2, figure_pad=0.9, figure_most=14.0, name_least=8.0, name_most=14.0, text_pad=0.8, split_least=0.0, box_above=0.3,
 )  # fmt: skip
 """A card for a sleeve."""
 
@@ -256,22 +258,35 @@ CARDS_MIDDLE = 2
 CARD_TABLES = CARD._replace(
     section=Style("serif-bold", 9.6, 11.6),
     small_cell=Style("sans", 6.8, 8.4),
-    name_most=34.0,
+    text=Style("sans", 6.8, 8.4),
+    strong=Style("sans-bold", 6.8, 8.4),
+    label=Style("sans", 6.4, 8.4, QUIET),
+    name_most=60.0,
+    figure_most=9.0,
     cell_gap=1.2,
     text_pad=1.0,
 )
 """Tables of the game on cards."""
 CARD_TABLES_SCALES = (1.2, 1.1, 1.0)
-CARDS_REFERENCE = 5
-"""If they take no more cards than these, they are printed whether or not cards would be blank."""
+LINES_SAVED = 0.85
+"""A table of two columns is set as lines if they are so much lower."""
+FIGURE_TABLE = 3
+"""A table of more columns than these that has no words is one of figures."""
+FIGURE_TABLE_SCALES = (1.0, 0.94, 0.88, 0.82, 0.76)
+"""Types for tables of figures; the first in which no name is parted."""
+FIGURES_SIZES = (1.45, 1.25, 1.1, 1.0, 0.9)
+"""How large the figures of a profile may be on a card; those of one sheet differ by no more than a step."""
 FIGURES = (
-    ((1.45, 1.25, 1.1), 1),
-    ((1.45, 1.25, 1.1), 2),
-    ((1.0, 0.9), 1),
-    ((1.0, 0.9), 2),
-    ((1.0, 0.9), 0),
+    (FIGURES_SIZES[:3], 1),
+    (FIGURES_SIZES[:3], 2),
+    (FIGURES_SIZES[3:4], 1),
+    (FIGURES_SIZES[3:4], 2),
+    (FIGURES_SIZES[2:4], 0),
+    (FIGURES_SIZES[4:], 1),
+    (FIGURES_SIZES[4:], 2),
+    (FIGURES_SIZES[4:], 0),
 )
-"""How large figures may be on a card if the names beside them are to take so many lines, none if as many as they have words."""
+"""How large they may be if the names beside them are to take so many lines, none if these stand above them."""
 FIGURES_HEADING = 1.12
 """So much may their headings grow with them."""
 FIGURES_MOST = 1.25

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from builder.render import style as look
 from builder.render.pdf import dense
 from builder.render.pdf.flow import Placed, dealt_out, placed_marks
-from builder.render.pdf.lists import ordered
+from builder.render.pdf.lists import flat, ordered
 from builder.render.pdf.marks import Band, Mark, Page, Piece, Row, Rule, moved
 from builder.render.pdf.setter import Setter, baseline
 from builder.render.pdf.shared import common_rules
@@ -45,7 +46,8 @@ def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
     entries: list[Card] = []
     if "units" in sections:
         named = frozenset(common_rules(sheet))
-        made = [_Entry(setters, block, named, prices=wish.prices) for block in sheet.blocks]
+        most = _figures_most(setter, sheet)
+        made = [_Entry(setters, block, named, most, prices=wish.prices) for block in sheet.blocks]
         large, small = _sizes(made, len(setters))
         entries = [card for entry in made for card in entry.cards(large, small)]
         setters = setters[large : max(small, look.CARDS_MIDDLE) + 1]
@@ -59,6 +61,13 @@ def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
     return list(_pages(setter, sheet, cards, wish.paper))
 
 
+def _figures_most(setter: Setter, sheet: Sheet) -> float:
+    """How large the figures of profiles are at most: a step larger than the smallest."""
+    sizes = look.FIGURES_SIZES
+    smallest = min((dense.figures_size(setter, block) for block in sheet.blocks), default=sizes[0])
+    return sizes[max(0, sizes.index(smallest) - 1)]
+
+
 # Entries --------------------------------------------------------------------------------------------------------------
 
 
@@ -68,10 +77,13 @@ class _Entry:
     Its facts and rules have lines of their own, unless it fits on one card only if they run on.
     """
 
-    def __init__(self, setters: list[Setter], block: Block, named: frozenset[dense.Tag], *, prices: bool) -> None:
+    def __init__(
+        self, setters: list[Setter], block: Block, named: frozenset[dense.Tag], most: float, *, prices: bool
+    ) -> None:
         self._setters = setters
         self._block = block
         self._named = named
+        self._most = most
         self._prices = prices
         self._made: dict[int, list[Card]] = {}
         sizes = range(len(setters))
@@ -81,7 +93,9 @@ class _Entry:
 
     def _rows(self, size: int, *, run_on: bool) -> tuple[list[Row], tuple[Row, ...]]:
         setter, block = self._setters[size], self._block
-        rows = dense.body_rows(setter, block, None, prices=self._prices, named=self._named, run_on=run_on)
+        rows = dense.body_rows(
+            setter, block, None, prices=self._prices, named=self._named, run_on=run_on, most=self._most
+        )
         return dense.title_rows(setter, block), (Row(_gap(setter)), *rows)
 
     @staticmethod
@@ -226,15 +240,15 @@ def _reference(setter: Setter, sheet: Sheet) -> list[Piece]:
     found = []
     for by in look.CARD_TABLES_SCALES:
         own = setter.looking(look.CARD_TABLES.scaled(by))
-        found.append([piece for _, pieces in ordered(own, sheet, ("reference",), {}) for piece in pieces])
+        found.append(flat(ordered(own, sheet, ("reference",), {"reference": partial(dense.reference, own, sheet)})))
     return min(found, key=lambda pieces: len(_dealt(pieces)))
 
 
 def _tables(setter: Setter, sheet: Sheet, blank: int) -> list[Card]:
-    """Tables of the game: all where they are few, otherwise those for which there are blank cards."""
+    """Tables of the game, those for which there are blank cards."""
     pieces = _reference(setter, sheet)
     decks = _dealt(pieces)
-    if len(decks) > max(blank, look.CARDS_REFERENCE):
+    if len(decks) > blank:
         decks = []
         for piece in pieces:
             if not any(deck.takes(piece) for deck in decks) and len(more := _dealt([piece])) <= blank - len(decks):

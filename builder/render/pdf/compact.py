@@ -76,9 +76,10 @@ def _laid(sheet: Sheet, wish: Wish, style: Look) -> _Laid:
             *secret_notes(setter, sheet),
         ),
     }
-    made = ordered(setter, sheet, left, own)
     roomy = setter.looking(style._replace(name_most=look.TABLE_NAMES))
-    tables = flat(ordered(roomy, sheet, ("reference",), {})) if wish.sections is None else []
+    reference = {"reference": partial(dense.reference, roomy, sheet)}
+    made = ordered(setter, sheet, left, {**own, **reference})
+    tables = flat(ordered(roomy, sheet, ("reference",), reference)) if wish.sections is None else []
     place = len(flat(pair for pair in made if pair[0] in left[: left.index(TABLES_BEHIND) + 1])) if tables else 0
     filled: list[list[Mark]] = []
     outlines: list[list[tuple[str, float]]] = []

@@ -15,6 +15,7 @@ from builder.render.pdf.fonts import MISSING
 from builder.render.pdf.marks import Band, Mark, Piece, Row, Rule, Word, lowered, moved
 from builder.render.pdf.setter import Setter, baseline
 from builder.render.pdf.tables import table_rows
+from builder.render.pdf.words import counted
 from builder.render.style import MM
 from builder.sheet import Sheet, Table
 
@@ -151,8 +152,7 @@ def _deployment_rows(setter: Setter, table: Table) -> Iterator[Row]:
     if setter.look.narrow:  # names run on behind their movement
         said: dict[str, list[str]] = {}
         for row in table.rows:
-            count = f" × {', '.join(row[1:-1])}".replace(" ", "\u00a0") if row[1:-1] else ""
-            said.setdefault(row[-1], []).append(row[0] + count)
+            said.setdefault(row[-1], []).append(counted(row[0], ", ".join(row[1:-1])))
         for move, names in said.items():
             parts = ((f"{move}\u00a0", setter.look.strong), (", ".join(names), setter.look.text))
             yield from setter.flowed(parts, setter.width, hang=setter.look.hanging * MM)
@@ -172,14 +172,6 @@ def _game(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
     if rows and not setter.look.narrow:
         rows.insert(0, Row(setter.look.part_gap * MM / 2, bound=True))
     yield from section(setter, setter.say(T("During the game")), rows, whole=len(sheet.tracks) <= look.TRACKS_WHOLE)
-
-
-def _reference(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
-    if setter.look.narrow:
-        for title, table in sheet.reference:
-            yield from section(setter, title, table_rows(setter, table, setter.width, stretched=False), whole=True)
-        return
-    yield from reference_columns(setter, reference_tables(sheet, setter.width, setter.lacking, game=False))
 
 
 Tables = Callable[[int], list[Piece]]
@@ -371,7 +363,6 @@ _LISTS: dict[str, Callable[[Setter, Sheet], Iterator[Piece]]] = {
     "limits": _limits,
     "deployment": _deployment,
     "game": _game,
-    "reference": _reference,
     "notes": _notes,
     "findings": _findings,
     "signatures": _signatures,

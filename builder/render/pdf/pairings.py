@@ -64,6 +64,7 @@ def _column(sheet: Sheet, width: float, room: float, wish: Wish, style: Look) ->
     own = {
         "head": lambda: [Piece(tuple(dense.head_rows(setter, sheet, composition=together)))],
         "units": lambda: units(setter, sheet, apart, prices=False),
+        "reference": lambda: dense.reference(setter, sheet),
     }
     made = ordered(setter, sheet, [s for s in sections if not (together and s == "composition")], own)
     return list(dealt_out(flat(made), lambda _: room, style.split_least * MM))
