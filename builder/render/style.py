@@ -201,7 +201,7 @@ REFERENCE = FULL._replace(
     section=Style("serif-bold", 11.5, 14.5),
     small_cell=Style("sans", 8, 10.2),
     heading=Style("sans", 7, 9, QUIET),
-    block_gap=3.0, block_head=0.8, section_gap=0.8, cell_gap=1.8, figure_least=4.0, figure_pad=1.4, text_pad=1.6,
+    block_gap=3.0, block_head=0.8, section_gap=0.8, cell_gap=1.8, figure_least=4.0, figure_pad=1.4, text_pad=1.6, name_most=70.0,
 )  # fmt: skip
 """Tables of the rules, in two columns of a full sheet."""
 JOINED_WHITE = 0.25
@@ -220,6 +220,12 @@ COMPACT_FEW = 3
 """Of more pages none is saved by smaller type."""
 TABLE_NAMES = 70.0
 """Width of the first column that tables of the game may have in a column."""
+COLUMNS_TRIED = 3
+"""Tables with no more columns of text than these are set so that they have the fewest lines."""
+COLUMN_WIDTHS = 12
+"""About so many widths are tried for each of them."""
+LINE_LOSS = 1.05
+"""How much longer a text is that is broken into lines."""
 BALANCE_LEAST = 60.0
 """What is no higher than this stays in one column."""
 BALANCED = 9
@@ -318,17 +324,13 @@ BAR_HIGH, BAR_GAP, BAR_GREY = 0.7, 0.8, 0.62
 
 BOX_GROUP, BOX_WHOLE = 5, 10
 """Squares stand together in groups of so many; where each of several groups means something, it is kept whole up to here."""
-BOX_LABELS = 0.5
-"""Of the width that squares have: wider labels are no measure for the others."""
+BOX_LABEL_LINES = 2
+"""A label that is longer in the column of labels stands above its squares."""
 MAX_BOXES = 200
 """More are said in words; nobody crosses off ten thousand."""
 
 FACTS_SHARES = (0.5, 0.45, 0.55)
 """Of the width, for the first of two columns of facts: that on which all are lowest is taken, of equals the first."""
-SIDE_LABELS = 12
-"""Of more kinds of facts than these, the others all stand at the right."""
-SIDE_SLACK = 1.04
-"""How much higher all entries together may be so that more facts stand at the left."""
 NOTHING = ("", "–", "-")
 """Cells that say nothing."""
 SINGLE_MOST = 1

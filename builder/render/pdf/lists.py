@@ -10,11 +10,10 @@ from builder.findings import T
 from builder.render import style as look
 from builder.render.pdf.blocks import opening
 from builder.render.pdf.boxes import box_rows
-from builder.render.pdf.flow import beside_always
 from builder.render.pdf.fonts import MISSING
 from builder.render.pdf.marks import Band, Mark, Piece, Row, Rule, Word, lowered, moved
 from builder.render.pdf.setter import Setter, baseline
-from builder.render.pdf.tables import table_rows
+from builder.render.pdf.tables import halved, table_rows
 from builder.render.style import MM
 from builder.sheet import Sheet, Table
 
@@ -125,14 +124,7 @@ def _listed(setter: Setter, table: Table) -> Iterator[Row]:
     if setter.look.narrow or len(table.rows) <= setter.look.deployment_single:
         yield from table_rows(setter, table, setter.width, right=True)
         return
-    gap = 2 * setter.look.side_gap * MM
-    width = (setter.width - gap) / 2
-    half = -(-len(table.rows) // 2)
-    left, right = (
-        list(table_rows(setter, Table(table.headings, part), width, right=True))
-        for part in (table.rows[:half], table.rows[half:])
-    )
-    yield from beside_always(left, right, width + gap)
+    yield from halved(setter, table, setter.width)
 
 
 def _deployment(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
@@ -157,14 +149,7 @@ def _deployment_rows(setter: Setter, table: Table) -> Iterator[Row]:
             parts = ((f"{move}\u00a0", setter.look.strong), (", ".join(names), setter.look.text))
             yield from setter.flowed(parts, setter.width, hang=setter.look.hanging * MM)
         return
-    gap = 2 * setter.look.side_gap * MM
-    width = (setter.width - gap) / 2
-    half = -(-len(table.rows) // 2) if len(table.rows) > setter.look.deployment_single else len(table.rows)
-    left, right = (
-        list(table_rows(setter, Table(table.headings, part), width, right=True))
-        for part in (table.rows[:half], table.rows[half:])
-    )
-    yield from beside_always(left, right, width + gap)
+    yield from halved(setter, table, setter.width, setter.look.deployment_single)
 
 
 def _game(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
