@@ -208,6 +208,8 @@ JOINED_WHITE = 0.25
 """Of a page: a leader who leaves more white does not wait for the page of his unit."""
 REFERENCE_ACROSS = (2, 3)
 """So many columns of tables: the fewest in which all stand on the page, or the fewest of all."""
+WIDE_LEAST, WIDE_GAIN = 3, 1.4
+"""A table of so many columns has the whole width where it is so many times lower in it than in one of two columns."""
 TRACKS_WHOLE = 4
 """Not parted between pages up to so many kinds of boxes."""
 
@@ -224,6 +226,8 @@ COLUMNS_TRIED = 3
 """Tables with no more columns of text than these are set so that they have the fewest lines."""
 COLUMN_WIDTHS = 12
 """About so many widths are tried for each of them."""
+BROKEN_NAME = 0.5
+"""So many lines is it worth that the name of a row is not broken."""
 LINE_LOSS = 1.05
 """How much longer a text is that is broken into lines."""
 BALANCE_LEAST = 60.0
@@ -316,7 +320,7 @@ COMPOSITION = 74.0
 HEAD_LINES = 2.5
 """A fact that would take more lines than this beside the composition stands below it."""
 HEAD_LABEL = 42.0
-"""Labels of what stands below them."""
+"""Labels of the army’s facts, of findings and of secret notes are no wider than this."""
 HEAD_MOST = 190.0
 """Facts and composition stand beside one another unless they are higher than this."""
 BAR_HIGH, BAR_GAP, BAR_GREY = 0.7, 0.8, 0.62

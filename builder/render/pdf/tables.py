@@ -143,15 +143,16 @@ def _lowest(
         step = max(1, len(found) // look.COLUMN_WIDTHS)
         choices.append([columns[index], *found[::-step]])
 
-    def high(widths: tuple[float, ...]) -> int:
-        lines = 0
+    def high(widths: tuple[float, ...]) -> float:
+        lines = 0.0
         for row in cells:
-            parts = (
+            parts = [
                 row[index] / max(wide - white[index], 1.0)
                 for index, wide in zip(texts, widths, strict=True)
                 if index < len(row)
-            )
-            lines += max(1, *(ceil(part * look.LINE_LOSS) if part > 1.0 else 1 for part in parts))
+            ]
+            name, *others = (ceil(part * look.LINE_LOSS) if part > 1.0 else 1 for part in parts)
+            lines += max(name, *others, 1) + (look.BROKEN_NAME if name > 1 else 0)
         return lines
 
     ways = [(*way, room - sum(way)) for way in product(*choices)]
