@@ -204,6 +204,13 @@ REFERENCE = FULL._replace(
     block_gap=3.0, block_head=0.8, section_gap=0.8, cell_gap=1.8, figure_least=4.0, figure_pad=1.4, text_pad=1.6, name_most=70.0,
 )  # fmt: skip
 """Tables of the rules, in two columns of a full sheet."""
+SMALL_REFERENCE = REFERENCE._replace(
+    section=Style("serif-bold", 10.5, 13),
+    small_cell=Style("sans", 7.6, 9.4),
+    heading=Style("sans", 6.6, 8.2, QUIET),
+    block_gap=2.4, block_head=0.7, section_gap=0.6,
+)  # fmt: skip
+"""The same where it saves a page."""
 JOINED_WHITE = 0.25
 """Of a page: a leader who leaves more white does not wait for the page of his unit."""
 REFERENCE_ACROSS = (2, 3)

@@ -37,16 +37,23 @@ from builder.sheet import Sheet
 def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
     """The pages of a sheet with everything in its place, not yet drawn.
 
-    There is less white where that saves a page; a leader stands on the page of his unit where that costs none.
+    There is less white, and smaller type in the reference, where that saves a page; a
+    leader stands on the page of his unit where that costs none.
     """
     lacking: set[str] = set()
-    tables = reference_tables(sheet, text_width(wish.paper), lacking, game=_game_first(sheet, wish))
-    pages = _set_in(sheet, wish, look.FULL, lacking, tables)
-    if 1 < len(pages) <= look.TIGHT_MOST:
-        fewer = _set_in(sheet, wish, look.TIGHT, lacking, tables)
-        if len(fewer) < len(pages):
-            return fewer
-    return pages
+    width, game = text_width(wish.paper), _game_first(sheet, wish)
+    usual = reference_tables(sheet, width, lacking, game=game)
+    best = _set_in(sheet, wish, look.FULL, lacking, usual)
+    if 1 < len(best) <= look.TIGHT_MOST:
+        ways = [(look.TIGHT, usual)]
+        if sheet.reference:
+            small = reference_tables(sheet, width, lacking, game=game, style=look.SMALL_REFERENCE)
+            ways = [(look.FULL, small), (look.TIGHT, usual), (look.TIGHT, small)]
+        for way in ways:
+            pages = _set_in(sheet, wish, way[0], lacking, way[1])
+            if len(pages) < len(best):
+                best = pages
+    return best
 
 
 def _game_first(sheet: Sheet, wish: Wish) -> bool:

@@ -15,7 +15,7 @@ from builder.render.pdf.fonts import MISSING
 from builder.render.pdf.marks import Band, Mark, Piece, Row, Rule, Word, lowered, moved
 from builder.render.pdf.setter import Setter, baseline
 from builder.render.pdf.tables import halved, table_rows
-from builder.render.style import MM
+from builder.render.style import MM, Look
 from builder.sheet import Sheet, Table
 
 Maker = Callable[[], Iterable[Piece]]
@@ -188,15 +188,17 @@ def reference_columns(setter: Setter, tables: Tables, *, wide_first: bool = True
         yield from tables.wide
 
 
-def reference_tables(sheet: Sheet, width: float, lacking: set[str], *, game: bool) -> Tables:
+def reference_tables(
+    sheet: Sheet, width: float, lacking: set[str], *, game: bool, style: Look = look.REFERENCE
+) -> Tables:
     """What makes them for columns of this width in all, each once; the boxes of the `game` stand first if asked for.
 
     A table of many words, which takes more room in a column than it would in the whole width, has this.
     """
-    gap = look.REFERENCE.side_gap * MM
+    gap = style.side_gap * MM
 
     def single(title: str, table: Table, wide: float) -> list[Piece]:
-        part = Setter(sheet, wide, look.REFERENCE)
+        part = Setter(sheet, wide, style)
         part.lacking = lacking
         return list(section(part, title, table_rows(part, table, part.width, stretched=False), whole=True))
 
@@ -214,7 +216,7 @@ def reference_tables(sheet: Sheet, width: float, lacking: set[str], *, game: boo
     @cache
     def made(across: int) -> list[Piece]:
         own = _step(width, across) - gap
-        part = Setter(sheet, own, look.REFERENCE)
+        part = Setter(sheet, own, style)
         part.lacking = lacking
         found = list(_game(part, sheet)) if game else []
         for one, yes in zip(sheet.reference, broad, strict=True):
