@@ -235,6 +235,8 @@ COLUMN_WIDTHS = 12
 """About so many widths are tried for each of them."""
 BROKEN_NAME = 0.5
 """So many lines is it worth that the name of a row is not broken."""
+BROKEN_PRICE = 1.5
+"""The same of what has a price: its sum stands beside its first line."""
 LINE_LOSS = 1.05
 """How much longer a text is that is broken into lines."""
 BALANCE_LEAST = 60.0
@@ -350,7 +352,5 @@ FIGURE_SIGNS = 4
 """A longer word among the figures of a profile stands below it."""
 PRICE_COLUMNS = (2, 3, 4, 1)
 """So many prices may stand side by side."""
-PRICE_SHARES = (0.5, 0.45, 0.55, 0.6, 0.4, 0.65, 0.7)
-"""Of what labels and rules of opened prices have together, for the labels."""
 TIGHT_MOST = 40
 """A sheet of more pages is not set a second time to save one."""

@@ -215,24 +215,22 @@ def price_columns(setter: Setter, blocks: Iterable[Block]) -> PriceColumns:
         return PriceColumns()
     sums = min(max(wide for _, wide, _ in measures.values()), style.price_sum_most * MM)
     most, rules = max(wide for wide, _, _ in measures.values()), max(wide for _, _, wide in measures.values())
-    best, least = PriceColumns(setter.width * look.PRICE_SHARES[0], sums, 1), (inf, 0)
+    whole = {wide for wide, _, _ in measures.values()}
+    best, least = PriceColumns(setter.width / 2, sums, 1), (inf, inf)
     for across in look.PRICE_COLUMNS:
         room = (setter.width - (across - 1) * style.side_gap * MM) / across
         room -= sums + (style.cell_gap + style.price_gap) * MM
-        for asked in (most, room - rules, *(room * share for share in look.PRICE_SHARES)):
-            labels = min(most, asked)
+        for labels in sorted({min(most, asked) for asked in (*whole, room - rules)}, reverse=True):
             few = style.price_label_least * MM
             if labels < min(most, few) or room - labels < min(rules, few):
                 continue
-            high = broken = 0
+            high = broken = 0.0
             for price in prices:
                 columns = [[measures[line] for line in column] for column in _parted(price, across)]
                 high += max(_price_high(column, labels, room - labels) for column in columns)
-                broken += sum(
-                    ceil(wide / labels) + ceil(rule / (room - labels)) - 2
-                    for column in columns
-                    for wide, _, rule in column
-                )
+                names = sum(ceil(wide / labels) - 1 for column in columns for wide, _, _ in column)
+                high += names * look.BROKEN_PRICE
+                broken += sum(ceil(rule / (room - labels)) - 1 for column in columns for _, _, rule in column)
             if (high, broken) < least:
                 best, least = PriceColumns(labels, sums, across), (high, broken)
     return best
