@@ -48,7 +48,12 @@ def box_column(setter: Setter, boxes: Iterable[Boxes], width: float) -> Iterator
     """
     tracks = [track for track in boxes if track.number > 0]
     ways = [_in_column(setter, tracks, width, column) for column in _label_columns(setter, tracks, width)]
-    yield from min(ways, key=len, default=[])
+    yield from min(ways, key=lambda rows: (len(rows), _with_squares(rows)), default=[])
+
+
+def _with_squares(rows: list[Row]) -> int:
+    """How many of these have any."""
+    return sum(any(isinstance(mark, Square) for mark in row.marks) for row in rows)
 
 
 def _label_columns(setter: Setter, tracks: list[Boxes], width: float) -> list[float]:
