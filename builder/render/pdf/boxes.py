@@ -180,7 +180,11 @@ def _track(setter: Setter, track: Boxes, width: float, column: float = 0.0) -> l
     elif not column:
         # a label that would leave no room for its squares, or cost more rows than it takes, stands above them
         room = width - style.label_gap * MM - min(drawn, look.BOX_GROUP, max(track.groups)) * step
-        if label > room or len(labels) + len(dealt(0.0)) < len(dealt(left)):
+        free, along = dealt(0.0), dealt(left)
+        costs = len(labels) + len(free) - len(along)
+        # groups that mean something are not parted for the label's sake
+        parted = len(track.groups) > 1 and sum(map(len, free)) < sum(map(len, along))
+        if label > room or costs < 0 or (parted and costs == 0):
             above, left = labels, 0.0
     rows: list[list[Mark]] = []
     for line in dealt(left):

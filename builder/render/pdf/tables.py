@@ -187,13 +187,15 @@ def table_rows(
     columns: list[float] | None = None,
     *,
     right: bool = False,
+    flush: bool = False,
     stretched: bool = True,
 ) -> Iterator[Row]:
     """Headings with a fine line below, and rows whose cells are broken where they must be.
 
     Without columns given the table takes the whole width, unless it is one of figures that is not to be `stretched`;
     `right` sets figures under
-    one another at their last digit, as in sums, and not in the middle of their column.
+    one another at their last digit, as in sums, and not in the middle of their column;
+    `flush` lets the last column end at the edge even if it has words.
     """
     if not table.rows:
         return
@@ -203,11 +205,12 @@ def table_rows(
         if stretched or not _is_figures(setter, columns[-1]):
             columns = _spread(setter, columns, width)
     yield from (
-        row._replace(bound=True) for row in _cells(setter, table.headings, columns, setter.look.heading, right=right)
+        row._replace(bound=True)
+        for row in _cells(setter, table.headings, columns, setter.look.heading, right=right, flush=flush)
     )
     yield Row(setter.look.heading_gap * MM, (Rule(0, 0, sum(columns), look.HAIR * MM, look.PALE),), bound=True)
     for cells in table.rows:
-        yield from _cells(setter, cells, columns, style, right=right)
+        yield from _cells(setter, cells, columns, style, right=right, flush=flush)
 
 
 def halved(setter: Setter, table: Table, width: float, single: int = 0) -> Iterator[Row]:
@@ -219,10 +222,10 @@ def halved(setter: Setter, table: Table, width: float, single: int = 0) -> Itera
     side = (width - gap) / 2
     written, most = setter.look.small_cell, look.TABLE_NAMES
     columns = _columns(setter, table.headings, table.rows, side, written, name_most=most)
-    columns = _spread(setter, columns, side)
+    columns[0] += max(0.0, side - sum(columns))
     half = -(-len(table.rows) // 2) if len(table.rows) > single else len(table.rows)
     left, right = (
-        list(table_rows(setter, Table(table.headings, part), side, columns=columns, right=True))
+        list(table_rows(setter, Table(table.headings, part), side, columns=columns, right=True, flush=True))
         for part in (table.rows[:half], table.rows[half:])
     )
     yield from beside_always(left, right, side + gap)
@@ -235,7 +238,9 @@ def _spread(setter: Setter, columns: list[float], width: float) -> list[float]:
     return columns
 
 
-def _cells(setter: Setter, cells: tuple[str, ...], columns: list[float], style: Style, *, right: bool) -> Iterator[Row]:
+def _cells(
+    setter: Setter, cells: tuple[str, ...], columns: list[float], style: Style, *, right: bool, flush: bool = False
+) -> Iterator[Row]:
     """A row of a table, as many rows of the page as its longest cell has lines."""
     wrapped = []
     for index, (cell, width) in enumerate(zip(cells, columns, strict=False)):
@@ -254,6 +259,8 @@ def _cells(setter: Setter, cells: tuple[str, ...], columns: list[float], style: 
             if line < len(lines):
                 if index == 0:
                     marks += setter.line(x, lines[line], style)
+                elif flush and index == len(columns) - 1:
+                    marks += setter.right(lines[line], style, x + width)
                 elif not _is_figures(setter, width):
                     marks += setter.line(x + setter.look.text_pad * MM, lines[line], style)
                 elif right:
