@@ -234,7 +234,7 @@ COLUMNS_TRIED = 3
 COLUMN_WIDTHS = 12
 """About so many widths are tried for each of them."""
 BROKEN_NAME = 0.5
-"""So many lines is it worth that the name of a row is not broken."""
+"""So many lines is it worth that the name of a row is not broken, and more for each further time."""
 BROKEN_PRICE = 1.5
 """The same of what has a price: its sum stands beside its first line."""
 LINE_LOSS = 1.05

@@ -152,7 +152,7 @@ def _lowest(
                 if index < len(row)
             ]
             name, *others = (ceil(part * look.LINE_LOSS) if part > 1.0 else 1 for part in parts)
-            lines += max(name, *others, 1) + (look.BROKEN_NAME if name > 1 else 0)
+            lines += max(name, *others, 1) + look.BROKEN_NAME * (name - 1) ** 2
         return lines
 
     ways = [(*way, room - sum(way)) for way in product(*choices)]
