@@ -128,18 +128,24 @@ def _columns(
     if setter.look.narrow or not 1 < len(texts) <= look.COLUMNS_TRIED:
         return squeezed
     cells = [[setter.measured(setter.clean(cell), written) + 0.1 for cell in row] for row in rows]
-    return _lowest(squeezed, cells, texts, white, least)
+    return _lowest(squeezed, cells, texts, white, (least, widths))
 
 
 def _lowest(
-    columns: list[float], cells: list[list[float]], texts: list[int], white: list[float], least: list[float]
+    columns: list[float],
+    cells: list[list[float]],
+    texts: list[int],
+    white: list[float],
+    bounds: tuple[list[float], list[float]],
 ) -> list[float]:
     """The columns of text so wide, together as wide as they are, that the rows have the fewest lines; these cells in all."""
+    least, most = bounds
     *tried, last = texts
     room = sum(columns[index] for index in texts)
     choices = []
     for index in tried:
-        found = sorted({max(least[index], row[index] + white[index]) for row in cells if index < len(row)})
+        asked = (row[index] + white[index] for row in cells if index < len(row))
+        found = sorted({max(least[index], min(wide, most[index])) for wide in asked})
         step = max(1, len(found) // look.COLUMN_WIDTHS)
         choices.append([columns[index], *found[::-step]])
 
