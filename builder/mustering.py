@@ -99,6 +99,8 @@ class Noted(NamedTuple):
     """Rules besides those of the entry itself."""
     beside: tuple[Mustered, ...] = ()
     """Entries that are told of together with this one, and nowhere else."""
+    aside: tuple[tuple[Any, Any], ...] = ()
+    """Facts that are looked up more seldom than the others."""
 
 
 class Mustered(NamedTuple):

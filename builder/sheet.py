@@ -110,6 +110,8 @@ class Block(NamedTuple):
     """Kept from the opponent: it belongs on the page of secrets."""
     joins: str = ""
     """The entry that it is part of, if any."""
+    aside: tuple[str, ...] = ()
+    """The facts, by their labels, that stand apart from the first ones where there are two columns."""
 
 
 class Sheet(NamedTuple):
@@ -167,8 +169,8 @@ def sheet(
     says so are not on it, nor in its sums; of an entry that hides others it shows
     what the opponent sees. On the other copies they stand apart, after all the
     rest; the player's shows no more of their hosts either, as his sheet lies on the
-    table, and tells it with what is secret. The umpire's copy has the reference
-    only where it is to be `consulted`.
+    table, and tells it with what is secret. The umpire's copy is for checking: it has
+    nothing to cross off, and the reference only where it is to be `consulted`.
     """
     lang = lang.printed()
     roster = muster.roster
@@ -213,7 +215,7 @@ def sheet(
         "" if copy == "opponent" else roster.notes.strip(),
         say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=muster.fingerprint, versions=versions)),
         lang.colon,
-        tuple(_drawn(t, lang) for t in muster.tracks) if copy != "opponent" else (),
+        tuple(_drawn(t, lang) for t in muster.tracks) if copy == "player" else (),
         tuple(reference(muster, lang, entries, whole=all_rules)) if copy != "umpire" or all_rules or consulted else (),
         muster.fingerprint,
         tuple(say(t) for t in SIGNED) if copy == "umpire" else (),
@@ -511,7 +513,7 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
         title = f"{title}{WIDE}×{WIDE}{m.models}"
     noted = muster.noted(m)
     own = [f for f in muster.findings if f.entry == m.id and told_in_block(f, set(titles), copy)]
-    facts = tuple(_in_words(noted.facts, lang))
+    facts = tuple(_in_words((*noted.facts, *noted.aside), lang))
     mine = copy != "opponent"
     return Block(
         m.id,
@@ -526,7 +528,7 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
         ", ".join(say(post) for post in noted.command),
         tuple(_item(i, lang) for i in m.items),
         tuple(_rules(m, noted, lang, copy)),
-        tuple(_drawn(t, lang) for t in noted.tracks) if mine else (),
+        tuple(_drawn(t, lang) for t in noted.tracks) if copy == "player" else (),
         m.entry.notes.strip() if mine else "",
         tuple(_sourced(price_rows((*m.price, *(p for o in noted.beside for p in o.price)), muster, lang)))
         if mine
@@ -534,6 +536,7 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
         tuple(say(f.text) for f in own),
         bool(m.more.get("secret")),
         m.joins or "",
+        tuple(label for label, _ in _in_words(noted.aside, lang)),
     )
 
 

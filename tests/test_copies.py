@@ -107,6 +107,14 @@ def test_the_umpire_signs_before_the_units_and_consults_when_asked():
         assert printing.made(done, EN, order).reference
 
 
+@pytest.mark.parametrize("name", ["wfb3/rosters/empire-2000.yaml", "warmaster/rosters/dwarfs-2000.yaml"])
+def test_the_umpire_has_nothing_to_cross_off(name):
+    """His copy is for checking; the player has the boxes."""
+    checked, own = (sheet.sheet(sample(name), EN, copy) for copy in ("umpire", "player"))
+    assert not checked.tracks and not any(b.boxes for b in checked.blocks)
+    assert any(b.boxes for b in own.blocks)
+
+
 def test_the_umpire_sees_what_is_limited():
     """Entries that stand apart are counted together, beside what the list allows; the others' copies have no such table."""
     made = sheet.sheet(sample("warmaster/rosters/high-elves-2000.yaml"), EN, "umpire")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from itertools import pairwise
 
 import pytest
 
 from builder import sheet as sheets
 from builder.locale import language
 from builder.render import pdf, sections, style
-from builder.render.pdf import blocks, facts, marks
+from builder.render.pdf import blocks, boxes, facts, marks
+from builder.render.pdf.lists import Tables
 from builder.render.pdf.setter import Setter
 from builder.sheet import Boxes, PriceRow, Table
 from tests.conftest import LISTS
@@ -118,6 +120,31 @@ def test_facts_keep_their_sides():
     assert left < right
 
 
+def test_what_stands_aside_stands_at_the_right_whatever_else_there_is():
+    """In an army with little at the right as in one with much, and in the order of the first entry that has them."""
+    for more in ({}, {"carries": "", "command": "", "items": ()}):
+        s = plain(
+            block(1, facts=(("Move", "4″"), ("Save", "6+"), ("Worth", "9 each")), aside=("Worth",), **more),
+            block(2, facts=(("Save", "none"), ("Move", "4″"), ("Worth", "9 each")), aside=("Worth",), **more),
+        )
+        _, words = drawn(s, sections=("units",))
+        move, save, worth = ([w for w in words if w.text == text] for text in ("Move", "Save", "Worth"))
+        assert {w.x for w in move} == {w.x for w in save} and len({w.x for w in worth}) == 1
+        assert worth[0].x > move[0].x
+        assert all(m.y < s.y for m, s in zip(move, save, strict=True))
+
+
+def test_a_long_label_of_boxes_is_broken_rather_than_their_rows():
+    """Rows of ten stay rows of ten, and all squares begin at one place."""
+    tracks = (Boxes("Casualties", (26,)), Boxes("Ld, great banner", (3,)), Boxes("Ld, standard", (2,)))
+    rows = list(boxes.box_column(Setter(plain(), 500.0), tracks, 178.0))
+    found = [[m.x for m in row.marks if isinstance(m, marks.Square)] for row in rows]
+    assert [len(row) for row in found] == [10, 10, 6, 3, 0, 2]
+    assert len({min(row) for row in found if row}) == 1
+    whole = list(boxes.box_column(Setter(plain(), 500.0), tracks, 230.0))
+    assert "Ld, great banner" in [m.text for row in whole for m in row.marks if isinstance(m, marks.Word)]
+
+
 def test_both_columns_of_facts_are_as_wide_as_their_own_labels():
     """A long label at the left takes nothing from what stands at the right."""
     setter = Setter(plain(), 500.0)
@@ -197,14 +224,13 @@ def test_the_composition_is_always_beside_the_facts():
     assert max(len(w.text) for w in words if w.text.startswith("and so on")) > 90
 
 
-def test_a_long_label_of_the_army_stands_below_the_composition():
-    """Whole, where it would be broken beside it; a short one stays."""
+def test_a_long_label_of_the_army_keeps_its_place():
+    """Whole, with or without the composition beside it."""
     head = (("Army", "The Empire"), ("Giant and ogre mercenaries", "250 points"), ("Alignment", "Good"))
-    _, words = drawn(plain(block(1), head=head))
-    long, short = (next(w for w in words if w.text == t) for t in ("Giant and ogre mercenaries", "Alignment"))
-    assert long.y > short.y
-    _, words = drawn(plain(block(1), head=head), sections=("head", "units"))
-    assert "Giant and ogre mercenaries" not in [w.text for w in words]
+    for sections_ in (None, ("head", "units")):
+        _, words = drawn(plain(block(1), head=head), **({"sections": sections_} if sections_ else {}))
+        first, long, last = (next(w for w in words if w.text == t).y for t in ("Army", "Giant and ogre mercenaries", "Alignment"))
+        assert first < long < last
 
 
 def test_citations_stand_small_at_the_right():
@@ -236,6 +262,28 @@ def test_sources_of_prices_stand_on_one_line():
     texts = [w.text for w in words]
     assert "Standard bearer counts double" in texts
     assert "Warhammer Armies, magic items" in texts
+
+
+def test_a_long_source_runs_on_beside_the_lines_that_share_it():
+    """It tears no hole between them; one that the next line has not is told to its end first."""
+    source = "Warhammer Armies, mercenaries of the southern provinces and of the hills beyond them"
+    shared = [PriceRow(0, f"Thing {n} that has a rather long name of its own", "20 × 11 = 220", source if n == 1 else "") for n in range(1, 5)]
+    _, words = drawn(plain(block(1, price=tuple(shared))), prices=True)
+    lines = sorted(w.y for w in words if w.text.startswith("Thing "))
+    assert len({round(b - a, 2) for a, b in pairwise(lines)} - {0.0}) == 1
+    parts = [w for w in words if w.text and w.text in source]
+    assert " ".join(w.text for w in parts) == source
+    assert [w.y for w in parts] == lines[: len(parts)] and len(parts) > 1
+
+
+def test_both_halves_of_a_list_are_set_alike():
+    """Words in one half only do not move the figures of the other."""
+    rows = tuple((f"Unit {n}", f"{n + 10}" if n < 6 else f"{n + 10} + 1 hero", "4″") for n in range(12))
+    s = plain(block(1), deployment=Table(("Unit", "Models", "Move"), rows))
+    _, words = drawn(s, sections=("deployment",))
+    models, move = ([w.x for w in words if w.text == text] for text in ("Models", "Move"))
+    assert len(models) == 2
+    assert round(models[1] - models[0], 2) == round(move[1] - move[0], 2)
 
 
 def test_short_prices_stand_in_more_columns():
@@ -288,6 +336,25 @@ def test_tables_take_a_third_column_where_it_saves_a_page():
     assert columns_of([m for m in found[0].marks if isinstance(m, marks.Word)], 9) == 2
 
 
+def test_a_table_of_many_words_has_the_whole_width():
+    """Where a column would make it much higher; another one stays in its column."""
+    words_ = "an enemy unit in sight loses so many of its stands as the die says and is confused until its next turn"
+    spells = ("Spells", Table(("Spell", "Dice", "Range", "Effect"), tuple((f"Spell {n}", "4+", "30 cm", words_) for n in range(4))))
+    _, words = drawn(plain(block(1), reference=(*tables(2, 3), spells)), sections=("units", "reference"))
+    assert words_ in [w.text for w in words]
+    assert columns_of(words, 2) == 2
+
+
+def test_small_tables_fill_the_hole_that_a_large_one_leaves():
+    """The large one goes on to the next page by itself."""
+    sizes = (45, 45, 40, 40, 40, 3)
+    reference = tuple((f"Table {n}", Table(("What", "Much"), tuple((f"Row {i}", "1") for i in range(size)))) for n, size in enumerate(sizes))
+    found, _ = drawn(plain(block(1), reference=reference), sections=("reference",))
+    texts = [[m.text for m in page.marks if isinstance(m, marks.Word)] for page in found]
+    where = {n: next(place for place, text in enumerate(texts) if f"Table {n}" in text) for n in range(6)}
+    assert where == {0: 0, 1: 0, 2: 1, 3: 1, 4: 1, 5: 0}
+
+
 def test_findings_and_notes_stand_before_the_reference():
     """So that they never take a page behind it."""
     order = [*sections.ALL]
@@ -323,7 +390,7 @@ def test_less_white_only_where_it_saves_a_page():
     for lines in range(40):
         s = plain(block(0), block(1), block(2, notes="word\n" * lines))
         found = pdf.laid_out(s, sections=("units",))
-        wide = pdf.full._set_in(s, pdf.Wish(sections=("units",)), style.FULL, set(), lambda _: [])
+        wide = pdf.full._set_in(s, pdf.Wish(sections=("units",)), style.FULL, set(), Tables((), lambda _: []))
         assert len(found) <= len(wide)
         if len(found) == len(wide):
             assert found == wide

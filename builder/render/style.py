@@ -201,13 +201,22 @@ REFERENCE = FULL._replace(
     section=Style("serif-bold", 11.5, 14.5),
     small_cell=Style("sans", 8, 10.2),
     heading=Style("sans", 7, 9, QUIET),
-    block_gap=3.0, block_head=0.8, section_gap=0.8, cell_gap=1.8, figure_least=4.0, figure_pad=1.4, text_pad=1.6,
+    block_gap=3.0, block_head=0.8, section_gap=0.8, cell_gap=1.8, figure_least=4.0, figure_pad=1.4, text_pad=1.6, name_most=70.0,
 )  # fmt: skip
 """Tables of the rules, in two columns of a full sheet."""
+SMALL_REFERENCE = REFERENCE._replace(
+    section=Style("serif-bold", 10.5, 13),
+    small_cell=Style("sans", 7.6, 9.4),
+    heading=Style("sans", 6.6, 8.2, QUIET),
+    block_gap=2.4, block_head=0.7, section_gap=0.6,
+)  # fmt: skip
+"""The same where it saves a page."""
 JOINED_WHITE = 0.25
 """Of a page: a leader who leaves more white does not wait for the page of his unit."""
 REFERENCE_ACROSS = (2, 3)
 """So many columns of tables: the fewest in which all stand on the page, or the fewest of all."""
+WIDE_LEAST, WIDE_GAIN = 3, 1.4
+"""A table of so many columns has the whole width where it is so many times lower in it than in one of two columns."""
 TRACKS_WHOLE = 4
 """Not parted between pages up to so many kinds of boxes."""
 
@@ -222,6 +231,16 @@ COMPACT_FEW = 3
 """Of more pages none is saved by smaller type."""
 TABLE_NAMES = 70.0
 """Width of the first column that tables of the game may have in a column."""
+COLUMNS_TRIED = 3
+"""Tables with no more columns of text than these are set so that they have the fewest lines."""
+COLUMN_WIDTHS = 12
+"""About so many widths are tried for each of them."""
+BROKEN_NAME = 0.5
+"""So many lines is it worth that the name of a row is not broken, and more for each further time."""
+BROKEN_PRICE = 1.5
+"""The same of what has a price: its sum stands beside its first line."""
+LINE_LOSS = 1.05
+"""How much longer a text is that is broken into lines."""
 BALANCE_LEAST = 60.0
 """What is no higher than this stays in one column."""
 BALANCED = 9
@@ -325,7 +344,7 @@ COMPOSITION = 74.0
 HEAD_LINES = 2.5
 """A fact that would take more lines than this beside the composition stands below it."""
 HEAD_LABEL = 42.0
-"""Labels of what stands below them."""
+"""Labels of the army’s facts, of findings and of secret notes are no wider than this."""
 HEAD_MOST = 190.0
 """Facts and composition stand beside one another unless they are higher than this."""
 BAR_HIGH, BAR_GAP, BAR_GREY = 0.7, 0.8, 0.62
@@ -333,17 +352,13 @@ BAR_HIGH, BAR_GAP, BAR_GREY = 0.7, 0.8, 0.62
 
 BOX_GROUP, BOX_WHOLE = 5, 10
 """Squares stand together in groups of so many; where each of several groups means something, it is kept whole up to here."""
-BOX_LABELS = 0.5
-"""Of the width that squares have: wider labels are no measure for the others."""
+BOX_LABEL_LINES = 2
+"""A label that is longer in the column of labels stands above its squares."""
 MAX_BOXES = 200
 """More are said in words; nobody crosses off ten thousand."""
 
 FACTS_SHARES = (0.5, 0.45, 0.55)
 """Of the width, for the first of two columns of facts: that on which all are lowest is taken, of equals the first."""
-SIDE_LABELS = 12
-"""Of more kinds of facts than these, the others all stand at the right."""
-SIDE_SLACK = 1.04
-"""How much higher all entries together may be so that more facts stand at the left."""
 NOTHING = ("", "–", "-")
 """Cells that say nothing."""
 SINGLE_MOST = 1
@@ -352,7 +367,5 @@ FIGURE_SIGNS = 4
 """A longer word among the figures of a profile stands below it."""
 PRICE_COLUMNS = (2, 3, 4, 1)
 """So many prices may stand side by side."""
-PRICE_SHARES = (0.5, 0.45, 0.55, 0.6, 0.4, 0.65, 0.7)
-"""Of what labels and rules of opened prices have together, for the labels."""
 TIGHT_MOST = 40
 """A sheet of more pages is not set a second time to save one."""

@@ -148,74 +148,109 @@ def _prices(setter: Setter, block: Block) -> Iterator[Row]:
     """Where the points come from: what, how much, and by which rule; parts are set in. Columns are parted between whole sums."""
     if not block.price:
         return
-    labels, sums, count = setter.prices
+    _, _, count = setter.prices
     gap = setter.look.side_gap * MM
     width = (setter.width - (count - 1) * gap) / count
-    parts: list[list[Row]] = []
-    for line in block.price:
-        if line.depth == 0 or not parts:
-            parts.append([])
-        parts[-1] += _price_line(setter, line, labels, sums, width)
-    columns: list[list[Row]] = [[] for _ in range(count)]
-    left = sum(map(len, parts))
-    place = 0
-    for part in parts:
-        if columns[place] and len(columns[place]) + len(part) / 2 > left / (count - place) and place < count - 1:
-            left -= len(columns[place])
-            place += 1
-        columns[place] += part
     yield Row(1.2 * MM, (Rule(0, 0, setter.width, look.HAIR * MM, look.PALE),), bound=True)
-    rows = columns[0]
-    for index, column in enumerate(columns[1:], 1):
-        rows = list(beside(setter, rows, column, index * (width + gap)))
+    rows: list[Row] = []
+    for index, lines in enumerate(_parted(block.price, count)):
+        column = list(_price_lines(setter, lines, width))
+        rows = list(beside(setter, rows, column, index * (width + gap))) if index else column
     yield from rows
 
 
-def _price_line(setter: Setter, line: PriceRow, labels: float, sums: float, width: float) -> Iterator[Row]:
+def _parted(price: tuple[PriceRow, ...], count: int) -> list[list[PriceRow]]:
+    """The lines in so many columns, parted between whole sums."""
+    sums: list[list[PriceRow]] = []
+    for line in price:
+        if line.depth == 0 or not sums:
+            sums.append([])
+        sums[-1].append(line)
+    columns: list[list[PriceRow]] = [[] for _ in range(count)]
+    left, place = len(price), 0
+    for own in sums:
+        if columns[place] and len(columns[place]) + len(own) / 2 > left / (count - place) and place < count - 1:
+            left -= len(columns[place])
+            place += 1
+        columns[place] += own
+    return [column for column in columns if column]
+
+
+def _price_lines(setter: Setter, lines: Iterable[PriceRow], width: float) -> Iterator[Row]:
+    """The lines of one column; a long source runs on beside the lines below it, which have the same."""
+    labels, sums, _ = setter.prices
     edge = labels + setter.look.cell_gap * MM + sums
     rule_x = edge + setter.look.price_gap * MM
-    indent = min(line.depth * setter.look.price_indent * MM, labels / 2)
-    left = setter.wrapped(line.label, setter.look.price, labels - indent)
-    middle = setter.wrapped(line.sum, setter.look.price, sums)
-    right = setter.wrapped(line.rule, setter.look.price_rule, width - rule_x)
-    count = max(len(left), len(middle), len(right))
-    for index in range(count):
-        marks: list[Mark] = []
-        if index < len(left):
-            marks += setter.line(indent, left[index], setter.look.price)
-        if index < len(middle):
-            marks += setter.right(middle[index], setter.look.price, edge)
-        if index < len(right):
-            marks += setter.line(rule_x, right[index], setter.look.price_rule)
-        yield Row(setter.look.price.leading, tuple(marks), bound=index < count - 1 and count < 8)
+    source: list[str] = []  # what is left of it
+    for line in lines:
+        indent = min(line.depth * setter.look.price_indent * MM, labels / 2)
+        left = setter.wrapped(line.label, setter.look.price, labels - indent)
+        middle = setter.wrapped(line.sum, setter.look.price, sums)
+        if line.rule:
+            yield from (_source(setter, text, rule_x) for text in source)
+            source = setter.wrapped(line.rule, setter.look.price_rule, width - rule_x)
+        count = max(len(left), len(middle), 1)
+        for index in range(count):
+            marks: list[Mark] = []
+            if index < len(left):
+                marks += setter.line(indent, left[index], setter.look.price)
+            if index < len(middle):
+                marks += setter.right(middle[index], setter.look.price, edge)
+            if source:
+                marks += _source(setter, source.pop(0), rule_x).marks
+            yield Row(setter.look.price.leading, tuple(marks), bound=index < count - 1 and count < 8)
+    yield from (_source(setter, text, rule_x) for text in source)
+
+
+def _source(setter: Setter, text: str, x: float) -> Row:
+    return Row(setter.look.price.leading, tuple(setter.line(x, text, setter.look.price_rule)))
 
 
 def price_columns(setter: Setter, blocks: Iterable[Block]) -> PriceColumns:
     """Columns for labels and sums, and how many stand side by side: the same for all entries, which are lowest so together."""
     style = setter.look
-    found = [[_price_measures(setter, line) for line in block.price] for block in blocks]
-    every = [measures for block in found for measures in block]
-    if not every:
+    prices = [block.price for block in blocks if block.price]
+    measures = {line: _price_measures(setter, line) for price in prices for line in price}
+    if not measures:
         return PriceColumns()
-    sums = min(max(wide for _, wide, _ in every), style.price_sum_most * MM)
-    most, rules = max(wide for wide, _, _ in every), max(wide for _, _, wide in every)
-    best, least = PriceColumns(setter.width * look.PRICE_SHARES[0], sums, 1), (inf, 0)
+    sums = min(max(wide for _, wide, _ in measures.values()), style.price_sum_most * MM)
+    most, rules = max(wide for wide, _, _ in measures.values()), max(wide for _, _, wide in measures.values())
+    whole = {wide for wide, _, _ in measures.values()}
+    best, least = PriceColumns(setter.width / 2, sums, 1), (inf, inf)
     for across in look.PRICE_COLUMNS:
         room = (setter.width - (across - 1) * style.side_gap * MM) / across
         room -= sums + (style.cell_gap + style.price_gap) * MM
-        for asked in (most, room - rules, *(room * share for share in look.PRICE_SHARES)):
-            labels = min(most, asked)
+        for labels in sorted({min(most, asked) for asked in (*whole, room - rules)}, reverse=True):
             few = style.price_label_least * MM
             if labels < min(most, few) or room - labels < min(rules, few):
                 continue
-            high = broken = 0
-            for block in found:
-                lines = sum(max(ceil(wide / labels), ceil(rule / (room - labels))) for wide, _, rule in block)
-                high += ceil(lines / across)
-                broken += lines - len(block)
+            high = broken = 0.0
+            for price in prices:
+                columns = [[measures[line] for line in column] for column in _parted(price, across)]
+                high += max(_price_high(column, labels, room - labels) for column in columns)
+                names = sum(ceil(wide / labels) - 1 for column in columns for wide, _, _ in column)
+                high += names * look.BROKEN_PRICE
+                broken += sum(ceil(rule / (room - labels)) - 1 for column in columns for _, _, rule in column)
             if (high, broken) < least:
                 best, least = PriceColumns(labels, sums, across), (high, broken)
     return best
+
+
+def _price_high(column: Iterable[tuple[float, float, float]], labels: float, rules: float) -> int:
+    """About how many lines these take, a source beside as many as it needs."""
+    high = source = 0
+    for label, _, rule in column:
+        if rule > _NO_SOURCE:
+            high += source
+            source = ceil(rule / rules)
+        lines = ceil(label / labels)
+        high += lines
+        source = max(0, source - lines)
+    return high + source
+
+
+_NO_SOURCE = 0.1
+"""The width of one that is not said."""
 
 
 def _price_measures(setter: Setter, line: PriceRow) -> tuple[float, float, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from builder.findings import T
 from builder.render import style as look
@@ -40,27 +41,63 @@ def box_rows(setter: Setter, boxes: Iterable[Boxes], width: float | None = None)
 
 
 def box_column(setter: Setter, boxes: Iterable[Boxes], width: float) -> Iterator[Row]:
-    """Each kind of squares on rows of its own, all beginning behind the widest label.
+    """Each kind of squares on rows of its own, all beginning behind one column of labels.
 
-    Kinds with as many groups stand group below group, so that one sees which belong together.
+    Long labels are broken where that takes fewer rows. Kinds with as many groups stand
+    group below group, so that one sees which belong together.
     """
-    style = setter.look
     tracks = [track for track in boxes if track.number > 0]
-    widths = [setter.measured(setter.clean(track.label), style.label) for track in tracks]
-    column = max((wide for wide in widths if wide <= width * look.BOX_LABELS), default=0.0)
+    ways = [_in_column(setter, tracks, width, column) for column in _label_columns(setter, tracks, width)]
+    yield from min(ways, key=lambda rows: (len(rows), _with_squares(rows)), default=[])
+
+
+def _with_squares(rows: list[Row]) -> int:
+    """How many of these have any."""
+    return sum(any(isinstance(mark, Square) for mark in row.marks) for row in rows)
+
+
+def _label_columns(setter: Setter, tracks: list[Boxes], width: float) -> list[float]:
+    """How wide the column of labels may be, the widest first: labels whole, or in two lines."""
+    style = setter.look.label
+    found = set()
+    for track in tracks:
+        words = setter.clean(track.label).split(" ")
+        for parted in range(1, len(words) + 1):
+            parts = " ".join(words[:parted]), " ".join(words[parted:])
+            found.add(max(setter.measured(part, style) for part in parts) + 0.1)
+    # labels of kinds that stand group below group are not broken
+    least = max(
+        (
+            setter.measured(setter.clean(track.label), style)
+            for pair in pairwise(tracks)
+            for track in pair
+            if len(pair[0].groups) == len(pair[1].groups) > 1
+        ),
+        default=0.0,
+    )
+    most = width - (look.BOX_GROUP * (setter.look.box + setter.look.box_gap) + setter.look.label_gap) * MM
+    fitting = sorted((column for column in found if least <= column <= most), reverse=True)
+    return fitting or [0.0]
+
+
+def _in_column(setter: Setter, tracks: list[Boxes], width: float, column: float) -> list[Row]:
+    """The rows behind a column of labels of this width."""
+    widths = [setter.measured(setter.clean(track.label), setter.look.label) for track in tracks]
+    rows: list[Row] = []
     start = 0
     while start < len(tracks):
         end = start + 1
         while end < len(tracks) and len(tracks[end].groups) == len(tracks[start].groups) > 1:
             end += 1
         together = tracks[start:end]
-        room = width - column - style.label_gap * MM
+        room = width - column - setter.look.label_gap * MM
         if len(together) > 1 and max(widths[start:end]) <= column and (pitch := _pitch(setter, together)) <= room:
-            yield from _aligned(setter, together, column, room, pitch)
+            rows += _aligned(setter, together, column, room, pitch)
         else:
             for track in together:
-                yield from _track(setter, track, width, column)
+                rows += _track(setter, track, width, column)
         start = end
+    return rows
 
 
 def ten_beside(setter: Setter, boxes: Iterable[Boxes]) -> float:
@@ -118,29 +155,37 @@ def _track(setter: Setter, track: Boxes, width: float, column: float = 0.0) -> l
     apart = (style.group_gap - style.box_gap) * MM
     drawn = min(track.number, look.MAX_BOXES)
     label = setter.measured(setter.clean(track.label), style.label) + 0.1
+    beside = setter.wrapped(track.label, style.label, column + 0.05) if column else [setter.clean(track.label)]
     labels = setter.wrapped(track.label, style.label, width)
 
     def dealt(left: float) -> list[list[int]]:
+        room = width - left + style.box_gap * MM
         parts: list[int] = []  # squares that stand together
         rest = drawn
         for number in track.groups:
             of_group = min(number, rest)
             rest -= of_group
-            whole = len(track.groups) > 1 and number <= look.BOX_WHOLE and left + number * step <= width
+            whole = len(track.groups) > 1 and number <= look.BOX_WHOLE and number * step <= room
             while of_group > 0:
                 # the last of them does not stand alone
-                parts.append(of_group if whole or of_group == look.BOX_GROUP + 1 else min(look.BOX_GROUP, of_group))
+                last = of_group == look.BOX_GROUP + 1 and of_group * step <= room
+                parts.append(of_group if whole or last else min(look.BOX_GROUP, of_group))
                 of_group -= parts[-1]
-        return _filled(parts, step, apart, width - left + style.box_gap * MM)
+        return _filled(parts, step, apart, room)
 
-    # a label that would leave no room for its squares, or cost more rows than it takes, stands above them
-    room = width - style.label_gap * MM - min(drawn, look.BOX_GROUP, max(track.groups)) * step
-    beside = max(label, column) + style.label_gap * MM
-    below = column + style.label_gap * MM
-    if not column or below > width / 2:
-        below = 0.0
-    above = labels if label > room or len(labels) + len(dealt(below)) < len(dealt(beside)) else []
-    left = below if above else beside
+    above: list[str] = []
+    left = (column or label) + style.label_gap * MM
+    if column and len(beside) > look.BOX_LABEL_LINES:
+        above = labels
+    elif not column:
+        # a label that would leave no room for its squares, or cost more rows than it takes, stands above them
+        room = width - style.label_gap * MM - min(drawn, look.BOX_GROUP, max(track.groups)) * step
+        free, along = dealt(0.0), dealt(left)
+        costs = len(labels) + len(free) - len(along)
+        # groups that mean something are not parted for the label's sake
+        parted = len(track.groups) > 1 and sum(map(len, free)) < sum(map(len, along))
+        if label > room or costs < 0 or (parted and costs == 0):
+            above, left = labels, 0.0
     rows: list[list[Mark]] = []
     for line in dealt(left):
         rows.append([])
@@ -148,8 +193,10 @@ def _track(setter: Setter, track: Boxes, width: float, column: float = 0.0) -> l
         for together in line:
             rows[-1] += [Square(x + place * step, 0, style.box * MM) for place in range(together)]
             x += together * step + apart
-    if not above:
-        rows[0].insert(0, _labelled(setter, setter.clean(track.label)))
+    for index, text in enumerate([] if above else beside):
+        if index == len(rows):
+            rows.append([])
+        rows[index].insert(0, _labelled(setter, text))
     found = [Row(style.box_leading * MM, (_labelled(setter, text),), bound=True) for text in above]
     found += [Row(style.box_leading * MM, tuple(marks)) for marks in rows]
     if drawn < track.number:

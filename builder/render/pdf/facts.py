@@ -18,8 +18,8 @@ Group = list[tuple[str, str]]
 """What stands behind one label: further lines have an empty one."""
 
 
-def single(table: Table) -> str:
-    """The only row of a table in words, where it says so little that it needs no table; otherwise nothing."""
+def single(table: Table, then: str = "; ") -> str:
+    """The only row of a table in words, its text behind `then`, where it says so little that it needs no table; otherwise nothing."""
     if len(table.rows) != 1:
         return ""
     name, *cells = table.rows[0]
@@ -29,72 +29,57 @@ def single(table: Table) -> str:
     if len(numbers) > look.SINGLE_MOST:
         return ""
     told = ", ".join((name, *numbers))
-    return told if last in look.NOTHING else f"{told}; {last}"
+    return told if last in look.NOTHING else f"{told}{then}{last}"
 
 
 def grouped(setter: Setter, block: Block) -> tuple[list[Group], list[Group]]:
-    """What is known of an entry, and what it has, each group behind its label."""
+    """What stands at the left of an entry and what at the right, each group behind its label.
+
+    At the left stands what is known of it, at the right what it has, then the facts that stand aside.
+    """
     known: list[Group] = []
     for fact in block.facts:
         if fact[0] or not known:
             known.append([])
         known[-1].append(fact)
-    if told := single(block.weapons):
-        known.append([(block.weapons.headings[0], told)])
     say = setter.say
-    had = [
+    right = [
         [(say(label), text)] for label, text in ((T("Carries"), block.carries), (T("Command"), block.command)) if text
     ]
     if block.items:
-        had.append([(say(T("Items")) if index == 0 else "", item) for index, item in enumerate(block.items)])
-    return known, had
+        right.append([(say(T("Items")) if index == 0 else "", item) for index, item in enumerate(block.items)])
+    right += [group for group in known if group[0][0] in block.aside]
+    if told := single(block.weapons, say(T("{first}; {second}", first="", second=""))):
+        right.append([(block.weapons.headings[0], told)])
+    return [group for group in known if group[0][0] not in block.aside], right
 
 
 def arranged(setter: Setter, blocks: Iterable[Block]) -> Sides:
-    """The sides on which all entries together are lowest: what they have at the right, facts where there is room for them."""
+    """How wide the two columns of facts are with which all entries together are lowest, and what comes first in them."""
     entries = [grouped(setter, block) for block in blocks]
-    order = _merged([group[0][0] for group in known] for known, _ in entries)
-    own = {group[0][0] for _, had in entries for group in had}
+    sides = [[groups for groups in side if groups] for side in zip(*entries, strict=True)]
+    labels = [label_width(setter, {group[0][0] for groups in side for group in groups}) for side in sides]
     wide = {
         text: setter.measured(setter.clean(hold(text)), setter.look.text)
-        for sides in entries
-        for groups in sides
+        for both in entries
+        for groups in both
         for group in groups
         for _, text in group
     }
     gap = setter.look.side_gap * MM
 
-    def tried(left: frozenset[str], share: float) -> tuple[int, Sides]:
-        """How high all entries are so."""
-        labels = label_width(setter, left), label_width(setter, own.union(set(order) - left))
-        width = (setter.width - gap) * share
+    def high(width: float) -> int:
         rooms = max(width - labels[0], 1.0), max(setter.width - gap - width - labels[1], 1.0)
-        high = 0
-        for known, had in entries:
-            sums = [0, sum(_lines(group, wide, rooms[1]) for group in had)]
-            for group in known:
-                side = 0 if group[0][0] in left else 1
-                sums[side] += _lines(group, wide, rooms[side])
-            high += max(sums)
-        return high, Sides(width, labels, left)
+        return sum(
+            max(sum(_lines(group, wide, room) for group in groups) for groups, room in zip(both, rooms, strict=True))
+            for both in entries
+        )
 
-    if not order:
-        return Sides(labels=(0.0, label_width(setter, own)))
-    # what stands first does so at the left, with as much of what follows as costs next to nothing
-    counts = range(1, min(len(order), look.SIDE_LABELS) + 1)
-    found = [min((tried(frozenset(order[:n]), share) for share in look.FACTS_SHARES), key=_height) for n in counts]
-    enough = min(map(_height, found)) * look.SIDE_SLACK
-    place = max(n for n, one in enumerate(found) if _height(one) <= enough)
-    least, best = found[place]
-    for label in order[place + 1 : look.SIDE_LABELS]:
-        high, sides = tried(best.left | {label}, best.width / (setter.width - gap))
-        if high < least:
-            least, best = high, sides
-    return best
-
-
-def _height(one: tuple[int, Sides]) -> int:
-    return one[0]
+    if not entries:
+        return Sides()
+    order = _merged([group[0][0] for group in left] for left, _ in entries)
+    widths = [(setter.width - gap) * share for share in look.FACTS_SHARES]
+    return Sides(min(widths, key=high), (labels[0], labels[1]), tuple(order))
 
 
 def _merged(lists: Iterable[Iterable[str]]) -> list[str]:
@@ -118,11 +103,10 @@ def _lines(group: Group, wide: dict[str, float], room: float) -> int:
 
 def fact_rows(setter: Setter, block: Block) -> Iterator[Row]:
     """Facts and possessions behind their labels, each always on the same side; what stands alone has the whole width."""
-    known, had = grouped(setter, block)
     sides = setter.sides
-    left = [fact for group in known if group[0][0] in sides.left for fact in group]
-    right = [fact for group in had for fact in group]
-    right += [fact for group in known if group[0][0] not in sides.left for fact in group]
+    known, had = grouped(setter, block)
+    known.sort(key=lambda group: sides.order.index(group[0][0]) if group[0][0] in sides.order else len(sides.order))
+    left, right = ([fact for group in groups for fact in group] for groups in (known, had))
     if not left or not right:
         yield from labelled(setter, left or right, setter.width, sides.labels[0 if left else 1])
         return

@@ -37,16 +37,23 @@ from builder.sheet import Sheet
 def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
     """The pages of a sheet with everything in its place, not yet drawn.
 
-    There is less white where that saves a page; a leader stands on the page of his unit where that costs none.
+    There is less white, and smaller type in the reference, where that saves a page; a
+    leader stands on the page of his unit where that costs none.
     """
     lacking: set[str] = set()
-    tables = reference_tables(sheet, text_width(wish.paper), lacking, game=_game_first(sheet, wish))
-    pages = _set_in(sheet, wish, look.FULL, lacking, tables)
-    if 1 < len(pages) <= look.TIGHT_MOST:
-        fewer = _set_in(sheet, wish, look.TIGHT, lacking, tables)
-        if len(fewer) < len(pages):
-            return fewer
-    return pages
+    width, game = text_width(wish.paper), _game_first(sheet, wish)
+    usual = reference_tables(sheet, width, lacking, game=game)
+    best = _set_in(sheet, wish, look.FULL, lacking, usual)
+    if 1 < len(best) <= look.TIGHT_MOST:
+        ways = [(look.TIGHT, usual)]
+        if sheet.reference:
+            small = reference_tables(sheet, width, lacking, game=game, style=look.SMALL_REFERENCE)
+            ways = [(look.FULL, small), (look.TIGHT, usual), (look.TIGHT, small)]
+        for way in ways:
+            pages = _set_in(sheet, wish, way[0], lacking, way[1])
+            if len(pages) < len(best):
+                best = pages
+    return best
 
 
 def _game_first(sheet: Sheet, wish: Wish) -> bool:
@@ -58,10 +65,12 @@ def _game_first(sheet: Sheet, wish: Wish) -> bool:
 def _set_in(sheet: Sheet, wish: Wish, style: Look, lacking: set[str], tables: Tables) -> list[Page]:
     setter = Setter(sheet, text_width(wish.paper), style)
     setter.lacking = lacking
-    pieces = _pieces(setter, sheet, wish, tables)
+    first = (True, False) if tables.wide and tables.made(min(look.REFERENCE_ACROSS)) else (True,)
+    found = [_pieces(setter, sheet, wish, tables, wide_first=yes) for yes in first]
     frame = Frame(setter, wish.paper, sheet.running, (sheet.foot,), "" if sheet.legal else sheet.verdict)
     ways = [
         list(dealt_out(pieces, lambda _: frame.room, setter.look.split_least * MM, joined=joined))
+        for pieces in found
         for joined in (True, False)
     ]
     filled = min(ways, key=len)
@@ -71,14 +80,14 @@ def _set_in(sheet: Sheet, wish: Wish, style: Look, lacking: set[str], tables: Ta
     ]
 
 
-def _pieces(setter: Setter, sheet: Sheet, wish: Wish, tables: Tables) -> list[Piece]:
+def _pieces(setter: Setter, sheet: Sheet, wish: Wish, tables: Tables, *, wide_first: bool) -> list[Piece]:
     sections = standing(sheet.copy, wish.sections)
     together = _stand_together(sections)
     common = common_rules(sheet)
     own: dict[str, Maker] = {
         "head": lambda: [Piece(tuple(_head(setter, sheet, composition=together)))],
         "units": lambda: [*_told_once(setter, common), *_entries(setter, sheet, wish, common, secret=False)],
-        "reference": lambda: reference_columns(setter, tables),
+        "reference": lambda: reference_columns(setter, tables, wide_first=wide_first),
         "secrets": lambda: [*_entries(setter, sheet, wish, common, secret=True), *secret_notes(setter, sheet)],
     }
     if _game_first(sheet, wish):
@@ -172,9 +181,9 @@ def _head(setter: Setter, sheet: Sheet, *, composition: bool) -> Iterator[Row]:
     gap = setter.look.side_gap * MM if right else 0.0
     width = setter.width - right - gap
     # what would be broken beside the composition has the whole width below it
-    wide = [fact for fact in facts if right and _is_long(setter, *fact, width)]
+    wide = [fact for fact in facts if right and _is_long(setter, fact[1], width)]
     close = [fact for fact in facts if fact not in wide]
-    label = label_width(setter, [name for name, _ in close])
+    label = label_width(setter, [name for name, _ in close], look.HEAD_LABEL)
     left_rows = list(labelled(setter, close, width, label))
     right_rows = list(composition_rows(setter, sheet, right)) if right else []
     yield from beside(setter, left_rows, right_rows, setter.width - right, most=look.HEAD_MOST * MM)
@@ -184,11 +193,10 @@ def _head(setter: Setter, sheet: Sheet, *, composition: bool) -> Iterator[Row]:
         yield from labelled(setter, wide, setter.width, label)
 
 
-def _is_long(setter: Setter, name: str, text: str, width: float) -> bool:
-    """Whether a fact of the army has a label that would be broken in two, or so much text that it takes many lines."""
-    most = setter.look.label_most * MM
-    lines = setter.measured(setter.clean(text), setter.look.text) / (width - most)
-    return lines > look.HEAD_LINES or setter.measured(setter.clean(name), setter.look.label) > most
+def _is_long(setter: Setter, text: str, width: float) -> bool:
+    """Whether a fact of the army has so much text that it takes many lines."""
+    lines = setter.measured(setter.clean(text), setter.look.text) / (width - setter.look.label_most * MM)
+    return lines > look.HEAD_LINES
 
 
 def _framed(setter: Setter, text: str, width: float, edge: float, line: float) -> Iterator[Mark]:

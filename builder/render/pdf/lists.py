@@ -5,18 +5,18 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
+from typing import NamedTuple
 
 from builder.findings import T
 from builder.render import style as look
 from builder.render.pdf.blocks import opening
 from builder.render.pdf.boxes import box_rows
-from builder.render.pdf.flow import beside_always
 from builder.render.pdf.fonts import MISSING
 from builder.render.pdf.marks import Band, Mark, Piece, Row, Rule, Word, lowered, moved
 from builder.render.pdf.setter import Setter, baseline
-from builder.render.pdf.tables import table_rows
+from builder.render.pdf.tables import halved, table_rows
 from builder.render.pdf.words import counted
-from builder.render.style import MM
+from builder.render.style import MM, Look
 from builder.sheet import Sheet, Table
 
 Maker = Callable[[], Iterable[Piece]]
@@ -126,14 +126,7 @@ def _listed(setter: Setter, table: Table) -> Iterator[Row]:
     if setter.look.narrow or len(table.rows) <= setter.look.deployment_single:
         yield from table_rows(setter, table, setter.width, right=True)
         return
-    gap = 2 * setter.look.side_gap * MM
-    width = (setter.width - gap) / 2
-    half = -(-len(table.rows) // 2)
-    left, right = (
-        list(table_rows(setter, Table(table.headings, part), width, right=True))
-        for part in (table.rows[:half], table.rows[half:])
-    )
-    yield from beside_always(left, right, width + gap)
+    yield from halved(setter, table, setter.width)
 
 
 def _deployment(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
@@ -157,14 +150,7 @@ def _deployment_rows(setter: Setter, table: Table) -> Iterator[Row]:
             parts = ((f"{move}\u00a0", setter.look.strong), (", ".join(names), setter.look.text))
             yield from setter.flowed(parts, setter.width, hang=setter.look.hanging * MM)
         return
-    gap = 2 * setter.look.side_gap * MM
-    width = (setter.width - gap) / 2
-    half = -(-len(table.rows) // 2) if len(table.rows) > setter.look.deployment_single else len(table.rows)
-    left, right = (
-        list(table_rows(setter, Table(table.headings, part), width, right=True))
-        for part in (table.rows[:half], table.rows[half:])
-    )
-    yield from beside_always(left, right, width + gap)
+    yield from halved(setter, table, setter.width, setter.look.deployment_single)
 
 
 def _game(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
@@ -174,31 +160,63 @@ def _game(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
     yield from section(setter, setter.say(T("During the game")), rows, whole=len(sheet.tracks) <= look.TRACKS_WHOLE)
 
 
-Tables = Callable[[int], list[Piece]]
-"""The boxes and tables of the reference, set for one of so many columns."""
+class Tables(NamedTuple):
+    """The reference: tables of the whole width, and what makes the boxes and other tables for one of so many columns."""
+
+    wide: tuple[Piece, ...]
+    made: Callable[[int], list[Piece]]
 
 
-def reference_columns(setter: Setter, tables: Tables) -> Iterator[Piece]:
-    """The tables in columns that fill what is left of a page before they go on to the next."""
-    pieces = tables(min(look.REFERENCE_ACROSS))
+def reference_columns(setter: Setter, tables: Tables, *, wide_first: bool = True) -> Iterator[Piece]:
+    """The tables in columns that fill what is left of a page before they go on to the next, and those of the whole width."""
+    pieces = tables.made(min(look.REFERENCE_ACROSS))
+    name = setter.say(T("Quick reference"))
+    if wide_first:
+        yield from tables.wide
     if pieces:
-        pour = partial(_poured, tables, 0, setter, setter.say(T("Quick reference")))
+        pour = partial(_poured, tables, tuple(range(len(pieces))), setter, name)
         yield Piece((), pieces[0].before, pour=pour)
+    if not wide_first:
+        yield from tables.wide
 
 
-def reference_tables(sheet: Sheet, width: float, lacking: set[str], *, game: bool) -> Tables:
-    """What makes them for columns of this width in all, each once; the boxes of the `game` stand first if asked for."""
+def reference_tables(
+    sheet: Sheet, width: float, lacking: set[str], *, game: bool, style: Look = look.REFERENCE
+) -> Tables:
+    """What makes them for columns of this width in all, each once; the boxes of the `game` stand first if asked for.
+
+    A table of many words, which takes more room in a column than it would in the whole width, has this.
+    """
+    gap = style.side_gap * MM
+
+    def single(title: str, table: Table, wide: float) -> list[Piece]:
+        part = Setter(sheet, wide, style)
+        part.lacking = lacking
+        return list(section(part, title, table_rows(part, table, part.width, stretched=False), whole=True))
+
+    def is_wide(title: str, table: Table) -> bool:
+        if len(table.headings) < look.WIDE_LEAST:
+            return False
+        whole, half = (
+            sum(_height(piece) for piece in single(title, table, wide)) for wide in (width, (width - gap) / 2)
+        )
+        return whole * look.WIDE_GAIN < half
+
+    broad = [is_wide(*one) for one in sheet.reference]
+    whole = [piece for one, yes in zip(sheet.reference, broad, strict=True) if yes for piece in single(*one, width)]
 
     @cache
     def made(across: int) -> list[Piece]:
-        part = Setter(sheet, _step(width, across) - look.REFERENCE.side_gap * MM, look.REFERENCE)
+        own = _step(width, across) - gap
+        part = Setter(sheet, own, style)
         part.lacking = lacking
         found = list(_game(part, sheet)) if game else []
-        for title, table in sheet.reference:
-            found += section(part, title, table_rows(part, table, part.width, stretched=False), whole=True)
+        for one, yes in zip(sheet.reference, broad, strict=True):
+            if not yes:
+                found += single(*one, own)
         return found
 
-    return made
+    return Tables(tuple(whole), made)
 
 
 def _step(width: float, across: int) -> float:
@@ -207,70 +225,84 @@ def _step(width: float, across: int) -> float:
 
 
 def _poured(
-    tables: Tables, start: int, setter: Setter, name: str, room: float, empty: bool
+    tables: Tables, left: tuple[int, ...], setter: Setter, name: str, room: float, empty: bool
 ) -> tuple[Piece | None, Piece | None]:
-    """As many of these as the page has room for, and the others for the pages that follow.
+    """As many of those that are left as the page has room for, and the others for the pages that follow.
 
-    All of them in the fewest columns in which they fit on this page; what needs more pages stands in the fewest columns there are.
+    All of them in the fewest columns in which they fit on this page; what needs more
+    pages stands in the fewest columns there are, and smaller ones fill the holes that
+    larger ones leave.
     """
+
+    def those(across: int, places: Iterable[int]) -> list[Piece]:
+        return [tables.made(across)[place] for place in places]
+
+    def rest(places: tuple[int, ...], name: str) -> Piece:
+        before = those(fewest, places)[0].before
+        return Piece((), before, pour=partial(_poured, tables, places, setter, name))
+
     fewest, *more = look.REFERENCE_ACROSS
-    pieces = tables(fewest)[start:]
-    taken = _filled(pieces, fewest, room)
+    pieces = those(fewest, left)
+    taken = {index for column in _packed(pieces, fewest, room) for index in column}
     high = sum(_height(piece) for piece in pieces)
     for across in (fewest, *more):
         # narrower tables are higher, so most need not be set to see that they do not fit
-        if high <= across * room and _filled(tables(across)[start:], across, room) == len(pieces):
-            return _side_by_side(tables(across)[start:], across, _step(setter.width, across), name), None
+        if high <= across * room:
+            found = those(across, left)
+            if sum(map(len, _packed(found, across, room))) == len(left):
+                return _side_by_side(found, across, _step(setter.width, across), name, room), None
     if not taken and not empty:
-        return None, Piece((), pieces[0].before, pour=partial(_poured, tables, start, setter, name))
+        return None, rest(left, name)
     if taken:
-        here = _side_by_side(pieces[:taken], fewest, _step(setter.width, fewest), name)
+        own = [pieces[index] for index in sorted(taken)]
+        here = _side_by_side(own, fewest, _step(setter.width, fewest), name, room)
     else:  # higher than a page: by itself, to be parted
-        here, taken = pieces[0]._replace(outline=name, whole=False), 1
-    if taken == len(pieces):
-        return here, None
-    return here, Piece((), pieces[taken].before, pour=partial(_poured, tables, start + taken, setter, ""))
+        here, taken = pieces[0]._replace(outline=name, whole=False), {0}
+    others = tuple(place for index, place in enumerate(left) if index not in taken)
+    return here, rest(others, "") if others else None
 
 
-def _filled(pieces: list[Piece], across: int, room: float) -> int:
-    """How many of these have room in so many columns."""
-    taken = 0
-    for _ in range(across):
-        taken += _column(pieces[taken:], room)
-    return taken
+def _packed(pieces: list[Piece], across: int, room: float) -> list[list[int]]:
+    """Which of these stand in each of so many columns: one after the other, or else each where there is room for it."""
+    filled: list[list[int]] = []
+    for in_order in (True, False):
+        filled = [[] for _ in range(across)]
+        high = [0.0] * across
+        place = 0
+        for index, piece in enumerate(pieces):
+            for column in range(place if in_order else 0, across):
+                added = _height(piece) + (piece.before if filled[column] else 0.0)
+                if high[column] + added <= room:
+                    filled[column].append(index)
+                    high[column] += added
+                    place = column
+                    break
+            else:
+                if in_order:
+                    break
+        if sum(map(len, filled)) == len(pieces):
+            return filled
+    return filled
 
 
-def _column(tables: Iterable[Piece], room: float) -> int:
-    """How many of these stand one below the other; the first begins without white above it."""
-    count, high = 0, 0.0
-    for table in tables:
-        high += (table.before if count else 0.0) + _height(table)
-        if high > room:
-            break
-        count += 1
-    return count
-
-
-def _side_by_side(tables: list[Piece], across: int, step: float, name: str) -> Piece:
-    """These in so many columns, as low as they can be."""
-    heights = [_height(table) for table in tables]
-    low, high = max(heights), sum(table.before + wide for table, wide in zip(tables, heights, strict=True))
+def _side_by_side(pieces: list[Piece], across: int, step: float, name: str, room: float) -> Piece:
+    """These in so many columns, as low as they can be and no higher than the room that they have."""
+    low, high = max(map(_height, pieces)), room
     for _ in range(20):
         middle = (low + high) / 2
-        low, high = (low, middle) if _filled(tables, across, middle) == len(tables) else (middle, high)
+        all_in = sum(map(len, _packed(pieces, across, middle))) == len(pieces)
+        low, high = (low, middle) if all_in else (middle, high)
     marks: list[Mark] = []
-    lowest, place = 0.0, 0
-    for column in range(across):
+    lowest = 0.0
+    for column, own in enumerate(_packed(pieces, across, high)):
         y = 0.0
-        count = _column(tables[place:], high)
-        for index, table in enumerate(tables[place : place + count]):
-            y += table.before if index else 0.0
-            for row in table.rows:
+        for index, piece in enumerate(pieces[place] for place in own):
+            y += piece.before if index else 0.0
+            for row in piece.rows:
                 marks += [moved(mark, column * step, y) for mark in row.marks]
                 y += row.height
-        place += count
         lowest = max(lowest, y)
-    return Piece((Row(lowest, tuple(marks)),), tables[0].before, (), name)
+    return Piece((Row(lowest, tuple(marks)),), pieces[0].before, (), name)
 
 
 def _height(piece: Piece) -> float:
@@ -339,7 +371,7 @@ def finding_rows(setter: Setter, findings: Iterable[tuple[str, str]]) -> Iterato
             yield from (row._replace(bound=len(rows) < 8 and index < len(rows) - 1) for index, row in enumerate(rows))
         return
     widest = max((setter.measured(setter.clean(gravity), setter.look.strong) for gravity, _ in findings), default=0.0)
-    left = min(widest, setter.look.label_most * MM)
+    left = min(widest, look.HEAD_LABEL * MM)
     x = left + 2 * setter.look.label_gap * MM
     for gravity, text in findings:
         words = setter.wrapped(gravity, setter.look.strong, left)

@@ -22,11 +22,11 @@ _HAIR = 0.01
 
 
 class Sides(NamedTuple):
-    """Facts in two columns: how wide the left one is, the width of the labels of both, which labels stand at the left."""
+    """Facts in two columns: how wide the left one is, the width of the labels of both, the order of those at the left."""
 
     width: float = 0.0
     labels: tuple[float, float] = (0.0, 0.0)
-    left: frozenset[str] = frozenset()
+    order: tuple[str, ...] = ()
 
 
 class PriceColumns(NamedTuple):

@@ -4,20 +4,40 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import product
+from math import ceil
 
 from builder.render import style as look
+from builder.render.pdf.flow import beside_always
 from builder.render.pdf.marks import Mark, Row, Rule
 from builder.render.pdf.setter import Setter, baseline
 from builder.render.style import MM, Style
 from builder.sheet import Table
 
-_BEFORE_FIGURE = re.compile(r"(?<=[^\W\d]) (?=\d)")
-"""The space in “charge 12″”, at which a fact should not break."""
+_HELD = re.compile(
+    r"(?<=[^\W\d]) (?=[−+]?\d)"  # charge 12″, Ld −1
+    r"|(?<=\d) (?=[A-Z][a-z]?\d?\b)"  # +1 I
+    r"|(?<=×) | (?=×)"
+    r"|(?<=\d:) (?=\w)|(?<=\d[\u00a0\u202f]:) (?=\w)"  # 3: no more
+)
+"""The spaces at which a fact should not break."""
+_BLANKS = re.compile(r" (?=__)")
+"""Those between what is to be filled in."""
 
 
 def hold(text: str) -> str:
     """A fact whose figures stay with the words before them."""
-    return _BEFORE_FIGURE.sub("\u00a0", text)
+    return _HELD.sub("\u00a0", text)
+
+
+def _lines(setter: Setter, text: str, style: Style, width: float) -> list[str]:
+    """A text in lines, its figures with their words and what is to be filled in together, as far as there is room."""
+    if not setter.look.narrow:
+        held = hold(text)
+        for whole in (_BLANKS.sub("\u00a0", held), held):
+            if all(setter.measured(setter.clean(part), style) <= width for part in whole.split(" ")):
+                return setter.wrapped(whole, style, width)
+    return setter.wrapped(text, style, width)
 
 
 def label_width(setter: Setter, labels: Iterable[str], most: float | None = None) -> float:
@@ -34,7 +54,7 @@ def labelled(
     style = style or setter.look.text
     for label, text in facts:
         left = setter.wrapped(label, setter.look.label, label_width - setter.look.label_gap * MM + 0.05)
-        right = setter.wrapped(hold(text), style, width - label_width)
+        right = _lines(setter, hold(text), style, width - label_width)
         count = max(len(left), len(right))
         for index in range(count):
             marks: list[Mark] = []
@@ -95,13 +115,58 @@ def _columns(
     if sum(widths) <= width:
         return widths
     least = [wide if index in figures else white[index] for index, wide in enumerate(widths)]
+    texts = [index for index in range(len(widths)) if index not in figures]
     for row in rows:
         for index, cell in enumerate(row):
             if index not in figures:
                 words = setter.clean(cell).split()
                 longest = max((setter.measured(word, written) for word in words), default=0.0)
                 least[index] = max(least[index], min(longest + 0.1 + white[index], widths[index]))
-    return _squeezed(widths, width, least if sum(least) <= width else [0.0] * len(widths))
+    if sum(least) > width:
+        return _squeezed(widths, width, [0.0] * len(widths))
+    squeezed = _squeezed(widths, width, least)
+    if setter.look.narrow or not 1 < len(texts) <= look.COLUMNS_TRIED:
+        return squeezed
+    cells = [[setter.measured(setter.clean(cell), written) + 0.1 for cell in row] for row in rows]
+    return _lowest(squeezed, cells, texts, white, (least, widths))
+
+
+def _lowest(
+    columns: list[float],
+    cells: list[list[float]],
+    texts: list[int],
+    white: list[float],
+    bounds: tuple[list[float], list[float]],
+) -> list[float]:
+    """The columns of text so wide, together as wide as they are, that the rows have the fewest lines; these cells in all."""
+    least, most = bounds
+    *tried, last = texts
+    room = sum(columns[index] for index in texts)
+    choices = []
+    for index in tried:
+        asked = (row[index] + white[index] for row in cells if index < len(row))
+        found = sorted({max(least[index], min(wide, most[index])) for wide in asked})
+        step = max(1, len(found) // look.COLUMN_WIDTHS)
+        choices.append([columns[index], *found[::-step]])
+
+    def high(widths: tuple[float, ...]) -> float:
+        lines = 0.0
+        for row in cells:
+            parts = [
+                row[index] / max(wide - white[index], 1.0)
+                for index, wide in zip(texts, widths, strict=True)
+                if index < len(row)
+            ]
+            name, *others = (ceil(part * look.LINE_LOSS) if part > 1.0 else 1 for part in parts)
+            lines += max(name, *others, 1) + look.BROKEN_NAME * (name - 1) ** 2
+        return lines
+
+    ways = [(*way, room - sum(way)) for way in product(*choices)]
+    best = min((way for way in ways if way[-1] >= least[last]), key=high, default=())
+    result = [*columns]
+    for index, wide in zip(texts, best, strict=False):
+        result[index] = wide
+    return result
 
 
 def _squeezed(widths: list[float], room: float, least: list[float]) -> list[float]:
@@ -128,32 +193,60 @@ def table_rows(
     columns: list[float] | None = None,
     *,
     right: bool = False,
+    flush: bool = False,
     stretched: bool = True,
 ) -> Iterator[Row]:
     """Headings with a fine line below, and rows whose cells are broken where they must be.
 
     Without columns given the table takes the whole width, unless it is one of figures that is not to be `stretched`;
     `right` sets figures under
-    one another at their last digit, as in sums, and not in the middle of their column.
+    one another at their last digit, as in sums, and not in the middle of their column;
+    `flush` lets the last column end at the edge even if it has words.
     """
     if not table.rows:
         return
     style = style or setter.look.small_cell
     if columns is None:
         columns = _columns(setter, table.headings, table.rows, width, style)
-        if not _is_figures(setter, columns[-1]):
-            columns[-1] += max(0.0, width - sum(columns))
-        elif stretched:
-            columns[0] += max(0.0, width - sum(columns))
+        if stretched or not _is_figures(setter, columns[-1]):
+            columns = _spread(setter, columns, width)
     yield from (
-        row._replace(bound=True) for row in _cells(setter, table.headings, columns, setter.look.heading, right=right)
+        row._replace(bound=True)
+        for row in _cells(setter, table.headings, columns, setter.look.heading, right=right, flush=flush)
     )
     yield Row(setter.look.heading_gap * MM, (Rule(0, 0, sum(columns), look.HAIR * MM, look.PALE),), bound=True)
     for cells in table.rows:
-        yield from _cells(setter, cells, columns, style, right=right)
+        yield from _cells(setter, cells, columns, style, right=right, flush=flush)
 
 
-def _cells(setter: Setter, cells: tuple[str, ...], columns: list[float], style: Style, *, right: bool) -> Iterator[Row]:
+def halved(setter: Setter, table: Table, width: float, single: int = 0) -> Iterator[Row]:
+    """A table of short rows in two columns to be read one after the other, with the same measures in both.
+
+    No more rows than `single` stay in the first of them.
+    """
+    gap = 2 * setter.look.side_gap * MM
+    side = (width - gap) / 2
+    written, most = setter.look.small_cell, look.TABLE_NAMES
+    columns = _columns(setter, table.headings, table.rows, side, written, name_most=most)
+    columns[0] += max(0.0, side - sum(columns))
+    half = -(-len(table.rows) // 2) if len(table.rows) > single else len(table.rows)
+    left, right = (
+        list(table_rows(setter, Table(table.headings, part), side, columns=columns, right=True, flush=True))
+        for part in (table.rows[:half], table.rows[half:])
+    )
+    yield from beside_always(left, right, side + gap)
+
+
+def _spread(setter: Setter, columns: list[float], width: float) -> list[float]:
+    """With what is left of the width: for the text at the end, or else for the names."""
+    place = 0 if _is_figures(setter, columns[-1]) else -1
+    columns[place] += max(0.0, width - sum(columns))
+    return columns
+
+
+def _cells(
+    setter: Setter, cells: tuple[str, ...], columns: list[float], style: Style, *, right: bool, flush: bool = False
+) -> Iterator[Row]:
     """A row of a table, as many rows of the page as its longest cell has lines."""
     wrapped = []
     for index, (cell, width) in enumerate(zip(cells, columns, strict=False)):
@@ -163,7 +256,7 @@ def _cells(setter: Setter, cells: tuple[str, ...], columns: list[float], style: 
             white = (setter.look.text_pad if index else 0.0) + (
                 setter.look.cell_gap if index < len(columns) - 1 else 0.0
             )
-        wrapped.append(setter.wrapped(cell, style, max(width - white * MM, style.size)))
+        wrapped.append(_lines(setter, cell, style, max(width - white * MM, style.size)))
     count = max((len(lines) for lines in wrapped), default=0)
     for line in range(count):
         marks: list[Mark] = []
@@ -172,6 +265,8 @@ def _cells(setter: Setter, cells: tuple[str, ...], columns: list[float], style: 
             if line < len(lines):
                 if index == 0:
                     marks += setter.line(x, lines[line], style)
+                elif flush and index == len(columns) - 1:
+                    marks += setter.right(lines[line], style, x + width)
                 elif not _is_figures(setter, width):
                     marks += setter.line(x + setter.look.text_pad * MM, lines[line], style)
                 elif right:

@@ -24,9 +24,10 @@ def noted(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rul
     added = army.with_it(m, entries)
     return Noted(
         kind,
-        facts=tuple(_facts(m, added, entries, roster, rules)),
+        facts=tuple(_facts(m, added, rules)),
         tracks=tuple(_tracks(m, added, rules)),
         beside=added,
+        aside=tuple(_aside(m, entries, roster, rules)),
     )
 
 
@@ -42,9 +43,7 @@ def _kind(m: Mustered) -> Iterator[Any]:
         yield said._replace(values={"mount": m.more["mount"]})
 
 
-def _facts(
-    m: Mustered, added: tuple[Mustered, ...], entries: tuple[Mustered, ...], roster: Roster, rules: Rules
-) -> Iterator[tuple[Any, Any]]:
+def _facts(m: Mustered, added: tuple[Mustered, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
     unit: Unit = m.facts.fielded
     full, half = m.more["pace"]
     if not unit.hosts and m.kind == "character":
@@ -60,6 +59,10 @@ def _facts(
         points = _values(army.values(m, added), unit, rules)
         if points:
             yield T("Victory points"), points
+
+
+def _aside(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Iterator[tuple[Any, Any]]:
+    """What the list says of it rather than the game."""
     limits: Any = tuple(_limits(m, entries, roster, rules))
     for beside in _ratios(unit, entries, rules):
         limits = T("{first}; {second}", first=limits, second=beside) if limits else beside

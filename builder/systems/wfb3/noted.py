@@ -30,6 +30,7 @@ def noted(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rul
         tuple(described.command(m)),
         (*described.tracks(m), *_tracks(m, entries, rules)),
         tuple(_of_machine(m, rules)),
+        aside=tuple(_aside(m, rules)),
     )
 
 
@@ -47,6 +48,10 @@ def _facts(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Ru
     shots = tuple(_shots(m, rules))
     if shots:
         yield T("Shoots"), shots
+
+
+def _aside(m: Mustered, rules: Rules) -> Iterator[tuple[Any, Any]]:
+    """What is looked up more seldom than movement, save, leadership and shooting."""
     tags = {t.id for t in m.tags}
     if "skirmisher" in tags and "scout" not in tags and m.rout_at is not None:  # scouts charge like others (15.11)
         yield T("Skirmishers"), _charged(-(-m.models // 4) - 1)
