@@ -64,7 +64,7 @@ def _facts(m: Mustered, added: tuple[Mustered, ...], rules: Rules) -> Iterator[t
 def _aside(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Iterator[tuple[Any, Any]]:
     """What the list says of it rather than the game."""
     limits: Any = tuple(_limits(m, entries, roster, rules))
-    for beside in _ratios(unit, entries, rules):
+    for beside in _ratios(m.facts.fielded, entries, rules):
         limits = T("{first}; {second}", first=limits, second=beside) if limits else beside
     if limits:
         yield T("Allowed"), limits
