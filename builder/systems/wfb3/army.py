@@ -170,6 +170,9 @@ def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[
     open_order = {m.id for m in entries if m.kind == "unit" and _open_order(m, rules)}
     teamed = {m.joins for m in entries if m.kind == "machine"}
     bannered = {m.entry.from_ for m in entries if m.role == "contingent-banner"}
+    there = {
+        rules.creatures[m.creature].group for m in entries if m.creature in rules.creatures and not hiding.hides(m)
+    }
     result = []
     for m in entries:
         is_chief = m is chief
@@ -195,6 +198,7 @@ def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[
         sold = m.more.get("champion")
         if m.kind in UNITS and (m.id in companions or sold is not None):
             m = _accompanied(m, companions.get(m.id, []), leaders.get(m.id), rules)
+        m = _among(m, there)
         if m.kind in UNITS and m.id in hidden:
             m = hiding.hosting(m, hidden[m.id], rules)
         result.append(m)
@@ -221,6 +225,15 @@ def _without_banner(m: Mustered) -> Mustered:
     """Without the special rules that hang on a standard its contingent does not have."""
     figure = m.facts.figure if m.facts is not None else None
     idle = {t.take for t in figure.creature.tags if t.banner} if figure is not None else set()
+    return m._replace(tags=tuple(t for t in m.tags if t.id not in idle)) if idle else m
+
+
+def _among(m: Mustered, groups: set[str]) -> Mustered:
+    """Without the special rules about creatures that the army has none of."""
+    figure = m.facts.figure if m.facts is not None else None
+    if figure is None:
+        return m
+    idle = {t.take for t in figure.creature.tags if t.beside and groups.isdisjoint(t.beside)}
     return m._replace(tags=tuple(t for t in m.tags if t.id not in idle)) if idle else m
 
 

@@ -17,6 +17,8 @@ POSTS = {
     "hidden": T("hidden in {unit}"),
 }
 COMMAND = {"standard": T("standard bearer"), "musician": T("musician")}
+STANDING = ("never-routs", "berserker")
+"""Special rules of those who never rout in close combat."""
 MAGIC = ("magic-weapon", "rune-weapon")
 """Kinds of magic items that are weapons."""
 WEAPONS = (T("Weapon"), T("Range"), T("Str."), T("Save mod."), T("Init."), T("To hit"), T("Notes"))
@@ -102,8 +104,10 @@ def facts(m: Mustered) -> Iterator[tuple[Any, Any]]:
         save = _either(afoot.save, afoot.save_without_shield)
         yield T("On foot"), (T("{move}″", move=afoot.movement.effective), T("save {save}", save=save))
     if m.rout_at is not None and m.as_ != "hidden":  # those who hide break with the unit that hides them
-        if any(t.id == "never-routs" for t in m.tags):
-            yield T("Rout test"), T("from shooting only: a quarter of those there lost in one turn")
+        if any(t.id in STANDING for t in m.tags):
+            lost = T("from shooting only: a quarter of those there lost in one turn")
+            again = T("rallies with {rally} or more", rally=m.rally_at)
+            yield T("Rout test"), T("{first}; {second}", first=lost, second=again) if m.rally_at else lost
         elif m.rally_at:
             text = N(
                 "from {count} lost; rallies with {rally} or more",
@@ -328,7 +332,10 @@ def tracks(m: Mustered) -> Iterator[Track]:
         return
     if m.kind in ("chariot", "machine") and most(own.values.get("W")) == 1:
         crew = m.profiles[: len(m.more["vehicle"].crew)] if m.kind == "chariot" else (own,)
-        yield Track(T("Crew") if m.kind == "chariot" else T("Crew lost"), (sum(p.models for p in crew),))
+        if m.kind == "chariot":
+            yield Track(T("Crew"), (sum(p.models for p in crew),))
+        else:
+            yield Track(T("Crew lost"), _by_machine(own.models, m))
     elif m.kind == "altar":
         yield Track(T("Guards"), (own.models,))
     elif own.models == 1 or most(own.values.get("W")) > 1:
@@ -340,6 +347,15 @@ def tracks(m: Mustered) -> Iterator[Track]:
         yield boxes(champion.name, champion.profile)
     if m.more.get("bearers"):
         yield Track(T("Bearers"), (m.more["bearers"],))
+
+
+def _by_machine(crew: int, m: Mustered) -> tuple[int, ...]:
+    """The crew of each machine apart, for by it the machine shoots (19.3.3); spare men after all."""
+    machine: Machine = m.more["machine"]
+    spare = crew - machine.crew * m.models
+    if spare < 0:
+        return (crew,)
+    return (machine.crew,) * m.models + ((spare,) if spare else ())
 
 
 def boxes(label: Any, own: Profile) -> Track:

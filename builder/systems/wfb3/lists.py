@@ -523,6 +523,8 @@ class ListFile(Defined):
     """The kinds of magic that its wizards may choose from."""
     attributes: dict[Id, Short | dict[str, Short]] = {}
     """Dice for the Chaos attributes of its entries, for characters also by level."""
+    champion_attributes: dict[Id, Short] = {}
+    """Dice for those of the champions sold with its entries."""
     limits: tuple[Limit, ...] = ()
     characters: tuple[CharacterLine, ...] = ()
     units: tuple[UnitEntry, ...] = ()

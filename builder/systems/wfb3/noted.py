@@ -55,12 +55,23 @@ def _facts(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Ru
         yield T("Crew lost"), tuple(_dwindling(machine.crew, m.entry.spare_crew))
     if m.kind == "character" and m.more.get("wizard"):
         yield from _magic(m, rules)
-    dice = rules.parts.get(m.entry.from_, rules).army.attributes.get(m.entry.take)
+    gifts = tuple(_gifts(m, rules.parts.get(m.entry.from_, rules)))
+    if gifts:
+        yield T("Chaos attributes"), gifts
+    yield from _worth(m, rules)
+
+
+def _gifts(m: Mustered, rules: Rules) -> Iterator[Any]:
+    """Dice for the Chaos attributes of an entry, and for those of the champion sold with it."""
+    dice = rules.army.attributes.get(m.entry.take)
     if isinstance(dice, dict):
         dice = dice.get(str(m.more.get("level")))
     if dice is not None:
-        yield T("Chaos attributes"), T("{dice}: ____", dice=dice)
-    yield from _worth(m, rules)
+        yield T("{dice}: ____", dice=dice)
+    champion = m.more.get("champion")
+    own = rules.army.champion_attributes.get(m.entry.take)
+    if champion is not None and own is not None:
+        yield T("{name} {dice}: ____", name=champion.name, dice=own)
 
 
 def _charged(most: int) -> Any:
@@ -86,10 +97,13 @@ def _lent(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rul
     if not isinstance(plain, int) or not isinstance(own, int):
         return
     part = rules.parts.get(m.entry.from_)
-    if m.entry.from_ is not None:  # those of a contingent have no share in the general's Leadership
-        if part is not None and part.contingent is not None and not part.hired:
+    if part is not None and part.contingent is not None:  # those have no share in the general's Leadership
+        if not part.hired:
             ld = plain - rules.system.mercenaries.ally_less
-            yield T("Ld {ld} as allies, {plain} if the enemy has foes they hate", ld=ld, plain=plain)
+            if any(t.id == "hatred" for t in m.tags):
+                yield T("Ld {ld} as allies, {plain} if the enemy has foes they hate", ld=ld, plain=plain)
+            else:
+                yield T("Ld {ld} as allies", ld=ld)
         return
     less = _less_at_rout(m)
     value = any(rule.general_lends == "value" for rule in rules.system.in_force(roster.house_rules))
