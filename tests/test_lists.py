@@ -17,6 +17,8 @@ from builder.systems.wfb3 import formulas
 from builder.systems.wfb3.figures import Figure, movement, profile, save, tags, weapons
 from tests.conftest import LISTS, mustered
 
+EN = language("en")
+
 
 WFB3 = LISTS / "wfb3"
 PRINTED = yaml.safe_load((Path(__file__).parent / "cases" / "wfb3" / "printed.yaml").read_text(encoding="utf-8"))
@@ -287,3 +289,28 @@ def test_berserkers_rout_from_shooting_only():
         done = listed("norse", {"take": take, "id": "men", "models": 10})
         facts = {EN.say(k): EN.say(v) for k, v in done.noted(entry_of(done, "men")).facts}
         assert facts["Rout test"] == told
+
+
+def test_a_machine_of_several_kinds_is_called_by_its_own():
+    """One of the Chaos Dwarfs' machines is called what was chosen; chariots without a choice keep their name."""
+    done = listed("chaos", {"take": "chaos-dwarf-war-machines", "id": "blades", "models": 1, "options": ("tenderiser",)})
+    assert EN.say(entry_of(done, "blades").name) == "Tenderiser (Chaos Dwarf War Machines)"
+    done = listed("chaos", {"take": "chaos-dwarf-war-machines", "id": "blades", "models": 1})
+    assert EN.say(entry_of(done, "blades").name) == "Chaos Dwarf War Machines"
+
+
+def test_a_doubt_about_a_weapon_is_told_of_who_carries_it():
+    """The price of the warplock pistol is doubtful for those who have one, not for others of their line."""
+    for options, told in ((("warplock-pistol",), 1), ((), 0)):
+        done = listed("skaven", {"take": "hero", "id": "vrask", "level": 5, "options": options})
+        assert len([f for f in done.findings if f.code == "wfb3.doubt" and "pistol" in EN.say(f.text)]) == told
+
+
+def test_at_a_glance_a_pack_is_its_masters_and_beasts():
+    """A pack, a battery and an altar are told as they are set up, without the characters who have their own line."""
+    from builder import sheet
+
+    done = listed("chaos", {"take": "beastmasters", "id": "keeper", "models": 1, "pack": {"warhound": 3}}, {"take": "chaos-dwarf-swivel-guns", "id": "guns", "models": 2}, {"take": "thugs", "id": "thugs", "models": 10})
+    rows = {row[0]: row[1] for row in sheet.sheet(done, EN).glance.rows}
+    assert (rows["Beastmasters"], rows["Chaos Dwarf Swivel Guns"], rows["Thugs"]) == ("4", "2 teams", "10")
+    assert "Beastmasters\xa0×\xa01" in [b.title for b in sheet.sheet(done, EN).blocks]

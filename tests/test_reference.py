@@ -266,7 +266,7 @@ def test_champions_shots_and_allies_tests():
         done = report.muster_file(report.read_roster(str(LISTS / f"wfb3/rosters/{name}.yaml")), (LISTS,))
         shown |= {b.title: b for b in sheet.sheet(done, EN).blocks}
     facts = {title: dict(b.facts) for title, b in shown.items()}
-    assert "Bow 5+ to 12″, 6+ beyond, Bow (Champion) 4+ to 12″, 5+ beyond" in [f.get("Shoots") for f in facts.values()]
+    assert "Bow 5+ to 12″, 6+ beyond; Bow (Champion) 4+ to 12″, 5+ beyond" in [f.get("Shoots") for f in facts.values()]
     assert "Hawk 2+ to 12″, 3+ beyond" in [f.get("Shoots") for f in facts.values()]
     tests = [f["Rout and rally"] for f in facts.values() if "Rout and rally" in f]
     assert "Ld 6 as allies" in tests

@@ -83,8 +83,14 @@ def of_unit(
     label = offer.name if offer.name is not None else T("Champion")
     price = []
     if level:
+        who = T("{title} of level {level}", title=label, level=level)
         price.append(
-            line(T("{title} of level {level}", title=label, level=level), offer.levels[str(level)], 1, rules.cited)
+            line(
+                T("{name}, {title}", name=asked.name, title=who) if asked.name else who,
+                offer.levels[str(level)],
+                1,
+                rules.cited,
+            )
         )
     carried, item_prices, more = _items(asked, offer, level, figure, rules, game)
     findings += more

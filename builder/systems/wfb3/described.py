@@ -17,6 +17,8 @@ POSTS = {
     "hidden": T("hidden in {unit}"),
 }
 COMMAND = {"standard": T("standard bearer"), "musician": T("musician")}
+OWN = "own-attacks"
+"""A creature’s attacks without a weapon."""
 STANDING = ("never-routs", "berserker")
 """Special rules of those who never rout in close combat."""
 MAGIC = ("magic-weapon", "rune-weapon")
@@ -265,7 +267,9 @@ def weapons(m: Mustered) -> Iterator[tuple[Any, ...]]:
     forged = _forged(m)
     for w in m.weapons:
         yield (
-            w.name if forged is None or w.range is not None else T("{item} ({weapon})", item=forged, weapon=w.name),
+            w.name
+            if forged is None or w.range is not None or w.id == OWN
+            else T("{item} ({weapon})", item=forged, weapon=w.name),
             _range(w, m),
             w.strength or "–",
             signed(w.save_modifier),
@@ -278,7 +282,7 @@ def weapons(m: Mustered) -> Iterator[tuple[Any, ...]]:
 def _forged(m: Mustered) -> Any:
     """The magic weapon of a character who has but one that it can be."""
     magic = [item.name for item in m.items if item.id in MAGIC]
-    if m.kind != "character" or len(magic) != 1 or sum(w.range is None for w in m.weapons) != 1:
+    if m.kind != "character" or len(magic) != 1 or sum(w.range is None and w.id != OWN for w in m.weapons) != 1:
         return None
     return magic[0]
 

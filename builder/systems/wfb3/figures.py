@@ -451,7 +451,7 @@ def tags(figure: Figure, system: SystemFile) -> tuple[Tag, ...]:
         text = T("missiles hit the beast on 1–4, the rider on 5–6; wounds are kept apart; wounded it rampages on a 6")
         if figure.mount.flight is not None:
             text = T(
-                "missiles hit the beast on 1–4, the rider on 5–6; wounds are kept apart; it flies off on a 6 when wounded; a fall: {dice}D4, one more for each level",
+                "missiles hit the beast on 1–4, the rider on 5–6; wounds are kept apart; it flies off on a 6 when wounded; a fall: {dice}D4, a D4 more for each level",
                 dice=formulas.falling_dice(0),
             )
         result["monster-mount"] = Tag("monster-mount", T("Rides a monster"), figure.mount.name, text)

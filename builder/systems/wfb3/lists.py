@@ -199,6 +199,8 @@ class CharacterLine(Model):
     profile: dict[Level, dict[Characteristic, Value]] = {}
     """Values that the line prints for a level against race and level; each needs its reason under `doubt`."""
     doubt: Words | None = None
+    doubt_of: tuple[Id, ...] = ()
+    """Weapons, armour and the like that the doubt is about; it is told of those who carry one of them, of all if none is named."""
     source: Source | None = None
 
 

@@ -46,7 +46,7 @@ def _facts(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Ru
         yield T("Rout and rally"), lent
     shots = tuple(_shots(m, rules))
     if shots:
-        yield T("Shoots"), shots
+        yield T("Shoots"), _apart_by(shots)
     tags = {t.id for t in m.tags}
     if "skirmisher" in tags and "scout" not in tags and m.rout_at is not None:  # scouts charge like others (15.11)
         yield T("Skirmishers"), _charged(-(-m.models // 4) - 1)
@@ -72,6 +72,14 @@ def _gifts(m: Mustered, rules: Rules) -> Iterator[Any]:
     own = rules.army.champion_attributes.get(m.entry.take)
     if champion is not None and own is not None:
         yield T("{name} {dice}: ____", name=champion.name, dice=own)
+
+
+def _apart_by(told: Iterable[Any]) -> Any:
+    """Things that have commas of their own, in one text."""
+    said: Any = None
+    for one in told:
+        said = one if said is None else T("{first}; {second}", first=said, second=one)
+    return () if said is None else said
 
 
 def _charged(most: int) -> Any:
@@ -255,7 +263,7 @@ def _worth(m: Mustered, rules: Rules) -> Iterator[tuple[Any, Any]]:
     if m.kind == "pack":
         masters = (m.facts.figure.creature.name, m.points_each)
         beasts = [(p.label, p.each) for p in m.price if any(p.label == own.name for own in m.profiles[1:])]
-        yield T("Worth"), tuple(_each(name, each, rules) for name, each in (masters, *beasts) if each)
+        yield T("Worth"), _apart_by([_each(name, each, rules) for name, each in (masters, *beasts) if each])
         return
     each = m.points_each
     if not each or m.models < 2:
