@@ -17,7 +17,7 @@ from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster, Mustered, Noted, Track
 from builder.points import QUARTERS, Price
-from builder.profiles import Profile, shown
+from builder.profiles import WORDS, Profile, shown
 
 _NUMBERED = re.compile(r" \(\d+\)\W*$")
 """The number behind a name that is not the only one of its kind."""
@@ -195,6 +195,7 @@ def sheet(
     deployment = tuple(moves(muster, lang, names))
     told = {id(o) for m in entries for o in muster.noted(m).beside}
     apart_ = tuple(m for m in entries if id(m) not in told)
+    open_ = tuple(m for m in entries if copy != "player" or not m.more.get("secret"))
     findings = muster.findings if whole else tuple(f for f in muster.findings if told_of(f, kept))
     versions = ", ".join(f"{name} {version}" for name, version in muster.versions.items())
     return Sheet(
@@ -214,7 +215,7 @@ def sheet(
         say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=muster.fingerprint, versions=versions)),
         lang.colon,
         tuple(_drawn(t, lang) for t in muster.tracks) if copy != "opponent" else (),
-        tuple(reference(muster, lang, entries, whole=all_rules)) if copy != "umpire" or all_rules or consulted else (),
+        tuple(reference(muster, lang, open_, whole=all_rules)) if copy != "umpire" or all_rules or consulted else (),
         muster.fingerprint,
         tuple(say(t) for t in SIGNED) if copy == "umpire" else (),
         tuple(_shares(muster, lang)) if copy != "opponent" else (),
@@ -605,6 +606,8 @@ def _profile_row(p: Profile, m: Mustered, keys: Any, pace: str | None, lang: Lan
             cells.append(lang.number(m.movement.effective))
         elif key == pace and m.movement is not None and ridden:
             cells.append("–")
+        elif value in WORDS:
+            cells.append(lang.say(WORDS[value]))
         else:
             cells.append(
                 shown(value, p.bonus.get(key, 0)) if isinstance(value, (int, str, type(None))) else lang.say(value)

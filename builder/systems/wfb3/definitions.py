@@ -175,6 +175,8 @@ class Extra(Model):
     """A wagon on which an altar rides: it moves as one, and nobody carries it."""
     rulebook: bool = True
     """Sold by the rulebook; others are of single army lists."""
+    hits: tuple[int, ...] = ()
+    """Strengths of the hits of which its effect tells."""
     effect: Words
     source: Source
 
@@ -855,6 +857,8 @@ class Creature(Model):
     summoned_only: bool = False
     doubt: Name | None = None
     character_doubt: Name | None = None
+    people: Name | None = None
+    """Several of them who are no soldiers."""
     """Doubt that concerns only characters of the creature."""
     sources: tuple[CreatureSource, ...]
     confidence: Literal["two", "one", "suspect"]

@@ -199,6 +199,7 @@ def _needs(roster: Roster, entries: tuple[Mustered, ...], rules: Rules, *, whole
                 strength |= _numbers(p.values.get("S"))
         for w in m.weapons:
             strength |= _strengths(w.strength)
+        strength |= {hit for piece in m.carries if piece in system.extras for hit in system.extras[piece].hits}
         for profile, w, _ in described.borne(m):
             known = system.weapons.get(w.id)
             if w.range is None or known is None or known.shot is None or known.shot.thrown:
