@@ -544,8 +544,8 @@ def _kind(m: Mustered, noted: Noted, lang: Language, titles: dict[str, str]) -> 
     name = _plain(lang.say(m.name))
     said: dict[str, str] = {}
     for part in (lang.say(part) for part in noted.kind):
-        known = said.setdefault(_plain(part), part)
-        if m.models == 1 and len(part) < len(known):  # one of them, as its race is called
+        said.setdefault(_plain(part), part)
+        if m.models == 1:  # its race is called as one of them
             said[_plain(part)] = part
     yield from (part for plain, part in said.items() if plain != name)
     if m.joins is not None:

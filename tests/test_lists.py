@@ -314,3 +314,18 @@ def test_at_a_glance_a_pack_is_its_masters_and_beasts():
     rows = {row[0]: row[1] for row in sheet.sheet(done, EN).glance.rows}
     assert (rows["Beastmasters"], rows["Chaos Dwarf Swivel Guns"], rows["Thugs"]) == ("4", "2 teams", "10")
     assert "Beastmasters\xa0×\xa01" in [b.title for b in sheet.sheet(done, EN).blocks]
+
+
+def test_boxes_of_those_who_change_shape():
+    """As many as the shape with the most Wounds: a bear's for wood elves, who have one themselves; men's alone for others."""
+    for army, take, models, told in (("wood-elves", "shapechangers", 3, (2, 2, 2)), ("norse", "ulfwerenar", 5, (5,))):
+        done = listed(army, {"take": take, "id": "were", "models": models})
+        assert done.noted(entry_of(done, "were")).tracks[0].groups == told
+
+
+def test_strengths_of_blades_are_in_the_quick_reference():
+    """The hits of a machine's blades have their row; without it the army needs none of that Strength."""
+    for options, told in ((("tenderiser",), True), ((), False)):
+        done = listed("chaos", {"take": "chaos-dwarf-war-machines", "id": "blades", "models": 1, "options": options})
+        rows = [row for title, _, body in done.reference(done.entries, whole=False) if "wound" in EN.say(title) for row in body]
+        assert any(EN.say(row[0]).startswith(("S 6", "6")) for row in rows) is told

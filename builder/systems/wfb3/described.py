@@ -332,6 +332,9 @@ def tracks(m: Mustered) -> Iterator[Track]:
             yield boxes(p.name, p)
         return
     own = m.profiles[0]
+    line = getattr(m.facts, "line", None)
+    if m.kind == "unit" and getattr(line, "forms", None):  # as many as the toughest of their shapes
+        own = max(m.profiles, key=lambda p: most(p.values.get("W")))._replace(models=own.models)
     if own.models == 0:
         return
     if m.kind in ("chariot", "machine") and most(own.values.get("W")) == 1:

@@ -251,6 +251,8 @@ class Vehicle(Model):
     reserve: bool | None = None
     """Whether it has a reserve move, where that is not as its kind has it."""
     hits: Name | None = None
+    strengths: tuple[int, ...] = ()
+    """Of these hits."""
     """What it does in the charge by itself, where that is printed otherwise."""
     note: Name | None = None
 
