@@ -161,7 +161,7 @@ def nearest_code(word: str) -> Text | None:
 def roster(muster: Muster, lang: Language) -> str:
     """Every entry's price, opened line by line, and the sum of the army."""
     say = lang.say
-    finished = sheet.sheet(muster, lang)
+    finished = sheet.sheet(muster, lang, "umpire")
     lines = [clean(finished.title), ""]
     for block in finished.blocks:
         title = f"{clean(block.title)}{f' ({clean(block.kind)})' if block.kind else ''}"
