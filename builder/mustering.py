@@ -171,6 +171,8 @@ class Deployed(NamedTuple):
     """How many are set up, a number or words; as many as the entry has if nothing is said."""
     told: Any = None
     """The movement in words, where a number does not tell it all."""
+    alone: Any = None
+    """How many it is without those who have joined it, where it is not a number of models."""
 
 
 class ShareUsed(NamedTuple):

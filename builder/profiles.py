@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from builder.findings import T
+
 Values = dict[str, "int | str | None"]
 
 
@@ -67,6 +69,10 @@ def split_bonus(printed: int | str | None) -> tuple[int | str | None, int]:
         if plus and value.isdigit() and bonus.isdigit():
             return int(value), int(bonus)
     return printed, 0
+
+
+WORDS = {"special": T("special")}
+"""Words that books print in place of a number."""
 
 
 def shown(value: int | str | None, bonus: int = 0) -> str:

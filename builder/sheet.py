@@ -17,7 +17,7 @@ from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster, Mustered, Noted, Track
 from builder.points import QUARTERS, Price
-from builder.profiles import Profile, shown
+from builder.profiles import WORDS, Profile, shown
 
 _NUMBERED = re.compile(r" \(\d+\)\W*$")
 """The number behind a name that is not the only one of its kind."""
@@ -197,6 +197,7 @@ def sheet(
     deployment = tuple(moves(muster, lang, names))
     told = {id(o) for m in entries for o in muster.noted(m).beside}
     apart_ = tuple(m for m in entries if id(m) not in told)
+    open_ = tuple(m for m in entries if copy != "player" or not m.more.get("secret"))
     findings = muster.findings if whole else tuple(f for f in muster.findings if told_of(f, kept))
     versions = ", ".join(f"{name} {version}" for name, version in muster.versions.items())
     return Sheet(
@@ -216,7 +217,7 @@ def sheet(
         say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=muster.fingerprint, versions=versions)),
         lang.colon,
         tuple(_drawn(t, lang) for t in muster.tracks) if copy == "player" else (),
-        tuple(reference(muster, lang, entries, whole=all_rules)) if copy != "umpire" or all_rules or consulted else (),
+        tuple(reference(muster, lang, open_, whole=all_rules)) if copy != "umpire" or all_rules or consulted else (),
         muster.fingerprint,
         tuple(say(t) for t in SIGNED) if copy == "umpire" else (),
         tuple(_shares(muster, lang)) if copy != "opponent" else (),
@@ -413,7 +414,8 @@ def _glance(muster: Muster, entries: tuple[Mustered, ...], lang: Language, copy:
     """The army in a line an entry, and what they cost together; the player's page that lies open tells what all may see."""
     say = lang.say
     told = entries if copy != "player" else tuple(m for m in entries if not m.more.get("secret"))
-    rows = [(say(m.name), lang.number(m.models), lang.points(m.points)) for m in told]
+    set_up = {d.entry: d.alone for d in muster.deployment if d.alone is not None}
+    rows = [(say(m.name), say(set_up.get(m.id, m.models)), lang.points(m.points)) for m in told]
     for due in muster.dues:
         if due.price.points:
             rows.append((_capital(say(due.price.label)), "", lang.points(due.price.points)))
@@ -509,7 +511,7 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
     """One entry as the sheet shows it; `titles` are the names of all entries, see `titles`."""
     say = lang.say
     title = titles[m.id]
-    if m.models != 1:
+    if m.models != 1 or m.more.get("several"):
         title = f"{title}{WIDE}×{WIDE}{m.models}"
     noted = muster.noted(m)
     own = [f for f in muster.findings if f.entry == m.id and told_in_block(f, set(titles), copy)]
@@ -526,7 +528,7 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
         Table(*_said(noted.weapons, lang)),
         ", ".join(say(o) for o in m.options),
         ", ".join(say(post) for post in noted.command),
-        tuple(_item(i, lang) for i in m.items),
+        tuple(_item(i, lang) if mine else _TO_FILL_IN.sub("", _item(i, lang)) for i in m.items),
         tuple(_rules(m, noted, lang, copy)),
         tuple(_drawn(t, lang) for t in noted.tracks) if copy == "player" else (),
         m.entry.notes.strip() if mine else "",
@@ -543,14 +545,19 @@ def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[
 def _kind(m: Mustered, noted: Noted, lang: Language, titles: dict[str, str]) -> Iterator[str]:
     """What it is, each thing said once and not what its name says, and what it is to the entry that it joins."""
     name = _plain(lang.say(m.name))
-    yield from (part for part in dict.fromkeys(lang.say(part) for part in noted.kind) if _plain(part) != name)
+    said: dict[str, str] = {}
+    for part in (lang.say(part) for part in noted.kind):
+        said.setdefault(_plain(part), part)
+        if m.models == 1:  # its race is called as one of them
+            said[_plain(part)] = part
+    yield from (part for plain, part in said.items() if plain != name)
     if m.joins is not None:
         yield lang.say(noted.post._replace(values={"unit": titles.get(m.joins, m.joins)}))
 
 
 def _plain(name: str) -> str:
     """A name by which it is known again: without its number, whether one is meant or several."""
-    words = _NUMBERED.sub("", order_of(name)).split()
+    words = _NUMBERED.sub("", order_of(name)).replace("-", " ").split()
     return " ".join(re.sub("men$", "man", word.rstrip("sx")) for word in words)
 
 
@@ -602,6 +609,8 @@ def _profile_row(p: Profile, m: Mustered, keys: Any, pace: str | None, lang: Lan
             cells.append(lang.number(m.movement.effective))
         elif key == pace and m.movement is not None and ridden:
             cells.append("–")
+        elif value in WORDS:
+            cells.append(lang.say(WORDS[value]))
         else:
             cells.append(
                 shown(value, p.bonus.get(key, 0)) if isinstance(value, (int, str, type(None))) else lang.say(value)
@@ -650,7 +659,7 @@ def _sourced(rows: Iterable[PriceRow]) -> Iterator[PriceRow]:
     """The lines with their sources, each said where it is not that of the line before."""
     before = ""
     for row in rows:
-        yield row._replace(rule="" if row.rule == before else row.rule)
+        yield row._replace(label=_capital(row.label), rule="" if row.rule == before else row.rule)
         before = row.rule
 
 

@@ -17,6 +17,9 @@ from builder.systems.wfb3 import formulas
 from builder.systems.wfb3.figures import Figure, movement, profile, save, tags, weapons
 from tests.conftest import LISTS, mustered
 
+EN = language("en")
+
+
 WFB3 = LISTS / "wfb3"
 PRINTED = yaml.safe_load((Path(__file__).parent / "cases" / "wfb3" / "printed.yaml").read_text(encoding="utf-8"))
 
@@ -171,13 +174,14 @@ def test_own_attacks_are_told_of_whom_they_are_more():
     """An ogre's save modifier stands apart, with its doubt; a ghoul's poison is counted; a man has none."""
     rules = library.load("wfb3", "open", (LISTS,)).rules
 
-    def own(id, *gear):
-        figure = Figure(rules.creatures[id], gear=gear)
+    def own(id, *gear, level=0):
+        figure = Figure(rules.creatures[id], gear=gear, level=level, row=4)
         rows = weapons(figure, profile(figure, id, rules.system), rules.system)
         return [(w.strength, w.save_modifier, getattr(w.notes, "message", w.notes)) for w in rows if w.id == "own-attacks"]
 
     assert own("ogre") == [("4", -1, None)]
-    assert own("ogre", "hand-weapon") == [("4", -1, "whether it adds to a weapon’s is not in our sources")]
+    assert own("ogre", "hand-weapon") == [("4", -1, "whether this {modifier} adds to a weapon’s is not in our sources")]
+    assert [s for s, _, _ in own("ogre", level=5)] == ["5"], "a hero's own Strength"
     assert own("ghoul") == [("4", 0, "its +1 S for poison counted")]
     assert own("human", "hand-weapon") == []
 
@@ -246,3 +250,82 @@ def test_the_head_of_a_list_tells_of_its_contingents():
     said = {language("en").say(name): [language("en").say(v) for v in (value if isinstance(value, tuple) else (value,))] for name, value in done.library.system.summary(done.roster, done.entries, done.library.rules)}
     assert said["Alignment"] == ["Chaotic"]
     assert "They take the alignment of the army they join." in said["Undead allies"]
+
+
+def entry_of(done, id):
+    """The entry of a list with this id."""
+    return next(m for m in done.entries if m.id == id)
+
+
+def test_what_depends_on_others_of_the_army():
+    """Dwarfs are told of elves beside whom they stand, not of others; a host is served by the general, allies are not."""
+    dwarfs = {"take": "human", "id": "men", "models": 10}, {"take": "dwarf", "id": "dwarfs", "models": 10}
+    for more, told in (((), False), (({"take": "elf", "models": 10},), True)):
+        done = listed("open", *dwarfs, *more)
+        assert any(t.id == "animosity" for t in entry_of(done, "dwarfs").tags) is told
+    done = listed(
+        "chaos",
+        {"take": "hero", "id": "lord", "level": 15},
+        {"take": "chaos-hound", "from": "host", "id": "hounds", "models": 5},
+        {"take": "chaos-dwarfs", "from": "ally-chaos", "id": "axes", "models": 10},
+    )
+    facts = {id: {EN.say(k): EN.say(v) for k, v in done.noted(entry_of(done, id)).facts} for id in ("hounds", "axes")}
+    tests = {id: told.get("Rout and rally") for id, told in facts.items()}
+    assert tests == {"hounds": "Ld 6, with general 9", "axes": "Ld 8 as allies"}
+
+
+def test_champions_have_dice_of_their_own_for_chaos_attributes():
+    """Unit and champion of allied Chaos dwarfs throw different dice; without a champion only the unit's are told."""
+    unit = {"take": "chaos-dwarfs", "from": "ally-chaos", "id": "axes", "models": 10}
+    for more, told in (({}, "D4−3: ____"), ({"champion": {"level": 5}}, "D4−3: ____, Champion D6−4: ____")):
+        done = listed("chaos", {**unit, **more})
+        facts = {EN.say(k): EN.say(v) for k, v in done.noted(entry_of(done, "axes")).facts}
+        assert facts["Chaos attributes"] == told
+
+
+def test_berserkers_rout_from_shooting_only():
+    """Frenzied for good from the first charge, they never rout in combat (15.3); others may."""
+    for take, told in (("berserkers", "from shooting only: a quarter of those there lost in one turn; rallies with 2 or more"), ("warrior-bondsmen", "from 3 lost; rallies with 2 or more")):
+        done = listed("norse", {"take": take, "id": "men", "models": 10})
+        facts = {EN.say(k): EN.say(v) for k, v in done.noted(entry_of(done, "men")).facts}
+        assert facts["Rout test"] == told
+
+
+def test_a_machine_of_several_kinds_is_called_by_its_own():
+    """One of the Chaos Dwarfs' machines is called what was chosen; chariots without a choice keep their name."""
+    done = listed("chaos", {"take": "chaos-dwarf-war-machines", "id": "blades", "models": 1, "options": ("tenderiser",)})
+    assert EN.say(entry_of(done, "blades").name) == "Tenderiser (Chaos Dwarf War Machines)"
+    done = listed("chaos", {"take": "chaos-dwarf-war-machines", "id": "blades", "models": 1})
+    assert EN.say(entry_of(done, "blades").name) == "Chaos Dwarf War Machines"
+
+
+def test_a_doubt_about_a_weapon_is_told_of_who_carries_it():
+    """The price of the warplock pistol is doubtful for those who have one, not for others of their line."""
+    for options, told in ((("warplock-pistol",), 1), ((), 0)):
+        done = listed("skaven", {"take": "hero", "id": "vrask", "level": 5, "options": options})
+        assert len([f for f in done.findings if f.code == "wfb3.doubt" and "pistol" in EN.say(f.text)]) == told
+
+
+def test_at_a_glance_a_pack_is_its_masters_and_beasts():
+    """A pack, a battery and an altar are told as they are set up, without the characters who have their own line."""
+    from builder import sheet
+
+    done = listed("chaos", {"take": "beastmasters", "id": "keeper", "models": 1, "pack": {"warhound": 3}}, {"take": "chaos-dwarf-swivel-guns", "id": "guns", "models": 2}, {"take": "thugs", "id": "thugs", "models": 10})
+    rows = {row[0]: row[1] for row in sheet.sheet(done, EN).glance.rows}
+    assert (rows["Beastmasters"], rows["Chaos Dwarf Swivel Guns"], rows["Thugs"]) == ("4", "2 teams", "10")
+    assert "Beastmasters\xa0×\xa01" in [b.title for b in sheet.sheet(done, EN).blocks]
+
+
+def test_boxes_of_those_who_change_shape():
+    """As many as the shape with the most Wounds: a bear's for wood elves, who have one themselves; men's alone for others."""
+    for army, take, models, told in (("wood-elves", "shapechangers", 3, (2, 2, 2)), ("norse", "ulfwerenar", 5, (5,))):
+        done = listed(army, {"take": take, "id": "were", "models": models})
+        assert done.noted(entry_of(done, "were")).tracks[0].groups == told
+
+
+def test_strengths_of_blades_are_in_the_quick_reference():
+    """The hits of a machine's blades have their row; without it the army needs none of that Strength."""
+    for options, told in ((("tenderiser",), True), ((), False)):
+        done = listed("chaos", {"take": "chaos-dwarf-war-machines", "id": "blades", "models": 1, "options": options})
+        rows = [row for title, _, body in done.reference(done.entries, whole=False) if "wound" in EN.say(title) for row in body]
+        assert any(EN.say(row[0]).startswith(("S 6", "6")) for row in rows) is told

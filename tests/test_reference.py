@@ -216,7 +216,7 @@ BOXES = [
     ("orcs", [("Casualties", (10,)), ("Ld, challenge", (1,))]),
     ("rider", [("Wounds", (2,)), ("Griffon", (6,))]),
     ("trolls", [("Wounds", (3, 3, 3, 3, 3)), ("Ld, challenge", (1,))]),
-    ("guns", [("Crew lost", (6,)), ("Machines lost", (2,)), ("Heat", (6, 6))]),
+    ("guns", [("Crew lost", (3, 3)), ("Machines lost", (2,)), ("Heat", (6, 6))]),
     ("stones", [("Crew lost", (3,))]),
     ("chariots", [("Crew", (4,)), ("Chariots lost", (2,)), ("Horse", (4,))]),
     ("mammoth", [("Wounds", (6,)), ("Human", (4,))]),
@@ -266,10 +266,11 @@ def test_champions_shots_and_allies_tests():
         done = report.muster_file(report.read_roster(str(LISTS / f"wfb3/rosters/{name}.yaml")), (LISTS,))
         shown |= {b.title: b for b in sheet.sheet(done, EN).blocks}
     facts = {title: dict(b.facts) for title, b in shown.items()}
-    assert "Bow 5+ to 12″, 6+ beyond, Bow (champion) 4+ to 12″, 5+ beyond" in [f.get("Shoots") for f in facts.values()]
+    assert "Bow 5+ to 12″, 6+ beyond; Bow (Champion) 4+ to 12″, 5+ beyond" in [f.get("Shoots") for f in facts.values()]
     assert "Hawk 2+ to 12″, 3+ beyond" in [f.get("Shoots") for f in facts.values()]
     tests = [f["Rout and rally"] for f in facts.values() if "Rout and rally" in f]
-    assert "Ld 6 as allies, 7 if the enemy has foes they hate" in tests
+    assert "Ld 6 as allies" in tests
+    assert "Ld 6 as allies, 7 if the enemy has foes they hate" not in tests, "halflings hate nobody"
     assert "Ld 8, with general 10" in tests
 
 

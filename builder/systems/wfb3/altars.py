@@ -56,7 +56,8 @@ def party(
         lines.append(line(T("war altar"), rule.points, 1, cited))
     lines += [line(rules.word(b.id), b.points, 1, cited) for b in bought if b.per == "altar"]
     if guard:
-        lines.append(sum_of(T("guards"), guard, guards, cited))
+        what = T("guards") if len(guard) > 1 else T("guards: {gear}", gear=guard[0].label)
+        lines.append(sum_of(what, guard, guards, cited))
     return Party(guards, tuple(lines), tuple(_number(entry, unit, guards, rules)))
 
 

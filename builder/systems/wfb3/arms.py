@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.findings import ERROR, WARNING, Finding, T
+from builder.findings import ERROR, INFO, WARNING, Finding, T
 from builder.profiles import Profile
 from builder.systems.wfb3.figures import Figure
 from builder.systems.wfb3.lists import CharacterLine, UnitEntry
@@ -260,7 +260,7 @@ def _advice(figure: Figure, own: Profile, rules: Rules, bought: set[str], entry:
         if shield and weapon.shield == "unused":
             yield Finding(
                 "wfb3.weapons",
-                WARNING,
+                INFO if weapon.hands == 2 else WARNING,  # of those held with both hands the row of weapons tells it
                 T("The shield does not save in combat while {weapon} is used.", weapon=weapon.name),
                 "WFB3 6.4.2 (A17)",
                 path=("options", index),

@@ -30,6 +30,8 @@ CATEGORIES = {
 """The shares of an army, by id."""
 UNITS = ("unit", "machine", "chariot", "pack", "altar")
 """Kinds of entries that characters may join."""
+BANNERS = ("great-banner", "contingent-banner")
+"""Posts of those who bear a banner for more than their unit."""
 TROOPS = ("unit", "pack")
 """Kinds of entries whose special troops a champion belongs to."""
 
@@ -170,6 +172,9 @@ def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[
     open_order = {m.id for m in entries if m.kind == "unit" and _open_order(m, rules)}
     teamed = {m.joins for m in entries if m.kind == "machine"}
     bannered = {m.entry.from_ for m in entries if m.role == "contingent-banner"}
+    there = {
+        rules.creatures[m.creature].group for m in entries if m.creature in rules.creatures and not hiding.hides(m)
+    }
     result = []
     for m in entries:
         is_chief = m is chief
@@ -195,6 +200,7 @@ def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[
         sold = m.more.get("champion")
         if m.kind in UNITS and (m.id in companions or sold is not None):
             m = _accompanied(m, companions.get(m.id, []), leaders.get(m.id), rules)
+        m = _among(m, there)
         if m.kind in UNITS and m.id in hidden:
             m = hiding.hosting(m, hidden[m.id], rules)
         result.append(m)
@@ -224,6 +230,15 @@ def _without_banner(m: Mustered) -> Mustered:
     return m._replace(tags=tuple(t for t in m.tags if t.id not in idle)) if idle else m
 
 
+def _among(m: Mustered, groups: set[str]) -> Mustered:
+    """Without the special rules about creatures that the army has none of."""
+    figure = m.facts.figure if m.facts is not None else None
+    if figure is None:
+        return m
+    idle = {t.take for t in figure.creature.tags if t.beside and groups.isdisjoint(t.beside)}
+    return m._replace(tags=tuple(t for t in m.tags if t.id not in idle)) if idle else m
+
+
 def _accompanied(unit: Mustered, companions: list[Mustered], leader: Mustered | None, rules: Rules) -> Mustered:
     """A unit with what those who joined it change; remembered while all of them are the same objects."""
     key = ("accompanied", id(unit), *map(id, companions))
@@ -240,6 +255,12 @@ def _accompanied(unit: Mustered, companions: list[Mustered], leader: Mustered | 
             changed = _led(changed, leader.profiles[0], leader.name, leader.id, rules)
         elif sold is not None:
             changed = _led(changed, sold.profile, sold.name, None, rules)
+        banners = [c for c in companions if c.role in BANNERS]
+        borne = tuple(
+            Tag("banner", T("With {name}", name=c.name), rules.system.command[c.role or ""].name, None) for c in banners
+        )
+        if borne:
+            changed = changed._replace(tags=(*borne, *changed.tags))
         held = (changed, unit, companions)  # the objects are kept, so that their ids stay theirs
         rules.remember(key, held)
     found: Mustered = held[0]
@@ -396,7 +417,7 @@ def deployment(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> t
         if m.more.get("secret") or m.joins is not None or m.kind == "unknown":
             continue
         pace, told = _pace(m)
-        rows.append(Deployed(m.id, pace, known.get(m.id), _number(m, entries), told))
+        rows.append(Deployed(m.id, pace, known.get(m.id), _number(m, entries), told, _several(m)))
     return tuple(sorted(rows, key=lambda r: math.inf if r.movement is None else r.movement))
 
 
@@ -418,21 +439,30 @@ def _pace(m: Mustered) -> tuple[float | None, Any]:
     return pace, None
 
 
+def _several(m: Mustered) -> Any:
+    """How many an entry is of which nobody counts the models: beasts with their masters, guards, teams, machines."""
+    if m.kind == "pack":
+        return m.models + m.more["beasts"]
+    if m.kind == "altar":
+        return N("{count} guard", "{count} guards", m.more["guards"])
+    return _machines(m, m.models) if m.kind == "machine" else None
+
+
+def _machines(m: Mustered, count: int) -> Any:
+    """So many teams or machines."""
+    if m.more.get("portable"):
+        return N("{count} team", "{count} teams", count)
+    return N("{count} machine", "{count} machines", count)
+
+
 def _number(m: Mustered, entries: tuple[Mustered, ...]) -> Any:
     """How many are set up: beasts with their masters, the machines of a battery, characters with their unit (25.2.2)."""
     seen = m.more.get("seen", m)
     number: Any = seen.models
-    if m.kind == "pack":
-        number = m.models + m.more["beasts"]
-    elif m.kind == "altar":
-        number = N("{count} guard", "{count} guards", m.more["guards"])
+    if m.kind in ("pack", "altar"):
+        number = _several(m)
     elif m.kind == "machine":
-        count = m.models + sum(o.models for o in together(m, entries))
-        number = (
-            N("{count} team", "{count} teams", count)
-            if m.more.get("portable")
-            else N("{count} machine", "{count} machines", count)
-        )
+        number = _machines(m, m.models + sum(o.models for o in together(m, entries)))
     elif m.kind == "chariot":
         number = m.models + sum(o.models for o in together(m, entries))
     beside = sum(o.joins == m.id and o.kind == "character" and not hiding.hides(o) for o in entries)

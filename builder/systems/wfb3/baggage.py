@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from builder.findings import N, T, Text
 from builder.mustering import Mustered
 from builder.points import QUARTERS
-from builder.systems.wfb3.definitions import Baggage, BaggageArea
+from builder.systems.wfb3.definitions import Baggage, BaggageArea, Creature
 from builder.systems.wfb3.roster import Roster
 from builder.systems.wfb3.rules import Rules
 
@@ -62,8 +62,13 @@ def civilians(entries: Iterable[Mustered], rules: Rules) -> Any:
         if m.creature is not None and m.kind != "character":
             counts[m.creature] += m.models
     if HALFLING in counts:
-        return rules.creatures[HALFLING].name
+        return _people(rules.creatures[HALFLING])
     if not counts:
         return None
     most = max(counts.values())
-    return rules.creatures[min(id for id, number in counts.items() if number == most)].name
+    return _people(rules.creatures[min(id for id, number in counts.items() if number == most)])
+
+
+def _people(creature: Creature) -> Any:
+    """What several of them are called."""
+    return creature.name if creature.people is None else creature.people

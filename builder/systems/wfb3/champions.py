@@ -80,11 +80,17 @@ def of_unit(
                 by="list",
             )
         )
-    label = offer.name if offer.name is not None else T("champion")
+    label = offer.name if offer.name is not None else T("Champion")
     price = []
     if level:
+        who = T("{title} of level {level}", title=label, level=level)
         price.append(
-            line(T("{title} of level {level}", title=label, level=level), offer.levels[str(level)], 1, rules.cited)
+            line(
+                T("{name}, {title}", name=asked.name, title=who) if asked.name else who,
+                offer.levels[str(level)],
+                1,
+                rules.cited,
+            )
         )
     carried, item_prices, more = _items(asked, offer, level, figure, rules, game)
     findings += more
@@ -103,6 +109,8 @@ def _weapons(him: Figure, figure: Figure, name: Any, rules: Rules) -> Iterator[W
     his, theirs = (figures.weapons(f, figures.profile(f, name, system), system) for f in (him, figure))
     for weapon in his:
         if weapon not in theirs:
+            if any((w.id, w.range, w.notes) == (weapon.id, weapon.range, weapon.notes) for w in theirs):
+                weapon = weapon._replace(notes=None)  # the row of the unit tells it
             yield weapon._replace(name=T("{weapon} ({name})", weapon=weapon.name, name=name))
 
 

@@ -553,10 +553,10 @@ def _tags(entry: Entry, known: tuple[Tag, ...], person: Person, rules: Rules) ->
 def told_roll(roll: Roll) -> Any:
     """How a die came about."""
     if roll.seed is None:
-        return T("own dice")
+        return T("thrown by hand")
     if roll.event is not None:
         return T("dice of the event {event}, seed {seed}", event=roll.event, seed=roll.seed)
-    return T("own dice, seed {seed}", seed=roll.seed)
+    return T("thrown by the program, seed {seed}", seed=roll.seed)
 
 
 def leadership(mustered: Mustered) -> int:

@@ -15,7 +15,7 @@ from builder.systems.wfb3 import arms, crews, figures, formulas, gear, items
 from builder.systems.wfb3.definitions import Creature, VehicleRules
 from builder.systems.wfb3.figures import Figure, Numbers
 from builder.systems.wfb3.gear import Bought
-from builder.systems.wfb3.lists import UnitEntry
+from builder.systems.wfb3.lists import AnyUnit, UnitEntry
 from builder.systems.wfb3.reckoning import Facts, Settings, no_models, once
 from builder.systems.wfb3.roster import Entry
 from builder.systems.wfb3.rules import Rules
@@ -109,7 +109,13 @@ def reckon_chariots(entry: Entry, handle: str, settings: Settings, rules: Rules,
     for index, (creature, _) in enumerate(vehicle.team):
         if creature is slowest:
             moving = len(crew) + index
-    name = unit.name if unit is not None else T("Wagon") if vehicle.kind == WAGON else T("Chariot")
+    name = (
+        _called(unit, built.bought, rules)
+        if unit is not None
+        else T("Wagon")
+        if vehicle.kind == WAGON
+        else T("Chariot")
+    )
     return Mustered(
         entry,
         handle,
@@ -407,6 +413,13 @@ def aboard(weapons: Iterable[Weapon]) -> tuple[Weapon, ...]:
         elif weapon.id == "hand-weapon":
             found.append(weapon)
     return tuple(found)
+
+
+def _called(unit: UnitEntry, bought: Iterable[Bought], rules: Rules) -> Any:
+    """What the list calls it, and which of its kinds it is, where one of several has to be chosen."""
+    kinds = {id for o in unit.options if isinstance(o, AnyUnit) and o.choose == 1 for id in o.any_unit}
+    chosen = [b.id for b in bought if b.id in kinds]
+    return unit.name if len(chosen) != 1 else T("{kind} ({unit})", kind=rules.word(chosen[0]), unit=unit.name)
 
 
 def _slowest(team: Iterable[tuple[Creature, int]]) -> Creature | None:

@@ -19,7 +19,14 @@ Line = tuple[Any, int, Any]
 
 def limits(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Line, ...]:
     """Name, number and what is allowed, of all that is limited and stands in the army or must stand there."""
-    return tuple(line for own in army.survey(roster, entries, rules).lists() for line in _lines(own))
+    found = [(own, line) for own in army.survey(roster, entries, rules).lists() for line in _lines(own)]
+    return tuple((_of_part(name, own), *more) for own, (name, *more) in found)
+
+
+def _of_part(name: Any, own: army.Army) -> Any:
+    """What is limited, with the contingent whose limit it is."""
+    part = own.rules
+    return name if part.contingent is None else T("{what} ({list})", what=name, list=part.army.name)
 
 
 def _lines(own: army.Army) -> Iterator[Line]:

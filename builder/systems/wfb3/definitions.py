@@ -175,6 +175,8 @@ class Extra(Model):
     """A wagon on which an altar rides: it moves as one, and nobody carries it."""
     rulebook: bool = True
     """Sold by the rulebook; others are of single army lists."""
+    hits: tuple[int, ...] = ()
+    """Strengths of the hits of which its effect tells."""
     effect: Words
     source: Source
 
@@ -731,6 +733,8 @@ class TagUse(Model):
     """Only characters of these levels have it; everybody if none is named."""
     never_with: tuple[Id, ...] = ()
     """Groups of creatures that no army has beside it."""
+    beside: tuple[Id, ...] = ()
+    """Groups of creatures in the same army that it is about; without any of them nothing is told of it."""
 
 
 class Riding(Model):
@@ -853,6 +857,8 @@ class Creature(Model):
     summoned_only: bool = False
     doubt: Name | None = None
     character_doubt: Name | None = None
+    people: Name | None = None
+    """Several of them who are no soldiers."""
     """Doubt that concerns only characters of the creature."""
     sources: tuple[CreatureSource, ...]
     confidence: Literal["two", "one", "suspect"]

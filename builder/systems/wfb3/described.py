@@ -17,6 +17,10 @@ POSTS = {
     "hidden": T("hidden in {unit}"),
 }
 COMMAND = {"standard": T("standard bearer"), "musician": T("musician")}
+OWN = "own-attacks"
+"""A creature’s attacks without a weapon."""
+STANDING = ("never-routs", "berserker")
+"""Special rules of those who never rout in close combat."""
 MAGIC = ("magic-weapon", "rune-weapon")
 """Kinds of magic items that are weapons."""
 WEAPONS = (T("Weapon"), T("Range"), T("Str."), T("Save mod."), T("Init."), T("To hit"), T("Notes"))
@@ -102,8 +106,10 @@ def facts(m: Mustered) -> Iterator[tuple[Any, Any]]:
         save = _either(afoot.save, afoot.save_without_shield)
         yield T("On foot"), (T("{move}″", move=afoot.movement.effective), T("save {save}", save=save))
     if m.rout_at is not None and m.as_ != "hidden":  # those who hide break with the unit that hides them
-        if any(t.id == "never-routs" for t in m.tags):
-            yield T("Rout test"), T("from shooting only: a quarter of those there lost in one turn")
+        if any(t.id in STANDING for t in m.tags):
+            lost = T("from shooting only: a quarter of those there lost in one turn")
+            again = T("rallies with {rally} or more", rally=m.rally_at)
+            yield T("Rout test"), T("{first}; {second}", first=lost, second=again) if m.rally_at else lost
         elif m.rally_at:
             text = N(
                 "from {count} lost; rallies with {rally} or more",
@@ -261,7 +267,9 @@ def weapons(m: Mustered) -> Iterator[tuple[Any, ...]]:
     forged = _forged(m)
     for w in m.weapons:
         yield (
-            w.name if forged is None or w.range is not None else T("{item} ({weapon})", item=forged, weapon=w.name),
+            w.name
+            if forged is None or w.range is not None or w.id == OWN
+            else T("{item} ({weapon})", item=forged, weapon=w.name),
             _range(w, m),
             w.strength or "–",
             signed(w.save_modifier),
@@ -274,7 +282,7 @@ def weapons(m: Mustered) -> Iterator[tuple[Any, ...]]:
 def _forged(m: Mustered) -> Any:
     """The magic weapon of a character who has but one that it can be."""
     magic = [item.name for item in m.items if item.id in MAGIC]
-    if m.kind != "character" or len(magic) != 1 or sum(w.range is None for w in m.weapons) != 1:
+    if m.kind != "character" or len(magic) != 1 or sum(w.range is None and w.id != OWN for w in m.weapons) != 1:
         return None
     return magic[0]
 
@@ -324,11 +332,17 @@ def tracks(m: Mustered) -> Iterator[Track]:
             yield boxes(p.name, p)
         return
     own = m.profiles[0]
+    line = getattr(m.facts, "line", None)
+    if m.kind == "unit" and getattr(line, "forms", None):  # as many as the toughest of their shapes
+        own = max(m.profiles, key=lambda p: most(p.values.get("W")))._replace(models=own.models)
     if own.models == 0:
         return
     if m.kind in ("chariot", "machine") and most(own.values.get("W")) == 1:
         crew = m.profiles[: len(m.more["vehicle"].crew)] if m.kind == "chariot" else (own,)
-        yield Track(T("Crew") if m.kind == "chariot" else T("Crew lost"), (sum(p.models for p in crew),))
+        if m.kind == "chariot":
+            yield Track(T("Crew"), (sum(p.models for p in crew),))
+        else:
+            yield Track(T("Crew lost"), _by_machine(own.models, m))
     elif m.kind == "altar":
         yield Track(T("Guards"), (own.models,))
     elif own.models == 1 or most(own.values.get("W")) > 1:
@@ -340,6 +354,15 @@ def tracks(m: Mustered) -> Iterator[Track]:
         yield boxes(champion.name, champion.profile)
     if m.more.get("bearers"):
         yield Track(T("Bearers"), (m.more["bearers"],))
+
+
+def _by_machine(crew: int, m: Mustered) -> tuple[int, ...]:
+    """The crew of each machine apart, for by it the machine shoots (19.3.3); spare men after all."""
+    machine: Machine = m.more["machine"]
+    spare = crew - machine.crew * m.models
+    if spare < 0:
+        return (crew,)
+    return (machine.crew,) * m.models + ((spare,) if spare else ())
 
 
 def boxes(label: Any, own: Profile) -> Track:

@@ -353,11 +353,11 @@ def weapons(figure: Figure, own: Profile, system: SystemFile) -> tuple[Weapon, .
                 )
             )
     lines += _included(figure, system)
-    lines += _natural(figure, armed=any(w.range is None for w in lines))
+    lines += _natural(figure, own, armed=any(w.range is None for w in lines))
     return tuple(lines)
 
 
-def _natural(figure: Figure, *, armed: bool) -> Iterator[Weapon]:
+def _natural(figure: Figure, own: Profile, *, armed: bool) -> Iterator[Weapon]:
     """Attacks of a creature and of what it rides that are more than its profile tells: worse to save, or poisoned."""
     for creature in (figure.creature, figure.mount):
         if creature is None:
@@ -365,10 +365,11 @@ def _natural(figure: Figure, *, armed: bool) -> Iterator[Weapon]:
         poison = any(t.take == "poisoned" and not t.lists for t in creature.tags)
         if creature.enemy_save is None and not poison:
             continue
-        strength = (creature.profile or {}).get("S")
+        strength = own.values.get("S") if creature is figure.creature else (creature.profile or {}).get("S")
         notes = [T("its +1 S for poison counted")] if poison and isinstance(strength, int) else []
         if creature is figure.creature and armed and creature.enemy_save:
-            notes.append(T("whether it adds to a weapon’s is not in our sources"))
+            modifier = f"−{-creature.enemy_save}" if creature.enemy_save < 0 else f"+{creature.enemy_save}"
+            notes.append(T("whether this {modifier} adds to a weapon’s is not in our sources", modifier=modifier))
         if isinstance(strength, int):
             strength += poison
         name = T("Own attacks") if creature is figure.creature else T("{name}: own attacks", name=creature.name)
@@ -450,7 +451,7 @@ def tags(figure: Figure, system: SystemFile) -> tuple[Tag, ...]:
         text = T("missiles hit the beast on 1–4, the rider on 5–6; wounds are kept apart; wounded it rampages on a 6")
         if figure.mount.flight is not None:
             text = T(
-                "missiles hit the beast on 1–4, the rider on 5–6; wounds are kept apart; it flies off on a 6 when wounded; a fall: {dice}D4, one more for each level",
+                "missiles hit the beast on 1–4, the rider on 5–6; wounds are kept apart; it flies off on a 6 when wounded; a fall: {dice}D4, a D4 more for each level",
                 dice=formulas.falling_dice(0),
             )
         result["monster-mount"] = Tag("monster-mount", T("Rides a monster"), figure.mount.name, text)

@@ -94,7 +94,7 @@ def notes(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iterat
                 inches = rules.system.forces.segment
                 parts.append(
                     T(
-                        "segment {segment} ({low}–{high}″)",
+                        "segment {segment} ({low}–{high}″ from the left)",
                         segment=force.segment,
                         low=(force.segment - 1) * inches,
                         high=force.segment * inches,

@@ -372,11 +372,11 @@ def _price(
     for level in levels:
         names.append(T("spell of level {level}", level=level))
         parts.append(line(T("spell of level {level}", level=level), kind.spell_points[level - 1], 1, rule))
-    if item.of is not None and item.of in rules.system.armour:
+    if item.of is not None and item.of in rules.system.armour and len(kind.of) > 1:
         names.insert(0, rules.system.armour[item.of].name)
     may_be = forms(kind, item.abilities)
     if may_be:
-        names.append(T("{forms}: what it may be", forms=tuple(kind.forms[f] for f in may_be)))
+        names.append(T("may be: {forms}", forms=tuple(kind.forms[f] for f in may_be)))
     if item.shots:
         names.append(T("{shots} shots", shots=item.shots))
     return sum_of(item.name or kind.name, parts, 1, rule), tuple(names)

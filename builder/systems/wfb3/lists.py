@@ -199,6 +199,8 @@ class CharacterLine(Model):
     profile: dict[Level, dict[Characteristic, Value]] = {}
     """Values that the line prints for a level against race and level; each needs its reason under `doubt`."""
     doubt: Words | None = None
+    doubt_of: tuple[Id, ...] = ()
+    """Weapons, armour and the like that the doubt is about; it is told of those who carry one of them, of all if none is named."""
     source: Source | None = None
 
 
@@ -249,6 +251,8 @@ class Vehicle(Model):
     reserve: bool | None = None
     """Whether it has a reserve move, where that is not as its kind has it."""
     hits: Name | None = None
+    strengths: tuple[int, ...] = ()
+    """Of these hits."""
     """What it does in the charge by itself, where that is printed otherwise."""
     note: Name | None = None
 
@@ -523,6 +527,8 @@ class ListFile(Defined):
     """The kinds of magic that its wizards may choose from."""
     attributes: dict[Id, Short | dict[str, Short]] = {}
     """Dice for the Chaos attributes of its entries, for characters also by level."""
+    champion_attributes: dict[Id, Short] = {}
+    """Dice for those of the champions sold with its entries."""
     limits: tuple[Limit, ...] = ()
     characters: tuple[CharacterLine, ...] = ()
     units: tuple[UnitEntry, ...] = ()

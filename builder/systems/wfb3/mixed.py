@@ -167,10 +167,14 @@ def mixture(figure: Figure, included: tuple[str, ...], bought: Iterable[Bought],
         if counts:
             counting.append(part)
             text = T("{found} of {models} models have {weapon}: the unit counts as having it.", found=has, models=models, weapon=word)  # fmt: skip
-            notes[part.id] = T("{found} of {models} models; counts", found=has, models=models)
+            notes[part.id] = T(
+                "{found} of {models} models: the whole unit counts as having it", found=has, models=models
+            )
         else:
             text = T("{found} of {models} models have {weapon}: too few for the unit to count as having it.", found=has, models=models, weapon=word)  # fmt: skip
-            notes[part.id] = T("{found} of {models} models; does not count", found=has, models=models)
+            notes[part.id] = T(
+                "{found} of {models} models: too few, the unit fights without it", found=has, models=models
+            )
         findings.append(Finding("wfb3.weapons", INFO, text, "WFB3 13.1", path=("options",), found=has, by="advice"))
     sorts = _sorts(armour, models)
     dressed = [figure._replace(gear=gear.carried(included, [*whole, *counting, *sort])) for sort in sorts]

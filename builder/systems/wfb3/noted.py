@@ -47,7 +47,7 @@ def _facts(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Ru
         yield T("Rout and rally"), lent
     shots = tuple(_shots(m, rules))
     if shots:
-        yield T("Shoots"), shots
+        yield T("Shoots"), _apart_by(shots)
 
 
 def _aside(m: Mustered, rules: Rules) -> Iterator[tuple[Any, Any]]:
@@ -60,12 +60,31 @@ def _aside(m: Mustered, rules: Rules) -> Iterator[tuple[Any, Any]]:
         yield T("Crew lost"), tuple(_dwindling(machine.crew, m.entry.spare_crew))
     if m.kind == "character" and m.more.get("wizard"):
         yield from _magic(m, rules)
-    dice = rules.parts.get(m.entry.from_, rules).army.attributes.get(m.entry.take)
+    gifts = tuple(_gifts(m, rules.parts.get(m.entry.from_, rules)))
+    if gifts:
+        yield T("Chaos attributes"), gifts
+    yield from _worth(m, rules)
+
+
+def _gifts(m: Mustered, rules: Rules) -> Iterator[Any]:
+    """Dice for the Chaos attributes of an entry, and for those of the champion sold with it."""
+    dice = rules.army.attributes.get(m.entry.take)
     if isinstance(dice, dict):
         dice = dice.get(str(m.more.get("level")))
     if dice is not None:
-        yield T("Chaos attributes"), T("{dice}: ____", dice=dice)
-    yield from _worth(m, rules)
+        yield T("{dice}: ____", dice=dice)
+    champion = m.more.get("champion")
+    own = rules.army.champion_attributes.get(m.entry.take)
+    if champion is not None and own is not None:
+        yield T("{name} {dice}: ____", name=champion.name, dice=own)
+
+
+def _apart_by(told: Iterable[Any]) -> Any:
+    """Things that have commas of their own, in one text."""
+    said: Any = None
+    for one in told:
+        said = one if said is None else T("{first}; {second}", first=said, second=one)
+    return () if said is None else said
 
 
 def _charged(most: int) -> Any:
@@ -91,10 +110,13 @@ def _lent(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rul
     if not isinstance(plain, int) or not isinstance(own, int):
         return
     part = rules.parts.get(m.entry.from_)
-    if m.entry.from_ is not None:  # those of a contingent have no share in the general's Leadership
-        if part is not None and part.contingent is not None and not part.hired:
+    if part is not None and part.contingent is not None:  # those have no share in the general's Leadership
+        if not part.hired:
             ld = plain - rules.system.mercenaries.ally_less
-            yield T("Ld {ld} as allies, {plain} if the enemy has foes they hate", ld=ld, plain=plain)
+            if any(t.id == "hatred" for t in m.tags):
+                yield T("Ld {ld} as allies, {plain} if the enemy has foes they hate", ld=ld, plain=plain)
+            else:
+                yield T("Ld {ld} as allies", ld=ld)
         return
     less = _less_at_rout(m)
     value = any(rule.general_lends == "value" for rule in rules.system.in_force(roster.house_rules))
@@ -246,7 +268,7 @@ def _worth(m: Mustered, rules: Rules) -> Iterator[tuple[Any, Any]]:
     if m.kind == "pack":
         masters = (m.facts.figure.creature.name, m.points_each)
         beasts = [(p.label, p.each) for p in m.price if any(p.label == own.name for own in m.profiles[1:])]
-        yield T("Worth"), tuple(_each(name, each, rules) for name, each in (masters, *beasts) if each)
+        yield T("Worth"), _apart_by([_each(name, each, rules) for name, each in (masters, *beasts) if each])
         return
     each = m.points_each
     if not each or m.models < 2:

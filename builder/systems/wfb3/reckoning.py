@@ -233,7 +233,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Model:
     machine = rules.system.machines[unit.machine] if unit.machine is not None else None
     if machine is not None and unit.crew is not None:
         machine = machine.model_copy(update={"crew": unit.crew})
-    name = creature.name if machine is None else T("Crew")
+    name = creature.name if machine is None else T("Crewmen")
     figure, numbers, more = _numbers(entry, figure, name, unit.carries, bought, rules, unit)
     findings += more
     parts = [line(T("printed price"), points, 1, rules.cited_of(unit))] if unit.guards is None else []
@@ -377,7 +377,7 @@ def _open_guard(entry: Entry, rules: Rules) -> Model:
         text = T("Doubtful number: {reason}", reason=doubt)
         findings.append(Finding("wfb3.doubt", WARNING, text, cited, path=("take",), by="advice"))
     figure = Figure(creature, gear.carried(("hand-weapon",), bought), troop=troop)
-    numbers = figures.numbers(figure, T("guards"), rules.system, rules.word)
+    numbers = figures.numbers(figure, T("Guards"), rules.system, rules.word)
     findings += arms.check(figure, numbers.profile, rules, None, entry)
     parts = tuple(model_price(figure, bought, rules))
     return Model(None, figure, numbers, parts, once(bought, rules), tuple(findings), bought)
@@ -514,7 +514,7 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> Model:
             )
         )
     figure = Figure(creature, gear.carried(("hand-weapon",), bought), troop=(*troop, "crew"))
-    numbers = figures.numbers(figure, T("crew"), system, rules.word)
+    numbers = figures.numbers(figure, T("Crewmen"), system, rules.word)
     findings += arms.check(figure, numbers.profile, rules, None, entry)
     crewman = sum_of(T("crewman"), model_price(figure, bought, rules))
     parts = (
@@ -719,6 +719,7 @@ def _finished(
     more["goes"] = figures.goes(figure, rules.system)
     more["slow_arms"] = figures.slow_arms(figure, rules.system)
     more["moving"] = len(numbers.mount)
+    more["several"] = kind in ("unit", "machine", "pack") and named_for_several(entry, model.line)
     strength = bodies + others
     fights = kind in ("unit", "pack")
     own = numbers.profile._replace(models=bodies, save=numbers.save)
@@ -752,6 +753,11 @@ def _finished(
         Facts(kind, definition, figure, own, model.bought),
         more,
     )
+
+
+def named_for_several(entry: Entry, line: Any) -> bool:
+    """Whether an entry bears the name that a list has for any number of them."""
+    return entry.name is None and isinstance(line, UnitEntry) and line.size.max != 1
 
 
 def no_models() -> Finding:

@@ -14,6 +14,7 @@ from builder.findings import T
 from builder.mustering import Mustered
 from builder.systems.wfb3 import described, forces, formulas
 from builder.systems.wfb3.definitions import HouseRule, ReferenceRow, ReferenceTable, When
+from builder.systems.wfb3.lists import UnitEntry
 from builder.systems.wfb3.roster import Roster
 from builder.systems.wfb3.rules import Rules
 
@@ -199,6 +200,8 @@ def _needs(roster: Roster, entries: tuple[Mustered, ...], rules: Rules, *, whole
                 strength |= _numbers(p.values.get("S"))
         for w in m.weapons:
             strength |= _strengths(w.strength)
+        strength |= set(_ridden(m))
+        strength |= {hit for piece in m.carries if piece in system.extras for hit in system.extras[piece].hits}
         for profile, w, _ in described.borne(m):
             known = system.weapons.get(w.id)
             if w.range is None or known is None or known.shot is None or known.shot.thrown:
@@ -213,6 +216,13 @@ def _needs(roster: Roster, entries: tuple[Mustered, ...], rules: Rules, *, whole
     )
     ranges = tuple(sorted(reach))
     return Needs(frozenset(army), frozenset(tags), frozenset(machines), skills, shots, strengths, bodies, ranges, whole)
+
+
+def _ridden(m: Mustered) -> Iterator[int]:
+    """Strengths of the hits of a list's own chariots."""
+    line = m.facts.line if m.facts is not None else None
+    if isinstance(line, UnitEntry) and line.vehicle is not None:
+        yield from line.vehicle.strengths
 
 
 def _strengths(value: Any) -> set[int]:

@@ -198,7 +198,7 @@ def thrown(entry: Entry, found: Target) -> int:
 def _tag(entry: Entry, found: Target) -> Iterator[Tag]:
     if entry.rolls:
         wanted = len(thrown_for(found.creature)) * found.models
-        how = T("own dice") if entry.seed is None else T("own dice, seed {seed}", seed=entry.seed)
+        how = T("thrown by hand") if entry.seed is None else T("thrown by the program, seed {seed}", seed=entry.seed)
         count = T("{found} of {wanted} dice", found=thrown(entry, found), wanted=wanted)
         yield Tag("rolled", T("Rolled"), count, how)
 

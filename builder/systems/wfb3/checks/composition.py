@@ -99,7 +99,9 @@ def lines_in_doubt(army: Army) -> Iterator[Finding]:
     Where the line prints values of its own, the doubt is their reason and stands with them.
     """
     for line in army.rules.army.characters:
-        own = army.taken.get(line.id)
+        own = [
+            m for m in army.taken.get(line.id, ()) if not line.doubt_of or not set(line.doubt_of).isdisjoint(m.carries)
+        ]
         if own and line.doubt is not None and not line.profile:
             text = T("Doubtful number: {reason}", reason=line.doubt)
             cited = army.rules.cited_of(line)
