@@ -168,8 +168,8 @@ def test_several_processes_give_the_same_report(muster, tmp_path):
 
 
 def test_warnings_count_only_when_strict(muster):
-    """The 3,000-point sample has a warning."""
-    path = LISTS / "wfb3/rosters/empire-3000.yaml"
+    """The chaotic sample of 3,000 points has a warning."""
+    path = LISTS / "wfb3/rosters/chaos-3000.yaml"
     assert muster("check", path)[0] == 0
     assert muster("check", path, "--strict")[0] == 1
 
@@ -311,9 +311,9 @@ def test_print_prices_and_the_whole_reference(muster, tmp_path):
         return " ".join(page.extract_text() for page in PdfReader(tmp_path / "x.pdf").pages)
 
     plain = read()
-    assert "magic items" not in plain
-    assert "magic items" in read("--prices")
-    assert "magic items" not in read("--prices", "--copy", "opponent")
+    assert "Level 20" not in plain
+    assert "Level 20" in read("--prices")
+    assert "Level 20" not in read("--prices", "--copy", "opponent")
     assert len(read("--reference")) > len(plain) + 500
 
 
@@ -408,7 +408,7 @@ def test_roll_can_be_repeated_and_its_row_is_accepted(muster, tmp_path):
     assert code == 0, out
     assert muster("roll", "--level", 10)[1] != muster("roll", "--level", 10)[1]
     shown = muster("show", tmp_path / "list.yaml")[1]
-    assert "own dice, seed tonight" in shown
+    assert "thrown by the program, seed tonight" in shown
 
 
 @pytest.mark.parametrize("words", [["roll", "--level", "7"], ["roll", "--level", "5", "--creature", "humna"], ["armies", "empyre"], ["schema", "nope"], ["explain", "wfb3.totl"], ["new", "roster", "--army", "nope"], ["check", "--lists", "/nowhere", "x"], ["check"], ["nonsense"], ["check", "x", "--format", "pdf"], ["show", "/nowhere/list.yaml"], ["new", "roster", "--army", "empire", "--limit", "0"]])

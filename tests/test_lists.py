@@ -279,7 +279,8 @@ def test_champions_have_dice_of_their_own_for_chaos_attributes():
     unit = {"take": "chaos-dwarfs", "from": "ally-chaos", "id": "axes", "models": 10}
     for more, told in (({}, "D4−3: ____"), ({"champion": {"level": 5}}, "D4−3: ____, Champion D6−4: ____")):
         done = listed("chaos", {**unit, **more})
-        facts = {EN.say(k): EN.say(v) for k, v in done.noted(entry_of(done, "axes")).facts}
+        noted = done.noted(entry_of(done, "axes"))
+        facts = {EN.say(k): EN.say(v) for k, v in (*noted.facts, *noted.aside)}
         assert facts["Chaos attributes"] == told
 
 
