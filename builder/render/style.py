@@ -367,5 +367,7 @@ FIGURE_SIGNS = 4
 """A longer word among the figures of a profile stands below it."""
 PRICE_COLUMNS = (2, 3, 4, 1)
 """So many prices may stand side by side."""
+TIGHT_LEAST = 0.9
+"""How high tight setting leaves a sheet at least, which need not be tried where that saves no page."""
 TIGHT_MOST = 40
 """A sheet of more pages is not set a second time to save one."""

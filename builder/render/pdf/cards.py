@@ -86,12 +86,19 @@ class _Entry:
         self._most = most
         self._prices = prices
         self._made: dict[int, list[Card]] = {}
+        self._set: dict[tuple[int, bool], tuple[list[Row], tuple[Row, ...]]] = {}
         sizes = range(len(setters))
         ways = [(size, False) for size in sizes[: look.CARDS_LINES]] + [(size, True) for size in sizes]
         self.best = next((size for size, run_on in ways if self._fits(*self._rows(size, run_on=run_on))), len(setters))
         """The largest type in which one card is enough; more than there are if it is so in none."""
 
     def _rows(self, size: int, *, run_on: bool) -> tuple[list[Row], tuple[Row, ...]]:
+        """Title and body in a type, set once."""
+        if (size, run_on) not in self._set:
+            self._set[size, run_on] = self._rows_of(size, run_on=run_on)
+        return self._set[size, run_on]
+
+    def _rows_of(self, size: int, *, run_on: bool) -> tuple[list[Row], tuple[Row, ...]]:
         setter, block = self._setters[size], self._block
         rows = dense.body_rows(
             setter, block, None, prices=self._prices, named=self._named, run_on=run_on, most=self._most
@@ -106,8 +113,9 @@ class _Entry:
     def in_type(self, size: int) -> list[Card]:
         """Its cards in a type."""
         if size not in self._made:
-            ways = [self._rows(size, run_on=run_on) for run_on in (False, True)]
-            title, rows = next((way for way in ways if self._fits(*way)), ways[0])
+            title, rows = self._rows(size, run_on=False)
+            if not self._fits(title, rows) and self._fits(*self._rows(size, run_on=True)):
+                title, rows = self._rows(size, run_on=True)
             self._made[size] = list(_parted(self._setters[size], self._block, title, rows[1:]))
         return self._made[size]
 

@@ -43,16 +43,18 @@ def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
     lacking: set[str] = set()
     width, game = text_width(wish.paper), _game_first(sheet, wish)
     usual = reference_tables(sheet, width, lacking, game=game)
-    best = _set_in(sheet, wish, look.FULL, lacking, usual)
-    if 1 < len(best) <= look.TIGHT_MOST:
-        ways = [(look.TIGHT, usual)]
-        if sheet.reference:
-            small = reference_tables(sheet, width, lacking, game=game, style=look.SMALL_REFERENCE)
-            ways = [(look.FULL, small), (look.TIGHT, usual), (look.TIGHT, small)]
-        for way in ways:
-            pages = _set_in(sheet, wish, way[0], lacking, way[1])
-            if len(pages) < len(best):
-                best = pages
+    roomy = _Set(sheet, wish, look.FULL, lacking)
+    best = roomy.pages(usual)
+    if not 1 < len(best) <= look.TIGHT_MOST:
+        return best
+    small = reference_tables(sheet, width, lacking, game=game, style=look.SMALL_REFERENCE) if sheet.reference else None
+    if small is not None:
+        best = min(best, roomy.pages(small), key=len)
+    if roomy.could_save(len(best), small or usual):
+        tight = _Set(sheet, wish, look.TIGHT, lacking)
+        for tables in (usual, small):
+            if tables is not None:
+                best = min(best, tight.pages(tables), key=len)
     return best
 
 
@@ -62,39 +64,58 @@ def _game_first(sheet: Sheet, wish: Wish) -> bool:
     return bool(sheet.reference) and "game" in names and names[names.index("game") + 1 :][:1] == ["reference"]
 
 
-def _set_in(sheet: Sheet, wish: Wish, style: Look, lacking: set[str], tables: Tables) -> list[Page]:
-    setter = Setter(sheet, text_width(wish.paper), style)
-    setter.lacking = lacking
-    first = (True, False) if tables.wide and tables.made(min(look.REFERENCE_ACROSS)) else (True,)
-    found = [_pieces(setter, sheet, wish, tables, wide_first=yes) for yes in first]
-    frame = Frame(setter, wish.paper, sheet.running, (sheet.foot,), "" if sheet.legal else sheet.verdict)
-    ways = [
-        list(dealt_out(pieces, lambda _: frame.room, setter.look.split_least * MM, joined=joined))
-        for pieces in found
-        for joined in (True, False)
-    ]
-    filled = min(ways, key=len)
-    return [
-        frame.page(*placed_marks(placed, frame.left, frame.top), number, len(filled))
-        for number, placed in enumerate(filled, 1)
-    ]
+class _Set:
+    """A sheet set in one style: all but the reference once, whatever type that has."""
+
+    def __init__(self, sheet: Sheet, wish: Wish, style: Look, lacking: set[str]) -> None:
+        self._setter = Setter(sheet, text_width(wish.paper), style)
+        self._setter.lacking = lacking
+        self._made = _sections(self._setter, sheet, wish)
+        banner = "" if sheet.legal else sheet.verdict
+        self._frame = Frame(self._setter, wish.paper, sheet.running, (sheet.foot,), banner)
+
+    def pages(self, tables: Tables) -> list[Page]:
+        """The pages with these tables, as few as they can be."""
+        frame, least = self._frame, self._setter.look.split_least * MM
+        first = (True, False) if tables.wide and tables.made(min(look.REFERENCE_ACROSS)) else (True,)
+        ways = []
+        for wide_first in first:
+            own = list(reference_columns(self._setter, tables, wide_first=wide_first))
+            pieces = flat((name, own if name == "reference" else made) for name, made in self._made)
+            ways += [list(dealt_out(pieces, lambda _: frame.room, least, joined=joined)) for joined in (True, False)]
+        filled = min(ways, key=len)
+        return [
+            frame.page(*placed_marks(placed, frame.left, frame.top), number, len(filled))
+            for number, placed in enumerate(filled, 1)
+        ]
+
+    def could_save(self, pages: int, tables: Tables) -> bool:
+        """Whether all could stand on a page less if the entries were as much lower as tight setting makes them at most."""
+        across = min(look.REFERENCE_ACROSS)
+        entries = _heights(piece for _, made in self._made for piece in made)
+        others = _heights(tables.wide) + _heights(tables.made(across)) / across
+        return entries * look.TIGHT_LEAST + others <= (pages - 1) * self._frame.room
 
 
-def _pieces(setter: Setter, sheet: Sheet, wish: Wish, tables: Tables, *, wide_first: bool) -> list[Piece]:
+def _heights(pieces: Iterable[Piece]) -> float:
+    return sum(piece.before + sum(row.height for row in piece.rows) for piece in pieces)
+
+
+def _sections(setter: Setter, sheet: Sheet, wish: Wish) -> list[tuple[str, list[Piece]]]:
+    """The pieces of all sections but the reference, which has its place among them."""
     sections = standing(sheet.copy, wish.sections)
     together = _stand_together(sections)
     common = common_rules(sheet)
     own: dict[str, Maker] = {
         "head": lambda: [Piece(tuple(_head(setter, sheet, composition=together)))],
         "units": lambda: [*_told_once(setter, common), *_entries(setter, sheet, wish, common, secret=False)],
-        "reference": lambda: reference_columns(setter, tables, wide_first=wide_first),
+        "reference": list,
         "secrets": lambda: [*_entries(setter, sheet, wish, common, secret=True), *secret_notes(setter, sheet)],
     }
     if _game_first(sheet, wish):
         own["game"] = list
     prepare(setter, sheet, prices=wish.prices)
-    made = ordered(setter, sheet, [s for s in sections if not (together and s == "composition")], own)
-    return flat(made)
+    return ordered(setter, sheet, [s for s in sections if not (together and s == "composition")], own)
 
 
 def _stand_together(sections: Iterable[str]) -> bool:

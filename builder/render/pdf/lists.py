@@ -21,6 +21,9 @@ from builder.sheet import Sheet, Table
 
 Maker = Callable[[], Iterable[Piece]]
 
+_HALVINGS = 12
+"""How often the room of columns is halved in search of their least height: to less than a point."""
+
 
 def ordered(
     setter: Setter, sheet: Sheet, sections: Iterable[str], own: Mapping[str, Maker]
@@ -243,13 +246,13 @@ def _poured(
 
     fewest, *more = look.REFERENCE_ACROSS
     pieces = those(fewest, left)
-    taken = {index for column in _packed(pieces, fewest, room) for index in column}
+    taken = {index for column in _packed(_sizes(pieces), fewest, room) for index in column}
     high = sum(_height(piece) for piece in pieces)
     for across in (fewest, *more):
         # narrower tables are higher, so most need not be set to see that they do not fit
         if high <= across * room:
             found = those(across, left)
-            if sum(map(len, _packed(found, across, room))) == len(left):
+            if sum(map(len, _packed(_sizes(found), across, room))) == len(left):
                 return _side_by_side(found, across, _step(setter.width, across), name, room), None
     if not taken and not empty:
         return None, rest(left, name)
@@ -262,16 +265,19 @@ def _poured(
     return here, rest(others, "") if others else None
 
 
-def _packed(pieces: list[Piece], across: int, room: float) -> list[list[int]]:
-    """Which of these stand in each of so many columns: one after the other, or else each where there is room for it."""
+def _packed(sizes: list[tuple[float, float]], across: int, room: float) -> list[list[int]]:
+    """Which of these stand in each of so many columns: one after the other, or else each where there is room for it.
+
+    Each is told by its height and the white above it.
+    """
     filled: list[list[int]] = []
     for in_order in (True, False):
         filled = [[] for _ in range(across)]
         high = [0.0] * across
         place = 0
-        for index, piece in enumerate(pieces):
+        for index, (own, before) in enumerate(sizes):
             for column in range(place if in_order else 0, across):
-                added = _height(piece) + (piece.before if filled[column] else 0.0)
+                added = own + (before if filled[column] else 0.0)
                 if high[column] + added <= room:
                     filled[column].append(index)
                     high[column] += added
@@ -280,21 +286,26 @@ def _packed(pieces: list[Piece], across: int, room: float) -> list[list[int]]:
             else:
                 if in_order:
                     break
-        if sum(map(len, filled)) == len(pieces):
+        if sum(map(len, filled)) == len(sizes):
             return filled
     return filled
 
 
+def _sizes(pieces: Iterable[Piece]) -> list[tuple[float, float]]:
+    return [(_height(piece), piece.before) for piece in pieces]
+
+
 def _side_by_side(pieces: list[Piece], across: int, step: float, name: str, room: float) -> Piece:
     """These in so many columns, as low as they can be and no higher than the room that they have."""
-    low, high = max(map(_height, pieces)), room
-    for _ in range(20):
+    sizes = _sizes(pieces)
+    low, high = max(own for own, _ in sizes), room
+    for _ in range(_HALVINGS):
         middle = (low + high) / 2
-        all_in = sum(map(len, _packed(pieces, across, middle))) == len(pieces)
+        all_in = sum(map(len, _packed(sizes, across, middle))) == len(pieces)
         low, high = (low, middle) if all_in else (middle, high)
     marks: list[Mark] = []
     lowest = 0.0
-    for column, own in enumerate(_packed(pieces, across, high)):
+    for column, own in enumerate(_packed(sizes, across, high)):
         y = 0.0
         for index, piece in enumerate(pieces[place] for place in own):
             y += piece.before if index else 0.0
