@@ -390,7 +390,7 @@ def test_less_white_only_where_it_saves_a_page():
     for lines in range(40):
         s = plain(block(0), block(1), block(2, notes="word\n" * lines))
         found = pdf.laid_out(s, sections=("units",))
-        wide = pdf.full._set_in(s, pdf.Wish(sections=("units",)), style.FULL, set(), Tables((), lambda _: []))
+        wide = pdf.full._Set(s, pdf.Wish(sections=("units",)), style.FULL, set()).pages(Tables((), lambda _: []))
         assert len(found) <= len(wide)
         if len(found) == len(wide):
             assert found == wide

@@ -130,14 +130,15 @@ def mercenary_baggage(army: Army) -> Iterator[Finding]:
 def apart(army: Army) -> Iterator[Finding]:
     """Some creatures serve in no army that has certain others (bestiary); told once for each race."""
     told: set[str] = set()
-    for m in sorted(army.entries, key=by_id):
+    if not any(t.never_with for m in army.entries if (own := _creature(m)) is not None for t in own.tags):
+        return
+    entries = sorted(army.entries, key=by_id)
+    for m in entries:
         creature = _creature(m)
         if creature is None or creature.id in told:
             continue
         groups = {g for t in creature.tags if not t.lists for g in t.never_with}
-        foes = [
-            o for o in sorted(army.entries, key=by_id) if (known := _creature(o)) is not None and known.group in groups
-        ]
+        foes = [o for o in entries if (known := _creature(o)) is not None and known.group in groups]
         if not foes:
             continue
         told.add(creature.id)
