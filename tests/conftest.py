@@ -8,7 +8,7 @@ from pathlib import Path
 import hypothesis
 import pytest
 
-from builder import library, schema, source
+from builder import cli, library, schema, source
 from builder.mustering import located, muster
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -87,3 +87,15 @@ def pytest_terminal_summary(terminalreporter):
     later = sum("chapter" in c and c["use"] != "play" for c in rows)
     counts = ", ".join(f"{n} {use}" for use, n in uses.items())
     terminalreporter.write_line(f"worked examples: {len(rows)} ({counts}; {later} wait for later chapters), {len(ran)} tests of them passed")
+
+
+@pytest.fixture(name="muster")
+def command(capsys):
+    """Run a command in this process."""
+
+    def run(*words):
+        code = cli.main(list(map(str, words)))
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run

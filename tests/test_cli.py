@@ -23,18 +23,6 @@ HEAD = "kind: roster\nformat: 1\nsystem: wfb3\narmy: empire\nlimit: 1000\ngame: 
 TWO_ERRORS = HEAD + "entries:\n- {take: helblitzen, models: 20}\n- {take: reiksgrad, models: 10}\n"
 
 
-@pytest.fixture
-def muster(capsys):
-    """Run a command in this process."""
-
-    def run(*words):
-        code = cli.main(list(map(str, words)))
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return run
-
-
 def write(folder, text, name="list.yaml"):
     target = folder / name
     target.write_bytes(text if isinstance(text, bytes) else text.encode())

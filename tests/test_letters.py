@@ -7,7 +7,6 @@ import io
 
 import pytest
 
-from builder import cli
 from builder.letters import broken, clean
 from builder.render.html import shown
 from builder.render.markdown import escaped
@@ -24,18 +23,6 @@ game: friendly
 entries:
 - {{take: human, id: u, name: "{name}", models: 10, options: [shild]}}
 """
-
-
-@pytest.fixture
-def muster(capsys):
-    """Run a command in this process."""
-
-    def run(*words):
-        code = cli.main(list(map(str, words)))
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return run
 
 
 @pytest.mark.parametrize("sign", BREAKS, ids=ascii)

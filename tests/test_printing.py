@@ -5,23 +5,10 @@ from __future__ import annotations
 import pytest
 from pypdf import PdfReader
 
-from builder import cli
 from tests.conftest import LISTS
 
 HIDDEN = str(LISTS / "wfb3/rosters/dark-elves-2500.yaml")
 PLAIN = str(LISTS / "wfb3/rosters/empire-2000.yaml")
-
-
-@pytest.fixture
-def muster(capsys):
-    """Run a command in this process."""
-
-    def run(*words):
-        code = cli.main(list(map(str, words)))
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return run
 
 
 @pytest.mark.parametrize("layout", ["sheet", "compact", "cards"])

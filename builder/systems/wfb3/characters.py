@@ -177,7 +177,7 @@ def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules
             "spells": entry.spells,
             "ordinary": person.figure.ordinary,
             "mount": figure.mount.name if figure.mount is not None else None,
-            "bearers": figures.borne(figure.gear, rules.system),
+            "litter": figures.borne(figure.gear, rules.system),
             "slow_arms": figures.slow_arms(figure, rules.system),
             **_afoot(entry, person, rules),
             **_commands(entry, rules),

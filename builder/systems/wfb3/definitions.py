@@ -170,7 +170,9 @@ class Extra(Model):
     on: Literal["model", "chariot", "monster", "machine"] = "model"
     """What has it: each model, or the chariot, the monster or the machine as one."""
     bearers: int = 0
-    """Who carry it with its load, an inch of movement for each of them alive."""
+    """How many carry it with its load."""
+    bearer_pace: int = 0
+    """Inches that it moves for each of them who is alive."""
     wagon: bool = False
     """A wagon on which an altar rides: it moves as one, and nobody carries it."""
     rulebook: bool = True

@@ -136,8 +136,9 @@ def _moves(m: Mustered, stays: Any) -> Iterator[Any]:
             name=stays.name,
         )
         own = stays.movement
-    elif m.more.get("bearers"):
-        yield T("{effective}″ (1″ for each bearer alive)", effective=own.effective)
+    elif m.more.get("litter") is not None:
+        each = m.more["litter"].bearer_pace
+        yield T("{effective}″ ({each}″ for each bearer alive)", effective=own.effective, each=each)
     elif own.penalty:
         reason = m.more.get("load", T("armour"))
         yield T(
@@ -263,7 +264,7 @@ def borne(m: Mustered) -> Iterator[tuple[Profile, Weapon, Any]]:
 def weapons(m: Mustered) -> Iterator[tuple[Any, ...]]:
     """Each weapon with its range and what it changes, below their headings."""
     yield WEAPONS
-    bearers = tuple(borne(m))
+    held = tuple(borne(m))
     forged = _forged(m)
     for w in m.weapons:
         yield (
@@ -273,7 +274,7 @@ def weapons(m: Mustered) -> Iterator[tuple[Any, ...]]:
             _range(w, m),
             w.strength or "–",
             signed(w.save_modifier),
-            _initiative(w, next((profile for profile, weapon, _ in bearers if weapon is w), None)),
+            _initiative(w, next((profile for profile, weapon, _ in held if weapon is w), None)),
             signed(w.to_hit),
             "" if w.notes is None else w.notes,
         )
@@ -352,8 +353,8 @@ def tracks(m: Mustered) -> Iterator[Track]:
     champion = m.more.get("champion")
     if champion is not None:
         yield boxes(champion.name, champion.profile)
-    if m.more.get("bearers"):
-        yield Track(T("Bearers"), (m.more["bearers"],))
+    if m.more.get("litter") is not None:
+        yield Track(T("Bearers"), (m.more["litter"].bearers,))
 
 
 def _by_machine(crew: int, m: Mustered) -> tuple[int, ...]:

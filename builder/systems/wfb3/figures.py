@@ -14,7 +14,7 @@ from builder.findings import T
 from builder.mustering import Movement, Tag, Weapon
 from builder.profiles import Profile, Step, Values, changed, split_bonus
 from builder.systems.wfb3 import formulas
-from builder.systems.wfb3.definitions import CHARACTERISTICS, MENTAL, Creature, SystemFile, TagText, TagUse
+from builder.systems.wfb3.definitions import CHARACTERISTICS, MENTAL, Creature, Extra, SystemFile, TagText, TagUse
 from builder.systems.wfb3.lists import Deviation
 from builder.systems.wfb3.rules import cite
 
@@ -227,8 +227,8 @@ def carries_shield(figure: Figure, system: SystemFile) -> bool:
 
 def movement(figure: Figure, own: Profile, system: SystemFile) -> Movement | None:
     """Movement with the load taken off (5.1); `None` where the book prints no number."""
-    if bearers := borne(figure.gear, system):
-        return on_litter(bearers)
+    if litter := borne(figure.gear, system):
+        return on_litter(litter)
     riding = figure.mount.riding if figure.mount is not None else None
     base: Any = own.values.get("M")
     if figure.mount is not None:
@@ -268,14 +268,14 @@ def slow_arms(figure: Figure, system: SystemFile) -> tuple[Any, ...]:
     return tuple(w.name for w in worn if w.single_move)
 
 
-def borne(gear: Iterable[str], system: SystemFile) -> int:
-    """How many carry a model, or an altar, on a litter."""
-    return max((system.extras[p].bearers for p in gear if p in system.extras), default=0)
+def borne(gear: Iterable[str], system: SystemFile) -> Extra | None:
+    """The litter on which a model, or an altar, is carried, if it is."""
+    return next((extra for p in gear if (extra := system.extras.get(p)) is not None and extra.bearers), None)
 
 
-def on_litter(bearers: int) -> Movement:
-    """An inch for each of the bearers."""
-    pace = float(bearers)
+def on_litter(litter: Extra) -> Movement:
+    """So many inches for each of the bearers."""
+    pace = float(litter.bearers * litter.bearer_pace)
     return Movement(pace, 0.0, pace, formulas.charge(pace), formulas.reduced(pace))
 
 

@@ -624,19 +624,19 @@ def _altar(entry: Entry, handle: str, settings: Settings, rules: Rules, model: M
     drawn = altars.drawn(model.line, rules) if on_wagon else None
     if on_wagon and drawn is None:
         findings.append(altars.team_unknown(model.line, rules))
-    bearers = figures.borne((p.id for p in model.bought if p.per == "altar"), rules.system)
+    litter = figures.borne((p.id for p in model.bought if p.per == "altar"), rules.system)
     more: dict[str, Any] = {
         "guards": guards,
         "load": T("the wagon") if on_wagon else _burden(model),
-        "bearers": bearers,
+        "litter": litter,
     }
     finished = _finished(
         entry, handle, settings, rules, model, "altar", price, findings, altar_count, guards, more, tuple(tags)
     )
     name = finished.name if entry.name is not None or model.line is not None else known.name
     moves = drawn if on_wagon else altars.carried(finished.movement, rules)
-    if bearers:
-        moves = figures.on_litter(bearers)
+    if litter is not None:
+        moves = figures.on_litter(litter)
     return finished._replace(name=name, movement=moves)
 
 
