@@ -197,3 +197,10 @@ def test_an_opponent_has_nothing_to_fill_in():
     assert sheet.BLANK in mine
     assert sheet.BLANK not in theirs
     assert "(2D6″, thrown before the game)" in " ".join(theirs.split())
+
+
+def test_what_is_bound_by_wizards_is_called_a_host():
+    """Its creatures are from the army's own list, so its sheet does not bear the army's name."""
+    done = sample("wfb3/rosters/empire-2500.yaml")
+    assert EN.say(printing.contingents(done)["host"]) == "Host"
+    assert printing.made(done, FR, printing.Order(contingent="host")).title == "Ost"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from builder.findings import T
-from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.rules import HOST, Rules
 
 _KEYS = {
     "creature": T("creature"),
@@ -56,6 +56,7 @@ _SAID = {
         "hidden": T("hidden"),
     },
     "formation": {"skirmish": T("skirmish")},
+    "from": {HOST: T("Host")},
     "quality": {"regular": T("regular"), "levy": T("levy")},
     "command": {"standard": T("standard bearer"), "musician": T("musician")},
 }
