@@ -8,14 +8,18 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from builder import __version__, folders, locale
+from builder import __version__, locale
 from builder.findings import T
+from builder.folders import is_yaml
+from builder.letters import clean, harmless
 from builder.locale import Language
 from builder.render import sections
 
 Say = Callable[[Any], str]
 BAD = 2
 """Exit code of a bad argument."""
+DIGITS = 18
+"""Of a number, at most."""
 
 
 class Context:
@@ -24,11 +28,15 @@ class Context:
     def __init__(self, given: argparse.Namespace) -> None:
         self.arguments = given
         self.lang: Language = locale.language(locale.chosen(given.lang))
-        self.folders: tuple[Path, ...] = folders.search_path(tuple(given.lists or ()))
+        self.folders: tuple[Path, ...] = ()
+
+    def put(self, text: str) -> None:
+        """A part of the result, whatever its form: nothing in it may drive the terminal that shows it."""
+        sys.stdout.write(harmless(text))
 
     def talk(self, text: Any) -> None:
         """A line for the user, not part of the result."""
-        print(self.lang.say(text).strip(), file=sys.stderr)
+        print(clean(self.lang.say(text).strip()), file=sys.stderr)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -36,7 +44,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> Any:
         self.print_usage(sys.stderr)
-        self.exit(BAD, f"{self.prog}: {message}\n")
+        self.exit(BAD, f"{self.prog}: {clean(message)}\n")
 
 
 def parser(lang: Language, words: Sequence[str]) -> argparse.ArgumentParser:
@@ -69,7 +77,7 @@ def completed(words: Sequence[str]) -> list[str]:
         if skip or word.startswith("-"):
             skip = word in takes_value and not skip
             continue
-        if word not in COMMANDS and word.lower().endswith((".yaml", ".yml")):
+        if word not in COMMANDS and is_yaml(word):
             return [*words[:index], "build", *words[index:]]
         break
     return list(words)
@@ -100,11 +108,36 @@ def _common(to: argparse.ArgumentParser, say: Say, *, top: bool = False) -> None
 
 def _number(say: Say) -> Callable[[str], int]:
     def number(text: str) -> int:
-        if not (text.isascii() and text.isdigit()) or int(text) < 1:
-            raise argparse.ArgumentTypeError(say(T("a whole number from 1 on is needed, not {found}", found=text)))
+        if not (text.isascii() and text.isdigit()) or len(text) > DIGITS or int(text) < 1:
+            found = text if len(text) <= DIGITS else f"{text[:DIGITS]}…"
+            raise argparse.ArgumentTypeError(say(T("a whole number from 1 on is needed, not {found}", found=found)))
         return int(text)
 
     return number
+
+
+def _words(say: Say) -> Callable[[str], str]:
+    """Text that can be written to a file and counted on: what the terminal sent as anything but text is refused."""
+
+    def words(text: str) -> str:
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            raise argparse.ArgumentTypeError(say(T("text is needed; this is not UTF-8"))) from None
+        return text
+
+    return words
+
+
+def _named(say: Say) -> Callable[[str], str]:
+    """What names something; an empty word, as a shell makes of a variable without a value, names nothing."""
+
+    def named(text: str) -> str:
+        if not text.strip():
+            raise argparse.ArgumentTypeError(say(T("a name is needed; this is empty")))
+        return text
+
+    return named
 
 
 def _copies(to: argparse.ArgumentParser, say: Say) -> None:
@@ -114,10 +147,15 @@ def _copies(to: argparse.ArgumentParser, say: Say) -> None:
         default="player",
         help=say(T("whose copy: the opponent’s is without notes and prices, the umpire’s with prices")),
     )
+    to.add_argument(
+        "--prices",
+        action="store_true",
+        help=say(T("show what each price is made of; on the opponent’s copy, what units and items cost")),
+    )
 
 
 def _check(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("paths", nargs="+", metavar=say(T("PATH")))
+    to.add_argument("paths", type=_named(say), nargs="+", metavar=say(T("PATH")))
     to.add_argument(
         "--format",
         choices=("text", "json", "junit", "csv", "markdown", "html"),
@@ -127,6 +165,7 @@ def _check(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument("--jobs", type=_number(say), default=1, metavar="N", help=say(T("number of processes")))
     to.add_argument(
         "--event",
+        type=_named(say),
         metavar=say(T("PACK")),
         help=say(T("check rosters for this event: the id of its pack in the lists, or its file")),
     )
@@ -135,7 +174,7 @@ def _check(to: argparse.ArgumentParser, say: Say) -> None:
 
 
 def _show(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("roster", metavar=say(T("ROSTER")))
+    to.add_argument("roster", type=_named(say), metavar=say(T("ROSTER")))
     to.add_argument(
         "--format", choices=("text", "markdown", "html", "json"), default="text", help=say(T("form of the result"))
     )
@@ -149,10 +188,11 @@ def _show(to: argparse.ArgumentParser, say: Say) -> None:
 
 
 def _print(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("rosters", nargs="+", metavar=say(T("ROSTER")))
+    to.add_argument("rosters", type=_named(say), nargs="+", metavar=say(T("ROSTER")))
     to.add_argument(
         "-o",
         "--output",
+        type=_named(say),
         metavar=say(T("FILE-OR-FOLDER")),
         help=say(T("where to write; exports/ below the current folder unless given")),
     )
@@ -179,7 +219,6 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
             )
         ),
     )
-    to.add_argument("--prices", action="store_true", help=say(T("show what each price is made of")))
     to.add_argument(
         "--reference",
         action="store_true",
@@ -194,19 +233,22 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
 
 def _verify(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(
-        "code", metavar=say(T("CODE-OR-PDF")), help=say(T("the printed fingerprint, what its code says, or the PDF"))
+        "code",
+        type=_named(say),
+        metavar=say(T("CODE-OR-PDF")),
+        help=say(T("the printed fingerprint, what its code says, or the PDF")),
     )
-    to.add_argument("roster", metavar=say(T("ROSTER")))
+    to.add_argument("roster", type=_named(say), metavar=say(T("ROSTER")))
 
 
 def _explain(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("what", nargs="?", metavar=say(T("CODE-OR-ROSTER")))
+    to.add_argument("what", type=_named(say), nargs="?", metavar=say(T("CODE-OR-ROSTER")))
     to.add_argument("--all", action="store_true", help=say(T("every check with its cases, as one page in Markdown")))
 
 
 def _diff(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("before", metavar="A", help=say(T("the list as it was")))
-    to.add_argument("after", metavar="B", help=say(T("the list as it is now, or another one")))
+    to.add_argument("before", type=_named(say), metavar="A", help=say(T("the list as it was")))
+    to.add_argument("after", type=_named(say), metavar="B", help=say(T("the list as it is now, or another one")))
     to.add_argument("--format", choices=("text", "markdown", "json"), default="text", help=say(T("form of the result")))
 
 
@@ -235,17 +277,21 @@ def _roll(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(
         "--models", type=_number(say), default=1, metavar="N", help=say(T("number of creatures; one unless given"))
     )
-    to.add_argument("--event", metavar=say(T("PACK")), help=say(T("the dice that this event gives")))
-    to.add_argument("--player", metavar=say(T("NAME")), help=say(T("with --event: the player’s name")))
-    to.add_argument("--entry", metavar="ID", help=say(T("with --event: the entry’s id in the roster")))
+    to.add_argument("--event", type=_named(say), metavar=say(T("PACK")), help=say(T("the dice that this event gives")))
+    to.add_argument(
+        "--player", type=_words(say), metavar=say(T("NAME")), help=say(T("with --event: the player’s name"))
+    )
+    to.add_argument(
+        "--entry", type=_words(say), metavar="ID", help=say(T("with --event: the entry’s id in the roster"))
+    )
     to.add_argument("--system", metavar="ID", help=say(T("the game, where several have it; without it the first")))
     dice = to.add_mutually_exclusive_group()
-    dice.add_argument("--seed", metavar=say(T("WORD")), help=say(T("repeat an earlier throw")))
+    dice.add_argument("--seed", type=_words(say), metavar=say(T("WORD")), help=say(T("repeat an earlier throw")))
     dice.add_argument("--die", type=int, choices=range(1, 7), help=say(T("a die thrown by hand")))
 
 
 def _armies(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("army", nargs="?", metavar=say(T("ARMY")))
+    to.add_argument("army", type=_named(say), nargs="?", metavar=say(T("ARMY")))
     to.add_argument("--with", dest="creature", metavar=say(T("CREATURE")), help=say(T("only armies that may take it")))
 
 
@@ -257,19 +303,31 @@ def _new(to: argparse.ArgumentParser, say: Say) -> None:
         help=say(T("what to write: a roster, an army list of your own, or a tournament pack")),
     )
     to.add_argument("--army", metavar="ID", help=say(T("of a roster: the army; muster armies lists them")))
-    to.add_argument("--id", metavar="ID", help=say(T("of an army or an event: its id, which names its file")))
+    to.add_argument(
+        "--id", type=_words(say), metavar="ID", help=say(T("of an army or an event: its id, which names its file"))
+    )
     to.add_argument("--system", metavar="ID", help=say(T("the game, where several have it; without it the first")))
     to.add_argument(
         "--limit", type=_number(say), default=2000, metavar=say(T("POINTS")), help=say(T("points agreed for the game"))
     )
     to.add_argument(
-        "--name", default="", metavar=say(T("NAME")), help=say(T("name of the list, the army or the event"))
+        "--name",
+        type=_words(say),
+        default="",
+        metavar=say(T("NAME")),
+        help=say(T("name of the list, the army or the event")),
     )
-    to.add_argument("-o", "--output", metavar=say(T("FILE")), help=say(T("the file to write; stdout unless given")))
+    to.add_argument(
+        "-o",
+        "--output",
+        type=_named(say),
+        metavar=say(T("FILE")),
+        help=say(T("the file to write; stdout unless given")),
+    )
 
 
 def _schema(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("name", nargs="?", metavar=say(T("NAME")))
+    to.add_argument("name", type=_named(say), nargs="?", metavar=say(T("NAME")))
     to.add_argument("--check", nargs="+", metavar=say(T("PATH")), help=say(T("check files against their schemas")))
     to.add_argument("--write", metavar=say(T("FOLDER")), help=say(T("write all schemas into a folder")))
 
@@ -277,11 +335,11 @@ def _schema(to: argparse.ArgumentParser, say: Say) -> None:
 def _serve(to: argparse.ArgumentParser, say: Say) -> None:
     to.epilog = say(
         T(
-            "There is no password: whoever reaches the address can read and write every file that you can, as in "
-            "the builder itself. Unless --host says otherwise, only this machine is let in, with all its users."
+            "The address ends in a token, new each time: whoever has it can read and write the files below the current "
+            "folder and the roster’s, as in the builder itself. Unless --host says otherwise, only this machine is let in."
         )
     )
-    to.add_argument("roster", nargs="?", metavar=say(T("ROSTER")))
+    to.add_argument("roster", type=_named(say), nargs="?", metavar=say(T("ROSTER")))
     to.add_argument(
         "--host",
         default="127.0.0.1",
@@ -296,10 +354,15 @@ def _serve(to: argparse.ArgumentParser, say: Say) -> None:
         metavar="URL",
         help=say(T("the address that browsers use, where it differs, as behind another web server")),
     )
+    to.add_argument(
+        "--no-token",
+        action="store_true",
+        help=say(T("ask for no token: every user and program of this machine that reaches the port is let in")),
+    )
 
 
 def _build(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("roster", nargs="?", metavar=say(T("ROSTER")))
+    to.add_argument("roster", type=_named(say), nargs="?", metavar=say(T("ROSTER")))
 
 
 COMMANDS: dict[str, tuple[Any, Callable[[argparse.ArgumentParser, Say], None]]] = {

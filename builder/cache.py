@@ -1,9 +1,10 @@
 """Definitions that were read and checked before, kept in the user's cache folder.
 
 A quick start is promised, and reading YAML and building models is most of it.
-An entry is keyed by the content of the files and by the code that read them, so
-that it can be lost, but never be stale; only definitions without a finding are
-kept. It is JSON that can make nothing but the program's own file models.
+An entry is keyed by the content of the files and by all code that could shape or
+judge them (`code`), so that it can be lost, but never be stale; only definitions
+without a finding are kept. It is JSON that can make nothing but the program's own
+file models, below a checksum: one that is spoilt is thrown away.
 """
 
 from __future__ import annotations
@@ -13,10 +14,11 @@ import json
 import os
 import sys
 from fractions import Fraction
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from builder import definitions, schema, source
+from builder import source
 from builder.definitions import Range
 from builder.schema import Model
 
@@ -35,30 +37,70 @@ def folder() -> Path:
     return Path(base) / "muster" / "definitions"
 
 
-def key(contents: list[bytes], modules: tuple[str, ...]) -> str:
+def key(contents: list[bytes], game: str) -> str:
     """The name of an entry: what was read, and the code of the models that it became."""
     import hashlib
 
-    digest = hashlib.sha256(sys.version.encode())
-    for name in (__name__, definitions.__name__, schema.__name__, source.__name__, *modules):
-        file = sys.modules[name].__file__
-        status = os.stat(file) if file is not None else None
-        digest.update(f"{name} {status and (status.st_mtime_ns, status.st_size)}\n".encode())
+    digest = hashlib.sha256(code(game))
     for content in contents:
         digest.update(len(content).to_bytes(8, "big"))
         digest.update(content)
     return digest.hexdigest()
 
 
+@lru_cache(maxsize=16)
+def code(game: str) -> bytes:
+    """What changes when code does that could shape or judge the definitions of a game.
+
+    That is every module of the kernel and of the game itself, without asking which of them takes part: what
+    lies in the folders is known at once, and no module can be forgotten. A test holds it against the imports.
+    """
+    import pydantic
+
+    told = [sys.version, pydantic.VERSION, str(getattr(sys.modules.get("builder"), "__version__", ""))]
+    for path in modules(game):
+        status = os.stat(path)
+        told.append(f"{path} {status.st_mtime_ns} {status.st_size}")
+    return "\n".join(told).encode("utf-8", "surrogateescape")
+
+
+def modules(game: str) -> list[str]:
+    """The files of the kernel's modules and of a game's, sorted; none where the program does not lie in folders."""
+    kernel = os.path.dirname(os.path.abspath(__file__))
+    systems = os.path.join(kernel, "systems")
+    found: list[str] = []
+    for folder in (kernel, systems):
+        with contextlib.suppress(OSError):
+            found += [entry.path for entry in os.scandir(folder) if entry.name.endswith(".py")]
+    for folder, _, names in os.walk(os.path.join(systems, game)):
+        found += [os.path.join(folder, name) for name in names if name.endswith(".py")]
+    return sorted(found)
+
+
 def get(name: str) -> tuple[Any, ...] | None:
-    """The models of an entry, or `None` if there is none, or none that can be read."""
+    """The models of an entry, or `None` if there is none; one that is spoilt is thrown away."""
+    path = folder() / f"{name}.json"
     try:
-        with open(folder() / f"{name}.json", "rb") as stream:
-            made = json.loads(stream.read(), object_hook=_Maker().made)
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        with open(path, "rb") as stream:
+            told, _, data = stream.read().partition(b"\n")
+    except OSError:
         return None
+    made: Any = None
+    if told.decode("ascii", "replace") == _sum(data):
+        with contextlib.suppress(ValueError, KeyError, TypeError, AttributeError, ArithmeticError, RecursionError):
+            made = json.loads(data, object_hook=_Maker().made)
     models = made.get("models") if isinstance(made, dict) else None
-    return models if isinstance(models, tuple) else None
+    if isinstance(models, tuple) and models and all(isinstance(m, Model) for m in models):
+        return models
+    with contextlib.suppress(OSError):
+        path.unlink(missing_ok=True)
+    return None
+
+
+def _sum(data: bytes) -> str:
+    import hashlib
+
+    return hashlib.sha256(data).hexdigest()
 
 
 def put(name: str, models: tuple[Model, ...]) -> None:
@@ -67,7 +109,8 @@ def put(name: str, models: tuple[Model, ...]) -> None:
     with contextlib.suppress(OSError):
         target = folder()
         target.mkdir(parents=True, exist_ok=True, mode=0o700)
-        source.save(target / f"{name}.json", text)
+        data = text.encode()
+        source.save_bytes(target / f"{name}.json", _sum(data).encode() + b"\n" + data)
         entries = sorted(target.glob("*.json"), key=lambda p: p.stat().st_mtime)
         for old in entries[:-KEPT]:
             old.unlink(missing_ok=True)

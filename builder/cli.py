@@ -7,19 +7,25 @@ readable or a bad argument, 3 a bug of ours.
 from __future__ import annotations
 
 import contextlib
+import errno
+import io
 import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from builder import __version__, arguments, locale
+from builder import __version__, arguments, folders, locale
 from builder.arguments import Context
-from builder.exits import BUG, ILLEGAL, LEGAL, UNREADABLE
+from builder.exits import BUG, ILLEGAL, LEGAL, UNHEARD, UNREADABLE
 from builder.findings import MusterError, T, Unreadable
+from builder.letters import clean
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    """Run a command; returns the exit code and never raises for what a user can do."""
+    """Run a command; returns the exit code and never raises for what a user can do.
+
+    What befalls the streams themselves is left to `run`.
+    """
     words = list(sys.argv[1:] if given is None else given)
     lang = locale.language(locale.chosen(_asked_language(words)))
     with locale.of_libraries(lang.code):
@@ -35,11 +41,8 @@ def main(given: Sequence[str] | None = None) -> int:
     if read.command is None:
         read.command, read.roster = "build", None
     context = Context(read)
-    missing = [f for f in read.lists or () if not os.path.isdir(f)]
-    if missing:
-        context.talk(T("There is no folder {folder}.", folder=missing[0]))
-        return UNREADABLE
     try:
+        context.folders = folders.search_path(tuple(read.lists or ()))
         if read.command == "build":
             return _build(context)
         from builder import commands
@@ -53,9 +56,9 @@ def main(given: Sequence[str] | None = None) -> int:
     except MusterError as problem:
         context.talk(problem.text)
         return UNREADABLE
-    except BrokenPipeError:
-        return LEGAL
     except OSError as problem:
+        if not problem.filename:
+            raise
         context.talk(T("{file}: {problem}", file=problem.filename, problem=problem.strerror or str(problem)))
         return UNREADABLE
 
@@ -64,6 +67,10 @@ def _build(context: Context) -> int:
     in_browser = "TEXTUAL_DRIVER" in os.environ  # its terminal is the page of muster serve
     if not in_browser and not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise MusterError(T("The builder needs a terminal; muster --help shows the commands that do not."))
+    if in_browser:
+        from builder.visitors import watch
+
+        watch()
     from builder.tui import app
 
     roster = context.arguments.roster
@@ -82,7 +89,10 @@ def _asked_language(words: Sequence[str]) -> str | None:
 
 def run() -> None:
     """The program: `main` with the streams set up, and a bug told in one line."""
-    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - closed by whoever started us
+    unheard = None
+    if sys.stdout is None:  # closed by whoever started us; no other file may be opened in its place
+        os.open(os.devnull, os.O_WRONLY)
+        sys.stdout = unheard = io.StringIO()
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -90,10 +100,13 @@ def run() -> None:
     try:
         code = main()
         sys.stdout.flush()
+        if unheard is not None and unheard.getvalue() and code == LEGAL:
+            code = UNREADABLE
+            print(f"muster: {os.strerror(errno.EBADF)}: stdout", file=sys.stderr)
     except KeyboardInterrupt:
         code = 130
     except BrokenPipeError:
-        code = LEGAL
+        code = UNHEARD
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as problem:  # the stream itself: a full disk behind it
         code = UNREADABLE
@@ -110,10 +123,16 @@ def _bug() -> int:
     import tempfile
     import traceback
 
-    handle, name = tempfile.mkstemp(prefix="muster-bug-", suffix=".txt")
-    with os.fdopen(handle, "w", encoding="utf-8") as stream:
-        stream.write(f"muster {__version__}, Python {sys.version}\n{sys.argv[1:]}\n")
-        traceback.print_exc(file=stream)
     lang = locale.language(locale.chosen(_asked_language(sys.argv[1:])))
-    print(lang.say(T("This is a bug of Muster; a report was saved in {file}.", file=name)), file=sys.stderr)
+    report = f"muster {__version__}, Python {sys.version}\n{sys.argv[1:]}\n{traceback.format_exc()}"
+    try:
+        handle, name = tempfile.mkstemp(prefix="muster-bug-", suffix=".txt")
+        with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace") as stream:
+            stream.write(report)
+        said = T("This is a bug of Muster; a report was saved in {file}.", file=name)
+    except OSError:
+        last = report.rstrip().rpartition("\n")[2]
+        said = T("This is a bug of Muster; its report could not be saved. It ends: {last}", last=last[:200])
+    with contextlib.suppress(OSError):
+        print(clean(lang.say(said)), file=sys.stderr)
     return BUG

@@ -8,11 +8,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from builder import library, report, systems
+from builder import library, report, source, systems
 from builder.arguments import Context
+from builder.definitions import SHORT
 from builder.exits import ILLEGAL, LEGAL, UNREADABLE
 from builder.findings import Finding, MusterError, T, Unreadable
-from builder.roster import MAX_LIMIT
+from builder.folders import is_yaml
+from builder.letters import clean, harmless, is_line
+from builder.roster import MAX_LIMIT, MAX_SEED
 
 if TYPE_CHECKING:
     import argparse
@@ -28,7 +31,7 @@ def tell(findings: Sequence[Finding], context: Context) -> None:
 
     shown = report.Report("", "?", "", None, None, None, None, UNREADABLE, tuple(findings), {})
     lines = reports.text([shown], context.lang, quiet=False).split("\n")[1:]
-    print("\n".join(lines), end="", file=sys.stderr)
+    print(harmless("\n".join(lines)), end="", file=sys.stderr)
 
 
 def _check(context: Context) -> int:
@@ -36,11 +39,26 @@ def _check(context: Context) -> int:
 
     given = context.arguments
     event = None if given.event is None else report.pack(given.event, context.folders)
-    checked = report.check(given.paths, context.folders, given.jobs, fingerprints=given.format == "json", event=event)
+    skipped: list[report.Skipped] = []
+    checked = report.check(
+        given.paths,
+        context.folders,
+        given.jobs,
+        fingerprints=given.format == "json",
+        event=event,
+        tell=context.talk,
+        skip=skipped.append,
+    )
+    account = reports.account(checked, skipped) if any(map(os.path.isdir, given.paths)) and not given.quiet else ()
     if not checked:
+        for line in account[:-1]:
+            context.talk(line)
         context.talk(T("There is no YAML file in {paths}.", paths=tuple(given.paths)))
         return UNREADABLE
-    sys.stdout.write(reports.FORMATS[given.format](checked, context.lang, given.quiet))
+    context.put(reports.FORMATS[given.format](checked, context.lang, given.quiet))
+    sys.stdout.flush()
+    for line in account:
+        context.talk(line)
     return report.exit_code(checked, strict=given.strict)
 
 
@@ -49,33 +67,35 @@ def _mustered(context: Context, path: str) -> Muster:
 
 
 def _show(context: Context) -> int:
-    from builder import diff, sheet
-    from builder.letters import clean
+    from builder import sheet, since
 
     given = context.arguments
     muster = _mustered(context, given.roster)
-    told = diff.since(muster)
-    if told is not None:
+    told = since.since(muster)
+    if told is not None and (
+        given.format == "json" or given.copy == "opponent"
+    ):  # the others' sheets say it themselves
         print(clean(context.lang.say(told)), file=sys.stderr)
     if given.format == "json":
         from builder.render import json
 
-        sys.stdout.write(json.write(muster, context.lang, given.copy))
+        context.put(json.write(muster, context.lang, given.copy, prices=given.prices))
     else:
-        finished = sheet.sheet(muster, context.lang, given.copy)
-        length: Length = "full" if given.copy == "umpire" and given.length == "normal" else given.length
+        finished = sheet.sheet(muster, context.lang, given.copy, prices=given.prices)
+        opened = given.copy == "umpire" or (given.prices and given.copy == "player")
+        length: Length = "full" if opened and given.length == "normal" else given.length
         if given.format == "text":
             from builder.render import text as form
         elif given.format == "markdown":
             from builder.render import markdown as form  # type: ignore[no-redef]
         else:
             from builder.render import html as form  # type: ignore[no-redef]
-        sys.stdout.write(form.write(finished, length))
+        context.put(form.write(finished, length))
     return LEGAL if muster.legal else ILLEGAL
 
 
 def _print(context: Context) -> int:
-    from builder import sheet, source
+    from builder import sheet
     from builder.render import printing
 
     given = context.arguments
@@ -94,6 +114,9 @@ def _print(context: Context) -> int:
         if worst == LEGAL:
             raise MusterError(T("There is no roster in {paths}.", paths=tuple(given.rosters)))
         return worst
+    if printing.PAIRED in order.layouts and len(found) == 1 and worst != LEGAL:
+        context.talk(T("A pairings sheet is for two rosters; only {file} can be read.", file=found[0][0]))
+        return worst
     for path, own, musters in printing.files(found, order, target):
         try:
             data = printing.write(musters, context.lang, own)
@@ -101,9 +124,9 @@ def _print(context: Context) -> int:
             context.talk(T("{file}: {problem}", file=str(path), problem=problem.text))
             worst = max(worst, UNREADABLE)
             continue
-        path.parent.mkdir(parents=True, exist_ok=True)
+        source.make_folder(path.parent)
         source.save_bytes(path, data)
-        print(path)
+        context.put(f"{clean(str(path))}\n")
     for name, muster in found:
         if not muster.legal:
             context.talk(T("{file}: {verdict}", file=name, verdict=sheet.verdict(muster, context.lang)))
@@ -114,6 +137,9 @@ def _print(context: Context) -> int:
 def _target(named: str | None) -> Path:
     """The PDF or the folder to print to; a name that ends like another file is neither."""
     target = Path(named or "exports")
+    other = target.exists() and not target.is_dir() and (not target.is_file() or not target.suffix)
+    if named is not None and (named == "-" or other):
+        raise MusterError(T("A PDF is printed to a file or into a folder, not to {file}.", file=named))
     folder = named is not None and named.endswith(("/", os.sep))
     if target.suffix.lower() not in ("", ".pdf") and not folder and not target.is_dir():
         raise MusterError(
@@ -142,7 +168,7 @@ def _readable(context: Context, paths: Sequence[str]) -> tuple[list[tuple[str, M
     worst = LEGAL
     for path in report.files_of(paths):
         try:
-            if path not in paths and not report.is_roster(path):
+            if path not in paths and not os.path.isdir(path) and not report.is_roster(path):
                 continue  # a folder may hold definitions too
             found.append((path, _mustered(context, path)))
         except Unreadable as problem:
@@ -160,17 +186,24 @@ def _verify(context: Context) -> int:
     printed = verify.read(given.code)
     muster = _mustered(context, given.roster)
     own = muster.fingerprint
-    same = own in printed
-    if same:
+    same = own in printed.fingerprints
+    if not same and muster.said in printed.said:
+        said = T(
+            "{file} says what the printed list said, but the definitions have changed since: the sheet has {printed}, now "
+            "it has {fingerprint}. Here they are {versions}; print the sheet again.",
+            file=given.roster, fingerprint=own, printed=", ".join(printed.fingerprints),
+            versions=", ".join(f"{name} {version}" for name, version in muster.versions.items()),
+        )  # fmt: skip
+    elif same:
         said = T("{file} is the list that was printed: {fingerprint}.", file=given.roster, fingerprint=own)
     else:
         said = T(
             "{file} is not the list that was printed: it has {fingerprint}, the sheet has {printed}. The list was "
-            "changed, or its definitions are of another version; here they are {versions}.",
-            file=given.roster, fingerprint=own, printed=", ".join(printed),
+            "changed, or its definitions were; here they are {versions}.",
+            file=given.roster, fingerprint=own, printed=", ".join(printed.fingerprints),
             versions=", ".join(f"{name} {version}" for name, version in muster.versions.items()),
         )  # fmt: skip
-    print(context.lang.say(said))
+    context.put(f"{context.lang.say(said)}\n")
     if not muster.legal:
         context.talk(T("{file}: {verdict}", file=given.roster, verdict=verdict(muster, context.lang)))
     return LEGAL if same else ILLEGAL
@@ -182,17 +215,17 @@ def _explain(context: Context) -> int:
     if context.arguments.all:
         from builder.render import rulebook
 
-        sys.stdout.write(rulebook.write(context.lang))
+        context.put(rulebook.write(context.lang))
         return LEGAL
     what = context.arguments.what
     if what is None:
         raise MusterError(T("Name a code or a roster, or use --all."))
     page = explain.code_page(what, context.lang)
-    is_file = os.path.exists(what) or what.endswith((".yaml", ".yml"))
+    is_file = os.path.exists(what) or is_yaml(what)
     if page is None and not is_file:
         page = explain.section_page(what, context.lang)
     if page is not None:
-        sys.stdout.write(page)
+        context.put(page)
         return LEGAL
     if not is_file:
         guess = explain.nearest_code(what) or ""
@@ -200,7 +233,7 @@ def _explain(context: Context) -> int:
             T("{what} is neither a file nor a code, nor a section that a check cites. {guess}", what=what, guess=guess)
         )
     muster = _mustered(context, what)
-    sys.stdout.write(explain.roster(muster, context.lang))
+    context.put(explain.roster(muster, context.lang))
     return LEGAL if muster.legal else ILLEGAL
 
 
@@ -210,7 +243,7 @@ def _diff(context: Context) -> int:
 
     given = context.arguments
     before, after = (_mustered(context, path) for path in (given.before, given.after))
-    sys.stdout.write(compare.FORMATS[given.format](diff.compare(before, after), context.lang))
+    context.put(compare.FORMATS[given.format](diff.compare(before, after), context.lang))
     return LEGAL if before.legal and after.legal else ILLEGAL
 
 
@@ -220,6 +253,10 @@ def _roll(context: Context) -> int:
     given = context.arguments
     rules = _game_with_dice(context, given.system)
     seed, event = given.seed, None
+    if seed is not None and not (0 < len(seed) <= MAX_SEED and is_line(seed)):
+        raise MusterError(
+            T("A seed is one line of 1 to {limit} characters, without control characters.", limit=MAX_SEED)
+        )
     if given.event is not None:
         event = report.pack(given.event, context.folders)
         seed = _event_seed(event, rules, given)
@@ -230,7 +267,7 @@ def _roll(context: Context) -> int:
             player=given.player,
             entry=given.entry,
         )
-        print(context.lang.say(text))
+        context.put(f"{context.lang.say(text)}\n")
     elif given.player is not None or given.entry is not None:
         raise MusterError(T("--player and --entry go with --event."))
     rolled = rules.system.roll(
@@ -245,7 +282,7 @@ def _roll(context: Context) -> int:
         event=None if event is None else event.id,
         game=None if event is None else event.game,
     )
-    sys.stdout.write(explain.rolled(rolled, rules, context.lang))
+    context.put(explain.rolled(rolled, rules, context.lang))
     return LEGAL
 
 
@@ -286,38 +323,41 @@ def _armies(context: Context) -> int:
 
             guess = did_you_mean(given.army, [a for _, a, _ in found])
             raise MusterError(T("There is no army {id} in the lists. {guess}", id=given.army, guess=guess or ""))
-        for system, army in own:
-            sys.stdout.write(explain.offers(library.load(system, army, context.folders), context.lang, given.creature))
-        return LEGAL
+        pages = [
+            explain.offers(library.load(system, army, context.folders), context.lang, given.creature)
+            for system, army in own
+        ]
+        context.put("".join(pages))
+        if not any(pages):
+            context.talk(T("{army} does not take {creature}.", army=given.army, creature=given.creature or ""))
+        return LEGAL if any(pages) else ILLEGAL
     rows = explain.armies([library.load(s, a, context.folders) for s, a, _ in found], context.lang, given.creature)
-    sys.stdout.write(rows)
+    context.put(rows)
     if not rows:
         context.talk(T("No army takes {creature}.", creature=given.creature))
     return LEGAL if rows else ILLEGAL
 
 
 def _new(context: Context) -> int:
-    from builder import source
-
     given = context.arguments
     if given.limit > MAX_LIMIT:
         raise MusterError(T("{found} is too large: at most {limit} is allowed.", found=given.limit, limit=MAX_LIMIT))
+    if len(given.name) > SHORT or not is_line(given.name):
+        raise MusterError(T("A name is one line of at most {limit} characters.", limit=SHORT))
     if given.output is not None and os.path.exists(given.output):
         raise MusterError(T("{file} is there already; nothing was written.", file=given.output))
     text = _NEW[given.what](context)
     if given.output is None:
-        sys.stdout.write(text)
+        context.put(text)
         return LEGAL
     source.save(given.output, text)
-    print(given.output)
+    context.put(f"{clean(given.output)}\n")
     context.talk(T("Check it with: muster check {file}", file=given.output))
     return LEGAL
 
 
 def _new_roster(context: Context) -> str:
     """The compulsory entries of an army, with a general."""
-    from builder import source
-
     given = context.arguments
     if given.army is None:
         raise MusterError(T("Name the army with --army; muster armies lists them."))
@@ -408,11 +448,11 @@ def _schema(context: Context) -> int:
             raise MusterError(T("There is no YAML file in {paths}.", paths=tuple(given.check)))
         problems = published.check(files)
         for problem in problems:
-            print(problem)
+            context.put(f"{problem}\n")
         return UNREADABLE if problems else LEGAL
     if given.write:
         for target in published.write(Path(given.write)):
-            print(target)
+            context.put(f"{clean(str(target))}\n")
         return LEGAL
     if given.name is None:
         for name in published.names():
@@ -422,7 +462,7 @@ def _schema(context: Context) -> int:
         raise MusterError(
             T("There is no schema {id}; there are: {known}.", id=given.name, known=", ".join(published.names()))
         )
-    sys.stdout.write(published.text(given.name))
+    context.put(published.text(given.name))
     return LEGAL
 
 
@@ -435,21 +475,42 @@ def _serve(context: Context) -> int:
         )
         raise MusterError(text) from None
     given = context.arguments
-    if given.roster is not None and not os.path.isfile(given.roster):
-        raise MusterError(T("{file}: {problem}", file=given.roster, problem=T("There is no such file.")))
+    unlike = None if given.roster is None else source.unlike_a_file(given.roster)
+    if unlike is not None:
+        raise MusterError(T("{file}: {problem}", file=given.roster, problem=unlike))
     url = None if given.public_url is None else serving.public(given.public_url)
     with serving.listen(given.host, given.port) as listening:
-        if not serving.is_loopback(given.host):
+        key = None if given.no_token else serving.token()
+        if key is None:
             context.talk(
                 T(
-                    "Warning: whoever can reach {host} can read and write every file that you can; no password is asked for.",
+                    "Warning: no token is asked for; whoever can reach {host} can read and write the files below this folder.",
+                    host=given.host,
+                )
+            )
+        elif not serving.is_loopback(given.host):
+            context.talk(
+                T(
+                    "Warning: other machines can reach {host}; whoever has the address with its token can read and "
+                    "write the files below this folder.",
                     host=given.host,
                 )
             )
         context.talk(T("The builder is open to browsers at the address below; Ctrl+C ends it."))
-        print(url or serving.address(given.host, given.port), flush=True)
+        context.put(f"{serving.address(given.host, given.port, key, url)}\n")
+        sys.stdout.flush()
         command = serving.command(given.roster, given.lang, given.lists or ())
-        serving.run(serving.Site(command, given.host, given.port, context.lang, url), listening)
+        site = serving.Site(
+            command,
+            given.host,
+            given.port,
+            context.lang,
+            url,
+            key,
+            context.talk,
+            serving.bounds(given.roster, context.folders),
+        )
+        serving.run(site, listening)
     return LEGAL
 
 

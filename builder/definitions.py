@@ -17,7 +17,9 @@ from builder.schema import Model, refuse
 Id = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9+]+)*$", max_length=60)]
 """Lower case letters, digits and hyphens."""
 
-Short = Annotated[str, Field(max_length=200)]
+SHORT = 200
+"""Signs of a line, at most."""
+Short = Annotated[str, Field(max_length=SHORT)]
 """One line of text."""
 
 Long = Annotated[str, Field(max_length=4000)]

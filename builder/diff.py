@@ -8,15 +8,16 @@ points of all changes together are exactly the difference of the two armies.
 from __future__ import annotations
 
 import json
-import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
-from builder.findings import SEVERITIES, Finding, T, Text
+from builder.findings import SEVERITIES, Finding, T
 from builder.mustering import Muster, Mustered
-from builder.points import QUARTERS, Quarters
+from builder.points import Quarters
 from builder.roster import handles, plain
+from builder.since import version_name
+from builder.ties import Tie, renamed
 
 Role = Literal["added", "removed", "changed", "same"]
 
@@ -112,7 +113,7 @@ def compare(before: Muster, after: Muster) -> Difference:
     return Difference(
         before,
         after,
-        tuple(_head(one, two)),
+        tuple(_head(one, two, ties)),
         tuple(c for _, c in sorted(changes, key=lambda pair: pair[0])),
         tuple(_composition(before, after)),
         tuple(sorted(_ids(one, two, pairs), key=str)),
@@ -126,29 +127,6 @@ def _ids(one: _Side, two: _Side, pairs: Iterable[tuple[int, int]]) -> Iterator[t
         ours, theirs = one.values[i].get("id"), two.values[j].get("id")
         if ours != theirs:
             yield ours, theirs
-
-
-def since(muster: Muster) -> Text | None:
-    """What the definitions changed since the program last wrote the file; `None` if nothing did."""
-    library = muster.library
-    made = muster.roster.made_with
-    changes = tuple(
-        T("{what} changed from {old} to {new}", what=_version_name(muster, key), old=str(made[key]), new=version)
-        for key, version in library.versions.items()
-        if key in made and not _same_version(made[key], version)
-    )
-    points = made.get("points")
-    then = muster.points
-    if isinstance(points, (int, float)) and math.isfinite(points):
-        then = round(points * QUARTERS)
-    if then == muster.points:
-        if not changes:
-            return None
-        return T("Since this was last saved {changes}; the points are the same.", changes=changes)
-    values = {"points_then": Quarters(then), "points_now": Quarters(muster.points)}
-    if changes:
-        return T("{points_then} points when last saved, {points_now} now: {changes}.", **values, changes=changes)
-    return T("{points_then} points when last saved, {points_now} now.", **values)
 
 
 # --------------------------------------------------------------------- what a side is, and its words
@@ -188,6 +166,14 @@ def _in_order(keys: Iterable[str]) -> list[str]:
     return sorted(keys, key=lambda k: (_ORDER.get(k, len(_ORDER)), k))
 
 
+class _Called(str):
+    """A handle as both lists can compare it, with the name of its entry."""
+
+    __slots__ = ("name",)
+
+    name: Any
+
+
 class _Side:
     """One of the lists with its plain values, and how it calls things."""
 
@@ -215,6 +201,8 @@ class _Side:
 
     def said(self, key: str, value: Any) -> Any:
         """A plain value in words."""
+        if isinstance(value, _Called):
+            return value.name
         if key == "army":
             return self.muster.library.army_name
         if key == "system":
@@ -381,6 +369,17 @@ class _Ties:
         which = self._sides[id(side)], side.index[handle]
         return ("both", self._pairs[which]) if which in self._pairs else which
 
+    def named(self, side: _Side, values: Mapping[str, Any], ties: tuple[Tie, ...]) -> dict[str, Any]:
+        """Plain values with what both lists can compare instead of handles."""
+
+        def called(handle: str) -> _Called:
+            found = _Called(" ".join(map(str, self.token(side, handle))))
+            place = side.index.get(handle)
+            found.name = handle if place is None else side.muster.reckoned[place].name
+            return found
+
+        return renamed(values, ties, called)
+
 
 # ---------------------------------------------------------------------------------- what changed in it
 
@@ -388,7 +387,7 @@ class _Ties:
 def _entry_details(one: _Side, i: int, two: _Side, j: int, ties: _Ties) -> Iterator[Detail]:
     a, b = ({k: v for k, v in side.values[n].items() if k not in _HANDLES} for side, n in ((one, i), (two, j)))
     tied = []
-    for key in _in_order({*one.muster.library.system.ties, *two.muster.library.system.ties}):
+    for key in _in_order({tie.path[0] for side in (one, two) for tie in side.muster.library.system.ties}):
         (old, before), (new, after) = _tie(one, key, a, ties), _tie(two, key, b, ties)
         if old != new:
             tied.append(_detail(key, _key_name(one, two, key), before, after))
@@ -397,16 +396,15 @@ def _entry_details(one: _Side, i: int, two: _Side, j: int, ties: _Ties) -> Itera
 
 
 def _tie(side: _Side, key: str, values: dict[str, Any], ties: _Ties) -> tuple[Any, Any]:
-    """Take a handle and the keys that belong to it out of an entry's values: to compare, and in words."""
-    handle = values.pop(key, None)
-    if handle is None:
+    """Take what holds handles and the keys that belong to it out of an entry's values: to compare, and in words."""
+    if key not in values:
         return None, None
-    more = [(k, values.pop(k)) for k in side.muster.library.system.ties.get(key, ()) if k in values]
-    place = side.index.get(handle)
-    name = handle if place is None else side.muster.reckoned[place].name
-    posts = tuple(side.said(k, v) for k, v in more)
-    said = T("{unit} as {post}", unit=name, post=posts) if posts else name
-    return (ties.token(side, handle), _canonical(more)), said
+    own = tuple(tie for tie in side.muster.library.system.ties if tie.path[0] == key)
+    beside = dict.fromkeys(k for tie in own if len(tie.path) == 1 for k in tie.more)
+    found = ties.named(side, {k: values.pop(k) for k in (key, *beside) if k in values}, own)
+    said = side.said(key, found[key])
+    posts = tuple(side.said(k, found[k]) for k in beside if k in found)
+    return _canonical(found), T("{unit} as {post}", unit=said, post=posts) if posts else said
 
 
 def _key_name(one: _Side, two: _Side, key: str) -> Any:
@@ -503,31 +501,18 @@ def _kind(member: _Member) -> str:
 # ------------------------------------------------------------------------------------- the whole list
 
 
-def _head(one: _Side, two: _Side) -> Iterator[Detail]:
-    a, b = ({k: v for k, v in s.roster.items() if k not in _ASIDE} for s in (one, two))
+def _head(one: _Side, two: _Side, ties: _Ties) -> Iterator[Detail]:
+    a, b = (
+        ties.named(s, {k: v for k, v in s.roster.items() if k not in _ASIDE}, s.muster.library.system.ties_around)
+        for s in (one, two)
+    )
     yield from _mappings(a, b, _Names(one, None), _Names(two, None), (), "")
     ours, theirs = one.muster.versions, two.muster.versions
     for key in sorted(set(ours) & set(theirs)):
         if ours[key] != theirs[key]:
             named = min(one, two, key=lambda s: s.muster.library.system.id).muster
-            name = T("version of {what}", what=_version_name(named, key))
+            name = T("version of {what}", what=version_name(named, key))
             yield Detail("changed", f"versions.{key}", name, ours[key], theirs[key])
-
-
-def _version_name(muster: Muster, key: str) -> Any:
-    """What a version is of: the army, or one of the files that the game's armies share."""
-    library = muster.library
-    return library.army_name if key == library.army else library.system.word(library.rules, key) or key
-
-
-def _same_version(written: str | float, version: str) -> bool:
-    """Whether a file means this version; it may be written as a number."""
-    if isinstance(written, str):
-        return written == version
-    try:
-        return float(version) == written
-    except ValueError:
-        return False
 
 
 def _composition(before: Muster, after: Muster) -> Iterator[Shift]:

@@ -20,18 +20,16 @@ from typing import Any, NamedTuple, TypeVar, get_args
 
 from pydantic import BaseModel
 
-from builder import choices, library, report, schema, source, systems
+from builder import choices, library, report, rewriting, schema, source, systems
 from builder.choices import Change
 from builder.findings import NOWHERE, Finding, MusterError, T, Unreadable
 from builder.roster import MAX_ENTRIES, Entry, Roster, Waiver, handles
 from builder.source import Document
 from builder.systems import System
+from builder.ties import Ties, attribute, held, renamed
 
 Kept = Mapping[str, Any]
 """Keys with their values, as they stand in the file, that the model does not understand."""
-
-Ties = Mapping[str, tuple[str, ...]]
-"""Keys by which entries refer to one another; see `System.ties`. Left out, they are those of the roster's game."""
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -159,17 +157,28 @@ def text(draft: Draft, document: Document | None = None, loaded: Draft | None = 
         return source.dump(values(draft))
     if draft == loaded:
         return document.raw
-    found = source.rewrite(document, values(draft))
+    found = rewriting.rewrite(document, values(draft), values(loaded))
     left = "".join(
         f"# {line}\n"
         for finding, value in zip(document.findings, document.dropped, strict=False)
-        for line in source.dump({str(finding.found): value}).removeprefix("{").removesuffix("}\n").splitlines()
+        for line in _bare(source.dump({str(finding.found): value}))
     )
     if not left:
         return found
     if not found.endswith("\n"):
         found += "\n"
     return found + (left.replace("\n", "\r\n") if "\r\n" in document.text else left)
+
+
+def _bare(text: str) -> list[str]:
+    """The lines of a mapping, without the brackets around it if it has any."""
+    text = text.rstrip("\n")
+    return (text[1:-1] if text.startswith("{") else text).splitlines()
+
+
+def lost(draft: Draft, document: Document, loaded: Draft, text: str) -> tuple[str, ...]:
+    """The comments of a document that a text of the draft has no more, apart from those of what was removed."""
+    return rewriting.lost(document, values(draft), values(loaded), text)
 
 
 def misfits(draft: Draft, document: Document | None = None) -> tuple[Finding, ...]:
@@ -458,9 +467,7 @@ class _Line(NamedTuple):
     """Its index in the old draft."""
 
 
-def insert(
-    draft: Draft, given: Mapping[str, Any], at: int | None = None, ties: Ties | None = None
-) -> tuple[Draft, int]:
+def insert(draft: Draft, given: Mapping[str, Any], at: int | None = None) -> tuple[Draft, int]:
     """The draft with a new entry, at the end if no place is named; and its index.
 
     An id that another entry has is replaced by a fresh one. Raises `MusterError` for values that do not fit.
@@ -468,56 +475,55 @@ def insert(
     entry, findings = _checked(_entry_model(type(draft.roster)), given)
     if entry is None:
         raise MusterError(findings[0].text)
-    made, (index,) = _placed(draft, [(entry, None)], at, _ties(draft, ties))
+    made, (index,) = _placed(draft, [(entry, None)], at)
     return made, index
 
 
-def remove(draft: Draft, indexes: Iterable[int], ties: Ties | None = None) -> tuple[Draft, tuple[str, ...]]:
-    """The draft without these entries, and the handles of those that had joined them and are free now."""
+def remove(draft: Draft, indexes: Iterable[int]) -> tuple[Draft, tuple[str, ...]]:
+    """The draft without these entries, and the handles of those that had named them and do so no more."""
     gone = set(indexes)
     for index in gone:
         _at(draft, index)
     lines = [line for line in _lines(draft) if line.was not in gone]
     old = handles(draft.roster.entries)
     lost = {old[i] for i in gone} - {old[line.was] for line in lines if line.was is not None}
-    ties = _ties(draft, ties)
+    system = _system(draft)
     freed = []
     for number, line in enumerate(lines):
-        keys = [key for key in ties if _tie(line.entry, key) in lost]
-        if keys:
-            loose = dict.fromkeys(k for key in keys for k in (key, *ties[key]))
-            lines[number] = line._replace(entry=_set(line.entry, loose))
+        if not lost.isdisjoint(held(line.entry, system.ties)):
+            lines[number] = line._replace(entry=_following(line.entry, system.ties, dict.fromkeys(lost)))
             freed.append(number)
-    made = _with_lines(draft, _settled(draft, lines, ties))
+    draft = _around_following(draft, dict.fromkeys(lost))
+    made = _with_lines(draft, _settled(draft, lines))
     now = handles(made.roster.entries)
     return made, tuple(now[number] for number in freed)
 
 
-def move(draft: Draft, index: int, to: int, ties: Ties | None = None) -> Draft:
+def move(draft: Draft, index: int, to: int) -> Draft:
     """The draft with an entry at another index."""
     _at(draft, index)
     lines = _lines(draft)
     line = lines.pop(index)
     lines.insert(max(0, min(to, len(lines))), line)
-    return draft if lines[index] is line else _with_lines(draft, _settled(draft, lines, _ties(draft, ties)))
+    return draft if lines[index] is line else _with_lines(draft, _settled(draft, lines))
 
 
-def duplicate(draft: Draft, indexes: Iterable[int], ties: Ties | None = None) -> Draft:
+def duplicate(draft: Draft, indexes: Iterable[int]) -> Draft:
     """The draft with copies of these entries behind the last of them.
 
     Those that refer to one another do so among the copies too; a copy that none of them refers to has no id.
     """
     chosen = sorted(set(indexes))
-    ties = _ties(draft, ties)
-    copies = copy_values(draft, chosen, ties)
-    wanted = {copy.get(key) for copy in copies for key in ties}
+    ties = _system(draft).ties
+    copies = copy_values(draft, chosen)
+    wanted = {handle for copy in copies for handle in held(copy, ties)}
     for copy in copies:
         if copy.get("id") not in wanted:
             copy.pop("id", None)
-    return paste(draft, copies, ties, chosen[-1] + 1) if copies else draft
+    return paste(draft, copies, chosen[-1] + 1) if copies else draft
 
 
-def copy_values(draft: Draft, indexes: Iterable[int], ties: Ties | None = None) -> list[dict[str, Any]]:
+def copy_values(draft: Draft, indexes: Iterable[int]) -> list[dict[str, Any]]:
     """Plain values of entries in their order, to be put into this or another roster by `paste`.
 
     An entry to which another one of them refers has its handle as its id.
@@ -525,7 +531,8 @@ def copy_values(draft: Draft, indexes: Iterable[int], ties: Ties | None = None) 
     chosen = sorted(set(indexes))
     known = handles(draft.roster.entries)
     entries = [_at(draft, index) for index in chosen]
-    wanted = {_tie(entry, key) for entry in entries for key in _ties(draft, ties)}
+    ties = _system(draft).ties
+    wanted = {handle for entry in entries for handle in held(entry, ties)}
     result = []
     for index, entry in zip(chosen, entries, strict=True):
         found = entry_values(entry, draft.kept[index] if draft.kept else None)
@@ -535,7 +542,7 @@ def copy_values(draft: Draft, indexes: Iterable[int], ties: Ties | None = None) 
     return result
 
 
-def paste(draft: Draft, given: Iterable[Mapping[str, Any]], ties: Ties | None = None, at: int | None = None) -> Draft:
+def paste(draft: Draft, given: Iterable[Mapping[str, Any]], at: int | None = None) -> Draft:
     """The draft with further entries, at the end if no place is named.
 
     Ids that are taken are replaced, and those among the new entries that refer to them follow. Keys that
@@ -549,18 +556,16 @@ def paste(draft: Draft, given: Iterable[Mapping[str, Any]], ties: Ties | None = 
             findings = _checked(model, item)[1] if isinstance(item, Mapping) else ()
             raise MusterError(findings[0].text if findings else T("This is no entry of a roster."))
         found.append((made.entry, made.kept))
-    return _placed(draft, found, at, _ties(draft, ties))[0]
+    return _placed(draft, found, at)[0]
 
 
-def _placed(
-    draft: Draft, found: Sequence[tuple[Entry, Kept | None]], at: int | None, ties: Ties
-) -> tuple[Draft, tuple[int, ...]]:
+def _placed(draft: Draft, found: Sequence[tuple[Entry, Kept | None]], at: int | None) -> tuple[Draft, tuple[int, ...]]:
     """The draft with new entries at an index, their ids made unlike those that are taken."""
     lines = _lines(draft)
     if len(lines) + len(found) > MAX_ENTRIES:
         raise MusterError(T("A roster holds {limit} entries at most.", limit=MAX_ENTRIES))
     taken = set(handles(draft.roster.entries))
-    avoid = taken | _referred([line.entry for line in lines], draft.roster.waivers, ties)
+    avoid = taken | _referred(draft, lines)
     avoid |= {entry.id for entry, _ in found if entry.id is not None}
     names: dict[str, str] = {}
     ids: list[str | None] = []
@@ -574,16 +579,14 @@ def _placed(
             avoid.add(id)
         ids.append(id)
     new = []
+    ties = _system(draft).ties
+    moved = {old: now for old, now in names.items() if now != old}
     for (entry, kept), id in zip(found, ids, strict=True):
-        changes: dict[str, Any] = {} if id == entry.id else {"id": id}
-        for key in ties:
-            held = _tie(entry, key)
-            if held is not None and names.get(held, held) != held:
-                changes[key] = names[held]
-        new.append(_Line(_set(entry, changes) if changes else entry, kept, None))
+        own = entry if id == entry.id else _set(entry, {"id": id})
+        new.append(_Line(_following(own, ties, moved), kept, None))
     index = len(lines) if at is None else max(0, min(at, len(lines)))
     lines[index:index] = new
-    return _with_lines(draft, _settled(draft, lines, ties)), tuple(range(index, index + len(new)))
+    return _with_lines(draft, _settled(draft, lines)), tuple(range(index, index + len(new)))
 
 
 def _lines(draft: Draft) -> list[_Line]:
@@ -614,28 +617,36 @@ def _with_lines(draft: Draft, lines: Sequence[_Line], waivers: tuple[Waiver, ...
 # ---------------------------------------------------------------------- handles
 
 
-def _ties(draft: Draft, given: Ties | None = None) -> Ties:
-    return systems.find(draft.roster.system).ties if given is None else given
+def _system(draft: Draft) -> System:
+    return systems.find(draft.roster.system)
 
 
-def _tie(entry: Entry, key: str) -> str | None:
-    """The handle that an entry holds under a key."""
-    found = getattr(entry, _attribute(type(entry), key), None)
-    return found if isinstance(found, str) else None
+def _referred(draft: Draft, lines: Iterable[_Line]) -> set[str]:
+    """All handles that something refers to: one of these entries, the roster around them, a waiver."""
+    system, roster = _system(draft), draft.roster
+    found = {handle for line in lines for handle in held(line.entry, system.ties)}
+    found.update(held(roster, system.ties_around))
+    return found | {waiver.entry for waiver in roster.waivers if waiver.entry is not None}
 
 
-@cache
-def _attribute(model: type[Entry], key: str) -> str:
-    return next((name for name, field in model.model_fields.items() if field.alias == key), key)
+def _following(entry: Entry, ties: Ties, names: Mapping[str, str | None]) -> Entry:
+    """An entry that names others by what they are called now; those that are gone (`None`) it names no more."""
+    if names.keys().isdisjoint(held(entry, ties)):
+        return entry
+    return _made(type(entry), renamed(entry_values(entry), ties, lambda handle: names.get(handle, handle)))
 
 
-def _referred(entries: Iterable[Entry], waivers: Iterable[Waiver], ties: Ties) -> set[str]:
-    """All handles that something refers to."""
-    found = {_tie(entry, key) for entry in entries for key in ties} | {waiver.entry for waiver in waivers}
-    return {handle for handle in found if handle is not None}
+def _around_following(draft: Draft, names: Mapping[str, str | None]) -> Draft:
+    """The draft with what its roster says around the entries following them, waivers apart."""
+    roster, ties = draft.roster, _system(draft).ties_around
+    if names.keys().isdisjoint(held(roster, ties)):
+        return draft
+    made = _made(type(roster), renamed(_top(roster), ties, lambda handle: names.get(handle, handle)))
+    keys = {attribute(type(roster), tie.path[0]) for tie in ties}
+    return replace(draft, roster=roster.model_copy(update={key: getattr(made, key) for key in keys}))
 
 
-def _settled(draft: Draft, lines: Sequence[_Line], ties: Ties, changed: int | None = None) -> list[_Line]:
+def _settled(draft: Draft, lines: Sequence[_Line], changed: int | None = None) -> list[_Line]:
     """The lines with ids of their own wherever numbering would make a reference mean another entry.
 
     `changed` is the line whose handle may change: what refers to it follows later.
@@ -643,7 +654,7 @@ def _settled(draft: Draft, lines: Sequence[_Line], ties: Ties, changed: int | No
     lines = list(lines)
     known = handles(draft.roster.entries)
     before = [None if line.was is None else known[line.was] for line in lines]
-    referred = _referred([line.entry for line in lines], draft.roster.waivers, ties)
+    referred = _referred(draft, lines)
     while True:
         now = handles(tuple(line.entry for line in lines))
         wrong: tuple[list[int], list[int], list[int]] = ([], [], [])
@@ -671,23 +682,24 @@ def _renamed(draft: Draft, lines: Sequence[_Line], index: int) -> Draft:
     old, id = known[index], lines[index].entry.id
     if id is not None and any(handle == id for number, handle in enumerate(known) if number != index):
         raise MusterError(T("Another entry has the id {id} already.", id=id))
-    ties = _ties(draft)
-    lines = _settled(draft, lines, ties, index)
+    lines = _settled(draft, lines, index)
     new = handles(tuple(line.entry for line in lines))[index]
     if new == old or known.index(old) != index:
         return _with_lines(draft, lines)
-    followed = []
-    for line in lines:
-        keys = [key for key in ties if _tie(line.entry, key) == old]
-        followed.append(line._replace(entry=_set(line.entry, dict.fromkeys(keys, new))) if keys else line)
+    ties = _system(draft).ties
+    followed = [line._replace(entry=_following(line.entry, ties, {old: new})) for line in lines]
+    draft = _around_following(draft, {old: new})
     waivers = tuple(w.model_copy(update={"entry": new}) if w.entry == old else w for w in draft.roster.waivers)
     return _with_lines(draft, followed, waivers)
 
 
 def _set(entry: Entry, changes: Mapping[str, Any]) -> Entry:
     """An entry with keys set, or left out where the value is `None`."""
-    found = {k: v for k, v in {**entry_values(entry), **changes}.items() if v is not None}
-    made, findings = _checked(type(entry), found)
+    return _made(type(entry), {k: v for k, v in {**entry_values(entry), **changes}.items() if v is not None})
+
+
+def _made(model: type[M], values: Mapping[str, Any]) -> M:
+    made, findings = _checked(model, values)
     if made is None:
         raise MusterError(findings[0].text)
     return made

@@ -101,25 +101,27 @@ def terms(roster: Roster, event: Event) -> Iterator[Finding]:
     """The list is for this event: its game, its points, its kind of game."""
     if roster.event not in (None, event.id):
         yield _terms(
-            T("The list is for the event {found}; it is checked for {allowed}.", found=roster.event, allowed=event.id),
+            event, T("The list is for the event {found}; it is checked for {allowed}.", found=roster.event, allowed=event.id),
             "event", roster.event, event.id,
         )  # fmt: skip
     if roster.system not in event.systems:
         text = T("The event {event} does not play this game.", event=event.name)
-        yield _terms(text, "system", roster.system, list(event.systems), T("Take a list of a game that it plays."))
+        yield _terms(
+            event, text, "system", roster.system, list(event.systems), T("Take a list of a game that it plays.")
+        )
     if event.limit is not None and roster.limit != event.limit:
         text = T("The event {event} is played with {allowed} points.", event=event.name, allowed=event.limit)
-        yield _terms(text, "limit", roster.limit, event.limit)
+        yield _terms(event, text, "limit", roster.limit, event.limit)
     game = getattr(roster, "game", None)
     if event.game is not None and game != event.game:
         text = T("The event {event} asks for another kind of game: {allowed}.", event=event.name, allowed=event.game)
-        yield _terms(text, "game", game, event.game)
+        yield _terms(event, text, "game", game, event.game)
     own = roster.model_dump(mode="json", by_alias=True)
     for key, asked in event.asks.items():
         if key in own and own[key] != _plain(asked):
             value = _flow(asked)
             text = T("The event {event} asks for {key}: {value}.", event=event.name, key=key, value=value)
-            yield _terms(text, key, own[key], _plain(asked), T("Write {key}: {value}.", key=key, value=value))
+            yield _terms(event, text, key, own[key], _plain(asked), T("Write {key}: {value}.", key=key, value=value))
 
 
 def _plain(value: Any) -> Any:
@@ -138,9 +140,9 @@ def _flow(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _terms(text: Any, key: str, found: Any, allowed: Any, fix: Any = None) -> Finding:
+def _terms(event: Event, text: Any, key: str, found: Any, allowed: Any, fix: Any = None) -> Finding:
     way = fix if fix is not None else T("Write {key}: {value}.", key=key, value=str(allowed))
-    return Finding("event.terms", ERROR, text, path=(key,), found=found, allowed=allowed, fix=way, by="event")
+    return Finding("event.terms", ERROR, text, event.id, path=(key,), found=found, allowed=allowed, fix=way, by="event")
 
 
 def offered(roster: Roster, events: Mapping[str, Event | None], word: Callable[[str, Any], Any]) -> tuple[Control, ...]:
@@ -211,7 +213,13 @@ def sound(event: Event, games: Mapping[str, tuple[str, ...]], rosters: Mapping[s
         elif not any(_holds(model, key, value) for model in models):
             text = T("No list can write {key}: {value}.", key=key, value=_flow(value))
             yield Finding(
-                "file.value", ERROR, text, path=("asks", key), found=value, fix=T("Write what a list writes.")
+                "file.value",
+                ERROR,
+                text,
+                path=("asks", key),
+                found=value,
+                allowed=False,
+                fix=T("Write what a list writes."),
             )
 
 

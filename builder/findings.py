@@ -55,6 +55,15 @@ class Place(NamedTuple):
     line: int | None = None
     column: int | None = None
 
+    @property
+    def spot(self) -> Text:
+        """The place in words, as far as it is known."""
+        if self.line is None:
+            return T("{file}", file=self.file or "")
+        if self.file is None:
+            return T("line {line}, column {column}", line=self.line, column=self.column or 1)
+        return T("{file}, line {line}, column {column}", file=self.file, line=self.line, column=self.column or 1)
+
 
 NOWHERE = Place()
 
@@ -80,6 +89,9 @@ class Finding(NamedTuple):
     place: Place = NOWHERE
     others: tuple[str, ...] = ()
     waived: str | None = None
+    """Who lets it pass."""
+    waived_why: str = ""
+    """And why, in his own words."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -100,6 +112,8 @@ class Finding(NamedTuple):
 def gravity(finding: Finding) -> Text:
     """How grave a finding is, in a word, and who let it pass."""
     if finding.waived is not None:
+        if finding.waived_why:
+            return T("waived by {who} ({why})", who=finding.waived, why=finding.waived_why)
         return T("waived by {who}", who=finding.waived)
     return {ERROR: T("error"), WARNING: T("warning"), INFO: T("note")}[finding.severity]
 

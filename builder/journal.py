@@ -14,7 +14,12 @@ path. It is a text of JSON lines:
 
 A new state after an undo takes the place of those that were undone. Lines are written whole and at
 once, so that of a program that was killed nothing is missing, and at most a second after that they
-are on the disk. A line that is torn or spoilt ends the history; it is cut off before the next one.
+are on the disk.
+
+Each line ends with a checksum of all before it (`"c"`), and that of a state says at which index it
+stands (`"n"`): a line that is torn or spoilt costs what it says and nothing else. What is lost is told,
+the spoilt file is kept beside the mended one, and lines of programs that wrote no checksums are read
+as they are.
 """
 
 from __future__ import annotations
@@ -23,18 +28,21 @@ import contextlib
 import hashlib
 import json
 import os
+import re
 import secrets
+import shutil
 import threading
 import time
-from collections.abc import Iterable, Iterator, Mapping
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from builder import __version__
+from builder import __version__, source
 from builder.definitions import Words
-from builder.findings import MusterError, T, Text
+from builder.findings import MusterError, N, T, Text
 from builder.points import Quarters
 
 if TYPE_CHECKING:
@@ -46,6 +54,8 @@ DAYS = 90
 SYNC = 1.0
 """Seconds until what was written is forced to the disk."""
 _DAY = 86_400
+_GAP = 1000
+"""States in a row of which all can be lost before an index counts as spoilt."""
 
 Record = Mapping[str, Any]
 """A line of the journal."""
@@ -82,6 +92,8 @@ class History:
     """The index from which unsaved changes are counted."""
     names: dict[str, str] = field(default_factory=dict)
     """Each address once, however many states hold it."""
+    stands: dict[str, str | None] = field(default_factory=dict)
+    """What stands in for entries that are lost, by their addresses."""
 
     def apply(self, record: Record) -> None:
         """Do what a line says; raises `ValueError`, `KeyError` or `TypeError` if it makes no sense."""
@@ -95,12 +107,59 @@ class History:
             self.file = self._state(record) if "s" in record else self.states[at]
             self.saved, self.base = str(record["saved"]), at
         elif "s" in record:
-            self._add(self._state(record), instead="r" in record)
+            state = self._state(record)
+            if "n" in record:
+                self._place(record["n"], state)
+            self._add(state, instead="r" in record and "n" not in record)
         else:
             self.at = self._index(record["at"])
             if "cut" in record:
                 del self.states[self.at + 1 :]
                 self.base = min(self.base, self.at)
+
+    def _place(self, at: Any, state: State) -> None:
+        """Make ready for a state at this index, whatever of the lines before it was lost."""
+        if not isinstance(at, int) or not 0 <= at <= len(self.states) + _GAP:
+            raise ValueError("spoilt")
+        if at and not self.states:  # all before it is lost
+            self.states.append(state._replace(label=None))
+            self.file = self.states[0]
+        while len(self.states) < at:
+            self.gap()
+        if self.states:
+            self.at = max(0, at - 1)
+            if not at:
+                del self.states[:]
+
+    def gap(self) -> None:
+        """Something in place of a state that is lost, so that the others keep their numbers."""
+        if self.states:
+            del self.states[self.at + 1 :]
+            self.states.append(self.states[-1]._replace(label=T("A change that was lost")))
+            self.at += 1
+
+    def patched(self, record: Record, known: Mapping[str, Any]) -> Record:
+        """The line of a state with something in place of entries that are lost.
+
+        It is what `known` has at their address; or else what the state before had in their place, or nothing.
+        """
+        before = self.states[self.at].entries if self.states else ()
+        names = record["e"]
+        gone = [name for name in before if name not in names]
+        entries: list[str] = []
+        for name in names:
+            if name not in self.names and name in known:
+                self.apply({"e": name, "v": known[name]})
+            if name not in self.names and name not in self.stands:
+                self.stands[name] = gone.pop(0) if gone else None
+            held = name if name in self.names else self.stands[name]
+            if held is not None:
+                entries.append(held)
+        return {**record, "e": entries}
+
+    def last(self, state: State) -> int | None:
+        """The index of the last state that says the same."""
+        return next((i for i in range(len(self.states) - 1, -1, -1) if self.states[i].says(state)), None)
 
     def _index(self, at: Any) -> int:
         if not isinstance(at, int) or not 0 <= at < len(self.states):
@@ -149,8 +208,8 @@ class History:
         for name in self.entries:
             if name in used:
                 yield {"e": name, "v": self.entries[name]}
-        for state in self.states:
-            yield record_of(state)
+        for at, state in enumerate(self.states):
+            yield record_of(state, at)
         if self.saved is not None:
             yield self.mark(self.saved)
         yield {"at": self.at}
@@ -158,7 +217,7 @@ class History:
     def mark(self, saved: str) -> Record:
         """The line that tells of the file's bytes, which still say what they said."""
         inside = self.file is None or self.states[self.base] is self.file
-        own = {} if inside or self.file is None else {k: v for k, v in record_of(self.file).items() if k != "l"}
+        own = {} if inside or self.file is None else {k: v for k, v in record_of(self.file).items() if k in ("s", "e")}
         return {"saved": saved, "at": self.base, **own}
 
     def copy(self) -> History:
@@ -166,9 +225,11 @@ class History:
         return replace(self, entries=dict(self.entries), states=list(self.states), names=dict(self.names))
 
 
-def record_of(state: State, *, instead: bool = False) -> Record:
-    """The line of a state."""
+def record_of(state: State, at: int | None = None, *, instead: bool = False) -> Record:
+    """The line of a state, with the index at which it stands."""
     record: dict[str, Any] = {"s": state.top, "e": state.entries}
+    if at is not None:
+        record["n"] = at
     if state.label is not None:
         record["l"] = _plain(state.label)
     if instead:
@@ -246,41 +307,124 @@ def name_of(path: Path) -> str:
     return hashlib.sha256(os.path.realpath(path).encode("utf-8", "surrogateescape")).hexdigest()[:24]
 
 
-def read(file: Path) -> tuple[Head | None, History, int]:
-    """A journal's head and history, and how many bytes of it are good; an empty history where it is spoilt.
+class Read(NamedTuple):
+    """A journal as it was read."""
+
+    head: Head | None
+    """`None` where there is none, or it is spoilt."""
+    history: History
+    good: int
+    """How many bytes of it there are, up to the last whole line."""
+    lost: int
+    """Lines that could not be read, or made no sense; those beside one another count once."""
+    torn: bool = False
+    """Whether it does not end with a whole line."""
+
+
+def read(file: Path, known: Callable[[], Mapping[str, Any]] | None = None) -> Read:
+    """A journal's head and history; `known` gives values of entries, should some be lost.
 
     Raises `OSError` if the file cannot be read.
     """
     data = file.read_bytes()
     history = History()
     head: Head | None = None
-    good = 0
-    while (end := data.find(b"\n", good)) >= 0:
+    found: Mapping[str, Any] | None = None
+    lost, spoilt = 0, False
+    known_lost = 0
+    """How much of it was lost before the last state that was read."""
+    loose = False
+    """Whether there are entries that no state has used yet: those of a change are written together with it."""
+    end = data.rfind(b"\n") + 1
+    lines = data[:end].split(b"\n")[:-1]
+    if data[end:]:  # a line that was not written to its end, or whose end is spoilt
+        lines.append(data[end:])
+    for number, (line, record) in enumerate((part, said) for part in lines for said in _records(part)):
+        fine = record is not None
         try:
-            record = json.loads(data[good:end])
-            if head is None:
+            if record is None:
+                if line.startswith(b'{"s"') and b'"n":' not in line:
+                    history.gap()
+            elif number == 0 and "muster" in record:
                 path = record["path"]
                 head = Head(None if path is None else Path(path), record["muster"] == VERSION)
                 if not head.known:
-                    break
+                    return Read(head, history, end, 0)
             else:
+                if record.get("e") and isinstance(record["e"], list) and not history.names.keys() >= set(record["e"]):
+                    if found is None:
+                        found = {} if known is None else known()
+                    record = history.patched(record, found)
+                if "n" in record:
+                    lost += len(history.states) < record["n"] and lost == known_lost  # whole lines are gone
                 history.apply(record)
-        except (ValueError, KeyError, TypeError, RecursionError, AttributeError):
-            break
-        good = end + 1
-    return head, history, good
+                loose = "v" in record or (loose and "s" not in record)
+                known_lost = known_lost if loose else lost
+        except (ValueError, KeyError, TypeError, RecursionError, AttributeError, IndexError):
+            fine = False
+        if not fine:
+            lost += not spoilt
+        spoilt = not fine
+    if lost == known_lost and (loose or (lines and not history.states)):
+        lost += 1
+    return Read(head, history, end, lost, end < len(data))
+
+
+_SUM = re.compile(rb',"c":"([0-9a-f]{8})"\}')
+"""The end of a line: the checksum of all before it."""
+
+
+def _records(line: bytes) -> Iterator[Any]:
+    """What a line says; `None` for each part of it that is spoilt. Two lines whose break is spoilt are still two."""
+    at = 0
+    while at < len(line):
+        sums = _SUM.search(line, at)
+        while sums is not None and zlib.crc32(line[at : sums.start()]) != int(sums[1], 16):
+            sums = _SUM.search(line, sums.end())
+        if sums is None:
+            yield _plain_record(line[at:])
+            return
+        yield _object(line[at : sums.end()])
+        at = sums.end() + 1
+
+
+def _plain_record(line: bytes) -> Any:
+    """What a line without a good checksum says: that of a program that wrote none, or an entry under its address."""
+    found = _object(line)
+    if found is None or "c" not in found:
+        return found if found is not None and b'"c":"' not in line[-20:] else None
+    try:
+        return found if "v" in found and address(found["v"]) == found.get("e") else None
+    except (TypeError, ValueError, RecursionError):
+        return None
+
+
+def _object(line: bytes) -> dict[str, Any] | None:
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
 
 
 class Journal:
     """A journal open for writing; where it cannot be written the history goes on in memory, and `trouble` says so."""
 
-    def __init__(self, file: Path | None, path: Path | None, lock: BaseFileLock | None = None) -> None:
+    def __init__(
+        self,
+        file: Path | None,
+        path: Path | None,
+        lock: BaseFileLock | None = None,
+        known: Callable[[], Mapping[str, Any]] | None = None,
+    ) -> None:
         self.file = file
         self.path = path
         """The roster's file; `None` before its first save."""
         self.history = History()
         self.elsewhere = False
         """Whether another program has the roster's own journal."""
+        self.damage: tuple[Text, ...] = ()
+        """What was lost of a spoilt journal, and what was kept."""
         self.trouble: Text | None = None
         self._lock = lock
         self._handle: int | None = None
@@ -292,16 +436,44 @@ class Journal:
         self._timer: threading.Timer | None = None
         if file is not None:
             with contextlib.suppress(OSError):
-                head, self.history, self._good = read(file)
+                head, self.history, self._good, lost, torn = read(file, known)
                 self.path = path if path is not None or head is None else head.path
+                if (lost or torn or (head is None and self._good)) and (head is None or head.known):
+                    self._mend(lost)
             if not self.history.states:
                 self._good = 0  # nothing to go on from
+
+    def _mend(self, lost: int) -> None:
+        """Write anew what could be read of a spoilt journal; the spoilt one is kept beside it."""
+        assert self.file is not None
+        spoilt = self.file.with_name(f"{self.file.stem[:40]}-{secrets.token_hex(3)}.spoilt")
+        kept = max(0, len(self.history.states) - 1)
+        try:
+            shutil.copyfile(self.file, spoilt)
+            if self.history.states:
+                data = _text((self._head(), *self.history.records()))
+                source.save_bytes(self.file, data)
+                self._good = len(data)
+        except OSError as problem:  # nothing may be cut off what cannot be kept elsewhere
+            self._state, self.file, self._good = self.file.parent.parent, None, 0
+            self._troubled(problem)
+        else:
+            if not lost:
+                return
+            self.damage = (
+                N("The journal of this roster was damaged: {count} change is lost, {kept} were kept.",
+                  "The journal of this roster was damaged: {count} changes are lost, {kept} were kept.", lost, kept=kept),
+                T("The damaged journal is {file}.", file=str(spoilt)),
+            )  # fmt: skip
 
     # -------------------------------------------------------------------- opening
 
     @classmethod
-    def of_path(cls, state: Path | None, path: Path) -> Journal:
-        """The journal of a roster's file: of several one with unsaved changes, or else the first that is free."""
+    def of_path(cls, state: Path | None, path: Path, known: Callable[[], Mapping[str, Any]] | None = None) -> Journal:
+        """The journal of a roster's file: of several one with unsaved changes, or else the first that is free.
+
+        `known` gives values of entries by their addresses, should some of them be lost in it.
+        """
         held: Journal | None = None
         elsewhere = False
         try:
@@ -312,7 +484,7 @@ class Journal:
                 if lock is None:
                     elsewhere = elsewhere or file == first
                     continue
-                found = cls(file, path, lock)
+                found = cls(file, path, lock, known)
                 if _foreign(file) or (held is not None and not (found.unsaved and not held.unsaved)):
                     found.close()
                     continue
@@ -384,7 +556,7 @@ class Journal:
         if history.states[history.base] is history.file:
             self.append({"at": history.base})
         else:
-            self.append(record_of(history.file))
+            self.append(record_of(history.file, history.at + 1))
 
     def _take(self, history: History) -> None:
         """Begin anew with another's history."""
@@ -529,7 +701,8 @@ class Journal:
 
 
 def _text(records: Iterable[Record]) -> bytes:
-    return b"".join(json.dumps(r, separators=(",", ":")).encode() + b"\n" for r in records)
+    lines = (json.dumps(r, separators=(",", ":")).encode()[:-1] for r in records)
+    return b"".join(b'%b,"c":"%08x"}\n' % (line, zlib.crc32(line)) for line in lines)
 
 
 def _made(state: Path | None) -> Path:
@@ -570,10 +743,11 @@ def _foreign(file: Path) -> bool:
     """Whether a newer program wrote this journal: it is left alone."""
     try:
         with open(file, "rb") as stream:
-            head = json.loads(stream.readline())
-        return isinstance(head, dict) and head.get("muster", VERSION) != VERSION
-    except (OSError, ValueError, RecursionError):
+            line = stream.readline().rstrip(b"\n")
+    except OSError:
         return False
+    head = next(_records(line), None)
+    return isinstance(head, dict) and head.get("muster", VERSION) != VERSION
 
 
 def _spare(file: Path) -> Path:
@@ -613,10 +787,11 @@ def unsaved(state: Path) -> tuple[Unsaved, ...]:
             if lock is None:
                 continue
             try:
-                head, history, _ = read(file)
+                head, history, *_ = read(file)
             finally:
                 lock.release()
-            if head is not None and history.states and history.unsaved:
+            head = head or Head(None, known=True)  # spoilt; what it holds is offered all the same
+            if head.known and history.states and history.unsaved:
                 top = history.now.top
                 name, system, army = (v if isinstance(v := top.get(k), str) else "" for k in ("name", "system", "army"))
                 result.append(Unsaved(file, head.path, name, time_, history.unsaved, system, army))
@@ -644,6 +819,10 @@ def purge(state: Path, days: float = DAYS) -> int:
                     _drop_lock(file)
                     lock.release()
                     count += 1
+    for file in sorted(folder(state).glob("*.spoilt")):
+        with contextlib.suppress(OSError):
+            if file.stat().st_mtime < oldest:
+                file.unlink()
     for file in sorted(folder(state).glob("*.lock")):
         with contextlib.suppress(OSError):
             if file.stat().st_mtime < oldest and not file.with_suffix(".jsonl").exists():

@@ -39,7 +39,50 @@ def clean(text: str, *, keep_lines: bool = False) -> str:
     text = broken(text)
     if not keep_lines:
         text = text.replace("\n", " ")
-    return "".join(c for c in text if c == "\n" or unicodedata.category(c) not in ("Cc", "Cf", "Cs"))
+    kept = "".join(c for c in text if c == "\n" or unicodedata.category(c) not in ("Cc", "Cf"))
+    return _NO_SIGN.sub("\ufffd", kept)
+
+
+_DRIVING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200f\u202a-\u202e\u2066-\u2069]")
+"""What drives a terminal, or turns round the order of letters of others: C0, DEL, C1, marks of direction but our own."""
+_NEVER = "\ud800-\udfff\ufdd0-\ufdef" + "".join(f"{chr(n << 16 | 0xFFFE)}{chr(n << 16 | 0xFFFF)}" for n in range(17))
+"""What never stands for a sign: halves of pairs, which no encoding writes, and the rest that XML forbids or warns of."""
+_NO_SIGN = re.compile(f"[{_NEVER}]")
+
+
+def harmless(text: str) -> str:
+    """A whole report without anything that could drive a terminal; its lines stay."""
+    return (
+        text
+        if text.isascii() and text.replace("\n", "").isprintable()
+        else _NO_SIGN.sub("\ufffd", _DRIVING.sub("", text))
+    )
+
+
+def is_line(text: str) -> bool:
+    """Whether a text may be written on one line and read from there unchanged."""
+    return "\n" not in text and harmless(broken(text)) == text
+
+
+def one_line(text: str) -> str:
+    """Text of a player as it may stand in a row of a sheet: on one line, without what could do harm."""
+    return text if text.isprintable() else harmless(broken(text).replace("\n", " "))
+
+
+def cut(text: str, most: int = 60) -> str:
+    """The beginning of a text that is longer than anybody wrote by hand."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+_ESCAPED = re.compile("[\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff" + _NEVER + "]")
+
+
+def as_json(value: object) -> str:
+    """A value as JSON that holds every sign, those that could drive a terminal by their numbers."""
+    import json
+
+    text = json.dumps(value, ensure_ascii=False, indent=2)
+    return _ESCAPED.sub(lambda found: json.dumps(found[0])[1:-1], text) + "\n"
 
 
 def cells(text: str) -> int:

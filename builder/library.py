@@ -7,19 +7,22 @@ folder, the shipped lists. The first folder that has a file of a name wins.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import stat
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, get_args
 
 from builder import cache, schema, source, systems
+from builder import roster as rosters
 from builder.event import Event
 from builder.event import sound as sound_event
-from builder.findings import ERROR, Finding, Place, T, Unreadable
-from builder.folders import search_path, shipped, user_folder
+from builder.findings import ERROR, Finding, Place, T, Text, Unreadable
+from builder.folders import is_yaml, search_path, shipped, user_folder
+from builder.schema import Model
 from builder.source import Document
 from builder.systems import System
 
@@ -35,29 +38,65 @@ class Library:
     versions: Mapping[str, str]
     further: tuple[str, ...] = ()
     """Ids of the files, such as contingents, that a roster may do without."""
+    models: Mapping[str, Model] = field(default_factory=dict)
+    """The files that this was made of, by the ids of `versions`."""
     events: Mapping[str, Event | None] = field(default_factory=dict)
     """The tournament packs on the search path by id; `None` for one that cannot be read."""
+
+    @cached_property
+    def contents(self) -> Mapping[str, str]:
+        """A sign of what each file says, worked out when it is first asked for."""
+        return {id: _sign(model) for id, model in self.models.items()}
+
+
+_signs: dict[int, tuple[Model, str]] = {}
+"""Signs by the models that they are of, which stay here so that no other is taken for one of them."""
+
+
+def _sign(model: Model) -> str:
+    """The sign of a model; shared files have one for all armies."""
+    if len(_signs) > 256:
+        _signs.clear()
+    known = _signs.get(id(model))
+    if known is None:
+        known = _signs[id(model)] = (model, rosters.content(model))
+    return known[1]
 
 
 class Refused(Unreadable):
     """Definitions that are missing or do not hold together; carries their findings."""
 
 
-Stamped = tuple[str, tuple[int, int]]
-"""A file, and what changes when it does: its time and size."""
+Stamped = tuple[str, tuple[int, int, int]]
+"""A file, and what changes when it does: its times, also the one that nobody can set, and its size."""
 
 
 def find(folders: tuple[Path, ...], *parts: str) -> Stamped | None:
-    """The first file of this name on the search path, with its stamp."""
+    """The first file of this name on the search path, with its stamp.
+
+    Raises `Refused` where something of this name is in the way that is no file or cannot be reached: what comes after
+    it on the path was not meant.
+    """
     for folder in folders:
         path = os.path.join(folder, *parts)
         try:
             status = os.stat(path)
-        except (OSError, ValueError):
+        except (FileNotFoundError, NotADirectoryError, ValueError):
+            if os.path.islink(path):
+                raise _in_the_way(path, T("This link leads nowhere.")) from None
             continue
-        if stat.S_ISREG(status.st_mode):
-            return path, (status.st_mtime_ns, status.st_size)
+        except OSError as problem:
+            if problem.errno == errno.ENAMETOOLONG:
+                continue  # no file can have this name
+            raise _in_the_way(path, T("This file cannot be read: {problem}.", problem=str(problem.strerror))) from None
+        if not stat.S_ISREG(status.st_mode):
+            raise _in_the_way(path, T("This is no regular file."))
+        return path, (status.st_mtime_ns, status.st_ctime_ns, status.st_size)
     return None
+
+
+def _in_the_way(path: str, text: Text) -> Refused:
+    return Refused((Finding("file.kind", ERROR, text, place=Place(path)),))
 
 
 def armies(folders: tuple[Path, ...]) -> Iterator[tuple[str, str, Path]]:
@@ -100,8 +139,16 @@ def _packs(folders: tuple[Path, ...]) -> tuple[tuple[str, Stamped], ...]:
             ids.update(
                 n[:-5] for n in os.listdir(os.path.join(folder, "events")) if n.endswith(".yaml") and n[0] != "."
             )
-    found = ((id, find(folders, "events", f"{id}.yaml")) for id in sorted(ids))
+    found = ((id, _pack(folders, id)) for id in sorted(ids))
     return tuple((id, file) for id, file in found if file is not None)
+
+
+def _pack(folders: tuple[Path, ...], id: str) -> Stamped | None:
+    """A pack's file; one that cannot be reached is an event that cannot be read, and no fault of other lists."""
+    try:
+        return find(folders, "events", f"{id}.yaml")
+    except Refused as problem:
+        return str(problem.findings[0].place.file), (0, 0, 0)
 
 
 def packs(folders: tuple[Path, ...]) -> tuple[str, ...]:
@@ -115,7 +162,7 @@ def event(pack: str, folders: tuple[Path, ...]) -> Event:
     Raises `KeyError` if there is none, and `Refused` with findings if it is broken.
     """
     path = Path(pack)
-    is_file = pack.endswith((".yaml", ".yml"))
+    is_file = is_yaml(pack)
     file = find((path.parent,), path.name) if is_file else find(folders, "events", f"{pack}.yaml")
     if file is None:
         raise KeyError(pack)
@@ -221,16 +268,18 @@ def _joined(system: System, files: tuple[Stamped, ...], further: tuple[tuple[str
     army, *shared = _read("army", system, own, tuple(others))
     more = [_read(kind, system, file, tuple(others))[0] for kind, file in further]
     linked = system.link(*shared, army, *more)
-    return Library(system, army.id, linked.name, linked.rules, linked.versions, tuple(m.id for m in more))
+    models = {Path(file[0]).stem: model for file, model in zip(others, shared, strict=True)}
+    models |= {model.id: model for model in (army, *more)}
+    return Library(system, army.id, linked.name, linked.rules, linked.versions, tuple(m.id for m in more), models)
 
 
 @lru_cache(maxsize=256)
 def _read(kind: str, system: System, own: Stamped, shared: tuple[Stamped, ...]) -> tuple[Any, ...]:
     """The models of a file and of the shared ones it rests on."""
     files = (own, *shared)
-    name = cache.key([kind.encode(), *(_content(path) for path, _ in files)], _code(system))
+    name = cache.key([kind.encode(), *(_content(path) for path, _ in files)], system.id)
     kept = cache.get(name)
-    if kept is not None:
+    if kept is not None and isinstance(kept[0], system.files[kind]):
         return *kept, *(_shared(system, file) for file in shared)
     models = _checked(system, kind, [Path(path) for path, _ in files], tuple(shared))
     cache.put(name, models[:1])
@@ -240,19 +289,14 @@ def _read(kind: str, system: System, own: Stamped, shared: tuple[Stamped, ...]) 
 @lru_cache(maxsize=64)
 def _shared(system: System, file: Stamped) -> Any:
     """The model of a file that all armies of a game rest on; they are kept once, beside the armies."""
-    name = cache.key([_content(file[0])], _code(system))
+    name = cache.key([_content(file[0])], system.id)
     kept = cache.get(name)
-    if kept is not None:
-        return kept[0]
     path = Path(file[0])
+    if kept is not None and isinstance(kept[0], system.files[path.stem]):
+        return kept[0]
     model = read(system, path.stem, path)[1]
     cache.put(name, (model,))
     return model
-
-
-def _code(system: System) -> tuple[str, ...]:
-    """The modules that make the models of a game's files."""
-    return tuple(sorted({m.__module__ for m in system.files.values()}))
 
 
 def _content(path: str) -> bytes:

@@ -18,7 +18,8 @@ from builder import event as events
 from builder import roster as rosters
 from builder.choices import Control
 from builder.event import Event
-from builder.findings import ERROR, INFO, Finding, MusterError, T, Text, in_order
+from builder.findings import ERROR, INFO, Finding, MusterError, Place, T, Text, in_order
+from builder.once import once
 from builder.points import QUARTERS, Price
 from builder.profiles import Profile
 
@@ -68,6 +69,12 @@ class Item(NamedTuple):
     points: int
     """Quarters."""
     parts: tuple[Any, ...] = ()
+    effect: Any = None
+    """What it does in play, told when the entries are finished; `None` if there is nothing to say."""
+    form: str | None = None
+    """What it is, by its id in the definitions, where its kind leaves a choice."""
+    of: str | None = None
+    """The piece of its bearer’s gear that it is."""
 
 
 WITH = T("with {unit}")
@@ -101,6 +108,10 @@ class Noted(NamedTuple):
     """Entries that are told of together with this one, and nowhere else."""
     aside: tuple[tuple[Any, Any], ...] = ()
     """Facts that are looked up more seldom than the others."""
+    worth: tuple[tuple[Any, Any], ...] = ()
+    """What it is worth to the enemy: facts that tell what it cost."""
+    own: tuple[tuple[Any, Any], ...] = ()
+    """Facts that concern its player alone, looked up seldom."""
 
 
 class Mustered(NamedTuple):
@@ -149,14 +160,27 @@ class Mustered(NamedTuple):
     """Further facts for the sheet and for other programs."""
     added: Mapping[str, Any] = {}
     """Further plain facts for other programs."""
+    elsewhere: tuple[Due, ...] = ()
+    """Parts of its points that count against another share than its own."""
+
+    def against(self, category: str | None) -> int:
+        """Its points that count against a share, in quarters."""
+        own = self.points if self.category == category else 0
+        if not self.elsewhere:
+            return own
+        if self.category == category:
+            own -= sum(part.price.points for part in self.elsewhere)
+        return own + sum(part.price.points for part in self.elsewhere if part.category == category)
 
 
 class Due(NamedTuple):
-    """Points that the army pays beside its entries."""
+    """Points that the army pays beside its entries, or that an entry costs another share than its own."""
 
-    category: str
-    """The share that they count against."""
+    category: str | None
+    """The share that they count against; `None` where they count in the total alone."""
     price: Price
+    secret: bool = False
+    """Kept from the opponent."""
 
 
 class Deployed(NamedTuple):
@@ -218,7 +242,13 @@ class Muster:
     @cached_property
     def notes(self) -> tuple[Any, ...]:
         """Label and text for the head of the sheet: general, house rules and the like."""
-        own: tuple[Any, ...] = self.library.system.summary(self.roster, self.entries, self.library.rules)
+        return self.notes_on(self.entries)
+
+    def notes_on(self, entries: tuple[Mustered, ...], *, priced: bool = True) -> tuple[Any, ...]:
+        """The same for a copy with these entries; unless `priced` without what anything costs or what it buys."""
+        own: tuple[Any, ...] = self.library.system.summary(
+            self.roster, entries, self.library.rules, self.entries, priced=priced
+        )
         if self.event is None:
             return own
         return (*self.library.system.occasion(self.event, self.library.rules), *own)
@@ -232,6 +262,15 @@ class Muster:
         return self.library.system.secrets(self.roster, entries, self.library.rules)
 
     @cached_property
+    def _hidden(self) -> frozenset[str]:
+        """The entries that the opponent is not told of."""
+        return frozenset(m.id for m in self.entries if m.more.get("secret"))
+
+    def private(self, finding: Finding) -> bool:
+        """Whether a finding tells of what is kept from the opponent."""
+        return finding.path[:1] in self.library.system.secret_keys or not self._hidden.isdisjoint(finding.names)
+
+    @cached_property
     def versions(self) -> dict[str, str]:
         """The versions of the definitions that this list rests on; contingents it has not taken are not among them."""
         named = self.library.system.named(self.roster)
@@ -241,7 +280,15 @@ class Muster:
     @cached_property
     def fingerprint(self) -> str:
         """Sixteen hex digits over what the list says; see `builder.roster.fingerprint`."""
-        return rosters.fingerprint(self.roster, self.versions)
+        contents = self.library.contents
+        return rosters.fingerprint(
+            self.roster, self.versions, {id: contents[id] for id in self.versions if id in contents}
+        )
+
+    @cached_property
+    def said(self) -> str:
+        """Sixteen hex digits over what the list says alone, whatever the definitions."""
+        return rosters.fingerprint(self.roster, {})
 
     def called(self, names: Mapping[str, str]) -> Muster:
         """The same with its entries under other names, so that two that are called alike can be told apart."""
@@ -260,8 +307,18 @@ class Muster:
         return self.library.system.source(self.library.rules, cited) if cited else None
 
     def spent(self, entries: Iterable[Mustered], category: str | None = None) -> int:
-        """Points of these entries and of all that the army pays beside them, of one category or in all."""
-        return _spent(entries, self.dues, category)
+        """Points of these entries and of all that the army pays openly beside them, of one category or in all."""
+        return _spent(entries, self.open_dues, category)
+
+    @property
+    def open_dues(self) -> tuple[Due, ...]:
+        """What is paid beside the entries and may be seen by the opponent."""
+        return tuple(d for d in self.dues if not d.secret)
+
+    @property
+    def pays_in_secret(self) -> bool:
+        """Whether the army pays something that the opponent is not told of."""
+        return any(d.secret for d in self.dues)
 
     @cached_property
     def tracks(self) -> tuple[Track, ...]:
@@ -295,7 +352,36 @@ class Muster:
 
     def noted(self, mustered: Mustered) -> Noted:
         """What the game's sheet tells of one of the entries."""
-        return self.library.system.noted(mustered, self.entries, self.roster, self.library.rules)
+        known = self._noted.get(id(mustered))
+        if known is None:
+            told = self.library.system.noted(mustered, self.entries, self.roster, self.library.rules)
+            known = self._noted[id(mustered)] = (mustered, told)
+        return known[1]
+
+    @cached_property
+    def _noted(self) -> dict[int, tuple[Mustered, Noted]]:
+        """What was told before, with the entry, so that no later object is taken for it."""
+        return {}
+
+    def findings_of(self, mustered: Mustered) -> tuple[Finding, ...]:
+        """The findings about an entry; those of entries that bear one id stand with the one they are about."""
+        return tuple(self._told.get(id(mustered.entry), ()))
+
+    @cached_property
+    def _told(self) -> dict[int, list[Finding]]:
+        """The findings about entries, by the roster's own line."""
+        first = {m.id: m.entry for m in reversed(self.reckoned)}
+        found: dict[int, list[Finding]] = {}
+        for f in self.findings:
+            if f.entry is None:
+                continue
+            entry = first.get(f.entry)
+            if len(f.path) > 1 and f.path[0] == "entries" and isinstance(f.path[1], int):
+                own = self.reckoned[f.path[1]]
+                entry = own.entry if own.id == f.entry else entry
+            if entry is not None:
+                found.setdefault(id(entry), []).append(f)
+        return found
 
     def seed(self, entry: str) -> str | None:
         """The seed that the event gives to the dice of an entry; `None` without an event.
@@ -310,8 +396,22 @@ class Muster:
 
 
 def _spent(entries: Iterable[Mustered], dues: Iterable[Due], category: str | None) -> int:
-    bought = sum(m.points for m in entries if category is None or m.category == category)
+    bought = sum(m.points if category is None else m.against(category) for m in entries)
     return bought + sum(d.price.points for d in dues if category is None or d.category == category)
+
+
+@once
+def spending(entries: tuple[Mustered, ...], dues: tuple[Due, ...]) -> dict[str | None, int]:
+    """Points in quarters by the share that they count against; `None` for what counts in the total alone."""
+    spent: dict[str | None, int] = {}
+    for m in entries:
+        spent[m.category] = spent.get(m.category, 0) + m.points
+        for part in m.elsewhere:
+            spent[m.category] -= part.price.points
+            spent[part.category] = spent.get(part.category, 0) + part.price.points
+    for due in dues:
+        spent[due.category] = spent.get(due.category, 0) + due.price.points
+    return spent
 
 
 def muster(roster: Roster, library: Library, previous: Muster | None = None, event: Event | None = None) -> Muster:
@@ -335,7 +435,7 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
         alone.append(old)
     entries = system.relate(tuple(alone), roster, rules)
     dues = system.dues(roster, rules)
-    points = _spent(entries, dues, None)
+    spent = spending(entries, dues)
     army = system.survey(roster, entries, rules)
     findings: list[Finding] = list(_doubled(roster))
     for index, mustered in enumerate(entries):
@@ -352,12 +452,12 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
     findings = _waived(findings, roster)
     shares = []
     for category, name, low, high in system.shares(roster, rules):
-        shares.append(ShareUsed(category, name, _spent(entries, dues, category), low, high))
+        shares.append(ShareUsed(category, name, spent.get(category, 0), low, high))
     return Muster(
         roster,
         library,
         entries,
-        points,
+        sum(spent.values()),
         in_order(findings),
         tuple(shares),
         settings,
@@ -369,10 +469,17 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
 
 def located(muster: Muster, document: Document) -> Muster:
     """The muster with the place in the file of each finding."""
-    placed = [
-        f._replace(place=document.place(f.path, of_key=f.entry is None and len(f.path) == 1)) for f in muster.findings
-    ]
-    return replace(muster, findings=in_order(placed))
+    return replace(muster, findings=in_order([f._replace(place=_place(f, muster, document)) for f in muster.findings]))
+
+
+def _place(f: Finding, muster: Muster, document: Document) -> Place:
+    """Where a finding is; a key that is not in the file is missed by the first of the entries that it names."""
+    of_army = f.entry is None and len(f.path) == 1
+    if of_army and f.others and isinstance(document.value, dict) and f.path[0] not in document.value:
+        index = next((i for i, m in enumerate(muster.reckoned) if m.id in f.others), None)
+        if index is not None:
+            return document.place(("entries", index))
+    return document.place(f.path, of_key=of_army)
 
 
 def _doubled(roster: Roster) -> Iterable[Finding]:
@@ -393,6 +500,7 @@ def _doubled(roster: Roster) -> Iterable[Finding]:
                 entry=entry.id,
                 path=("entries", index, "id"),
                 found=entry.id,
+                allowed=1,
                 fix=T("Give one of them another id."),
             )
         else:
@@ -404,17 +512,17 @@ def _waived(findings: list[Finding], roster: Roster) -> list[Finding]:
     if not roster.waivers:
         return findings
     used: set[int] = set()
+    first: dict[tuple[str, str | None], int] = {}
+    for number, waiver in enumerate(roster.waivers):
+        first.setdefault((waiver.code, waiver.entry), number)
     result = []
     for finding in findings:
-        for number, waiver in enumerate(roster.waivers):
-            if (
-                not finding.code.startswith("ref.")
-                and waiver.code == finding.code
-                and waiver.entry in (None, finding.entry)
-            ):
-                used.add(number)
-                finding = finding._replace(waived=waiver.by)
-                break
+        asked = ((finding.code, None), (finding.code, finding.entry))
+        numbers = [first[key] for key in asked if key in first]
+        if numbers and not finding.code.startswith("ref."):
+            used.add(min(numbers))
+            by = roster.waivers[min(numbers)]
+            finding = finding._replace(waived=by.by, waived_why=by.why.strip())
         result.append(finding)
     for number, waiver in enumerate(roster.waivers):
         if number not in used:
@@ -425,6 +533,7 @@ def _waived(findings: list[Finding], roster: Roster) -> list[Finding]:
                     T("This waiver for {code} lets nothing pass.", code=waiver.code),
                     path=("waivers", number),
                     found=waiver.code,
+                    allowed=sorted({f.code for f in result}),
                     fix=T("Remove it."),
                     by="advice",
                 )

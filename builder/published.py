@@ -53,7 +53,7 @@ def text(name: str) -> str:
 
 def write(folder: Path) -> Iterator[Path]:
     """Write all schemas into a folder; yields their files."""
-    folder.mkdir(parents=True, exist_ok=True)
+    source.make_folder(folder)
     for name in names():
         target = folder / f"{name}.schema.json"
         source.save(target, text(name))

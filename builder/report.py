@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, partial
 from pathlib import Path
-from typing import Any, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 from builder import library, schema, source, systems
 from builder.event import Event
 from builder.exits import BUG, ILLEGAL, LEGAL, UNREADABLE
-from builder.findings import ERROR, WARNING, Finding, MusterError, Place, T, Unreadable, in_order
+from builder.findings import ERROR, WARNING, Finding, MusterError, Place, T, Text, Unreadable, in_order
+from builder.folders import is_yaml
 from builder.library import Library, Refused
 from builder.mustering import Muster, located, muster
 from builder.roster import MAX_LIMIT, Roster
 from builder.schema import did_you_mean
+from builder.since import since
 from builder.source import Document
 from builder.systems import System
 
@@ -44,6 +46,8 @@ class Report(NamedTuple):
     findings: tuple[Finding, ...]
     titles: dict[str, Any]
     """Names of the entries that findings are about."""
+    since: Any = None
+    """What became of its points since the program last wrote it."""
 
 
 def read_roster(path: str) -> RosterFile:
@@ -183,6 +187,7 @@ def _roster(
         LEGAL if done.legal else ILLEGAL,
         done.findings,
         titles,
+        since(done),
     )
 
 
@@ -300,19 +305,45 @@ def kind_finding(document: Document, kind: Any, wanted: Sequence[str]) -> Findin
     )
 
 
-def files_of(paths: Iterable[str]) -> Iterator[str]:
-    """The files named, and for each folder all YAML files below it, sorted; hidden ones are left out."""
+Why = Literal["linked", "hidden", "other"]
+"""Why something in a folder is not read: a link to a folder, hidden, no YAML file."""
+
+
+class Skipped(NamedTuple):
+    """What lies in a folder and is not read."""
+
+    path: str
+    why: Why
+
+
+def files_of(paths: Iterable[str], skip: Callable[[Skipped], None] = lambda _: None) -> Iterator[str]:
+    """The files named, and for each folder all YAML files below it, sorted; `skip` hears of all else.
+
+    A folder that cannot be read is among them, so that whoever reads it is told why. Links to folders are not followed:
+    they may lead back, or to much that is not meant.
+    """
     for path in paths:
         if not os.path.isdir(path):
             yield path
             continue
-        for folder, names, files in os.walk(path):
-            names[:] = sorted(n for n in names if not n.startswith("."))
-            yield from (
-                os.path.join(folder, f)
-                for f in sorted(files)
-                if f.endswith((".yaml", ".yml")) and not f.startswith(".")
-            )
+        closed: list[OSError] = []
+        for folder, names, files in os.walk(path, onerror=closed.append):
+            below = {n: os.path.join(folder, n) for n in sorted(names)}
+            why: dict[str, Why] = {n: "hidden" for n in below if n.startswith(".")}
+            why |= {n: "linked" for n, at in below.items() if n not in why and os.path.islink(at)}
+            names[:] = [n for n in below if n not in why]
+            for name in why:
+                skip(Skipped(below[name], why[name]))
+            yield from (str(problem.filename) for problem in closed)
+            closed.clear()
+            for name in sorted(files):
+                if name.startswith("."):
+                    skip(Skipped(os.path.join(folder, name), "hidden"))
+                elif is_yaml(name):
+                    yield os.path.join(folder, name)
+                else:
+                    skip(Skipped(os.path.join(folder, name), "other"))
+        yield from (str(problem.filename) for problem in closed)
 
 
 def is_roster(path: str) -> bool:
@@ -342,24 +373,34 @@ def check(
     *,
     fingerprints: bool = False,
     event: Event | None = None,
+    tell: Callable[[Text], None] = lambda _: None,
+    skip: Callable[[Skipped], None] = lambda _: None,
 ) -> list[Report]:
-    """Check files in their order, with several processes if asked."""
-    files = list(files_of(paths))
+    """Check files in their order, with several processes if asked.
+
+    `tell` hears of processes that were lost, `skip` of what lies in a folder and is not read.
+    """
+    files = list(files_of(paths, skip))
+    one = partial(check_file, folders=folders, fingerprints=fingerprints, event=event)
     jobs = min(jobs, len(files), os.cpu_count() or 1)
     if jobs <= 1:
-        return [check_file(f, folders, fingerprints=fingerprints, event=event) for f in files]
-    import multiprocessing
-    from concurrent.futures import ProcessPoolExecutor
-    from functools import partial
+        return [one(f) for f in files]
+    from builder import workers
 
-    method = "fork" if "fork" in multiprocessing.get_all_start_methods() and os.name == "posix" else "spawn"
-    size = max(1, min(100, len(files) // (jobs * 4) or 1))
-    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context(method)) as pool:
-        return list(
-            pool.map(
-                partial(check_file, folders=folders, fingerprints=fingerprints, event=event), files, chunksize=size
-            )
-        )
+    found, lost = workers.spread(one, files, jobs, tell)
+    return [found[f] if f in found else _lost(f) for f in files if f in found or f in lost]
+
+
+def _lost(path: str) -> Report:
+    """The report of a file that ended every process that read it."""
+    finding = Finding(
+        "file.bounds",
+        ERROR,
+        T("The process that checked this file was ended from outside each time, so the file was not checked."),
+        fix=T("Check it by itself, with fewer processes or more memory."),
+        place=Place(path),
+    )
+    return Report(path, "?", "", None, None, None, None, UNREADABLE, (finding,), {})
 
 
 def exit_code(reports: Iterable[Report], *, strict: bool = False) -> int:
@@ -380,6 +421,7 @@ __all__ = [
     "Refused",
     "Report",
     "RosterFile",
+    "Skipped",
     "army_of",
     "check",
     "check_file",

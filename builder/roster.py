@@ -6,16 +6,22 @@ comments and the order of its keys.
 """
 
 import json
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import Field
 
 from builder.definitions import Header, Id, Long, Short
+from builder.rewriting import rewrite
 from builder.schema import Model
-from builder.source import Document, dump, rewrite
+from builder.source import Document, dump
 
 MAX_ENTRIES = 5000
 MAX_MODELS = 10_000
+MAX_PARTS = 200
+"""Options, items or the like of one entry, at most."""
+MAX_SEED = 64
+"""Signs of a seed, at most."""
 MAX_LIMIT = 1_000_000
 """Points agreed for a game, at most."""
 
@@ -89,6 +95,20 @@ def handles(entries: tuple[Entry, ...]) -> tuple[str, ...]:
     return tuple(result)
 
 
+M = TypeVar("M")
+
+
+def by_handle(entries: Iterable[M]) -> dict[str, M]:
+    """Finished entries by their ids; of those that bear one id by mistake always the same, in whatever order they stand."""
+    found: dict[str, Any] = {}
+    for one in entries:
+        m: Any = one
+        other = found.setdefault(m.id, m)
+        if other is not m and m.entry.model_dump_json() < other.entry.model_dump_json():
+            found[m.id] = m
+    return found
+
+
 def plain(roster: Roster) -> dict[str, Any]:
     """The roster as plain values without defaults, in the order of the promised keys."""
     return roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)
@@ -108,20 +128,47 @@ def to_text(roster: Roster, original: Document | None = None, loaded: Roster | N
     return dump(plain(roster))
 
 
-def fingerprint(roster: Roster, versions: dict[str, str]) -> str:
+UNORDERED = frozenset(("options", "command", "abilities", "upgrades", "house_rules", "variants", "contingents"))
+"""Keys under which the order says nothing."""
+
+
+def fingerprint(roster: Roster, versions: Mapping[str, str], contents: Mapping[str, str] | None = None) -> str:
     """Sixteen hex digits over what the list says and the definitions that it was reckoned with.
 
-    Player, names, notes and the order of entries do not touch it.
+    These count by their versions and by the signs of their contents, so that a price that was changed without a new
+    version shows. Player, names, notes and the order of entries and of options do not touch it.
     """
     import hashlib
 
     said = {k: v for k, v in plain(roster).items() if k not in SAID_BY_NOBODY}
     entries = said.pop("entries", ())
+    said = _sorted(said)
     said["entries"] = sorted(
-        _canonical({k: v for k, v in entry.items() if k not in SAID_BY_NOBODY}) for entry in entries
+        _canonical(_sorted({k: v for k, v in entry.items() if k not in SAID_BY_NOBODY})) for entry in entries
     )
-    said["versions"] = versions
+    said["versions"] = dict(versions)
+    if contents is not None:
+        said["contents"] = dict(contents)
     return hashlib.sha256(_canonical(said).encode()).hexdigest()[:16]
+
+
+def content(model: Model) -> str:
+    """A sign of what a file of definitions says, however it is written and commented."""
+    import hashlib
+
+    return hashlib.sha256(
+        _canonical(model.model_dump(mode="json", by_alias=True, exclude_defaults=True)).encode()
+    ).hexdigest()
+
+
+def _sorted(value: Any, key: str = "") -> Any:
+    """A value with the lists in one order whose order says nothing."""
+    if isinstance(value, dict):
+        return {k: _sorted(v, k) for k, v in value.items()}
+    if isinstance(value, list):
+        items = [_sorted(v) for v in value]
+        return sorted(items, key=lambda item: json.dumps(item, sort_keys=True)) if key in UNORDERED else items
+    return value
 
 
 def _canonical(value: Any) -> str:

@@ -8,13 +8,15 @@ The published JSON Schemas are made from the same models.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic_core import PydanticCustomError
 
-from builder.findings import ERROR, Finding, T, Text
-from builder.source import Document, is_trap
+from builder.findings import ERROR, Finding, N, T, Text
+from builder.letters import cut
+from builder.source import MANY, Document, is_trap
 
 
 class Model(BaseModel):
@@ -39,8 +41,33 @@ def validate(document: Document, model: type[M]) -> tuple[M | None, tuple[Findin
     try:
         return model.model_validate(document.value), ()
     except ValidationError as problem:
-        errors = problem.errors(include_url=False)
-        return None, tuple(_finding(document, model, error) for error in errors)
+        return None, tuple(_told_of(document, model, problem.errors(include_url=False)))
+
+
+def _told_of(document: Document, model: type[BaseModel], errors: list[Any]) -> Iterator[Finding]:
+    """A finding for each error; of very many of one kind at one place, or in one list, a few and their number."""
+    alike: dict[tuple[Any, ...], list[Any]] = {}
+    for error in errors:
+        holder = tuple("*" if isinstance(step, int) else step for step in error["loc"][:-1])
+        alike.setdefault((error["type"], holder), []).append(error)
+    for (kind, _), found in alike.items():
+        if len(found) <= MANY:
+            yield from (_finding(document, model, error) for error in found)
+        elif kind == "extra_forbidden":
+            first = _finding(document, model, found[0])
+            text = N(
+                "{count} key is unknown here; the first is {key}.",
+                "{count} keys are unknown here; the first is {key}.",
+                len(found),
+                key=cut(str(found[0]["loc"][-1])),
+            )
+            yield first._replace(text=text)
+        else:
+            yield from (_finding(document, model, error) for error in found[:MANY])
+            following = _finding(document, model, found[MANY])
+            more = len(found) - MANY
+            text = N("{count} more problem of this kind follows.", "{count} more problems of this kind follow.", more)
+            yield following._replace(text=text, found=more, fix=None)
 
 
 def near(word: object, known: Any) -> str | None:
@@ -66,12 +93,21 @@ def did_you_mean(word: object, known: Any) -> Text | None:
     return None
 
 
+def nearest(word: object, known: Any) -> list[str]:
+    """What may stand for an unknown word, told to programs: the nearest known ones, or all of a short list."""
+    import difflib  # not needed for a file without slips
+
+    known = [str(k) for k in known]
+    return difflib.get_close_matches(str(word), known, n=3) or (known if len(known) <= 40 else [])
+
+
 _ENDLESS = re.compile(r"[0-9]{40,}\Z")
 """Numbers of so many digits are read as text."""
 
 
 def _finding(document: Document, model: type[BaseModel], error: Any) -> Finding:
     path = tuple(error["loc"])
+    last = cut(str(path[-1])) if path else ""
     kind: str = error["type"]
     found = error["input"]
     context: dict[str, Any] = error.get("ctx") or {}
@@ -80,11 +116,11 @@ def _finding(document: Document, model: type[BaseModel], error: Any) -> Finding:
         return Finding(
             "file.key",
             ERROR,
-            T("The key {key} is unknown here.", key=path[-1]),
+            T("The key {key} is unknown here.", key=last),
             path=path,
-            found=path[-1],
+            found=last,
             allowed=known,
-            fix=did_you_mean(path[-1], known),
+            fix=did_you_mean(last, known),
             place=document.place(path, of_key=True),
         )
     if kind in ("missing", "union_tag_not_found"):
@@ -225,7 +261,13 @@ def _shown(found: Any) -> Any:
 
 
 def _plain(found: Any) -> Any:
-    return found if isinstance(found, (str, int, float, bool, type(None))) else None
+    return (
+        cut(found, 200)
+        if isinstance(found, str)
+        else found
+        if isinstance(found, (int, float, bool, type(None)))
+        else None
+    )
 
 
 def _keys_at(model: type[BaseModel], path: tuple[Any, ...]) -> list[str]:

@@ -7,32 +7,41 @@ nothing from elsewhere.
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import copy
+import hmac
 import ipaddress
+import logging
 import os
 import re
+import secrets
 import shlex
 import socket
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from urllib.parse import urlsplit
 
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 from textual_serve.server import Server
 
-from builder import __version__
-from builder.findings import MusterError, T
+from builder import __version__, fence, state, visitors
+from builder.findings import MusterError, T, Text
 from builder.locale import Language
+from builder.visitors import Page, Rate
 
 MAX_PORT = 65_535
 _ELSEWHERE = re.compile(r"<link\b[^>]*https?://fonts\.[^>]*>")
 _FONT = (
     '<style>@font-face {{font-family: "Roboto Mono"; src: url("{0}fonts/RobotoMono-VariableFont_wght.ttf")}}</style>'
 )
-_PATIENCE = 2.0  # seconds that open pages have to end
+_PATIENCE = 8.0  # seconds that open pages have to end; each process has less
+TOKEN = "token"  # noqa: S105 - its name, not itself
+"""What it is called in the address."""
 
 
 def command(roster: str | None, lang: str | None, lists: Sequence[str]) -> str:
@@ -77,8 +86,26 @@ def listen(host: str, port: int) -> socket.socket:
         raise MusterError(text) from None
 
 
-def address(host: str, port: int) -> str:
+def token() -> str:
+    """What a browser has to know to be let in; nobody guesses it."""
+    return secrets.token_urlsafe(24)
+
+
+def bounds(roster: str | None, lists: Sequence[Path]) -> dict[str, str]:
+    """Where pages may open and write files: below the current folder and the roster's; what is the program's own besides."""
+    from builder import cache
+
+    own = [os.path.realpath(".")] + ([] if roster is None else [os.path.dirname(os.path.realpath(roster))])
+    below = dict.fromkeys([*own, str(state.place()), str(cache.folder())])
+    return {fence.BELOW: os.pathsep.join(below), fence.READ: os.pathsep.join(str(f.resolve()) for f in lists)}
+
+
+def address(host: str, port: int, key: str | None = None, url: str | None = None) -> str:
     """What to type into a browser of this machine, or of another one if the server is open to them."""
+    if key is not None:
+        return f"{url or address(host, port)}/?{TOKEN}={key}"
+    if url is not None:
+        return url
     if host in ("", "0.0.0.0", "::"):  # noqa: S104 - what was asked for, not what we do
         host = socket.gethostname()
     return f"http://{_with_port(host, port)}"
@@ -104,9 +131,28 @@ def public(url: str) -> str:
 class Site(Server):
     """The server with its guard; its pages name the address by which the browser came."""
 
-    def __init__(self, command: str, host: str, port: int, lang: Language, public_url: str | None = None) -> None:
-        """`public_url` is needed behind another web server, and where this machine has a name of its own."""
+    def __init__(
+        self,
+        command: str,
+        host: str,
+        port: int,
+        lang: Language,
+        public_url: str | None = None,
+        key: str | None = None,
+        tell: Callable[[Text], None] = lambda _: None,
+        environment: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        """`public_url` is needed behind another web server, and where this machine has a name of its own.
+
+        Whoever does not know the `key` is not let in, if there is one; `tell` hears what the one who serves should know.
+        """
         super().__init__(command, host=host, port=port, title=f"Muster {__version__}", public_url=public_url)
+        self.key = key
+        self.cookie = f"muster-{port}"
+        self.tell = tell
+        self.environment = environment
+        self.open: set[Page] = set()
+        self.begun = Rate(visitors.MOST_BEGUN, 60)
         self.lang = lang
         self.given_url = public_url
         name = socket.gethostname().lower()
@@ -129,9 +175,85 @@ class Site(Server):
             if not self.is_ours(request.host, request.headers.get("Origin")):
                 text = T("This is not the address of the builder; start it with --public-url if it should be.")
                 return web.Response(status=403, text=self.lang.say(text))
+            if self.key is None:
+                return await handler(request)
+            given = request.query.get(TOKEN)
+            if given is not None and self.knows(given):
+                return self._welcome(request)
+            if not self.knows(request.cookies.get(self.cookie, "")):
+                text = T("The address of the builder has a token at its end; open it as muster serve printed it.")
+                return web.Response(status=403, text=self.lang.say(text))
             return await handler(request)
 
         return guard
+
+    def knows(self, given: str) -> bool:
+        """Whether this is the key; how much of it is right shows in nothing."""
+        return hmac.compare_digest(given.encode("utf-8", "replace"), (self.key or "").encode())
+
+    def _welcome(self, request: web.Request) -> web.StreamResponse:
+        """Keep the key in a cookie, and show the page under an address that does not hold it."""
+        rest = [(k, v) for k, v in request.query.items() if k != TOKEN]
+        answer = web.Response(status=302)
+        answer.headers["Location"] = (self.given_url or "") + str(request.rel_url.with_query(rest))
+        secure = (self.given_url or "").startswith("https:")
+        answer.set_cookie(self.cookie, self.key or "", httponly=True, samesite="Strict", secure=secure, path="/")
+        answer.headers["Referrer-Policy"] = "no-referrer"
+        return answer
+
+    async def handle_websocket(self, request: web.Request) -> web.StreamResponse:  # type: ignore[override]
+        """A page's way to its process."""
+        socket = web.WebSocketResponse(heartbeat=15, max_msg_size=visitors.MOST_BYTES)
+        try:
+            width = visitors.asked(request.query.get("width"), 80, visitors.WIDEST)
+            height = visitors.asked(request.query.get("height"), 24, visitors.HIGHEST)
+            good = socket.can_prepare(request).ok
+        except visitors.Refused:
+            good, width, height = False, 0, 0
+        if not good:
+            return web.Response(status=400, text=self.lang.say(T("This is no page of the builder.")))
+        if len(self.open) >= visitors.MOST_PAGES or not self.begun.allows():
+            return web.Response(status=503, text=self.lang.say(self._full()))
+
+        async def closed() -> None:
+            await socket.close()
+
+        page = Page(
+            self.command,
+            write_bytes=socket.send_bytes,
+            write_str=socket.send_str,
+            close=closed,
+            download_manager=self.download_manager,
+        )
+        page.environment = self.environment
+        self.open.add(page)
+        try:
+            await socket.prepare(request)
+            await page.start(width, height)
+            await visitors.converse(socket, page)
+        except (ConnectionError, asyncio.CancelledError):
+            pass  # the browser is gone, or we go
+        except OSError as problem:
+            self.tell(T("A page could not be opened: {problem}.", problem=problem.strerror or str(problem)))
+        finally:
+            self.open.discard(page)
+            await asyncio.shield(page.stop())
+        with contextlib.suppress(ConnectionError):
+            await socket.close()
+        return socket
+
+    def _full(self) -> Text:
+        """Say that no further page can be opened, to him who asks and to him who serves."""
+        text = T(
+            "{count} pages are open, or too many were opened within a minute: close one and try again.",
+            count=len(self.open),
+        )
+        self.tell(text)
+        return text
+
+    async def on_shutdown(self, app: web.Application) -> None:  # noqa: ARG002 - so it is called
+        """End the processes of all pages."""
+        await asyncio.gather(*(page.stop() for page in tuple(self.open)), return_exceptions=True)
 
     def is_ours(self, host: str, origin: str | None) -> bool:
         """Whether a request is for this server by one of its names, and from none but its own pages.
@@ -165,6 +287,8 @@ class Site(Server):
 
     async def handle_index(self, request: web.Request) -> web.Response:
         """The page, whose parts all come from this server."""
+        if len(self.open) >= visitors.MOST_PAGES:
+            return web.Response(status=503, text=self.lang.say(self._full()))
         page = copy.copy(self)
         page.public_url = self.given_url or f"{request.scheme}://{request.host}"
         response = await Server.handle_index(page, request)
@@ -181,6 +305,27 @@ def _is_of(origin: str, url: str) -> bool:
     return origin.lower() == f"{parts.scheme}://{parts.netloc}".lower()
 
 
+class _Told(logging.Handler):
+    """Says in one line what the libraries would tell with a traceback."""
+
+    def __init__(self, tell: Callable[[Text], None]) -> None:
+        super().__init__(logging.ERROR)
+        self.told = tell
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """One record."""
+        said = record.exc_info[1] if record.exc_info else None
+        reason = record.getMessage() if said is None else f"{type(said).__name__}: {said}"
+        self.told(T("A request failed: {problem}.", problem=reason.partition("\n")[0][:200]))
+
+
+def _quiet(tell: Callable[[Text], None]) -> None:
+    for name in ("aiohttp.server", "aiohttp.web", "aiohttp.websocket", "asyncio", "textual-serve"):
+        log = logging.getLogger(name)
+        log.handlers, log.propagate = [_Told(tell)], False
+
+
 def run(site: Site, listening: socket.socket) -> None:
     """Serve until the program is told to end."""
+    _quiet(site.tell)
     web.run_app(site.application(), sock=listening, print=None, access_log=None, shutdown_timeout=_PATIENCE)

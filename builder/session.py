@@ -20,20 +20,21 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from builder import diff, drafts, report, source, systems
+from builder import drafts, failures, report, since, source, systems
 from builder.choices import Change
 from builder.drafts import Draft, Part
-from builder.findings import Finding, MusterError, T, Text, Unreadable, in_order
+from builder.findings import Finding, MusterError, N, T, Text, Unreadable, in_order
 from builder.journal import Journal, Record, State, address, digest, record_of
+from builder.letters import cut
 from builder.library import Library
 from builder.mustering import Muster, muster
-from builder.points import to_number
+from builder.points import Quarters, to_number
 from builder.report import RosterFile
 from builder.source import Document
 from builder.systems import System
 
-Stamp = tuple[int, int, int]
-"""What changes when a file does: time, size, and which file it is."""
+Stamp = tuple[int, int, int, int]
+"""What changes when a file does: its times, also the one that nobody can set, its size, and which file it is."""
 
 
 class ChangedOnDisk(MusterError):
@@ -42,6 +43,18 @@ class ChangedOnDisk(MusterError):
 
 class Exists(MusterError):
     """Another file has this name."""
+
+
+class LosesComments(MusterError):
+    """Comments in what was changed, or all of them, would not be in the file any more."""
+
+
+class Shown(NamedTuple):
+    """A draft with all that is shown of it."""
+
+    draft: Draft
+    muster: Muster
+    findings: tuple[Finding, ...]
 
 
 class Session:
@@ -63,6 +76,10 @@ class Session:
         """Whether the file was changed elsewhere while there were unsaved changes; `save` or `reload` settles it."""
         self.was: Text | None = None
         """What changed in the definitions since the file was written, as found at opening."""
+        self.lost: tuple[Text, ...] = journal.damage
+        """What could not be brought back at opening: of a journal that was spoilt, or a state that cannot be shown."""
+        self.passed: tuple[Text, ...] = ()
+        """Why states were passed over by the last undo or redo: they cannot be shown."""
         self._journal = journal
         self._folders = folders
         self._state = state
@@ -89,8 +106,9 @@ class Session:
         Raises `Unreadable` if it is no roster of a known game, its army is unknown or its definitions are broken.
         """
         path = Path(os.path.abspath(path))
+        source.finish(path)
         found = _Read.of(path, folders)
-        return cls._opened(Journal.of_path(state, path), path, found, folders, state)
+        return cls._opened(Journal.of_path(state, path, found.entries), path, found, folders, state)
 
     @classmethod
     def new(cls, values: Mapping[str, Any], folders: tuple[Path, ...], state: Path | None = None) -> Session:
@@ -122,7 +140,8 @@ class Session:
     def look(cls, path: str | os.PathLike[str], folders: tuple[Path, ...]) -> Muster:
         """The muster of a roster's file, what does not fit left aside; raises `Unreadable` as `open` does."""
         found = _Read.of(Path(path), folders)
-        return muster(found.draft.roster, found.library)
+        with failures.guarded():
+            return muster(found.draft.roster, found.library)
 
     @classmethod
     def _opened(
@@ -132,7 +151,8 @@ class Session:
             journal.path = path
             session = cls(journal, folders, state)
             session._adopt(found.document, found.draft, found.stamp)
-            session.was = diff.since(muster(found.draft.roster, found.library))
+            with contextlib.suppress(failures.Failed), failures.guarded():
+                session.was = since.since(muster(found.draft.roster, found.library))
             session._reconcile()
         except BaseException:
             journal.close()
@@ -147,16 +167,40 @@ class Session:
             if draft is not None:
                 for record in session._told(draft, None):
                     history.apply(record)
+                session._hold(draft)
+                session._show(session._reckoned(draft))
             else:
                 assert history.file is not None
-                draft = session._draft_of(history.file)
+                with contextlib.suppress(MusterError):
+                    draft = session._draft_of(history.file)
+                session._begin_at_last(draft)
                 session.restored = history.unsaved
-            session._hold(draft)
-            session._show(session._draft_of(history.now))
         except BaseException:
             journal.close()
             raise
         return session
+
+    def _begin_at_last(self, begun: Draft | None) -> None:
+        """Show the last state that can be shown of a roster without a file; it began with `begun`, if that is known."""
+        history = self._journal.history
+        problem: MusterError | None = None
+        for at in (*range(history.at, -1, -1), *range(history.at + 1, len(history.states))):
+            try:
+                draft = self._draft_of(history.states[at])
+                if problem is None or begun is None:
+                    self._hold(begun or draft)
+                shown = self._reckoned(self._signed(draft))
+            except MusterError as trouble:
+                problem = problem or trouble
+                continue
+            if at != history.at:
+                self._journal.append({"at": at})
+            if problem is not None:
+                self._hold(begun or draft)
+                self.lost = (*self.lost, _not_shown(problem))
+            self._show(shown)
+            return
+        raise problem or MusterError(T("There is nothing in it."))
 
     def _reconcile(self) -> None:
         """Find where the journal stands to the file."""
@@ -166,12 +210,14 @@ class Session:
         if not history.states:
             for record in (*self._told(self._file, None), {"saved": found, "at": 0}):
                 history.apply(record)
-            self._show(self._file)
+            self._show(self._reckoned(self._file))
             return
-        now: Draft | None = None
-        with contextlib.suppress(MusterError):  # what was being edited can perhaps no longer be reckoned
-            now = self._draft_of(history.now)
-            self._library(now)
+        now: Shown | None = None
+        problem: MusterError | None = None
+        try:
+            now = self._reckoned(self._draft_of(history.now))
+        except MusterError as trouble:  # what was being edited can perhaps no longer be reckoned
+            problem = trouble
         if now is not None and history.now.says(theirs):
             if found != history.saved:
                 journal.append({"saved": found, "at": history.at})
@@ -179,13 +225,19 @@ class Session:
             self.restored = history.unsaved
             if found != history.saved:  # only comments or the layout were changed
                 journal.append(history.mark(found), {"at": history.at})
+        elif now is not None and journal.damage and (at := history.last(theirs)) is not None:
+            journal.append({"saved": found, "at": at}, {"at": history.at})  # the line that told of the save is lost
+            self.restored = history.unsaved
         elif now is not None and history.unsaved:
             self.restored, self.conflict = history.unsaved, True
         else:
-            journal.append(*self._told(self._file, T("File changed on disk")))
+            same = problem is not None and (found == history.saved or theirs.says(history.file))
+            if problem is not None and (history.unsaved or same):
+                self.lost = (*self.lost, _not_shown(problem))
+            journal.append(*self._told(self._file, T("Back to the file") if same else T("File changed on disk")))
             journal.append({"saved": found, "at": history.at})
-            now = self._file
-        self._show(now if now is not None else self._file)
+            now = None
+        self._show(now if now is not None else self._reckoned(self._file))
 
     def _adopt(self, document: Document, draft: Draft, stamp: Stamp | None) -> None:
         """What the file holds now."""
@@ -266,7 +318,8 @@ class Session:
     def mends(self, finding: Finding) -> tuple[tuple[Change, ...], ...]:
         """Each way out of a finding that a program can take, as changes from the roster."""
         done = self.muster
-        return self.system.mends(finding, self.draft.roster, done.reckoned, done.library.rules)
+        with failures.guarded():
+            return self.system.mends(finding, self.draft.roster, done.reckoned, done.library.rules)
 
     # -------------------------------------------------------------------- editing
 
@@ -280,7 +333,7 @@ class Session:
         draft = self._signed(draft)
         if draft == self.draft:
             return
-        done = muster(draft.roster, self._library(draft), self.muster)
+        shown = self._reckoned(draft, self.muster)
         history = self._journal.history
         state, records = self._taken(draft, label)
         instead = merge is not None and merge == self._merge and history.at > 0
@@ -288,35 +341,58 @@ class Session:
             self._journal.append({"at": history.at - 1, "cut": 1})
             merge = None
         else:
-            self._journal.append(*records, record_of(state, instead=instead))
+            self._journal.append(*records, record_of(state, history.at + (not instead), instead=instead))
         self._merge = merge
-        self._show(draft, done)
+        self._show(shown)
 
     def settle(self) -> None:
         """Let the next edit be a step of its own."""
         self._merge = None
 
     def undo(self) -> Text | None:
-        """Back to the state before; the label of what was undone, `None` if there is nothing."""
-        if not self.can_undo:
-            return None
+        """Back to the state before; the label of what was undone, `None` if there is nothing.
+
+        A state that cannot be shown, because its army or game is gone, is passed over (`passed`); raises
+        `MusterError` if that is so of all of them.
+        """
         label = self._journal.history.now.label
-        self._go(self._journal.history.at - 1)
-        return label
+        return label if self._step(-1) else None
 
     def redo(self) -> Text | None:
-        """Forward again; the label of what was done again, `None` if there is nothing."""
-        if not self.can_redo:
-            return None
-        self._go(self._journal.history.at + 1)
-        return self._journal.history.now.label
+        """Forward again, as `undo`; the label of what was done again, `None` if there is nothing."""
+        return self._journal.history.now.label if self._step(1) else None
+
+    def go_to(self, at: int) -> None:
+        """To the state of this number in `history`; raises `MusterError` if it cannot be shown."""
+        self.passed = ()
+        if not 0 <= at < len(self._journal.history.states):
+            raise MusterError(T("There is no such state."))
+        self._go(at)
+
+    def _step(self, by: int) -> bool:
+        """To the next state in this direction that can be shown; whether there is any state there."""
+        self.passed = ()
+        history = self._journal.history
+        passed: list[Text] = []
+        at = history.at + by
+        while 0 <= at < len(history.states):
+            try:
+                self._go(at)
+            except MusterError as problem:
+                passed.append(problem.text)
+                at += by
+                continue
+            self.passed = tuple(passed)
+            return True
+        if passed:
+            raise MusterError(T("It cannot be shown: {problem}", problem=passed[0]))
+        return False
 
     def _go(self, at: int) -> None:
-        draft = self._draft_of(self._journal.history.states[at])
-        done = muster(draft.roster, self._library(draft), self.muster)
+        shown = self._reckoned(self._draft_of(self._journal.history.states[at]), self.muster)
         self._journal.append({"at": at})
         self._merge = None
-        self._show(draft, done)
+        self._show(shown)
 
     def discard(self) -> None:
         """Drop unsaved changes: a new state that says what the file says."""
@@ -327,12 +403,15 @@ class Session:
 
     # -------------------------------------------------------------------- the file
 
-    def save(self, path: str | os.PathLike[str] | None = None, *, overwrite: bool = False) -> None:
+    def save(
+        self, path: str | os.PathLike[str] | None = None, *, overwrite: bool = False, comments: bool = True
+    ) -> None:
         """Write the roster to its file, or to another one that is its file from then on.
 
         Raises `ChangedOnDisk` if its own file is not as last read or written, `Exists` if there is another file of
-        that name, both unless `overwrite`; `OSError` if it cannot be written; `MusterError` if it could not be read
-        again. The old file is then as it was and nothing is lost.
+        that name, both unless `overwrite`; `LosesComments` if those of the file cannot be kept, unless `comments` is
+        `False`; `OSError` if it cannot be written; `MusterError` if it could not be read again. The old file is then
+        as it was and nothing is lost.
         """
         target = self.path if path is None else Path(os.path.abspath(path))
         if target is None:
@@ -341,12 +420,12 @@ class Session:
         if own and self.path is not None:
             target = self.path
         there = _writable(target)
-        changed = own and self._differs()
+        changed = own and self._differs(closely=True)
         if changed and not overwrite:
             raise ChangedOnDisk(T("The file {file} was changed by another program.", file=str(target)))
         if there and not own and not overwrite:
             raise Exists(T("{file} is there already; nothing was written.", file=str(target)))
-        data = self._bytes()
+        data = self._bytes(comments=comments)
         if self.dirty or changed or not (own and there):
             source.save_bytes(target, data)
         self.path = target
@@ -358,17 +437,18 @@ class Session:
             mark = {"saved": digest(data), "at": self._journal.history.at}
             self._journal = self._journal.moved(self._state, target, mark)
             self._agreed()
-        self._show(self._signed(self.draft))
+        self._show(self._reckoned(self._signed(self.draft), self.muster))
 
-    def _bytes(self) -> bytes:
-        """The file as it is to be, which reads back as the draft."""
+    def _bytes(self, *, comments: bool) -> bytes:
+        """The file as it is to be, which reads back as the draft; it may lose the `comments` only where that is said."""
         if self.document is not None and not self.dirty:
             return self.document.raw.encode()
         around = {k: v for k, v in (self.draft.around or {}).items() if k != "made_with"}
         made = {**self.muster.versions, "points": to_number(self.muster.points)}
         roster = self.draft.roster.model_copy(update={"made_with": made})
         signed = replace(self.draft, roster=roster, around=around or None)
-        for text in (drafts.text(signed, self.document, self._file), drafts.text(signed)):
+        fresh = drafts.text(signed)
+        for text in (drafts.text(signed, self.document, self._file), fresh):
             data = text.encode()
             if len(data) > source.MAX_BYTES:
                 raise MusterError(
@@ -376,13 +456,24 @@ class Session:
                 )
             with contextlib.suppress(Unreadable):
                 if drafts.of_document(source.parse_bytes(data), self._folders)[0] == signed:
+                    if comments and self.document is not None:
+                        lost = drafts.lost(signed, self.document, self._file, text)
+                        if lost:
+                            raise LosesComments(
+                                N(
+                                    "{count} comment in this file cannot be kept: {comment}",
+                                    "{count} comments in this file cannot be kept; the first: {comment}",
+                                    len(lost),
+                                    comment=cut(lost[0]),
+                                )
+                            )
                     return data
         raise MusterError(T("This roster cannot be written so that it reads the same; nothing was saved."))
 
     def changed_on_disk(self) -> bool:
         """Whether the file is other than last read or written, and this was not answered before (`keep_mine`).
 
-        Quick: its content is read only when its time or size is another. A file that is gone counts as unchanged.
+        Quick: its content is read only when a time, size or place of it is another. A file that is gone counts as unchanged.
         """
         return self._differs() and self._looked() != self._seen
 
@@ -403,11 +494,13 @@ class Session:
             self.discard()
             return
         found = _Read.of(self.path, self._folders)
+        shown = self._reckoned(found.draft)
         self._adopt(found.document, found.draft, found.stamp)
+        shown = self._reckoned(self._file, shown.muster)
         if self._signed(self.draft) != self._file:
             self._journal.append(*self._told(self._file, T("File changed on disk")))
         self._mark(digest(found.document.raw.encode()))
-        self._show(self._file)
+        self._show(shown)
 
     def close(self) -> None:
         """Let go of the journal, which stays; that of a roster never saved goes if it says nothing of its own."""
@@ -426,8 +519,10 @@ class Session:
         self._merge = self._seen = None
         self.conflict = False
 
-    def _differs(self) -> bool:
-        """Whether the file is there and other than last read or written."""
+    def _differs(self, *, closely: bool = False) -> bool:
+        """Whether the file is there and other than last read or written; `closely` whatever its time and size say."""
+        if closely:
+            self._stamp = None
         return self._looked() not in (None, self._journal.history.saved)
 
     def _looked(self) -> str | None:
@@ -445,19 +540,49 @@ class Session:
                 return None
         return self._stamp[1]
 
+    # -------------------------------------------------------------------- definitions
+
+    def refresh(self) -> Text | None:
+        """Reckon with the definitions as they are on disk now; what that did to the list, `None` if they are the same.
+
+        Quick where no file of them has another time or size. Raises `MusterError` if they cannot be used; the list
+        is then reckoned as before.
+        """
+        with failures.guarded():
+            known = _library(self.document or Document({}, {}, None, ""), self.draft, self._folders)
+        if known is self.muster.library:
+            return None
+        before = _standing(self.muster, self.findings)
+        self._show(self._reckoned(self.draft, None, known))
+        after = _standing(self.muster, self.findings)
+        if before == after:
+            return T("Definitions changed on disk; nothing changes for this list.")
+        return T("Definitions changed on disk: {before} before, {after} now.", before=before, after=after)
+
     # -------------------------------------------------------------------- states
 
-    def _show(self, draft: Draft, done: Muster | None = None) -> None:
+    def _reckoned(self, draft: Draft, before: Muster | None = None, known: Library | None = None) -> Shown:
+        """The draft with all that is shown of it; raises `MusterError` if that cannot be done, with nothing changed."""
+        known = known or self._library(draft)
+        with failures.guarded():
+            done = muster(draft.roster, known, before)
+            doubled = self.document.findings if self.document is not None else ()
+            own = (*(drafts.named(f, f.place.line) for f in doubled), *drafts.misfits(draft, self.document))
+            told = done.findings
+            guessed = draft.guessed
+            if guessed:  # what is measured by a stand-in, such as a part of an unknown limit, is no finding
+                told = tuple(f for f in told if f.path[:1] not in {(key,) for key in guessed})
+            if "limit" in guessed and told:
+                half = draft.roster.model_copy(update={"limit": draft.roster.limit // 2})
+                other = {
+                    (f.code, f.path, f.text.message, str(f.found), str(f.allowed)) for f in muster(half, known).findings
+                }
+                told = tuple(f for f in told if (f.code, f.path, f.text.message, str(f.found), str(f.allowed)) in other)
+            return Shown(draft, done, in_order((*told, *own)) if own else told)
+
+    def _show(self, shown: Shown) -> None:
         """This is the draft from now on."""
-        if done is None:
-            done = muster(draft.roster, self._library(draft), getattr(self, "muster", None))
-        self.draft, self.muster = draft, done
-        doubled = self.document.findings if self.document is not None else ()
-        own = (*(drafts.named(f, f.place.line) for f in doubled), *drafts.misfits(draft, self.document))
-        told = done.findings
-        if draft.guessed:  # what is measured by a stand-in, such as a part of an unknown limit, is no finding
-            told = tuple(f for f in told if f.path[:1] not in {(key,) for key in draft.guessed})
-        self.findings = in_order((*told, *own)) if own else told
+        self.draft, self.muster, self.findings = shown
 
     def _library(self, draft: Draft) -> Library:
         """The definitions that a draft names; raises `Unreadable` if there are none."""
@@ -482,7 +607,8 @@ class Session:
     def _told(self, draft: Draft, label: Text | None) -> tuple[Record, ...]:
         """The lines of a new state."""
         state, records = self._taken(draft, label)
-        return (*records, record_of(state))
+        history = self._journal.history
+        return (*records, record_of(state, history.at + 1 if history.states else 0))
 
     def _taken(self, draft: Draft, label: Text | None = None) -> tuple[State, list[Record]]:
         """The draft as a state, and the lines of the entries that the journal has not yet."""
@@ -510,11 +636,15 @@ class Session:
         return found[1]
 
     def _draft_of(self, state: State) -> Draft:
-        """The draft of a state; raises `Unreadable` if its game or a key of it is not there any more."""
+        """The draft of a state; raises `MusterError` if its game or a key of it is not there any more."""
         try:
             system = systems.find(state.top["system"])
         except (KeyError, TypeError):
-            raise MusterError(T("This state names no known game.")) from None
+            raise MusterError(T("Its game {id} is not known.", id=str(state.top.get("system"))[:60])) from None
+        with failures.guarded():
+            return self._put_together(system, state)
+
+    def _put_together(self, system: System, state: State) -> Draft:
         count: Counter[str] = Counter()
         parts = []
         for name in state.entries:
@@ -543,10 +673,27 @@ class _Read(NamedTuple):
         draft, _, _ = drafts.of_document(document, folders)
         return cls(document, draft, _library(document, draft, folders), stamp)
 
+    def entries(self) -> dict[str, Any]:
+        """Plain values of the entries by their addresses, as a journal has them."""
+        return {address(plain): plain for part in drafts.parts(self.draft) for plain in (_lists(part.plain),)}
+
 
 def _library(document: Document, draft: Draft, folders: tuple[Path, ...]) -> Library:
     system = systems.find(draft.roster.system)
     return report.army_of(RosterFile(document, draft.roster, system), folders)
+
+
+def _standing(done: Muster, findings: tuple[Finding, ...]) -> Text:
+    """What a list comes to, in a few words."""
+    errors = sum(f.counts for f in findings)
+    points = Quarters(done.points)
+    if not errors:
+        return T("{points} points, legal", points=points)
+    return N("{points} points, {count} error", "{points} points, {count} errors", errors, points=points)
+
+
+def _not_shown(problem: MusterError) -> Text:
+    return T("What was being edited cannot be shown: {problem} It stays among all changes.", problem=problem.text)
 
 
 def _stamp(path: Path) -> Stamp | None:
@@ -554,7 +701,7 @@ def _stamp(path: Path) -> Stamp | None:
         status = os.stat(path)
     except OSError:
         return None
-    return status.st_mtime_ns, status.st_size, status.st_ino
+    return status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino
 
 
 def _writable(path: Path) -> bool:

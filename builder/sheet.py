@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
 from builder.findings import INFO, Finding, MusterError, N, T, gravity
-from builder.letters import apart, order_of
+from builder.letters import apart, broken, harmless, one_line, order_of
 from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster, Mustered, Noted, Track
 from builder.points import QUARTERS, Price
 from builder.profiles import WORDS, Profile, shown
+from builder.since import since
 
 _NUMBERED = re.compile(r" \(\d+\)\W*$")
 """The number behind a name that is not the only one of its kind."""
@@ -112,6 +114,8 @@ class Block(NamedTuple):
     """The entry that it is part of, if any."""
     aside: tuple[str, ...] = ()
     """The facts, by their labels, that stand apart from the first ones where there are two columns."""
+    waived: tuple[str, ...] = ()
+    """What somebody let pass: by whom and why."""
 
 
 class Sheet(NamedTuple):
@@ -142,6 +146,8 @@ class Sheet(NamedTuple):
     """Tables of the game to have at hand, each under its heading."""
     fingerprint: str = ""
     """Of the list as it stands in its file, whatever the copy shows of it."""
+    said: str = ""
+    """The same without the definitions, so that changed definitions can be told from a changed list."""
     signatures: tuple[str, ...] = ()
     """What is to be filled in by hand once the list has been checked."""
     shares: tuple[Bar, ...] = ()
@@ -160,11 +166,18 @@ class Sheet(NamedTuple):
 
 
 def sheet(
-    muster: Muster, lang: Language, copy: Copy = "player", *, all_rules: bool = False, consulted: bool = False
+    muster: Muster,
+    lang: Language,
+    copy: Copy = "player",
+    *,
+    all_rules: bool = False,
+    consulted: bool = False,
+    prices: bool = False,
 ) -> Sheet:
     """The finished list in a language; `all_rules` shows all of the game's reference, not only what the army needs.
 
-    The opponent's copy leaves out the player's own notes, what he crosses off and
+    The opponent's copy has what units and items cost, and what they are worth at the end, only
+    with `prices`. It leaves out the player's own notes, what he crosses off and
     fills in, the sums of the categories, and what is secret: entries whose `more`
     says so are not on it, nor in its sums; of an entry that hides others it shows
     what the opponent sees. On the other copies they stand apart, after all the
@@ -175,32 +188,33 @@ def sheet(
     lang = lang.printed()
     roster = muster.roster
     say = lang.say
+    priced = prices or copy != "opponent"
     plain = shown_to(muster, copy)
     names = titles(muster, lang, plain)
     muster = muster.called({m.id: names[m.id] for m in plain if names[m.id] != say(m.name)})
     entries = shown_to(muster, copy)
     kept = {m.id for m in entries}
-    whole = copy != "opponent" or entries is muster.entries
+    whole = copy != "opponent" or (entries is muster.entries and not muster.pays_in_secret)
     head = [
         (say(T("Army")), say(muster.library.army_name)),
         (say(T("Points")), _points(muster, entries, lang, copy)),
     ]
     if kind := game(roster, lang):
-        head.append((say(T("Kind of game")), _capital(kind)))
+        head.append((say(T("Game type")), _capital(kind)))
     if roster.player:
         head.append((say(T("Player")), roster.player))
     head += [(k, v) for k, v in roster.fields.items() if v]
-    notes = (
-        muster.notes if whole else muster.library.system.summary(roster, entries, muster.library.rules, muster.entries)
-    )
+    if copy != "opponent" and (became := since(muster)) is not None:
+        head.append((say(T("Changed")), say(became)))
+    notes = muster.notes if copy != "opponent" else muster.notes_on(entries, priced=priced)
     head += _in_words(notes, lang) if copy != "opponent" else _without_blanks(_in_words(notes, lang))
     deployment = tuple(moves(muster, lang, names))
     told = {id(o) for m in entries for o in muster.noted(m).beside}
     apart_ = tuple(m for m in entries if id(m) not in told)
     open_ = tuple(m for m in entries if copy != "player" or not m.more.get("secret"))
-    findings = muster.findings if whole else tuple(f for f in muster.findings if told_of(f, kept))
+    findings = told_on(muster, copy, kept, whole=whole)
     versions = ", ".join(f"{name} {version}" for name, version in muster.versions.items())
-    return Sheet(
+    made = Sheet(
         lang.code,
         copy,
         roster.name or say(muster.library.army_name),
@@ -209,22 +223,41 @@ def sheet(
         muster.legal,
         tuple(head),
         _composition(muster, lang) if copy != "opponent" else Table((), ()),
-        tuple(_filled([*_grouped([block(m, muster, lang, copy, names) for m in apart_], apart_)])),
+        tuple(_filled([*_grouped([block(m, muster, lang, copy, names, priced=priced) for m in apart_], apart_)])),
         Table((say(T("Unit")), say(T("Models")), say(T("Move"))), deployment),
         tuple(_finding_rows((f for f in findings if told_in_list(f, kept, copy)), muster, lang, names)),
-        () if copy == "opponent" else tuple(_secrets(muster, lang, names)),
+        () if copy == "opponent" else tuple(_secrets(muster, lang, names, copy)),
         "" if copy == "opponent" else roster.notes.strip(),
         say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=muster.fingerprint, versions=versions)),
         lang.colon,
         tuple(_drawn(t, lang) for t in muster.tracks) if copy == "player" else (),
         tuple(reference(muster, lang, open_, whole=all_rules)) if copy != "umpire" or all_rules or consulted else (),
         muster.fingerprint,
+        muster.said,
         tuple(say(t) for t in SIGNED) if copy == "umpire" else (),
         tuple(_shares(muster, lang)) if copy != "opponent" else (),
-        _glance(muster, entries, lang, copy),
+        _glance(muster, entries, lang, copy, priced=priced),
         _limits(muster, lang) if copy == "umpire" else Table((), ()),
         say(WHOSE[copy]) if copy in WHOSE else "",
     )
+    done: Sheet = _harmless(made, _LINES)
+    return done
+
+
+_LINES = frozenset(("notes",))
+"""Parts of a sheet and of its blocks that may have several lines."""
+
+
+def _harmless(value: Any, lines: frozenset[str] = frozenset()) -> Any:
+    """A finished part with all that players wrote on one line each, but for `lines`, and with nothing that does harm."""
+    if isinstance(value, str):
+        return one_line(value)
+    if not isinstance(value, tuple):
+        return value
+    if not hasattr(value, "_fields"):
+        return tuple(_harmless(part, lines) for part in value)
+    named = zip(type(value)._fields, value, strict=True)
+    return type(value)(*(harmless(broken(v)) if k in lines else _harmless(v, lines) for k, v in named))
 
 
 def contingent(whole: Sheet, muster: Muster, lang: Language, id: str) -> Sheet:
@@ -279,7 +312,7 @@ def _of_others(muster: Muster, own: tuple[Mustered, ...], lang: Language) -> set
 def _part_of(glance: Table, named: set[str], points: str, lang: Language) -> Table:
     """Of the army at a glance the lines of these entries."""
     rows = tuple(row for row in glance.rows if row[0] in named)
-    return glance._replace(rows=(*rows, (lang.say(T("Together")), "", points))) if rows else Table((), ())
+    return glance._replace(rows=(*rows, (lang.say(T("Total")), "", points))) if rows else Table((), ())
 
 
 def moves(muster: Muster, lang: Language, names: dict[str, str]) -> Iterator[tuple[str, str, str]]:
@@ -335,12 +368,18 @@ def reference(
         yield say(title), Table(tuple(say(h) for h in headings), tuple(tuple(say(c) for c in r) for r in rows))
 
 
-def _secrets(muster: Muster, lang: Language, names: dict[str, str]) -> Iterator[tuple[str, str]]:
+def _secrets(muster: Muster, lang: Language, names: dict[str, str], copy: Copy) -> Iterator[tuple[str, str]]:
+    """What is noted in secret; on the player's copy, which lies on the table, with what was found about it."""
     found = muster.secrets(names)
-    if found:
+    known = set(names)
+    wrong = (f for f in muster.findings if copy == "player" and muster.private(f) and told_in_list(f, known, copy))
+    rows = tuple(_finding_rows(wrong, muster, lang, names))
+    if found or rows:
         yield lang.say(T("Secret notes")), lang.say(T("for the player and the umpire only"))
     for label, text in found:
         yield lang.say(label), lang.say(text)
+    for how, text in rows:
+        yield _capital(how), text
 
 
 def shown_to(muster: Muster, copy: Copy) -> tuple[Mustered, ...]:
@@ -366,6 +405,13 @@ def _without_blanks(rows: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]
             yield label, said
 
 
+def told_on(muster: Muster, copy: Copy, shown: set[str], *, whole: bool) -> tuple[Finding, ...]:
+    """The findings that a copy with these entries tells openly; `whole`: it has all that the army pays for."""
+    if copy == "umpire":
+        return muster.findings
+    return tuple(f for f in muster.findings if (whole or told_of(f, shown)) and not muster.private(f))
+
+
 def told_of(finding: Finding, shown: set[str]) -> bool:
     """Whether a copy with these entries tells of a finding: those about the army would count what is hidden."""
     return bool(finding.names) and shown.issuperset(finding.names)
@@ -385,9 +431,9 @@ def told_in_list(finding: Finding, shown: set[str], copy: Copy) -> bool:
     return not told_in_block(finding, shown, copy)
 
 
-def told_in_block(finding: Finding, shown: set[str], copy: Copy) -> bool:
+def told_in_block(finding: Finding, shown: AbstractSet[str], copy: Copy) -> bool:
     """Whether a finding stands in the block of its entry."""
-    if finding.entry is None or finding.severity == INFO or not shown.issuperset(finding.names):
+    if finding.entry is None or finding.severity == INFO or not shown >= set(finding.names):
         return False
     return finding.counts or not (finding.doubtful or copy == "umpire")
 
@@ -410,22 +456,24 @@ def _composition(muster: Muster, lang: Language) -> Table:
     return Table(tuple(headings[i] for i in kept), tuple(tuple(row[i] for i in kept) for row in rows))
 
 
-def _glance(muster: Muster, entries: tuple[Mustered, ...], lang: Language, copy: Copy) -> Table:
+def _glance(muster: Muster, entries: tuple[Mustered, ...], lang: Language, copy: Copy, *, priced: bool = True) -> Table:
     """The army in a line an entry, and what they cost together; the player's page that lies open tells what all may see."""
     say = lang.say
     told = entries if copy != "player" else tuple(m for m in entries if not m.more.get("secret"))
     set_up = {d.entry: d.alone for d in muster.deployment if d.alone is not None}
     rows = [(say(m.name), say(set_up.get(m.id, m.models)), lang.points(m.points)) for m in told]
-    for due in muster.dues:
+    if not priced:
+        return Table((say(T("Entry")), say(T("Number"))), tuple(row[:2] for row in rows)) if rows else Table((), ())
+    for due in muster.dues if copy == "umpire" else muster.open_dues:
         if due.price.points:
             rows.append((_capital(say(due.price.label)), "", lang.points(due.price.points)))
     if not rows:
         return Table((), ())
-    together = muster.spent(told)
-    if len(told) < len(entries):
+    together = muster.points if copy == "umpire" else muster.spent(told)
+    if copy == "player" and together < muster.points:
         rows.append((say(T("Secret page")), "", lang.points(muster.points - together)))
         together = muster.points
-    rows.append((say(T("Together")), "", lang.points(together)))
+    rows.append((say(T("Total")), "", lang.points(together)))
     return Table((say(T("Entry")), say(T("Number")), say(T("Points"))), tuple(rows))
 
 
@@ -507,39 +555,50 @@ def titles(muster: Muster, lang: Language, entries: tuple[Mustered, ...] | None 
     return result
 
 
-def block(m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[str, str]) -> Block:
+def block(
+    m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[str, str], *, priced: bool = True
+) -> Block:
     """One entry as the sheet shows it; `titles` are the names of all entries, see `titles`."""
     say = lang.say
     title = titles[m.id]
     if m.models != 1 or m.more.get("several"):
         title = f"{title}{WIDE}×{WIDE}{m.models}"
     noted = muster.noted(m)
-    own = [f for f in muster.findings if f.entry == m.id and told_in_block(f, set(titles), copy)]
-    facts = tuple(_in_words((*noted.facts, *noted.aside), lang))
+    own = [f for f in muster.findings_of(m) if told_in_block(f, titles.keys(), copy)]
     mine = copy != "opponent"
     return Block(
         m.id,
         say(T("Secret")) if m.more.get("secret") else m.entry.group or "",
         title,
         ", ".join(_kind(m, noted, lang, titles)),
-        lang.points(m.points + sum(o.points for o in noted.beside)),
+        lang.points(m.points + sum(o.points for o in noted.beside)) if priced else "",
         _profile_table(m, noted.beside, muster, lang),
-        facts if mine else tuple(fact for fact in facts if BLANK not in fact[1]),
+        facts_of(noted, lang, copy, priced=priced),
         Table(*_said(noted.weapons, lang)),
         ", ".join(say(o) for o in m.options),
         ", ".join(say(post) for post in noted.command),
-        tuple(_item(i, lang) if mine else _TO_FILL_IN.sub("", _item(i, lang)) for i in m.items),
+        tuple(_item(i, lang) if mine else _TO_FILL_IN.sub("", _item(i, lang, priced=priced)) for i in m.items),
         tuple(_rules(m, noted, lang, copy)),
         tuple(_drawn(t, lang) for t in noted.tracks) if copy == "player" else (),
         m.entry.notes.strip() if mine else "",
         tuple(_sourced(price_rows((*m.price, *(p for o in noted.beside for p in o.price)), muster, lang)))
         if mine
         else (),
-        tuple(say(f.text) for f in own),
+        tuple(say(f.text) for f in own if f.waived is None),
         bool(m.more.get("secret")),
         m.joins or "",
-        tuple(label for label, _ in _in_words(noted.aside, lang)),
+        tuple(label for label, _ in _in_words((*noted.aside, *noted.own), lang)),
+        tuple(f"{_capital(say(gravity(f)))}{lang.colon}{say(f.text)}" for f in own if f.waived is not None),
     )
+
+
+def facts_of(noted: Noted, lang: Language, copy: Copy, *, priced: bool = True) -> tuple[tuple[str, str], ...]:
+    """Label and text of all that is told of an entry; without room to write for one who has nothing to fill in."""
+    worth = noted.worth if priced else ()
+    if copy != "opponent":
+        return tuple(_in_words((*noted.facts, *worth, *noted.aside, *noted.own), lang))
+    rows = _in_words((*noted.facts, *worth, *noted.aside), lang)
+    return tuple(row for row in rows if BLANK not in row[1])
 
 
 def _kind(m: Mustered, noted: Noted, lang: Language, titles: dict[str, str]) -> Iterator[str]:
@@ -618,11 +677,14 @@ def _profile_row(p: Profile, m: Mustered, keys: Any, pace: str | None, lang: Lan
     return tuple(cells)
 
 
-def _item(item: Any, lang: Language) -> str:
+def _item(item: Any, lang: Language, *, priced: bool = True) -> str:
     name = lang.say(item.name)
     parts = ", ".join(lang.say(p) for p in item.parts)
+    whole = f"{name} ({parts})" if parts else name
+    if not priced:
+        return whole
     points = lang.say(T("{points} points", points=lang.points(item.points)))
-    return f"{name} ({parts}), {points}" if parts else f"{name}, {points}"
+    return f"{whole}, {points}"
 
 
 def _rules(m: Mustered, noted: Noted, lang: Language, copy: Copy) -> Iterator[tuple[str, str]]:

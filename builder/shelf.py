@@ -22,9 +22,10 @@ from typing import Any, Literal, NamedTuple
 from anyascii import anyascii
 from pydantic import BaseModel, ValidationError
 
-from builder import drafts, library, locale, report, schema, source, systems
+from builder import drafts, failures, library, locale, report, schema, source, systems
 from builder.choices import Control
 from builder.findings import ERROR, WARNING, Finding, N, T, Text, Unreadable
+from builder.folders import is_yaml
 from builder.library import Library, Refused
 from builder.locale import Language
 from builder.mustering import Muster
@@ -114,9 +115,13 @@ def card(path: str | os.PathLike[str], folders: tuple[Path, ...], seen: Mark | N
         try:
             document = source.read(name)
             draft, system, misfits = drafts.of_document(document, folders)  # as the editor opens it
-            done = report.muster_file(RosterFile(document, draft.roster, system), folders)
+            with failures.guarded():
+                done = report.muster_file(RosterFile(document, draft.roster, system), folders)
         except Unreadable as problem:
             return _unreadable(path, folders, problem, seen, modified)
+        except failures.Failed as problem:  # a bug is a row among the others
+            told = Unreadable((Finding("file.kind", ERROR, problem.text),))
+            return _unreadable(path, folders, told, seen, modified)
         fresh = _readable(path, done, document.raw.encode(), modified, misfits)
         if "limit" in draft.missing or "limit" in (draft.around or {}):
             fresh = fresh._replace(limit=None)  # what stands in for it is nobody's
@@ -416,7 +421,7 @@ def found(
         if number >= most or time.monotonic() > until:
             break
         with contextlib.suppress(OSError):
-            if entry.name.lower().endswith((".yaml", ".yml")) and entry.is_file() and _is_roster(entry.path):
+            if is_yaml(entry.name) and entry.is_file() and _is_roster(entry.path):
                 rows.append((entry.stat().st_mtime, entry.path))
     newest = heapq.nsmallest(limit, rows, key=lambda row: (-row[0], row[1]))
     return tuple(Path(path) for _, path in newest)

@@ -18,21 +18,23 @@ import os
 import re
 import stat
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import yaml
 
-from builder.findings import ERROR, Finding, Place, T, Text, Unreadable
+from builder import fence
+from builder.findings import ERROR, Finding, N, Place, T, Text, Unreadable
+from builder.letters import cut
+from builder.writing import finish, make_folder, save, save_bytes
 
 try:
-    from yaml._yaml import CParser as _Parser
+    from yaml._yaml import CParser as EventParser
 except ImportError:  # pragma: no cover - a PyYAML built without libyaml
     from yaml.parser import Parser
     from yaml.reader import Reader
     from yaml.scanner import Scanner
 
-    class _Parser(Reader, Scanner, Parser):  # type: ignore[no-redef]
+    class EventParser(Reader, Scanner, Parser):  # type: ignore[no-redef]
         """The parser of PyYAML in Python: slower, the same events."""
 
         def __init__(self, stream: str) -> None:
@@ -43,6 +45,8 @@ except ImportError:  # pragma: no cover - a PyYAML built without libyaml
 
 MAX_BYTES = 1_000_000
 """Size of a file, in bytes."""
+MANY = 20
+"""Findings of one kind at one place; of more only the number is told."""
 MAX_DEPTH = 40
 """Nesting of lists and mappings."""
 MAX_NODES = 200_000
@@ -68,6 +72,11 @@ Path_ = tuple[str | int, ...]
 def is_trap(text: str) -> bool:
     """Whether other YAML readers take this plain word for a number or a truth value."""
     return _TRAP.match(text) is not None
+
+
+def is_other(text: str) -> bool:
+    """Whether a reader, ours or an older one, takes this text without quotes for something else than text."""
+    return text in _WORDS or bool(_INT.match(text) or _FLOAT.match(text)) or is_trap(text)
 
 
 class Document:
@@ -117,22 +126,45 @@ def read(path: str | os.PathLike[str]) -> Document:
     YAML. Doubled keys are findings of the document: the rest is still read.
     """
     name = os.fspath(path)
+    if not fence.may_read(name):
+        raise _refusal(name, "file.kind", T("This file is outside the folder that is served."))
     try:
         if not stat.S_ISREG(os.stat(name).st_mode) and not os.path.isdir(name):
             raise _refusal(name, "file.kind", T("This is no regular file."))
         with open(name, "rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     except IsADirectoryError:
-        raise _refusal(name, "file.kind", T("This is a folder; a file is needed.")) from None
+        raise _refusal(name, "file.kind", _of_folder(name)) from None
     except FileNotFoundError:
         raise _refusal(name, "file.kind", T("There is no such file.")) from None
     except PermissionError:
-        if Path(name).is_dir():  # what Windows says of a folder
-            raise _refusal(name, "file.kind", T("This is a folder; a file is needed.")) from None
+        if os.path.isdir(name):  # what Windows says of a folder
+            raise _refusal(name, "file.kind", _of_folder(name)) from None
         raise _refusal(name, "file.kind", T("This file may not be read.")) from None
-    except (OSError, ValueError) as problem:
+    except OSError as problem:
+        text = T("This file cannot be read: {problem}.", problem=problem.strerror or str(problem))
+        raise _refusal(name, "file.kind", text) from None
+    except ValueError as problem:
         raise _refusal(name, "file.kind", T("This file cannot be read: {problem}.", problem=str(problem))) from None
     return parse_bytes(data, name)
+
+
+def unlike_a_file(name: str) -> Text | None:
+    """Why nothing can be read from this path, as far as it shows without opening it."""
+    if os.path.isfile(name):
+        return None
+    if os.path.isdir(name):
+        return _of_folder(name)
+    return T("This is no regular file.") if os.path.exists(name) else T("There is no such file.")
+
+
+def _of_folder(name: str) -> Text:
+    """What is wrong with a folder in the place of a file: that it is one, or that nobody can look into it."""
+    try:
+        with os.scandir(name):
+            return T("This is a folder; a file is needed.")
+    except OSError as problem:
+        return T("This folder cannot be read: {problem}.", problem=problem.strerror or str(problem))
 
 
 def parse_bytes(data: bytes, file: str | None = None) -> Document:
@@ -175,7 +207,7 @@ def parse(text: str, file: str | None = None) -> Document:
         raise _refusal(
             file,
             "file.yaml",
-            T("This is not YAML: {problem}.", problem=problem.problem or problem.context or "?"),
+            T("This is not YAML: {problem}.", problem=cut(problem.problem or problem.context or "?", 200)),
             None if mark is None else mark.line + 1,
             None if mark is None else mark.column + 1,
             fix=T("Look at this line and the one above it: indentation, colons, quotes and brackets."),
@@ -222,11 +254,12 @@ class _Reader:
         self.file = file
         self.marks: dict[int, dict[Any, Any]] = {}
         self.findings: list[Finding] = []
-        self.parser = _Parser(text)
+        self.parser = EventParser(text)
         self.anchors: dict[str, tuple[Any, int]] = {}
         self.open_anchors: set[str] = set()
         self.dropped: list[Any] = []
         self.nodes = 0
+        self.twice = 0
 
     def document(self) -> Any:
         """The value of the only document of the text."""
@@ -251,7 +284,7 @@ class _Reader:
         if event.tag is not None and event.tag != "!":
             raise self.stop(
                 "file.yaml",
-                T("The tag {tag} has no meaning here.", tag=event.tag),
+                T("The tag {tag} has no meaning here.", tag=cut(event.tag)),
                 event.start_mark,
                 fix=T("Remove the tag."),
             )
@@ -315,23 +348,27 @@ class _Reader:
             else:
                 item = self.node(event, depth + 1)
             if key in value:
-                first = marks[key][0].line + 1
-                self.findings.append(
-                    Finding(
-                        "file.key",
-                        ERROR,
-                        T("The key {key} stands twice (first in line {first}).", key=key, first=first),
-                        found=key,
-                        fix=T("Remove one of the two, or join them."),
-                        place=Place(self.file, mark.line + 1, mark.column + 1),
-                    )
-                )
+                self.doubled(key, marks[key][0].line + 1, Place(self.file, mark.line + 1, mark.column + 1))
                 self.dropped.append(item)  # kept alive: its places are known by identity
                 continue
             value[key] = item
             marks[key] = (mark, at)
         self.marks[id(value)] = marks
         return value
+
+    def doubled(self, key: str, first: int, place: Place) -> None:
+        """A key that stands there already; of very many the rest is only counted."""
+        self.twice += 1
+        if self.twice <= MANY:
+            text = T("The key {key} stands twice (first in line {first}).", key=cut(key), first=first)
+            fix = T("Remove one of the two, or join them.")
+            self.findings.append(Finding("file.key", ERROR, text, found=cut(key), allowed=1, fix=fix, place=place))
+            return
+        if self.twice > MANY + 1:
+            self.findings.pop()
+        more = self.twice - MANY
+        text = N("{count} more key stands twice.", "{count} more keys stand twice.", more)
+        self.findings.append(Finding("file.key", ERROR, text, found=more, place=place))
 
     def sequence(self, depth: int) -> tuple[Any, ...]:
         """Items as a tuple."""
@@ -357,9 +394,9 @@ class _Reader:
         """What an alias stands for, counted in full."""
         name, mark = event.anchor, event.start_mark
         if name in self.open_anchors:
-            raise self.stop("file.bounds", T("The alias {name} contains itself.", name=name), mark)
+            raise self.stop("file.bounds", T("The alias {name} contains itself.", name=cut(name)), mark)
         if name not in self.anchors:
-            raise self.stop("file.yaml", T("The alias {name} is not defined above.", name=name), mark)
+            raise self.stop("file.yaml", T("The alias {name} is not defined above.", name=cut(name)), mark)
         value, size = self.anchors[name]
         self.nodes += size
         if self.nodes > MAX_NODES:
@@ -381,46 +418,6 @@ class _Reader:
         return Unreadable((*self.findings, *refusal.findings))
 
 
-def save(path: str | os.PathLike[str], text: str) -> None:
-    """Write `text` as UTF-8, its line ends as they stand; see `save_bytes`."""
-    save_bytes(path, text.encode())
-
-
-def save_bytes(path: str | os.PathLike[str], data: bytes) -> None:
-    """Write a file so that it is at every moment either the old or the new one.
-
-    Raises `OSError`; the old file is then untouched.
-    """
-    try:
-        _replace(Path(path), data)
-    except OSError as problem:
-        problem.filename = os.fspath(path)  # a full disk names none, and nobody knows the one beside it
-        raise
-
-
-def _replace(target: Path, data: bytes) -> None:
-    import tempfile  # needed when something is written only
-
-    if target.is_symlink():  # replace what the link shows, not the link
-        target = target.resolve()
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".new", dir=target.parent)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
-        if target.exists():
-            os.chmod(name, target.stat().st_mode)
-        elif os.name == "posix":
-            mask = os.umask(0)
-            os.umask(mask)
-            os.chmod(name, 0o666 & ~mask)
-        os.replace(name, target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
 def dump(value: Any) -> str:
     """Plain values as YAML: mappings in blocks, lists of words on one line, keys in their order."""
     text: str = yaml.dump(
@@ -437,141 +434,27 @@ class _Dumper(yaml.SafeDumper):
 
 
 def _text_node(dumper: _Dumper, text: str) -> yaml.Node:
-    other = text in _WORDS or _INT.match(text) or _FLOAT.match(text) or is_trap(text)
-    style = "'" if other else "|" if "\n" in text.strip("\n") and text == text.strip() else None
+    style = "'" if is_other(text) else "|" if "\n" in text.strip("\n") and text == text.strip() else None
     return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
 
 
 _Dumper.add_representer(str, _text_node)
 
 
-def rewrite(document: Document, value: dict[str, Any]) -> str:
-    """The text of a document with its values changed to `value`, comments and order kept.
-
-    Where the old layout cannot hold the new values, the text is written afresh.
-    """
-    import io
-
-    from ruamel.yaml import YAML
-    from ruamel.yaml.error import YAMLError
-
-    writer = YAML()
-    writer.preserve_quotes = True
-    writer.allow_duplicate_keys = True  # the first one stays, as in `read`
-    writer.width = 4096
-    try:
-        tree = writer.load(document.text)
-        _merge(tree, value)
-        out = io.StringIO()
-        writer.dump(tree, out)
-        text = out.getvalue()
-        if _plain(parse(text).value) == _plain(value):
-            if "\r\n" in document.text:
-                text = text.replace("\r\n", "\n").replace("\n", "\r\n")
-            return ("\ufeff" if document.raw.startswith("\ufeff") else "") + text
-    except (YAMLError, Unreadable, ValueError, TypeError):
-        pass
-    return dump(value)
-
-
-def _merge(old: Any, new: Any) -> None:
-    """Change a round-trip tree in place so that it holds `new`."""
-    if isinstance(new, dict):
-        for key in [k for k in old if str(k) not in new]:
-            del old[key]
-        names = {str(k): k for k in old}
-        for key, item in new.items():
-            at = names.get(key, key)
-            if at in old and _alike(old[at], item):
-                _merge(old[at], item)
-            elif at not in old or _plain(old[at]) != _plain(item):
-                old[at] = _fresh(item)
-    elif isinstance(new, (list, tuple)):
-        _merge_list(old, list(new))
-
-
-def _merge_list(old: Any, new: list[Any]) -> None:
-    """Items that stay keep their comments: they are found by id, then by what they hold."""
-    if all(not isinstance(i, (dict, list)) for i in new):
-        if _plain(old) != _plain(new):
-            old[:] = new
-        return
-    before = list(old)
-    left = list(old)
-    result = []
-    for item in new:
-        match = next((i for i in left if _plain(i) == _plain(item)), None)
-        if match is None and isinstance(item, dict):
-            match = next((i for i in left if _same_entry(i, item)), None)
-        if match is None and isinstance(item, dict):
-            match = next((i for i in left if _but_for_id(i) == _but_for_id(item)), None)
-        if match is not None:
-            left = [i for i in left if i is not match]
-            _merge(match, item)
-        result.append(_fresh(item) if match is None else match)
-    headings = dict(old.ca.items)
-    old[:] = result
-    old.ca.items.clear()
-    places = {id(item): index for index, item in enumerate(result)}
-    for index, heading in headings.items():
-        # What stands above an item goes with it; above one that is gone, with the next that stays.
-        place = next((places[id(i)] for i in before[index:] if id(i) in places), None)
-        if place is None:
-            continue
-        known = old.ca.items.get(place)
-        if known is None:
-            old.ca.items[place] = heading
-        elif heading[1] or known[1]:
-            known[1] = [*(known[1] or ()), *(heading[1] or ())]
-
-
-def _same_entry(old: Any, new: dict[str, Any]) -> bool:
-    if not isinstance(old, dict):
-        return False
-    return (bool(new.get("id")) and old.get("id") == new["id"]) or (
-        "id" not in new and "id" not in old and old.get("take") == new.get("take")
-    )
-
-
-def _but_for_id(value: Any) -> Any:
-    """An entry may be given an id and is still the same."""
-    return {k: _plain(v) for k, v in value.items() if k != "id"} if isinstance(value, dict) else None
-
-
-def _alike(old: Any, new: Any) -> bool:
-    return (isinstance(old, dict) and isinstance(new, dict)) or (
-        isinstance(old, list) and isinstance(new, (list, tuple))
-    )
-
-
-def _plain(value: Any) -> Any:
-    """Values without the classes of a reader, for comparing."""
-    if isinstance(value, dict):
-        return {str(k): _plain(v) for k, v in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_plain(v) for v in value]
-    if isinstance(value, bool) or value is None:
-        return value
-    if isinstance(value, (int, float)):
-        return int(value) if float(value).is_integer() else float(value)
-    return str(value)
-
-
-def _fresh(value: Any) -> Any:
-    """New values with lists of words on one line, as `dump` writes them."""
-    from ruamel.yaml.comments import CommentedMap, CommentedSeq
-    from ruamel.yaml.scalarstring import SingleQuotedScalarString
-
-    if isinstance(value, dict):
-        result = CommentedMap({k: _fresh(v) for k, v in value.items()})
-        if not any(isinstance(v, (dict, list, tuple)) for v in value.values()):
-            result.fa.set_flow_style()
-        return result
-    if isinstance(value, (list, tuple)):
-        items = CommentedSeq([_fresh(v) for v in value])
-        if not any(isinstance(v, (dict, list, tuple)) for v in value):
-            items.fa.set_flow_style()
-        return items
-    if isinstance(value, str) and (value in _WORDS or _INT.match(value) or _FLOAT.match(value) or is_trap(value)):
-        return SingleQuotedScalarString(value)
-    return value
+__all__ = [
+    "MAX_BYTES",
+    "MAX_DEPTH",
+    "MAX_NODES",
+    "Document",
+    "EventParser",
+    "dump",
+    "finish",
+    "is_other",
+    "is_trap",
+    "make_folder",
+    "parse",
+    "parse_bytes",
+    "read",
+    "save",
+    "save_bytes",
+]

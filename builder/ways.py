@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
+
+from pydantic import ValidationError
 
 from builder.choices import Change, Path
 from builder.findings import Finding
@@ -44,8 +47,9 @@ class Case(NamedTuple):
 
     @property
     def others(self) -> tuple[Mustered, ...]:
-        """All other entries."""
-        return tuple(o for i, o in enumerate(self.entries) if i != self.at[1])
+        """All other entries; all there are, where the finding is about none of them."""
+        own = self.at[1] if self.at else None
+        return tuple(o for i, o in enumerate(self.entries) if i != own)
 
     def path_of(self, m: Mustered, *keys: str | int) -> Path:
         """Where something of an entry stands in the roster."""
@@ -72,8 +76,9 @@ def helping(
         return ()
     found: list[Way] = []
     for way in ways(case):
-        if way not in found and helps(case, way):
-            found.append(way)
+        with contextlib.suppress(ValidationError):  # what the roster's own model refuses is no way out
+            if way not in found and helps(case, way):
+                found.append(way)
     return tuple(found)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import hypothesis
 import pytest
 
-from builder import cli, library, schema, source
+from builder import cli, failures, library, schema, source
 from builder.mustering import located, muster
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -37,6 +37,16 @@ def quiet_environment(tmp_path, monkeypatch, kept_definitions):
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setenv("MUSTER_LANG", "en")
     monkeypatch.delenv("MUSTER_LISTS", raising=False)
+
+
+@pytest.fixture(autouse=True)
+def caught():
+    """Failures that the program caught and told are failures of the test, unless it takes them out of here."""
+    failures.seen.clear()
+    yield failures.seen
+    left = list(failures.seen)
+    failures.seen.clear()
+    assert not left, left
 
 
 @pytest.fixture(scope="session")
@@ -86,7 +96,9 @@ def pytest_terminal_summary(terminalreporter):
     uses = {use: sum(c.get("use") == use for c in rows) for use in ("build", "sheet", "event", "play")}
     later = sum("chapter" in c and c["use"] != "play" for c in rows)
     counts = ", ".join(f"{n} {use}" for use, n in uses.items())
-    terminalreporter.write_line(f"worked examples: {len(rows)} ({counts}; {later} wait for later chapters), {len(ran)} tests of them passed")
+    terminalreporter.write_line(
+        f"worked examples: {len(rows)} ({counts}; {later} wait for later chapters), {len(ran)} tests of them passed"
+    )
 
 
 @pytest.fixture(name="muster")

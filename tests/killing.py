@@ -135,14 +135,24 @@ def kill(times, seed=0, tell=None):
         (folder / "mine.yaml").write_bytes(SAMPLE.read_bytes())
         for number in range(times):
             where, states, saves, left = kill_once(folder, number + 1, chance)
-            seen.update({f"killed after “{where}”": 1, "edits and undos": states, "saves": saves, "kills in the middle of a save": int(where == "saving"), "files left by a save": left})
+            seen.update(
+                {
+                    f"killed after “{where}”": 1,
+                    "edits and undos": states,
+                    "saves": saves,
+                    "kills in the middle of a save": int(where == "saving"),
+                    "files left by a save": left,
+                }
+            )
             if tell is not None and (number + 1) % 10 == 0:
                 tell(number + 1)
         session = Session.open(folder / "mine.yaml", FOLDERS, folder / "state")
         steps = 0
         while session.undo() is not None or session.can_undo:
             steps += 1
-        assert content(session.draft) == content(drafts.of_document(source.read(SAMPLE), FOLDERS)[0]), "undo does not reach the beginning"
+        assert content(session.draft) == content(drafts.of_document(source.read(SAMPLE), FOLDERS)[0]), (
+            "undo does not reach the beginning"
+        )
         seen["steps of undo at the end"] = steps
         session.close()
     return seen

@@ -96,7 +96,11 @@ def moves(draw):
 @st.composite
 def dice(draw):
     """Keys for the dice of creatures, with a seed or without."""
-    found = {"rolls": draw(st.lists(st.dictionaries(st.sampled_from(CHARACTERISTICS), st.integers(1, 6)), min_size=1, max_size=3))}
+    found = {
+        "rolls": draw(
+            st.lists(st.dictionaries(st.sampled_from(CHARACTERISTICS), st.integers(1, 6)), min_size=1, max_size=3)
+        )
+    }
     if draw(st.booleans()):
         found["seed"] = draw(st.sampled_from(["altdorf", "nuln"]))
     return found
@@ -104,9 +108,22 @@ def dice(draw):
 
 def open_units():
     riders = units(st.sampled_from(BEASTS)).flatmap(
-        lambda e: st.fixed_dictionaries({}, optional={"mount": st.sampled_from(["horse", "warhorse", "boar", "giant-wolf"]), "quality": st.sampled_from(["levy", "shock+2", "missile+4"])}).map(lambda more: {**e, **more})
+        lambda e: st.fixed_dictionaries(
+            {},
+            optional={
+                "mount": st.sampled_from(["horse", "warhorse", "boar", "giant-wolf"]),
+                "quality": st.sampled_from(["levy", "shock+2", "missile+4"]),
+            },
+        ).map(lambda more: {**e, **more})
     )
-    machines = st.fixed_dictionaries({"take": st.sampled_from(["cannon", "mortar", "bolt-thrower"]), "size": st.integers(2, 6), "models": st.integers(1, 3), "creature": st.sampled_from(["human", "dwarf", "goblin"])})
+    machines = st.fixed_dictionaries(
+        {
+            "take": st.sampled_from(["cannon", "mortar", "bolt-thrower"]),
+            "size": st.integers(2, 6),
+            "models": st.integers(1, 3),
+            "creature": st.sampled_from(["human", "dwarf", "goblin"]),
+        }
+    )
     return st.one_of(riders, machines, vehicles(), packs(), altars(), hidden())
 
 
@@ -114,7 +131,10 @@ def open_units():
 def vehicles(draw):
     """Chariots, wagons and mammoths with their crews, legal or not."""
     row = st.fixed_dictionaries(
-        {"creature": st.sampled_from(["human", "goblin", "halfling", "ogre", "bear", "nobody"]), "models": st.integers(1, 5)},
+        {
+            "creature": st.sampled_from(["human", "goblin", "halfling", "ogre", "bear", "nobody"]),
+            "models": st.integers(1, 5),
+        },
         optional={"options": some(st.sampled_from(GEAR), 3)},
     )
     entry = {"take": draw(st.sampled_from(["chariot", "wagon", "mammoth"])), "crew": draw(st.lists(row, max_size=2))}
@@ -123,7 +143,11 @@ def vehicles(draw):
     if draw(st.booleans()):
         entry["models"] = draw(st.integers(1, 8))
     if entry["take"] != "mammoth":
-        entry["team"] = draw(st.dictionaries(st.sampled_from(["horse", "giant-wolf", "bear", "griffon", "no-horse"]), st.integers(0, 5), max_size=2))
+        entry["team"] = draw(
+            st.dictionaries(
+                st.sampled_from(["horse", "giant-wolf", "bear", "griffon", "no-horse"]), st.integers(0, 5), max_size=2
+            )
+        )
         if draw(st.booleans()):
             entry["joins"] = draw(st.sampled_from(HANDLES))
     return entry
@@ -133,7 +157,14 @@ def vehicles(draw):
 def packs(draw):
     """Masters with beasts, legal or not."""
     entry = {"take": draw(st.sampled_from(["human", "goblin", "bear"])), "models": draw(st.integers(1, 4))}
-    entry["pack"] = draw(st.dictionaries(st.sampled_from(["warhound", "giant-wolf", "bear", "human", "nobody"]), st.integers(0, 9), min_size=1, max_size=2))
+    entry["pack"] = draw(
+        st.dictionaries(
+            st.sampled_from(["warhound", "giant-wolf", "bear", "human", "nobody"]),
+            st.integers(0, 9),
+            min_size=1,
+            max_size=2,
+        )
+    )
     entry["options"] = draw(some(st.sampled_from(GEAR), 2))
     return entry
 

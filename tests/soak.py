@@ -1,8 +1,9 @@
 """Somebody plays with the builder without looking: random keys and clicks, and what must hold all the same.
 
-`python -m tests.soak 10000 [SEED]` runs that many steps and tells of them. What must hold:
+`python -m tests.soak 10000 [SEED]` runs that many steps and tells of them; with `broken` behind it the lists are
+spoilt before (`tests.spoiling`) and the window changes its size all the time. What must hold:
 
-- no error, and never a screen that keys cannot leave;
+- no error, told or not, and never a screen that keys cannot leave;
 - the findings are those of the draft mustered from nothing;
 - a roster's file changes only by saving;
 - undo all the way brings back what the roster was when it was opened.
@@ -26,15 +27,18 @@ from textual import events
 from textual.screen import ModalScreen
 from textual.widgets import Input, TextArea
 
-from builder import drafts, library
+from builder import drafts, failures, library, source
 from builder.findings import in_order
 from builder.mustering import muster
 from builder.session import Session
 from builder.tui import commands
 from builder.tui.screens.build import BuildScreen
+from tests import spoiling
 from tests.tui import FOLDERS, SAMPLE, SMALL, Desk, Player, key_event, mouse_event, settled
 
-BOUND = sorted({k for c in (*commands.BUILD, *commands.HOME, *commands.EVERYWHERE) for k in c.keys.split(",")} - {"q", "ctrl+q"})
+BOUND = sorted(
+    {k for c in (*commands.BUILD, *commands.HOME, *commands.EVERYWHERE) for k in c.keys.split(",")} - {"q", "ctrl+q"}
+)
 """Every key of every command; those that leave have a chance of their own."""
 MOVES = ("up", "down", "left", "right", "enter", "space", "tab", "pageup", "pagedown", "home", "end")
 LETTERS = "abcdefghijklmnoprstuvwxyzABCDEFGHIJKLMNOPRSTUVWXYZ0123456789 -+*'é"
@@ -51,18 +55,32 @@ class Wrong(AssertionError):
 class Soak:
     """So many steps from one seed, at one desk."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, folder: Path, seed: int, *, broken: bool = False) -> None:
         self.random = random.Random(seed)
         self.seed = seed
+        self.broken = broken
         self.desk = Desk(folder)
-        self.desk.put("mine.yaml", SMALL)
-        self.desk.put("empire.yaml", SAMPLE)
+        self.desk.put("mine.yaml", self._spoilt(SMALL))
+        self.desk.put("empire.yaml", self._spoilt(SAMPLE.read_text(encoding="utf-8")))
+        if broken:
+            for number, path in enumerate(self.random.sample(spoiling.ROSTERS, 4)):
+                self.desk.put(f"{number}.yaml", self._spoilt(path.read_text(encoding="utf-8")))
         self.log: deque[str] = deque(maxlen=40)
         self.screens: Counter[str] = Counter()
         self.starts = self.saves = self.edits = self.undone = 0
         self._saved = False
         self._files = self._on_disk()
         self._first: dict[int, tuple[Session, drafts.Draft | None]] = {}
+
+    def _spoilt(self, text: str) -> str:
+        """A list as players and accidents leave it, if that is wanted."""
+        if not self.broken:
+            return text
+        values = spoiling.plain(source.parse(text).value)
+        if values["system"] == "wfb3":
+            values["forces"] = spoiling.plain(spoiling.FORCES)
+        other = spoiling.plain(source.parse(SAMPLE.read_text(encoding="utf-8")).value)
+        return source.dump(spoiling.mutated(values, other, self.random))
 
     # ------------------------------------------------------------------ running
 
@@ -83,7 +101,8 @@ class Soak:
     async def _sitting(self, steps: int) -> int:
         """From a start to the end of the steps, or to a click that leaves."""
         self.starts += 1
-        app = self.desk.app(self.desk.folder / "mine.yaml" if self.random.random() < 0.7 else None)
+        mine = self.random.choice(sorted(self.desk.folder.glob("*.yaml"))) if self.broken else self.desk.folder / "mine.yaml"
+        app = self.desk.app(mine if self.random.random() < 0.7 else None)
         sessions: dict[int, Session] = {}
         done = 0
         try:
@@ -116,7 +135,7 @@ class Soak:
     async def _step(self, p: Player) -> None:
         chance = self.random.random()
         typing = isinstance(p.app.focused, (Input, TextArea))
-        if chance < 0.004:
+        if chance < 0.004 or (self.broken and chance > 0.97):
             size = self.random.choice(SIZES)
             self.log.append(f"size {size}")
             await p.resize(*size)
@@ -166,6 +185,8 @@ class Soak:
     # ------------------------------------------------------------------ what must hold
 
     def _look(self, p: Player, *, thorough: bool) -> None:
+        if failures.seen:
+            raise Wrong(self._told(f"failed: {failures.seen[-1]!r}"))
         if p.app._exit:
             return
         if type(p.app.screen).__name__ == "Screen":
@@ -186,6 +207,10 @@ class Soak:
     def _reckon(self, session: Session) -> None:
         """The findings, from nothing."""
         roster = session.draft.roster
+        if self.broken:  # with what is kept of the file, and what stands in for what it has not
+            if session._reckoned(session.draft).findings != session.findings:
+                raise Wrong(self._told("the findings are not those of a fresh muster"))
+            return
         done = muster(roster, library.load(roster.system, roster.army, FOLDERS))
         doubled = session.document.findings if session.document is not None else ()
         expected = in_order((*done.findings, *doubled, *drafts.misfits(session.draft)))
@@ -240,19 +265,25 @@ def main() -> None:
     """Run from the command line."""
     steps = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    broken = "broken" in sys.argv[3:]
     begin = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
-        os.environ.update({"XDG_DATA_HOME": f"{folder}/data", "XDG_CACHE_HOME": f"{folder}/cache", "XDG_STATE_HOME": f"{folder}/none"})
+        os.environ.update(
+            {"XDG_DATA_HOME": f"{folder}/data", "XDG_CACHE_HOME": f"{folder}/cache", "XDG_STATE_HOME": f"{folder}/none"}
+        )
         done = 0
         while done < steps:
-            part = min(1000, steps - done)
+            part = min(250 if broken else 1000, steps - done)
             own = Path(folder) / str(seed)
             own.mkdir()
-            soak = Soak(own, seed)
+            soak = Soak(own, seed, broken=broken)
             soak.run(part)
             done += part
             seen = ", ".join(f"{n} {c}" for n, c in soak.screens.most_common())
-            print(f"seed {seed}: {part} steps, {soak.starts} starts, {soak.saves} saves, {soak.undone} undone; {seen}", flush=True)
+            print(
+                f"seed {seed}: {part} steps, {soak.starts} starts, {soak.saves} saves, {soak.undone} undone; {seen}",
+                flush=True,
+            )
             seed += 1
     print(f"{done} steps in {time.perf_counter() - begin:.0f} s; everything held")
 

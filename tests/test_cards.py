@@ -57,7 +57,13 @@ def test_a_name_stays_with_its_numbers():
 
 @pytest.mark.parametrize(
     ("count", "said"),
-    [("12", "Guard_×_12"), ("1 200", "Guard_×_1_200"), ("12 + 2 characters", "Guard_×_12 +_2_characters"), ("4 guards", "Guard_(4_guards)"), ("", "Guard")],
+    [
+        ("12", "Guard_×_12"),
+        ("1 200", "Guard_×_1_200"),
+        ("12 + 2 characters", "Guard_×_12 +_2_characters"),
+        ("4 guards", "Guard_(4_guards)"),
+        ("", "Guard"),
+    ],
 )
 def test_only_models_are_counted_with_a_cross(count, said):
     """What else there are four of stands in brackets: nobody buys four altars."""
@@ -77,7 +83,11 @@ def test_no_label_of_an_army_is_parted_from_its_value():
 def test_items_are_joined_as_the_language_has_it():
     s = plain(block(1, items=("Ring, 5 pts", "Rod, 9 pts")))
     for code, joined in (("en", "pts; Rod"), ("fr", "pts ; Rod")):
-        found = " ".join(m.text for page in pdf.laid_out(s._replace(language=code), "cards", sections=("units",)) for m in drawn(page))
+        found = " ".join(
+            m.text
+            for page in pdf.laid_out(s._replace(language=code), "cards", sections=("units",))
+            for m in drawn(page)
+        )
         assert joined in found.replace("\u00a0", " ").replace("\u202f", " ")
 
 
@@ -105,7 +115,8 @@ def test_figures_of_one_sheet_differ_by_a_step_at_most():
 
 def test_a_word_in_a_profile_does_not_widen_the_columns_of_all():
     plainly, wordy = (
-        plain(block(1, profile=profile("Giant", "3")), block(2, profile=profile("Troll", figure))) for figure in ("3", "exceptional")
+        plain(block(1, profile=profile("Giant", "3")), block(2, profile=profile("Troll", figure)))
+        for figure in ("3", "exceptional")
     )
     widths = []
     for s in (plainly, wordy):
@@ -139,7 +150,15 @@ def test_boxes_of_as_many_units_stand_below_one_another(layout):
 
 SPELLS = Table(
     ("Spell", "Dice", "Range", "Effect"),
-    tuple((f"Spell{n} begins", "5+", "30 cm, in sight", f"an enemy that is not in combat is driven back {'far ' * 30}ends{n}") for n in range(9)),
+    tuple(
+        (
+            f"Spell{n} begins",
+            "5+",
+            "30 cm, in sight",
+            f"an enemy that is not in combat is driven back {'far ' * 30}ends{n}",
+        )
+        for n in range(9)
+    ),
 )
 
 

@@ -26,6 +26,7 @@ from builder.systems import find
 from builder.systems.wfb3 import (
     altars,
     arms,
+    bearing,
     champions,
     characters,
     chariots,
@@ -39,8 +40,9 @@ from builder.systems.wfb3 import (
     proofs,
     reckoning,
     rolled,
+    spells,
 )
-from builder.systems.wfb3.checks import command, composition, contingents, units, vehicles
+from builder.systems.wfb3.checks import command, composition, contingents, game, hidden, hosts, units, vehicles
 from builder.systems.wfb3.figures import Figure, profile
 from builder.systems.wfb3.lists import CharacterLine, CountLimit, UnitEntry, offers_of
 
@@ -57,11 +59,13 @@ RULES = {
     arms: (
         "_polearms _net _mounted_only _no_skill _two_body_armours _barding _torches _ammunition _berserk _were _given _advice"
     ),
-    mixed: "undivided divided counted halved mixture",
-    packs: "_each _none _not_sold",
+    mixed: "undivided divided counted halved enough_models mixture",
+    packs: "_each _none _not_sold _mixed",
     altars: "_number",
     champions: "of_unit _missing _items",
-    items: "of_unit of_character _listed priced _own _shape _together _posts",
+    spells: "_kinds _bounds _beyond _doubted _on_foot _unknown _unread _kindred",
+    items: "of_unit of_character _as_of_unit _listed priced _own _shape _together _posts",
+    bearing: "refused on_piece _unclear doubled in_form check",
     characters: "_level _row _race _of_race _no_rider _from_list _barding_sold _open",
     moves: "moved above_maxima",
     rolled: "_nothing_to_throw _wrong _of_seed",
@@ -69,12 +73,15 @@ RULES = {
     events: "known terms",
     reckoning: "_unknown _from_nowhere no_models _no_master _open_guard _spare_crew _open_machine _not_for_sale _rolled_profile",
     chariots: "_fixed _bought _draught _one_armour _idle",
-    crews: "_no_crew rows too_many doubtful",
+    crews: "_no_crew rows too_many doubtful in_doubt",
     mustering: "_doubled _waived",
     command: "_higher_leadership",
-    vehicles: "_pilot",
-    units: "_open_order",
-    contingents: "_idle_pay",
+    vehicles: "_pilot _wing",
+    units: "_open_order _too_large _doubtful",
+    hidden: "_in_the_open",
+    game: "_civilians",
+    contingents: "_idle_pay _by_champion _highest",
+    hosts: "_said_twice _all_different",
 }
 """Rules outside `CHECKS` that need a good and a bad case as well."""
 
@@ -442,7 +449,11 @@ def test_limits_may_count_units(models: int, codes: list[str]) -> None:
 @pytest.mark.parametrize(("quality", "read"), [("shock+4", True), ("levy", True), ("levy+2", False), ("sapper", False)])
 def test_a_quality_is_told_how_it_is_written(quality: str, read: bool) -> None:
     """What is no quality of troops is refused with those that there are; special troops are named there, too."""
-    whole = {"title": "quality", "base": "open", "roster": {"entries": [{"take": "human", "models": 5, "quality": quality}]}}
+    whole = {
+        "title": "quality",
+        "base": "open",
+        "roster": {"entries": [{"take": "human", "models": 5, "quality": quality}]},
+    }
     _, findings = schema.validate(source.parse(text_of(whole), "case.yaml"), find("wfb3").roster)
     assert [f.code for f in findings] == ([] if read else ["file.value"])
     assert all(f.path[-1] == "quality" and f.fix is not None and "options" in f.fix.message for f in findings)

@@ -201,7 +201,9 @@ def cost(control, choice, changes, m, found, rules):
     if held.count(control.member) > 1:
         return 0 if control.path[0] != "items" else -control.points
     gone = [c.points * control.instead.count(c.member) for c in found if c.path == control.path and c.kind == "member"]
-    once = rules.system.extras[control.member].unit_points if control.note and control.member in rules.system.extras else 0
+    once = (
+        rules.system.extras[control.member].unit_points if control.note and control.member in rules.system.extras else 0
+    )
     each = control.points * times + once
     return -each if control.value else each - sum(gone) * times
 
@@ -230,14 +232,21 @@ def follows(finding, control, changes):
         return "needs" in finding.text.message or "has one of these" in finding.text.message
     if control.kind == "number" and finding.code == "wfb3.pack":  # beasts for more masters, masters for more beasts
         return True
-    if control.kind == "number" and finding.text.message.startswith(("Half of the unit", "{unit}: {found} riders")):
+    if control.kind == "number" and finding.text.message.startswith(("Half of the unit", "{unit}: {found} of {allowed} rider")):
         return True
     if control.member in ITEMS["magic-missiles"].abilities and finding.path[-1] == "shots":  # sold whole, it has none
         return True
     if control.instead and finding.code == "wfb3.formation":  # without its bows the unit still stands in open order
         return True
     if control.key == "level":  # another level may have another Leadership, and other duties
-        return finding.code in ("wfb3.must-lead", "wfb3.general", "wfb3.leader", "wfb3.great-banner", "wfb3.item", "wfb3.roll")
+        return finding.code in (
+            "wfb3.must-lead",
+            "wfb3.general",
+            "wfb3.leader",
+            "wfb3.great-banner",
+            "wfb3.item",
+            "wfb3.roll",
+        )
     if control.key in ("role", "creature", "joins", "as", "mount", "formation", "quality"):
         return finding.path[-1] != control.path[-1]
     if control.kind == "member" and finding.code == "wfb3.unit-size":  # sappers go in pairs
@@ -265,9 +274,15 @@ def in_sets(value):
 
 def test_exclusive_options_leave_when_another_comes():
     """Groups of which the list wants one, or at most one, change over; fuller groups bar what is too much."""
-    rules = with_group({"any_unit": {"spear": 1, "halberd": 2, "bow": {"points": 2, "instead_of": "shield"}}, "choose": 1})
+    rules = with_group(
+        {"any_unit": {"spear": 1, "halberd": 2, "bow": {"points": 2, "instead_of": "shield"}}, "choose": 1}
+    )
     found = options_of(rules, ["spear"])
-    assert [(c.member, c.value, c.instead) for c in found] == [("spear", True, ()), ("halberd", False, ("spear",)), ("bow", False, ("spear",))]
+    assert [(c.member, c.value, c.instead) for c in found] == [
+        ("spear", True, ()),
+        ("halberd", False, ("spear",)),
+        ("bow", False, ("spear",)),
+    ]
     assert ENGLISH.say(found[2].note) == "instead of Shield"
     assert toggled(found[1]) == (Change("drop", ("options",), "spear"), Change("add", ("options",), "halberd"))
     picked = next(p for p in SYSTEM.picks(roster_of(HEAD), (), rules) if p.key == "helblitzen")
@@ -326,12 +341,24 @@ def test_what_the_head_of_a_list_says_amiss_can_be_taken_out():
     """Unknown house rules, events and waivers, and a train that the army is too small for."""
     taken = roster_of(
         {
-            **HEAD, "limit": 500, "baggage": True, "event": "nowhere", "house_rules": ["level-caps", "level-caps", "no-rule"],
-            "waivers": [{"code": "wfb3.total", "by": "umpire", "why": "small"}, {"code": "wfb3.number", "entry": "knights", "by": "umpire"}],
+            **HEAD,
+            "limit": 500,
+            "baggage": True,
+            "event": "nowhere",
+            "house_rules": ["level-caps", "level-caps", "no-rule"],
+            "waivers": [
+                {"code": "wfb3.total", "by": "umpire", "why": "small"},
+                {"code": "wfb3.number", "entry": "knights", "by": "umpire"},
+            ],
         }
     )
     found = {c.key: c for c in muster(taken, EMPIRE).agreed}
-    assert {k for k, c in found.items() if c.barred is not None} == {"baggage", "event", "house_rules.1-", "house_rules.2-"}
+    assert {k for k, c in found.items() if c.barred is not None} == {
+        "baggage",
+        "event",
+        "house_rules.1-",
+        "house_rules.2-",
+    }
     assert ENGLISH.say(found["waivers.0-"].name) == "wfb3.total, let pass by umpire"
     assert ENGLISH.say(found["waivers.1-"].name) == "wfb3.number of knights, let pass by umpire"
     assert "waivers" not in apply({"waivers": [1]}, removed(found["waivers.0-"]))
@@ -359,7 +386,13 @@ def test_picks_cost_what_they_say(values):
         own = [f for f in after.findings if f.severity == ERROR and after.reckoned[-1].id in f.names]
         new = {f.code for f in after.findings if f.severity == ERROR} - before
         if pick.barred is None:
-            assert not {f.code for f in own} & {"wfb3.unit-size", "wfb3.option", "wfb3.level", "wfb3.monster", "wfb3.machine"}, own
+            assert not {f.code for f in own} & {
+                "wfb3.unit-size",
+                "wfb3.option",
+                "wfb3.level",
+                "wfb3.monster",
+                "wfb3.machine",
+            }, own
             assert not new & {"wfb3.total", "wfb3.number"}, (pick, new)
             assert "wfb3.characters" not in new or done.library is OPEN
         if pick.left is not None and pick.left < entry_models(entry):
@@ -378,7 +411,9 @@ def test_picks_are_grouped_in_the_order_of_the_list():
         runs = [n for i, n in enumerate(named) if i == 0 or named[i - 1] != n]
         assert len(runs) == len(set(runs)), runs
     found = SYSTEM.picks(roster_of(HEAD), (), EMPIRE.rules)
-    assert [p.key for p in found[:11]] == [f"{w}:{n}" for w in ("hero", "wizard") for n in (5, 10, 15, 20, 25)] + ["temple-ritterbruden"]
+    assert [p.key for p in found[:11]] == [f"{w}:{n}" for w in ("hero", "wizard") for n in (5, 10, 15, 20, 25)] + [
+        "temple-ritterbruden"
+    ]
     cannon = next(p for p in reversed(found) if "from" not in p.entry)
     assert (cannon.key, ENGLISH.say(cannon.category), cannon.entry, cannon.cost) == (
         "reiks-kanone-batterien", "War machines", {"take": "reiks-kanone-batterien", "models": 1}, 240,
@@ -461,7 +496,11 @@ def test_dice_before_the_game():
     assert list(found) == ["captain", "crone", "ogre"]
     assert (found["crone"].state, found["crone"].row) == (None, None)
     assert ENGLISH.say(found["captain"].state) == "row 3, own dice, seed crossroads-4"
-    assert (ENGLISH.say(found["ogre"].state), found["ogre"].row, found["ogre"].barred) == ("row 4, thrown by hand", 4, None)
+    assert (ENGLISH.say(found["ogre"].state), found["ogre"].row, found["ogre"].barred) == (
+        "row 4, thrown by hand",
+        4,
+        None,
+    )
     heads, *rows = found["ogre"].table
     assert [ENGLISH.say(h) for h in heads] == ["D6", "WS", "BS", "S", "T", "W", "I", "A"]
     assert rows[3] == (4, "+1", "", "+1", "", "+2", "+1", "")
@@ -473,7 +512,11 @@ def test_dice_before_the_game():
         assert thrown.profile.values == after.reckoned[0].profiles[0].values
         assert not [f for f in after.findings if f.code == "wfb3.roll"]
     own = SYSTEM.cast(captain, OPEN.rules)
-    assert not [f for f in with_entry(done, 0, (Change("set", ("roll",), dict(own.keys["roll"])),)).findings if f.code == "wfb3.roll"]
+    assert not [
+        f
+        for f in with_entry(done, 0, (Change("set", ("roll",), dict(own.keys["roll"])),)).findings
+        if f.code == "wfb3.roll"
+    ]
 
 
 def test_dice_that_nobody_throws():
@@ -517,7 +560,9 @@ def test_choice_case(case):
     values["entries"] = [*base["entries"], *own.get("entries", ())]
     done = muster(roster_of(values), library.load("wfb3", values["army"], test_checks.folders()))
     if "finding" in case:
-        ways = [mends(f, done.roster, done.entries, done.library.rules) for f in done.findings if f.code == case["finding"]]
+        ways = [
+            mends(f, done.roster, done.entries, done.library.rules) for f in done.findings if f.code == case["finding"]
+        ]
         wanted = [[Change(c["do"], tuple(c["path"]), c.get("value")) for c in way] for way in case["ways"]]
         assert [list(w) for w in ways[0]] == wanted
         return

@@ -47,7 +47,14 @@ def test_an_illegal_roster_is_exit_1_and_counts_what_is_unknown_as_nothing(muste
 
 BAD = [
     ("unknown key", HEAD + "playr: Ann\n", 2, "file.key", 7, "Did you mean player?"),
-    ("unknown key of an entry", HEAD + "entries:\n- {take: reiksgard, modles: 10}\n", 2, "file.key", 8, "Did you mean models?"),
+    (
+        "unknown key of an entry",
+        HEAD + "entries:\n- {take: reiksgard, modles: 10}\n",
+        2,
+        "file.key",
+        8,
+        "Did you mean models?",
+    ),
     ("doubled key", HEAD + "limit: 2000\n", 2, "file.key", 7, "first in line 5"),
     ("number as text", HEAD.replace("1000", "'1000'"), 2, "file.type", 5, "without quotes"),
     ("the trap 010", HEAD.replace("1000", "010"), 2, "file.type", 5, "differently by different programs"),
@@ -68,10 +75,31 @@ BAD = [
     ("binary", b"\x00\x01\xff", 2, "file.yaml", 1, ""),
     ("nested brackets", "[" * 100_000, 2, "file.bounds", 1, "40"),
     ("unknown army", HEAD.replace("empire", "empyre"), 1, "ref.unknown", 4, "Did you mean empire?"),
-    ("unknown option", HEAD + "entries:\n- {take: reiksgard, models: 10, options: [halbred]}\n", 1, "ref.unknown", 8, "Did you mean halberd?"),
+    (
+        "unknown option",
+        HEAD + "entries:\n- {take: reiksgard, models: 10, options: [halbred]}\n",
+        1,
+        "ref.unknown",
+        8,
+        "Did you mean halberd?",
+    ),
     ("unknown level", HEAD + "entries:\n- {take: hero, level: 12}\n", 1, "wfb3.level", 8, "5, 10, 15, 20, 25"),
-    ("a reference to nothing", HEAD + "entries:\n- {take: hero, level: 5, joins: nobody, as: champion}\n", 1, "ref.dangling", 8, "no entry"),
-    ("an id twice", HEAD + "entries:\n- {take: fleglers, id: a, models: 8}\n- {take: fleglers, id: a, models: 8}\n", 1, "ref.doubled", 9, "another id"),
+    (
+        "a reference to nothing",
+        HEAD + "entries:\n- {take: hero, level: 5, joins: nobody, as: champion}\n",
+        1,
+        "ref.dangling",
+        8,
+        "no entry",
+    ),
+    (
+        "an id twice",
+        HEAD + "entries:\n- {take: fleglers, id: a, models: 8}\n- {take: fleglers, id: a, models: 8}\n",
+        1,
+        "ref.doubled",
+        9,
+        "another id",
+    ),
 ]
 
 
@@ -119,7 +147,10 @@ def test_what_is_no_file_is_not_waited_for(muster, tmp_path):
 
 def test_a_price_of_the_players_own_is_not_negative(muster, tmp_path):
     """Points cannot be won by curses."""
-    text = HEAD.replace("tournament", "friendly") + "entries:\n- {take: hero, level: 20, items: [{name: Curse, points: -300}]}\n"
+    text = (
+        HEAD.replace("tournament", "friendly")
+        + "entries:\n- {take: hero, level: 20, items: [{name: Curse, points: -300}]}\n"
+    )
     code, out, _ = muster("check", write(tmp_path, text))
     assert code == 2
     assert "at least 0" in out
@@ -131,7 +162,14 @@ def test_a_full_disk_behind_stdout_is_no_bug(tmp_path):
         pytest.skip("no /dev/full on this platform")
     environment = {**os.environ, "MUSTER_LANG": "en"}
     with open("/dev/full", "w", encoding="utf-8") as full:
-        done = subprocess.run([sys.executable, "-m", "builder", "check", GOOD], cwd=ROOT, env=environment, stdout=full, stderr=subprocess.PIPE, check=False)
+        done = subprocess.run(
+            [sys.executable, "-m", "builder", "check", GOOD],
+            cwd=ROOT,
+            env=environment,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
     assert done.returncode == 2
     assert b"No space left" in done.stderr
     assert b"bug" not in done.stderr
@@ -193,13 +231,23 @@ def test_json_carries_what_is_promised(muster, path):
     code, out, _ = muster("show", path, "--format", "json")
     shown = json.loads(out)
     assert code == 0
-    promised = "system army name player limit game points remaining legal fingerprint versions event house_rules composition entries findings deployment dues"
+    promised = "system army name player fields limit game points remaining legal fingerprint versions event house_rules composition entries findings deployment dues"
     assert set(shown) == set(promised.split())
-    entry_keys = "id take name kind from creature models points points_each price profiles movement save save_without_shield weapons options items role joins as tags rout_at rally_at"
+    entry_keys = "id take name kind from creature models points points_each price profiles movement save save_without_shield weapons options items role joins as tags rout_at rally_at told"
     for entry in shown["entries"]:
-        assert set(entry) == set(entry_keys.split())
+        of_wizards = {"magic_points", "regains_by_rest", "spell_surcharge"}
+        of_binders = {"magic_points_bound", "magic_points_left"}
+        assert set(entry) - of_wizards - of_binders == set(entry_keys.split())
+        assert set(entry) & of_binders in (set(), of_binders)
+        assert set(entry) & of_wizards in (set(), of_wizards)
         assert sum(p["points"] for p in entry["price"]) == entry["points"]
-        assert entry["movement"] is None or set(entry["movement"]) == {"base", "penalty", "effective", "charge", "difficult"}
+        assert entry["movement"] is None or set(entry["movement"]) == {
+            "base",
+            "penalty",
+            "effective",
+            "charge",
+            "difficult",
+        }
         for weapon in entry["weapons"]:
             assert set(weapon) == {"id", "name", "range", "strength", "save_modifier", "initiative", "to_hit", "notes"}
         for profile in entry["profiles"]:
@@ -209,10 +257,26 @@ def test_json_carries_what_is_promised(muster, path):
             assert set(tag) == {"id", "name", "value", "text"}
     dues = sum(d["points"] for d in shown["dues"])
     assert sum(e["points"] for e in shown["entries"]) + dues == shown["points"] == shown["limit"] - shown["remaining"]
-    assert sum(c["points"] for c in shown["composition"]) in (0, shown["points"])
+    of_no_share = sum(d["points"] for d in shown["dues"] if d["category"] is None)
+    assert sum(c["points"] for c in shown["composition"]) in (0, shown["points"] - of_no_share)
     assert {"category", "points", "min", "max"} == set(shown["composition"][0])
     for finding in shown["findings"]:
-        assert set(finding) == {"code", "severity", "by", "message", "rule", "file", "line", "column", "entry", "found", "allowed", "fix", "waived"}
+        assert set(finding) == {
+            "code",
+            "severity",
+            "by",
+            "message",
+            "rule",
+            "file",
+            "line",
+            "column",
+            "entry",
+            "found",
+            "allowed",
+            "fix",
+            "waived",
+            "waived_why",
+        }
     text = muster("show", path)[1]
     assert f"{written(from_number(shown['points']), ',')} of {shown['limit']:,}" in text
 
@@ -246,7 +310,9 @@ def test_the_opponents_copy_keeps_the_players_notes_back(muster, tmp_path):
     path = write(tmp_path, TWO_ERRORS.replace("models: 20", "models: 20, notes: my secret plan"))
     assert "my secret plan" in muster("show", path)[1]
     for form in ("text", "markdown", "html"):
-        assert "my secret plan" not in muster("show", path, "--copy", "opponent", "--format", form, "--length", "full")[1]
+        assert (
+            "my secret plan" not in muster("show", path, "--copy", "opponent", "--format", form, "--length", "full")[1]
+        )
 
 
 def test_print_writes_beside_nothing_else(muster, tmp_path, monkeypatch):
@@ -263,11 +329,18 @@ def test_print_writes_beside_nothing_else(muster, tmp_path, monkeypatch):
 
 def test_print_layouts_sections_and_copies(muster, tmp_path):
     """Several layouts in one file; the name of a file tells what differs from the player's full sheet."""
-    assert muster("print", GOOD, "--layout", "compact", "--layout", "cards", "--sections", "head,units", "-o", tmp_path)[0] == 0
+    assert (
+        muster("print", GOOD, "--layout", "compact", "--layout", "cards", "--sections", "head,units", "-o", tmp_path)[0]
+        == 0
+    )
     assert muster("print", GOOD, "--copy", "opponent", "-o", tmp_path)[0] == 0
     assert muster("print", GOOD, SAMPLES[-1], "--layout", "pairings", "-o", tmp_path)[0] == 0
     found = sorted(os.listdir(tmp_path))
-    assert set(found) == {"empire-2000-compact-cards.pdf", f"empire-2000-{Path(SAMPLES[-1]).stem}-pairings.pdf", "empire-2000-opponent.pdf"}
+    assert set(found) == {
+        "empire-2000-compact-cards.pdf",
+        f"empire-2000-{Path(SAMPLES[-1]).stem}-pairings.pdf",
+        "empire-2000-opponent.pdf",
+    }
     text = "".join(page.extract_text() for page in PdfReader(tmp_path / found[0]).pages)
     assert "Helblitzen" in text
     assert "Deployment" not in text
@@ -344,7 +417,13 @@ def test_verify(muster, tmp_path):
     assert muster("print", GOOD, "-o", sheet)[0] == 0
     printed = json.loads(muster("show", GOOD, "--format", "json")[1])["fingerprint"]
     upper = printed.upper()
-    for given in (sheet, printed, f"MUSTER:{upper}", f"Muster · {printed} · definitions", " ".join(upper[n : n + 4] for n in range(0, 16, 4))):
+    for given in (
+        sheet,
+        printed,
+        f"MUSTER:{upper}",
+        f"Muster · {printed} · definitions",
+        " ".join(upper[n : n + 4] for n in range(0, 16, 4)),
+    ):
         code, out, _ = muster("verify", given, GOOD)
         assert (code, printed in out) == (0, True), given
     changed = write(tmp_path, Path(GOOD).read_text("utf-8").replace("models: 20", "models: 21", 1), "changed.yaml")
@@ -399,7 +478,23 @@ def test_roll_can_be_repeated_and_its_row_is_accepted(muster, tmp_path):
     assert "thrown by the program, seed tonight" in shown
 
 
-@pytest.mark.parametrize("words", [["roll", "--level", "7"], ["roll", "--level", "5", "--creature", "humna"], ["armies", "empyre"], ["schema", "nope"], ["explain", "wfb3.totl"], ["new", "roster", "--army", "nope"], ["check", "--lists", "/nowhere", "x"], ["check"], ["nonsense"], ["check", "x", "--format", "pdf"], ["show", "/nowhere/list.yaml"], ["new", "roster", "--army", "empire", "--limit", "0"]])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["roll", "--level", "7"],
+        ["roll", "--level", "5", "--creature", "humna"],
+        ["armies", "empyre"],
+        ["schema", "nope"],
+        ["explain", "wfb3.totl"],
+        ["new", "roster", "--army", "nope"],
+        ["check", "--lists", "/nowhere", "x"],
+        ["check"],
+        ["nonsense"],
+        ["check", "x", "--format", "pdf"],
+        ["show", "/nowhere/list.yaml"],
+        ["new", "roster", "--army", "empire", "--limit", "0"],
+    ],
+)
 def test_bad_arguments_are_exit_2_with_a_word_of_help(muster, words):
     """On stderr; nothing on stdout."""
     code, out, err = muster(*words)
@@ -466,7 +561,20 @@ def test_a_new_event_has_a_salt_of_its_own(muster):
     assert "limit: 1500" in muster("new", "event", "--system", "wfb3", "--limit", "1500")[1]
 
 
-@pytest.mark.parametrize("words", [["roster"], ["event", "--system", "nope"], ["army", "--system", "nope"], ["event", "--system", "wfb3", "--army", "empire"], ["army", "--system", "wfb3", "--army", "empire"], ["event", "--system", "wfb3", "--id", "Not An Id"], ["event", "--system", "wfb3", "--id", "one", "-o", "two.yaml"], ["event", "--system", "wfb3", "--name", "»!"], ["roster", "--army", "empire", "--id", "x"]])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["roster"],
+        ["event", "--system", "nope"],
+        ["army", "--system", "nope"],
+        ["event", "--system", "wfb3", "--army", "empire"],
+        ["army", "--system", "wfb3", "--army", "empire"],
+        ["event", "--system", "wfb3", "--id", "Not An Id"],
+        ["event", "--system", "wfb3", "--id", "one", "-o", "two.yaml"],
+        ["event", "--system", "wfb3", "--name", "»!"],
+        ["roster", "--army", "empire", "--id", "x"],
+    ],
+)
 def test_what_a_new_file_cannot_be(muster, words):
     """A game that nobody knows, an id that is none, a file of another name: told, and nothing is written."""
     code, out, err = muster("new", *words)
@@ -501,7 +609,10 @@ def test_an_army_of_the_users_own_comes_first(muster, tmp_path):
 
 def test_waivers_let_pass_and_are_shown(muster, tmp_path):
     """A waived finding no longer counts, but the list says so; ids that are unknown cannot be waived."""
-    text = HEAD + "waivers: [{code: wfb3.fraction, by: umpire}, {code: ref.unknown, by: me}]\nentries:\n- {take: hero, level: 20}\n- {take: helblitzen, models: 20}\n- {take: armbrustschutzen, models: 10}\n"
+    text = (
+        HEAD
+        + "waivers: [{code: wfb3.fraction, by: umpire}, {code: ref.unknown, by: me}]\nentries:\n- {take: hero, level: 20}\n- {take: helblitzen, models: 20}\n- {take: armbrustschutzen, models: 10}\n"
+    )
     path = write(tmp_path, text)
     code, out, _ = muster("check", path)
     assert code == 0
@@ -515,10 +626,19 @@ def test_waivers_let_pass_and_are_shown(muster, tmp_path):
 def test_the_program_itself(tmp_path):
     """As a process: exit code, UTF-8 output, and a closed pipe without a word."""
     environment = {**os.environ, "MUSTER_LANG": "en", "PYTHONIOENCODING": "ascii"}
-    done = subprocess.run([sys.executable, "-m", "builder", "show", GOOD], cwd=ROOT, env=environment, capture_output=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-m", "builder", "show", GOOD], cwd=ROOT, env=environment, capture_output=True, check=False
+    )
     assert done.returncode == 0
     assert "″" in done.stdout.decode("utf-8")
-    piped = subprocess.run(f'"{sys.executable}" -m builder show "{GOOD}" | head -1', shell=True, cwd=ROOT, env=environment, capture_output=True, check=False)
+    piped = subprocess.run(
+        f'"{sys.executable}" -m builder show "{GOOD}" | head -1',
+        shell=True,
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        check=False,
+    )
     assert piped.stderr == b""
 
 

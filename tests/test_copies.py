@@ -8,7 +8,7 @@ from builder import report, sheet
 from builder.findings import T
 from builder.letters import order_of
 from builder.locale import language
-from builder.render import printing, sections, text
+from builder.render import json, printing, sections, text
 from tests.conftest import HEAD, LISTS, mustered
 
 EN, FR = language("en"), language("fr")
@@ -44,6 +44,7 @@ def test_the_alphabet_knows_no_accents(words, ordered):
 )
 def test_spaces_at_which_no_line_breaks(lang, english, french, said):
     """Between number and unit in both languages, before the signs of French; nothing else is touched."""
+
     class Name:
         en, fr = english, french
 
@@ -76,7 +77,9 @@ def test_namesakes_have_their_number_everywhere(empire):
     assert any(name.startswith("Led by Graf (Ld") for name, _ in made.blocks[1].tags)
 
 
-@pytest.mark.parametrize(("copy", "whose"), [("player", ""), ("opponent", "Opponent’s copy"), ("umpire", "Umpire’s copy")])
+@pytest.mark.parametrize(
+    ("copy", "whose"), [("player", ""), ("opponent", "Opponent’s copy"), ("umpire", "Umpire’s copy")]
+)
 def test_a_copy_says_whose_it_is(empire, copy, whose):
     """At the foot of its pages; the player's own says nothing."""
     made = sheet.sheet(mustered(HEAD + NAMESAKES, empire), EN, copy)
@@ -103,8 +106,57 @@ def test_the_umpire_signs_before_the_units_and_consults_when_asked():
     assert sections.standing("umpire").index("signatures") < sections.standing("umpire").index("units")
     assert sections.standing("player") == sections.ALL
     assert printing.made(done, EN, printing.Order(copy="umpire")).reference == ()
-    for order in (printing.Order(copy="umpire", all_rules=True), printing.Order(copy="umpire", sections=("reference",)), printing.Order()):
+    for order in (
+        printing.Order(copy="umpire", all_rules=True),
+        printing.Order(copy="umpire", sections=("reference",)),
+        printing.Order(),
+    ):
         assert printing.made(done, EN, order).reference
+
+
+SECRET = """army: empire
+limit: 1000
+game: friendly
+bribe: 80
+forces: [{kind: flank, leader: a, units: [men]}]
+entries:
+- {take: hero, id: b, level: 10}
+- {take: hero, id: a, level: 5}
+- {take: helblitzen, id: men, models: 20}
+"""
+
+
+def test_what_is_found_about_a_secret_is_secret(empire):
+    """A bribe and a force: on the player's secret page, in the umpire's list, nowhere on what the opponent gets."""
+    done = mustered(HEAD + SECRET, empire)
+    secret = {"wfb3.bribe", "wfb3.force"}
+    assert secret <= {f.code for f in done.findings}
+    own, theirs, checked = (sheet.sheet(done, EN, copy) for copy in ("player", "opponent", "umpire"))
+    for words in ("of bribe are wasted", "A flanking force needs"):
+        assert any(words in text for _, text in own.secrets)
+        assert not any(words in text for _, text in own.findings)
+        assert any(words in text for _, text in checked.findings)
+        assert not any(words in text for _, text in checked.secrets)
+        assert words not in text.write(theirs, "full")
+    for made in (
+        text.write(theirs, "full"),
+        json.write(done, EN, "opponent"),
+        json.write(done, EN, "opponent", prices=True),
+    ):
+        assert "bribe" not in made.lower()
+        assert not {code for code in secret if code in made}
+    assert secret <= {f["code"] for f in json.as_object(done, EN)["findings"]}
+
+
+def test_the_opponents_json_tells_no_worth():
+    """What units count for, halves, scouting, items and the sums of categories are null; they are asked for by prices."""
+    done = sample("warmaster/rosters/empire-2000.yaml")
+    for prices in (False, True):
+        told = json.as_object(done, EN, "opponent", prices=prices)
+        found = [told["magic_items"], told["scouting"], *(c["points"] for c in told["composition"])]
+        found += [e[key] for e in told["entries"] for key in ("value", "half_value", "scouting")]
+        assert all((value is not None) is prices for value in found)
+    assert json.as_object(done, EN)["entries"][0]["value"]
 
 
 @pytest.mark.parametrize("name", ["wfb3/rosters/empire-2000.yaml", "warmaster/rosters/dwarfs-2000.yaml"])
@@ -131,7 +183,7 @@ def test_the_army_at_a_glance_adds_up():
     """A line an entry, pay beside the entries, and the sum of all."""
     done = sample("wfb3/rosters/orcs-goblins-3000.yaml")
     glance = sheet.sheet(done, EN, "umpire").glance
-    assert glance.rows[-1] == ("Together", "", "2,994")
+    assert glance.rows[-1] == ("Total", "", "2,994")
     assert ("Extra pay: Hobgoblin mercenaries", "", "50") in glance.rows
     assert [name for name, _, _ in glance.rows if "Arrer" in name] == ["Arrer Boyz (1)", "Arrer Boyz (2)"]
 
@@ -155,7 +207,9 @@ def test_what_is_doubtful_in_print_is_for_the_umpire():
         assert text.write(sheet.sheet(done, EN, copy), "full").count("The printed 58") == count
 
 
-@pytest.mark.parametrize(("lang", "words"), [(EN, "Warhammer Armies, magic items"), (FR, "Warhammer Armies, objets magiques")])
+@pytest.mark.parametrize(
+    ("lang", "words"), [(EN, "Warhammer Armies, magic items"), (FR, "Warhammer Armies, objets magiques")]
+)
 def test_sources_are_told_in_words_and_once(lang, words):
     """What our files call a section is on no sheet; a line with the source of the line above does not repeat it."""
     made = sheet.sheet(sample("wfb3/rosters/orcs-goblins-3000.yaml"), lang, "umpire")
@@ -169,7 +223,10 @@ def test_sources_are_told_in_words_and_once(lang, words):
 
 def test_a_kind_that_is_the_name_is_not_said_again():
     """Trolls are not told to be a troll; Biguns are told to be orcs."""
-    kinds = {b.title.split("\u00a0")[0]: b.kind for b in sheet.sheet(sample("wfb3/rosters/orcs-goblins-3000.yaml"), EN).blocks}
+    kinds = {
+        b.title.split("\u00a0")[0]: b.kind
+        for b in sheet.sheet(sample("wfb3/rosters/orcs-goblins-3000.yaml"), EN).blocks
+    }
     assert kinds["Trolls"] == ""
     assert kinds["Biguns"] == "Orc"
 

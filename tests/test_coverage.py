@@ -93,3 +93,50 @@ def test_the_page_of_all_checks_is_the_programs_own(capsys: pytest.CaptureFixtur
             page = out.partition(f"(`{code}`)")[2].partition("\n### ")[0]
             assert page.count("\n|") > 2, f"{code} has no case"
     assert out == written, "write it anew: muster explain --all > docs/checks.md"
+
+
+# The audit of the rules of selection: tests/cases/wfb3/selection.yaml -------------------------------------------------
+
+SELECTION: dict[str, Any] = yaml.safe_load((CASES / "selection.yaml").read_text("utf-8"))
+NAMED = r"\b(?:G|DE|WE|HE|EM|BR|CH|SK|OG|DW|SL|UN|NO|C|X)\d+\b"
+
+
+@cache
+def facts_by_row() -> dict[str, list[str]]:
+    """Titles of the cases of facts that name a row under `rule`."""
+    found = defaultdict(list)
+    for case in yaml.safe_load((CASES / "facts.yaml").read_text("utf-8")):
+        for row in re.findall(NAMED, str(case["rule"])):
+            found[row].append(case["title"])
+    return found
+
+
+@cache
+def checks_by_row() -> dict[str, list[dict[str, Any]]]:
+    """Cases of checks that name a row under `rule`."""
+    found = defaultdict(list)
+    for _, _, case in cases():
+        for row in re.findall(NAMED, str(case["rule"])):
+            found[row].append(case)
+    return found
+
+
+def test_cases_name_rows_that_exist() -> None:
+    """No case names a row that the table has not."""
+    assert {*checks_by_row(), *facts_by_row()} <= set(SELECTION)
+
+
+@pytest.mark.parametrize("row", SELECTION)
+def test_a_row_of_the_audit(row: str) -> None:
+    """It has a good and a bad case with its code, a case of its facts, or a reason why it needs none."""
+    known = SELECTION[row]
+    assert known["asks"]
+    assert {"code", "facts", "left_out"} & set(known) and set(known) <= {"asks", "code", "facts", "left_out"}
+    if "code" in known:
+        own = checks_by_row()[row]
+        assert [c["title"] for c in own if known["code"] in c["codes"]], "no bad case"
+        assert [c["title"] for c in own if known["code"] not in c["codes"]], "no good case"
+    if known.get("facts"):
+        assert facts_by_row()[row], "no case of its facts"
+    if "left_out" in known:
+        assert len(known["left_out"]) > 10

@@ -39,7 +39,9 @@ def mustered(*entries, known=OPEN, **more):
 
 
 def codes(done):
-    return [f.code for f in done.findings if f.code != "wfb3.doubt" and f.code not in ("wfb3.general", "wfb3.unit-size")]
+    return [
+        f.code for f in done.findings if f.code != "wfb3.doubt" and f.code not in ("wfb3.general", "wfb3.unit-size")
+    ]
 
 
 # ------------------------------------------------------------------ giants and monsters
@@ -49,7 +51,14 @@ def test_a_giant_before_the_dice_shows_ranges():
     """The bestiary's rows give the least and the most of each characteristic; movement is not known yet."""
     done = mustered({"take": "giant", "models": 1})
     (giant,) = done.entries
-    assert [giant.profiles[0].values[k] for k in ("M", "WS", "S", "A", "Ld", "WP")] == ["5–7", "2–3", "6–8", "special", "5–8", "5–8"]
+    assert [giant.profiles[0].values[k] for k in ("M", "WS", "S", "A", "Ld", "WP")] == [
+        "5–7",
+        "2–3",
+        "6–8",
+        "special",
+        "5–8",
+        "5–8",
+    ]
     assert giant.movement is None
     assert giant.profiles[0].models == 1
     assert codes(done) == ["wfb3.monster"]
@@ -60,10 +69,25 @@ def test_a_giant_with_his_dice():
     done = mustered({"take": "giant", "models": 1, "rolls": [DICE]})
     (giant,) = done.entries
     values = giant.profiles[0].values
-    assert [values[k] for k in ("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld", "Int", "Cl", "WP")] == [6, 3, 3, 7, 7, 7, 1, "special", 8, 5, 7, 5]
+    assert [values[k] for k in ("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld", "Int", "Cl", "WP")] == [
+        6,
+        3,
+        3,
+        7,
+        7,
+        7,
+        1,
+        "special",
+        8,
+        5,
+        7,
+        5,
+    ]
     assert giant.movement.effective == 6
     assert giant.points == 1000
-    assert ("Profiles rolled", ("Giant",)) in [(ENGLISH.say(a), tuple(map(ENGLISH.say, b))) for a, b in done.notes if isinstance(b, tuple)]
+    assert ("Profiles rolled", ("Giant",)) in [
+        (ENGLISH.say(a), tuple(map(ENGLISH.say, b))) for a, b in done.notes if isinstance(b, tuple)
+    ]
     assert codes(done) == []
 
 
@@ -72,7 +96,11 @@ def test_giants_have_a_profile_each():
     slow = {**DICE, "M": 1, "Ld": 1}
     done = mustered({"take": "giant", "models": 4, "rolls": [DICE, slow]})
     (giants,) = done.entries
-    assert [(ENGLISH.say(p.name), p.models, p.values["M"]) for p in giants.profiles] == [("Giant 1", 1, 6), ("Giant 2", 1, 5), ("Giant", 2, "5–7")]
+    assert [(ENGLISH.say(p.name), p.models, p.values["M"]) for p in giants.profiles] == [
+        ("Giant 1", 1, 6),
+        ("Giant 2", 1, 5),
+        ("Giant", 2, "5–7"),
+    ]
     assert giants.movement is None
     done = mustered({"take": "giant", "models": 2, "rolls": [DICE, slow]})
     (giants,) = done.entries
@@ -85,7 +113,9 @@ def test_giants_have_a_profile_each():
 def test_a_character_on_a_rolled_mount():
     """The mount's dice stand under the rider's entry, whose pace they set."""
     hero = EMPIRE.rules.characters["hero"]
-    line = hero.model_copy(update={"mounts": {**hero.mounts, "griffon": MountOffer.model_construct(points=800, when=None, creatures=())}})
+    line = hero.model_copy(
+        update={"mounts": {**hero.mounts, "griffon": MountOffer.model_construct(points=800, when=None, creatures=())}}
+    )
     rules = replace(EMPIRE.rules, characters={**EMPIRE.rules.characters, "hero": line}, memory={}, chosen={})
     known = replace(EMPIRE, rules=rules)
     taken = {"take": "hero", "level": 20, "mount": "griffon"}
@@ -132,7 +162,16 @@ def test_dice_of_creatures_one_by_one():
     assert throw.picked[0][:4] == (1, 2, 0, 3)
 
 
-@pytest.mark.parametrize(("values", "shown"), [([3, 3], 3), ([3, 5, 4], "3–5"), (["7+3", "10+3"], "7–10+3"), (["6/3", "6/3", "8/5"], "6/3–8/5"), ([None, 3], "––3")])
+@pytest.mark.parametrize(
+    ("values", "shown"),
+    [
+        ([3, 3], 3),
+        ([3, 5, 4], "3–5"),
+        (["7+3", "10+3"], "7–10+3"),
+        (["6/3", "6/3", "8/5"], "6/3–8/5"),
+        ([None, 3], "––3"),
+    ],
+)
 def test_ranges(values, shown):
     """Numbers from least to most, with their bonus; other prints from first to last."""
     assert rolled.span(values) == shown
@@ -153,7 +192,11 @@ def test_points_that_a_wizard_moves():
     assert [after.values[k] for k in ("W", "I", "A", "Ld", "Int", "WP")] == [2, 3, 1, 10, 9, 10]
     assert after.bonus == {"Ld": 3, "Int": 2, "Cl": 1, "WP": 3}
     assert after.steps[-1].changes == {"W": -1, "I": -2, "A": -2, "Ld": 1, "Int": 2, "WP": 2}
-    dwarf = mustered({"take": "wizard", "creature": "dwarf", "level": 15, "roll": {"die": 1}, "moved": moved}).entries[0].profiles[0]
+    dwarf = (
+        mustered({"take": "wizard", "creature": "dwarf", "level": 15, "roll": {"die": 1}, "moved": moved})
+        .entries[0]
+        .profiles[0]
+    )
     assert (dwarf.values["WP"], dwarf.bonus["WP"]) == (10, 3)
 
 
@@ -169,7 +212,10 @@ def test_a_wizard_without_dice_keeps_his_own_table():
 def test_maxima_of_each_kind_of_game():
     """Friendly games 3 (1 for S and T), tournaments the row of level 25, wizards their own where it is higher (A29)."""
     rule = OPEN.rules.system.levels
-    friendly, strict, wizards = (moves.maxima(g, own_table=w, rule=rule) for g, w in (("friendly", False), ("tournament", False), ("tournament", True)))
+    friendly, strict, wizards = (
+        moves.maxima(g, own_table=w, rule=rule)
+        for g, w in (("friendly", False), ("tournament", False), ("tournament", True))
+    )
     assert [friendly[k] for k in ("M", "S", "T", "BS", "Cl")] == [0, 1, 1, 3, 3]
     assert [strict[k] for k in ("M", "S", "T", "BS", "Cl", "Ld")] == [0, 1, 1, 2, 2, 3]
     assert [wizards[k] for k in ("BS", "Int", "Cl", "WP")] == [2, 3, 3, 3]
@@ -177,16 +223,29 @@ def test_maxima_of_each_kind_of_game():
         rows = {"friendly": rule.hero[level], "tournament": rule.hero[level][:1]}
         for game, allowed in (("friendly", friendly), ("tournament", strict)):
             for n, _ in enumerate(rows[game], 1):
-                assert not list(moves.above_maxima(moves.bonuses_of(int(level), n, own_table=False, rule=rule), allowed, ("level",), OPEN.rules.system))
+                assert not list(
+                    moves.above_maxima(
+                        moves.bonuses_of(int(level), n, own_table=False, rule=rule),
+                        allowed,
+                        ("level",),
+                        OPEN.rules.system,
+                    )
+                )
 
 
 def test_rows_above_the_maxima_are_told():
     """A list of one's own with other tables is held to the maxima as well, in tournaments to the lower ones."""
     levels = EMPIRE.rules.system.levels
     row = (0, 3, 3, 1, 1, 3, 3, 3, 3, 0, 0, 0)
-    system = EMPIRE.rules.system.model_copy(update={"levels": levels.model_copy(update={"hero": {**levels.hero, "20": (row,)}})})
+    system = EMPIRE.rules.system.model_copy(
+        update={"levels": levels.model_copy(update={"hero": {**levels.hero, "20": (row,)}})}
+    )
     known = replace(EMPIRE, rules=replace(EMPIRE.rules, system=system, memory={}, chosen={}))
-    found = [f for f in mustered({"take": "hero", "level": 20}, known=known, army="empire", game="tournament").findings if f.code == "wfb3.roll"]
+    found = [
+        f
+        for f in mustered({"take": "hero", "level": 20}, known=known, army="empire", game="tournament").findings
+        if f.code == "wfb3.roll"
+    ]
     assert [(f.found, f.allowed, f.rule, f.path) for f in found] == [(3, 2, "WFB3 14.3.1", ("entries", 0, "level"))]
     assert "wfb3.roll" not in codes(mustered({"take": "hero", "level": 20}, known=known, army="empire"))
 
@@ -195,10 +254,21 @@ def test_free_profiles_are_no_key_of_a_roster(tmp_path):
     """A profile written by hand is refused in every kind of game, and tells where."""
     for game in ("friendly", "tournament"):
         path = tmp_path / f"{game}.yaml"
-        path.write_text(source.dump({**HEAD, "game": game, "entries": [{"take": "hero", "creature": "human", "level": 5, "profile": {"WS": 9}}]}), encoding="utf-8")
+        path.write_text(
+            source.dump(
+                {
+                    **HEAD,
+                    "game": game,
+                    "entries": [{"take": "hero", "creature": "human", "level": 5, "profile": {"WS": 9}}],
+                }
+            ),
+            encoding="utf-8",
+        )
         found = report.check_file(str(path), FOLDERS)
         assert found.exit == 2
-        assert [(f.code, f.path) for f in found.findings if f.code == "file.key"] == [("file.key", ("entries", 0, "profile"))]
+        assert [(f.code, f.path) for f in found.findings if f.code == "file.key"] == [
+            ("file.key", ("entries", 0, "profile"))
+        ]
 
 
 # ------------------------------------------------------------------ events
@@ -221,11 +291,18 @@ def test_the_seed_of_an_event_is_the_documented_one():
 def test_an_event_throws_and_proves(tmp_path, capsys):
     """What muster roll gives at an event passes muster check, by the roster's own event or by --event."""
     lists = ["--lists", str(PACKS)]
-    assert main(["roll", *lists, "--event", "test-weekend", "--player", "Ann Berg", "--entry", "h", "--level", "10"]) == 0
+    assert (
+        main(["roll", *lists, "--event", "test-weekend", "--player", "Ann Berg", "--entry", "h", "--level", "10"]) == 0
+    )
     line = capsys.readouterr().out.splitlines()[-1]
     own = source.parse("{" + line.partition("roster: ")[2] + "}", "x").value
     assert own == {"roll": {"die": 5, "seed": "289db46487c290ee", "event": "test-weekend"}}
-    assert main(["roll", *lists, "--event", "test-weekend", "--player", "Ann Berg", "--entry", "g", "--creature", "griffon"]) == 0
+    assert (
+        main(
+            ["roll", *lists, "--event", "test-weekend", "--player", "Ann Berg", "--entry", "g", "--creature", "griffon"]
+        )
+        == 0
+    )
     beast = source.parse("{" + capsys.readouterr().out.splitlines()[-1].partition("roster: ")[2] + "}", "x").value
     assert beast["seed"] == "055c55e7044693c1"
     entries = [
@@ -253,7 +330,10 @@ def test_an_event_throws_and_proves(tmp_path, capsys):
     [
         (["--event", "nowhere", "--player", "A", "--entry", "h", "--level", "5"], "There is no event nowhere"),
         (["--event", "test-weekend", "--level", "5"], "name both"),
-        (["--event", "test-weekend", "--player", "A", "--entry", "h", "--level", "5", "--die", "3"], "leave --seed and --die out"),
+        (
+            ["--event", "test-weekend", "--player", "A", "--entry", "h", "--level", "5", "--die", "3"],
+            "leave --seed and --die out",
+        ),
         (["--event", "test-cup", "--player", "A", "--entry", "h", "--level", "5"], "Tournaments use row 1"),
         (["--player", "A", "--level", "5"], "go with --event"),
         (["--creature", "giant", "--die", "3"], "--die is for a character"),
@@ -271,7 +351,9 @@ def test_what_cannot_be_thrown_says_why(words, says, capsys):
 
 def test_the_event_of_a_muster_gives_seeds():
     """To those whose name is known."""
-    done = mustered({"take": "hero", "id": "h", "creature": "orc", "level": 10}, event="test-weekend", player="Ann Berg")
+    done = mustered(
+        {"take": "hero", "id": "h", "creature": "orc", "level": 10}, event="test-weekend", player="Ann Berg"
+    )
     assert done.event.id == "test-weekend"
     assert done.seed("h") == "289db46487c290ee"
     assert mustered().seed("h") is None
@@ -296,8 +378,12 @@ def test_ways_out_at_an_event():
     ways = SYSTEM.mends(finding, done.roster, done.entries, OPEN.rules)
     assert len(ways) == 2
     for way in ways:
-        assert "wfb3.roll" not in codes(mustered(*apply(plain(done.roster), way)["entries"], event="test-weekend", player="Ann Berg"))
-    done = mustered({"take": "griffon", "id": "g", "models": 2, "rolls": [{"M": 1}]}, event="test-weekend", player="Ann Berg")
+        assert "wfb3.roll" not in codes(
+            mustered(*apply(plain(done.roster), way)["entries"], event="test-weekend", player="Ann Berg")
+        )
+    done = mustered(
+        {"take": "griffon", "id": "g", "models": 2, "rolls": [{"M": 1}]}, event="test-weekend", player="Ann Berg"
+    )
     (finding,) = [f for f in done.findings if f.code == "wfb3.roll"]
     first, _ = SYSTEM.mends(finding, done.roster, done.entries, OPEN.rules)
     after = mustered(*apply(plain(done.roster), first)["entries"], event="test-weekend", player="Ann Berg")
@@ -310,13 +396,27 @@ def test_ways_out_at_an_event():
 
 @pytest.mark.parametrize(
     ("change", "code"),
-    [({"id": "other"}, "file.value"), ({"systems": ["warhamster"]}, "ref.dangling"), ({"game": "skirmish-ish"}, "ref.dangling"), ({"salt": "short"}, "file.value"), ({"colour": "red"}, "file.key")],
+    [
+        ({"id": "other"}, "file.value"),
+        ({"systems": ["warhamster"]}, "ref.dangling"),
+        ({"game": "skirmish-ish"}, "ref.dangling"),
+        ({"salt": "short"}, "file.value"),
+        ({"colour": "red"}, "file.key"),
+    ],
 )
 def test_a_pack_that_is_wrong(tmp_path, change, code):
     """The pack tells by itself; a list that names it is checked without it and says so."""
     (tmp_path / "events").mkdir()
     path = tmp_path / "events" / "broken.yaml"
-    good = {"kind": "event", "format": 1, "id": "broken", "name": "Broken", "version": "1", "systems": ["wfb3"], "salt": "long enough"}
+    good = {
+        "kind": "event",
+        "format": 1,
+        "id": "broken",
+        "name": "Broken",
+        "version": "1",
+        "systems": ["wfb3"],
+        "salt": "long enough",
+    }
     path.write_text(source.dump(good), encoding="utf-8")
     assert report.check_file(str(path), FOLDERS).exit == 0
     path.write_text(source.dump({**good, **change}) + "# changed\n", encoding="utf-8")
@@ -345,7 +445,11 @@ def test_what_the_manual_computes():
     blocks = [block.partition("```")[0] for block in text.split("```python\n")[1:]]
     names = {}
     exec(blocks[0], names)
-    said = [(line.partition("#")[0], int(line.rpartition(":")[2])) for line in blocks[0].splitlines() if line.startswith('die("')]
+    said = [
+        (line.partition("#")[0], int(line.rpartition(":")[2]))
+        for line in blocks[0].splitlines()
+        if line.startswith('die("')
+    ]
     assert len(said) == 2
     for call, result in said:
         assert eval(call, names) == result

@@ -12,18 +12,27 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder import cli, report, source
-from builder.diff import Difference, since
+from builder.diff import Difference
 from builder.diff import compare as diff
 from builder.locale import language
 from builder.mustering import muster
 from builder.render import compare
+from builder.since import since
 from tests.conftest import HEAD, LISTS, ROOT, mustered, read
 from tests.rosters import EMPIRE, OPEN, rosters
 
 CASES = source.read(ROOT / "tests" / "cases" / "diff" / "words.yaml").value
 EN = language("en")
 laws = settings(max_examples=max(60, settings().max_examples // 2), deadline=None)
-BASE = {"kind": "roster", "format": 1, "system": "wfb3", "army": "empire", "name": "Test", "limit": 1000, "game": "tournament"}
+BASE = {
+    "kind": "roster",
+    "format": 1,
+    "system": "wfb3",
+    "army": "empire",
+    "name": "Test",
+    "limit": 1000,
+    "game": "tournament",
+}
 
 
 def done(values):
@@ -63,7 +72,10 @@ def mirrored(d):
         d.after,
         d.before,
         tuple(map(detail, d.head)),
-        tuple(c._replace(role=SWAPPED[c.role], before=c.after, after=c.before, details=tuple(map(detail, c.details))) for c in d.entries),
+        tuple(
+            c._replace(role=SWAPPED[c.role], before=c.after, after=c.before, details=tuple(map(detail, c.details)))
+            for c in d.entries
+        ),
         tuple(s._replace(before=s.after, after=s.before) for s in d.composition),
         tuple(sorted(((after, before) for before, after in d.ids), key=str)),
         d.went,
@@ -167,7 +179,11 @@ def test_every_comparison_can_be_shown(two):
             assert not re.search("[\x00-\x09\x0b-\x1f\x7f]", shown)
             assert max(len(row) for row in shown.splitlines()) < 120 or form == "markdown"
     values = json.loads(compare.as_json(found, EN))
-    assert values["after"]["points"] - values["before"]["points"] == values["points"] == sum(e["points"] for e in values["entries"])
+    assert (
+        values["after"]["points"] - values["before"]["points"]
+        == values["points"]
+        == sum(e["points"] for e in values["entries"])
+    )
 
 
 def test_findings_that_came_and_went():
@@ -185,8 +201,15 @@ def test_findings_that_came_and_went():
 
 def test_armies_that_differ():
     """An open list against one of the Empire: told, and every entry counted."""
-    found = diff(done({"entries": [{"take": "helblitzen", "models": 20}]}), done({"army": "open", "entries": [{"take": "ogre", "models": 5}]}))
-    assert told(found) == ["~ army: The Empire → Open army", "+ Ogre × 5, 200 points (+200)", "− Helblitzen × 20, 180 points (−180)"]
+    found = diff(
+        done({"entries": [{"take": "helblitzen", "models": 20}]}),
+        done({"army": "open", "entries": [{"take": "ogre", "models": 5}]}),
+    )
+    assert told(found) == [
+        "~ army: The Empire → Open army",
+        "+ Ogre × 5, 200 points (+200)",
+        "− Helblitzen × 20, 180 points (−180)",
+    ]
 
 
 def test_definitions_that_differ(tmp_path):
@@ -197,13 +220,29 @@ def test_definitions_that_differ(tmp_path):
     folder.mkdir(parents=True)
     text = (LISTS / "wfb3/armies/empire.yaml").read_text(encoding="utf-8")
     changed = re.sub(r"(id: helblitzen\b.*?points: )9\b", r"\g<1>10", text, flags=re.DOTALL)
-    changed = re.sub(r"^version: .*$", "version: '1.1'", changed, flags=re.MULTILINE)
+    changed = re.sub(r"^version: .*$", "version: '9.9'", changed, flags=re.MULTILINE)
     (folder / "empire.yaml").write_text(changed, encoding="utf-8")
     newer = library.load("wfb3", "empire", (tmp_path, LISTS))
-    taken, _ = read(source.dump({**BASE, "made_with": {"empire": "1.0", "points": 180}, "entries": [{"take": "helblitzen", "models": 20}]}), newer)
+    taken, _ = read(
+        source.dump(
+            {
+                **BASE,
+                "made_with": {"empire": EMPIRE.versions["empire"], "points": 180},
+                "entries": [{"take": "helblitzen", "models": 20}],
+            }
+        ),
+        newer,
+    )
     found = diff(muster(taken, EMPIRE), muster(taken, newer))
-    assert told(found) == ["~ version of The Empire: 1.0 → 1.1", "~ Helblitzen × 20, 180 → 200 points (+20)"]
-    assert EN.say(since(muster(taken, newer))) == "180 points when last saved, 200 now: The Empire changed from 1.0 to 1.1."
+    assert told(found) == [
+        f"~ version of The Empire: {EMPIRE.versions['empire']} → 9.9",
+        "~ Helblitzen × 20, 180 → 200 points (+20)",
+    ]
+    assert EN.say(
+        since(muster(taken, newer))
+    ) == "Was 180 points when last saved, now 200: The Empire changed from {old} to 9.9.".format(
+        old=EMPIRE.versions["empire"]
+    )
     assert since(muster(taken, EMPIRE)) is None
 
 
@@ -211,19 +250,33 @@ def test_definitions_that_differ(tmp_path):
     ("made", "expected"),
     [
         ("{}", None),
-        ("{empire: '1.0', points: 180}", None),
-        ("{empire: 1.0}", None),
+        ("{empire: 'NOW', points: 180}", None),
+        ("{empire: NOW}", None),
         ("{muster: '0.0', other-army: '7'}", None),
         ("{points: .nan}", None),
         ("{points: many}", None),
-        ("{points: 170.5}", "170½ points when last saved, 180 now."),
-        ("{empire: '0.9', points: 180}", "Since this was last saved The Empire changed from 0.9 to 1.0; the points are the same."),
-        ("{empire: '0.9', system: '0.8', points: 200}", "200 points when last saved, 180 now: rules of the game changed from 0.8 to 1.0, The Empire changed from 0.9 to 1.0."),
+        ("{points: 170.5}", "Was 170½ points when last saved, now 180."),
+        (
+            "{empire: '0.9', points: 180}",
+            "Since this was last saved The Empire changed from 0.9 to NOW; the points are the same.",
+        ),
+        (
+            "{empire: '0.9', system: '0.8', points: 200}",
+            "Was 200 points when last saved, now 180: rules of the game changed from 0.8 to SYSTEM, The Empire changed from 0.9 to NOW.",
+        ),
     ],
 )
 def test_since_it_was_last_saved(empire, made, expected):
     """Versions and points that the file remembers against those of today."""
-    one = mustered(HEAD + f"army: empire\nlimit: 1000\ngame: friendly\nmade_with: {made}\nentries: [{{take: helblitzen, models: 20}}]\n", empire)
+    now = empire.versions["empire"]
+    made = made.replace("NOW", now)
+    if expected is not None:
+        expected = expected.replace("NOW", now).replace("SYSTEM", empire.versions["system"])
+    one = mustered(
+        HEAD
+        + f"army: empire\nlimit: 1000\ngame: friendly\nmade_with: {made}\nentries: [{{take: helblitzen, models: 20}}]\n",
+        empire,
+    )
     found = since(one)
     assert (None if found is None else EN.say(found)) == expected
 
@@ -317,11 +370,22 @@ def test_the_forms_of_the_command(command):
 
 
 def test_show_tells_what_changed_since_the_file_was_saved(command, tmp_path):
-    """As talk on stderr; nothing of a hostile file drives the terminal."""
+    """On the sheet, or as talk on stderr; nothing of a hostile file drives the terminal."""
     path = tmp_path / "list.yaml"
-    path.write_text(Path(GOOD).read_text(encoding="utf-8").replace("baggage: true", 'baggage: true\nmade_with: {empire: "0.9\\e[31m", points: 2000}'), encoding="utf-8")
+    path.write_text(
+        Path(GOOD)
+        .read_text(encoding="utf-8")
+        .replace("baggage: true", 'baggage: true\nmade_with: {empire: "0.9\\e[31m", points: 2000}'),
+        encoding="utf-8",
+    )
     code, out, err = command("show", path)
+    assert (code, err) == (0, "")
+    assert "Was 2,000 points when last saved, now 1,995" in " ".join(out.split())
+    assert "\x1b" not in out
+    code, out, err = command("show", path, "--format", "json")
     assert code == 0
-    assert err == "2,000 points when last saved, 1,995 now: The Empire changed from 0.9[31m to 1.0.\n"
+    assert err == "Was 2,000 points when last saved, now 1,995: The Empire changed from 0.9[31m to {}.\n".format(
+        EMPIRE.versions["empire"]
+    )
     assert "last saved" not in out
     assert command("show", GOOD)[2] == ""

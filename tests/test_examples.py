@@ -892,7 +892,9 @@ def baggage(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     """The train that the head of the list announces: its size, whose profile, its ground."""
     trains = []
     for points in given["points"]:
-        told = next(text for label, text in mustered(baggage=True, limit=points).notes if label.message == "Baggage train")
+        told = next(
+            text for label, text in mustered(baggage=True, limit=points).notes if label.message == "Baggage train"
+        )
         wagons, people, ground = told
         trains.append({"wagons": wagons.values["count"], "civilians": people.values["count"], **ground.values})
     return {
@@ -905,7 +907,16 @@ def baggage(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 def built(**building: Any) -> str:
     """What the head of the sheet tells of a building on the tables of an event."""
     pack = Event.model_validate(
-        {"kind": "event", "format": 1, "id": "e", "name": "E", "version": "1", "systems": ("wfb3",), "salt": "a word or two", "buildings": ({"name": "Mill", **building},)}
+        {
+            "kind": "event",
+            "format": 1,
+            "id": "e",
+            "name": "E",
+            "version": "1",
+            "systems": ("wfb3",),
+            "salt": "a word or two",
+            "buildings": ({"name": "Mill", **building},),
+        }
     )
     _, (name, text) = OPEN.system.occasion(pack, RULES)
     assert name == "Mill"
@@ -951,7 +962,16 @@ def game_length(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     minutes = SYSTEM.battle.minutes
     assert [minutes.min, minutes.max] == list(given["minutes_per_turn"])
     pack = Event.model_validate(
-        {"kind": "event", "format": 1, "id": "e", "name": "E", "version": "1", "systems": ("wfb3",), "salt": "a word or two", "turns": given["turns"]}
+        {
+            "kind": "event",
+            "format": 1,
+            "id": "e",
+            "name": "E",
+            "version": "1",
+            "systems": ("wfb3",),
+            "salt": "a word or two",
+            "turns": given["turns"],
+        }
     )
     ((_, text),) = OPEN.system.occasion(pack, RULES)
     return {"hours_about": text.values["hours"]}

@@ -17,7 +17,10 @@ from builder.render import text
 from builder.systems import find
 
 CASES = yaml.safe_load((Path(__file__).parent / "cases" / "wfb3" / "facts.yaml").read_text(encoding="utf-8"))
-KEYS = {"title", "rule", "army", "with", "entry", "facts", "tags", "ranges", "boxes", "line", "no_line"}
+KEYS = {
+    *("title", "rule", "army", "variants", "with", "entry"),
+    *("facts", "tags", "ranges", "boxes", "says", "told", "line", "no_line", "page"),
+}
 
 
 @cache
@@ -30,9 +33,8 @@ def done(case: dict[str, Any]) -> Muster:
     army = case.get("army", "empire")
     entries = [*case.get("with", ()), {**case["entry"], "id": "subject"}]
     game = "friendly" if army == "open" else "tournament"
-    written = source.dump(
-        {"kind": "roster", "format": 1, "system": "wfb3", "army": army, "limit": 3000, "game": game, "entries": entries}
-    )
+    head = {"kind": "roster", "format": 1, "system": "wfb3", "army": army, "variants": case.get("variants", [])}
+    written = source.dump({**head, "limit": 3000, "game": game, "entries": entries})
     document = source.parse(written, "case.yaml")
     roster, findings = schema.validate(document, find("wfb3").roster)
     assert roster is not None, findings
@@ -50,12 +52,18 @@ def at(value: Any, path: str) -> Any:
 def test_case(case):
     """Each fact as the case has it."""
     assert set(case) <= KEYS
-    assert set(case) - {"title", "rule", "army", "with", "entry"}, "a case asks something"
+    assert set(case) - {"title", "rule", "army", "variants", "with", "entry"}, "a case asks something"
     made = done(case)
     entry = next(e for e in machine.as_object(made, language("en"))["entries"] if e["id"] == "subject")
     assert {path: at(entry, path) for path in case.get("facts", {})} == case.get("facts", {})
     held = {t["id"] for t in entry["tags"]}
     assert {tag: tag in held for tag in case.get("tags", {})} == case.get("tags", {})
+    said = {t["id"]: f"{t['value'] or ''} {t['text'] or ''}" for t in entry["tags"]}
+    for tag, words in case.get("says", {}).items():
+        assert words in said[tag]
+    told = {row["label"]: row["text"] for row in entry["told"]}
+    for label, words in case.get("told", {}).items():
+        assert words in told[label]
     ranges = {w["id"]: w["range"] for w in entry["weapons"] if w["range"] is not None}
     assert {id: ranges.get(id) for id in case.get("ranges", {})} == case.get("ranges", {})
     paper = sheet.sheet(made, language("en"))
@@ -66,3 +74,4 @@ def test_case(case):
     alone = text.write(paper._replace(blocks=(block,)))
     assert case.get("line", "") in alone
     assert "no_line" not in case or case["no_line"] not in alone
+    assert case.get("page", "") in " ".join(text.write(paper).split())

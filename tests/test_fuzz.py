@@ -17,7 +17,39 @@ from tests.conftest import LISTS, SAMPLES
 
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 SEEDS = [p.read_bytes() for p in SAMPLES] + [(LISTS / "wfb3" / "armies" / "empire.yaml").read_bytes()]
-SCRAPS = [b"", b"\0", b"\xff", b"\t", b"\r\n", b": ", b"- ", b"[", b"]", b"{", b"}", b"'", b'"', b"&a ", b"*a", b"!!str ", b"---\n", b"null", b"yes", b"-1", b"1e9", b"0.3", b"99999999999", b"\xe2\x80\xae", b"take: hero", b"entries:", b"\xef\xbb\xbf", b"#", b"|\n", b">\n", b"? "]
+SCRAPS = [
+    b"",
+    b"\0",
+    b"\xff",
+    b"\t",
+    b"\r\n",
+    b": ",
+    b"- ",
+    b"[",
+    b"]",
+    b"{",
+    b"}",
+    b"'",
+    b'"',
+    b"&a ",
+    b"*a",
+    b"!!str ",
+    b"---\n",
+    b"null",
+    b"yes",
+    b"-1",
+    b"1e9",
+    b"0.3",
+    b"99999999999",
+    b"\xe2\x80\xae",
+    b"take: hero",
+    b"entries:",
+    b"\xef\xbb\xbf",
+    b"#",
+    b"|\n",
+    b">\n",
+    b"? ",
+]
 
 
 @st.composite
@@ -39,7 +71,9 @@ def broken(draw):
     return bytes(data)
 
 
-@settings(max_examples=5000 if LONG else 250, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=5000 if LONG else 250, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(broken())
 def test_a_broken_file_is_reported(tmp_path_factory, data):
     """Exit 0, 1 or 2; every finding with a file and words; what can be mustered can be shown."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import inspect
 import re
 import subprocess
 import sys
+from functools import partial
 
 import pytest
 
@@ -16,7 +18,32 @@ from builder.schema import Model
 from builder.systems.wfb3 import definitions, lists
 from tests.conftest import ROOT
 
-CORE = ["builder.source", "builder.schema", "builder.definitions", "builder.library", "builder.roster", "builder.points", "builder.profiles", "builder.limits", "builder.findings", "builder.mustering", "builder.sheet", "builder.report", "builder.choices", "builder.drafts", "builder.journal", "builder.session", "builder.shelf", "builder.diff", "builder.commands", "builder.cli", "builder.render.text", "builder.render.json", "builder.render.reports", "builder.render.compare"]
+CORE = [
+    "builder.source",
+    "builder.schema",
+    "builder.definitions",
+    "builder.library",
+    "builder.roster",
+    "builder.points",
+    "builder.profiles",
+    "builder.limits",
+    "builder.findings",
+    "builder.mustering",
+    "builder.sheet",
+    "builder.report",
+    "builder.choices",
+    "builder.drafts",
+    "builder.journal",
+    "builder.session",
+    "builder.shelf",
+    "builder.diff",
+    "builder.commands",
+    "builder.cli",
+    "builder.render.text",
+    "builder.render.json",
+    "builder.render.reports",
+    "builder.render.compare",
+]
 
 
 def test_the_core_loads_without_its_heavy_companions():
@@ -31,6 +58,32 @@ def test_the_core_loads_without_its_heavy_companions():
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_a_verdict_waits_for_no_editor():
+    """A check reads none of the modules of a game that only its builder, its sheets or its dice need."""
+    code = (
+        "import sys\nfrom builder.cli import main\n"
+        "assert main(['check', 'lists/wfb3/rosters/empire-2000.yaml']) == 0\n"
+        "unasked = [m for m in ('choices', 'mends', 'picks', 'offers', 'dice', 'noted', 'reference', 'effects', 'described') if f'builder.systems.wfb3.{m}' in sys.modules]\n"
+        "assert not unasked, unasked\n"
+        "assert 'builder.sheet' not in sys.modules\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_functions_of_games_that_come_later_are_there():
+    """What a game imports when it is first called can be imported, and is a function."""
+    waiting = [
+        (game, value.args)
+        for game in systems.ids()
+        for value in vars(systems.find(game)).values()
+        if isinstance(value, partial) and value.func is systems.later("", "").func
+    ]
+    assert waiting
+    for game, (module, name) in waiting:
+        assert callable(getattr(importlib.import_module(module), name, None)), (game, module, name)
 
 
 def test_the_first_words_of_the_builder_wait_for_no_kernel():
@@ -49,7 +102,17 @@ def test_importing_the_package_changes_nothing():
 
 def test_the_import_contracts_hold():
     """Data flows one way; see pyproject.toml."""
-    done = subprocess.run([sys.executable, "-c", "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports(no_cache=True))"], cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports(no_cache=True))",
+        ],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -118,7 +181,11 @@ def test_every_key_of_lists_and_of_the_system_is_read():
     for path in folder.rglob("*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         if path.name == "rules.py":  # what dangles between files is no use of a key
-            tree.body = [n for n in tree.body if not isinstance(n, ast.FunctionDef) or not n.name.endswith(("_findings", "references"))]
+            tree.body = [
+                n
+                for n in tree.body
+                if not isinstance(n, ast.FunctionDef) or not n.name.endswith(("_findings", "references"))
+            ]
         if path.stem in ("lists", "definitions"):
             tree.body = [n for n in tree.body if isinstance(n, ast.FunctionDef)]
         read |= set(reads(tree))

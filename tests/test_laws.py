@@ -153,7 +153,9 @@ def test_taking_out_an_entry_takes_out_its_findings(values, data):
     if not named:
         return
     gone = data.draw(st.sampled_from(named))
-    rest = muster(taken.model_copy(update={"entries": tuple(e for e in taken.entries if e.id != gone)}), known_of(values))
+    rest = muster(
+        taken.model_copy(update={"entries": tuple(e for e in taken.entries if e.id != gone)}), known_of(values)
+    )
     assert not [f for f in rest.findings if gone in f.names]
 
 
@@ -186,7 +188,9 @@ def test_the_opened_price_of_a_model_is_the_formula(base_halves, equipment_halve
     mount = None
     if animal:
         horse = rules.creatures["horse"]
-        mount = horse.model_copy(update={"id": "x", "points": animal * 4, "profile": {**horse.profile, "A": int(fights)}})
+        mount = horse.model_copy(
+            update={"id": "x", "points": animal * 4, "profile": {**horse.profile, "A": int(fights)}}
+        )
     quality = f"shock+{grade}" if grade else "regular"
     from builder.systems.wfb3.gear import Bought
     from builder.systems.wfb3.reckoning import model_price
@@ -209,7 +213,7 @@ def test_points_survive_being_written(quarters):
     assert points.from_number(points.to_number(quarters)) == quarters
     text = points.written(quarters)
     whole = text.rstrip("¼½¾") or "0"
-    assert int(whole) * 4 + {"": 0, "¼": 1, "½": 2, "¾": 3}[text[len(text.rstrip("¼½¾")):]] == quarters
+    assert int(whole) * 4 + {"": 0, "¼": 1, "½": 2, "¾": 3}[text[len(text.rstrip("¼½¾")) :]] == quarters
 
 
 def test_dice_from_seeds_are_fair_enough():

@@ -24,7 +24,13 @@ from tests.rosters import EMPIRE, OPEN, rosters
 from tests.test_pdf import HOSTILE, bare, block, out_of_place, pages, plain
 
 SINGLE = ("sheet", "compact", "cards")
-NAMES = ("wfb3/rosters/empire-2000", "wfb3/rosters/open-warband", "wfb3/rosters/orcs-goblins-3000", "wfb3/rosters/dark-elves-2500", "warmaster/rosters/skaven-2000")
+NAMES = (
+    "wfb3/rosters/empire-2000",
+    "wfb3/rosters/open-warband",
+    "wfb3/rosters/orcs-goblins-3000",
+    "wfb3/rosters/dark-elves-2500",
+    "warmaster/rosters/skaven-2000",
+)
 LOOKED_AT = [LISTS / f"{name}.yaml" for name in NAMES]
 
 
@@ -107,7 +113,9 @@ def test_small_layouts_leave_nothing_out(path, layout, made):
     lacking = [t for t in said if bare(t) not in found and t != player and not all(bare(w) in found for w in t.split())]
     assert lacking == []
     squares = sum(isinstance(m, marks.Square) for page in pdf.laid_out(s, layout) for m in page.marks)
-    assert squares == sum(min(x.number, style.MAX_BOXES) for b in s.blocks for x in b.boxes) + sum(x.number for x in s.tracks)
+    assert squares == sum(min(x.number, style.MAX_BOXES) for b in s.blocks for x in b.boxes) + sum(
+        x.number for x in s.tracks
+    )
 
 
 def hostile(t):
@@ -147,11 +155,29 @@ def test_letters_from_right_to_left_stand_in_their_order():
 
 
 @pytest.mark.parametrize("layout", SINGLE)
-@pytest.mark.parametrize("name", ["\u05e9\u05dc\u05d5\u05dd \u05e2\u05d5\u05dc\u05dd", "abc \u05e9\u05dc\u05d5\u05dd", "\u202eabc\u202c \u05d2\u05d3\u05d5\u05d3 7"], ids=ascii)
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u05e9\u05dc\u05d5\u05dd \u05e2\u05d5\u05dc\u05dd",
+        "abc \u05e9\u05dc\u05d5\u05dd",
+        "\u202eabc\u202c \u05d2\u05d3\u05d5\u05d3 7",
+    ],
+    ids=ascii,
+)
 def test_numbers_stay_behind_a_name_from_right_to_left(layout, name):
     """Two units of one such name: their numbers follow in the order of reading, on the sheet, as HTML and as text."""
     units = [{"take": "human", "name": name, "models": n} for n in (10, 12)]
-    done = of_values({"kind": "roster", "format": 1, "system": "wfb3", "army": "open", "limit": 1000, "game": "friendly", "entries": units})
+    done = of_values(
+        {
+            "kind": "roster",
+            "format": 1,
+            "system": "wfb3",
+            "army": "open",
+            "limit": 1000,
+            "game": "friendly",
+            "entries": units,
+        }
+    )
     s = sheet.sheet(done, language("en"))
     words = [m.text for page in pdf.laid_out(s, layout) for m in page.marks if isinstance(m, marks.Word)]
     for end in (" (1)\u00a0×\u00a010", " (2)\u00a0×\u00a012"):
@@ -172,7 +198,12 @@ def of_values(values):
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(rosters(), st.sampled_from([*SINGLE, "pairings"]), st.sampled_from(["a4", "letter"]), st.sampled_from(["player", "opponent", "umpire"]))
+@given(
+    rosters(),
+    st.sampled_from([*SINGLE, "pairings"]),
+    st.sampled_from(["a4", "letter"]),
+    st.sampled_from(["player", "opponent", "umpire"]),
+)
 def test_any_roster_keeps_to_its_place(values, layout, paper, copy):
     """For generated rosters no text runs outside its box, blocks stay whole, and pages are no more than they must be."""
     done = of_values(values)
@@ -247,7 +278,9 @@ def test_effects_once_on_the_compact_sheet():
 
 def test_rules_of_most_units_have_a_card():
     """Each card names them, one tells what they do; a rule of one unit is told on its own card."""
-    s = plain(*(block(n, tags=(("Fear", "those near test"),)) for n in range(5)), block(6, tags=(("Hatred", "must charge"),)))
+    s = plain(
+        *(block(n, tags=(("Fear", "those near test"),)) for n in range(5)), block(6, tags=(("Hatred", "must charge"),))
+    )
     found = words(s, "cards")
     assert (found.count("thoseneartest"), found.count("Fear")) == (1, 6)
     assert found.index("Rulesofmostunits") < found.index("thoseneartest") < found.index("Entry0begins")
@@ -260,11 +293,17 @@ def test_one_name_with_several_texts_says_whose_they_are():
 
     def armed(n, note, elite):
         weapons = Table(("Weapon", "Str.", "Notes"), (("Spear", "3", note), ("Bow", "3", "far reaching")))
-        return block(n, title=f"Band{n} × 9", weapons=weapons, tags=((f"Élite ({elite})", "very good"), ("Zeal", "never stops")))
+        return block(
+            n, title=f"Band{n} × 9", weapons=weapons, tags=((f"Élite ({elite})", "very good"), ("Zeal", "never stops"))
+        )
 
     s = plain(armed(1, "strikes first", 1), armed(2, "", 2), armed(3, "in two ranks", 2))
     once = dense.said_once(s)
-    assert once.weapons == (("Bow", "far reaching"), ("Spear – Band1:", "strikes first"), ("Spear – Band3:", "in two ranks"))
+    assert once.weapons == (
+        ("Bow", "far reaching"),
+        ("Spear – Band1:", "strikes first"),
+        ("Spear – Band3:", "in two ranks"),
+    )
     assert once.rules == (("Élite", "very good"), ("Zeal", "never stops"))
     alike = dense.said_once(plain(armed(1, "strikes first", 1), armed(2, "strikes first", 1)))
     assert alike.weapons == (("Bow", "far reaching"), ("Spear", "strikes first"))
@@ -272,7 +311,13 @@ def test_one_name_with_several_texts_says_whose_they_are():
 
 def test_boxes_stand_directly_below_the_profile():
     """And never on another card than it, however long the entry is."""
-    s = plain(block(1, boxes=(Boxes("Casualties", (25,)),), tags=tuple((f"Rule{n:02}", "does a lot of good " * 3) for n in range(20))))
+    s = plain(
+        block(
+            1,
+            boxes=(Boxes("Casualties", (25,)),),
+            tags=tuple((f"Rule{n:02}", "does a lot of good " * 3) for n in range(20)),
+        )
+    )
     (page,) = pdf.laid_out(s, "cards", sections=("units",))
     squares = [m for m in page.marks if isinstance(m, marks.Square)]
     (label,) = [m for m in page.marks if isinstance(m, marks.Word) and m.text == "Casualties"]
@@ -301,9 +346,16 @@ def test_no_word_of_a_profile_is_broken_on_a_card():
 
 def test_numbers_of_a_weapon_keep_their_heading_and_end_before_a_note():
     """No line of a card begins with a number whose heading ends the line before."""
-    weapons = Table(("Weapon", "Save mod.", "Notes"), tuple((f"Weapon{'x' * n}", "−1", "strikes first of all") for n in range(20)))
+    weapons = Table(
+        ("Weapon", "Save mod.", "Notes"), tuple((f"Weapon{'x' * n}", "−1", "strikes first of all") for n in range(20))
+    )
     s = plain(block(1, weapons=weapons))
-    found = [m.text for page in pdf.laid_out(s, "cards", sections=("units",)) for m in page.marks if isinstance(m, marks.Word)]
+    found = [
+        m.text
+        for page in pdf.laid_out(s, "cards", sections=("units",))
+        for m in page.marks
+        if isinstance(m, marks.Word)
+    ]
     numbers = [t for t in found if t.startswith("−1")]
     assert len(numbers) == 20
     assert all(t.startswith("−1;") for t in numbers)
@@ -342,9 +394,20 @@ def test_nine_cards_a_page(paper, count):
     assert [name for name, _ in second.outline] == ["Entry9begins", "Rules of most units"]
     wide, high = style.CARD_WIDTH * style.MM, style.CARD_HEIGHT * style.MM
     left, top = (first.width - 3 * wide) / 2, (first.height - 3 * high) / 2
-    cuts = [m for m in first.marks if isinstance(m, marks.Rule) and m.grey == style.BLACK and (m.x + m.width < left or m.x > left + 3 * wide)]
+    cuts = [
+        m
+        for m in first.marks
+        if isinstance(m, marks.Rule) and m.grey == style.BLACK and (m.x + m.width < left or m.x > left + 3 * wide)
+    ]
     assert sorted({round(m.y - top, 1) for m in cuts}) == [round(n * high, 1) for n in range(4)]
-    upright = [m for m in first.marks if isinstance(m, marks.Band) and m.grey == style.BLACK and m.width < 1 and (m.y + m.height < top or m.y > top + 3 * high)]
+    upright = [
+        m
+        for m in first.marks
+        if isinstance(m, marks.Band)
+        and m.grey == style.BLACK
+        and m.width < 1
+        and (m.y + m.height < top or m.y > top + 3 * high)
+    ]
     assert sorted({round(m.x + m.width / 2 - left, 1) for m in upright}) == [round(n * wide, 1) for n in range(4)]
 
 
@@ -416,7 +479,12 @@ def test_a_secret_section_has_pages_of_its_own():
 @pytest.mark.parametrize("layout", ["sheet", "compact"])
 def test_secret_entries_stand_with_the_secrets(layout):
     """Neither they nor what their rules do is on a page that is not held back; without that section they are left out."""
-    hidden = block(2, secret=True, tags=(("Assassin", "strikes from hiding"),), weapons=Table(("Weapon", "Notes"), (("Knife", "thrown from hiding"),)))
+    hidden = block(
+        2,
+        secret=True,
+        tags=(("Assassin", "strikes from hiding"),),
+        weapons=Table(("Weapon", "Notes"), (("Knife", "thrown from hiding"),)),
+    )
     s = plain(block(1), hidden, block(3), secrets=(("Secret notes", "not for all"), ("Entry2", "in Entry1")))
     found = pages(pdf.write([s], layouts=[layout]))
     assert ["fromhiding" in page for page in found] == [False, True]
@@ -518,24 +586,66 @@ def test_a_contingent_that_is_not_there(friends):
 def test_names_of_files():
     """What differs from the player's full sheet is part of the name."""
     assert printing.Order().name("host") == "host.pdf"
-    assert printing.Order(layouts=("cards", "compact"), copy="opponent", contingent="ally-dwarf").name("host") == "host-ally-dwarf-opponent-cards-compact.pdf"
+    assert (
+        printing.Order(layouts=("cards", "compact"), copy="opponent", contingent="ally-dwarf").name("host")
+        == "host-ally-dwarf-opponent-cards-compact.pdf"
+    )
 
 
 def test_prices_are_never_on_the_opponents_copy():
     """On the player's if asked for, on the umpire's always."""
-    opened = {copy: (printing.Order(copy=copy).opened, printing.Order(copy=copy, prices=True).opened) for copy in ("player", "opponent", "umpire")}
+    opened = {
+        copy: (printing.Order(copy=copy).opened, printing.Order(copy=copy, prices=True).opened)
+        for copy in ("player", "opponent", "umpire")
+    }
     assert opened == {"player": (False, True), "opponent": (False, False), "umpire": (True, True)}
 
 
 # Other forms ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("t", ["- x", "1. x", "+ x", "12) x", "===", "---", "# x", "> x", "&lt;b&gt;", "a_b*c*", "~~x~~", "`x`", "[a](b)", "| x |", "<script>", "    x"])
+@pytest.mark.parametrize(
+    "t",
+    [
+        "- x",
+        "1. x",
+        "+ x",
+        "12) x",
+        "===",
+        "---",
+        "# x",
+        "> x",
+        "&lt;b&gt;",
+        "a_b*c*",
+        "~~x~~",
+        "`x`",
+        "[a](b)",
+        "| x |",
+        "<script>",
+        "    x",
+    ],
+)
 def test_markdown_shows_texts_as_they_stand(t):
     """No text begins a list, a heading, a quotation or code, wherever it stands."""
     from markdown_it import MarkdownIt
 
-    s = plain(block(1, title=t, kind=t, carries=t, command=t, items=(t,), notes=t, tags=((t, t),), findings=(t,), facts=((t, t),)), title=t, notes=t, head=((t, t),))
+    s = plain(
+        block(
+            1,
+            title=t,
+            kind=t,
+            carries=t,
+            command=t,
+            items=(t,),
+            notes=t,
+            tags=((t, t),),
+            findings=(t,),
+            facts=((t, t),),
+        ),
+        title=t,
+        notes=t,
+        head=((t, t),),
+    )
     reader = MarkdownIt("commonmark").enable("table").enable("strikethrough")
     shown = reader.render(markdown.write(s, "full"))
     words = re.sub(r"<[^>]+>", "\0", shown)
@@ -548,7 +658,9 @@ def test_markdown_shows_texts_as_they_stand(t):
 
 def test_html_says_on_every_printed_page_that_a_list_is_not_legal():
     """Once, in a head that browsers repeat; a legal list has none. Nothing is fetched from elsewhere."""
-    bad = html.write(plain(block(1), legal=False, verdict="NOT LEGAL: 2 errors", fingerprint="0123456789abcdef"), "full")
+    bad = html.write(
+        plain(block(1), legal=False, verdict="NOT LEGAL: 2 errors", fingerprint="0123456789abcdef"), "full"
+    )
     assert re.search(r"<thead>.*NOT LEGAL: 2 errors.*</thead>", bad)
     assert bad.count("NOT LEGAL: 2 errors") == 1
     good = html.write(plain(block(1), fingerprint="0123456789abcdef"), "full")
@@ -567,5 +679,7 @@ def test_the_code_holds_the_fingerprint():
     for x, y, run in dark:
         drawn[y][x : x + run] = [1] * run
     assert drawn == [list(row) for row in wanted]
-    (mark,) = [m for m in pdf.laid_out(plain(block(1), fingerprint="0123456789abcdef"))[0].marks if isinstance(m, marks.Code)]
+    (mark,) = [
+        m for m in pdf.laid_out(plain(block(1), fingerprint="0123456789abcdef"))[0].marks if isinstance(m, marks.Code)
+    ]
     assert (mark.cells, mark.dark) == (count, dark)

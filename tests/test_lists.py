@@ -57,7 +57,16 @@ def test_special_rules_of_some_lists_name_lists_that_exist(empire):
         ("high-elves", None, {}),
         ("wood-elves", "ally-high-elf", {}),
         ("empire", "ally-wood-elf", {"woodland": None, "range-bonus": "bows +6″, within the ranges shown"}),
-        ("open", None, {"chaos-attributes": "Dark Elf character D6−3", "hatred": "Dark Elves only: other elf kindreds", "woodland": "Wood Elves only", "range-bonus": "Wood Elves only: bows +6″"}),
+        (
+            "open",
+            None,
+            {
+                "chaos-attributes": "Dark Elf character D6−3",
+                "hatred": "Dark Elves only: other elf kindreds",
+                "woodland": "Wood Elves only",
+                "range-bonus": "Wood Elves only: bows +6″",
+            },
+        ),
     ],
 )
 def test_elves_have_the_rules_of_their_kindred(army, part, expected):
@@ -101,7 +110,9 @@ def test_an_army_has_a_contingent_without_what_it_bars(tmp_path):
     shutil.copytree(LISTS, tmp_path / "lists")
     file = tmp_path / "lists" / "wfb3" / "armies" / "high-elves.yaml"
     text = file.read_text(encoding="utf-8")
-    barred = text.replace("from: [ally-wood-elf]}", "from: [ally-wood-elf], without: {ally-wood-elf: [wardancers, wood-elf-wizard]}}")
+    barred = text.replace(
+        "from: [ally-wood-elf]}", "from: [ally-wood-elf], without: {ally-wood-elf: [wardancers, wood-elf-wizard]}}"
+    )
     assert barred != text
     file.write_text(barred, encoding="utf-8")
     whole = library.load("wfb3", "empire", (tmp_path / "lists",)).rules.parts["ally-wood-elf"]
@@ -138,7 +149,9 @@ PLAYED = yaml.safe_load((Path(__file__).parent / "cases" / "wfb3" / "played.yaml
 def test_armies_that_were_played(case):
     """Their points line by line; where a player’s sum is another one, the case tells why, and nothing else differs."""
     known = library.load("wfb3", case["roster"]["army"], (LISTS,))
-    done = mustered(yaml.safe_dump({"kind": "roster", "format": 1, "system": "wfb3", **case["roster"]}, sort_keys=False), known)
+    done = mustered(
+        yaml.safe_dump({"kind": "roster", "format": 1, "system": "wfb3", **case["roster"]}, sort_keys=False), known
+    )
     assert {m.id: m.points / QUARTERS for m in done.entries} == {row["entry"]: row["points"] for row in case["lines"]}
     assert done.points / QUARTERS == case["points"] == sum(row["points"] for row in case["lines"])
     assert sum(row["printed"] for row in case["lines"]) == case["printed"]
@@ -158,7 +171,9 @@ def test_armies_that_were_played(case):
 def test_dwarfs_of_chaos_hate_no_goblins(army, part, expected):
     """They may not serve beside them instead."""
     rules = library.load("wfb3", army, (LISTS,)).rules.of((), part)
-    assert {t.id: getattr(t.value, "en", t.value) for t in tags(Figure(rules.creatures["dwarf"]), rules.system)} == expected
+    assert {
+        t.id: getattr(t.value, "en", t.value) for t in tags(Figure(rules.creatures["dwarf"]), rules.system)
+    } == expected
 
 
 def test_a_rider_of_a_dragon_uses_his_lance():
@@ -177,10 +192,12 @@ def test_own_attacks_are_told_of_whom_they_are_more():
     def own(id, *gear, level=0):
         figure = Figure(rules.creatures[id], gear=gear, level=level, row=4)
         rows = weapons(figure, profile(figure, id, rules.system), rules.system)
-        return [(w.strength, w.save_modifier, getattr(w.notes, "message", w.notes)) for w in rows if w.id == "own-attacks"]
+        return [
+            (w.strength, w.save_modifier, getattr(w.notes, "message", w.notes)) for w in rows if w.id == "own-attacks"
+        ]
 
     assert own("ogre") == [("4", -1, None)]
-    assert own("ogre", "hand-weapon") == [("4", -1, "whether this {modifier} adds to a weapon’s is not in our sources")]
+    assert own("ogre", "hand-weapon") == [("4", -1, "agree with your opponent: does this {modifier} add to the weapon’s?")]
     assert [s for s, _, _ in own("ogre", level=5)] == ["5"], "a hero's own Strength"
     assert own("ghoul") == [("4", 0, "its +1 S for poison counted")]
     assert own("human", "hand-weapon") == []
@@ -191,7 +208,15 @@ def test_own_attacks_are_told_of_whom_they_are_more():
 
 def listed(army, *entries, limit=2000):
     """A list of these entries, finished."""
-    values = {"kind": "roster", "format": 1, "system": "wfb3", "army": army, "limit": limit, "game": "tournament", "entries": entries}
+    values = {
+        "kind": "roster",
+        "format": 1,
+        "system": "wfb3",
+        "army": army,
+        "limit": limit,
+        "game": "tournament",
+        "entries": entries,
+    }
     return muster(systems.find("wfb3").roster.model_validate(values), library.load("wfb3", army, (LISTS,)))
 
 
@@ -211,7 +236,9 @@ def test_a_champion_has_his_own_row_and_mount():
 
 def test_a_champion_without_a_mount_of_his_own_has_none():
     """The champion of those on foot is one profile more."""
-    unit = listed("chaos", {"take": "skeleton-warriors", "from": "ally-undead", "models": 20, "champion": {"level": 5}}).entries[0]
+    unit = listed(
+        "chaos", {"take": "skeleton-warriors", "from": "ally-undead", "models": 20, "champion": {"level": 5}}
+    ).entries[0]
     assert [p.values["WS"] for p in unit.profiles] == [2, 3]
     assert "slowed" not in unit.more
 
@@ -231,14 +258,25 @@ def test_picks_of_a_contingent_with_a_share_of_its_own(minotaurs, barred):
         {"take": "chaos-warriors", "from": "ally-chaos", "models": 10},
         {"take": "minotaurs", "from": "ally-chaos", "models": minotaurs},
     )
-    pick = next(p for p in done.library.system.picks(done.roster, done.entries, done.library.rules) if p.key == "ally-chaos/chaos-goblins")
+    pick = next(
+        p
+        for p in done.library.system.picks(done.roster, done.entries, done.library.rules)
+        if p.key == "ally-chaos/chaos-goblins"
+    )
     assert pick.cost == 50 * 4
     share = next(p for p in done.composition if p.category == "ally-chaos")
     assert (share.points, share.max) == (done.points, Fraction(1, 2))
     assert (language("en").say(pick.barred) if pick.barred is not None else None) == barred
 
 
-@pytest.mark.parametrize(("number", "expected"), [((7, 12, 48), ((7, 12), (6, 24), (5, 36), (4, 48))), ((6, 12, 36), ((6, 12), (5, 24), (4, 36))), ((2, 12, 40), ((2, 12), (1, 24), (1, 36), (1, 40)))])
+@pytest.mark.parametrize(
+    ("number", "expected"),
+    [
+        ((7, 12, 48), ((7, 12), (6, 24), (5, 36), (4, 48))),
+        ((6, 12, 36), ((6, 12), (5, 24), (4, 36))),
+        ((2, 12, 40), ((2, 12), (1, 24), (1, 36), (1, 40))),
+    ],
+)
 def test_strength_by_range(number, expected):
     """A cannon loses a point of Strength for each further twelve inches (19.8)."""
     assert formulas.strength_bands(*number) == expected
@@ -247,9 +285,12 @@ def test_strength_by_range(number, expected):
 def test_the_head_of_a_list_tells_of_its_contingents():
     """Alignment and notes of those who fight beside the army."""
     done = listed("chaos", {**RIDERS, "champion": {"level": 5}})
-    said = {language("en").say(name): [language("en").say(v) for v in (value if isinstance(value, tuple) else (value,))] for name, value in done.library.system.summary(done.roster, done.entries, done.library.rules)}
+    said = {
+        language("en").say(name): [language("en").say(v) for v in (value if type(value) is tuple else (value,))]
+        for name, value in done.library.system.summary(done.roster, done.entries, done.library.rules)
+    }
     assert said["Alignment"] == ["Chaotic"]
-    assert "They take the alignment of the army they join." in said["Undead allies"]
+    assert "that of the army they join" in said["Undead allies"]
 
 
 def entry_of(done, id):
@@ -286,7 +327,10 @@ def test_champions_have_dice_of_their_own_for_chaos_attributes():
 
 def test_berserkers_rout_from_shooting_only():
     """Frenzied for good from the first charge, they never rout in combat (15.3); others may."""
-    for take, told in (("berserkers", "from shooting only: a quarter of those there lost in one turn; rallies with 2 or more"), ("warrior-bondsmen", "from 3 lost; rallies with 2 or more")):
+    for take, told in (
+        ("berserkers", "from shooting only: a quarter of those there lost in one turn; rallies with 2 or more"),
+        ("warrior-bondsmen", "from 3 lost; rallies with 2 or more"),
+    ):
         done = listed("norse", {"take": take, "id": "men", "models": 10})
         facts = {EN.say(k): EN.say(v) for k, v in done.noted(entry_of(done, "men")).facts}
         assert facts["Rout test"] == told
@@ -294,7 +338,9 @@ def test_berserkers_rout_from_shooting_only():
 
 def test_a_machine_of_several_kinds_is_called_by_its_own():
     """One of the Chaos Dwarfs' machines is called what was chosen; chariots without a choice keep their name."""
-    done = listed("chaos", {"take": "chaos-dwarf-war-machines", "id": "blades", "models": 1, "options": ("tenderiser",)})
+    done = listed(
+        "chaos", {"take": "chaos-dwarf-war-machines", "id": "blades", "models": 1, "options": ("tenderiser",)}
+    )
     assert EN.say(entry_of(done, "blades").name) == "Tenderiser (Chaos Dwarf War Machines)"
     done = listed("chaos", {"take": "chaos-dwarf-war-machines", "id": "blades", "models": 1})
     assert EN.say(entry_of(done, "blades").name) == "Chaos Dwarf War Machines"
@@ -311,7 +357,12 @@ def test_at_a_glance_a_pack_is_its_masters_and_beasts():
     """A pack, a battery and an altar are told as they are set up, without the characters who have their own line."""
     from builder import sheet
 
-    done = listed("chaos", {"take": "beastmasters", "id": "keeper", "models": 1, "pack": {"warhound": 3}}, {"take": "chaos-dwarf-swivel-guns", "id": "guns", "models": 2}, {"take": "thugs", "id": "thugs", "models": 10})
+    done = listed(
+        "chaos",
+        {"take": "beastmasters", "id": "keeper", "models": 1, "pack": {"warhound": 3}},
+        {"take": "chaos-dwarf-swivel-guns", "id": "guns", "models": 2},
+        {"take": "thugs", "id": "thugs", "models": 10},
+    )
     rows = {row[0]: row[1] for row in sheet.sheet(done, EN).glance.rows}
     assert (rows["Beastmasters"], rows["Chaos Dwarf Swivel Guns"], rows["Thugs"]) == ("4", "2 teams", "10")
     assert "Beastmasters\xa0×\xa01" in [b.title for b in sheet.sheet(done, EN).blocks]
@@ -328,5 +379,10 @@ def test_strengths_of_blades_are_in_the_quick_reference():
     """The hits of a machine's blades have their row; without it the army needs none of that Strength."""
     for options, told in ((("tenderiser",), True), ((), False)):
         done = listed("chaos", {"take": "chaos-dwarf-war-machines", "id": "blades", "models": 1, "options": options})
-        rows = [row for title, _, body in done.reference(done.entries, whole=False) if "wound" in EN.say(title) for row in body]
+        rows = [
+            row
+            for title, _, body in done.reference(done.entries, whole=False)
+            if "wound" in EN.say(title)
+            for row in body
+        ]
         assert any(EN.say(row[0]).startswith(("S 6", "6")) for row in rows) is told

@@ -18,7 +18,9 @@ def test_the_french_catalogue_is_complete_and_compiled():
     assert catalogue.path("fr", "mo").read_bytes() == catalogue.mo_bytes(made)
 
 
-@pytest.mark.parametrize(("code", "points", "number"), [("en", "2,988½", "12,345"), ("fr", "2\u202f988½", "12\u202f345")])
+@pytest.mark.parametrize(
+    ("code", "points", "number"), [("en", "2,988½", "12,345"), ("fr", "2\u202f988½", "12\u202f345")]
+)
 def test_numbers(code, points, number):
     """Thousands apart as the language does it, halves as a sign."""
     lang = language(code)
@@ -29,6 +31,7 @@ def test_numbers(code, points, number):
 
 def test_one_and_several():
     """The wording follows the number; French counts 0 with 1."""
+
     def text(n):
         return N("NOT LEGAL: {count} error", "NOT LEGAL: {count} errors", n)
 
@@ -38,12 +41,15 @@ def test_one_and_several():
 
 def test_texts_inside_texts():
     """A text, a name and a list are put into words where they stand."""
+
     class Name:
         en, fr = "Shield", "Bouclier"
 
     said = T("{what}: {reason}", what=Name(), reason=(Name(), T("yes")))
     assert language("en").say(said).startswith("Shield")
-    assert "Bouclier, Bouclier, oui" in language("fr").say(said).replace("\u00a0", " ").replace(" :", ":").replace(": ", ", ")
+    assert "Bouclier, Bouclier, oui" in language("fr").say(said).replace("\u00a0", " ").replace(" :", ":").replace(
+        ": ", ", "
+    )
 
 
 @pytest.mark.parametrize(

@@ -108,7 +108,9 @@ def said(s: Sheet, *, prices: bool = False) -> list[str]:
         texts += [b.title, b.kind, b.points, b.group, b.carries, b.command, *b.items, *(x.label for x in b.boxes)]
         texts += [cell for pair in (*b.facts, *b.tags) for cell in pair]
         for table in (b.profile, b.weapons):
-            texts += [cell for row in (table.headings, *table.rows) for cell in row] if table.rows else []
+            texts += [cell for row in (table.headings, *table.rows) for cell in row[1:]] if table.rows else []
+            # Names stand in a narrow column, where they take several lines beside one line of their row.
+            texts += [word for row in (table.headings, *table.rows) for word in row[0].split()] if table.rows else []
         texts += [*b.notes.split("\n"), *b.findings]
         if prices:
             texts += [cell for row in b.price for cell in (row.label, row.sum, row.rule)]
@@ -120,7 +122,9 @@ def room(page: marks.Page, layout: str, word: marks.Word) -> tuple[float, float,
     """Left, right, top and bottom of the place that a word must keep to: its card, its column, or the page within its margins."""
     mm = style.MM
     dense = layout in ("compact", "pairings")
-    side, above, below = (style.DENSE_SIDE, style.DENSE_TOP, style.DENSE_BOTTOM) if dense else (style.SIDE, style.TOP, style.BOTTOM)
+    side, above, below = (
+        (style.DENSE_SIDE, style.DENSE_TOP, style.DENSE_BOTTOM) if dense else (style.SIDE, style.TOP, style.BOTTOM)
+    )
     left, right = side * mm, page.width - side * mm
     if layout == "cards":
         wide, high = style.CARD_WIDTH * mm, style.CARD_HEIGHT * mm
@@ -150,16 +154,30 @@ def out_of_place(page: marks.Page, layout: str = "sheet") -> list[str]:
             boxes.append((mark.y - mark.size * 0.55, mark.y - 0.2, mark.x + 0.3, end - 0.3, mark.text))
             high, low = mark.y - mark.size * 0.72, mark.y + mark.size * 0.22
             lines.setdefault(round(mark.y, 1), []).append((mark.x, end, mark.text))
-            wrong += [f"over a square: {mark.text}" for s in squares if s.x < end and mark.x < s.x + s.side and s.y < low and high < s.y + s.side]
+            wrong += [
+                f"over a square: {mark.text}"
+                for s in squares
+                if s.x < end and mark.x < s.x + s.side and s.y < low and high < s.y + s.side
+            ]
         else:
-            left, right, top, bottom = (1.0, page.width - 1, 1.0, page.height - 1) if layout == "cards" else room(page, "compact" if layout == "pairings" else layout, marks.Word(0, 0, "", "sans", 1, 0))
+            left, right, top, bottom = (
+                (1.0, page.width - 1, 1.0, page.height - 1)
+                if layout == "cards"
+                else room(page, "compact" if layout == "pairings" else layout, marks.Word(0, 0, "", "sans", 1, 0))
+            )
             end = mark.x + (mark.side if isinstance(mark, (marks.Square, marks.Code)) else mark.width)
-            high, low = mark.y, mark.y + (mark.side if isinstance(mark, marks.Square) else mark.height if isinstance(mark, marks.Band) else 0)
+            high, low = (
+                mark.y,
+                mark.y
+                + (mark.side if isinstance(mark, marks.Square) else mark.height if isinstance(mark, marks.Band) else 0),
+            )
         if mark.x < left - 0.5 or end > right + 0.5 or high < top or low > bottom:
             wrong.append(f"off the page: {mark}")
     for y, found in lines.items():
         found.sort()
-        wrong += [f"overlap at {y}: {a[2][:30]} / {b[2][:30]}" for a, b in itertools.pairwise(found) if a[1] > b[0] + 0.3]
+        wrong += [
+            f"overlap at {y}: {a[2][:30]} / {b[2][:30]}" for a, b in itertools.pairwise(found) if a[1] > b[0] + 0.3
+        ]
     boxes.sort()
     for index, (_, low, begin, end, text) in enumerate(boxes):
         for other in itertools.takewhile(lambda b, low=low: b[0] < low, boxes[index + 1 :]):
@@ -203,7 +221,14 @@ def test_same_bytes_in_another_process():
         "print(hashlib.sha256(t.pdf.write([s])).hexdigest())"
     )
     runs = {
-        subprocess.run([sys.executable, "-c", code], cwd=ROOT, env={"PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True).stdout
+        subprocess.run(
+            [sys.executable, "-c", code],
+            cwd=ROOT,
+            env={"PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
         for seed in ("1", "2")
     }
     assert len(runs) == 1
@@ -251,9 +276,16 @@ def test_what_pypdf_sees_is_on_the_page(sample):
     """An independent look: the origin of every text in the finished file lies within the margins."""
     for page in reader(pdf.write([sample], prices=True)).pages:
         seen = []
-        page.extract_text(visitor_text=lambda text, cm, tm, font, size, seen=seen: seen.append((tm[4], tm[5])) if text.strip() else None)
+        page.extract_text(
+            visitor_text=lambda text, cm, tm, font, size, seen=seen: (
+                seen.append((tm[4], tm[5])) if text.strip() else None
+            )
+        )
         assert seen
-        assert all(style.SIDE * style.MM - 1 <= x <= 595 - style.SIDE * style.MM and 20 < y < 842 - style.TOP * style.MM for x, y in seen)
+        assert all(
+            style.SIDE * style.MM - 1 <= x <= 595 - style.SIDE * style.MM and 20 < y < 842 - style.TOP * style.MM
+            for x, y in seen
+        )
 
 
 def test_the_sample_has_everything_in_its_place(sample, illegal):
@@ -286,7 +318,11 @@ def test_the_fonts_hold_the_signs_of_our_games():
     held = fonts.register()
     for face, signs in held.items():
         stand_in = style.STAND_IN.get(face, face)
-        lacking = [c for c in "½¼¾⅓⅔″′éœŒÉàçñß−≈×–—…·•’“”«»□\u202f\u00a0ŁőțΩωЖя€£" if ord(c) not in signs | held.get(stand_in, frozenset())]
+        lacking = [
+            c
+            for c in "½¼¾⅓⅔″′éœŒÉàçñß−≈×–—…·•’“”«»□\u202f\u00a0ŁőțΩωЖя€£"
+            if ord(c) not in signs | held.get(stand_in, frozenset())
+        ]
         assert lacking == []
 
 
@@ -315,7 +351,20 @@ def test_an_empty_list_prints():
     """A list just begun has no entries; a head and a foot are still printed."""
     s = plain(findings=(), notes="", deployment=Table((), ()), composition=Table((), ()), head=(), subtitle="")
     assert "TheHost" in pages(pdf.write([s]))[0]
-    empty = block(1, profile=Table((), ()), weapons=Table((), ()), facts=(), carries="", command="", items=(), tags=(), boxes=(), notes="", findings=(), price=())
+    empty = block(
+        1,
+        profile=Table((), ()),
+        weapons=Table((), ()),
+        facts=(),
+        carries="",
+        command="",
+        items=(),
+        tags=(),
+        boxes=(),
+        notes="",
+        findings=(),
+        price=(),
+    )
     assert "Entry1begins" in pages(pdf.write([plain(empty)], prices=True))[0]
     assert len(reader(pdf.write([])).pages) == 1
 
@@ -424,5 +473,7 @@ def test_fonts_are_embedded_and_streams_packed(sample):
 def test_spaces_that_hold_words_together():
     """French sums keep their figures on one line: 1 993 is never parted at its narrow space."""
     fonts.register()
-    lines = setter._broken("x" * 10 + " 12\u202f345\u00a0points", "sans", 10, fonts.measured("x" * 10 + " 12\u202f3", "sans", 10), 0.0)
+    lines = setter._broken(
+        "x" * 10 + " 12\u202f345\u00a0points", "sans", 10, fonts.measured("x" * 10 + " 12\u202f3", "sans", 10), 0.0
+    )
     assert lines[1] == "12\u202f345\u00a0points" or lines[1].startswith("12\u202f345")

@@ -172,4 +172,9 @@ def test_a_bound_is_written_exactly():
         "142\u00a06/7",
         "1,000",
     ]
-    assert [written(Fraction(n) * 4) for n in (Fraction(1, 3), Fraction(1, 7), 0, Fraction(-1, 2))] == ["⅓", "1/7", "0", "−½"]
+    assert [written(Fraction(n) * 4) for n in (Fraction(1, 3), Fraction(1, 7), 0, Fraction(-1, 2))] == [
+        "⅓",
+        "1/7",
+        "0",
+        "−½",
+    ]

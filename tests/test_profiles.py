@@ -27,7 +27,11 @@ def known(army: str) -> library.Library:
 def reckoned(case: dict[str, Any]) -> Muster:
     army = case.get("army", "open")
     values = {
-        "kind": "roster", "format": 1, "system": "wfb3", "army": army, "limit": 3000,
+        "kind": "roster",
+        "format": 1,
+        "system": "wfb3",
+        "army": army,
+        "limit": 3000,
         "game": "friendly" if army == "open" else "tournament",
         "entries": case["entries"] if "entries" in case else [case["entry"]],
     }

@@ -50,7 +50,19 @@ def test_the_set_up_commands_name_what_exists():
 def test_every_option_in_the_table_of_commands_exists(capsys):
     """Options named in a row are options of that command, and every command has a row."""
     rows = re.findall(r"^\| `muster (\w+)(.*?)\|\s*$", README, flags=re.MULTILINE)
-    assert {r[0] for r in rows} == {"check", "show", "print", "explain", "diff", "roll", "armies", "new", "serve", "schema", "verify"}
+    assert {r[0] for r in rows} == {
+        "check",
+        "show",
+        "print",
+        "explain",
+        "diff",
+        "roll",
+        "armies",
+        "new",
+        "serve",
+        "schema",
+        "verify",
+    }
     for command, text in rows:
         words = ["new", "--help"] if command == "new" else [command, "--help"]
         assert cli.main(words) == 0
@@ -79,11 +91,15 @@ def test_every_key_of_a_warmaster_entry_is_told():
     from builder.systems.warmaster.roster import Entry as Own
 
     table = README.partition("### Warmaster")[2].partition("For the whole list")[0]
-    named = set(re.findall(r"`(\w+)`", "\n".join(row.split("|")[1] for row in table.splitlines() if row.startswith("| `"))))
+    named = set(
+        re.findall(r"`(\w+)`", "\n".join(row.split("|")[1] for row in table.splitlines() if row.startswith("| `")))
+    )
     assert named == set(Own.model_fields) - set(Common.model_fields) | {"joins"}
 
 
 def told(heading):
     """The keys in the first column of a table."""
     table = README.partition(heading)[2].partition("\n\n")[0]
-    return set(re.findall(r"`(\w+)`", "\n".join(row.split("|")[1] for row in table.splitlines() if row.startswith("| `"))))
+    return set(
+        re.findall(r"`(\w+)`", "\n".join(row.split("|")[1] for row in table.splitlines() if row.startswith("| `")))
+    )

@@ -59,7 +59,9 @@ def blocks(plain):
 
 
 def tables(done, lang=EN, **more):
-    return {title.partition(" [")[0]: [" | ".join(r) for r in t.rows] for title, t in sheet.reference(done, lang, **more)}
+    return {
+        title.partition(" [")[0]: [" | ".join(r) for r in t.rows] for title, t in sheet.reference(done, lang, **more)
+    }
 
 
 # -------------------------------------------------------------------- house rules and readings
@@ -110,10 +112,14 @@ def test_every_house_rule_that_is_played_is_in_the_reference():
 
 def test_a_reading_of_the_table_to_wound(open_list):
     """Strength 7 wounds Toughness 6 on 3 by the book, on 2 by the reference sheet (A32)."""
-    body = ARMY.replace("- {take: troll", "- {take: hero, creature: human, level: 5, mount: griffon, items: []}\n- {take: troll")
+    body = ARMY.replace(
+        "- {take: troll", "- {take: hero, creature: human, level: 5, mount: griffon, items: []}\n- {take: troll"
+    )
     found = []
     for rules in ("", "house_rules: [sheet-wound-seven-six]\n"):
-        row = next(r for r in tables(army(open_list, rules, body))["To wound, by the foe’s T or S"] if r.startswith("S 7"))
+        row = next(
+            r for r in tables(army(open_list, rules, body))["To wound, by the foe’s T or S"] if r.startswith("S 7")
+        )
         found.append(row.split(" | ")[6])
     assert found == ["3", "2"]
 
@@ -139,19 +145,47 @@ def test_what_the_general_lends(open_list, blocks):
 def test_only_what_the_army_needs(open_list):
     """An army of plain men has no tables of machines, chariots or missiles; one that has all has them all."""
     few = tables(army(open_list, body=PLAIN))
-    assert not {"War machines", "Mortar misfire: D6", "Chariot damage: 2D6 + hits", "To hit with missiles", "Shooting: on the die"} & set(few)
+    assert not {
+        "War machines",
+        "Mortar misfire: D6",
+        "Chariot damage: 2D6 + hits",
+        "To hit with missiles",
+        "Shooting: on the die",
+    } & set(few)
     assert {"Charge", "Combat result", "Rout, pursuit, rally", "Victory points"} <= set(few)
     assert [line.split(" | ")[0] for line in few["Psychology: 2D6 against Cl"]] == ["Panic", "Fear"]
-    assert [line.split(" | ")[0] for line in few["To wound, by the foe’s T or S"]] == ["S 3 wounds T", "S 4 wounds T", "T 3 is wounded by S", "T 4 is wounded by S"]
+    assert [line.split(" | ")[0] for line in few["To wound, by the foe’s T or S"]] == [
+        "S 3 wounds T",
+        "S 4 wounds T",
+        "T 3 is wounded by S",
+        "T 4 is wounded by S",
+    ]
     assert "the own baggage’s ground free of enemies and not looted" not in "".join(few["Victory points"])
 
 
 def test_an_army_of_all_kinds_needs_nearly_all(plain):
     """Each of its things brings its rules."""
     all_kinds = tables(plain)
-    assert {"War machines", "Mortar misfire: D6", "Chariot damage: 2D6 + hits", "To hit with missiles", "Shooting: on the die"} <= set(all_kinds)
+    assert {
+        "War machines",
+        "Mortar misfire: D6",
+        "Chariot damage: 2D6 + hits",
+        "To hit with missiles",
+        "Shooting: on the die",
+    } <= set(all_kinds)
     said = {line.split(" | ")[0] for lines in all_kinds.values() for line in lines}
-    assert {"Stupidity", "Frenzy", "Skirmishers", "Turning", "Flight", "Spears", "Advance force", "Hidden ones", "Cannon", "Target unseen"} <= said
+    assert {
+        "Stupidity",
+        "Frenzy",
+        "Skirmishers",
+        "Turning",
+        "Flight",
+        "Spears",
+        "Advance force",
+        "Hidden ones",
+        "Cannon",
+        "Target unseen",
+    } <= said
     assert "Animosity" in said  # of the orcs
     assert not {"Pikes", "War altar"} & said
 
@@ -165,12 +199,17 @@ def test_the_whole_of_it(open_list):
                 assert f"{EN.say(row.what)} | {EN.say(row.value)}" in whole[EN.say(table.name)]
     assert len(whole["To hit in close combat, by the foe’s WS"]) == 10
     assert len(whole["To wound, by the foe’s T or S"]) == 10
-    assert whole["To hit in close combat, by the foe’s WS"][2] == "WS 3 strikes | 4 | 4 | 5 | 5 | 6 | 6 | 6/4 | 6/4 | 6/5 | 6/5"
+    assert (
+        whole["To hit in close combat, by the foe’s WS"][2]
+        == "WS 3 strikes | 4 | 4 | 5 | 5 | 6 | 6 | 6/4 | 6/4 | 6/5 | 6/5"
+    )
     assert whole["To wound, by the foe’s T or S"][0] == "S 1 wounds T | 4 | 5 | 6 | 6 | – | – | – | – | – | –"
     assert whole["To hit with missiles"][0] == "to half range | 6 | 5 | 4 | 3 | 2 | 2 | 2 | 2 | 2 | 2"
     assert whole["To hit with missiles"][1] == "beyond it | – | 6 | 5 | 4 | 3 | 2 | 2 | 2 | 2 | 2"
     shown = sheet.sheet(army(open_list, body=PLAIN), EN, all_rules=True)
-    assert [title for title, _ in shown.reference] == [title for title, _ in sheet.reference(army(open_list, body=PLAIN), EN, whole=True)]
+    assert [title for title, _ in shown.reference] == [
+        title for title, _ in sheet.reference(army(open_list, body=PLAIN), EN, whole=True)
+    ]
 
 
 def test_the_opponent_is_told_of_no_secret(open_list, plain):
@@ -179,7 +218,7 @@ def test_the_opponent_is_told_of_no_secret(open_list, plain):
     assert "Wolf brothers" in mine
     assert "Wolf brothers" not in theirs
     nobody = text.write(sheet.sheet(army(open_list, body=PLAIN), EN, "opponent"))
-    assert all("noted with their unit before the game" in copy for copy in (mine, theirs, nobody))
+    assert all("written down with their unit before the game" in copy for copy in (mine, theirs, nobody))
 
 
 # --------------------------------------------------------------------------- of each entry
@@ -188,9 +227,13 @@ FACTS = [
     ("men", "Worth", "9 each, rallied 4½, standard bearer 18, musician 18"),
     ("knights", "Rout and rally", "Ld 7, with general 10"),
     ("loose", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
-    ("loose", "Skirmishers", "may charge skirmishers, disorganised and routing units, or up to 2 models under 3\u00a0m"),
+    (
+        "loose",
+        "Skirmishers",
+        "may charge skirmishers, disorganised and routing units, or up to 2 models under 3\u00a0m",
+    ),
     ("mammoth", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
-    ("axes", "Shoots", "Throwing axe 6+ just before contact, its −2 counted"),
+    ("axes", "Shoots", "Throwing axe 6+ as it charges or is charged (−2 included)"),
     ("scouts", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
     ("snots", "Shoots", "Short bow 5+ to 8″, 6+ beyond"),
     ("boars", "Rout and rally", "Ld 7, with general 10, rout tests at −1"),
@@ -200,7 +243,7 @@ FACTS = [
     ("guns", "Move", "3″"),
     ("chariots", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
     ("guns", "Crew lost", "1: every turn, 2: every 2 turns, 3: no more"),
-    ("wizard", "Magic points", "at the start ____"),
+    ("wizard", "Magic points", "20 at the start: ____, 1 back for each full turn of rest, up to 20"),
     ("wizard", "Spells to note", "level 1: ____ ____ ____ ____ ____, level 2: ____ ____ ____"),
 ]
 
@@ -212,10 +255,10 @@ def test_a_fact_of_an_entry(blocks, entry, label, words):
 
 
 BOXES = [
-    ("men", [("Casualties", (24,)), ("Ld, standard", (2,)), ("Ld, challenge", (1,))]),
-    ("orcs", [("Casualties", (10,)), ("Ld, challenge", (1,))]),
+    ("men", [("Casualties", (24,)), ("Ld, standard", (2,)), ("Challenge refused: Ld −1", (1,))]),
+    ("orcs", [("Casualties", (10,)), ("Challenge refused: Ld −1", (1,))]),
     ("rider", [("Wounds", (2,)), ("Griffon", (6,))]),
-    ("trolls", [("Wounds", (3, 3, 3, 3, 3)), ("Ld, challenge", (1,))]),
+    ("trolls", [("Wounds", (3, 3, 3, 3, 3)), ("Challenge refused: Ld −1", (1,))]),
     ("guns", [("Crew lost", (3, 3)), ("Machines lost", (2,)), ("Heat", (6, 6))]),
     ("stones", [("Crew lost", (3,))]),
     ("chariots", [("Crew", (4,)), ("Chariots lost", (2,)), ("Horse", (4,))]),
@@ -241,7 +284,10 @@ def test_scouts_charge_like_others(blocks):
 
 def test_weapons_worked_out(blocks):
     """Initiative with the weapon behind it, what thrown weapons and the second hand lose, unbought shots."""
-    rows = {id: {r[0]: r[1:] for r in blocks[id].weapons.rows} for id in ("knights", "men", "axes", "orcs", "snots", "stones")}
+    rows = {
+        id: {r[0]: r[1:] for r in blocks[id].weapons.rows}
+        for id in ("knights", "men", "axes", "orcs", "snots", "stones")
+    }
     assert rows["knights"]["Lance"][3] == "5 (+2)"
     assert rows["men"]["Hand weapon"][3] == "–"
     assert rows["axes"]["Throwing axe"][:5] == ("4″", "3", "−1", "–", "−2")
@@ -287,9 +333,9 @@ def test_how_machines_aim(blocks):
 def test_shots_of_the_worst_and_the_best(open_list, skill, words):
     """Who can hit near only is told so, who hits everywhere alike too."""
     from builder.mustering import Weapon
-    from builder.systems.wfb3 import noted
+    from builder.systems.wfb3 import described
 
-    assert EN.say(noted._shot("Bow", Weapon("bow", "Bow", 24, "3", 0, 0, 0), skill)) == words
+    assert EN.say(described.shot("Bow", Weapon("bow", "Bow", 24, "3", 0, 0, 0), skill)) == words
 
 
 def test_a_single_monster_is_told_nothing_of_rallying(blocks):
@@ -340,7 +386,13 @@ entries:
 - {take: human, id: a-men, models: 10}
 """
     done = army(open_list, body=body)
-    assert [(d.entry, d.movement) for d in done.deployment] == [("great", 0), ("gun", 3), ("chief", 4), ("b-men", 4), ("a-men", 4)]
+    assert [(d.entry, d.movement) for d in done.deployment] == [
+        ("great", 0),
+        ("gun", 3),
+        ("chief", 4),
+        ("b-men", 4),
+        ("a-men", 4),
+    ]
 
 
 def test_those_who_hide_break_with_their_host(blocks):
@@ -358,8 +410,9 @@ def test_the_baggage_train_is_the_same_on_every_copy():
     done = report.muster_file(report.read_roster(str(LISTS / "wfb3/rosters/orcs-goblins-3000.yaml")), (LISTS,))
     mine, theirs = (dict(sheet.sheet(done, EN, copy).head) for copy in ("player", "opponent"))
     assert mine["Baggage train"] == theirs["Baggage train"]
-    assert mine["Hobgoblin mercenaries"] == "394\u00a0points, loyalty 6D6: ____, extra pay 50"
-    assert theirs["Hobgoblin mercenaries"] == "394\u00a0points, loyalty 6D6, extra pay 50"
+    said = "394\u00a0points, commander Khan Orday (Ld 10+3), loyalty 6D6{}, extra pay 50, Ld +1 for rout and rally, need not pursue, Evil"
+    assert mine["Hobgoblin mercenaries"] == said.format(": ____")
+    assert theirs["Hobgoblin mercenaries"] == "commander Khan Orday (Ld 10+3), Ld +1 for rout and rally, need not pursue, Evil"
 
 
 def test_orders_of_forces_are_on_the_secret_page(plain):
@@ -387,7 +440,10 @@ def test_points_by_category_as_bars(plain):
 
 def test_an_army_of_one_kind_has_no_bars(open_list):
     """One bar would tell nothing; an empty army has none to draw."""
-    assert sheet.sheet(army(open_list, body=PLAIN.replace("- {take: hero, creature: human, level: 10}\n", "")), EN).shares == ()
+    assert (
+        sheet.sheet(army(open_list, body=PLAIN.replace("- {take: hero, creature: human, level: 10}\n", "")), EN).shares
+        == ()
+    )
     assert sheet.sheet(army(open_list, body="army: open\nlimit: 500\ngame: friendly\n"), EN).shares == ()
 
 

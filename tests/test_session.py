@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder import drafts, journal, roster, source, state
+from builder import drafts, journal, rewriting, roster, source, state
 from builder.choices import Change
 from builder.definitions import Words
 from builder.findings import MusterError, N, T, Unreadable
@@ -73,7 +73,9 @@ def desk(tmp_path):
 
 
 def name(session, word, merge=None):
-    session.edit(drafts.change_roster(session.draft, [Change("set", ("name",), word)]), T("Name {word}", word=word), merge)
+    session.edit(
+        drafts.change_roster(session.draft, [Change("set", ("name",), word)]), T("Name {word}", word=word), merge
+    )
 
 
 def names(session):
@@ -93,7 +95,13 @@ def test_a_roster_is_only_looked_at(desk):
     assert not session.dirty
     assert session.muster.points == EMPIRE_POINTS
     assert session.findings == session.muster.findings
-    assert (session.restored, session.conflict, session.elsewhere, session.trouble, session.was) == (0, False, False, None, None)
+    assert (session.restored, session.conflict, session.elsewhere, session.trouble, session.was) == (
+        0,
+        False,
+        False,
+        None,
+        None,
+    )
     assert (session.library.system, session.library.army) == (EMPIRE.system, "empire")
     assert session.system is EMPIRE.system
     session.save()
@@ -134,7 +142,9 @@ def test_what_comes_back_is_the_same_object(desk):
     before = session.draft.roster.entries
     alone = session.muster.alone
     session.edit(drafts.change_entry(session.draft, 0, [Change("set", ("notes",), "x")]), T("x"))
-    assert [a is b for a, b in zip(session.draft.roster.entries, before, strict=True)] == [False] + [True] * (len(before) - 1)
+    assert [a is b for a, b in zip(session.draft.roster.entries, before, strict=True)] == [False] + [True] * (
+        len(before) - 1
+    )
     changed = session.draft.roster.entries
     session.undo()
     assert all(a is b for a, b in zip(session.draft.roster.entries, before, strict=True))
@@ -192,7 +202,9 @@ def test_an_army_that_there_is_not_cannot_be_chosen(desk):
 
 def test_misfits_are_told_with_the_muster(desk):
     """As long as they are kept; of two equal keys until the file is written."""
-    desk.path.write_text(HEAD + "army: empire\nlimit: 5\nlimit: 6\ngame: friendly\nentries: [{take: hero, level: 5, levle: 5}]\n")
+    desk.path.write_text(
+        HEAD + "army: empire\nlimit: 5\nlimit: 6\ngame: friendly\nentries: [{take: hero, level: 5, levle: 5}]\n"
+    )
     session = desk.open()
     own = [f for f in session.findings if f.code == "file.key"]
     assert len(own) == 2
@@ -364,7 +376,29 @@ def test_a_link_and_its_file_are_one(desk):
 
 @st.composite
 def edits(draw):
-    return draw(st.lists(st.sampled_from(["name", "models", "insert", "remove", "move", "duplicate", "limit", "type", "undo", "redo", "save", "close", "die"]), min_size=1, max_size=25))
+    return draw(
+        st.lists(
+            st.sampled_from(
+                [
+                    "name",
+                    "models",
+                    "insert",
+                    "remove",
+                    "move",
+                    "duplicate",
+                    "limit",
+                    "type",
+                    "undo",
+                    "redo",
+                    "save",
+                    "close",
+                    "die",
+                ]
+            ),
+            min_size=1,
+            max_size=25,
+        )
+    )
 
 
 def do(desk, session, step, number):
@@ -461,7 +495,10 @@ def test_saving_writes_what_changed(desk):
     assert desk.path.read_text() == text
     session.undo()
     session.save()
-    assert drafts.of_document(source.read(desk.path), FOLDERS)[0].roster.entries == drafts.of_document(source.read(SAMPLE), FOLDERS)[0].roster.entries
+    assert (
+        drafts.of_document(source.read(desk.path), FOLDERS)[0].roster.entries
+        == drafts.of_document(source.read(SAMPLE), FOLDERS)[0].roster.entries
+    )
     assert desk.again(session).was is None
 
 
@@ -670,7 +707,7 @@ def test_no_file_is_written_that_could_not_be_read(desk, monkeypatch):
     session.undo()
     name(session, "x")
     monkeypatch.setattr(source, "dump", lambda value: "kind: nonsense")
-    monkeypatch.setattr(source, "rewrite", lambda document, value: "a: [")
+    monkeypatch.setattr(rewriting, "rewrite", lambda *_: "a: [")
     with pytest.raises(MusterError):
         session.save()
     assert desk.path.read_bytes() == SAMPLE.read_bytes()
@@ -693,7 +730,7 @@ def test_a_torn_line_is_cut_off(desk, cut):
     data = session.journal_path.read_bytes()
     session.journal_path.write_bytes(data[:-cut])
     session = desk.open()
-    assert session.restored in (8, 9)
+    assert session.restored in (8, 9, 10)
     kept = names(session)
     name(session, "after")
     session = desk.again(session)
@@ -716,7 +753,25 @@ def test_a_spoilt_journal_never_hurts(data):
             session.close()
             kept = bytearray(session.journal_path.read_bytes())
             at = data.draw(st.integers(0, len(kept) - 1))
-            scrap = data.draw(st.sampled_from([b"\0" * 40, b"\n", b"{}\n", b'{"at":99}\n', b'{"s":1,"e":[],"l":3}\n', b'{"s":{},"e":["x"]}\n', b"[" * 5000, b'{"at":-1}\n', b"\xff", b'{"saved":3}\n', b'{"e":"0","v":{}}\n', b"null\n", b'{"s":{},"e":[]}\n']))
+            scrap = data.draw(
+                st.sampled_from(
+                    [
+                        b"\0" * 40,
+                        b"\n",
+                        b"{}\n",
+                        b'{"at":99}\n',
+                        b'{"s":1,"e":[],"l":3}\n',
+                        b'{"s":{},"e":["x"]}\n',
+                        b"[" * 5000,
+                        b'{"at":-1}\n',
+                        b"\xff",
+                        b'{"saved":3}\n',
+                        b'{"e":"0","v":{}}\n',
+                        b"null\n",
+                        b'{"s":{},"e":[]}\n',
+                    ]
+                )
+            )
             kept[at : at + data.draw(st.integers(0, 50))] = scrap
             session.journal_path.write_bytes(kept)
             session = desk.open()
@@ -794,7 +849,9 @@ def test_a_journal_of_a_newer_program_is_left_alone(desk):
     session = desk.open()
     name(session, "a")
     session.close()
-    newer = session.journal_path.read_bytes().replace(b'{"muster":1,', b'{"muster":2,', 1)
+    head, _, rest = session.journal_path.read_bytes().partition(b"\n")
+    values = {k: v for k, v in json.loads(head).items() if k != "c"}
+    newer = journal._text([{**values, "muster": 2}]) + rest
     session.journal_path.write_bytes(newer)
     again = desk.open()
     name(again, "b")
@@ -824,7 +881,9 @@ def test_old_journals_go(desk):
         os.utime(file, (0, time.time() - 91 * 86_400))
     assert journal.purge(desk.state, 92) == 0
     assert journal.purge(desk.state) == 1
-    assert sorted(p.name for p in (desk.state / "journals").iterdir()) == sorted([one.journal_path.name, one.journal_path.with_suffix(".lock").name])
+    assert sorted(p.name for p in (desk.state / "journals").iterdir()) == sorted(
+        [one.journal_path.name, one.journal_path.with_suffix(".lock").name]
+    )
     one.close()
     assert journal.purge(desk.state / "nothing") == 0
 
@@ -851,7 +910,14 @@ def test_labels_survive(desk):
     """With names in two languages, points and texts inside them."""
     session = desk.open()
     words = Words(en="Hero", fr="Héros", fr_from="ours")
-    label = N("{what}: {count} at {points}, {rest}", "{what}: {count} at {points} each, {rest}", 2, what=words, points=Quarters(186), rest=(T("a {b}", b=None), 1.5, True))
+    label = N(
+        "{what}: {count} at {points}, {rest}",
+        "{what}: {count} at {points} each, {rest}",
+        2,
+        what=words,
+        points=Quarters(186),
+        rest=(T("a {b}", b=None), 1.5, True),
+    )
     session.edit(drafts.change_roster(session.draft, [Change("set", ("name",), "x")]), label)
     session = desk.again(session)
     found = session.undo()
@@ -864,15 +930,21 @@ def test_ten_thousand_states_are_read_at_once(tmp_path):
     file = tmp_path / "a.jsonl"
     found = Journal(file, tmp_path / "a.yaml")
     entries = [{"take": "hero", "id": f"e{n}", "notes": "x" * 100} for n in range(60)]
-    found.append(*({"e": journal.address(e), "v": e} for e in entries), {"s": {"name": "0"}, "e": [journal.address(e) for e in entries]})
+    found.append(
+        *({"e": journal.address(e), "v": e} for e in entries),
+        {"s": {"name": "0"}, "e": [journal.address(e) for e in entries]},
+    )
     lines, addresses = [], [journal.address(e) for e in entries]
     for number in range(10_000):
         entry = {**entries[number % 60], "models": number}
         addresses[number % 60] = journal.address(entry)
-        lines += [{"e": addresses[number % 60], "v": entry}, {"s": {"name": "x"}, "e": list(addresses), "l": journal._plain(T("x"))}]
+        lines += [
+            {"e": addresses[number % 60], "v": entry},
+            {"s": {"name": "x"}, "e": list(addresses), "l": journal._plain(T("x"))},
+        ]
     found.append(*lines)
     found.close()
-    head, history, good = journal.read(file)
+    head, history, good, *_ = journal.read(file)
     assert (head.path, len(history.states), good) == (tmp_path / "a.yaml", 10_001, file.stat().st_size)
 
 
@@ -895,7 +967,13 @@ def test_a_history_is_its_lines(steps):
             again = History()
             for record in history.records():
                 again.apply(json.loads(json.dumps(record)))
-            assert (again.states, again.at, again.saved, again.base, again.unsaved) == (history.states, history.at, history.saved, history.base, history.unsaved)
+            assert (again.states, again.at, again.saved, again.base, again.unsaved) == (
+                history.states,
+                history.at,
+                history.saved,
+                history.base,
+                history.unsaved,
+            )
             assert again.file.says(history.file)
             history = again
         assert (history.unsaved == 0) == history.now.says(history.file)

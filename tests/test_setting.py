@@ -40,7 +40,9 @@ def rows_of(page):
 # Boxes ----------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("label", ["Tué", "Slain", "Objets magiques", "Points de vie : Chien du temple", "Wounds: Unicorn"])
+@pytest.mark.parametrize(
+    "label", ["Tué", "Slain", "Objets magiques", "Points de vie : Chien du temple", "Wounds: Unicorn"]
+)
 @pytest.mark.parametrize("number", [1, 4, 30])
 def test_labels_of_boxes_are_whole(label, number):
     """Neither parted between words nor, by a hair of width, inside one."""
@@ -50,7 +52,9 @@ def test_labels_of_boxes_are_whole(label, number):
 
 def test_a_label_that_leaves_no_room_stands_above_its_boxes():
     """It is parted between its words only where it is wider than all the room."""
-    (page,), words = drawn(plain(block(1, boxes=(Boxes("Wounds of the second beast of burden on the left side of the road " * 3, (7,)),))))
+    (page,), words = drawn(
+        plain(block(1, boxes=(Boxes("Wounds of the second beast of burden on the left side of the road " * 3, (7,)),)))
+    )
     label, *_ = [w for w in words if w.text.startswith("Wounds of")]
     assert min(m.y for m in squares(page)) > label.y
     assert out_of_place(page) == []
@@ -85,7 +89,11 @@ def test_more_units_than_a_row_holds_keep_their_marks():
 @pytest.mark.parametrize("count", [1, 30, 120])
 def test_boxes_are_in_one_place_on_the_whole_sheet(count):
     """Beside all profiles or below all of them, whatever one of the units would have."""
-    s = plain(block(1, boxes=(Boxes("Slain", (1,)),)), block(2, boxes=(Boxes("Slain", (count,)),)), block(3, boxes=(Boxes("Slain", (2,)),)))
+    s = plain(
+        block(1, boxes=(Boxes("Slain", (1,)),)),
+        block(2, boxes=(Boxes("Slain", (count,)),)),
+        block(3, boxes=(Boxes("Slain", (2,)),)),
+    )
     found, words = drawn(s)
     assert len({w.x for w in words if w.text == "Slain"}) == 1
     assert sum(len(squares(page)) for page in found) == count + 3
@@ -96,7 +104,9 @@ def test_boxes_are_in_one_place_on_the_whole_sheet(count):
 
 def test_a_word_among_figures_does_not_widen_the_column():
     """It gives way to a star that is explained; figures stay, however long."""
-    profile = Table(("Profile", "M", "A"), (("Giant", "6", "special"), ("Horse", "10+D6", "none"), ("Dog", "–", "special")))
+    profile = Table(
+        ("Profile", "M", "A"), (("Giant", "6", "special"), ("Horse", "10+D6", "none"), ("Dog", "–", "special"))
+    )
     starred, noted = blocks.starred(profile)
     assert starred.rows == (("Giant", "6", "*"), ("Horse", "10+D6", "none"), ("Dog", "–", "*"))
     assert noted == "* special"
@@ -110,7 +120,12 @@ def test_facts_keep_their_sides():
     carried = {"carries": "Sword, Bow, Shield, Heavy armour, Barding and much more than that, which runs over a line"}
     s = plain(
         block(1, **carried, facts=(("Move", "4″"), ("Save", "6+"), ("Worth", "9 each"))),
-        block(2, carries="", items=(), facts=(("Move", "4″"), ("Rout test", "from 7 lost"), ("Worth", "9 each, rallied 4½"))),
+        block(
+            2,
+            carries="",
+            items=(),
+            facts=(("Move", "4″"), ("Rout test", "from 7 lost"), ("Worth", "9 each, rallied 4½")),
+        ),
         block(3, facts=(("Move", "4″"), ("Save", "none"), ("Shoots", "Bow 4+"), ("Worth", "9 each"))),
     )
     _, words = drawn(s, sections=("units",))
@@ -148,7 +163,9 @@ def test_a_long_label_of_boxes_is_broken_rather_than_their_rows():
 def test_both_columns_of_facts_are_as_wide_as_their_own_labels():
     """A long label at the left takes nothing from what stands at the right."""
     setter = Setter(plain(), 500.0)
-    sides = facts.arranged(setter, [block(1, facts=(("Rout and rally with it", "4″"), ("Move", "3″")), weapons=Table((), ()))])
+    sides = facts.arranged(
+        setter, [block(1, facts=(("Rout and rally with it", "4″"), ("Move", "3″")), weapons=Table((), ()))]
+    )
     assert sides.labels[0] > sides.labels[1] > 0
 
 
@@ -166,7 +183,9 @@ def test_a_plain_weapon_alone_is_a_fact():
     """With its number and its note; a table only where there is more to say."""
     headings = ("Weapon", "Range", "Str.", "Notes")
     assert facts.single(Table(headings, (("Sword", "–", "4", ""),))) == "Sword, Str. 4"
-    assert facts.single(Table(headings, (("Sword", "–", "4", "first round only"),))) == "Sword, Str. 4; first round only"
+    assert (
+        facts.single(Table(headings, (("Sword", "–", "4", "first round only"),))) == "Sword, Str. 4; first round only"
+    )
     assert facts.single(Table(headings, (("Bow", "30″", "3", ""),))) == ""
     assert facts.single(Table(headings, (("Sword", "–", "4", ""), ("Bow", "30″", "3", "")))) == ""
     assert facts.single(Table((), ())) == ""
@@ -178,7 +197,10 @@ def test_a_plain_weapon_alone_is_a_fact():
 def test_weapon_columns_that_the_army_never_fills_are_left_out():
     """One filled cell in the whole army keeps a column; the first and the last stay."""
     headings = ("Weapon", "Range", "To hit", "Notes")
-    two = [block(1, weapons=Table(headings, (("Sword", "–", "–", ""),))), block(2, weapons=Table(headings, (("Bow", "30″", "–", ""),)))]
+    two = [
+        block(1, weapons=Table(headings, (("Sword", "–", "–", ""),))),
+        block(2, weapons=Table(headings, (("Bow", "30″", "–", ""),))),
+    ]
     assert [b.weapons.headings for b in sheets._filled(two)] == [("Weapon", "Range", "Notes")] * 2
     assert [b.weapons.rows for b in sheets._filled(two)] == [(("Sword", "–", ""),), (("Bow", "30″", ""),)]
     three = [*two, block(3, weapons=Table(headings, (("Knife", "–", "−1", ""),)))]
@@ -217,7 +239,9 @@ def test_the_composition_is_always_beside_the_facts():
     """Many facts do not push it down; what is long stands below both, over the whole width."""
     head = tuple((f"Fact {n}", "some words about the army") for n in range(24))
     _, words = drawn(plain(block(1), head=(*head, ("List notes", "and so on and on " * 30))))
-    first, category, last = (next(w for w in words if w.text.startswith(t)) for t in ("Fact 0", "Category", "List notes"))
+    first, category, last = (
+        next(w for w in words if w.text.startswith(t)) for t in ("Fact 0", "Category", "List notes")
+    )
     assert abs(first.y - category.y) < 6
     assert category.x > first.x + 200
     assert last.y > max(w.y for w in words if w.text.startswith("Fact "))
@@ -229,13 +253,18 @@ def test_a_long_label_of_the_army_keeps_its_place():
     head = (("Army", "The Empire"), ("Giant and ogre mercenaries", "250 points"), ("Alignment", "Good"))
     for sections_ in (None, ("head", "units")):
         _, words = drawn(plain(block(1), head=head), **({"sections": sections_} if sections_ else {}))
-        first, long, last = (next(w for w in words if w.text == t).y for t in ("Army", "Giant and ogre mercenaries", "Alignment"))
+        first, long, last = (
+            next(w for w in words if w.text == t).y for t in ("Army", "Giant and ogre mercenaries", "Alignment")
+        )
         assert first < long < last
 
 
 def test_citations_stand_small_at_the_right():
     """On the heading's line and in one piece; a heading without one has all the room."""
-    tables = (("To hit [WFB3 7.8, 22]", Table(("What", "How"), (("Sword", "4+"),))), ("Shooting", Table(("What", "How"), (("Bow", "5+"),))))
+    tables = (
+        ("To hit [WFB3 7.8, 22]", Table(("What", "How"), (("Sword", "4+"),))),
+        ("Shooting", Table(("What", "How"), (("Bow", "5+"),))),
+    )
     _, words = drawn(plain(block(1), reference=tables))
     title, cited = (next(w for w in words if w.text == t) for t in ("To hit", "[WFB3 7.8, 22]"))
     assert title.y == cited.y
@@ -257,7 +286,10 @@ def test_a_citation_without_room_stands_below_its_heading():
 
 def test_sources_of_prices_stand_on_one_line():
     """Labels and sources that have room together are not broken, wherever the longest of both stand."""
-    rows = (PriceRow(0, "Standard bearer counts double", "1", "WA"), PriceRow(0, "Shield", "20 × 11 = 220", "Warhammer Armies, magic items"))
+    rows = (
+        PriceRow(0, "Standard bearer counts double", "1", "WA"),
+        PriceRow(0, "Shield", "20 × 11 = 220", "Warhammer Armies, magic items"),
+    )
     _, words = drawn(plain(block(1, price=rows)), prices=True)
     texts = [w.text for w in words]
     assert "Standard bearer counts double" in texts
@@ -267,7 +299,10 @@ def test_sources_of_prices_stand_on_one_line():
 def test_a_long_source_runs_on_beside_the_lines_that_share_it():
     """It tears no hole between them; one that the next line has not is told to its end first."""
     source = "Warhammer Armies, mercenaries of the southern provinces and of the hills beyond them"
-    shared = [PriceRow(0, f"Thing {n} that has a rather long name of its own", "20 × 11 = 220", source if n == 1 else "") for n in range(1, 5)]
+    shared = [
+        PriceRow(0, f"Thing {n} that has a rather long name of its own", "20 × 11 = 220", source if n == 1 else "")
+        for n in range(1, 5)
+    ]
     _, words = drawn(plain(block(1, price=tuple(shared))), prices=True)
     lines = sorted(w.y for w in words if w.text.startswith("Thing "))
     assert len({round(b - a, 2) for a, b in pairwise(lines)} - {0.0}) == 1
@@ -301,7 +336,9 @@ def test_short_prices_stand_in_more_columns():
 
 
 def tables(count, rows):
-    return tuple((f"Table{n}", Table(("What", "How"), tuple((f"Row{n}", "4+") for _ in range(rows)))) for n in range(count))
+    return tuple(
+        (f"Table{n}", Table(("What", "How"), tuple((f"Row{n}", "4+") for _ in range(rows)))) for n in range(count)
+    )
 
 
 def test_boxes_of_the_game_begin_the_columns_of_the_reference():
@@ -339,7 +376,10 @@ def test_tables_take_a_third_column_where_it_saves_a_page():
 def test_a_table_of_many_words_has_the_whole_width():
     """Where a column would make it much higher; another one stays in its column."""
     words_ = "an enemy unit in sight loses so many of its stands as the die says and is confused until its next turn"
-    spells = ("Spells", Table(("Spell", "Dice", "Range", "Effect"), tuple((f"Spell {n}", "4+", "30 cm", words_) for n in range(4))))
+    spells = (
+        "Spells",
+        Table(("Spell", "Dice", "Range", "Effect"), tuple((f"Spell {n}", "4+", "30 cm", words_) for n in range(4))),
+    )
     _, words = drawn(plain(block(1), reference=(*tables(2, 3), spells)), sections=("units", "reference"))
     assert words_ in [w.text for w in words]
     assert columns_of(words, 2) == 2
@@ -348,7 +388,10 @@ def test_a_table_of_many_words_has_the_whole_width():
 def test_small_tables_fill_the_hole_that_a_large_one_leaves():
     """The large one goes on to the next page by itself."""
     sizes = (45, 45, 40, 40, 40, 3)
-    reference = tuple((f"Table {n}", Table(("What", "Much"), tuple((f"Row {i}", "1") for i in range(size)))) for n, size in enumerate(sizes))
+    reference = tuple(
+        (f"Table {n}", Table(("What", "Much"), tuple((f"Row {i}", "1") for i in range(size))))
+        for n, size in enumerate(sizes)
+    )
     found, _ = drawn(plain(block(1), reference=reference), sections=("reference",))
     texts = [[m.text for m in page.marks if isinstance(m, marks.Word)] for page in found]
     where = {n: next(place for place, text in enumerate(texts) if f"Table {n}" in text) for n in range(6)}
@@ -374,7 +417,9 @@ def test_a_leader_stands_on_the_page_of_his_unit():
         filler = block(1, notes="word\n" * lines)
         leader = block(2, boxes=(), tags=(), notes="", weapons=Table((), ()))
         unit = block(3, notes="word\n" * 12)
-        found = [pdf.laid_out(plain(filler, leader._replace(joins=joins), unit), sections=("units",)) for joins in ("e3", "")]
+        found = [
+            pdf.laid_out(plain(filler, leader._replace(joins=joins), unit), sections=("units",)) for joins in ("e3", "")
+        ]
         assert len(found[0]) <= len(found[1])
         both = [page_of(f, "Entry2begins") == page_of(f, "Entry3begins") for f in found]
         assert both[0] or not both[1]

@@ -106,7 +106,7 @@ def test_all_who_slow_a_unit_are_told(empire):
 
 @pytest.mark.parametrize("copy", ["player", "opponent", "umpire"])
 def test_pay_is_counted_on_every_copy(empire, copy):
-    """Extra pay of mercenaries stands in their share and in the total, on paper and for programs."""
+    """Extra pay of mercenaries stands in the total and in no share, on paper and for programs (Warhammer Armies, loyalty)."""
     entries = (
         "- {take: norse-mercenary-commander, from: mercenary-norse, level: 20}\n- {take: helblitzen, models: 20}\n"
     )
@@ -114,11 +114,14 @@ def test_pay_is_counted_on_every_copy(empire, copy):
     done = mustered(HEAD + f"army: empire\nlimit: 1000\ngame: tournament\n{paid}entries:\n{entries}", empire)
     told = json.as_object(done, language("en"), copy)
     assert told["points"] == 108 + 50 + 20 * 9
-    assert {c["category"]: c["points"] for c in told["composition"]}["mercenaries"] == 158
+    in_category = {c["category"]: c["points"] for c in told["composition"]}["mercenaries"]
+    assert in_category == (None if copy == "opponent" else 108)
     made = text.write(sheet.sheet(done, language("en"), copy))
     assert "338 of 1,000" in made
-    assert bool(re.search(r"Mercenaries +158 ", made)) == (copy != "opponent")
-    assert re.search(r"Extra pay: Norse mercenaries +50\n", made)
+    assert bool(re.search(r"Mercenaries +108 ", made)) == (copy != "opponent")
+    assert bool(re.search(r"Extra pay: Norse mercenaries +50\n", made)) == (copy != "opponent")
+    priced = text.write(sheet.sheet(done, language("en"), copy, prices=True))
+    assert re.search(r"Extra pay: Norse mercenaries +50\n", priced)
 
 
 def test_hostile_names_stay_names(empire):
@@ -217,7 +220,7 @@ def test_what_is_hidden_is_not_on_the_opponents_copy(open_list):
     """Neither by name nor by its points: those who hide are shown as ordinary models of their unit, and paid as such (A46)."""
     done = mustered(HEAD + SECRETS, open_list)
     assert done.legal
-    made = sheet.sheet(done, language("en"), "opponent")
+    made = sheet.sheet(done, language("en"), "opponent", prices=True)
     assert [b.id for b in made.blocks] == ["chief", "men"]
     men = made.blocks[1]
     assert (men.title, men.points, men.boxes) == ("Human\u00a0×\u00a025", "150", ())
@@ -232,8 +235,31 @@ def test_what_is_hidden_is_not_on_the_opponents_copy(open_list):
         for secret in ("Knife", "brothers", "ssassin", "hidden in", "erecreature", "330", "155"):
             assert secret not in copy_of, secret
     assert made.composition.rows == made.shares == ()
-    assert made.glance.rows == (("Hero", "1", "55"), ("Human", "25", "150"), ("Together", "", "205"))
+    assert made.glance.rows == (("Hero", "1", "55"), ("Human", "25", "150"), ("Total", "", "205"))
     assert [row[:2] for row in made.deployment.rows] == [("Hero", "1"), ("Human", "25")]
+
+
+def test_the_opponent_is_told_no_prices(empire):
+    """What units, items and the slain are worth stands on his copy only where prices are asked for."""
+    entries = (
+        "- {take: hero, id: chief, level: 20, items: [{take: magic-weapon, abilities: [cursed]}]}\n"
+        "- {take: helblitzen, models: 20}\n"
+    )
+    done = mustered(HEAD + f"army: empire\nlimit: 1000\ngame: tournament\nentries:\n{entries}", empire)
+    bare, priced = (sheet.sheet(done, language("en"), "opponent", prices=prices) for prices in (False, True))
+    assert [b.points for b in bare.blocks] == ["", ""]
+    assert [b.points for b in priced.blocks] == ["135", "180"]
+    assert bare.blocks[0].items[0] in priced.blocks[0].items[0]
+    assert "30" not in bare.blocks[0].items[0]
+    assert bare.glance.headings == ("Entry", "Number")
+    worth = {label for label, _ in priced.blocks[1].facts} - {label for label, _ in bare.blocks[1].facts}
+    assert len(worth) == 1
+    for prices in (False, True):
+        entries_told = json.as_object(done, language("en"), "opponent", prices=prices)["entries"]
+        assert [e["points"] is None for e in entries_told] == [not prices] * 2
+        assert [e["points_each"] is None for e in entries_told] == [not prices] * 2
+        assert [i["points"] is None for i in entries_told[0]["items"]] == [not prices]
+        assert [e["price"] for e in entries_told] == [[], []]
 
 
 def test_what_is_hidden_stands_apart_on_the_players_copy(open_list):
@@ -245,7 +271,10 @@ def test_what_is_hidden_stands_apart_on_the_players_copy(open_list):
         assert [b.group for b in made.blocks] == ["", "", *2 * ["Secret"]]
         known, lies_open = ("Human\u00a0×\u00a020", "120"), ("Human\u00a0×\u00a025", "150")
         assert (made.blocks[1].title, made.blocks[1].points) == (known if copy == "umpire" else lies_open)
-        assert ("Human", "20 ordinary for 120\u00a0points, 5 hidden; Hit at random: D100: 1–83 ordinary, 84–100 hidden") in made.secrets
+        assert (
+            "Human",
+            "20 ordinary for 120\u00a0points, 5 hidden; Hit at random: D100: 1–83 ordinary, 84–100 hidden",
+        ) in made.secrets
     men = sheet.sheet(done, language("en"), "umpire").blocks[1]
     assert ("Rout test", "from 6 lost; rallies with 6 or more") in men.facts
     assert ("Hit at random (D100: 1–83 ordinary, 84–100 hidden)", "") in men.tags

@@ -42,7 +42,10 @@ class Scene(NamedTuple):
 SCENES = {
     "home": Scene((), None, ("80", "120")),
     "army": Scene(("down", "down", "down"), sizes=("80", "120", "200")),
-    "taking": Scene(("a", "down", "down", "down", "down", "down", "down", "down", "down", "down", "down", "down"), sizes=("80", "120")),
+    "taking": Scene(
+        ("a", "down", "down", "down", "down", "down", "down", "down", "down", "down", "down", "down"),
+        sizes=("80", "120"),
+    ),
     "entry": Scene(("down", "down", "down", "enter", "down", "right"), sizes=("80", "120", "200")),
     "findings": Scene(("!", "down"), "wrong.yaml", ("80", "120")),
     "choose": Scene(("down", "down", "down", "enter", "down", "down", "enter")),
@@ -66,7 +69,9 @@ def _cases():
                 yield pytest.param(name, window, "en", DARK, id=f"{name}-{size}")
         for language, theme in (("fr", DARK), ("en", LIGHT), ("en", CONTRAST)):
             if FULL or name == "entry":
-                yield pytest.param(name, USUAL, language, theme, id=f"{name}-120-{language}-{theme.removeprefix('muster-')}")
+                yield pytest.param(
+                    name, USUAL, language, theme, id=f"{name}-120-{language}-{theme.removeprefix('muster-')}"
+                )
 
 
 @pytest.fixture

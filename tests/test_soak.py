@@ -7,6 +7,14 @@ import pytest
 from tests.soak import Soak
 
 
+@pytest.mark.parametrize("seed", [1, 2])
+def test_broken_lists(tmp_path, seed):
+    """Lists that were spoilt are played with in windows of all sizes; nothing fails, everything can be left."""
+    soak = Soak(tmp_path, seed, broken=True)
+    soak.run(150)
+    assert soak.screens
+
+
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_five_hundred_steps(tmp_path, seed):
     soak = Soak(tmp_path, seed)

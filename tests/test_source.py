@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from ruamel.yaml import YAML
 
-from builder import source
+from builder import rewriting, source
 from builder.findings import Unreadable
 from tests.conftest import LISTS
 
@@ -41,7 +41,11 @@ def test_places_of_keys_and_values():
 def test_a_doubled_key_is_a_finding_and_the_rest_is_read():
     """All doubled keys are told at once, each with the line of the first."""
     document = source.parse("a: 1\nb: 2\na: {c: 1, c: 2}\nb: 3\n", "f.yaml")
-    assert [(f.code, f.place.line, f.found) for f in document.findings] == [("file.key", 3, "c"), ("file.key", 3, "a"), ("file.key", 4, "b")]
+    assert [(f.code, f.place.line, f.found) for f in document.findings] == [
+        ("file.key", 3, "c"),
+        ("file.key", 3, "a"),
+        ("file.key", 4, "b"),
+    ]
     assert document.value == {"a": 1, "b": 2}
 
 
@@ -101,7 +105,7 @@ def test_missing_files_and_folders(tmp_path, path):
 def test_both_readers_see_the_same_values(path):
     """ruamel.yaml, which saves edited files, reads every shipped file as our reader does."""
     theirs = YAML(typ="safe", pure=True).load(path.read_text(encoding="utf-8"))
-    assert source._plain(source.read(path).value) == source._plain(theirs)
+    assert rewriting._plain(source.read(path).value) == rewriting._plain(theirs)
 
 
 def test_saving_never_leaves_half_a_file(tmp_path, monkeypatch):
@@ -126,7 +130,32 @@ def test_a_byte_order_mark_is_read_and_kept():
     assert document.raw == "\ufeffa: 1\r\n"
 
 
-@pytest.mark.parametrize("word", ["no", "Yes", "010", "1:30", "1e3", ".5", "null", "~", "", "0x1f", "12", " x ", "a: b", "- a", "é", "#x", "1_000", "2026-01-01", "=", "<<", "*a"])
+@pytest.mark.parametrize(
+    "word",
+    [
+        "no",
+        "Yes",
+        "010",
+        "1:30",
+        "1e3",
+        ".5",
+        "null",
+        "~",
+        "",
+        "0x1f",
+        "12",
+        " x ",
+        "a: b",
+        "- a",
+        "é",
+        "#x",
+        "1_000",
+        "2026-01-01",
+        "=",
+        "<<",
+        "*a",
+    ],
+)
 def test_what_is_dumped_is_read_again(word):
     """Every text survives being written and read, whatever another reader makes of it."""
     text = source.dump({"a": word, "b": [word], "c": {"d": [{"e": word}]}})

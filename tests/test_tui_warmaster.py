@@ -38,9 +38,19 @@ async def _dwarfs(p):
     await p.press("down", "enter", "enter")
     await p.fill("Zhufbar")
     assert (p.roster.system, p.roster.army, p.roster.limit) == ("warmaster", "dwarfs", 2000)
-    assert [(e.take, e.count) for e in p.entries] == [("general", 1), ("warriors", 4)], "what an army of this size must have"
+    assert [(e.take, e.count) for e in p.entries] == [("general", 1), ("warriors", 4)], (
+        "what an army of this size must have"
+    )
     assert p.sees("595/2,000")
-    for name, count in (("Handgunners", 4), ("Rangers", 2), ("Hammerers", 2), ("Troll Slayers", 2), ("Cannons", 2), ("Hero", 1), ("Runesmith", 1)):
+    for name, count in (
+        ("Handgunners", 4),
+        ("Rangers", 2),
+        ("Hammerers", 2),
+        ("Troll Slayers", 2),
+        ("Cannons", 2),
+        ("Hero", 1),
+        ("Runesmith", 1),
+    ):
         await _taken(p, name, count)
     await p.to("Scroll of Dispelling")
     await p.press("space")
@@ -72,7 +82,10 @@ async def test_one_of_several_units_carries_an_item(p):
     await p.to("units carries it")
     await p.press("m")
     assert p.sees("Legal")
-    assert [(e.count, e.carries) for e in p.entries if e.take == "halberdiers"] in ([(4, ()), (1, ("sword-of-fate",))], [(1, ("sword-of-fate",)), (4, ())])
+    assert [(e.count, e.carries) for e in p.entries if e.take == "halberdiers"] in (
+        [(4, ()), (1, ("sword-of-fate",))],
+        [(1, ("sword-of-fate",)), (4, ())],
+    )
 
 
 @played(roster=EMPIRE)

@@ -29,7 +29,23 @@ CASES = ROOT / "tests" / "cases" / "warmaster"
 FOLDERS = (CASES / "lists", LISTS)
 SYSTEM = find("warmaster")
 ARMIES = [army for system, army, _ in library.armies((LISTS,)) if system == "warmaster"]
-EVOLUTION = ["araby", "bretonnia", "chaos", "daemons", "dark-elves", "dwarfs", "empire", "high-elves", "kislev", "lizardmen", "orcs", "skaven", "tomb-kings", "vampire-counts", "wood-elves"]
+EVOLUTION = [
+    "araby",
+    "bretonnia",
+    "chaos",
+    "daemons",
+    "dark-elves",
+    "dwarfs",
+    "empire",
+    "high-elves",
+    "kislev",
+    "lizardmen",
+    "orcs",
+    "skaven",
+    "tomb-kings",
+    "vampire-counts",
+    "wood-elves",
+]
 REFS = ("ref.unknown", "ref.doubled", "ref.dangling")
 
 
@@ -40,7 +56,15 @@ def known(army: str) -> library.Library:
 
 def mustered(army: str, limit: int, entries: list[dict[str, Any]], **more: Any) -> Muster:
     """A list on the program's own way: text, document, schema, muster, places."""
-    values = {"kind": "roster", "format": 1, "system": "warmaster", "army": army, "limit": limit, **more, "entries": entries}
+    values = {
+        "kind": "roster",
+        "format": 1,
+        "system": "warmaster",
+        "army": army,
+        "limit": limit,
+        **more,
+        "entries": entries,
+    }
     document = source.parse(source.dump(copy.deepcopy(values)), "case.yaml")
     roster, findings = schema.validate(document, SYSTEM.roster)
     assert roster is not None, [(f.path, f.text) for f in findings]
@@ -114,7 +138,11 @@ def scaling(i: dict[str, Any]) -> dict[str, Any]:
 
 
 def minimum(i: dict[str, Any]) -> dict[str, Any]:
-    return {"minimum": {size: formulas.bounds(number(i["min_per_1000"], None), Size(size, i["mode"]))[0] for size in i["sizes"]}}
+    return {
+        "minimum": {
+            size: formulas.bounds(number(i["min_per_1000"], None), Size(size, i["mode"]))[0] for size in i["sizes"]
+        }
+    }
 
 
 def rounding(i: dict[str, Any]) -> dict[str, Any]:
@@ -134,10 +162,19 @@ def half_step(i: dict[str, Any]) -> dict[str, Any]:
 
 def as_size(i: dict[str, Any]) -> dict[str, Any]:
     size = Size(i["limits_of"])
-    cap = mustered("empire", i["size"], [{"take": "general", "carries": ["orb-of-majesty"]}], item_cap=i["magic_item_cap"], thousands={i["mode"]: i["limits_of"]})
+    cap = mustered(
+        "empire",
+        i["size"],
+        [{"take": "general", "carries": ["orb-of-majesty"]}],
+        item_cap=i["magic_item_cap"],
+        thousands={i["mode"]: i["limits_of"]},
+    )
     assert "warmaster.item-cap" not in codes(cap)
     assert next(f.allowed for f in cap.findings if f.code == "warmaster.minimum") == 4
-    return {"thousands": formulas.thousands(size), "limits": list(formulas.bounds(number(i["min_per_1000"], i["max_per_1000"]), size))}
+    return {
+        "thousands": formulas.thousands(size),
+        "limits": list(formulas.bounds(number(i["min_per_1000"], i["max_per_1000"]), size)),
+    }
 
 
 def under(i: dict[str, Any]) -> dict[str, Any]:
@@ -152,11 +189,22 @@ def dashes(i: dict[str, Any]) -> dict[str, Any]:
 
 
 def size_is_limit(i: dict[str, Any]) -> dict[str, Any]:
-    entries = [{"take": "general"}, {"take": "halberdiers", "count": 4}, {"take": "crossbowmen", "count": 4}, {"take": "knights", "count": 12}, {"take": "pistoliers"}, {"take": "wizard", "carries": ["sword-of-might"]}]
+    entries = [
+        {"take": "general"},
+        {"take": "halberdiers", "count": 4},
+        {"take": "crossbowmen", "count": 4},
+        {"take": "knights", "count": 12},
+        {"take": "pistoliers"},
+        {"take": "wizard", "carries": ["sword-of-might"]},
+    ]
     done = mustered("empire", i["limit"], entries)
     short = i["spent"] - to_number(done.points)
     assert short == 0, short
-    return {"legal_total": "warmaster.total" not in codes(done), "thousands": formulas.thousands(Size(i["limit"], i["mode"])), "unspent": to_number(done.remaining)}
+    return {
+        "legal_total": "warmaster.total" not in codes(done),
+        "thousands": formulas.thousands(Size(i["limit"], i["mode"])),
+        "unspent": to_number(done.remaining),
+    }
 
 
 def spearmen(i: dict[str, Any]) -> dict[str, Any]:
@@ -187,7 +235,10 @@ def legal(i: dict[str, Any], army: str, ids: dict[str, str], general: str, rule:
 def elite_wme(i: dict[str, Any]) -> dict[str, Any]:
     assert i["rule"] == "elite_shared"
     assert i["entries"] == ["A", "B"]
-    return {"legal": legal(i, "kislev", {"A": "streltsi", "B": "sons-of-urza"}, "general", "WM-08a", agreed=True), "error": "WM-08a"}
+    return {
+        "legal": legal(i, "kislev", {"A": "streltsi", "B": "sons-of-urza"}, "general", "WM-08a", agreed=True),
+        "error": "WM-08a",
+    }
 
 
 def elite_2009(i: dict[str, Any]) -> dict[str, Any]:
@@ -220,7 +271,9 @@ def empire_broken(i: dict[str, Any]) -> dict[str, Any]:
         told = {
             "WM-01": f"{f.found} over {f.allowed}",
             "WM-03": f"{f.found} Generals",
-            "WM-04": f"{name.get(f.others[0].removeprefix('host-'))} {f.found}, minimum {f.allowed}" if f.others else "",
+            "WM-04": f"{name.get(f.others[0].removeprefix('host-'))} {f.found}, minimum {f.allowed}"
+            if f.others
+            else "",
             "WM-05": f"{name.get(f.names[0])} {f.found}, maximum {f.allowed}" if f.names else "",
         }.get(rule, "")
         if rule == "WM-09":
@@ -262,19 +315,42 @@ def shielding(i: dict[str, Any]) -> dict[str, Any]:
     army = known("empire-revolution")
     rules = army.rules
     unit = rules.units["knights"].model_copy(update={"armour": "3+"})
-    done = mustered("empire-revolution", 999, [{"take": "general"}, {"take": "knights", "carries": ["banner-of-shielding"]}])
-    changed = rules.__class__(rules.system, rules.army, rules.edition, {**rules.units, "knights": unit}, rules.upgrades, rules.items, rules.rules, rules.cited)
+    done = mustered(
+        "empire-revolution", 999, [{"take": "general"}, {"take": "knights", "carries": ["banner-of-shielding"]}]
+    )
+    changed = rules.__class__(
+        rules.system,
+        rules.army,
+        rules.edition,
+        {**rules.units, "knights": unit},
+        rules.upgrades,
+        rules.items,
+        rules.rules,
+        rules.cited,
+    )
     m = SYSTEM.reckon(done.roster.entries[1], "knights", (), changed)
     (error,) = m.findings
-    return {"price": priced(i, "banner-of-shielding", "armour", i["armour"]), "error_for_null": error.rule.partition("(")[2].rstrip(")")}
+    return {
+        "price": priced(i, "banner-of-shielding", "armour", i["armour"]),
+        "error_for_null": error.rule.partition("(")[2].rstrip(")"),
+    }
 
 
 def made_wizard(i: dict[str, Any]) -> dict[str, Any]:
     done = mustered("daemons", 999, [{"take": "archdaemon", "upgrades": ["wizard-powers"]}])
     rules = done.library.rules
-    assert [to_number(rules.units["archdaemon"].points), to_number(rules.upgrades["wizard-powers"].points)] == [i["general"], i["upgrade"]]
-    offered = {c.member for c in SYSTEM.controls(done.entries[0], done.entries, done.roster, rules) if c.path == ("carries",)}
-    both = mustered("daemons", 999, [{"take": "archdaemon", "upgrades": ["wizard-powers"], "carries": ["ring-of-magic", "orb-of-majesty"]}])
+    assert [to_number(rules.units["archdaemon"].points), to_number(rules.upgrades["wizard-powers"].points)] == [
+        i["general"],
+        i["upgrade"],
+    ]
+    offered = {
+        c.member for c in SYSTEM.controls(done.entries[0], done.entries, done.roster, rules) if c.path == ("carries",)
+    }
+    both = mustered(
+        "daemons",
+        999,
+        [{"take": "archdaemon", "upgrades": ["wizard-powers"], "carries": ["ring-of-magic", "orb-of-majesty"]}],
+    )
     return {
         "points": to_number(done.points),
         "unlocks": "wizard_items" if {"ring-of-magic", "orb-of-majesty"} <= offered else None,
@@ -318,7 +394,9 @@ RUN = {
     "wm-bretonnia-2000": bretonnia,
     "wm-break-points": lambda i: {"break_point": {n: formulas.break_point(n) for n in i["units"]}},
     "wm-break-nippon": nippon,
-    "wm-vp-half": lambda i: {"half_values": {v: to_number(formulas.half_value(from_number(v))) for v in i["unit_values"]}},
+    "wm-vp-half": lambda i: {
+        "half_values": {v: to_number(formulas.half_value(from_number(v))) for v in i["unit_values"]}
+    },
     "wm-shielding-price": shielding,
     "wm-fortitude-price": lambda i: {"price": priced(i, "banner-of-fortitude", "hits", i["hits"])},
     "wm-general-made-wizard": made_wizard,
@@ -341,7 +419,11 @@ def test_worked_example(example: dict[str, Any]) -> None:
 
 # --------------------------------------------------------------------- a good and a bad list for every rule
 
-CHECKS: list[dict[str, Any]] = [row for path in sorted((CASES / "checks").glob("*.yaml")) for row in yaml.safe_load(path.read_text(encoding="utf-8"))]
+CHECKS: list[dict[str, Any]] = [
+    row
+    for path in sorted((CASES / "checks").glob("*.yaml"))
+    for row in yaml.safe_load(path.read_text(encoding="utf-8"))
+]
 """A file for each code, its lists at the limit and one step beyond; points left over (WM-23) count only in its own cases.
 
 `codes` is what a referee finds; an army that is no shipped one stands in the folder of cases.
@@ -377,9 +459,26 @@ def test_case(case: dict[str, Any]) -> None:
     ("code", "entries", "path"),
     [
         ("warmaster.general", [{"take": "general"}, {"take": "hero"}, {"take": "general"}], ("entries", 2, "take")),
-        ("warmaster.maximum", [{"take": "general"}, {"take": "pistoliers", "count": 3}, {"take": "hero"}, {"take": "pistoliers", "count": 2}], ("entries", 3, "count")),
-        ("warmaster.maximum", [{"take": "hero", "mount": "griffon"}, {"take": "general", "mount": "griffon"}], ("entries", 1, "mount")),
-        ("warmaster.item-once", [{"take": "general", "carries": ["sword-of-fate"]}, {"take": "hero", "carries": ["sword-of-fate"]}], ("entries", 1, "carries", 0)),
+        (
+            "warmaster.maximum",
+            [
+                {"take": "general"},
+                {"take": "pistoliers", "count": 3},
+                {"take": "hero"},
+                {"take": "pistoliers", "count": 2},
+            ],
+            ("entries", 3, "count"),
+        ),
+        (
+            "warmaster.maximum",
+            [{"take": "hero", "mount": "griffon"}, {"take": "general", "mount": "griffon"}],
+            ("entries", 1, "mount"),
+        ),
+        (
+            "warmaster.item-once",
+            [{"take": "general", "carries": ["sword-of-fate"]}, {"take": "hero", "carries": ["sword-of-fate"]}],
+            ("entries", 1, "carries", 0),
+        ),
     ],
 )
 def test_too_many_stand_at_the_last_entry(code: str, entries: list[dict[str, Any]], path: tuple[Any, ...]) -> None:
@@ -398,7 +497,16 @@ def test_code_has_good_and_bad_case(code: str) -> None:
     assert any(code not in c["codes"] for c in CHECKS if c["rule"] in rules)
 
 
-@pytest.mark.parametrize("rule", [*(f"WM-{n:02}" for n in range(1, 25) if n != 8), "WM-08a", "WM-08b", *(f"T-WM-{n}" for n in (1, 4, 5)), "WM-12 parts"])
+@pytest.mark.parametrize(
+    "rule",
+    [
+        *(f"WM-{n:02}" for n in range(1, 25) if n != 8),
+        "WM-08a",
+        "WM-08b",
+        *(f"T-WM-{n}" for n in (1, 4, 5)),
+        "WM-12 parts",
+    ],
+)
 def test_rule_has_good_and_bad_case(rule: str) -> None:
     """Every rule has a list that keeps to it and one that does not; the break point has armies that count otherwise."""
     own = [c for c in CHECKS if c["rule"] == rule]
@@ -474,9 +582,19 @@ def test_which_lists_use_which_kinds_of_constraints() -> None:
     for army in ARMIES:
         for kind in kinds_used(known(army).rules.army):
             used.setdefault(kind, []).append(army)
-    page = "# Which Warmaster lists use which kind of constraint\n\n" + "".join(f"- {kind}: {', '.join(used[kind])}\n" for kind in sorted(used))
+    page = "# Which Warmaster lists use which kind of constraint\n\n" + "".join(
+        f"- {kind}: {', '.join(used[kind])}\n" for kind in sorted(used)
+    )
     assert (ROOT / "docs" / "warmaster-constraints.md").read_text(encoding="utf-8") == page
-    every = {line.split('"')[1] for line in Path(__file__).read_text(encoding="utf-8").split("found = {\n", 1)[1].split("    }\n")[0].splitlines() if line.strip().startswith('"')}
+    every = {
+        line.split('"')[1]
+        for line in Path(__file__)
+        .read_text(encoding="utf-8")
+        .split("found = {\n", 1)[1]
+        .split("    }\n")[0]
+        .splitlines()
+        if line.strip().startswith('"')
+    }
     assert every - set(used) == set()
 
 
@@ -558,7 +676,12 @@ def test_an_event_asks_for_its_own_way_of_counting(tmp_path: Path, capsys: pytes
     own = (LISTS / "warmaster" / "rosters" / "dwarfs-2000.yaml").read_text(encoding="utf-8")
     plain, suited = tmp_path / "plain.yaml", tmp_path / "suited.yaml"
     plain.write_text(own, encoding="utf-8")
-    suited.write_text(own.replace("game: tournament", "game: tournament\nthousands: {as_size: 2000}\nitem_cap: 50\nparts: [1600, 400]"), encoding="utf-8")
+    suited.write_text(
+        own.replace(
+            "game: tournament", "game: tournament\nthousands: {as_size: 2000}\nitem_cap: 50\nparts: [1600, 400]"
+        ),
+        encoding="utf-8",
+    )
     assert cli.main(["check", str(pack)]) == 0
     assert cli.main(["check", "--event", str(pack), str(plain)]) == 1
     told = capsys.readouterr().out
@@ -579,7 +702,9 @@ def test_an_event_asks_for_its_own_way_of_counting(tmp_path: Path, capsys: pytes
         ("{as_size: 2000}", "half-step", "No list can write thousands: half-step."),
     ],
 )
-def test_what_no_list_can_write_is_told_of_the_pack(tmp_path: Path, capsys: pytest.CaptureFixture[str], was: str, wrong: str, told: str) -> None:
+def test_what_no_list_can_write_is_told_of_the_pack(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], was: str, wrong: str, told: str
+) -> None:
     """At its line."""
     pack = tmp_path / "cup.yaml"
     pack.write_text(CUP.replace(was, wrong), encoding="utf-8")
@@ -620,15 +745,19 @@ def test_every_sheet_can_be_played_from(army: str) -> None:
     for m in done.entries:
         unit = m.facts.fielded
         noted = done.noted(m)
-        rows = {row[0].message for row in noted.facts}
+        rows = {row[0].message for row in (*noted.facts, *noted.worth)}
         if unit.hosts:
             assert not noted.tracks
             continue
         assert "Move" in rows
-        assert ("Victory points" in rows) == (unit.points > 0 and (m.entry.count > 1 or (m.kind != "character" and unit.size >= 3)))
+        assert ("Victory points" in rows) == (
+            unit.points > 0 and (m.entry.count > 1 or (m.kind != "character" and unit.size >= 3))
+        )
         if m.kind != "character":
             stands = next(t for t in noted.tracks if t.label.message == "Stands")
-            added = sum(o.entry.count * o.facts.fielded.size for o in done.entries if o.joins == m.id and o.facts.fielded.hosts)
+            added = sum(
+                o.entry.count * o.facts.fielded.size for o in done.entries if o.joins == m.id and o.facts.fielded.hosts
+            )
             assert sum(stands.groups) == unit.size * m.entry.count + added
     shown = sheet_of(army, "en")
     assert " cm" in shown

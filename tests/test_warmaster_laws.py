@@ -56,9 +56,20 @@ def rosters(draw):
         if draw(st.integers(0, 2)) == 0:
             entry["carries"] = draw(st.lists(st.sampled_from([*items, "orb-of-nothing"]), min_size=1, max_size=2))
         entries.append(entry)
-    values = {"kind": "roster", "format": 1, "system": "warmaster", "army": army, "limit": draw(st.sampled_from([500, 999, 1000, 1500, 2000, 2750]))}
+    values = {
+        "kind": "roster",
+        "format": 1,
+        "system": "warmaster",
+        "army": army,
+        "limit": draw(st.sampled_from([500, 999, 1000, 1500, 2000, 2750])),
+    }
     thousands = draw(st.sampled_from([None, "floor", "nearest", "half_step", {"as_size": 2000}]))
-    more = {"thousands": thousands, "game": draw(st.sampled_from([None, "tournament"])), "item_cap": draw(st.sampled_from([None, 50])), "parts": draw(st.sampled_from([None, [1600, 400]]))}
+    more = {
+        "thousands": thousands,
+        "game": draw(st.sampled_from([None, "tournament"])),
+        "item_cap": draw(st.sampled_from([None, 50])),
+        "parts": draw(st.sampled_from([None, [1600, 400]])),
+    }
     return {**values, **{k: v for k, v in more.items() if v is not None}, "entries": entries}
 
 
@@ -91,7 +102,10 @@ def test_the_total_is_the_sum_of_all_lines(values):
     for m in army.entries:
         if m.added and m.id not in hosts and not m.items:
             assert sum(m.added["value"]) * QUARTERS == m.points
-            assert all(half is None or (half % 5 == 0 and half >= value / 2) for value, half in zip(m.added["value"], m.added["half_value"], strict=True))
+            assert all(
+                half is None or (half % 5 == 0 and half >= value / 2)
+                for value, half in zip(m.added["value"], m.added["half_value"], strict=True)
+            )
 
 
 @laws
@@ -101,13 +115,22 @@ def test_the_order_of_entries_changes_nothing(values, chance: random.Random):
     if len({e["id"] for e in values["entries"] if "id" in e}) < sum("id" in e for e in values["entries"]):
         return  # of two entries of one name the first has it, and that is a finding
     taken, _ = read(values)
-    taken = taken.model_copy(update={"entries": tuple(e if e.id else e.model_copy(update={"id": f"x{n}"}) for n, e in enumerate(taken.entries))})
+    taken = taken.model_copy(
+        update={
+            "entries": tuple(e if e.id else e.model_copy(update={"id": f"x{n}"}) for n, e in enumerate(taken.entries))
+        }
+    )
     mixed = list(taken.entries)
     chance.shuffle(mixed)
-    one, other = muster(taken, known(taken.army)), muster(taken.model_copy(update={"entries": tuple(mixed)}), known(taken.army))
+    one, other = (
+        muster(taken, known(taken.army)),
+        muster(taken.model_copy(update={"entries": tuple(mixed)}), known(taken.army)),
+    )
     assert (one.points, one.legal, one.fingerprint) == (other.points, other.legal, other.fingerprint)
     assert breaking(one.entries, one.library.rules) == breaking(other.entries, other.library.rules)
-    assert {(f.code, frozenset(f.names), str(f.found), str(f.allowed)) for f in one.findings} == {(f.code, frozenset(f.names), str(f.found), str(f.allowed)) for f in other.findings}
+    assert {(f.code, frozenset(f.names), str(f.found), str(f.allowed)) for f in one.findings} == {
+        (f.code, frozenset(f.names), str(f.found), str(f.allowed)) for f in other.findings
+    }
 
 
 @laws

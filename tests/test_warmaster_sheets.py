@@ -186,7 +186,9 @@ def test_what_a_character_is(army: str, entry: dict[str, Any], kind: str) -> Non
 def test_what_is_in_doubt_is_told_to_both_players() -> None:
     """In its block; the umpire has it among the findings, once."""
     done = mustered("wood-elves", 2000, [{"take": "tree-spirits"}])
-    told = {copy: "Doubtful" in {name for name, _ in block(done, copy).tags} for copy in ("player", "opponent", "umpire")}
+    told = {
+        copy: "Doubtful" in {name for name, _ in block(done, copy).tags} for copy in ("player", "opponent", "umpire")
+    }
     assert told == {"player": True, "opponent": True, "umpire": False}
     assert "Doubtful" not in {name for name, _ in alone("wood-elves", take="dryads").tags}
 
@@ -205,20 +207,38 @@ def test_added_stands_are_told_with_their_unit() -> None:
     assert [row[0] for row in shown[0].profile.rows] == ["Halberdiers", "Skirmishers × 2"]
     assert [row.label for row in shown[0].price] == ["Halberdiers", "Skirmishers"]
     assert facts(shown[0])["Victory points"] == "2\u00a0×\u00a070 (half 35), 45 (half 25)"
-    without = sheet.sheet(mustered("empire", 2000, [entries[0], {"take": "skirmishers", "count": 2}]), language("en"), "umpire").blocks
+    without = sheet.sheet(
+        mustered("empire", 2000, [entries[0], {"take": "skirmishers", "count": 2}]), language("en"), "umpire"
+    ).blocks
     assert [b.title for b in without] == ["Halberdiers\u00a0×\u00a03", "Skirmishers\u00a0×\u00a02"]
     assert without[0].points == "135"
 
 
 LIMITS = [
     ("empire", [{"take": "halberdiers", "count": 5}], "4 or more"),
-    ("empire", [{"take": "halberdiers", "count": 3}, {"take": "halberdiers", "carries": ["sword-of-might"]}], "4 in all, at least 4"),
+    (
+        "empire",
+        [{"take": "halberdiers", "count": 3}, {"take": "halberdiers", "carries": ["sword-of-might"]}],
+        "4 in all, at least 4",
+    ),
     ("empire", [{"take": "wizard"}, {"take": "wizard"}], "2 in all, at most 2"),
     ("empire", [{"take": "general"}], None),
     ("bretonnia", [{"take": "squires", "count": 3}], "2 to 8"),
-    ("daemons", [{"take": "daemon-lord", "count": 2}, {"take": "daemon-lord-wizard"}], "Daemon Lords of both kinds: 3 of at most 4"),
-    ("high-elves", [{"take": "silver-helms", "count": 3}, {"take": "archers", "count": 4}], "up to 4; Noble units, no more than infantry: 3 against 4"),
-    ("high-elves", [{"take": "dragon-rider"}, {"take": "archers", "count": 4}], "up to 2; Noble units, no more than infantry: 1 against 4"),
+    (
+        "daemons",
+        [{"take": "daemon-lord", "count": 2}, {"take": "daemon-lord-wizard"}],
+        "Daemon Lords of both kinds: 3 of at most 4",
+    ),
+    (
+        "high-elves",
+        [{"take": "silver-helms", "count": 3}, {"take": "archers", "count": 4}],
+        "up to 4; Noble units, no more than infantry: 3 against 4",
+    ),
+    (
+        "high-elves",
+        [{"take": "dragon-rider"}, {"take": "archers", "count": 4}],
+        "up to 2; Noble units, no more than infantry: 1 against 4",
+    ),
     ("high-elves", [{"take": "archers", "count": 4}, {"take": "silver-helms", "count": 3}], "4 or more"),
     ("slayer-kings-2009", [{"take": "cannon"}], "up to 1 (elite)"),
     ("kislev", [{"take": "streltsi"}], "up to 2 of all elite units together"),
@@ -237,7 +257,9 @@ def test_limits_in_words(army: str, entries: list[dict[str, Any]], limit: str | 
 
 def test_limits_that_cannot_be_broken_are_not_told() -> None:
     """One general is at most one lord; two heroes might both want the one griffon."""
-    elves = mustered("high-elves", 2000, [{"take": "general", "upgrades": ["lord"]}, {"take": "hero", "mount": "eagle"}])
+    elves = mustered(
+        "high-elves", 2000, [{"take": "general", "upgrades": ["lord"]}, {"take": "hero", "mount": "eagle"}]
+    )
     names = {row[0] for row in sheet.sheet(elves, language("en"), "umpire").limits.rows}
     assert "High Elf Lord" not in names
     assert "Giant Eagle" in names
@@ -266,7 +288,6 @@ def test_units_lost_by_halves(army: str, entries: list[dict[str, Any]], told: bo
     assert ("halves too" in language("en").say(done.tracks[0].label)) is told
 
 
-
 def test_whose_losses_break_an_army() -> None:
     """Told once, with those that count; all others say units."""
     head = dict(sheet.sheet(sample("bretonnia"), language("en")).head)
@@ -274,7 +295,10 @@ def test_whose_losses_break_an_army() -> None:
     assert sample("bretonnia").tracks[0].groups == (5,)
     assert language("en").say(sample("bretonnia").tracks[0].label) == "Knights lost, breaks at 5"
     assert dict(sheet.sheet(sample("empire"), language("en")).head)["Breaks at"] == "10 units lost"
-    assert dict(sheet.sheet(sample("nippon-revolution"), language("en")).head)["Breaks at"] == "11 units lost, half and one more"
+    assert (
+        dict(sheet.sheet(sample("nippon-revolution"), language("en")).head)["Breaks at"]
+        == "11 units lost, half and one more"
+    )
 
 
 @pytest.mark.parametrize("army", ARMIES)
@@ -283,7 +307,12 @@ def test_spells_say_what_they_do(army: str) -> None:
     spells = known(army).rules.army.spells
     for lang in ("en", "fr"):
         found = tables(sample(army), lang)
-        own = {language(lang).say(s.name): found.get({"en": "Spells", "fr": "Sorts"}[lang], {}).get(language(lang).say(s.name), "") for s in spells}
+        own = {
+            language(lang).say(s.name): found.get({"en": "Spells", "fr": "Sorts"}[lang], {}).get(
+                language(lang).say(s.name), ""
+            )
+            for s in spells
+        }
         assert all(len(effect) > 10 for effect in own.values())
 
 
@@ -370,5 +399,3 @@ def test_the_price_of_an_item_is_in_the_book_of_its_edition(army: str, book: str
 def test_no_magic_no_magic_items() -> None:
     assert "Magic items" not in dict(sheet.sheet(sample("numidians"), language("en")).head)
     assert dict(sheet.sheet(sample("empire"), language("en")).head)["Magic items"] == "60\u00a0points"
-
-

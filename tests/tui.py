@@ -292,7 +292,9 @@ async def run(app: MusterApp, desk: Desk, play, size=ROOMY):
         session._journal.close()
 
 
-def played(*, roster: str | Path | None = None, size=ROOMY, language: str = "en", files: dict[str, str | Path] | None = None):
+def played(
+    *, roster: str | Path | None = None, size=ROOMY, language: str = "en", files: dict[str, str | Path] | None = None
+):
     """Make a test of an `async def` whose first argument is a `Player` before the home screen, or before a roster.
 
     `roster`: text or a file, on the desk as `mine.yaml`; `files`: more of them. Fixtures may follow the player.
@@ -309,7 +311,11 @@ def played(*, roster: str | Path | None = None, size=ROOMY, language: str = "en"
             path = desk.put("mine.yaml", roster) if roster is not None else None
             asyncio.run(run(desk.app(path, language=language), desk, lambda p: play(p, **given), size))
 
-        kept = [] if any(n.name == "tmp_path" for n in names) else [inspect.Parameter("tmp_path", inspect.Parameter.POSITIONAL_OR_KEYWORD)]
+        kept = (
+            []
+            if any(n.name == "tmp_path" for n in names)
+            else [inspect.Parameter("tmp_path", inspect.Parameter.POSITIONAL_OR_KEYWORD)]
+        )
         test.__signature__ = inspect.Signature([*kept, *names])
         return test
 
@@ -338,7 +344,9 @@ def _busy(app: App) -> bool:
     screen = app.screen
     if screen._callbacks or screen._dirty_widgets or screen._layout_required or screen._repaint_required:
         return True
-    return any(p._next_callbacks or not p._message_queue.empty() for p in (app, *app.screen_stack, *screen.walk_children()))
+    return any(
+        p._next_callbacks or not p._message_queue.empty() for p in (app, *app.screen_stack, *screen.walk_children())
+    )
 
 
 def key_event(key: str) -> events.Key:

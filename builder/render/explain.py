@@ -249,9 +249,11 @@ def armies(found: Sequence[Library], lang: Language, creature: str | None) -> st
 
 
 def offers(known: Library, lang: Language, creature: str | None) -> str:
-    """What an army offers: a row each, and below it what it may have, by the ids to write in a roster."""
+    """What an army offers: a row each, and below it what it may have, by the ids to write in a roster; nothing without this creature."""
     say = lang.say
     offered = [o for o in known.system.catalogue(known.rules) if creature is None or creature in (o.id, *o.creatures)]
+    if not offered:
+        return ""
     rows = []
     for o in offered:
         points = "–" if o.points is None else lang.points(o.points)

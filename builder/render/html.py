@@ -129,6 +129,8 @@ def _block(block: Block, length: Length, colon: str) -> Iterator[str]:
         yield f"<p>{shown(line)}</p>"
     for finding in block.findings:
         yield f"<p><b>! {shown(finding)}</b></p>"
+    for finding in block.waived:
+        yield f"<p><i>{shown(finding)}</i></p>"
     if length == "full" and block.price:
         yield '<div class="price">'
         for row in block.price:

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Mapping
 from typing import Any
 
 from builder.findings import Finding
+from builder.letters import as_json
 from builder.locale import Language
-from builder.mustering import Movement, Muster, Mustered
+from builder.mustering import Movement, Muster, Mustered, Noted
 from builder.points import Price, to_number
 from builder.profiles import Profile
-from builder.sheet import Copy, shown_to, told_of
+from builder.sheet import Copy, facts_of, shown_to, told_on
 
 
-def write(muster: Muster, lang: Language, copy: Copy = "player") -> str:
+def write(muster: Muster, lang: Language, copy: Copy = "player", *, prices: bool = False) -> str:
     """The object as text, keys in the promised order."""
-    return json.dumps(as_object(muster, lang, copy), ensure_ascii=False, indent=2) + "\n"
+    return as_json(as_object(muster, lang, copy, prices=prices))
 
 
-def as_object(muster: Muster, lang: Language, copy: Copy = "player") -> dict[str, Any]:
-    """The object itself; the opponent's copy is without prices opened, and without what is secret."""
+def as_object(muster: Muster, lang: Language, copy: Copy = "player", *, prices: bool = False) -> dict[str, Any]:
+    """The object itself; the opponent's copy is without prices opened, and without what is secret.
+
+    What units, items and categories cost and what they are worth is `null` there, but for `prices`.
+    """
+    priced = prices or copy != "opponent"
+    unpriced = frozenset() if priced else muster.library.system.priced
     roster = muster.roster
     entries = muster.entries if copy != "opponent" else shown_to(muster, copy)
-    whole = entries is muster.entries
+    whole = entries is muster.entries and (copy != "opponent" or not muster.pays_in_secret)
     kept = {m.id for m in entries}
     spent = {s.category: muster.spent(entries, s.category) for s in muster.composition}
     return {
@@ -30,9 +36,10 @@ def as_object(muster: Muster, lang: Language, copy: Copy = "player") -> dict[str
         "army": roster.army,
         "name": roster.name,
         "player": roster.player,
+        "fields": dict(roster.fields),
         "limit": roster.limit,
         "game": getattr(roster, "game", None),
-        "points": to_number(muster.spent(entries)),
+        "points": to_number(muster.points if copy != "opponent" else muster.spent(entries)),
         "remaining": to_number(muster.remaining) if copy != "opponent" else None,
         "legal": muster.legal,
         "fingerprint": muster.fingerprint,
@@ -42,14 +49,23 @@ def as_object(muster: Muster, lang: Language, copy: Copy = "player") -> dict[str
         "composition": [
             {
                 "category": s.category,
-                "points": to_number(spent[s.category]),
+                "points": to_number(spent[s.category]) if priced else None,
                 "min": _bound(s.min, roster.limit),
                 "max": _bound(s.max, roster.limit),
             }
             for s in muster.composition
         ],
-        "entries": [_entry(m if copy != "opponent" else m._replace(price=()), lang) for m in entries],
-        "findings": [finding(f, lang) for f in muster.findings if whole or told_of(f, kept)],
+        "entries": [
+            _entry(
+                m._replace(price=() if copy == "opponent" else m.price, added=_added(m.added, unpriced)),
+                muster.noted(m),
+                lang,
+                copy,
+                priced=priced,
+            )
+            for m in entries
+        ],
+        "findings": [finding(f, lang) for f in _found(muster, copy, kept, whole=whole)],
         "deployment": [
             {
                 "entry": d.entry,
@@ -59,9 +75,22 @@ def as_object(muster: Muster, lang: Language, copy: Copy = "player") -> dict[str
             for d in muster.deployment
             if d.entry in kept
         ],
-        **muster.library.system.added(roster, entries, muster.library.rules),
-        "dues": [{"category": d.category, **_price(d.price, lang)} for d in muster.dues],
+        **_added(muster.library.system.added(roster, entries, muster.library.rules), unpriced),
+        "dues": [
+            {"category": d.category, **_price(d.price, lang)}
+            for d in (muster.dues if copy != "opponent" else muster.open_dues if priced else ())
+        ],
     }
+
+
+def _found(muster: Muster, copy: Copy, kept: set[str], *, whole: bool) -> tuple[Finding, ...]:
+    """The findings: all of them, but for the opponent, who is not told of what is secret."""
+    return told_on(muster, copy, kept, whole=whole) if copy == "opponent" else muster.findings
+
+
+def _added(facts: Mapping[str, Any], unpriced: frozenset[str]) -> dict[str, Any]:
+    """Further facts, without those that tell prices to one who is not told them."""
+    return {k: None if k in unpriced else v for k, v in facts.items()}
 
 
 def _bound(part: Any, limit: int) -> float | None:
@@ -77,7 +106,8 @@ def _movement(movement: Movement | None) -> dict[str, float] | None:
     return None if movement is None else {k: _plain(v) for k, v in movement._asdict().items()}
 
 
-def _entry(m: Mustered, lang: Language) -> dict[str, Any]:
+def _entry(m: Mustered, noted: Noted, lang: Language, copy: Copy, *, priced: bool = True) -> dict[str, Any]:
+    """The entry with what its block on the sheet tells besides: rules among the tags, facts by their labels."""
     say = lang.say
     return {
         "id": m.id,
@@ -87,8 +117,8 @@ def _entry(m: Mustered, lang: Language) -> dict[str, Any]:
         "from": getattr(m.entry, "from_", None),
         "creature": m.creature,
         "models": m.models,
-        "points": to_number(m.points),
-        "points_each": to_number(m.points_each),
+        "points": to_number(m.points) if priced else None,
+        "points_each": to_number(m.points_each) if priced else None,
         "price": [_price(p, lang) for p in m.price],
         "profiles": [_profile(p, lang, tuple(m.profiles[0].values)) for p in m.profiles],
         "movement": _movement(m.movement),
@@ -109,7 +139,15 @@ def _entry(m: Mustered, lang: Language) -> dict[str, Any]:
         ],
         "options": list(m.carries),
         "items": [
-            {"id": i.id, "name": say(i.name), "points": to_number(i.points), "parts": [say(p) for p in i.parts]}
+            {
+                "id": i.id,
+                "name": say(i.name),
+                "points": to_number(i.points) if priced else None,
+                "parts": [say(p) for p in i.parts],
+                "effect": None if i.effect is None else say(i.effect),
+                "form": i.form,
+                "of": i.of,
+            }
             for i in m.items
         ],
         "role": m.role,
@@ -122,10 +160,11 @@ def _entry(m: Mustered, lang: Language) -> dict[str, Any]:
                 "value": None if t.value is None else say(t.value),
                 "text": None if t.text is None else say(t.text),
             }
-            for t in m.tags
+            for t in (*m.tags, *noted.tags)
         ],
         "rout_at": m.rout_at,
         "rally_at": m.rally_at,
+        "told": [{"label": label, "text": text} for label, text in facts_of(noted, lang, copy, priced=priced)],
         **m.added,
     }
 
@@ -173,4 +212,5 @@ def finding(f: Finding, lang: Language) -> dict[str, Any]:
         "allowed": f.allowed,
         "fix": None if f.fix is None else lang.say(f.fix),
         "waived": f.waived,
+        "waived_why": f.waived_why or None,
     }

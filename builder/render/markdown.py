@@ -77,12 +77,13 @@ def beginning(text: str) -> str:
 def _one_line(block: Block, colon: str) -> str:
     parts = [p for p in (block.carries, block.command, *block.items) if p]
     kind = f" ({escaped(block.kind)})" if block.kind else ""
-    return f"- **{escaped(block.title)}**{kind} {escaped('; '.join(parts))}{colon}{block.points}"
+    points = f"{colon}{block.points}" if block.points else ""
+    return f"- **{escaped(block.title)}**{kind} {escaped('; '.join(parts))}{points}"
 
 
 def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
     yield ""
-    yield f"## {escaped(block.title)} — {block.points}"
+    yield f"## {escaped(block.title)}" + (f" — {block.points}" if block.points else "")
     if block.kind:
         yield ""
         yield beginning(block.kind)
@@ -104,6 +105,8 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
         yield f"- {beginning(line)}"
     for finding in block.findings:
         yield f"- **!** {escaped(finding)}"
+    for finding in block.waived:
+        yield f"- *{escaped(finding)}*"
     if prices:
         for row in block.price:
             rule = f" ({escaped(row.rule)})" if row.rule else ""

@@ -53,7 +53,7 @@ class Order(NamedTuple):
 def made(muster: Muster, lang: Language, order: Order) -> Sheet:
     """The sheet of a list, to order."""
     consulted = "reference" in (order.sections or ())
-    whole = sheet.sheet(muster, lang, order.copy, all_rules=order.all_rules, consulted=consulted)
+    whole = sheet.sheet(muster, lang, order.copy, all_rules=order.all_rules, consulted=consulted, prices=order.prices)
     return whole if order.contingent is None else sheet.contingent(whole, muster, lang, order.contingent)
 
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
+from typing import Any
 
-from builder.findings import ERROR, INFO, Finding, N, T, gravity
-from builder.letters import clean
+from builder import letters
+from builder.findings import ERROR, INFO, Finding, N, T, Text, gravity
+from builder.letters import clean, cut
 from builder.locale import Language
 from builder.points import Quarters, to_number
-from builder.render import json as json_form
-from builder.render.markdown import escaped
-from builder.report import LEGAL, UNREADABLE, Report
+from builder.report import LEGAL, UNREADABLE, Report, Skipped
 
 FILE, VERDICT = T("File"), T("Verdict")
 
@@ -35,19 +34,65 @@ def verdict(report: Report, lang: Language) -> str:
         words += ", " + say(T("{points} of {limit} points", points=Quarters(report.points), limit=report.limit))
     if report.army is not None:
         words += f" ({say(report.army)})"
-    return words
+    if report.since is not None:
+        words += f". {say(report.since)}"
+    return clean(words)
 
 
 def message(finding: Finding, report: Report, lang: Language) -> str:
     """A finding's text with the entry that it is about."""
     about = report.titles.get(finding.entry or "")
     text = lang.say(finding.text)
-    return clean(f"{lang.say(about)} ({finding.entry}){lang.colon}{text}" if about is not None else text)
+    return cut(clean(f"{lang.say(about)} ({finding.entry}){lang.colon}{text}" if about is not None else text), LONGEST)
+
+
+LONGEST = 2000
+"""Characters of a message, at most."""
+
+
+def weight(finding: Finding, lang: Language) -> str:
+    """How grave it is in words, or who let it pass, whatever he calls himself."""
+    return clean(lang.say(gravity(finding)))
+
+
+def way_out(finding: Finding, lang: Language) -> str:
+    """How to put it right; nothing where nobody knows."""
+    return "" if finding.fix is None else cut(clean(lang.say(finding.fix)), LONGEST)
 
 
 def place(finding: Finding) -> str:
     """`file:line:column`, as far as they are known."""
-    return ":".join(str(p) for p in finding.place if p is not None)
+    return clean(":".join(str(p) for p in finding.place if p is not None))
+
+
+NAMED = 10
+"""Files that are named of those skipped for one reason, at most; links to folders are all named."""
+
+
+def account(reports: Sequence[Report], skipped: Sequence[Skipped]) -> tuple[Text, ...]:
+    """What of the folders was skipped and why, and a closing line that counts all files."""
+    lines = []
+    for why, many in (("linked", len(skipped)), ("hidden", NAMED), ("other", NAMED)):
+        names = tuple(s.path for s in skipped if s.why == why)
+        more = len(names) - many
+        shown: Any = names[:many]
+        if more > 0:
+            shown = (*shown, N("{count} more", "{count} more", more))
+        if why == "linked":
+            text = T("Skipped, links to folders (name them to check them): {names}.", names=shown)
+        elif why == "hidden":
+            text = T("Skipped, hidden: {names}.", names=shown)
+        else:
+            text = T("Skipped, no YAML files: {names}.", names=shown)
+        if names:
+            lines.append(text)
+    bad = sum(r.exit == UNREADABLE for r in reports)
+    counts = (
+        N("{count} file read", "{count} files read", len(reports) - bad),
+        N("{count} unreadable", "{count} unreadable", bad),
+        N("{count} skipped", "{count} skipped", len(skipped)),
+    )
+    return (*lines, T("{counts}.", counts=counts))
 
 
 def text(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
@@ -59,17 +104,17 @@ def text(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
         for f in report.findings:
             if quiet and (f.severity != ERROR or f.waived is not None):
                 continue
-            rule = f" [{f.rule}]" if f.rule else ""
-            lines.append(
-                f"{clean(place(f))}: {lang.say(gravity(f))} {f.code}{lang.colon}{message(f, report, lang)}{rule}"
-            )
+            rule = f" [{clean(f.rule)}]" if f.rule else ""
+            lines.append(f"{place(f)}: {weight(f, lang)} {f.code}{lang.colon}{message(f, report, lang)}{rule}")
             if f.fix is not None:
-                lines.append(f"    → {clean(lang.say(f.fix))}")
+                lines.append(f"    → {way_out(f, lang)}")
     return "".join(ln + "\n" for ln in lines)
 
 
 def as_json(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     """An object with a list of files, each with its findings."""
+    from builder.render import json as json_form
+
     files = [
         {
             "file": r.file,
@@ -85,7 +130,7 @@ def as_json(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
         }
         for r in reports
     ]
-    return json.dumps({"files": files}, ensure_ascii=False, indent=2) + "\n"
+    return letters.as_json({"files": files})
 
 
 def junit(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
@@ -99,11 +144,9 @@ def junit(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
         f'<testsuites><testsuite name="muster" tests="{len(reports)}" failures="{failures}" errors="{errors}">',
     ]
     for r in reports:
-        lines.append(f"  <testcase classname={quoteattr(r.kind)} name={quoteattr(clean(r.file))}>")
+        lines.append(f"  <testcase classname={quoteattr(clean(r.kind))} name={quoteattr(clean(r.file))}>")
         body = "\n".join(
-            f"{clean(place(f))} {lang.say(gravity(f))} {f.code} {message(f, r, lang)}"
-            for f in r.findings
-            if f.severity != INFO
+            f"{place(f)} {weight(f, lang)} {f.code} {message(f, r, lang)}" for f in r.findings if f.severity != INFO
         )
         if r.exit != LEGAL:
             tag = "error" if r.exit == UNREADABLE else "failure"
@@ -152,12 +195,12 @@ def as_csv(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
         if not found and not (quiet and r.exit == LEGAL):
             writer.writerow([_cell(c) for c in [*head, "", "", "", "", "", "", "", ""]])
         for f in found:
-            fix = "" if f.fix is None else lang.say(f.fix)
+            fix = way_out(f, lang)
             row = [
                 *head,
                 f.place.line or "",
                 f.place.column or "",
-                lang.say(gravity(f)),
+                weight(f, lang),
                 f.code,
                 f.entry or "",
                 message(f, r, lang),
@@ -177,6 +220,8 @@ def _cell(value: object) -> object:
 
 def markdown(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     """A table of files, and their findings as lists."""
+    from builder.render.markdown import escaped
+
     say = lang.say
     heads = (say(FILE), say(VERDICT))
     lines = [f"| {' | '.join(heads)} |", "|---|---|"]
@@ -187,10 +232,10 @@ def markdown(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
             lines += ["", f"**{escaped(r.file)}**", ""]
         for f in found:
             rule = f" *({escaped(f.rule)})*" if f.rule else ""
-            fix = "" if f.fix is None else f" — {escaped(lang.say(f.fix))}"
+            fix = "" if f.fix is None else f" — {escaped(way_out(f, lang))}"
             line = " " + say(T("line {line}", line=f.place.line)) if f.place.line else ""
             lines.append(
-                f"- {lang.say(gravity(f))} `{f.code}`{line}{lang.colon}{escaped(message(f, r, lang))}{rule}{fix}"
+                f"- {escaped(weight(f, lang))} `{f.code}`{line}{lang.colon}{escaped(message(f, r, lang))}{rule}{fix}"
             )
     return "\n".join(lines) + "\n"
 
@@ -216,11 +261,11 @@ def as_html(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
         for f in r.findings:
             if quiet and not f.counts:
                 continue
-            rule = f" <i>({escape(f.rule)})</i>" if f.rule else ""
-            fix = "" if f.fix is None else f"<br>→ {escape(clean(lang.say(f.fix)))}"
+            rule = f" <i>({escape(clean(f.rule))})</i>" if f.rule else ""
+            fix = "" if f.fix is None else f"<br>→ {escape(way_out(f, lang))}"
             where = "" if f.place.line is None else f"{f.place.line}:{f.place.column}"
             rows.append(
-                f"<tr><td>{where} <code>{f.code}</code></td><td>{escape(lang.say(gravity(f)))}{lang.colon}{escape(message(f, r, lang))}{rule}{fix}</td></tr>"
+                f"<tr><td>{where} <code>{f.code}</code></td><td>{escape(weight(f, lang))}{lang.colon}{escape(message(f, r, lang))}{rule}{fix}</td></tr>"
             )
     heads = f"<tr><th>{escape(say(FILE))}</th><th>{escape(say(VERDICT))}</th></tr>"
     return (

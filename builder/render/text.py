@@ -104,13 +104,14 @@ def _one_line(block: Block, colon: str) -> str:
     if block.command:
         what.append(block.command)
     what += [clean(i) for i in block.items]
-    return f"- {'; '.join(what)}{colon}{block.points}"
+    points = f"{colon}{block.points}" if block.points else ""
+    return f"- {'; '.join(what)}{points}"
 
 
 def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
     title = clean(block.title)
     dots = "." * max(2, WIDTH - cells(title) - cells(block.points) - 2)
-    yield f"{title} {dots} {block.points}"
+    yield f"{title} {dots} {block.points}" if block.points else title
     if block.kind:
         yield f"  {clean(block.kind)}"
     for table in (block.profile, block.weapons):
@@ -134,6 +135,8 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
         yield from _prices(block)
     for finding in block.findings:
         yield from _wrapped("  ! ", clean(finding))
+    for finding in block.waived:
+        yield from _wrapped("  ~ ", clean(finding))
 
 
 def _boxes(boxes: Boxes, colon: str) -> Iterator[str]:

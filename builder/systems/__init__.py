@@ -11,13 +11,14 @@ import importlib
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from builder.choices import Change, Control, Pick, Throw
 from builder.findings import MusterError, T, Text
 from builder.roster import Roster
 from builder.schema import Model
+from builder.ties import Ties
 
 if TYPE_CHECKING:
     from builder.mustering import Mustered, Noted
@@ -100,6 +101,18 @@ def _no_dice(*_: Any, **__: Any) -> NoReturn:
     raise MusterError(T("This game has no dice before the game."))
 
 
+def _called(module: str, name: str, *given: Any, **named: Any) -> Any:
+    return getattr(importlib.import_module(module), name)(*given, **named)
+
+
+def later(module: str, name: str) -> Callable[..., Any]:
+    """A function of a game whose module is imported when it is first called.
+
+    For what only an editor, a sheet or dice ask for, so that a verdict does not wait for it.
+    """
+    return partial(_called, module, name)
+
+
 def _nameless(rules: Any, key: str, value: Any = None) -> Any:
     """The words of a game that has none for its keys and ids: they are shown as they are written."""
 
@@ -132,7 +145,10 @@ class System:
     shares: Callable[..., tuple[Any, ...]]
     """roster, rules -> categories with their least and greatest points."""
     summary: Callable[..., tuple[Any, ...]]
-    """roster, entries told of, rules, all entries (those told of unless given) -> notes for the whole army."""
+    """roster, entries told of, rules, all entries (those told of unless given) -> notes for the whole army.
+
+    With `priced=False` they tell nothing of what anything costs and of what is bought in secret from it.
+    """
     codes: Mapping[str, RulePage]
     catalogue: Callable[..., tuple[Any, ...]]
     """rules -> what the army offers, a row each."""
@@ -140,8 +156,8 @@ class System:
     """rules, limit -> the values of a fresh roster with the compulsory entries."""
     fresh_army: Callable[[str, str], tuple[tuple[Any, Mapping[str, Any]], ...]]
     """id and name -> a fresh army list by parts: what a comment says of each, and its keys."""
-    ties: Mapping[str, tuple[str, ...]]
-    """Keys of an entry that hold another entry's handle, each with the keys that mean nothing without it."""
+    ties: Ties
+    """Where an entry holds handles of other entries."""
     controls: Callable[..., tuple[Control, ...]]
     """entry mustered, all entries mustered, roster, rules -> what may be chosen for it."""
     agreed: Callable[..., tuple[Control, ...]]
@@ -150,6 +166,8 @@ class System:
     """roster, entries, rules -> what may be taken from the list, with numbers taken and left."""
     mends: Callable[..., tuple[tuple[Change, ...], ...]]
     """finding, roster, entries, rules -> each way out that a program can take, as changes from the roster."""
+    ties_around: Ties = ()
+    """Where the roster holds handles beside its entries; waivers name them in every game."""
     settings: Callable[[Any], tuple[Any, ...]] = _none
     """roster -> what the reckoning of a single entry depends on besides the entry."""
     relate: Callable[..., tuple[Mustered, ...]] = _unrelated
@@ -169,6 +187,8 @@ class System:
     """roster, rules -> `Due`s: points that the army pays beside its entries."""
     secrets: Callable[..., tuple[Any, ...]] = _none
     """roster, entries, rules -> label and text of what is kept from the opponent."""
+    secret_keys: frozenset[tuple[str, ...]] = frozenset()
+    """Paths of the roster's keys that the opponent is not told of: neither what stands there nor what is found there."""
     named: Callable[[Any], tuple[str, ...]] = _none
     """roster -> ids of the further files that it needs."""
     further: Callable[[Any], tuple[tuple[str, str], ...]] = _none
@@ -190,6 +210,8 @@ class System:
     """entry mustered, all entries mustered, roster, rules -> what its sheet tells of it."""
     added: Callable[..., Mapping[str, Any]] = _nothing_more
     """roster, entries, rules -> further plain facts of the army for other programs."""
+    priced: frozenset[str] = frozenset()
+    """Keys among the further plain facts, of entries and of the army, that tell what something costs or is worth."""
     pace: str | None = None
     """The characteristic that is movement, where there is one."""
     measure: str = "″"

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
+import signal
+import threading
+from collections import deque
 from collections.abc import Iterable
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 from weakref import WeakKeyDictionary
 
@@ -15,12 +20,14 @@ from textual.binding import Binding, BindingType
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.screen import Screen
 from textual.widgets import Static
+from textual.worker import WorkerFailed
 
-from builder import locale
+from builder import failures, locale
 from builder.findings import MusterError, T, Unreadable
 from builder.folders import brief
 from builder.locale import Language
 from builder.tui import commands, themes
+from builder.tui.guard import Guarded
 from builder.tui.lines import EMPTY, Row, Span, row, safe
 
 if TYPE_CHECKING:
@@ -29,6 +36,8 @@ if TYPE_CHECKING:
 # What reads and reckons is imported when the first words stand on the screen: see `_begin`.
 
 SETTINGS = "settings.json"
+STORM = (30, 10.0)
+"""So many failures in so many seconds end the program: it cannot be used."""
 
 
 class Everything(Provider):
@@ -61,7 +70,7 @@ class Everything(Provider):
                 yield Hit(score, matcher.highlight(title), run, help=help_)
 
 
-class MusterApp(App[None]):
+class MusterApp(Guarded, App[None]):
     """The builder. What it remembers of its user lies in the state folder."""
 
     CSS_PATH = "muster.tcss"
@@ -88,6 +97,11 @@ class MusterApp(App[None]):
         self.here = here or Path.cwd()
         self.kept = kept if kept is not None else _state_folder()
         self.failure: Exception | None = None
+        """What ended the program."""
+        self.ended_by: int | None = None
+        """The signal that did."""
+        self._failed: deque[float] = deque(maxlen=STORM[0])
+        """When something failed, of late."""
         self._troubled = False
         """Whether an error was told since the last success."""
         self._typed_on: WeakKeyDictionary[events.Key, Screen[Any]] = WeakKeyDictionary()
@@ -104,11 +118,29 @@ class MusterApp(App[None]):
         wanted = self.settings.get("theme")
         self.theme = wanted if wanted in known else themes.THEMES[0].name
 
-    def _handle_exception(self, error: Exception) -> None:
-        """A bug of ours: the terminal is given back, and whoever called `run` tells of it.
+    def failed(self, error: BaseException) -> failures.Failed:
+        """Something failed that must not: it is recorded and told, once for as long as that is to be read."""
+        found = failures.recorded(error)
+        text = safe(self.lang.say(found.text))
+        if not any(n.message == text for n in self._notifications):
+            self.notify(text, severity="error", timeout=20, markup=False)
+        return found
 
+    def _handle_exception(self, error: Exception) -> None:
+        """What failed outside of any message of ours: a callback, a timer, a worker, a widget of Textual's.
+
+        It is told and the rest goes on, unless there is nothing yet to tell it on, or failures follow so fast that
+        nobody could do anything between them. Then the terminal is given back, and whoever called `run` tells of it.
         What was edited lies in the journal.
         """
+        if isinstance(error, WorkerFailed):
+            error = error.error if isinstance(error.error, Exception) else error
+        now = monotonic()
+        self._failed.append(now)
+        storm = len(self._failed) == STORM[0] and now - self._failed[0] < STORM[1]
+        if self._running and self.screen_stack and not storm:
+            self.failed(error)
+            return
         if self.is_headless:
             super()._handle_exception(error)
             return
@@ -160,7 +192,13 @@ class MusterApp(App[None]):
 
     def _begin(self) -> None:
         """The roster that was asked for, or the lists there are."""
-        if self.start is None or not self.open_roster(self.start):
+        opened = False
+        if self.start is not None:
+            try:
+                opened = self.open_roster(self.start)
+            except Exception as error:  # noqa: BLE001 - the home screen is there for it
+                self.failed(error)
+        if not opened:
             self.go_home()
 
     def go_home(self) -> None:
@@ -181,17 +219,16 @@ class MusterApp(App[None]):
             findings = problem.findings
 
             def rows(lang: Language, width: int) -> list[Row]:
-                lines = list(views.wrapped(lang.say(T("{file} cannot be opened.", file=brief(path))), width, "strong"))
+                foreign = {f.place.file for f in findings} - {None, str(path)}
+                told = T("{file} cannot be opened.", file=brief(path))
+                if foreign:  # the roster may be as it should be
+                    told = T("{file} cannot be opened: the definitions it needs have errors.", file=brief(path))
+                lines = list(views.wrapped(lang.say(told), width, "strong"))
                 for f in findings:
                     lines += [EMPTY, *views.told(f, lang, width)]
-                    if f.place.line is not None:
-                        lines.append(
-                            row(
-                                "   "
-                                + lang.say(T("line {line}, column {column}", line=f.place.line, column=f.place.column)),
-                                "dim",
-                            )
-                        )
+                    place = f.place._replace(file=brief(f.place.file or "") if f.place.file in foreign else None)
+                    if place.file is not None or place.line is not None:
+                        lines += views.wrapped(lang.say(place.spot), width, "dim", indent="   ")
                 return lines
 
             self.call_later(self._tell_unreadable, Reader(T("Not readable"), rows))
@@ -312,6 +349,29 @@ class MusterApp(App[None]):
         """Ctrl+C leaves no terminal program of today by itself; say what does."""
         self.say_shortly(T("{key} leaves Muster; nothing is lost.", key=commands.name_of("ctrl+q", self.lang)))
 
+    def end(self, number: int, _frame: Any = None) -> None:
+        """A signal asks to end: at once if nothing is going on, or else as soon as it is done or has taken too long.
+
+        Nothing is lost: every edit is in the journal already.
+        """
+        if self.ended_by is not None:
+            return
+        self.ended_by = number
+        loop = self._loop
+        if loop is not None:
+            loop.call_soon_threadsafe(self.exit)
+        late = threading.Timer(GRACE, self._end_now)
+        late.daemon = True
+        late.start()
+
+    def _end_now(self) -> None:
+        """Give the terminal back and go, whatever is being done."""
+        driver = self._driver
+        if driver is not None:
+            with contextlib.suppress(Exception):
+                driver.stop_application_mode()
+        os._exit(128 + (self.ended_by or 0))
+
     async def action_quit(self) -> None:
         """Leave; a roster with unsaved changes asks first."""
         from builder.tui.dialogs import Dialog
@@ -377,11 +437,23 @@ def help_rows(
     return rows
 
 
+GRACE = 3.0
+"""Seconds that a signal to end waits for whatever is being done."""
+
+
 def run(
     folders: tuple[Path, ...], *, roster: Path | None = None, language: str | None = None
 ) -> None:  # pragma: no cover - takes the terminal
-    """Open the builder on this terminal; raises what went wrong in it, with the terminal as it was before."""
+    """Open the builder on this terminal; raises what went wrong in it, with the terminal as it was before.
+
+    A signal that ends programs leaves it as it was, too; the exit code is then the one of that signal.
+    """
     app = MusterApp(folders, roster=roster, language=language)
+    for name in ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), app.end)
     app.run()
     if app.failure is not None:
         raise app.failure
+    if app.ended_by is not None:
+        raise SystemExit(128 + app.ended_by)

@@ -86,7 +86,7 @@ BUILD = (
     Command("compare", "D", T("compare"), T("What changed since the file was saved, or against another list.")),
     Command("history", "H", T("history"), T("Every change so far; go back to any of them.")),
     Command("save_as", "S", T("save as"), T("Write the roster to another file.")),
-    Command("reload", "R", T("read again"), T("Take the file as it is on disk; undo brings yours back.")),
+    Command("reload", "R", T("read again"), T("Take the file and the definitions as they are on disk; undo brings yours back.")),
 )  # fmt: skip
 
 HOME = (

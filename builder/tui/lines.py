@@ -23,6 +23,7 @@ from textual.widget import Widget
 
 from builder.letters import clean
 from builder.tui import themes
+from builder.tui.guard import Guarded
 
 
 class Span(NamedTuple):
@@ -54,7 +55,7 @@ def row(text: str, look: str = "plain", key: Any = None) -> Row:
     return Row((Span(text, look),), (), key)
 
 
-class Lines(Widget, can_focus=True):
+class Lines(Guarded, Widget, can_focus=True):
     """Rows with a cursor; a title above them tells whether the pane has the focus."""
 
     DEFAULT_CSS = """

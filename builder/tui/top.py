@@ -8,13 +8,15 @@ from textual.app import ScreenStackError
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
+from builder.tui.guard import Guarded
+
 if TYPE_CHECKING:
     from builder.tui.app import MusterApp
 
 Result = TypeVar("Result")
 
 
-class TopScreen(Screen[Result], Generic[Result]):
+class TopScreen(Guarded, Screen[Result], Generic[Result]):
     """A screen that acts only while it is the one on top.
 
     Keys and clicks can come in one burst: what the second of them asks for is asked of a screen that the

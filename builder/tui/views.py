@@ -17,7 +17,7 @@ from rich.cells import cell_len as cells
 
 from builder import limits, sheet
 from builder.choices import Control, Pick
-from builder.findings import ERROR, INFO, WARNING, Finding, N, T
+from builder.findings import ERROR, INFO, WARNING, Finding, N, T, gravity
 from builder.locale import Language
 from builder.mustering import Muster, Mustered, ShareUsed
 from builder.points import QUARTERS
@@ -406,8 +406,8 @@ def whole(finished: sheet.Sheet, lang: Language, width: int) -> list[Row]:
     for track in finished.tracks:
         rows += [EMPTY, *wrapped(f"{track.label}{lang.colon}{track.number}", width, "plain")]
     rows += _tables(finished.reference, width)
-    for gravity, text in finished.findings:
-        rows += [EMPTY, *wrapped(f"{gravity}{lang.colon}{text}", width, "plain")]
+    for how, text in finished.findings:
+        rows += [EMPTY, *wrapped(f"{how}{lang.colon}{text}", width, "plain")]
     if finished.notes:
         rows += [EMPTY, *wrapped(finished.notes, width, "plain")]
     return [*rows, EMPTY, *wrapped(finished.foot, width, "dim")]
@@ -480,7 +480,7 @@ def about(handle: str | None, findings: Sequence[Finding], lang: Language, width
 def told(f: Finding, lang: Language, width: int, *, key: Any = None, name: str = "") -> list[Row]:
     """A finding with its citation and its way out, in as many rows as it needs."""
     mark, look = sign(f)
-    waived = f" ({lang.say(T('waived by {who}', who=f.waived))})" if f.waived is not None else ""
+    waived = f" – {lang.say(gravity(f))}" if f.waived is not None else ""
     rule = f" [{f.rule}]" if f.rule else ""
     text = f"{name + lang.colon if name else ''}{lang.say(f.text)}{rule}{waived}"
     rows = list(wrapped(text, width - 2, look, hang=""))

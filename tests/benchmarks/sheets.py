@@ -38,7 +38,16 @@ MANY = 100
 def plain_table(pages: list[marks.Page]) -> bytes:
     """The words of these pages in a plain table a page."""
     out = io.BytesIO()
-    document = SimpleDocTemplate(out, pagesize=(pages[0].width, pages[0].height), leftMargin=5 * mm, rightMargin=5 * mm, topMargin=5 * mm, bottomMargin=5 * mm, invariant=1, pageCompression=1)
+    document = SimpleDocTemplate(
+        out,
+        pagesize=(pages[0].width, pages[0].height),
+        leftMargin=5 * mm,
+        rightMargin=5 * mm,
+        topMargin=5 * mm,
+        bottomMargin=5 * mm,
+        invariant=1,
+        pageCompression=1,
+    )
     story: list[object] = []
     for page in pages:
         rows: list[list[str]] = []
@@ -46,10 +55,17 @@ def plain_table(pages: list[marks.Page]) -> bytes:
         for face in sorted({m.face for m in page.marks if isinstance(m, marks.Word)}):
             words = [m.text for m in page.marks if isinstance(m, marks.Word) and m.face == face]
             begin = len(rows)
-            rows += [[*words[n : n + ACROSS], *[""] * (ACROSS - len(words[n : n + ACROSS]))] for n in range(0, len(words), ACROSS)]
+            rows += [
+                [*words[n : n + ACROSS], *[""] * (ACROSS - len(words[n : n + ACROSS]))]
+                for n in range(0, len(words), ACROSS)
+            ]
             fonts.append(("FONTNAME", (0, begin), (-1, len(rows) - 1), font_name(face)))
         high = min(12.0, (page.height - 14 * mm) / len(rows))
-        commands: list[tuple[object, ...]] = [("FONTSIZE", (0, 0), (-1, -1), min(6.0, high)), ("TOPPADDING", (0, 0), (-1, -1), 0), ("BOTTOMPADDING", (0, 0), (-1, -1), 0)]
+        commands: list[tuple[object, ...]] = [
+            ("FONTSIZE", (0, 0), (-1, -1), min(6.0, high)),
+            ("TOPPADDING", (0, 0), (-1, -1), 0),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), 0),
+        ]
         story += [Table(rows, rowHeights=[high] * len(rows), style=TableStyle([*commands, *fonts])), PageBreak()]
     document.build(story[:-1])
     return out.getvalue()
@@ -68,21 +84,37 @@ def main(rounds: int, runs: int) -> None:
             pages = pdf.laid_out(made, layout, prices=copy == "umpire")
             plain_table(pages)
             gc.freeze()
-            (ratio,) = compared(rounds, lambda p=pages: plain_table(p), lambda m=made, n=layout, c=copy: pdf.write([m], layouts=[n], prices=c == "umpire"))
+            (ratio,) = compared(
+                rounds,
+                lambda p=pages: plain_table(p),
+                lambda m=made, n=layout, c=copy: pdf.write([m], layouts=[n], prices=c == "umpire"),
+            )
             seconds = min(timed(lambda m=made, n=layout: pdf.write([m], layouts=[n])) for _ in range(3))
-            print(f"  {layout:8} {copy:8} {len(pages):3} pages  {ratio:5.2f} of a plain table   aim 1.50   ({seconds / len(pages) * 1000:.1f} ms a page here)")
+            print(
+                f"  {layout:8} {copy:8} {len(pages):3} pages  {ratio:5.2f} of a plain table   aim 1.50   ({seconds / len(pages) * 1000:.1f} ms a page here)"
+            )
     with tempfile.TemporaryDirectory() as folder:
         text = ROSTER.read_text(encoding="utf-8")
         for number in range(MANY):
-            (Path(folder) / f"host-{number:03}.yaml").write_text(text.replace("Ostland Host", f"Host {number}"), encoding="utf-8")
+            (Path(folder) / f"host-{number:03}.yaml").write_text(
+                text.replace("Ostland Host", f"Host {number}"), encoding="utf-8"
+            )
         environment = {**os.environ, "MUSTER_LANG": "en"}
 
         def run(what: str, to: str) -> None:
-            subprocess.run([sys.executable, "-m", "builder", "print", what, "-o", to], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, check=True)
+            subprocess.run(
+                [sys.executable, "-m", "builder", "print", what, "-o", to],
+                cwd=ROOT,
+                env=environment,
+                stdout=subprocess.DEVNULL,
+                check=True,
+            )
 
         one = timed(lambda: run(folder, f"{folder}/all"))
         each = sum(timed(lambda n=n: run(f"{folder}/host-{n:03}.yaml", f"{folder}/each")) for n in range(runs)) / runs
-        print(f"  {MANY} rosters in one run   {one / (each * MANY):5.2f} of {MANY} runs   aim 0.33   ({one:.1f} s, a run alone {each:.2f} s)")
+        print(
+            f"  {MANY} rosters in one run   {one / (each * MANY):5.2f} of {MANY} runs   aim 0.33   ({one:.1f} s, a run alone {each:.2f} s)"
+        )
 
 
 if __name__ == "__main__":

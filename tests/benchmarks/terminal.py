@@ -122,20 +122,68 @@ def sixty() -> str:
     entries: list[dict[str, object]] = []
     for n in range(12):
         entries += [
-            {"take": "human", "id": f"h{n}", "models": 20, "options": ["spear", "shield"], "command": ["standard", "musician"]},
-            {"take": "hero", "creature": "human", "id": f"c{n}", "level": 5, "joins": f"h{n}", "as": "champion", "options": ["light-armour", "halberd"]},
-            {"take": "dwarf", "id": f"x{n}", "models": 15, "options": ["crossbow", "light-armour"], "command": ["musician"]},
+            {
+                "take": "human",
+                "id": f"h{n}",
+                "models": 20,
+                "options": ["spear", "shield"],
+                "command": ["standard", "musician"],
+            },
+            {
+                "take": "hero",
+                "creature": "human",
+                "id": f"c{n}",
+                "level": 5,
+                "joins": f"h{n}",
+                "as": "champion",
+                "options": ["light-armour", "halberd"],
+            },
+            {
+                "take": "dwarf",
+                "id": f"x{n}",
+                "models": 15,
+                "options": ["crossbow", "light-armour"],
+                "command": ["musician"],
+            },
             {"take": "elf", "id": f"k{n}", "models": 8, "mount": "warhorse", "options": ["lance", "heavy-armour"]},
-            {"take": "hero", "creature": "elf", "id": f"l{n}", "level": 15, "joins": f"k{n}", "as": "champion", "mount": "warhorse", "options": ["heavy-armour", "shield", "lance", "barding"]},
+            {
+                "take": "hero",
+                "creature": "elf",
+                "id": f"l{n}",
+                "level": 15,
+                "joins": f"k{n}",
+                "as": "champion",
+                "mount": "warhorse",
+                "options": ["heavy-armour", "shield", "lance", "barding"],
+            },
         ]
-    return source.dump({"kind": "roster", "format": 1, "system": "wfb3", "army": "open", "name": "SIXTY", "limit": 20000, "game": "friendly", "entries": entries})
+    return source.dump(
+        {
+            "kind": "roster",
+            "format": 1,
+            "system": "wfb3",
+            "army": "open",
+            "name": "SIXTY",
+            "limit": 20000,
+            "game": "friendly",
+            "entries": entries,
+        }
+    )
 
 
 def main() -> None:
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 5
     subprocess.run([sys.executable, "-m", "compileall", "-q", str(ROOT / "builder")], check=False)
     with tempfile.TemporaryDirectory() as folder:
-        env = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", "MUSTER_LANG": "en", "XDG_STATE_HOME": f"{folder}/state", "XDG_CACHE_HOME": f"{folder}/cache", "XDG_DATA_HOME": f"{folder}/data"}
+        env = {
+            **os.environ,
+            "TERM": "xterm-256color",
+            "COLORTERM": "truecolor",
+            "MUSTER_LANG": "en",
+            "XDG_STATE_HOME": f"{folder}/state",
+            "XDG_CACHE_HOME": f"{folder}/cache",
+            "XDG_DATA_HOME": f"{folder}/data",
+        }
         env.pop("NO_COLOR", None)
         roster = Path(folder) / "sixty.yaml"
         roster.write_text(sixty(), encoding="utf-8")
@@ -173,7 +221,10 @@ def main() -> None:
                 frames_edit += [f for _, f in edits]
     base, start = statistics.median(empty_key), statistics.median(empty_start)
     print(f"almost empty app: a key {base:.1f} ms, start {start * 1000:.0f} ms")
-    for name, values, frames, aim in (("an edit", edit, frames_edit, 3), ("moving to another entry", move, frames_move, 6)):
+    for name, values, frames, aim in (
+        ("an edit", edit, frames_edit, 3),
+        ("moving to another entry", move, frames_move, 6),
+    ):
         now = statistics.median(values)
         print(f"{name}: {now:.1f} ms, {now / base:.2f} to 1 (aim {aim}); frames a key {min(frames)} to {max(frames)}")
     for name, values, aim in (("first text", first, 1.3), ("complete first screen", complete, 2.0)):

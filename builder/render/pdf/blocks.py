@@ -34,6 +34,7 @@ def entry_rows(
         setter.rows(block.notes, setter.look.note, setter.width, keep_lines=True),
         list(_prices(setter, block)) if prices else [],
         [row for text in block.findings for row in finding_row(setter, text)],
+        [row for text in block.waived for row in waived_row(setter, text)],
     ]
     for part in parts:
         if part:
@@ -268,6 +269,12 @@ def finding_row(setter: Setter, text: str) -> Iterator[Row]:
     indent = setter.look.finding_indent * MM
     for row in setter.rows(text, setter.look.strong, setter.width - indent, x=indent):
         yield row._replace(marks=(Band(0, 0, setter.look.finding_bar * MM, row.height, look.BLACK), *row.marks))
+
+
+def waived_row(setter: Setter, text: str) -> Iterator[Row]:
+    """What somebody let pass, without the bar."""
+    indent = setter.look.finding_indent * MM
+    yield from setter.rows(text, setter.look.text, setter.width - indent, x=indent)
 
 
 def opening(setter: Setter) -> Iterator[Rule]:

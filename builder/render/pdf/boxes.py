@@ -65,15 +65,19 @@ def _label_columns(setter: Setter, tracks: list[Boxes], width: float) -> list[fl
         for parted in range(1, len(words) + 1):
             parts = " ".join(words[:parted]), " ".join(words[parted:])
             found.add(max(setter.measured(part, style) for part in parts) + 0.1)
-    # labels of kinds that stand group below group are not broken
+    # no word is broken, nor are labels of kinds that stand group below group
+    words_in = (setter.measured(word, style) for track in tracks for word in setter.clean(track.label).split(" "))
     least = max(
-        (
-            setter.measured(setter.clean(track.label), style)
-            for pair in pairwise(tracks)
-            for track in pair
-            if len(pair[0].groups) == len(pair[1].groups) > 1
+        max(words_in, default=0.0),
+        max(
+            (
+                setter.measured(setter.clean(track.label), style)
+                for pair in pairwise(tracks)
+                for track in pair
+                if len(pair[0].groups) == len(pair[1].groups) > 1
+            ),
+            default=0.0,
         ),
-        default=0.0,
     )
     most = width - (look.BOX_GROUP * (setter.look.box + setter.look.box_gap) + setter.look.label_gap) * MM
     fitting = sorted((column for column in found if least <= column <= most), reverse=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import NamedTuple
 
+from builder.findings import T
 from builder.render import style as look
 from builder.render.pdf import dense
 from builder.render.pdf.flow import Placed, dealt_out, placed_marks
@@ -257,10 +258,18 @@ def _tables(setter: Setter, sheet: Sheet, blank: int) -> list[Card]:
     pieces = _reference(setter, sheet)
     decks = _dealt(pieces)
     if len(decks) > blank:
-        decks = []
+        decks, left = [], []
         for piece in pieces:
-            if not any(deck.takes(piece) for deck in decks) and len(more := _dealt([piece])) <= blank - len(decks):
+            if any(deck.takes(piece) for deck in decks):
+                continue
+            if len(more := _dealt([piece])) <= blank - len(decks):
                 decks += more
+            elif piece.outline:
+                left.append(piece.outline.partition(" [")[0])
+        said = setter.say(T("More on the full sheet: {tables}", tables=" · ".join(left)))
+        note = Piece((Row(_gap(setter)), *setter.rows(said, setter.look.text, setter.width)))
+        if left and not any(deck.takes(note) for deck in decks) and len(decks) < blank:
+            decks += _dealt([note])
     return [deck.card() for deck in decks]
 
 

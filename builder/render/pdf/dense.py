@@ -11,7 +11,7 @@ from typing import NamedTuple
 from builder.findings import T
 from builder.letters import order_of
 from builder.render import style as look
-from builder.render.pdf.blocks import finding_row, opening, starred
+from builder.render.pdf.blocks import finding_row, opening, starred, waived_row
 from builder.render.pdf.boxes import box_column, box_rows
 from builder.render.pdf.code import code
 from builder.render.pdf.lists import section
@@ -167,6 +167,7 @@ def body_rows(
         setter.rows(block.notes, style.note, setter.width, keep_lines=True),
         setter.flowed(_prices(setter, block.price), setter.width) if prices else (),
         (row for text in block.findings for row in finding_row(setter, text)),
+        (row for text in block.waived for row in waived_row(setter, text)),
     ]
     yield from _below(setter, *(list(part) for part in parts))
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 
 from builder.findings import MusterError, T
+from builder.letters import cut
 from builder.locale import language
 from builder.render import style as look
 from builder.render.pdf.fonts import clean, font_name, register
@@ -17,7 +19,7 @@ from builder.render.pdf.marks import Band, Code, Mark, Page, Rule, Square, Word
 from builder.render.pdf.wish import Wish
 from builder.render.style import MM, Paper
 from builder.sheet import Sheet
-from builder.verify import KEYWORD
+from builder.verify import KEYWORD, SAID
 
 
 def write(
@@ -31,9 +33,16 @@ def write(
 ) -> bytes:
     """One PDF with all sheets in all layouts, each on pages of its own; the same bytes for the same sheets.
 
+    The date in the file is that of SOURCE_DATE_EPOCH, and a fixed one without it.
+
     `MusterError` if there is nothing on them. `prices` adds the lines that each entry's price is made of. Layouts that set two
     lists side by side take the sheets in `public`, two by two.
     """
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
+    if epoch and not (epoch.isascii() and epoch.isdigit() and len(epoch) < 12):
+        raise MusterError(
+            T("SOURCE_DATE_EPOCH is {found}: write whole seconds since 1970, or leave it out.", found=cut(epoch))
+        )
     register()
     out = io.BytesIO()
     width, height = (side * MM for side in look.PAPER[paper])
@@ -50,7 +59,14 @@ def write(
     canvas.setAuthor("Muster")
     canvas.setSubject(" · ".join(dict.fromkeys(_said(sheet.foot) for sheet in everything)))
     canvas.setKeywords(
-        " ".join(dict.fromkeys(KEYWORD + sheet.fingerprint for sheet in everything if sheet.fingerprint))
+        " ".join(
+            dict.fromkeys(
+                word
+                for sheet in everything
+                if sheet.fingerprint
+                for word in (KEYWORD + sheet.fingerprint, *((SAID + sheet.said,) if sheet.said else ()))
+            )
+        )
     )
     canvas.setCreator("Muster")
     canvas.setViewerPreference("DisplayDocTitle", "true")

@@ -40,7 +40,7 @@ def dealt_out(
         height = sum(row.height for row in piece.rows)
         before = piece.before if page else 0.0
         turned = piece.apart != apart
-        chain = height + (_following(piece, waiting) if joined else 0.0)
+        chain = height + (_following(piece, waiting, room(number + 1)) if joined else 0.0)
         little = room(number) - y < look.JOINED_WHITE * room(number)
         turned = turned or (little and y + before + chain > room(number) and height < chain <= room(number + 1))
         if (
@@ -74,11 +74,11 @@ def dealt_out(
         yield page
 
 
-def _following(piece: Piece, waiting: list[Piece]) -> float:
-    """How high those are that a piece is joined to."""
+def _following(piece: Piece, waiting: list[Piece], most: float) -> float:
+    """How high those are that a piece is joined to; of more than `most`, which no page holds, only that they are."""
     high = 0.0
     for after in reversed(waiting):
-        if not piece.joined or after.apart != piece.apart:
+        if high > most or not piece.joined or after.apart != piece.apart:
             break
         high += after.before + sum(row.height for row in after.rows)
         piece = after

@@ -34,6 +34,7 @@ from builder.systems.warmaster import (
     rules,
     words,
 )
+from builder.ties import Tie
 
 
 def _characteristics(known: rules.Rules) -> tuple[tuple[str, Any], ...]:
@@ -61,7 +62,7 @@ SYSTEM = System(
     catalogue=offers.catalogue,
     starter=offers.starter,
     fresh_army=offers.fresh_army,
-    ties={"joins": ()},
+    ties=(Tie(("joins",)),),
     controls=choices.controls,
     agreed=choices.agreed,
     picks=picks.picks,
@@ -70,6 +71,7 @@ SYSTEM = System(
     tracks=army.tracks,
     reference=army.reference,
     added=army.added,
+    priced=army.PRICED,
     limits=counts.limits,
     source=rules.in_words,
     noted=noted.noted,

@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 from builder.event import Event
 from builder.findings import T
 from builder.mustering import Mustered, Track
+from builder.once import once
 from builder.points import Quarters, to_number
 from builder.profiles import Profile
+from builder.roster import by_handle
 from builder.systems.warmaster import formulas
 from builder.systems.warmaster.definitions import Number, Row, Scouting, Side, Spell, Unit
 from builder.systems.warmaster.formulas import Size
@@ -60,12 +62,11 @@ class Army(NamedTuple):
 
 def survey(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Army:
     """The army for its checks."""
-    by_id: dict[str, Mustered] = {}
+    by_id = by_handle(entries)
     numbers: dict[str, int] = {}
     upgrades: dict[str, int] = {}
     places: dict[int, int] = {}
     for index, m in enumerate(entries):
-        by_id.setdefault(m.id, m)
         places[id(m)] = index
         for name in m.facts.names:
             numbers[name] = numbers.get(name, 0) + m.entry.count
@@ -127,7 +128,7 @@ def _in(side: Side, units: list[Mustered]) -> int:
 
 def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Mustered, ...]:
     """Added stands with the armour of their units, and what the entries are worth together."""
-    by_id = {m.id: m for m in reversed(entries)}
+    by_id = by_handle(entries)
     result = []
     for m in entries:
         host = by_id.get(m.joins or "")
@@ -145,14 +146,20 @@ def _as_host(profile: Profile, host: Mustered) -> Profile:
 
 
 def with_it(m: Mustered, entries: tuple[Mustered, ...]) -> tuple[Mustered, ...]:
-    """The entries whose stands are added to the units of this one; the first of those that bear one id has them."""
-    if any(other.id == m.id for other in entries[: _place(m, entries)]):
-        return ()
-    return tuple(o for o in entries if o.joins == m.id and o.facts.fielded is not None and o.facts.fielded.hosts)
+    """The entries whose stands are added to the units of this one; one of those that bear one id has them, the same in whatever order they stand."""
+    first, added = _stands(entries)
+    return tuple(added.get(m.id, ())) if first.get(m.id) in (None, id(m.entry)) else ()
 
 
-def _place(m: Mustered, entries: tuple[Mustered, ...]) -> int:
-    return next((index for index, other in enumerate(entries) if other.entry is m.entry), len(entries))
+@once
+def _stands(entries: tuple[Mustered, ...]) -> tuple[dict[str, int], dict[str, list[Mustered]]]:
+    """The entry that has each id, and the stands that are added to its units."""
+    first = {id_: id(m.entry) for id_, m in by_handle(entries).items()}
+    added: dict[str, list[Mustered]] = {}
+    for m in entries:
+        if m.joins is not None and m.facts.fielded is not None and m.facts.fielded.hosts:
+            added.setdefault(m.joins, []).append(m)
+    return first, added
 
 
 def _added(m: Mustered, added: tuple[Mustered, ...], roster: Roster, rules: Rules) -> dict[str, Any]:
@@ -226,7 +233,7 @@ def items_total(entries: tuple[Mustered, ...]) -> int:
 
 
 def summary(
-    roster: Roster, entries: tuple[Mustered, ...], rules: Rules, everyone: Any = None
+    roster: Roster, entries: tuple[Mustered, ...], rules: Rules, everyone: Any = None, *, priced: bool = True
 ) -> tuple[tuple[Any, Any], ...]:
     """What stands at the head of the sheet."""
     army = rules.army
@@ -241,7 +248,7 @@ def summary(
         text = T("one cut from {stands} stands or more to one", stands=rules.edition.half_value_from)
         rows.append((T("Half a unit lost"), text))
     items = items_total(entries)
-    if items:
+    if items and priced:
         rows.append((T("Magic items"), T("{points} points", points=Quarters(items))))
     scouting = sum(m.added.get("scouting", 0) for m in entries)
     if scouting:
@@ -340,6 +347,10 @@ def _reach(spell: Spell) -> Any:
     if spell.sight:
         return T("{range}, in sight", range=spell.range)
     return T("{range}, seen or not", range=spell.range)
+
+
+PRICED = frozenset(("value", "half_value", "scouting", "magic_items"))
+"""What `added` and the facts of entries tell that is a price or follows from one."""
 
 
 def added(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> dict[str, Any]:

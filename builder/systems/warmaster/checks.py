@@ -96,7 +96,7 @@ def parts(army: Army) -> Iterator[Finding]:
         for m in sorted(army.entries, key=_order):
             if m.entry.part is not None:
                 yield _about(
-                    army, m, "parts", T("The list has no parts."), "T-WM-4", "part", found=m.entry.part, by="event",
+                    army, m, "parts", T("The list has no parts."), "T-WM-4", "part", found=m.entry.part, allowed=False, by="event",
                     fix=T("Remove it."),
                 )  # fmt: skip
         return
@@ -303,7 +303,9 @@ def added_stands(army: Army) -> Iterator[Finding]:
         if not unit.hosts:
             if m.joins is not None:
                 text = T("{name} is added to no unit.", name=unit.name)
-                yield _about(army, m, "stand", text, "WM-09", "joins", found=m.joins, fix=T("Remove it."))
+                yield _about(
+                    army, m, "stand", text, "WM-09", "joins", found=m.joins, allowed=False, fix=T("Remove it.")
+                )
             continue
         names = tuple(army.rules.word(id) for id in unit.hosts)
         if m.joins is None:
@@ -357,7 +359,7 @@ def items_once(army: Army) -> Iterator[Finding]:
             text = T("{item} is in the army already: {name} has it.", item=army.rules.items[id].name, name=first.name)
             others = _ids(sorted({o.id: o for o, _ in places if o is not m}.values(), key=_order))
             yield _about(
-                army, m, "item-once", text, "WM-17", "carries", index, found=id, others=others, by="rulebook",
+                army, m, "item-once", text, "WM-17", "carries", index, found=id, allowed=False, others=others, by="rulebook",
                 fix=T("Take one of them out."),
             )  # fmt: skip
 
@@ -378,7 +380,7 @@ def optional(army: Army) -> Iterator[Finding]:
                 text = T("{name} is optional: the opponent has to agree.", name=bearer.name)
                 yield _about(
                     army, m, "agreed", text, "WM-19", *_where(m, bearer), severity=ERROR if strict else WARNING,
-                    found=bearer.id, fix=T("Agree on it, and note that; or take something else."),
+                    found=bearer.id, allowed=True, fix=T("Agree on it, and note that; or take something else."),
                 )  # fmt: skip
 
 
@@ -447,7 +449,7 @@ def scouting(army: Army) -> Iterator[Finding]:
         if m.entry.scouting and m.facts.fielded is not None and scouts(m, army.rules) is None:
             text = T("{name} cannot deploy by scouting.", name=m.facts.fielded.name)
             yield _about(
-                army, m, "scouting", text, "T-WM-5", "scouting", found=True, by="event", fix=T("Let others scout.")
+                army, m, "scouting", text, "T-WM-5", "scouting", found=True, allowed=False, by="event", fix=T("Let others scout.")
             )  # fmt: skip
 
 
@@ -472,7 +474,7 @@ def unknown(army: Army) -> Iterator[Finding]:
     """House rules that nobody knows: Warmaster has none."""
     for index, id in enumerate(army.roster.house_rules):
         yield Finding(
-            "ref.unknown", ERROR, T("The house rule {id} is unknown.", id=id), path=("house_rules", index), found=id,
+            "ref.unknown", ERROR, T("The house rule {id} is unknown.", id=id), path=("house_rules", index), found=id, allowed=[],
             fix=T("Remove it."), by="house",
         )  # fmt: skip
 

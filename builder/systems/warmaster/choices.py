@@ -276,7 +276,7 @@ def _agreed(roster: Roster, rules: Rules) -> Iterator[Control]:
         Choice(None, T("friendly game"), 0),
         Choice("scenario", T("scenario"), 0),
     )
-    yield _one_of(("game",), T("kind of game"), None if roster.game == "friendly" else roster.game, games, section=game)
+    yield _one_of(("game",), T("game type"), None if roster.game == "friendly" else roster.game, games, section=game)
     yield from _edition(roster, rules, game)
     yield from _thousands(roster, rules, game)
     yes_no = (Choice(None, T("no"), 0), Choice(True, T("yes"), 0))

@@ -9,12 +9,12 @@ from typing import Any
 from builder.choices import Change, apply
 from builder.findings import ERROR, Finding
 from builder.mustering import Mustered
-from builder.roster import handles
+from builder.roster import MAX_ENTRIES, handles
 from builder.schema import near
 from builder.systems.warmaster import checks
 from builder.systems.warmaster.army import survey
 from builder.systems.warmaster.reckoning import reckon
-from builder.systems.warmaster.roster import Roster
+from builder.systems.warmaster.roster import MAX_COUNT, Roster
 from builder.systems.warmaster.rules import Rules
 from builder.ways import Case, Way, as_read, helping
 
@@ -86,13 +86,23 @@ def _missing(c: Case) -> Iterator[Way]:
         if unit.name != name or missing < 1:
             continue
         own = [m for m in c.entries if m.entry.take == unit.id and m.entry.as_entry is None and not m.entry.carries]
+        way: list[Change] = []
         for m in own[:1]:
-            yield (Change("set", c.path_of(m, "count"), m.entry.count + missing),)
-        if not own:
+            taken = min(missing, MAX_COUNT - m.entry.count)
+            missing -= taken
+            if taken:
+                way.append(Change("set", c.path_of(m, "count"), m.entry.count + taken))
+        fresh = -(-missing // MAX_COUNT)  # what one entry cannot hold fills further ones
+        if len(c.entries) + fresh > MAX_ENTRIES:
+            continue
+        for _ in range(fresh):
+            taken = min(missing, MAX_COUNT)
+            missing -= taken
             entry: dict[str, Any] = {"take": unit.id}
-            if missing > 1:
-                entry["count"] = missing
-            yield (Change("add", ("entries",), entry),)
+            if taken > 1:
+                entry["count"] = taken
+            way.append(Change("add", ("entries",), entry))
+        yield tuple(way)
 
 
 def _too_many(c: Case) -> Iterator[Way]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from builder.findings import T, Text
 from builder.mustering import Mustered, Noted, Track
+from builder.once import once
 from builder.points import Quarters
 from builder.systems.warmaster import army, formulas
 from builder.systems.warmaster.definitions import GroupLimit, Number, RatioLimit, Unit
@@ -24,10 +25,11 @@ def noted(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rul
     added = army.with_it(m, entries)
     return Noted(
         kind,
-        facts=tuple(_facts(m, added, rules)),
+        facts=tuple(_facts(m)),
         tracks=tuple(_tracks(m, added, rules)),
         beside=added,
         aside=tuple(_aside(m, entries, roster, rules)),
+        worth=tuple(_worth(m, added, rules)),
     )
 
 
@@ -43,7 +45,7 @@ def _kind(m: Mustered) -> Iterator[Any]:
         yield said._replace(values={"mount": m.more["mount"]})
 
 
-def _facts(m: Mustered, added: tuple[Mustered, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
+def _facts(m: Mustered) -> Iterator[tuple[Any, Any]]:
     unit: Unit = m.facts.fielded
     full, half = m.more["pace"]
     if not unit.hosts and m.kind == "character":
@@ -52,13 +54,20 @@ def _facts(m: Mustered, added: tuple[Mustered, ...], rules: Rules) -> Iterator[t
         numbers = [b for b in bonus if isinstance(b, int)]
         if len(numbers) > 1:
             yield T("Attack in all"), f"+{sum(numbers)}"
-        if m.entry.count > 1 and unit.points:
-            yield T("Victory points"), T("{points} each", points=Quarters(m.facts.value))
     elif not unit.hosts:
         yield T("Move"), _pace(full, half)
-        points = _values(army.values(m, added), unit, rules)
-        if points:
-            yield T("Victory points"), points
+
+
+def _worth(m: Mustered, added: tuple[Mustered, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
+    """What the enemy has for it, as far as that is not its price."""
+    unit: Unit = m.facts.fielded
+    if unit.hosts:
+        return
+    if m.kind == "character":
+        if m.entry.count > 1 and unit.points:
+            yield T("Victory points"), T("{points} each", points=Quarters(m.facts.value))
+    elif points := _values(army.values(m, added), unit, rules):
+        yield T("Victory points"), points
 
 
 def _aside(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Iterator[tuple[Any, Any]]:
@@ -120,7 +129,7 @@ def _limits(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: R
     size = size_of(roster, rules)
     instead = next((u for u in m.facts.upgrades if u.replaces), None)
     if instead is not None:
-        taken = sum(o.entry.count for o in entries if instead in o.facts.upgrades)
+        taken = _instead(entries).get(id(instead), 0)
         if not formulas.idle(instead.number, [unit.number], size):
             yield from _bounds(instead.number, size, taken, m.entry.count)
         if instead.part is not None:
@@ -146,6 +155,16 @@ def _limits(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: R
             yield T("{name}: {count} of at most {most}", name=limit.name, count=taken, most=most)
 
 
+@once
+def _instead(entries: tuple[Mustered, ...]) -> dict[int, int]:
+    """How many units have each upgrade, by the upgrade itself."""
+    found: dict[int, int] = {}
+    for m in entries:
+        for upgrade in {id(u) for u in m.facts.upgrades}:
+            found[upgrade] = found.get(upgrade, 0) + m.entry.count
+    return found
+
+
 def _ratios(unit: Unit, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[Text]:
     """What there may be of it for what there is of others."""
     for limit in rules.army.limits:
@@ -155,7 +174,17 @@ def _ratios(unit: Unit, entries: tuple[Mustered, ...], rules: Rules) -> Iterator
 
 
 def _taken(ids: tuple[str, ...], entries: tuple[Mustered, ...]) -> int:
-    return sum(o.entry.count for o in entries if set(o.facts.names) & set(ids))
+    return sum(count for names, count in _counts(entries).items() if not names.isdisjoint(ids))
+
+
+@once
+def _counts(entries: tuple[Mustered, ...]) -> dict[frozenset[str], int]:
+    """How many units there are of what is known by the same names."""
+    found: dict[frozenset[str], int] = {}
+    for m in entries:
+        names = frozenset(m.facts.names)
+        found[names] = found.get(names, 0) + m.entry.count
+    return found
 
 
 def _bounds(number: Number, size: Size, taken: int, here: int) -> Iterator[Text]:

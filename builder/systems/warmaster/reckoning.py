@@ -9,7 +9,7 @@ from builder.findings import ERROR, WARNING, Finding, T, Text
 from builder.mustering import Item, Movement, Mustered, Tag
 from builder.points import line, total
 from builder.profiles import Profile, Step
-from builder.schema import did_you_mean
+from builder.schema import did_you_mean, nearest
 from builder.systems.warmaster.definitions import Bearer, MagicItem, PriceBy, Unit, Upgrade
 from builder.systems.warmaster.roster import Entry
 from builder.systems.warmaster.rules import Rules
@@ -121,6 +121,7 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> Mustered:
         T("{take} is not in this army’s list; it is kept and counts 0 points.", take=entry.take),
         path=("take",),
         found=entry.take,
+        allowed=nearest(entry.take, rules.units),
         fix=did_you_mean(entry.take, list(rules.units)),
         by="list",
     )
@@ -174,7 +175,9 @@ def upgraded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) ->
             continue
         if upgrade in found:
             findings.append(
-                _wrong("upgrade", T("{upgrade} is taken twice.", upgrade=upgrade.name), rules, "WM-12", path, id)
+                _wrong(
+                    "upgrade", T("{upgrade} is taken twice.", upgrade=upgrade.name), rules, "WM-12", path, id, allowed=1
+                )
             )
             continue
         found.append(upgrade)
@@ -190,10 +193,10 @@ def upgraded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) ->
                     if mounts > 1
                     else T("{upgrade} is a mount: it stands under mount.", upgrade=upgrade.name)
                 )
-                findings.append(_wrong("mount", text, rules, "WM-13", path, id))
+                findings.append(_wrong("mount", text, rules, "WM-13", path, id, allowed=1 if mounts > 1 else False))
         elif index is None:
             text = T("{upgrade} is no mount: it stands under upgrades.", upgrade=upgrade.name)
-            findings.append(_wrong("mount", text, rules, "WM-13", path, id))
+            findings.append(_wrong("mount", text, rules, "WM-13", path, id, allowed=False))
     return tuple(found)
 
 
@@ -410,7 +413,7 @@ def _carrier(
     """WM-15, WM-16, WM-24: an item is for its carrier, and sold to it."""
     if not unit.magic or unit.hosts or (not rules.system.kinds[unit.type].magic and id not in unit.items):
         text = T("{name} may carry no magic item.", name=unit.name)
-        yield _wrong("no-items", text, rules, "WM-15", path, id)
+        yield _wrong("no-items", text, rules, "WM-15", path, id, allowed=False)
         return
     if not may_carry(id, unit, roles, rules):
         openers = [rules.upgrades[u] for u in unit.upgrades if rules.upgrades[u].wizard]
@@ -429,11 +432,12 @@ def _carrier(
                 path,
                 id,
                 severity=WARNING,
+                allowed=False,
                 fix=T("Add {upgrade}.", upgrade=openers[0].name),
             )
             return
         text = T("{item} is not for {name}.", item=item.name, name=unit.name)
-        yield _wrong("item", text, rules, "WM-16", path, id)
+        yield _wrong("item", text, rules, "WM-16", path, id, allowed=False)
         return
     price = item.points[rules.army.edition]
     value = str(values.get(price.by)) if isinstance(price, PriceBy) else ""
@@ -444,4 +448,4 @@ def _carrier(
     idle = item.no_effect
     if idle is not None and rules.army.edition in idle.editions and str(values.get(idle.by)) in idle.values:
         text = T("{item} does nothing for {name}.", item=item.name, name=unit.name)
-        yield _wrong("no-effect", text, rules, "WM-16", path, id, severity=WARNING)
+        yield _wrong("no-effect", text, rules, "WM-16", path, id, allowed=False, severity=WARNING)

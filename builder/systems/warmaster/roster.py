@@ -6,11 +6,13 @@ from pydantic import Discriminator, Field, Tag
 
 from builder import roster as kernel
 from builder.definitions import Id
-from builder.roster import MAX_ENTRIES, MAX_LIMIT
+from builder.roster import MAX_ENTRIES, MAX_LIMIT, MAX_PARTS
 from builder.schema import Model
 from builder.systems.warmaster.definitions import Mode
 
-Count = Annotated[int, Field(ge=1, le=1000)]
+MAX_COUNT = 1000
+"""Units in an entry, at most."""
+Count = Annotated[int, Field(ge=1, le=MAX_COUNT)]
 
 
 class AsSize(Model):
@@ -31,8 +33,8 @@ class Entry(kernel.Entry):
 
     count: Count = 1
     mount: Id | None = None
-    upgrades: tuple[Id, ...] = ()
-    carries: tuple[Id, ...] = ()
+    upgrades: Annotated[tuple[Id, ...], Field(max_length=MAX_PARTS)] = ()
+    carries: Annotated[tuple[Id, ...], Field(max_length=MAX_PARTS)] = ()
     """Magic items."""
     joins: Id | None = None
     """The unit to which stands are added."""

@@ -9,7 +9,7 @@ from typing import Any
 from builder import citing
 from builder.definitions import Source
 from builder.findings import ERROR, Finding, T
-from builder.schema import did_you_mean
+from builder.schema import did_you_mean, nearest
 from builder.systems import Linked
 from builder.systems.warmaster.definitions import (
     ArmyFile,
@@ -200,6 +200,7 @@ def _known(kind: str, id: str, known: Iterable[str], path: tuple[Any, ...]) -> I
             entry=kind,
             path=path,
             found=id,
+            allowed=nearest(id, known),
             fix=did_you_mean(id, list(known)),
         )
 
@@ -213,5 +214,5 @@ def _doubled(ids: list[str], path: tuple[Any, ...], after: int = 0) -> Iterator[
     for index, id in enumerate(ids[after:]):
         if id in seen:
             text = T("The id {id} stands twice.", id=id)
-            yield Finding("ref.doubled", ERROR, text, entry="army", path=(*path, index, "id"), found=id)
+            yield Finding("ref.doubled", ERROR, text, entry="army", path=(*path, index, "id"), found=id, allowed=1)
         seen.add(id)

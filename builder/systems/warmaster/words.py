@@ -22,7 +22,7 @@ _KEYS = {
     "thousands": T("thousands"),
     "as_size": T("limits of"),
     "agreed": T("optional entries agreed"),
-    "game": T("kind of game"),
+    "game": T("game type"),
     "event": T("event"),
     "item_cap": T("cap on magic items"),
     "parts": T("parts"),

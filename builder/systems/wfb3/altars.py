@@ -90,14 +90,14 @@ def rides(bought: tuple[Bought, ...], rules: Rules) -> bool:
 
 
 def team_unknown(unit: UnitEntry | None, rules: Rules) -> Finding:
-    """What draws the wagon is told by no source, nor is its movement."""
+    """No list says what draws the wagon, nor how fast it goes."""
     return Finding(
         "wfb3.doubt",
         WARNING,
-        T("What draws the wagon of {altar} was not found; its movement is not known.", altar=unit.name if unit is not None else ""),
+        T("The list does not say what draws the wagon of {altar}, nor how fast it goes.", altar=unit.name if unit is not None else ""),
         rules.cited,
         path=("options",),
-        fix=T("Agree with the opponent on what holds."),
+        fix=T("Agree with your opponent: its team, and its movement."),
     )  # fmt: skip
 
 

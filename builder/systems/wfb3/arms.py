@@ -33,7 +33,7 @@ def check(
         _ammunition,
         *((_berserk, _were, _given) if line is None else ()),
     ):
-        for code, severity, text, cited, ids in rule(figure, own, rules):
+        for code, severity, text, cited, ids, allowed in rule(figure, own, rules):
             involved = bought & set(ids)
             if line is not None and not involved and not (entry.mount and code == "wfb3.armour"):
                 continue
@@ -46,12 +46,14 @@ def check(
                 cited,
                 path=path,
                 found=", ".join(sorted(ids)),
+                allowed=allowed,
                 fix=T("Remove one of them.") if len(ids) > 1 else T("Remove it."),
             )
     yield from _advice(figure, own, rules, bought, entry)
 
 
-Told = tuple[str, str, Any, str, tuple[str, ...]]
+Told = tuple[str, str, Any, str, tuple[str, ...], Any]
+"""Code, severity, text, citation, the pieces, and what is allowed of them: how many, which others, or not at all."""
 
 
 def _polearms(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
@@ -66,6 +68,7 @@ def _polearms(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
             T("A model carries at most one of these: {weapons}.", weapons=names),
             "WFB3 13.2 (A19)",
             found,
+            1,
         )
 
 
@@ -75,7 +78,7 @@ def _net(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
     nets = tuple(p for p in figure.gear if p in weapons and weapons[p].shield == "never")
     shields = tuple(p for p in figure.gear if p in armour and armour[p].kind == "shield")
     if nets and shields:
-        yield ("wfb3.weapons", ERROR, T("A net cannot be carried with a shield."), "WFB3 13.5.7", nets + shields)
+        yield ("wfb3.weapons", ERROR, T("A net cannot be carried with a shield."), "WFB3 13.5.7", nets + shields, 1)
 
 
 def _mounted_only(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
@@ -89,6 +92,7 @@ def _mounted_only(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
                 T("{weapon} is for riders only.", weapon=weapons[piece].name),
                 "WFB3 13.6.6",
                 (piece,),
+                False,
             )
 
 
@@ -105,6 +109,7 @@ def _no_skill(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
                 T("Ballistic Skill 0: {weapon} cannot be used.", weapon=weapons[piece].name),
                 "WFB3 3.1",
                 (piece,),
+                False,
             )
 
 
@@ -113,7 +118,7 @@ def _two_body_armours(figure: Figure, own: Profile, rules: Rules) -> Iterator[To
     armour = rules.system.armour
     found = tuple(p for p in figure.gear if p in armour and armour[p].kind == "body")
     if len(found) > 1:
-        yield ("wfb3.armour", ERROR, T("A model wears one suit of armour."), "WFB3 6.4", found)
+        yield ("wfb3.armour", ERROR, T("A model wears one suit of armour."), "WFB3 6.4", found, 1)
 
 
 def _barding(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
@@ -122,8 +127,8 @@ def _barding(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
     for piece in figure.gear:
         if piece not in armour or armour[piece].kind != "mount":
             continue
-        if not figure.rides:
-            yield ("wfb3.armour", ERROR, T("Barding needs a riding animal."), "WFB3 6.4.1", (piece,))
+        if not figure.rides and not figure.creature.barded:
+            yield ("wfb3.armour", ERROR, T("Barding needs a riding animal."), "WFB3 6.4.1", (piece,), False)
         elif figure.mount is not None and figure.mount.riding is not None and figure.mount.riding.barding is False:
             yield (
                 "wfb3.armour",
@@ -131,6 +136,7 @@ def _barding(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
                 T("{mount} wears no barding.", mount=figure.mount.name),
                 "WFB3 6.4.1",
                 (piece,),
+                False,
             )
 
 
@@ -157,6 +163,7 @@ def _torches(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
                     ),
                     rules.cite(extra.source),
                     (piece, other),
+                    1,
                 )
 
 
@@ -173,17 +180,24 @@ def _ammunition(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
                 T("{extra} needs a missile weapon.", extra=extra.name),
                 rules.cite(extra.source),
                 (piece,),
+                False,
             )
 
 
 def _berserk(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
-    """Berserkers wear no body armour (15.3)."""
+    """Berserkers wear no body armour (15.3), other special troops not every kind of it."""
     system = rules.system
+    for kind in (system.troops[t] for t in figure.troop if t in system.troops):
+        name = system.tags[kind.tag].name
+        for piece in kind.never_wears:
+            if piece in figure.gear:
+                text = T("{troops} never wear {armour}.", troops=name, armour=rules.word(piece))
+                yield ("wfb3.armour", ERROR, text, rules.cite(kind.source), (piece,), False)
     if not any(t in system.troops and system.troops[t].no_body_armour for t in figure.troop):
         return
     for piece in figure.gear:
         if piece in system.armour and system.armour[piece].kind == "body":
-            yield ("wfb3.armour", ERROR, T("Berserkers wear no body armour."), "WFB3 15.3", (piece,))
+            yield ("wfb3.armour", ERROR, T("Berserkers wear no body armour."), "WFB3 15.3", (piece,), False)
 
 
 def _given(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
@@ -201,9 +215,10 @@ def _given(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
                 T("{troops}: {weapons} and nothing else.", troops=name, weapons=arms),
                 cited,
                 other,
+                list(kind.arms),
             )
         if figure.mount is not None:
-            yield ("wfb3.option", ERROR, T("{troops} do not ride.", troops=name), cited, ())
+            yield ("wfb3.option", ERROR, T("{troops} do not ride.", troops=name), cited, (), False)
 
 
 def _were(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
@@ -214,11 +229,11 @@ def _were(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
     cited = rules.cite(system.weres.source)
     worn = tuple(p for p in figure.gear if p in system.armour)
     if worn:
-        yield ("wfb3.armour", ERROR, T("Werecreatures have neither armour nor shield."), cited, worn)
+        yield ("wfb3.armour", ERROR, T("Werecreatures have neither armour nor shield."), cited, worn, False)
     weapons = tuple(p for p in figure.gear if p in system.weapons and p != "hand-weapon")
     if len(weapons) > system.weres.weapons:
         text = T("Werecreatures have one weapon; the hand weapon not counted, these have {found}.", found=len(weapons))
-        yield ("wfb3.weapons", ERROR, text, cited, weapons)
+        yield ("wfb3.weapons", ERROR, text, cited, weapons, system.weres.weapons)
 
 
 def _advice(figure: Figure, own: Profile, rules: Rules, bought: set[str], entry: Entry) -> Iterator[Finding]:

@@ -10,15 +10,28 @@ from typing import Any, NamedTuple
 from builder.definitions import Range
 from builder.findings import N, T
 from builder.mustering import Deployed, Movement, Mustered, Tag
+from builder.once import once
 from builder.points import Quarters, line
 from builder.profiles import Profile, shown
-from builder.systems.wfb3 import baggage, chariots, contingents, crews, described, forces, formulas, hiding, monsters
+from builder.roster import by_handle
+from builder.systems.wfb3 import (
+    baggage,
+    binding,
+    chariots,
+    contingents,
+    crews,
+    figures,
+    forces,
+    formulas,
+    hiding,
+    monsters,
+)
 from builder.systems.wfb3.characters import leadership
 from builder.systems.wfb3.definitions import MENTAL
 from builder.systems.wfb3.figures import Afoot
 from builder.systems.wfb3.lists import CountLimit, UnitEntry
 from builder.systems.wfb3.roster import Roster
-from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.rules import HOST, Rules
 
 CATEGORIES = {
     "rank-and-file": T("Rank and file"),
@@ -32,6 +45,8 @@ UNITS = ("unit", "machine", "chariot", "pack", "altar")
 """Kinds of entries that characters may join."""
 BANNERS = ("great-banner", "contingent-banner")
 """Posts of those who bear a banner for more than their unit."""
+MIXED = ("machine", "chariot")
+"""Kinds of entries of which several may make up one unit; creatures of a host may as well."""
 TROOPS = ("unit", "pack")
 """Kinds of entries whose special troops a champion belongs to."""
 
@@ -74,33 +89,36 @@ class Army(NamedTuple):
 def survey(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Army:
     """The army for its checks."""
     rules = rules.army_itself.of(roster.variants) or rules
-    by_id: dict[str, Mustered] = {}
+    by_id = by_handle(entries)
     places: dict[int, int] = {}
     joined: dict[str, list[Mustered]] = {}
     hidden: dict[str, list[Mustered]] = {}
+    named: dict[str | None, list[Mustered]] = {}
     for index, mustered in enumerate(entries):
-        by_id.setdefault(mustered.id, mustered)
         places[id(mustered)] = index
-        if mustered.kind == "character" and mustered.joins is not None:
+        named.setdefault(mustered.entry.from_, []).append(mustered)
+        if mustered.joins is None:
+            continue
+        if mustered.kind == "character":
             joined.setdefault(mustered.joins, []).append(mustered)
-        if mustered.joins is not None and hiding.hides(mustered):
+        if hiding.hides(mustered):
             hidden.setdefault(mustered.joins, []).append(mustered)
 
     def of(own: tuple[Mustered, ...], known: Rules, parts: tuple[Army, ...] = ()) -> Army:
         taken: dict[str, list[Mustered]] = {}
+        characters, units = [], []
         for m in own:
             taken.setdefault(m.entry.take, []).append(m)
-        characters = [m for m in own if m.kind == "character"]
-        units = [m for m in own if m.kind in UNITS]
+            if m.kind == "character":
+                characters.append(m)
+            elif m.kind in UNITS:
+                units.append(m)
         return Army(roster, known, own, by_id, places, joined, characters, units, taken, hidden, parts)
 
-    named = {m.entry.from_ for m in entries}
-    if named <= {None}:
+    if not named or (len(named) == 1 and None in named):
         return of(entries, rules)
-    parts = [of(tuple(m for m in entries if m.entry.from_ is None), rules)]
-    for part, known in rules.parts.items():
-        if part in named:
-            parts.append(of(tuple(m for m in entries if m.entry.from_ == part), known))
+    parts = [of(tuple(named.get(None, ())), rules)]
+    parts += [of(tuple(named[part]), known) for part, known in rules.parts.items() if part in named]
     return of(entries, rules, tuple(parts))
 
 
@@ -126,13 +144,45 @@ def race_of(m: Mustered) -> str | None:
 
 def counted(limit: CountLimit, entries: Iterable[Mustered]) -> list[Mustered]:
     """The entries of a list that a limit counts."""
-    own = [m for m in entries if m.entry.take in limit.of]
+    return _of_races(limit, [m for m in entries if m.entry.take in limit.of])
+
+
+def counted_of(limit: CountLimit, taken: dict[str, list[Mustered]]) -> list[Mustered]:
+    """The same of entries by what they take from the list."""
+    return _of_races(limit, [m for id in limit.of for m in taken.get(id, ())])
+
+
+def _of_races(limit: CountLimit, own: list[Mustered]) -> list[Mustered]:
     return [m for m in own if race_of(m) in limit.creatures] if limit.creatures else own
 
 
-def together(m: Mustered, entries: Iterable[Mustered]) -> tuple[Mustered, ...]:
-    """The machines or chariots that make up one unit with these, as entries of their own; not those that hide there."""
-    return tuple(o for o in entries if o.joins == m.id and o.kind == m.kind and o is not m and not hiding.hides(o))
+def together(m: Mustered, entries: tuple[Mustered, ...]) -> tuple[Mustered, ...]:
+    """What makes up one unit with machines, chariots or creatures of a host, as entries of their own; not those that hide there."""
+    joined = joining(entries).get(m.id)
+    if joined is None or not mixes(m):
+        return ()
+    return tuple(o for o in joined if o.kind == m.kind and o is not m and mixes(o) and not hiding.hides(o))
+
+
+def mixes(m: Mustered) -> bool:
+    """Whether an entry may make up one unit with others."""
+    return m.kind in MIXED or (m.kind == "unit" and m.entry.from_ == HOST)
+
+
+def whole_unit(m: Mustered, entries: tuple[Mustered, ...]) -> tuple[Mustered, ...]:
+    """All entries that make up a unit with this one, the one that the others join before them."""
+    head = next((o for o in entries if o.id == m.joins and o.kind == m.kind and mixes(o)), None) if mixes(m) else None
+    return (head, *together(head, entries)) if head is not None else (m, *together(m, entries))
+
+
+@once
+def joining(entries: tuple[Mustered, ...]) -> dict[str, list[Mustered]]:
+    """Who has joined an entry, by its id."""
+    found: dict[str, list[Mustered]] = {}
+    for m in entries:
+        if m.joins is not None:
+            found.setdefault(m.joins, []).append(m)
+    return found
 
 
 def relate(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Mustered, ...]:
@@ -140,9 +190,7 @@ def relate(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple
     champions = [m for m in entries if m.as_ == "champion" and m.joins is not None]
     if not champions:
         return entries
-    by_id: dict[str, Mustered] = {}
-    for m in entries:
-        by_id.setdefault(m.id, m)
+    by_id = by_handle(entries)
     changed = {}
     for m in champions:
         unit = by_id.get(m.joins or "")
@@ -152,23 +200,25 @@ def relate(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple
 
 
 def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Mustered, ...]:
-    """What a sheet tells of entries together: who commands, who leads a unit, who slows it."""
+    """What a sheet tells of entries: what their magic does, who commands, who leads a unit, who slows it."""
+    entries = tuple(_finished(m, rules) for m in entries)
     leaders: dict[str, Mustered] = {}
     companions: dict[str, list[Mustered]] = {}
     hidden: dict[str, list[Mustered]] = {}
+    mixed = {m.id for m in entries if m.kind == "unit" and mixes(m)}
     for m in entries:
         if m.joins is not None and hiding.hides(m):
             hidden.setdefault(m.joins, []).append(m)
             continue
-        if m.kind != "character" or m.joins is None:
+        if m.joins is None or not (m.kind == "character" or (m.id in mixed and m.joins in mixed)):
             continue
         companions.setdefault(m.joins, []).append(m)
         if m.as_ in ("champion", "leader"):
             leaders[m.joins] = min(leaders.get(m.joins, m), m, key=_leads_first)
     chief = general(entries)
     howdahs = {m.id for m in entries if m.more.get("howdah")}
-    drawn = {m.id: m for m in entries if m.kind == "chariot"}
-    bearing = {m.id: m for m in entries if m.kind == "unit"}
+    drawn = by_handle(m for m in entries if m.kind == "chariot")
+    bearing = by_handle(m for m in entries if m.kind == "unit")
     open_order = {m.id for m in entries if m.kind == "unit" and _open_order(m, rules)}
     teamed = {m.joins for m in entries if m.kind == "machine"}
     bannered = {m.entry.from_ for m in entries if m.role == "contingent-banner"}
@@ -200,11 +250,32 @@ def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[
         sold = m.more.get("champion")
         if m.kind in UNITS and (m.id in companions or sold is not None):
             m = _accompanied(m, companions.get(m.id, []), leaders.get(m.id), rules)
+        if m.id in mixed and m.joins in mixed:  # it routs and rallies with those whom it joins
+            m = m._replace(rout_at=None, rally_at=None)
         m = _among(m, there)
         if m.kind in UNITS and m.id in hidden:
             m = hiding.hosting(m, hidden[m.id], rules)
         result.append(m)
-    return tuple(result)
+    return binding.with_left(tuple(result), rules)
+
+
+def _finished(m: Mustered, rules: Rules) -> Mustered:
+    """An entry with what its magic items change, and a wizard's facts; remembered while it is the same object."""
+    key = ("finished", id(m))
+    held = rules.memory.get(key)
+    if held is None:
+        from builder.systems.wfb3 import effects, unread, wizards  # sheets alone ask for it
+
+        done = unread.told(m, rules.system)
+        if m.items or m.carries:
+            done = effects.with_items(done, rules)
+        told = wizards.facts(done, rules.parts.get(m.entry.from_, rules)) if m.more.get("wizard") else None
+        if told is not None:
+            done = done._replace(added={**done.added, **told})
+        held = (done, m)  # the object is kept, so that its id stays its own
+        rules.remember(key, held)
+    found: Mustered = held[0]
+    return found
 
 
 def _carried(rider: Mustered, moves: Movement | None) -> Mustered:
@@ -217,8 +288,8 @@ def _carried(rider: Mustered, moves: Movement | None) -> Mustered:
 
 def _alone(m: Mustered) -> Mustered:
     """Who is on his own ignores difficult ground; what is very difficult halves his Movement (14.6.1, 19.5)."""
-    if m.movement is None:
-        return m
+    if m.movement is None or m.movement.difficult == m.movement.effective > 1:
+        return m  # whom no ground slows, walls and buildings alone slow
     moves = m.movement._replace(difficult=m.movement.effective)
     return m._replace(movement=moves, more={**m.more, "alone": formulas.reduced(moves.effective)})
 
@@ -245,6 +316,11 @@ def _accompanied(unit: Mustered, companions: list[Mustered], leader: Mustered | 
     held = rules.memory.get(key)
     if held is None:
         changed = _slowed(unit, companions, rules) if unit.kind in TROOPS else unit
+        beasts = [c for c in companions if c.kind == "unit"]
+        if beasts and unit.rout_at is not None:
+            strength = unit.models + sum(c.models for c in beasts)
+            rallies = None if unit.rally_at is None else formulas.rally_at(strength)
+            changed = changed._replace(rout_at=formulas.rout_at(strength), rally_at=rallies)
         riders = tuple(c for c in companions if chariots.rides(c))
         if riders and unit.kind == "chariot":
             changed = chariots.with_riders(changed, riders, rules)
@@ -260,7 +336,11 @@ def _accompanied(unit: Mustered, companions: list[Mustered], leader: Mustered | 
             Tag("banner", T("With {name}", name=c.name), rules.system.command[c.role or ""].name, None) for c in banners
         )
         if borne:
-            changed = changed._replace(tags=(*borne, *changed.tags))
+            from builder.systems.wfb3 import effects  # sheets alone ask for it
+
+            own = {t.id for t in changed.tags}
+            lent = (t for c in banners for t in effects.of_banner(c, rules) if t.id not in own)
+            changed = changed._replace(tags=(*borne, *changed.tags, *lent))
         held = (changed, unit, companions)  # the objects are kept, so that their ids stay theirs
         rules.remember(key, held)
     found: Mustered = held[0]
@@ -270,7 +350,7 @@ def _accompanied(unit: Mustered, companions: list[Mustered], leader: Mustered | 
 def _champion_of_special_troops(champion: Mustered, unit: Mustered, rules: Rules) -> Mustered:
     """A champion pays the surcharge of the special troops that he leads (Warhammer Armies, special rules)."""
     extra = []
-    tags = []
+    tags: tuple[Tag, ...] = ()
     for troop in unit.facts.figure.troop:
         known = rules.system.troops.get(troop)
         if known is None or known.on != "model" or troop in champion.facts.figure.troop:
@@ -281,12 +361,18 @@ def _champion_of_special_troops(champion: Mustered, unit: Mustered, rules: Rules
             extra.append(
                 line(T("champion of special troops: {troop}", troop=tag.name), points, 1, "WA wa-special-rules")
             )
-            tags.append(Tag(known.tag, tag.name, None, tag.effect))
+            tags += (Tag(known.tag, tag.name, None, tag.effect),)
     if not extra:
         return champion
     points = champion.points + sum(e.points for e in extra)
     price = (*champion.price, *extra)
-    return champion._replace(points=points, points_each=points, price=price, tags=(*tags, *champion.tags))
+    movement = champion.movement
+    if any(t in rules.system.troops and rules.system.troops[t].light_of_foot for t in unit.facts.figure.troop):
+        figure = champion.facts.figure
+        as_they_go = figure._replace(troop=(*figure.troop, *unit.facts.figure.troop))
+        movement = figures.movement(as_they_go, champion.profiles[0], rules.system)
+    tags = (*tags, *champion.tags)
+    return champion._replace(points=points, points_each=points, price=price, tags=tags, movement=movement)
 
 
 def _led(unit: Mustered, his: Profile, name: Any, id: str | None, rules: Rules) -> Mustered:
@@ -310,13 +396,13 @@ def _leads_first(m: Mustered) -> tuple[bool, str]:
 def _slowed(unit: Mustered, companions: list[Mustered], rules: Rules) -> Mustered:
     """A unit moves at the lowest movement of all its models, characters included (8.2.1); who rides slows nobody.
 
-    Its champion does not leave it (14.7), so that his is the unit's own; others may go.
+    Its champion does not leave it (14.7), nor do its other creatures, so that theirs is the unit's own; others may go.
     """
     own = unit.movement
     if own is None:
         return unit
     paces = [
-        Slow(c.name, _at(c.movement.effective, unit, rules), c.as_ == "champion", c.id)
+        Slow(c.name, _at(c.movement.effective, unit, rules), c.as_ == "champion" or c.kind == "unit", c.id)
         for c in companions
         if c.movement is not None and c.as_ != "rider"
     ]
@@ -336,7 +422,7 @@ class Slow(NamedTuple):
     movement: Movement
     """Of the unit with him."""
     stays: bool
-    """As its champion does; the others may leave."""
+    """As its champion does, or creatures of another kind; the others may leave."""
     id: str = ""
 
 
@@ -356,6 +442,7 @@ def _open_order(m: Mustered, rules: Rules) -> bool:
     return any(t.id in known and known[t.id].open_order for t in m.tags)
 
 
+@once
 def general(entries: Iterable[Mustered]) -> Mustered | None:
     """The character with the highest Leadership; the player's choice at a tie, else the costliest (14.8)."""
     candidates = best(entries)
@@ -370,7 +457,13 @@ def best(entries: Iterable[Mustered]) -> list[Mustered]:
     top = 1
     found: list[Mustered] = []
     for m in entries:
-        if m.kind != "character" or m.role == "great-banner" or m.category != "characters" or not m.more["eligible"]:
+        if (
+            m.kind != "character"
+            or m.role == "great-banner"
+            or m.as_ == hiding.HIDDEN
+            or m.category != "characters"
+            or not m.more["eligible"]
+        ):
             continue
         own = leadership(m)
         if own > top:
@@ -388,17 +481,26 @@ class Bound(NamedTuple):
     name: Any
     min: Fraction | None
     max: Fraction | None
+    perhaps: Fraction | None = None
+    """Up to this part above `max` …"""
+    doubt: Any = None
+    """… it is not certain that it is too much."""
 
 
-def bounds(rules: Rules) -> Iterator[Bound]:
+@once
+def bounds(rules: Rules) -> tuple[Bound, ...]:
     """Categories with their bounds as parts of the limit, contingents with a share of their own after theirs (A59)."""
+    return tuple(_each_bound(rules))
+
+
+def _each_bound(rules: Rules) -> Iterator[Bound]:
     for category, name in CATEGORIES.items():
         bound = rules.army.composition.get(category)
         if bound is None:
             if category in ("rank-and-file", "characters"):
                 yield Bound(category, name, None, None)
             continue
-        yield Bound(category, name, bound.min, bound.max)
+        yield Bound(category, name, bound.min, bound.max, bound.perhaps, bound.doubt)
         for id, most in bound.apart.items():
             yield Bound(id, rules.parts[id].army.name, None, most)
 
@@ -428,7 +530,9 @@ def _pace(m: Mustered) -> tuple[float | None, Any]:
     machine = m.more.get("machine")
     if machine is not None and not m.more.get("portable"):  # the crew goes with its machines
         moving = [p.movement.effective for p in m.profiles if p.movement is not None and p.name == machine.name]
-        pace = min(moving) if moving else 0.0 if machine.move_known else None
+        pace = min(moving) if moving else 0.0
+    from builder.systems.wfb3 import described  # sheets alone ask for it
+
     flight = described.flight(m)
     if flight is not None:
         speeds = T("flies {speeds}″", speeds=flight)
@@ -463,9 +567,9 @@ def _number(m: Mustered, entries: tuple[Mustered, ...]) -> Any:
         number = _several(m)
     elif m.kind == "machine":
         number = _machines(m, m.models + sum(o.models for o in together(m, entries)))
-    elif m.kind == "chariot":
-        number = m.models + sum(o.models for o in together(m, entries))
-    beside = sum(o.joins == m.id and o.kind == "character" and not hiding.hides(o) for o in entries)
+    elif mixes(m) and not hiding.hides(m):
+        number = seen.models + sum(o.models for o in together(m, entries))
+    beside = sum(o.kind == "character" and not hiding.hides(o) for o in joining(entries).get(m.id, ()))
     beside += m.more.get("champion") is not None
     if not beside:
         return number
@@ -499,6 +603,13 @@ def secrets(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iter
                 how = T("{name}: {value}", name=struck.name, value=struck.value)
                 count = T("{first}; {second}", first=count, second=how)
             yield m.name, count
+    if roster.bribe:
+        dice = contingents.bribe_dice(roster.bribe, rules)
+        points = Quarters(roster.bribe)
+        yield (
+            T("Bribe"),
+            T("{points} points, {dice}D6 against the loyalty of enemy mercenaries", points=points, dice=dice),
+        )
     yield from forces.notes(roster, entries, rules)
     for m in entries:
         if m.role == "second":
@@ -506,11 +617,17 @@ def secrets(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iter
 
 
 def summary(
-    roster: Roster, entries: tuple[Mustered, ...], rules: Rules, everyone: tuple[Mustered, ...] | None = None
+    roster: Roster,
+    entries: tuple[Mustered, ...],
+    rules: Rules,
+    everyone: tuple[Mustered, ...] | None = None,
+    *,
+    priced: bool = True,
 ) -> tuple[tuple[Any, Any], ...]:
     """Lines for the head of the sheet: general, seconds, banner, house rules, baggage, own dice.
 
     What stands on the table or is thrown openly follows from `everyone`, those hidden from this copy too.
+    What contingents cost and how loyal they are is told of where it is `priced`.
     """
     everyone = entries if everyone is None else everyone
     lines: list[tuple[Any, Any]] = []
@@ -525,22 +642,31 @@ def summary(
     if roster.baggage:
         train = baggage.train(roster, everyone, rules)
         if train.shares and (train.wagons or train.civilians):
-            who = train.rule.followers or baggage.civilians(everyone, rules)
+            who = baggage.civilians(roster, everyone, rules)
             size = baggage.size(train.wagons, train.civilians, who)
             place = T("{side}″ × {depth}″ at the table edge, placed first", side=train.side, depth=train.depth)
             lines.append((T("Baggage train"), (*size, place)))
+        elif baggage.hired(everyone, rules) and baggage.wanting(roster, everyone, rules):
+            lines.append((T("Baggage train"), T("agree on one wagon")))
     for part in rules.parts.values():
         taken = [m for m in entries if m.entry.from_ == part.part]
         if not taken or part.contingent is None:
             continue
         spent = sum(m.points for m in taken)
-        said: list[Any] = [T("{points} points", points=Quarters(spent))]
+        said: list[Any] = [T("{points} points", points=Quarters(spent))] if priced else []
+        rule = part.contingent.commander
+        commander = (
+            None if rule is None else contingents.commander_of((m for m in taken if m.kind == "character"), rule)
+        )
+        if commander is not None:
+            his = commander.profiles[0]
+            value = shown(his.values.get("Ld"), his.bonus.get("Ld", 0))
+            said.append(T("commander {name} (Ld {value})", name=commander.name, value=value))
         if part.hired:
-            pay = sum(c.pay for c in roster.contingents if c.id == part.part)
-            troops = sum(m.points for m in everyone if m.entry.from_ is None)
-            said.append(T("loyalty {dice}D6: ____", dice=contingents.loyalty_dice(troops, pay, rules)))
-            if pay:
-                said.append(T("extra pay {pay}", pay=Quarters(pay)))
+            if priced:
+                said += contingents.loyalty(part, roster, everyone, rules)
+            more = rules.system.mercenaries.hired_more
+            said.append(T("Ld +{more} for rout and rally, need not pursue", more=more))
         else:
             said.append(T("Ld −1 for rout and rally, unless against a hated foe"))
         said += [words for words in (part.army.alignment, part.army.notes) if words is not None]

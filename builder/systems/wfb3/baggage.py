@@ -32,13 +32,25 @@ class Train(NamedTuple):
 
 def train(roster: Roster, entries: Iterable[Mustered], rules: Rules) -> Train:
     """The train of an army; no wagons and no civilians where the list has none or the army is too small (17.1)."""
-    rule = rules.army_itself.army.baggage or rules.system.baggage
+    rule = train_rule(rules)
     points = roster.limit * QUARTERS
     if rule.of == "rank-and-file":
-        points = sum(m.points for m in entries if m.category == "rank-and-file")
+        points = sum(m.against("rank-and-file") for m in entries)
     shares = points // (rule.per * QUARTERS)
     area = rules.system.baggage_area
     return Train(rule, shares, shares * rule.wagons, shares * rule.civilians, depth(shares, area), area.side)
+
+
+def hired(entries: Iterable[Mustered], rules: Rules) -> tuple[Mustered, ...]:
+    """The mercenaries of an army, who want to see a train."""
+    bands = {id for id, part in rules.parts.items() if part.hired}
+    return tuple(m for m in entries if m.entry.from_ in bands) if bands else ()
+
+
+def wanting(roster: Roster, entries: Iterable[Mustered], rules: Rules) -> bool:
+    """Whether the army has no train only because it is too small for one."""
+    made = train(roster, entries, rules)
+    return not made.shares and bool(made.rule.wagons or made.rule.civilians)
 
 
 def size(wagons: int, civilians: int, who: Any = None) -> tuple[Text, ...]:
@@ -55,20 +67,35 @@ def depth(shares: int, area: BaggageArea) -> int:
     return area.depth + area.step * shares
 
 
-def civilians(entries: Iterable[Mustered], rules: Rules) -> Any:
-    """Whose profile the civilians have: the majority's, or halflings where the army has any (17.2)."""
+def kinds(entries: Iterable[Mustered], rules: Rules) -> tuple[str, ...]:
+    """Whose profile the civilians may have: halflings where the army has any, who come first, or the majority's (17.2)."""
     counts: Counter[str] = Counter()
     for m in entries:
-        if m.creature is not None and m.kind != "character":
+        if m.creature in rules.creatures and m.kind != "character":
             counts[m.creature] += m.models
-    if HALFLING in counts:
-        return _people(rules.creatures[HALFLING])
     if not counts:
-        return None
+        return ()
     most = max(counts.values())
-    return _people(rules.creatures[min(id for id, number in counts.items() if number == most)])
+    majority = min(id for id, number in counts.items() if number == most)
+    return (HALFLING, majority) if HALFLING in counts and majority != HALFLING else (majority,)
 
 
-def _people(creature: Creature) -> Any:
+def civilians(roster: Roster, entries: Iterable[Mustered], rules: Rules) -> Any:
+    """Who the civilians are: those whom the list names, or whom the player chose, or else halflings or the majority (17.2)."""
+    followers = train_rule(rules).followers
+    if followers is not None:
+        return followers
+    may = kinds(entries, rules)
+    if not may:
+        return None
+    return people(rules.creatures[roster.civilians if roster.civilians in may else may[0]])
+
+
+def train_rule(rules: Rules) -> Baggage:
+    """The rule of the army's own list on its train, or the rulebook's."""
+    return rules.army_itself.army.baggage or rules.system.baggage
+
+
+def people(creature: Creature) -> Any:
     """What several of them are called."""
     return creature.name if creature.people is None else creature.people

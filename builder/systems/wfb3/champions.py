@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from builder.findings import ERROR, Finding, T
+from builder.findings import ERROR, WARNING, Finding, N, T
 from builder.mustering import Item, Tag, Weapon
 from builder.points import Price, Quarters, line, to_number
 from builder.profiles import Profile
-from builder.systems.wfb3 import figures, items
+from builder.systems.wfb3 import bearing, crews, figures, items
 from builder.systems.wfb3.figures import Figure
 from builder.systems.wfb3.lists import ChampionOffer, UnitEntry
 from builder.systems.wfb3.roster import Champion, Entry
@@ -49,7 +49,18 @@ def of_unit(
     asked = entry.champion
     offer = unit.champion if unit is not None else None
     if asked is None:
-        return None, list(_missing(unit, offer, rules))
+        return None, [] if offer is None else list(_missing(unit, offer, rules))
+    key = ("champion", entry.take, asked, id(figure), game)
+    held = rules.memory.get(key)
+    if held is None:
+        held = (*_asked(asked, unit, offer, figure, rules, game), figure)  # kept, so that its id stays its own
+        rules.remember(key, held)
+    return held[0], list(held[1])
+
+
+def _asked(
+    asked: Champion, unit: UnitEntry | None, offer: ChampionOffer | None, figure: Figure, rules: Rules, game: str
+) -> tuple[Sold | None, list[Finding]]:
     if offer is None or unit is None:
         name = unit.name if unit is not None else figure.creature.name
         finding = Finding(
@@ -59,6 +70,7 @@ def of_unit(
             rules.cited if unit is not None else "WFB3 14.7",
             path=("champion",),
             found=asked.level,
+            allowed=False,
             fix=T("Remove him, or let a hero join the unit as champion."),
             by="list",
         )
@@ -92,7 +104,9 @@ def of_unit(
                 rules.cited,
             )
         )
-    carried, item_prices, more = _items(asked, offer, level, figure, rules, game)
+    if str(level) in offer.doubt:
+        findings.append(crews.in_doubt(offer.doubt[str(level)], "champion", unit, rules))
+    carried, item_prices, more = _items(asked, unit, offer, level, figure, rules, game)
     findings += more
     called: Any = asked.name or label
     him = him_of(unit, offer, figure, level, rules)
@@ -123,7 +137,14 @@ def _tags(offer: ChampionOffer, name: Any, rules: Rules) -> Iterator[Tag]:
 
 def _missing(unit: UnitEntry | None, offer: ChampionOffer | None, rules: Rules) -> Iterator[Finding]:
     """Units that must have a champion, and have none."""
-    if unit is None or offer is None or not offer.required:
+    if unit is None or offer is None:
+        return
+    if offer.required_doubt is not None:
+        text = T("{unit} without a champion: {doubt}", unit=unit.name, doubt=offer.required_doubt)
+        yield Finding(
+            "wfb3.leader", WARNING, text, rules.cited, path=("take",), found=0, allowed=1, fix=T("Add a champion, or agree with your opponent."), by="list",
+        )  # fmt: skip
+    if not offer.required:
         return
     known = [int(lv) for lv in offer.levels]
     yield Finding(
@@ -178,12 +199,13 @@ def on_offer(offer: ChampionOffer, level: int) -> dict[str, int | None]:
 
 
 def _items(
-    asked: Champion, offer: ChampionOffer, level: int, figure: Figure, rules: Rules, game: str
+    asked: Champion, unit: UnitEntry, offer: ChampionOffer, level: int, figure: Figure, rules: Rules, game: str
 ) -> tuple[tuple[Item, ...], tuple[Price, ...], list[Finding]]:
     """What he carries of magic: only what the list offers him, and all that it asks of him."""
     needed = offer.needs.get(str(level))
-    carried, lines, found = items.priced(asked.items, rules, game, () if needed is None else (needed,))
-    findings = [f._replace(path=("champion", *f.path)) for f in found]
+    him = bearing.bearer(figure, unit.creature, unit.id, rules)
+    carried, lines, found = items.priced(asked.items, rules, game, () if needed is None else (needed,), him)
+    findings = [f._replace(path=("champion", *f.path)) for f in (*found, *bearing.check(asked.items, him, rules))]
     for index, item in enumerate(asked.items):
         kind = rules.system.items.get(item.take or "")
         if kind is None or item.take is None:
@@ -191,23 +213,31 @@ def _items(
         path = ("champion", "items", index)
         if item.take not in on_offer(offer, level):
             findings.append(
-                _finding(T("The list offers this champion no {item}.", item=kind.name), path, item.take, rules)
+                _finding(
+                    T("The list offers this champion no {item}.", item=kind.name), path, item.take, rules, allowed=False
+                )
             )
             continue
         most = on_offer(offer, level)[item.take]
         if any(other.take == item.take for other in asked.items[:index]):
-            text = T("This is the {number}. {item} of the character; the list allows {allowed}.", number=2, item=kind.name, allowed=1)  # fmt: skip
+            text = T("A {nth} {item} of one character; the list allows {allowed}.", nth=items.nth(2), item=kind.name, allowed=1)  # fmt: skip
             findings.append(_finding(text, path, item.take, rules, allowed=1))
         cost = lines[index].points
         if most is not None and cost > most:
             text = T("{item} for {cost} points; the list allows up to {most}.", item=kind.name, cost=Quarters(cost), most=Quarters(most))  # fmt: skip
             findings.append(_finding(text, path, to_number(cost), rules, allowed=to_number(most)))
-        if kind.of and (item.of not in figure.gear or item.of not in kind.of):
-            text = T("{item}: name under of which piece of the character’s armour it is.", item=kind.name)
-            findings.append(_finding(text, path, item.of, rules, allowed=[p for p in kind.of if p in figure.gear]))
+        able = offer.abilities.get(item.take)
+        if able is not None and len(item.abilities) > able:
+            text = N(
+                "{item} of a champion of level {level}: {found} ability; the list allows {allowed}.",
+                "{item} of a champion of level {level}: {found} abilities; the list allows {allowed}.",
+                len(item.abilities), item=kind.name, level=level, found=len(item.abilities), allowed=able,
+            )  # fmt: skip
+            way = T("Take out {count}.", count=len(item.abilities) - able)
+            findings.append(_finding(text, (*path, "abilities"), len(item.abilities), rules, allowed=able, fix=way))
     if needed is not None and all(item.take != needed for item in asked.items):
         word = rules.word(needed)
-        text = T("A champion of level {level} carries a {item}.", level=level, item=word)
+        text = T("Champion of level {level}: {item} required.", level=level, item=word)
         findings.append(_finding(text, ("champion",), None, rules, allowed=needed, fix=T("Add it to his items.")))
     return carried, tuple(lines), findings
 

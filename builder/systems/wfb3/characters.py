@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from builder.findings import ERROR, INFO, Finding, T, Text
-from builder.mustering import Mustered, Tag
+from builder.mustering import Due, Mustered, Tag
 from builder.points import Price, Quarters, line, round_up, to_number, total
 from builder.schema import did_you_mean
-from builder.systems.wfb3 import arms, figures, gear, hiding, items, moves, prices
+from builder.systems.wfb3 import arms, figures, gear, hiding, items, moves, prices, spells
 from builder.systems.wfb3.definitions import LEVELS, Creature
 from builder.systems.wfb3.figures import Figure, Numbers
 from builder.systems.wfb3.gear import Bought
@@ -73,11 +73,11 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         findings += more
         sold = _open(entry, creature, level, wizard, rules)
         if creature.doubt is not None:
-            findings.append(gear.doubtful_creature(creature, creature.doubt, "creature"))
+            findings.append(gear.doubtful_creature(creature, creature.doubt, rules, "creature"))
     basic, bought, mount_price, mount, troop, more = sold
     findings += more
     if mount is not None and mount.profile is None and mount.doubt is not None:
-        findings.append(gear.doubtful_creature(mount, mount.doubt, "mount"))
+        findings.append(gear.doubtful_creature(mount, mount.doubt, rules, "mount"))
     printed = character.profiles.get(str(level)) if character is not None else None
     if printed is not None:
         creature = rules.creatures[printed]
@@ -130,13 +130,22 @@ def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules
     if entry.spells and not person.wizard:
         findings.append(
             Finding(
-                "wfb3.option", ERROR, T("Only wizards know spells."), "WFB3 14.4", path=("spells",), fix=T("Remove it.")
+                "wfb3.option",
+                ERROR,
+                T("Only wizards know spells."),
+                "WFB3 14.4",
+                path=("spells",),
+                allowed=False,
+                fix=T("Remove it."),
             )
         )
-    elif entry.spells and person.level:
-        findings += _spells(entry, person, rules)
+    if entry.spells or entry.kindred or any(item.spells or item.spell for item in entry.items):
+        borne = figure.mount is not None or figures.borne(figure.gear, rules.system) is not None
+        whose = spells.wizard_of(entry, person.line, person.level if person.wizard else 0, borne)
+        findings += spells.wrong(entry, whose, rules)
     role = entry.role if entry.role is not None or person.line is None else person.line.role
-    carried, item_prices, more = items.of_character(entry, figure.gear, person.wizard, rules, settings.game, role)
+    race = entry.creature or (person.line.creature if person.line is not None else figure.creature.id)
+    carried, item_prices, more = items.of_character(entry, figure, race, person.wizard, rules, settings.game, role)
     findings += more
     price = (*person.price, *item_prices)
     points = total(price)
@@ -152,7 +161,7 @@ def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules
         points,
         points,
         price,
-        (numbers.profile, *numbers.mount),
+        (numbers.profile, *numbers.mount, *(figures.shapes(figure, rules.system) if figure.creature.forms else ())),
         numbers.movement,
         numbers.save,
         numbers.save_without_shield,
@@ -167,6 +176,7 @@ def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules
         _tags(entry, numbers.tags, person, rules),
         findings=tuple(findings),
         facts=Facts("character", person.line, figure, numbers.profile, person.bought),
+        elsewhere=_paid_by_unit(entry, item_prices, rules),
         more={
             "level": person.level,
             "leadership": leading if isinstance(leading := numbers.profile.values.get("Ld"), int) else 0,
@@ -177,49 +187,35 @@ def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules
             "spells": entry.spells,
             "ordinary": person.figure.ordinary,
             "mount": figure.mount.name if figure.mount is not None else None,
-            "litter": figures.borne(figure.gear, rules.system),
-            "slow_arms": figures.slow_arms(figure, rules.system),
-            **_afoot(entry, person, rules),
+            "moving": len(numbers.mount),
             **_commands(entry, rules),
             **hiding.told(entry),
         },
     )
 
 
-def _afoot(entry: Entry, person: Person, rules: Rules) -> dict[str, Any]:
-    """What he is when he dismounts, as all may but the champions, who have the mount of their unit (14.2)."""
-    if person.figure.mount is None or entry.as_ == "champion":
-        return {}
-    return {"on_foot": figures.dismounted(person.figure, person.numbers.profile, rules.system)}
+def _paid_by_unit(entry: Entry, prices: tuple[Price, ...], rules: Rules) -> tuple[Due, ...]:
+    """A champion's magic instrument is his unit's, and paid for with the rank and file (Warhammer Armies, magic instruments).
+
+    In a contingent all counts with the contingent.
+    """
+    if entry.as_ != "champion" or entry.joins is None or rules.category is not None or not entry.items:
+        return ()
+    kinds = rules.system.items
+    known = [
+        item.take for item in entry.items if item.take is None or item.take in kinds
+    ]  # what is unknown has no price
+    return tuple(
+        Due("rank-and-file", price)
+        for take, price in zip(known, prices, strict=True)
+        if take is not None and kinds[take].carried_by == "musician"
+    )
 
 
 def _commands(entry: Entry, rules: Rules) -> dict[str, Any]:
     """The contingent that he commands."""
     own = None if rules.contingent is None else rules.contingent.commander
     return {"commands": rules.army.name} if own is not None and entry.take in own.of else {}
-
-
-def _spells(entry: Entry, person: Person, rules: Rules) -> Iterator[Finding]:
-    """No more spells of a level than the wizard knows (wiki, wa-magic)."""
-    known = rules.system.levels.spells[str(person.level)]
-    for level, allowed in enumerate(known, 1):
-        found = sum(s.level == level for s in entry.spells)
-        if found > allowed:
-            yield Finding(
-                "wfb3.option",
-                ERROR,
-                T(
-                    "{found} spells of level {level}; a wizard of his level knows {allowed}.",
-                    found=found,
-                    level=level,
-                    allowed=allowed,
-                ),
-                rules.cite(rules.system.levels.spells_source),
-                path=("spells",),
-                found=found,
-                allowed=allowed,
-                fix=T("Take out {count}.", count=found - allowed),
-            )
 
 
 def _level(entry: Entry, character: CharacterLine | None) -> tuple[int, list[Finding]]:
@@ -268,7 +264,7 @@ def _row(
         found(
             T("The bestiary prints the rows of this creature; no die chooses one."),
             roll.die,
-            None,
+            False,
             fix=T("Remove the roll."),
             at=("roll",),
         )
@@ -277,7 +273,7 @@ def _row(
         found(
             T("In tournaments wizards have the bonuses of their own table, without dice."),
             roll.die,
-            None,
+            False,
             fix=T("Remove the roll, or play a friendly game."),
             at=("roll",),
         )
@@ -295,7 +291,7 @@ def _row(
         found(
             T("Level {level} has a single row, without dice.", level=level),
             roll.die,
-            None,
+            False,
             fix=T("Remove the roll."),
             at=("roll",),
         )
@@ -336,6 +332,7 @@ def _race(entry: Entry, character: CharacterLine, level: int, rules: Rules) -> t
         "wfb3.option",
         ERROR,
         text,
+        rules.cited,
         path=("creature",),
         found=entry.creature,
         allowed=list(known) if choice else character.creature,
@@ -402,7 +399,9 @@ def _from_list(entry: Entry, character: CharacterLine, level: int, creature: Cre
             if offer.when is not None:
                 text = T("{mount}: {condition}", mount=mount.name, condition=offer.when)
                 findings.append(
-                    Finding("wfb3.option", INFO, text, rules.cited, path=("mount",), found=mount.id, by="list")
+                    Finding(
+                        "wfb3.option", INFO, text, rules.cited, path=("mount",), found=mount.id, allowed=True, by="list"
+                    )
                 )
     findings += _barding_sold(entry, character, mount, rules)
     troop = (*character.troop, *(b.id for b in bought if b.id in rules.system.troops))
@@ -511,6 +510,7 @@ def _open(entry: Entry, creature: Creature, level: int, wizard: bool, rules: Rul
                     price_rule,
                     path=("level",),
                     found=to_number(printed),
+                    allowed=to_number(total(basic)),
                     by="advice",
                 )
             )
@@ -544,9 +544,9 @@ def _tags(entry: Entry, known: tuple[Tag, ...], person: Person, rules: Rules) ->
         how = told_roll(entry.roll)
         result.insert(0, Tag("rolled", T("Rolled"), T("row {row}", row=entry.roll.die), how))
     for spell in entry.spells:
-        result.append(
-            Tag("spell", T("Spell of level {level}", level=spell.level), spell.name or None, spell.kind or None)
-        )
+        kind = spells.kind_of(spell, rules)
+        drawn = rules.system.spells.kinds[kind].name if kind is not None else spell.kind or None
+        result.append(Tag("spell", T("Spell of level {level}", level=spell.level), spell.name or None, drawn))
     return tuple(result)
 
 

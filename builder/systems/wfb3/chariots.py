@@ -16,7 +16,7 @@ from builder.systems.wfb3.definitions import Creature, VehicleRules
 from builder.systems.wfb3.figures import Figure, Numbers
 from builder.systems.wfb3.gear import Bought
 from builder.systems.wfb3.lists import AnyUnit, UnitEntry
-from builder.systems.wfb3.reckoning import Facts, Settings, no_models, once
+from builder.systems.wfb3.reckoning import Facts, Settings, choices_of, no_models, once
 from builder.systems.wfb3.roster import Entry
 from builder.systems.wfb3.rules import Rules
 
@@ -40,6 +40,8 @@ class Vehicle(NamedTuple):
     """Whether it has a reserve move, where the list prints it otherwise than for its kind."""
     hits: Any = None
     """What it does in the charge by itself, where the list prints it otherwise."""
+    any_ground: bool = False
+    """Difficult ground does not slow it."""
 
     @property
     def drawn_by(self) -> int:
@@ -80,7 +82,7 @@ def kind_of(team: int, men: int, rule: VehicleRules, chariots: int = 1) -> Kind:
 
 def reckon_chariots(entry: Entry, handle: str, settings: Settings, rules: Rules, unit: UnitEntry | None) -> Mustered:
     """Chariots or wagons of one entry."""
-    built = _from_list(entry, rules, unit) if unit is not None else _open(entry, rules)
+    built = _known(entry, rules, unit) if unit is not None else _open(entry, rules)
     vehicle = built.vehicle
     models = entry.models or (1 if unit is None else 0)
     but = ("team", "crew") if unit is None else ()
@@ -169,24 +171,37 @@ def _fixed(entry: Entry, unit: UnitEntry) -> Iterator[Finding]:
                 T("{unit} are sold whole: the list sets team and crew.", unit=unit.name),
                 "WFB3 20 (A57)",
                 path=(key,),
+                allowed=False,
                 fix=T("Remove it."),
                 by="list",
             )
+
+
+def _known(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
+    """A chariot of the list, kept in the rules' memory: the same choices make the same one."""
+    key = ("chariot", *choices_of(entry))
+    known: Built | None = rules.memory.get(key)
+    if known is None:
+        known = _from_list(entry, rules, unit)
+        rules.remember(key, known)
+    return known
 
 
 def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
     """A chariot sold whole at its printed price."""
     printed = unit.vehicle
     assert printed is not None
-    findings = list(gear.fixed(entry, unit))
+    findings = list(gear.fixed(entry, unit, rules))
     bought, more = gear.from_list(entry, unit, rules)
     findings += more
-    findings += crews.doubtful(unit, rules)
+    findings += crews.doubtful(unit, entry, rules)
     race, points = gear.race(entry, unit)
     crew = tuple((rules.creatures[race if id == unit.creature else id], n) for id, n in printed.crew.items())
     team = tuple((rules.creatures[id], n) for id, n in printed.team.items())
     filled = sum((crews.places(c, rules) * n for c, n in crew), Fraction(0))
-    vehicle = Vehicle(printed.kind, True, team, crew, filled, printed.move, printed.reserve, printed.hits)
+    vehicle = Vehicle(
+        printed.kind, True, team, crew, filled, printed.move, printed.reserve, printed.hits, printed.any_ground
+    )
     whole = {b.id for b in bought if b.per == "chariot"}
     carried = gear.carried(unit.carries, (b for b in bought if b.id not in whole))
     profiles = []
@@ -198,6 +213,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
             unit.quality,
             troop=unit.troop,
             tags=unit.tags,
+            lacks=unit.lacks,
             exceptions=unit.profile if creature.id == unit.creature else None,
         )
         name = T("Crew") if len(crew) == 1 else creature.name
@@ -340,6 +356,7 @@ def _bought(entry: Entry, rules: Rules) -> tuple[tuple[Bought, ...], list[Findin
                         "wfb3.option",
                         ERROR,
                         T("{option} is carried by the crew; it stands there under options.", option=known),
+                        rules.cite(rules.system.vehicles.source),
                         path=("options", index),
                         found=id,
                         allowed=sold,
@@ -438,19 +455,20 @@ def _movement(vehicle: Vehicle, rules: Rules) -> Movement | None:
     rule = rules.system.vehicles
     if vehicle.moves is not None:
         printed = str(vehicle.moves).rstrip("″") if isinstance(vehicle.moves, str) else ""
-        return _moves(float(printed), 0) if printed.isdecimal() else None
+        return _moves(float(printed), 0, vehicle) if printed.isdecimal() else None
     slowest = _slowest(vehicle.team)
     if slowest is None:
         return None
     base = _pace(slowest)
     team = min(max(vehicle.drawn_by, 1), len(rule.losses))
     left = formulas.team_movement(base, team, vehicle.kind == WAGON, rule.losses, rule.wagon_loss)
-    return _moves(base, base - left)
+    return _moves(base, base - left, vehicle)
 
 
-def _moves(base: float, lost: float) -> Movement:
+def _moves(base: float, lost: float, vehicle: Vehicle) -> Movement:
     effective = formulas.effective(base, lost)
-    return Movement(base, lost, effective, formulas.charge(effective), formulas.reduced(effective))
+    difficult = effective if vehicle.any_ground else formulas.reduced(effective)
+    return Movement(base, lost, effective, formulas.charge(effective), difficult)
 
 
 def _team_profiles(vehicle: Vehicle, models: int, rules: Rules) -> Iterator[Profile]:

@@ -13,10 +13,9 @@ from builder.mustering import Mustered
 from builder.points import Quarters, to_number
 from builder.roster import MAX_LIMIT
 from builder.systems.wfb3 import altars, baggage, crew_choices, formulas, hiding, mixed, packs, sold
-from builder.systems.wfb3.army import TROOPS, UNITS, available, counted, of_list, survey, together
+from builder.systems.wfb3.army import TROOPS, UNITS, available, counted, mixes, of_list, survey, whole_unit
 from builder.systems.wfb3.characters import races
-from builder.systems.wfb3.checks import command, hidden, units, vehicles
-from builder.systems.wfb3.contingents import host_of
+from builder.systems.wfb3.checks import command, contingents, hidden, units, vehicles
 from builder.systems.wfb3.definitions import LEVELS
 from builder.systems.wfb3.desk import (
     NOT_OFFERED,
@@ -37,11 +36,13 @@ from builder.systems.wfb3.desk import (
 from builder.systems.wfb3.dice import throws
 from builder.systems.wfb3.figures import Figure, ridden
 from builder.systems.wfb3.force_choices import force_controls
-from builder.systems.wfb3.item_choices import champion_items, item_controls, spell_controls
+from builder.systems.wfb3.host_choices import binding_controls, mixing_controls
+from builder.systems.wfb3.item_choices import champion_items, item_controls
 from builder.systems.wfb3.lists import CharacterLine, CountLimit, OptionLimit, UnitEntry
 from builder.systems.wfb3.move_choices import move_controls
 from builder.systems.wfb3.roster import Entry, OptionPart, Roster
 from builder.systems.wfb3.rules import HOST, Rules, machine_kinds
+from builder.systems.wfb3.spell_choices import spell_controls
 from builder.systems.wfb3.troop_choices import (
     champion_control,
     command_posts,
@@ -64,12 +65,15 @@ JOIN_CHECKS: tuple[Check, ...] = (
     command.joins,
     command.must_lead,
     command.may_lead,
+    contingents.across,
     command.no_champions,
+    command.dress_of_champions,
     command.champion_mounts,
     command.engineers,
     command.assassins,
     hidden.hiding_places,
     units.unit_sizes,
+    units.in_open_order,
     vehicles.riders,
     vehicles.chariot_crews,
     vehicles.monster_room,
@@ -91,6 +95,7 @@ KEYS = {
     "command": "command",
     "items": "items",
     "spells": "spells",
+    "kindred": "kindred",
     "roll": "roll",
     "rolls": "rolls",
     "seed": "seed",
@@ -125,8 +130,10 @@ def controls(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: 
         rows += _pack(d)
     elif m.kind == "altar":
         rows += _altar(d)
+    if m.entry.from_ == HOST and m.kind == "unit":
+        rows += mixing_controls(d)
     if m.entry.from_ == HOST or m.entry.bound_by is not None:
-        rows.append(_bound_by(d))
+        rows += binding_controls(d)
     rows += item_controls(d)
     rows += champion_items(d)
     if m.kind == "character":
@@ -134,20 +141,6 @@ def controls(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: 
     rows += _strays(d, {row.path[0] for row in rows})
     rows += _notes(d.entry)
     return tuple(rows)
-
-
-def _bound_by(d: Desk) -> Control:
-    """The wizard of the army who binds creatures of a host."""
-    whole = d.rules.army_itself
-    host = next((h for h in whole.army.hosts if h.id == host_of(d.entry.take, whole.army, whole)), None)
-    choices = [
-        Choice(o.id, o.name)
-        for o in d.others
-        if o.kind == "character" and o.category == "characters" and o.more["wizard"]
-        if host is None or not host.wizards or o.entry.take in host.wizards
-    ]
-    why = d.why.get(("bound_by",))
-    return pick_one(("bound_by",), T("bound by"), d.entry.bound_by, choices, why, section=T("Unit"), rule=whole.cited)
 
 
 def _strays(d: Desk, covered: set[str | int]) -> Iterator[Control]:
@@ -201,37 +194,36 @@ def size_of(m: Mustered, others: tuple[Mustered, ...], rules: Rules, formation: 
     """The bounds of a unit's size (5.3.1, 15.8, 15.10, the lists), as `checks.units` has them."""
     system, unit = rules.system, m.facts.line
     figure: Figure = m.facts.figure
-    if isinstance(unit, UnitEntry) and formation != "skirmish":
-        champions = 0
+    champions = 0
+    if m.kind == "unit":
+        champions = sum(o.kind == "character" and o.as_ == "champion" and o.joins == m.id for o in others)
+        champions += m.more.get("champion") is not None
+    if isinstance(unit, UnitEntry):
         if m.kind == "unit":
-            champions = sum(o.kind == "character" and o.as_ == "champion" and o.joins == m.id for o in others)
-            champions += m.more.get("champion") is not None
             champions += hiding.counted([o for o in others if o.joins == m.id and hiding.hides(o)], rules)
         champions += _in_the_unit(m, others)
-        high = unit.size.max
-        return Size(max(1, unit.size.min - champions), None if high is None else max(1, high - champions))
+        as_asked = m._replace(entry=m.entry.model_copy(update={"formation": formation}))
+        low, high = units.listed_size(unit, as_asked, rules)
+        return Size(max(1, low - champions), None if high is None else max(1, high - champions))
     if m.kind == "chariot":
         span = system.vehicles.unit
         return Size(span.min, max(1, (span.max or 1) - _in_the_unit(m, others)))
     if m.kind != "unit" or hiding.hides(m):
         return Size(1, None)
     troops = [system.troops[t] for t in figure.troop if t in system.troops]
-    span = system.units.skirmish_mounted if figure.mount is not None else system.units.skirmish_foot
+    span = units.loose_size(m, rules)
     loose = formation == "skirmish" or any(t.needs_missile for t in troops)
     if any(t.in_pairs for t in troops):
         even = span.min + span.min % 2
         return Size(even, span.max, 2) if loose else Size(2, None, 2)
     if loose:
-        return Size(span.min, span.max)
+        return Size(span.min, None if span.max is None else max(1, span.max - champions))
     return Size(1 if units.is_monster(figure.creature) else system.units.min, None)
 
 
 def _in_the_unit(m: Mustered, others: tuple[Mustered, ...]) -> int:
-    """Machines or chariots of other entries that make up one unit with these."""
-    head = next((o for o in others if o.id == m.joins and o.kind == m.kind), None) if m.joins is not None else m
-    if head is None or m.kind not in vehicles.MIXED:
-        return 0
-    return sum(o.models for o in (head, *together(head, others)) if o is not m and o.entry is not m.entry)
+    """Models of other entries that make up one unit with these."""
+    return sum(o.models for o in whole_unit(m, others) if o is not m and o.entry is not m.entry) if mixes(m) else 0
 
 
 def left_of(take: str, rules: Rules, entries: tuple[Mustered, ...]) -> int | None:
@@ -346,6 +338,8 @@ def _pack(d: Desk) -> Iterator[Control]:
         why = d.why.get(("pack", id)) if unknown is None else None
         if why is None and d.entry.pack.get(id):
             why = d.why.get(("pack",))
+        if why is None and not d.entry.pack.get(id):
+            why = _other_kind(d, unit)
         yield number(
             ("pack", id), known.name if known is not None else id, d.entry.pack.get(id), section=section, points=offered.get(id, 0),
             note=note, barred=why, rule="WFB3 15.1",
@@ -353,6 +347,14 @@ def _pack(d: Desk) -> Iterator[Control]:
     yield from _equipment(d, T("Equipment, points for each model"))
     if not isinstance(unit, UnitEntry):
         yield from _mount(d)
+
+
+def _other_kind(d: Desk, unit: Any) -> Any:
+    """The beasts that a unit has already, where all are of one kind (the lists)."""
+    if not isinstance(unit, UnitEntry) or unit.pack is None or not unit.pack.one_kind:
+        return None
+    held = next((id for id, number in d.entry.pack.items() if number and id in d.rules.creatures), None)
+    return None if held is None else T("one kind of beast in a unit: it has {name}", name=d.rules.creatures[held].name)
 
 
 def _altar(d: Desk) -> Iterator[Control]:
@@ -404,12 +406,13 @@ def _formation(d: Desk) -> Iterator[Control]:
             barred = T("{count} units at most: {names}", count=unit.skirmish.units, names=names)
     if barred is None:
         trial = d.m._replace(entry=d.entry.model_copy(update={"formation": "skirmish"}), models=0)
-        barred = objection(trial, (), (units.formations,), d.roster, d.rules)
-    mounted = d.m.facts.figure.mount is not None
-    size = skirmishers.skirmish_mounted if mounted else skirmishers.skirmish_foot
+        people = [o for o in d.others if o.kind == "character" and o.joins == d.m.id]
+        barred = objection(trial, people, (units.formations, units.in_open_order), d.roster, d.rules)
+    size = size_of(d.m, d.others, d.rules, "skirmish")
+    span = str(Range(size.low, size.high))
     choices = (
         Choice(None, T("in ranks"), 0),
-        Choice("skirmish", T("skirmish"), 0, T("{size} models", size=str(size)), barred),
+        Choice("skirmish", T("skirmish"), 0, T("{size} models", size=span), barred),
     )
     yield pick_one(
         ("formation",), T("formation"), d.entry.formation, choices, section=T("Unit"), rule=d.rules.cite(skirmishers.skirmish_source),
@@ -418,7 +421,9 @@ def _formation(d: Desk) -> Iterator[Control]:
 
 def _equipment(d: Desk, section: Any) -> Iterator[Control]:
     """The options that the list or the rulebook offers, and those taken that it does not."""
-    part = crew_choices.partly(d) & {b.id for b in d.m.facts.bought if b.per in ("machine", "chariot", "crew")}
+    part = crew_choices.partly(d) & {
+        b.id for b in d.m.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")
+    }
     partly = {o.take for o in d.entry.taken if isinstance(o, OptionPart)} - part
     offered = [p for p in sold.pieces(d.m, d.rules) if p.id not in partly and p.id not in part]
     options = d.entry.options
@@ -432,8 +437,10 @@ def _equipment(d: Desk, section: Any) -> Iterator[Control]:
             barred = _taken_by_characters(d, piece.id, limits[piece.id])
         if barred is None and d.m.kind == "character" and piece.id in d.rules.system.troops:
             barred = _misled(d, piece.id)
+        if barred is None and d.entry.as_ == "champion" and piece.id in d.rules.system.armour:
+            barred = _ill_dressed(d, piece.id)
         if barred is None and d.m.kind == "unit" and piece.id not in options:
-            barred = _too_heavy(d, piece.id)
+            barred = _too_heavy(d, piece.id) or _unled(d, piece.id)
         if barred is None and piece.one_unit:
             barred = _taken_by_unit(d, piece.id)
         yield member(
@@ -487,13 +494,34 @@ def _too_heavy(d: Desk, id: str) -> Any:
     return next((t for t in found if t.message not in now), None)
 
 
+def _unled(d: Desk, troop: str) -> Any:
+    """What speaks against special troops under the champion whom the unit has."""
+    champions = [o for o in d.others if o.joins == d.m.id and o.as_ == "champion" and o.kind == "character"]
+    if not champions or troop not in d.rules.system.troops:
+        return None
+    figure: Figure = d.m.facts.figure
+    trial = d.m._replace(facts=d.m.facts._replace(figure=figure._replace(troop=(*figure.troop, troop))))
+    checks = (command.no_champions, command.dress_of_champions, units.in_open_order)
+    return objection(trial, champions, checks, d.roster, d.rules)
+
+
 def _misled(d: Desk, troop: str) -> Any:
     """What speaks against an engineer or an assassin who joins what this character joins (15.2, 15.4)."""
     figure: Figure = d.m.facts.figure
     figure = figure._replace(troop=tuple(dict.fromkeys((*figure.troop, troop))))
     unit = _joined(d)
     trial = d.m._replace(facts=d.m.facts._replace(figure=figure))
-    return objection(trial, () if unit is None else (unit,), (command.engineers, command.assassins), d.roster, d.rules)
+    checks = (command.engineers, command.assassins, hidden.hiding_places)
+    return objection(trial, () if unit is None else (unit,), checks, d.roster, d.rules)
+
+
+def _ill_dressed(d: Desk, piece: str) -> Any:
+    """What speaks against armour for the champion of troops who never wear it, or not in open order."""
+    unit = _joined(d)
+    figure: Figure = d.m.facts.figure
+    trial = d.m._replace(facts=d.m.facts._replace(figure=figure._replace(gear=(*figure.gear, piece))))
+    checks = (command.dress_of_champions, units.in_open_order)
+    return objection(trial, () if unit is None else (unit,), checks, d.roster, d.rules)
 
 
 def _taken_by_unit(d: Desk, option: str) -> Any:
@@ -700,7 +728,8 @@ def _role(d: Desk) -> Control:
         points = 0
         if role is not None:
             points = d.rules.system.command[role].points or 0
-            barred = objection(d.m._replace(role=role), rest, ROLE_CHECKS, d.roster, d.rules)
+            checks = (*ROLE_CHECKS, hidden.hiding_places) if d.m.as_ == hiding.HIDDEN else ROLE_CHECKS
+            barred = objection(d.m._replace(role=role), rest, checks, d.roster, d.rules)
         choices.append(Choice(role, name, points, None, barred))
     return pick_one(("role",), T("role"), d.entry.role, choices, d.why.get(("role",)), section=T("Character"))
 
@@ -887,6 +916,24 @@ def _pay(roster: Roster, rules: Rules) -> Iterator[Control]:
             ("contingents", index, "pay"), label, to_number(contingent.pay), section=section, max=MAX_LIMIT, rule=cited
         )
         yield remove(("contingents", index), T("say nothing of {name}", name=name), section=section)
+    yield number(
+        ("bribe",), T("bribe for the enemy’s mercenaries (secret)"), to_number(roster.bribe), section=section, max=MAX_LIMIT, rule=cited,
+    )  # fmt: skip
+
+
+def _civilians(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[Control]:
+    """Who looks after the train, where there is a choice (17.2)."""
+    rule = baggage.train_rule(rules)
+    may = baggage.kinds(entries, rules) if roster.baggage and rule.followers is None else ()
+    if len(may) < 2 and roster.civilians is None:
+        return
+    people = [(id, baggage.people(rules.creatures[id])) for id in may]
+    usual = Choice(None, T("not chosen: {who}", who=people[0][1]) if people else T("none"))
+    why = None if roster.civilians in (None, *may) else T("They are halflings, if the army has any, or the majority.")
+    yield pick_one(
+        ("civilians",), T("civilians"), roster.civilians, (usual, *(Choice(id, name) for id, name in people)), why,
+        section=T("The game"), rule=rules.cite(rule.source),
+    )  # fmt: skip
 
 
 def _agreed(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[Control]:
@@ -903,15 +950,17 @@ def _agreed(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iter
         Choice("friendly", T("friendly game"), 0),
         Choice("scenario", T("scenario"), 0),
     )
-    yield pick_one(("game",), T("kind of game"), roster.game, games, section=game, rule="WFB3 1.2")
+    yield pick_one(("game",), T("game type"), roster.game, games, section=game, rule="WFB3 1.2")
     train = rules.army.baggage or rules.system.baggage
     too_few = None
     wagons: Any = baggage.size(train.wagons, train.civilians)
     if train.of == "limit":
         count = roster.limit // train.per
-        if not count:
-            too_few = T("A baggage train needs an army of {allowed} points.", allowed=train.per)
         wagons = baggage.size(count * train.wagons, count * train.civilians)
+        if not count and baggage.hired(entries, rules):
+            wagons = T("agree on one wagon")
+        elif not count:
+            too_few = T("A baggage train needs an army of {allowed} points.", allowed=train.per)
     else:
         wagons = T("{train} for each {points} points of rank and file", train=wagons, points=train.per)
     if not (train.wagons or train.civilians):
@@ -921,6 +970,7 @@ def _agreed(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iter
         ("baggage",), T("baggage train"), roster.baggage, (Choice(False, T("no"), 0), with_train), section=game,
         rule=rules.cite(train.source),
     )  # fmt: skip
+    yield from _civilians(roster, entries, rules)
     yield from _variants(roster, rules)
     yield from _pay(roster, rules)
     yield from force_controls(roster, entries, rules)

@@ -32,7 +32,9 @@ CODES = {
     ),
     "wfb3.unit-size": RulePage(
         T("Unit size"),
-        T("A unit keeps to the size that its list prints, champion included; without one it has five models or more."),
+        T(
+            "A unit has the size that its list prints, champion included, else five models or more; skirmishers and scouts are 15 at most, mounted 10."
+        ),
         "WFB3 5.3.1; A25, A54, A55",
         T("Change the number of models."),
     ),
@@ -130,9 +132,31 @@ CODES = {
         "WFB3 6.4, 15.3, 15.9",
         T("Remove one piece."),
     ),
+    "wfb3.spells": RulePage(
+        T("Kinds of spells"),
+        T(
+            "The list says from which charts a wizard draws his spells; the kind is chosen before the roll and stays. "
+            "A scroll is read by who holds a spell of its kind. Only what is noted is judged."
+        ),
+        "WA, magic and spells of the list",
+        T("Change the kinds noted."),
+    ),
+    "wfb3.alignment": RulePage(
+        T("Alignment of riders"),
+        T(
+            "Unicorns and pegasi bear riders of certain alignments only. Lists that sell them, and allies that a list "
+            "names, are as printed, whatever their alignment."
+        ),
+        "WA, bestiary; A52",
+        T("Let another ride it, or give him another mount."),
+    ),
     "wfb3.item": RulePage(
         T("Magic items"),
-        T("Kinds, numbers, carriers, abilities and spell levels as the rules and the list allow them."),
+        T(
+            "Kinds, numbers, carriers, abilities and spell levels as the rules and the list allow them: several "
+            "abilities in swords only (Dwarfs: axes and hammers too), each ability of armour on its piece and for its "
+            "bearer, one on what he wears and one on his shield. What the rules leave open is a warning."
+        ),
         "WFB3 24.4; WA, magic items of the list",
         T("Change or remove the item."),
     ),
@@ -155,14 +179,14 @@ CODES = {
     "wfb3.hidden": RulePage(
         T("Hidden models"),
         T(
-            "Assassins and werecreatures hide in units of their own race, werecreatures as a fifth of the unit at most; what else hides, and where, the lists say."
+            "Assassins begin hidden in a unit of their own race; werecreatures may, as a fifth of it at most; what else hides, and where, the lists say."
         ),
         "WFB3 15.2, 15.9; A44, A46",
         T("Let them join another unit, or take fewer."),
     ),
     "wfb3.pack": RulePage(
         T("Packs"),
-        T("A pack is one or more masters with beasts: those that the list names, so many for each master."),
+        T("A pack is one or more masters with beasts of one kind: those that the list names, so many for each master."),
         "WFB3 15.1; A26",
         T("Change the beasts or the number of masters."),
     ),
@@ -176,7 +200,9 @@ CODES = {
     ),
     "wfb3.baggage": RulePage(
         T("Baggage train"),
-        T("An army may have a baggage train from 1,000 points on."),
+        T(
+            "An army may have a baggage train from 1,000 points on, unless its list has none; who its civilians are follows from its troops."
+        ),
         "WFB3 17.1",
         T("Remove it."),
     ),
@@ -195,18 +221,26 @@ CODES = {
     "wfb3.mercenaries": RulePage(
         T("Mercenaries"),
         T(
-            "Contingents that the list allows, each with its commander; the army has a baggage train; pay counts as their points."
+            "Contingents that the list allows, each with its commander; the army has a baggage train; extra pay may come from any part of the army."
         ),
         "WA, mercenaries and allies",
         T("Add the commander or the baggage train."),
     ),
+    "wfb3.bribe": RulePage(
+        T("Bribes"),
+        T(
+            "Any army may set points aside to bribe the enemy’s mercenaries; they count in the total, are secret, and buy whole dice."
+        ),
+        "WA, mercenaries and allies",
+        T("Set aside points for whole dice, or none."),
+    ),
     "wfb3.host": RulePage(
         T("Hosts"),
         T(
-            "Creatures of a host are bound by a wizard of the army itself, in units of up to 20, of as many kinds as the list allows."
+            "Wizards of the army itself bind a host with magic points that they have; creatures of one kind stand together, in a unit of up to 20."
         ),
         "WA, hosts",
-        T("Name the wizard who binds them."),
+        T("Name the wizards who bind them, and what they spend."),
     ),
     "wfb3.force": RulePage(
         T("Advance, reserve and flanking forces"),

@@ -37,8 +37,8 @@ def race(d: Desk) -> Iterator[Control]:
 
 
 def parts(d: Desk, section: Any) -> Iterator[Control]:
-    """How many machines, chariots or crew have an option that not all need to have."""
-    bought = {b.id: b for b in d.m.facts.bought if b.per in ("machine", "chariot", "crew")}
+    """How many machines, chariots, crew or models have an option that not all need to have."""
+    bought = {b.id: b for b in d.m.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")}
     vehicle = d.m.more.get("vehicle")
     machine = d.m.more.get("machine")
     men = vehicle.men if vehicle is not None else machine.crew if machine is not None else 0

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from builder.findings import ERROR, WARNING, Finding, N, T
+from builder.findings import ERROR, INFO, WARNING, Finding, N, T
 from builder.mustering import Movement, Mustered, Tag, Weapon
 from builder.points import Price, line, sum_of
 from builder.profiles import Profile
@@ -61,6 +61,7 @@ def rows(entry: Entry, rules: Rules) -> tuple[tuple[Row, ...], list[Finding]]:
                         "WFB3 18.2, 20.5",
                         path=(*at, "options", place),
                         found=id,
+                        allowed=False,
                         fix=T("Remove it."),
                     )
                 )
@@ -79,6 +80,7 @@ def _no_crew(id: str, creature: Creature | None, path: tuple[Any, ...], rules: R
         "WFB3 18.2, 20.5",
         path=path,
         found=id,
+        allowed=False,
         fix=did_you_mean(id, usable) or T("Take a creature that bears arms."),
     )
 
@@ -198,17 +200,24 @@ def notes(unit: UnitEntry | None) -> Iterator[Tag]:
             yield Tag("note", T("By the list"), None, note)
 
 
-def doubtful(unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
-    """A printed number that the sources do not agree on (V27)."""
-    if unit.doubt is not None:
-        yield Finding(
-            "wfb3.doubt",
-            WARNING,
-            T("Doubtful number: {reason}", reason=unit.doubt),
-            rules.cited_of(unit),
-            path=("take",),
-            by="advice",
-        )
+def doubtful(unit: UnitEntry, entry: Entry, rules: Rules) -> Iterator[Finding]:
+    """Numbers of an entry that the sources do not agree on (V27), and what its page says oddly.
+
+    A doubt about a price or a number that this list pays or uses is a warning, as another reading makes another list of
+    it: that of an option is told only of units that have it, that of a standard bearer or a champion only where there is
+    one. An oddity from which nothing follows is a remark.
+    """
+    if unit.doubt is not None and (not unit.doubt_of or not set(unit.doubt_of).isdisjoint(entry.options)):
+        yield in_doubt(unit.doubt, "take", unit, rules)
+    if unit.remark is not None:
+        text = T("Printed oddly: {remark}", remark=unit.remark)
+        yield Finding("wfb3.doubt", INFO, text, rules.cited_of(unit), path=("take",), by="advice")
+
+
+def in_doubt(why: Any, key: str, unit: UnitEntry, rules: Rules) -> Finding:
+    """A number that the list pays or uses and that the sources do not agree on."""
+    text = T("Doubtful number: {reason}", reason=why)
+    return Finding("wfb3.doubt", WARNING, text, rules.cited_of(unit), path=(key,), by="advice")
 
 
 # ------------------------------------------------------------------------- machines
@@ -229,6 +238,19 @@ def _moved(machine: Machine, system: SystemFile) -> Movement | None:
     return Movement(inches, 0, inches, inches, formulas.reduced(inches))
 
 
+def slowed(own: Movement, lost: float) -> Movement:
+    """Who carries a heavy weapon goes slower."""
+    pace = formulas.effective(own.effective, lost)
+    return own._replace(
+        penalty=own.penalty + lost, effective=pace, charge=formulas.charge(pace), difficult=formulas.reduced(pace)
+    )
+
+
+def burden(own: Movement) -> Any:
+    """What slows those who carry a weapon."""
+    return T("armour and the weapon") if own.penalty else T("the weapon")
+
+
 def shot(id: str, machine: Machine, agreed: Iterable[HouseRule] = ()) -> Weapon:
     """What the machine shoots, by the house rules agreed."""
     hits = machine.rank_hits
@@ -247,6 +269,15 @@ def shot(id: str, machine: Machine, agreed: Iterable[HouseRule] = ()) -> Weapon:
                 "{count} hit a rank, {ranks} ranks at most",
                 "{count} hits a rank, {ranks} ranks at most",
                 hits,
+                ranks=machine.ranks,
+            )
+        )
+    if machine.barrels:
+        notes.append(
+            N(
+                "{count} barrel, each 1 hit a rank, {ranks} ranks at most",
+                "{count} barrels, each 1 hit a rank, {ranks} ranks at most",
+                machine.barrels,
                 ranks=machine.ranks,
             )
         )

@@ -5,7 +5,8 @@ numbering the finding codes cite as well.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Annotated, Literal
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field, WithJsonSchema
 
@@ -22,6 +23,7 @@ from builder.definitions import (
     Words,
 )
 from builder.schema import Model
+from builder.systems.wfb3.alignment import Side
 
 CHARACTERISTICS = ("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld", "Int", "Cl", "WP")
 """In the order in which every book prints them (3.2)."""
@@ -46,6 +48,8 @@ Value = Annotated[
 ]
 Profile = dict[Characteristic, Value]
 Changes = dict[Characteristic, int]
+Told = dict[Id, Name]
+"""What a block says of something in play, by the headings of `matters`."""
 Row = Annotated[tuple[int, ...], Field(min_length=12, max_length=12)]
 """Twelve bonuses, in the order of `CHARACTERISTICS`."""
 
@@ -67,6 +71,10 @@ class Armour(Model):
     points: Points
     steps: int
     """By how much it betters the save, and how heavy it is."""
+    magic: int = 0
+    """So many of the steps are magic, which does not add up with that of a shield."""
+    ability: Id | None = None
+    """What it does besides, as this ability of magic armour."""
     kind: Literal["body", "shield", "mount"]
     """Worn on the body, carried in the hand, or worn by the mount."""
     weightless: bool = False
@@ -161,6 +169,8 @@ class Extra(Model):
     list_points: Points | None = None
     strength: int = 0
     """Added to the Strength of blows with the bearer's weapons."""
+    shots: int = 0
+    """Added to the Strength of his missiles."""
     flat_in_lists: bool = False
     """The army lists charge it without the multiplier (17.19)."""
     unit_points: Points = 0
@@ -215,6 +225,8 @@ class CharacterLevels(Model):
     """What a wizard pays on top (24.6.3)."""
     spells: dict[Level, tuple[int, ...]]
     """Spells known, of spell level 1 to 4."""
+    magic_points: dict[Level, int]
+    """Magic points with which a wizard begins."""
     rolled_in: tuple[Literal["tournament", "friendly", "scenario"], ...]
     """Games in which a row other than the first may be used."""
     source: Source
@@ -222,6 +234,7 @@ class CharacterLevels(Model):
     price_source: Source
     surcharge_source: Source
     spells_source: Source
+    magic_points_source: Source
 
 
 class Elites(Model):
@@ -256,9 +269,11 @@ class Troop(Model):
     on: Literal["model", "character"] = "model"
     no_body_armour: bool = False
     light_of_foot: bool = False
+    """Armour never slows them, nor their champion."""
+    never_wears: tuple[Id, ...] = ()
+    """Armour that neither they nor their champion wear."""
     moves: Name | None = None
     """How they move, where it is not by their Movement."""
-    """Armour never slows them."""
     shoots: dict[Id, int] = {}
     """Missile weapons that come with them unbought, and how often each model shoots."""
     needs_missile: bool = False
@@ -308,12 +323,14 @@ class Machine(Model):
     template: float | None = None
     """Radius, inches."""
     strength: int
-    note: Name | None = None
-    """How strength or fire change."""
     save: int
     wounds: Short
     move: Name | None = None
-    """Movement in a phase; `null` if it cannot move, or if no book says; see `move_known`."""
+    """Movement in a phase; `null` if it cannot move, or is carried."""
+    slows: float = 0
+    """Inches that those lose who carry it."""
+    spares: tuple[Id, ...] = ()
+    """Creatures that it does not slow."""
     rank_hits: int | None = None
     """Hits on each rank that the shot goes through …"""
     ranks: int | None = None
@@ -327,26 +344,27 @@ class Machine(Model):
     """In the rulebook's tables; others are of single army lists."""
     shots: int | None = None
     """Shots in a turn, where it has more than one."""
+    barrels: int | None = None
+    """Barrels, each of which hits every rank once; `null` where it has but one."""
     doubt: Words | None = None
     source: Source
 
-    @property
-    def move_known(self) -> bool:
-        """Whether a book says how it moves, or that it does not: of those of single lists some tell neither."""
-        return self.move is not None or self.portable or self.rulebook
-
 
 class MachineKind(Model):
-    """How machines of a kind are aimed, and what they suffer (19.6 to 19.9)."""
+    """How machines of a kind are moved, aimed and served, and what they suffer (19.6 to 19.9, the lists)."""
 
     ballistic: int | None = None
     """The Ballistic Skill that it shoots with, whoever serves it."""
-    aim: Name | None = None
-    """What is thrown to hit, and what is hit."""
     heat: int | None = None
     """Boxes of its heat track, where it grows hot."""
-    heated: Name | None = None
-    """What heat does."""
+    useless: int | None = None
+    """With so many of its crew lost it is of no more use; with all of them lost if none is named."""
+    dwindling: tuple[Name, ...] = ()
+    """What holds with one, two … of its crew lost, in place of the general table (19.3.3)."""
+    like: Id | None = None
+    """Another kind, of which is told what `told` does not tell of this one."""
+    told: Told = {}
+    """What its block says of it in play."""
     source: Source
 
 
@@ -361,10 +379,20 @@ class MachineRules(Model):
     source: Source
 
 
+class Only(Model):
+    """The characters who alone may have an ability."""
+
+    name: Name
+    lines: dict[Id, tuple[Id, ...]]
+    """Lines of characters by the list that sells them."""
+
+
 class Ability(Model):
     """A property of a magic item."""
 
     name: Name
+    whole: Name | None = None
+    """The item with it, in a sentence, where the bare name says too little."""
     points: Points
     per_shot: bool = False
     once: bool = False
@@ -373,6 +401,53 @@ class Ability(Model):
     """Only these of the item's `forms` may have it; any if none is named."""
     role: Literal["great-banner"] | None = None
     """Only on the standard of this post."""
+    of: tuple[Id, ...] = ()
+    """Only these of the item's pieces may have it; any if none is named."""
+    perhaps_of: tuple[Id, ...] = ()
+    """Pieces that the sources neither grant it nor refuse it."""
+    perhaps_beside: tuple[Id, ...] = ()
+    """Pieces of which the sources do not say whether it bears them beside it."""
+    not_for: tuple[Side, ...] = ()
+    """Characters of these alignments may not have it."""
+    not_riding: tuple[Id, ...] = ()
+    """Riders of these may not have it, whatever side they are on."""
+    creatures: tuple[Id, ...] = ()
+    """Only these races may have it; any if none is named."""
+    perhaps_creatures: tuple[Id, ...] = ()
+    """Races that may count as one of them."""
+    only: Only | None = None
+
+    @property
+    def called(self) -> Any:
+        """What a sentence calls it."""
+        return self.name if self.whole is None else self.whole
+
+
+Several = Literal["any", "unclear", "never"]
+
+
+class ItemForm(Model):
+    """A thing that a magic item may be."""
+
+    name: Name
+    weapons: tuple[Id, ...] = ()
+    """One of these is what is magic, and its bearer must have it; none is named where the item's price buys all of it."""
+    like: tuple[Id, ...] = ("hand-weapon",)
+    """What it fights as, where its price buys all of it."""
+    several: Several = "any"
+    """Whether it may have more than one ability."""
+    several_for: dict[Id, Several] = {}
+    """The same for single races."""
+    unclear: Name | None = None
+    """Why it is unclear, where it is."""
+
+
+class Worn(Model):
+    """What may be magic without being a piece of armour."""
+
+    name: Name
+    bare: bool = False
+    """Only where no armour is on the body."""
 
 
 class MagicItem(Model):
@@ -386,10 +461,18 @@ class MagicItem(Model):
     max_abilities: int | None = None
     one_of: tuple[Id, ...] = ()
     """Exactly one of these abilities must be among them."""
-    forms: dict[Id, Name] = {}
+    forms: dict[Id, ItemForm] = {}
     """What the item may be; one form must suit all its abilities."""
+    form: Id | None = None
+    """What it is where the roster does not say."""
     of: tuple[Id, ...] = ()
     """It is one of these pieces, which the carrier must have."""
+    worn: dict[Id, Worn] = {}
+    """What of these is no armour."""
+    missile: bool = False
+    """It is for a weapon that shoots, which the carrier must have."""
+    by_characters: bool = False
+    """A unit's, which any one character may carry as well."""
     spell_points: tuple[Points, ...] = ()
     """Price of a spell by its level, 1 first."""
     spells: Literal["one", "many"] | None = None
@@ -397,6 +480,80 @@ class MagicItem(Model):
     rulebook: bool = True
     """Known to every army, and so in the open list; others are of single army lists."""
     source: Source
+
+
+class Effect(Model):
+    """What a magic item or one of its abilities does in play; sheets tell it, no verdict rests on it.
+
+    The numbers are those that hold all battle long.
+    """
+
+    effect: Words | None = None
+    doubt: Words | None = None
+    """What is to be agreed on before the game."""
+    blank: Words | None = None
+    """Room at its bearer for what is noted by hand."""
+    save: int = 0
+    """Steps by which armour saves better than its type."""
+    saves_as: Id | None = None
+    """The piece of armour as which it saves."""
+    weightless: bool = False
+    """The armour never slows its wearer."""
+    first_wound: bool = False
+    """The first wound of the battle is saved."""
+    missile_save: int | None = None
+    """The save against missiles of one who wears no armour."""
+    own_save: int | None = None
+    """A save of the item itself."""
+    free_spells: bool = False
+    """The armour makes no spell dearer."""
+    changes: Changes = {}
+    """Of its bearer's profile."""
+    bonus: Changes = {}
+    """What is added to the bonuses of these characteristics."""
+    bonus_max: int | None = None
+    strength: int = 0
+    """Of the blows with this weapon."""
+    to_hit: int = 0
+    enemy_save: int = 0
+    """Modifier to the save of the one struck: -1 worsens it."""
+    tags: dict[Id, Words | None] = {}
+    """Special rules of its bearer or his unit, each with a note."""
+    unit: bool = False
+    """It works on the unit in which it stands, and is told there, too."""
+    in_open: "Effect | None" = None
+    """What it does in the open list, where the rulebook itself holds."""
+    source: Source | None = None
+    """Where it differs from the item's."""
+
+
+class ItemEffects(Effect):
+    """What all items of a kind do, and what each ability adds."""
+
+    several: Words | None = None
+    """Told besides of an item with several abilities."""
+    banner: Words | None = None
+    """Told besides of the banner of an army or a contingent."""
+    abilities: dict[Id, Effect] = {}
+
+
+class SpellKind(Model):
+    """A chart from which wizards draw spells."""
+
+    name: Name
+    also: tuple[Short, ...] = ()
+    """Other spellings of rosters."""
+    held: bool = False
+    """Only who holds such a spell himself reads one from a scroll."""
+
+
+class Spells(Model):
+    """The kinds of spells (Warhammer Armies, magic)."""
+
+    kinds: dict[Id, SpellKind]
+    source: Source
+    scrolls: Source
+    """Of what is asked of those who read scrolls."""
 
 
 class LevelCap(Model):
@@ -449,6 +606,8 @@ class TagText(Model):
     """Not said beside these, which take its place."""
     open_order: bool = False
     """Those who have it lose half as much as others to the ground (15.10)."""
+    any_ground: bool = False
+    """Those who have it lose nothing to the ground."""
     source: Source
 
 
@@ -528,10 +687,30 @@ class WereRules(Model):
     source: Source
 
 
+HostKind = Literal["monstrous", "chaotic", "ethereal"]
+
+
+class BindingRules(Model):
+    """What binds a kind of host before the battle (bestiary)."""
+
+    points: Annotated[tuple[int, ...], Field(min_length=1)]
+    """Magic points that bind a host, whatever its size; each sum beyond the second gives +1 on the tests."""
+    needs: dict[Id, int] = {}
+    """Creatures that a lesser sum does not bind."""
+    least: Words
+    """How long it stays for the first sum."""
+    more: Words
+    """How long for more."""
+    mixed: Literal["any", "one-each"] | None = None
+    """Whether several kinds may stand in one unit: of any number, or all different; `null`: each by itself."""
+    source: Source
+
+
 class HostRules(Model):
     """Creatures bound for the battle (the lists)."""
 
     unit: Span
+    kinds: dict[HostKind, BindingRules]
     source: Source
 
 
@@ -544,6 +723,8 @@ class MercenaryRules(Model):
     """A die for each so many points of pay."""
     ally_less: int
     """What allies lose of their Leadership in rout and rally tests, unless a hated foe is among the enemy."""
+    hired_more: int
+    """What mercenaries gain in them."""
     source: Source
 
 
@@ -686,10 +867,15 @@ class SystemFile(Defined):
     troops: dict[Id, Troop]
     command: dict[Post, Command]
     machine_rules: MachineRules
-    machine_kinds: dict[Id, MachineKind] = {}
-    """By the kind of their rows under `machines`; those that no rules were found for are left out."""
+    matters: dict[Id, Name]
+    """Headings of what blocks say of machines, vehicles and the like in play."""
+    machine_kinds: dict[Id, MachineKind]
+    """By the kind of their rows under `machines`."""
     machines: dict[Id, Machine]
     items: dict[Id, MagicItem]
+    item_effects: dict[Id, ItemEffects] = {}
+    """What the items do, by the same ids."""
+    spells: Spells
     house_rules: dict[Id, HouseRule]
     baggage: Baggage
     baggage_area: BaggageArea
@@ -731,6 +917,10 @@ class TagUse(Model):
     """Holds while its contingent has a standard bearer."""
     ridden_rout: int = 0
     """Added to Leadership in the rout tests of who rides it."""
+    charging: Changes = {}
+    """What its own attack has more of when it charges."""
+    charging_save: int = 0
+    """Modifier to the save of the one whom it then strikes."""
     levels: tuple[int, ...] = ()
     """Only characters of these levels have it; everybody if none is named."""
     never_with: tuple[Id, ...] = ()
@@ -779,6 +969,8 @@ class LevelRow(Model):
 
     points: Points
     profile: Profile
+    tags: tuple[TagUse, ...] = ()
+    """Special rules that only it has."""
 
 
 class Form(Model):
@@ -824,12 +1016,18 @@ class Creature(Model):
     enemy_save: int | None = None
     natural_save: int | None = None
     natural_save_note: Words | None = None
+    lent_save: int | None = None
+    """Its rider has this save, too, taken apart before his own."""
+    alignment: tuple[Side, ...] = ()
+    """Whose side it is on, where no list says it; one of these."""
     multiplier: float | None = None
     """Equipment multiplier that its entry prints."""
     paid_plainly: bool = False
     """The army lists multiply neither its equipment nor its mount (17.19)."""
     rides: Id | None = None
     """The animal that its profile holds: weapons, armour and barding count as a rider’s."""
+    barded: bool = False
+    """Its own body wears barding, as that of a mount does."""
     armour_penalty: Literal["double", "none"] | None = None
     mounted_penalty: int | None = None
     mounted_bonus: Changes = {}
@@ -838,6 +1036,10 @@ class Creature(Model):
     """Bears arms and armour; inferred by us."""
     base: Short | None = None
     tags: tuple[TagUse, ...] = ()
+    magic_share: Share = Fraction(1)
+    """The part of other wizards' magic points with which its wizards begin."""
+    magic_points: int | None = None
+    """The magic points with which each of them begins, of whatever level."""
     chaos_attributes: Name | None = None
     character_points: CharacterPoints | None = None
     rolled: dict[Literal["1", "2", "3", "4", "5", "6"], Profile] | None = None
@@ -856,6 +1058,8 @@ class Creature(Model):
     """Who rides on it, in words."""
     carries: Carrying | None = None
     """Who rides on it, in numbers."""
+    riders: tuple[Side, ...] = ()
+    """Its riders have one of these alignments; any if none is named."""
     summoned_only: bool = False
     doubt: Name | None = None
     character_doubt: Name | None = None

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from builder.findings import N, T, Text
 from builder.mustering import WITH, Movement, Mustered, Track, Weapon
 from builder.profiles import Profile, most
+from builder.systems.wfb3 import formulas
 from builder.systems.wfb3.definitions import Machine
 
 POSTS = {
@@ -17,6 +18,8 @@ POSTS = {
     "hidden": T("hidden in {unit}"),
 }
 COMMAND = {"standard": T("standard bearer"), "musician": T("musician")}
+BUILT = "machine"
+"""The group of creatures that are built, whose Wounds are damage points."""
 OWN = "own-attacks"
 """A creature’s attacks without a weapon."""
 STANDING = ("never-routs", "berserker")
@@ -65,16 +68,6 @@ def _rank(m: Mustered, line: Any) -> Iterator[Any]:
         yield T("hero, level {level}", level=level) if plain else T("level {level}", level=level)
 
 
-def bound(m: Mustered, entries: Iterable[Mustered]) -> Iterator[tuple[Any, Any]]:
-    """The wizard who binds a creature of a host, and what a wizard binds."""
-    if m.entry.bound_by is not None:
-        binder = next((o.name for o in entries if o.id == m.entry.bound_by), m.entry.bound_by)
-        yield T("Bound by"), binder
-    bounden = tuple(o.name for o in entries if o.entry.bound_by == m.id)
-    if bounden:
-        yield T("Binds"), bounden
-
-
 def post(m: Mustered) -> Text:
     """What it is to the unit that it joins."""
     return POSTS.get(m.as_ or "", WITH)
@@ -98,13 +91,16 @@ def facts(m: Mustered) -> Iterator[tuple[Any, Any]]:
     elif m.movement is None and flight(m) is not None:
         yield T("Move"), T("flies {speeds}″", speeds=flight(m))
     elif m.movement is None and m.kind == "altar":
-        yield T("Move"), T("not known: agree before the game")
+        yield T("Move"), T("agree with your opponent: its team, and its movement")
     if m.profiles:
         yield T("Save"), _saves(m)
     afoot = m.more.get("on_foot")
     if afoot is not None and afoot.movement is not None:
         save = _either(afoot.save, afoot.save_without_shield)
-        yield T("On foot"), (T("{move}″", move=afoot.movement.effective), T("save {save}", save=save))
+        same = (afoot.save, afoot.save_without_shield) == (m.save, m.save_without_shield) and m.as_ == "rider"
+        pace = T("{move}″", move=afoot.movement.effective)
+        bare = afoot.save is None and afoot.save_without_shield is None
+        yield T("On foot"), pace if same else (pace, T("no save") if bare else T("save {save}", save=save))
     if m.rout_at is not None and m.as_ != "hidden":  # those who hide break with the unit that hides them
         if any(t.id in STANDING for t in m.tags):
             lost = T("from shooting only: a quarter of those there lost in one turn")
@@ -168,6 +164,8 @@ def _follows(move: Movement, m: Mustered) -> Iterator[Any]:
     very = m.more.get("alone")
     if very is not None:
         yield T("difficult ground ignored, very difficult {very}″", very=very)
+    elif move.difficult == move.effective > 1 and m.kind != "chariot":  # what it draws keeps to the ground
+        yield T("all ground at full speed, walls and buildings {half}″", half=formulas.reduced(move.effective))
     else:
         yield T("difficult {difficult}″", difficult=move.difficult)
 
@@ -184,11 +182,17 @@ def flight(m: Mustered) -> str | None:
 def _saves(m: Mustered) -> Any:
     """The save; apart that of the monster below a rider, of a crew, of beasts with their masters, of a champion."""
     own = _either(m.save, m.save_without_shield)
+    if m.more.get("missile_save") is not None:
+        own = T("{save}; {missiles}+ against missiles", save=own, missiles=m.more["missile_save"])
     figure = getattr(m.facts, "figure", None)
     mount = None if figure is None else figure.mount
     if mount is not None and mount.riding is None:
         below = T("{name} {save}", name=mount.name, save=_save(mount.natural_save))
         above = T("rider {save}", save=own)
+        afoot = m.more.get("on_foot")
+        armoured = m.save != mount.lent_save if afoot is None else afoot.save is not None
+        if mount.lent_save is not None and armoured:
+            above = T("rider {first}, then {save}", first=_save(mount.lent_save), save=own)
         return T("{first}; {second}", first=above, second=below)
     others = [p for p in _saved_apart(m) if p.save != m.save]
     if not others:
@@ -221,6 +225,8 @@ def _either(save: int | None, without: int | None) -> Any:
 
 
 def _save(value: int | None) -> Any:
+    if value is not None and value < 2:  # as only magic makes it: whatever the die shows (W#mi-magic-armour)
+        return T("{save}+ (fails only against a modifier)", save=str(value).replace("-", "−"))
     return T("none") if value is None else f"{value}+"
 
 
@@ -230,10 +236,8 @@ def _machine(machine: Machine, m: Mustered, *, carried: bool) -> Iterator[tuple[
         yield T("Machine"), T("carried by its crew")
     elif machine.move:
         yield T("Move"), machine.move
-    elif machine.rulebook:
-        yield T("Move"), T("cannot move")
     else:
-        yield T("Move"), T("not in our sources: agree before the game")
+        yield T("Move"), T("cannot move")
     crew = T("crew of {crew}", crew=machine.crew) if m.models < 2 else T("crew of {crew} each", crew=machine.crew)
     spare = m.entry.spare_crew
     men = N("{count} spare man", "{count} spare men", spare)
@@ -265,12 +269,10 @@ def weapons(m: Mustered) -> Iterator[tuple[Any, ...]]:
     """Each weapon with its range and what it changes, below their headings."""
     yield WEAPONS
     held = tuple(borne(m))
-    forged = _forged(m)
+    forged, magic = _forged(m)
     for w in m.weapons:
         yield (
-            w.name
-            if forged is None or w.range is not None or w.id == OWN
-            else T("{item} ({weapon})", item=forged, weapon=w.name),
+            w.name if w is not magic else T("{item} ({weapon})", item=forged, weapon=m.more["forged_as"] or w.name),
             _range(w, m),
             w.strength or "–",
             signed(w.save_modifier),
@@ -280,12 +282,13 @@ def weapons(m: Mustered) -> Iterator[tuple[Any, ...]]:
         )
 
 
-def _forged(m: Mustered) -> Any:
-    """The magic weapon of a character who has but one that it can be."""
+def _forged(m: Mustered) -> tuple[Any, Weapon | None]:
+    """The magic weapon of a character, and which of his weapons it is, if it can be but one."""
     magic = [item.name for item in m.items if item.id in MAGIC]
-    if m.kind != "character" or len(magic) != 1 or sum(w.range is None and w.id != OWN for w in m.weapons) != 1:
-        return None
-    return magic[0]
+    able = [w for w in m.weapons if w.range is None and w.id != OWN and w.id in m.more.get("forged", ())]
+    if m.kind != "character" or len(magic) != 1 or len(able) != 1:
+        return None, None
+    return magic[0], able[0]
 
 
 def _range(weapon: Weapon, m: Mustered) -> str:
@@ -304,6 +307,19 @@ def _initiative(weapon: Weapon, bearer: Profile | None) -> str:
     if not weapon.initiative or not isinstance(own, int):
         return signed(weapon.initiative)
     return f"{max(0, own + weapon.initiative)} ({signed(weapon.initiative)})"
+
+
+def shot(name: Any, weapon: Weapon, skill: int) -> Any:
+    """What a missile weapon needs to hit, near and far (6.2)."""
+    half = formulas.short_range(weapon.range or 0)
+    near, far = (formulas.hits_on(skill, weapon.to_hit, beyond) for beyond in (0, -1))
+    if near > 6:
+        return T("{weapon} needs {need}+: hits only with a bonus", weapon=name, need=near)
+    if far > 6:
+        return T("{weapon} {near}+ to {half}″", weapon=name, near=near, half=half)
+    if near == far:
+        return T("{weapon} {near}+", weapon=name, near=near)
+    return T("{weapon} {near}+ to {half}″, {far}+ beyond", weapon=name, near=near, half=half, far=far)
 
 
 def signed(number: int) -> str:
@@ -347,9 +363,12 @@ def tracks(m: Mustered) -> Iterator[Track]:
     elif m.kind == "altar":
         yield Track(T("Guards"), (own.models,))
     elif own.models == 1 or most(own.values.get("W")) > 1:
-        yield boxes(T("Wounds"), own)
+        built = m.facts is not None and m.facts.figure is not None and m.facts.figure.creature.group == BUILT
+        yield boxes(T("Damage points") if built else T("Wounds"), own)
     else:
         yield boxes(T("Casualties"), own)
+    if m.more.get("first_wound"):
+        yield Track(T("First wound saved"), (1,))
     champion = m.more.get("champion")
     if champion is not None:
         yield boxes(champion.name, champion.profile)

@@ -14,9 +14,23 @@ from builder.findings import T
 from builder.mustering import Movement, Tag, Weapon
 from builder.profiles import Profile, Step, Values, changed, split_bonus
 from builder.systems.wfb3 import formulas
+from builder.systems.wfb3.alignment import said
 from builder.systems.wfb3.definitions import CHARACTERISTICS, MENTAL, Creature, Extra, SystemFile, TagText, TagUse
 from builder.systems.wfb3.lists import Deviation
 from builder.systems.wfb3.rules import cite
+
+
+class Worn(NamedTuple):
+    """What magic adds to a figure's protection; sheets alone have it, no verdict rests on it."""
+
+    suit: int = 0
+    """Steps by which the armour saves better."""
+    shield: int = 0
+    """Steps more that the shield saves better."""
+    weight: int = 0
+    """Steps of weight more or less."""
+    own_save: int | None = None
+    """A save of an item itself."""
 
 
 class Figure(NamedTuple):
@@ -33,11 +47,14 @@ class Figure(NamedTuple):
     mount: Creature | None = None
     troop: tuple[str, ...] = ()
     tags: tuple[TagUse, ...] = ()
+    lacks: tuple[str, ...] = ()
+    """Special rules of its creature that do not hold for it."""
     exceptions: dict[str, Deviation] | None = None
     ordinary: bool = False
     """A wizard with a row of the heroes' table (14.4)."""
     moved: tuple[tuple[str, str, int], ...] = ()
     """Bonus points of such a wizard: from where, to where, how many."""
+    worn: Worn = Worn()
 
     @property
     def rides(self) -> bool:
@@ -186,6 +203,16 @@ def mount_profile(mount: Creature, models: int = 1) -> Profile:
     return printed_profile(mount.name, mount.profile or {}, models)
 
 
+def shapes(figure: Figure, system: SystemFile) -> tuple[Profile, ...]:
+    """The other shapes of a character: at his own level, unless the bestiary prints rows for its levels."""
+    creature = figure.creature
+    if not figure.level or creature.levels is not None:
+        return tuple(printed_profile(form.name, form.profile) for form in creature.forms.values())
+    alike = (creature.model_copy(update={"profile": form.profile}) for form in creature.forms.values())
+    names = (form.name for form in creature.forms.values())
+    return tuple(profile(figure._replace(creature=own), name, system) for own, name in zip(alike, names, strict=True))
+
+
 def printed_profile(name: Any, row: dict[Any, Any], models: int = 1) -> Profile:
     """A row of the bestiary as it stands."""
     values, bonus = _printed(row)
@@ -198,22 +225,34 @@ def steps(figure: Figure, system: SystemFile, *, shield: bool = True) -> int:
     for piece in figure.gear:
         armour = system.armour.get(piece)
         if armour is not None:
-            if armour.kind == "mount" and not figure.rides:
+            if armour.kind == "mount" and not (figure.rides or figure.creature.barded):
                 continue
             if shield or armour.kind != "shield":
                 total += armour.steps
         elif shield and piece in system.weapons and system.weapons[piece].as_shield:
             total += system.armour["shield"].steps
-    if figure.mount is not None and figure.mount.riding is not None:
-        total += figure.mount.riding.save
-    elif figure.mount is None and figure.creature.rides is not None:
-        total += system.saves.mounted  # the animal is in the profile, and protects as any other
-    return total
+    return total + mount_steps(figure, system)
 
 
-def save(figure: Figure, system: SystemFile, *, shield: bool = True) -> int | None:
-    """The lowest die that saves, or `None`."""
-    return formulas.save(steps(figure, system, shield=shield), figure.creature.natural_save, system.saves)
+def mount_steps(figure: Figure, system: SystemFile) -> int:
+    """Steps of the animal that it rides."""
+    if figure.mount is not None:
+        return figure.mount.riding.save if figure.mount.riding is not None else 0
+    return system.saves.mounted if figure.creature.rides is not None else 0  # in the profile it protects as any other
+
+
+def save(figure: Figure, system: SystemFile, *, shield: bool = True, more: int = 0) -> int | None:
+    """The lowest die that saves, or `None`; `more` are steps of what protects it besides."""
+    worn = figure.worn
+    protected = steps(figure, system, shield=shield) + worn.suit + (worn.shield if shield else 0) + more
+    own = [s for s in (figure.creature.natural_save, worn.own_save) if s is not None]
+    saved = formulas.save(protected, min(own, default=None), system.saves)
+    return lent(figure) if saved is None else saved
+
+
+def lent(figure: Figure) -> int | None:
+    """The save that a mount lends its rider."""
+    return None if figure.mount is None else figure.mount.lent_save
 
 
 def carries_shield(figure: Figure, system: SystemFile) -> bool:
@@ -237,7 +276,7 @@ def movement(figure: Figure, own: Profile, system: SystemFile) -> Movement | Non
         return None
     if figure.mount is not None and figure.creature.mounted_penalty:
         base -= figure.creature.mounted_penalty
-    weight = steps(figure, system) - _weightless(figure, system)
+    weight = steps(figure, system) - _weightless(figure, system) + figure.worn.weight
     if riding is not None:
         weight += system.saves.mounted - riding.save  # the animal weighs one step, however well it protects (A52)
     times = {"double": 2, "none": 0, None: 1}[figure.creature.armour_penalty]
@@ -247,8 +286,15 @@ def movement(figure: Figure, own: Profile, system: SystemFile) -> Movement | Non
     if figure.mount is None or riding is not None:
         lost = formulas.penalty(weight, system.saves, times)
     effective = formulas.effective(base, lost)
-    eased = formulas.eased if open_order(figure, system) else formulas.reduced
-    return Movement(base, lost, effective, formulas.charge(effective), eased(effective))
+    return Movement(base, lost, effective, formulas.charge(effective), _over_ground(figure, effective, system))
+
+
+def _over_ground(figure: Figure, effective: float, system: SystemFile) -> float:
+    """Movement in difficult ground."""
+    held = (*figure.creature.tags, *(figure.mount.tags if figure.mount is not None else ()))
+    if any(t.take in system.tags and system.tags[t.take].any_ground for t in held):
+        return effective
+    return formulas.eased(effective) if open_order(figure, system) else formulas.reduced(effective)
 
 
 def open_order(figure: Figure, system: SystemFile) -> bool:
@@ -296,7 +342,7 @@ def dismounted(figure: Figure, own: Profile, system: SystemFile) -> Afoot:
 def _weightless(figure: Figure, system: SystemFile) -> int:
     """Steps of protection that weigh nothing."""
     worn = [system.armour[p] for p in figure.gear if p in system.armour]
-    return sum(a.steps for a in worn if a.weightless and (a.kind != "mount" or figure.rides))
+    return sum(a.steps for a in worn if a.weightless and (a.kind != "mount" or figure.rides or figure.creature.barded))
 
 
 def weapons(figure: Figure, own: Profile, system: SystemFile) -> tuple[Weapon, ...]:
@@ -304,7 +350,9 @@ def weapons(figure: Figure, own: Profile, system: SystemFile) -> tuple[Weapon, .
     lines: list[Weapon] = []
     skill = own.values.get("WS")
     strength = own.values.get("S")
-    added = sum(system.extras[p].strength for p in figure.gear if p in system.extras)
+    bought = [system.extras[p] for p in figure.gear if p in system.extras]
+    added = sum(extra.strength for extra in bought)
+    further_shots = sum(extra.shots for extra in bought)
     reach = [t.reach for t in (*figure.tags, *figure.creature.tags) if not t.lists]
     for piece in figure.gear:
         weapon = system.weapons.get(piece)
@@ -345,14 +393,14 @@ def weapons(figure: Figure, own: Profile, system: SystemFile) -> tuple[Weapon, .
                     piece,
                     weapon.name,
                     shot.range + sum(further.get(piece, 0) for further in reach),
-                    _shot_strength(shot.strength, strength),
+                    _shot_strength(shot.strength, strength, further_shots),
                     shot.save,
                     0,
                     shot.to_hit,
                     _shot_note(shot),
                 )
             )
-    lines += _included(figure, system)
+    lines += _included(figure, system, further_shots)
     lines += _natural(figure, own, armed=any(w.range is None for w in lines))
     return tuple(lines)
 
@@ -362,6 +410,7 @@ def _natural(figure: Figure, own: Profile, *, armed: bool) -> Iterator[Weapon]:
     for creature in (figure.creature, figure.mount):
         if creature is None:
             continue
+        yield from _charging(figure, creature)
         poison = any(t.take == "poisoned" and not t.lists for t in creature.tags)
         if creature.enemy_save is None and not poison:
             continue
@@ -369,7 +418,7 @@ def _natural(figure: Figure, own: Profile, *, armed: bool) -> Iterator[Weapon]:
         notes = [T("its +1 S for poison counted")] if poison and isinstance(strength, int) else []
         if creature is figure.creature and armed and creature.enemy_save:
             modifier = f"−{-creature.enemy_save}" if creature.enemy_save < 0 else f"+{creature.enemy_save}"
-            notes.append(T("whether this {modifier} adds to a weapon’s is not in our sources", modifier=modifier))
+            notes.append(T("agree with your opponent: does this {modifier} add to the weapon’s?", modifier=modifier))
         if isinstance(strength, int):
             strength += poison
         name = T("Own attacks") if creature is figure.creature else T("{name}: own attacks", name=creature.name)
@@ -380,7 +429,20 @@ def _natural(figure: Figure, own: Profile, *, armed: bool) -> Iterator[Weapon]:
         yield Weapon("own-attacks", name, None, shown, creature.enemy_save or 0, 0, 0, note)
 
 
-def _included(figure: Figure, system: SystemFile) -> Iterator[Weapon]:
+def _charging(figure: Figure, creature: Creature) -> Iterator[Weapon]:
+    """Its own attack as it charges, where it then has more than its profile tells."""
+    row = creature.profile or {}
+    name = T("Own attacks") if creature is figure.creature else T("{name}: own attacks", name=creature.name)
+    for tag in creature.tags:
+        strength, initiative = row.get("S"), row.get("I")
+        if not tag.charging or not isinstance(strength, int) or not isinstance(initiative, int):
+            continue
+        note = T("in the charge, at I {initiative}", initiative=initiative + tag.charging.get("I", 0))
+        shown = str(strength + tag.charging.get("S", 0))
+        yield Weapon("own-attacks", name, None, shown, tag.charging_save, 0, 0, note)
+
+
+def _included(figure: Figure, system: SystemFile, further: int) -> Iterator[Weapon]:
     """Missile weapons that come with the creature or the kind of troops, unbought."""
     of_troop = (system.troops[t].shoots for t in figure.troop if t in system.troops)
     of_tags = (t.shoots for t in (*figure.tags, *figure.creature.tags))
@@ -394,7 +456,7 @@ def _included(figure: Figure, system: SystemFile) -> Iterator[Weapon]:
             if times > 1:
                 often = T("{count} shots each model", count=times)
                 note = often if note is None else T("{first}; {second}", first=often, second=note)
-            strength = _shot_strength(shot.strength, None)
+            strength = _shot_strength(shot.strength, None, further)
             yield Weapon(id, weapon.name, shot.range, strength, shot.save, 0, shot.to_hit, note)
 
 
@@ -404,12 +466,11 @@ def _said(tag: TagText, held: set[str], figure: Figure) -> bool:
     return (mounted or not tag.mounted) and held.isdisjoint(tag.not_with)
 
 
-def _shot_strength(printed: str, own: int | str | None) -> str:
-    if not printed.startswith("U"):
-        return printed
-    if not isinstance(own, int):
-        return printed
-    return str(max(1, own + int(printed[1:] or 0)))
+def _shot_strength(printed: str, own: int | str | None, further: int) -> str:
+    """The Strength of a shot, its own or its shooter's, with what is added to it."""
+    if printed.startswith("U") and isinstance(own, int):
+        return str(max(1, own + int(printed[1:] or 0) + further))
+    return str(int(printed) + further) if printed.isdigit() else printed
 
 
 def _shot_note(shot: Any) -> Any:
@@ -440,7 +501,7 @@ def tags(figure: Figure, system: SystemFile) -> tuple[Tag, ...]:
     result: dict[str, Tag] = {}
     held = {tag for tag, _ in uses}
     for tag, value in uses:
-        if tag in result or (tag in system.tags and not _said(system.tags[tag], held, figure)):
+        if tag in result or tag in figure.lacks or (tag in system.tags and not _said(system.tags[tag], held, figure)):
             continue
         if tag in system.extras:
             result[tag] = Tag(tag, system.extras[tag].name, value, system.extras[tag].effect)
@@ -473,8 +534,10 @@ def _told(figure: Figure) -> Iterator[Tag]:
         yield Tag("natural-save", T("Natural save"), None, figure.creature.natural_save_note)
     if figure.creature.chaos_attributes is not None:
         yield Tag("chaos-attributes", T("Chaos attributes"), figure.creature.chaos_attributes, T("thrown: ____"))
+    if (ward := lent(figure)) is not None and figure.mount is not None:
+        text = T("protects its rider, too: rolled first, then his own save")
+        yield Tag("lent-save", T("Save of {name}", name=figure.mount.name), f"{ward}+", text)
+    if figure.mount is not None and figure.mount.riders:
+        yield Tag("bears", T("Bears"), T("{alignment} riders only", alignment=said(figure.mount.riders)), None)
     if figure.creature.carries_crew is not None:
         yield Tag("carries", T("Can carry"), figure.creature.carries_crew, None)
-    rows = (figure.creature.profile or {}, *(figure.creature.rolled or {}).values())
-    if any(row.get("A") == "special" for row in rows):
-        yield Tag("attacks", T("Attacks"), None, T("by a table of the bestiary that is not entered here"))

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from builder.findings import T
 from builder.mustering import Mustered
 from builder.profiles import shown
+from builder.roster import by_handle
 from builder.systems.wfb3.roster import Force, Roster
 from builder.systems.wfb3.rules import Rules
 
@@ -67,24 +68,22 @@ def _paced(m: Mustered) -> Any:
 
 
 def _leadership(m: Mustered) -> Any:
-    """What a reserve's leader tests against to come (25.2.3)."""
-    own = m.profiles[0]
-    return shown(own.values.get("Ld"), own.bonus.get("Ld", 0))
+    """What a reserve's leader tests against to come (25.2.3); `None` for what the list does not know."""
+    own = m.profiles[0] if m.profiles else None
+    return None if own is None else shown(own.values.get("Ld"), own.bonus.get("Ld", 0))
 
 
 def notes(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
     """What the secret page says of the forces."""
-    known = {m.id: m for m in entries}
+    known = by_handle(entries)
     for force in roster.forces:
         who = tuple(_paced(known[id]) if id in known else id for id in force.units)
         parts: list[Any] = [T("{units}", units=who)] if who else []
         if force.leader is not None:
             leader = known.get(force.leader)
-            parts.append(
-                T("leader {name}", name=force.leader)
-                if leader is None
-                else T("leader {name}, Ld {ld}", name=_paced(leader), ld=_leadership(leader))
-            )
+            name = force.leader if leader is None else _paced(leader)
+            ld = None if leader is None else _leadership(leader)
+            parts.append(T("leader {name}", name=name) if ld is None else T("leader {name}, Ld {ld}", name=name, ld=ld))
         if force.kind != "advance":
             if force.turn is not None:
                 parts.append(T("from turn {turn}", turn=force.turn))

@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import accumulate, pairwise
 
 from builder.definitions import Range
-from builder.systems.wfb3.definitions import CharacterLevels, Saves, Troop
+from builder.systems.wfb3.definitions import CharacterLevels, Creature, Saves, Troop
 
 
 def save(steps: int, natural: int | None, rule: Saves) -> int | None:
@@ -174,8 +174,8 @@ def fires_every(crew_lost: int) -> int:
 
 
 def cannon_strength(strength: int, range_inches: float, step: int) -> int:
-    """A cannon ball's Strength at a distance: one less for each full step (19.8)."""
-    return strength - int(range_inches // step)
+    """A cannon ball's Strength at a distance: that of the table up to one step, one less within each further one (19.8)."""
+    return strength - max(0, math.ceil(range_inches / step) - 1)
 
 
 def rank_hits(ranks: Iterable[int], per_rank: int, most: int) -> tuple[tuple[int, ...], int]:
@@ -233,12 +233,24 @@ def battle_hours(turns: int, minutes: Range) -> int:
 def strength_bands(strength: int, step: int, reach: int) -> tuple[tuple[int, int], ...]:
     """Strength, and up to how many inches a machine has it, where it loses a point for each further step (19.8)."""
     ends = (*range(step, reach, step), reach)
-    return tuple((max(1, strength - lost), inches) for lost, inches in enumerate(ends))
+    return tuple((max(1, cannon_strength(strength, inches, step)), inches) for inches in ends)
 
 
 def champion_surcharge(troop: Troop) -> int:
     """What a champion pays for the special troops that he leads, in quarters (Warhammer Armies, special rules)."""
     return troop.points if troop.champion_points is None else troop.champion_points
+
+
+def magic_points(level: int, creature: Creature, rule: CharacterLevels) -> int:
+    """The magic points with which a wizard begins (wiki, magic-power-level; A64); some races have fewer, some a number of their own."""
+    if creature.magic_points is not None:
+        return creature.magic_points
+    return int(rule.magic_points.get(str(level), 0) * creature.magic_share)
+
+
+def binding_bonus(points: int, sums: tuple[int, ...]) -> int:
+    """What is added to the tests of a host bound for more than the second sum (bestiary, ethereal creatures)."""
+    return max(0, sum(n <= points for n in sums) - 2)
 
 
 def bonuses(level: int, row: int, wizard: bool, rule: CharacterLevels) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from builder.findings import ERROR, INFO, WARNING, Finding, T, Text
@@ -11,7 +12,7 @@ from builder.systems.wfb3 import mixed
 from builder.systems.wfb3.definitions import Creature, Mount, SystemFile
 from builder.systems.wfb3.lists import AnyUnit, Each, Half, OneUnit, UnitEntry, offers_of
 from builder.systems.wfb3.roster import Entry
-from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.rules import Rules, cite
 
 
 class Bought(NamedTuple):
@@ -27,6 +28,8 @@ class Bought(NamedTuple):
     """What has it: each model of the entry, or each of something else (`lists.Each`)."""
     number: int | None = None
     """How many have it; all if none is named."""
+    singly: bool = False
+    """Each model may have it apart from the others of its unit."""
 
 
 NOT_SOLD = ("crew", "pack-master")
@@ -35,15 +38,28 @@ DIVIDED = ("unit", "machine", "chariot")
 """Kinds of entries of which a part may have what the others have not."""
 _KEYS = {
     "unit": (
-        *("level", "role", "joins", "as_", "roll", "moved", "spells", "size", "spare_crew", "team", "crew"),
+        *("level", "role", "joins", "as_", "roll", "moved", "spells", "kindred", "size", "spare_crew", "team", "crew"),
         *("pack", "guards"),
     ),
     "machine": (
-        *("level", "role", "as_", "roll", "moved", "spells", "command", "formation", "quality", "mount"),
+        *("level", "role", "as_", "roll", "moved", "spells", "kindred", "command", "formation", "quality", "mount"),
         *("team", "crew", "pack", "guards"),
     ),
     "chariot": (
-        *("level", "role", "as_", "roll", "moved", "spells", "formation", "quality", "mount", "size", "spare_crew"),
+        *(
+            "level",
+            "role",
+            "as_",
+            "roll",
+            "moved",
+            "spells",
+            "kindred",
+            "formation",
+            "quality",
+            "mount",
+            "size",
+            "spare_crew",
+        ),
         *("pack", "guards", "champion"),
     ),
     "character": (
@@ -51,32 +67,81 @@ _KEYS = {
         *("pack", "guards", "champion"),
     ),
     "pack": (
-        *("level", "role", "joins", "as_", "roll", "moved", "spells", "size", "spare_crew", "command", "formation"),
+        *(
+            "level",
+            "role",
+            "joins",
+            "as_",
+            "roll",
+            "moved",
+            "spells",
+            "kindred",
+            "size",
+            "spare_crew",
+            "command",
+            "formation",
+        ),
         *("team", "crew", "guards", "champion"),
     ),
     "altar": (
-        *("level", "role", "joins", "as_", "roll", "moved", "spells", "size", "spare_crew", "command", "formation"),
+        *(
+            "level",
+            "role",
+            "joins",
+            "as_",
+            "roll",
+            "moved",
+            "spells",
+            "kindred",
+            "size",
+            "spare_crew",
+            "command",
+            "formation",
+        ),
         *("team", "crew", "quality", "mount", "pack", "champion"),
     ),
 }
 """Keys of the roster that mean nothing for a kind of entry."""
+_SECTIONS = {
+    **dict.fromkeys(("level", "role", "roll", "moved"), "WFB3 14"),
+    **dict.fromkeys(("spells", "kindred"), "WFB3 14.4"),
+    **dict.fromkeys(("size", "spare_crew"), "WFB3 19.1"),
+    **dict.fromkeys(("team", "crew"), "WFB3 20"),
+    "joins": "WFB3 14.6.3",
+    "as_": "WFB3 14.7",
+    "champion": "WFB3 14.7",
+    "command": "WFB3 12.1",
+    "formation": "WFB3 15.10",
+    "quality": "WFB3 15.7",
+    "mount": "WFB3 18",
+    "pack": "WFB3 18",
+    "guards": "WFB3 16.2",
+}
+"""Where the book says to whom a key belongs."""
 
 
-def misplaced(entry: Entry, kind: str, crew: int | None = None, *, but: tuple[str, ...] = ()) -> Iterator[Finding]:
+_VALUES = {kind: attrgetter(*keys) for kind, keys in _KEYS.items()}
+
+
+def misplaced(
+    entry: Entry, kind: str, crew: int | None = None, *, but: tuple[str, ...] = (), divided: tuple[str, ...] = ()
+) -> Iterator[Finding]:
     """Keys that do not belong to this kind of entry, save for some.
 
-    `crew` is the size of a machine that the list has set.
+    `crew` is the size of a machine that the list has set; `divided` are options that each model may have by itself.
     """
-    for key in _KEYS[kind]:
-        if getattr(entry, key) and key not in but:
-            yield _misplaced(entry, kind, key)
+    if any(_VALUES[kind](entry)):
+        for key in _KEYS[kind]:
+            if getattr(entry, key) and key not in but:
+                yield _misplaced(entry, kind, key)
     if kind not in DIVIDED:
-        yield from mixed.undivided(entry)
+        yield from mixed.undivided(entry, divided)
     if crew is not None and entry.size not in (None, crew):
         yield Finding(
             "wfb3.option",
             ERROR,
             T("The list sets the size of this machine."),
+            "WFB3 19.1",
             path=("size",),
             found=entry.size,
             allowed=crew,
@@ -101,10 +166,11 @@ def _misplaced(entry: Entry, kind: str, key: str) -> Finding:
         code,
         ERROR,
         text,
-        "WFB3 14.6.3" if key == "joins" else None,
+        _SECTIONS.get(key, "WFB3 24.3"),
         path=(name,),
         found=_said(getattr(entry, key)),
-        fix=T("Remove it."),
+        allowed=False,
+        fix=T("Remove {key}.", key=name),
     )
 
 
@@ -113,7 +179,7 @@ def _said(value: Any) -> str:
     return str(value) if isinstance(value, (str, int)) or not hasattr(value, "__len__") else str(len(value))
 
 
-def fixed(entry: Entry, unit: UnitEntry) -> Iterator[Finding]:
+def fixed(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
     """Choices that the list has already made (creature, quality, mount)."""
     for key, printed in (("creature", unit.creature), ("quality", unit.quality), ("mount", unit.mount)):
         if (unit.machine is not None or unit.vehicle is not None) and key != "creature":
@@ -121,14 +187,16 @@ def fixed(entry: Entry, unit: UnitEntry) -> Iterator[Finding]:
         chosen = getattr(entry, key)
         if key == "creature" and unit.others:
             if chosen is not None and chosen != printed and chosen not in unit.others:
-                yield _no_such_race(chosen, unit)
+                yield _no_such_race(chosen, unit, rules)
         elif key == "mount" and chosen is not None and chosen != printed and _is_option(chosen, unit):
             yield Finding(
                 "wfb3.option",
                 ERROR,
                 T("The list sells this mount to {unit} as an option; it stands under options.", unit=unit.name),
+                rules.cited,
                 path=(key,),
                 found=chosen,
+                allowed=False,
                 fix=T("Move it to options: […]."),
                 by="list",
             )
@@ -137,9 +205,10 @@ def fixed(entry: Entry, unit: UnitEntry) -> Iterator[Finding]:
                 "wfb3.option",
                 ERROR,
                 T("{unit} offers no choice of {key}.", unit=unit.name, key=key),
+                rules.cited,
                 path=(key,),
                 found=chosen,
-                allowed=printed,
+                allowed=printed or False,
                 fix=T("Remove it."),
                 by="list",
             )
@@ -149,12 +218,13 @@ def _is_option(id: str, unit: UnitEntry) -> bool:
     return any(id in offers_of(group) for group in unit.options)
 
 
-def _no_such_race(chosen: str, unit: UnitEntry) -> Finding:
+def _no_such_race(chosen: str, unit: UnitEntry, rules: Rules) -> Finding:
     known = [unit.creature, *unit.others]
     return Finding(
         "wfb3.option",
         ERROR,
         T("{unit} are not of this race; they are reckoned as the list prints them first.", unit=unit.name),
+        rules.cited,
         path=("creature",),
         found=chosen,
         allowed=known,
@@ -180,7 +250,10 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
         per = group.each if isinstance(group, Each) else "model"
         for id, offer in offers_of(group).items():
             if id not in rules.system.items:
-                offers[id] = Bought(id, offer.points or 0, offer.instead_of, isinstance(group, OneUnit), per)
+                singly = isinstance(group, Each) and per in ("model", "handler")
+                offers[id] = Bought(
+                    id, offer.points or 0, offer.instead_of, isinstance(group, OneUnit), per, singly=singly
+                )
                 if isinstance(group, Half):
                     halves.add(id)
     bought: list[Bought] = []
@@ -190,14 +263,22 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
         elif any(b.id == id for b in bought):
             findings.append(taken_twice(id, index, rules))
         else:
-            bought.append(offers[id]._replace(number=models))
-            if offers[id].per in ("model", "guard", "handler", "altar"):
+            one = offers[id]._replace(number=models)
+            if models is not None and one.per == "handler":
+                one = one._replace(per="model")  # the handlers are the models of a pack
+            bought.append(one)
+            if one.singly:
+                findings += mixed.counted(entry, index)
+            elif one.per in ("model", "guard", "handler", "altar"):
                 findings += mixed.divided(entry, index, id in halves, unit.name, rules)
     chosen = {b.id for b in bought}
     for group in unit.options:
         ids = [i for i in offers_of(group) if i in chosen]
         if isinstance(group, Half):
             findings += mixed.halved(entry, group, rules)
+        if isinstance(group, Each) and group.each == "model" and group.at_most is not None:
+            findings += mixed.enough_models(entry, group, group.at_most, rules)
+            continue
         wanted = group.choose if isinstance(group, AnyUnit) else None
         if (wanted is not None and len(ids) != wanted) or (group.at_most is not None and len(ids) > group.at_most):
             findings.append(
@@ -221,6 +302,13 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
     return tuple(bought), findings
 
 
+def _only(id: str, system: SystemFile) -> Any:
+    """Whom alone a suit is for, where its magic is for some alone."""
+    ability = system.armour[id].ability if id in system.armour else None
+    found = (kind.abilities[ability] for kind in system.items.values() if kind.of and ability in kind.abilities)
+    return next((a.only.name for a in found if a.only is not None), None)
+
+
 def not_offered(
     id: str, index: int, name: Any, offers: Iterable[str], rules: Rules, carries: tuple[str, ...] = ()
 ) -> Finding:
@@ -233,6 +321,7 @@ def not_offered(
             rules.cited,
             path=("options", index),
             found=id,
+            allowed=False,
             fix=T("Remove it."),
             by="list",
         )
@@ -245,16 +334,21 @@ def not_offered(
             "wfb3.option",
             ERROR,
             T("{item} is a magic item; it stands under items, with its abilities.", item=system.items[id].name),
+            "WFB3 24.4",
             path=("options", index),
             found=id,
             allowed=offered,
             fix=T("Move it to items: […]."),
         )
     if known:
+        text = T("The list does not sell {option} to {unit}; it counts 0 points.", option=rules.word(id), unit=name)
+        only = _only(id, system)
+        if only is not None:
+            text = T("{option} is only for {bearers}; it counts 0 points.", option=rules.word(id), bearers=only)
         return Finding(
             "wfb3.option",
             ERROR,
-            T("The list does not sell {option} to {unit}; it counts 0 points.", option=rules.word(id), unit=name),
+            text,
             rules.cited,
             path=("options", index),
             found=id,
@@ -292,8 +386,10 @@ def taken_twice(id: str, index: int, rules: Rules) -> Finding:
         "wfb3.option",
         ERROR,
         T("{option} is taken twice; it counts once.", option=rules.word(id)),
+        rules.cited,
         path=("options", index),
         found=id,
+        allowed=1,
         fix=T("Remove one of them."),
     )
 
@@ -346,6 +442,7 @@ def from_rulebook(
                 "WFB3 24.2",
                 path=("options", index),
                 found=armed[0].id,
+                allowed=False,
                 fix=T("Remove it."),
             )
         )
@@ -466,6 +563,7 @@ def open_mount(
                 "WFB3 18",
                 path=("mount",),
                 found=entry.mount,
+                allowed=False,
                 fix=T("Remove it."),
             )
         ]
@@ -478,13 +576,14 @@ def mount_points(mount: Creature, rules: Rules) -> int:
     return known.points if known is not None else mount.points or 0
 
 
-def doubtful_creature(creature: Creature, reason: Any, key: str = "take") -> Finding:
+def doubtful_creature(creature: Creature, reason: Any, rules: Rules, key: str = "take") -> Finding:
     """A row of the bestiary that the sources do not agree on."""
     suspect = creature.confidence == "suspect"
     return Finding(
         "wfb3.doubt",
         WARNING if suspect else INFO,
         T("Doubtful number: {reason}", reason=reason),
+        cite(creature.sources[0], rules.system) if creature.sources else rules.cited,
         path=(key,),
         by="advice",
     )

@@ -28,6 +28,10 @@ class Terms(NamedTuple):
 
     within: tuple[str, ...] = ()
     """Entries in whose units they hide; any unit of their race if none is named."""
+    perhaps: tuple[str, ...] = ()
+    """Entries of which it is not certain that they hide there …"""
+    doubt: Any = None
+    """… and why."""
     share: Fraction | None = None
     """The part of the unit's models that they may be; they then count among these."""
     most: int | None = None
@@ -48,7 +52,9 @@ def terms(line: Any, figure: Figure | None, rules: Rules) -> Terms | None:
     """On what terms the models of an entry hide; `None` if they do not."""
     if isinstance(line, UnitEntry):
         rule = line.hidden
-        return None if rule is None else Terms(rule.in_, rule.share, rule.most, rule.or_alone)
+        if rule is None:
+            return None
+        return Terms(rule.in_, rule.perhaps_in, rule.doubt, rule.share, rule.most, rule.or_alone)
     if is_were(figure, rules):
         return Terms(share=rules.system.weres.share, alone=True, source=rules.system.weres.source)
     troops = rules.system.troops
@@ -116,7 +122,8 @@ def hosting(unit: Mustered, hidden: list[Mustered], rules: Rules) -> Mustered:
     changed = unit
     struck_by = None
     if among and unit.rout_at is not None:
-        changed = unit._replace(rout_at=formulas.rout_at(strength), rally_at=formulas.rally_at(strength))
+        rallies = formulas.rally_at(strength) if unit.rally_at is not None else None
+        changed = unit._replace(rout_at=formulas.rout_at(strength), rally_at=rallies)
         tag = struck(unit.models, among)
         if tag is not None:
             changed = changed._replace(tags=(*changed.tags, tag))

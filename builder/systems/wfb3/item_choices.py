@@ -1,4 +1,4 @@
-"""What may be chosen of magic items and spells (24.4, 14.4, the lists)."""
+"""What may be chosen of magic items (24.4, the lists)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import Any, NamedTuple
 from builder.choices import Choice, Control, Path
 from builder.findings import T
 from builder.points import Quarters, to_number
-from builder.systems.wfb3 import roster
+from builder.systems.wfb3 import bearing, roster, spells
+from builder.systems.wfb3.army import race_of
+from builder.systems.wfb3.bearing import Bearer
 from builder.systems.wfb3.champions import on_offer
 from builder.systems.wfb3.definitions import MagicItem as Kind
 from builder.systems.wfb3.desk import Desk, add, key, member, number, pick_one, remove, text
@@ -34,6 +36,8 @@ class Sold(NamedTuple):
     one_unit: bool = False
     paid: bool = False
     """Whether it is in the price of its bearer, abilities apart."""
+    able: int | None = None
+    """The most abilities that it may have, where the list tells."""
 
 
 class Allowed(NamedTuple):
@@ -45,6 +49,8 @@ class Allowed(NamedTuple):
     up_to: int | None
     only: frozenset[str] = frozenset()
     """Only these abilities; any if there are none."""
+    without: frozenset[str] = frozenset()
+    """Not these."""
 
 
 def item_controls(d: Desk) -> Iterator[Control]:
@@ -60,13 +66,13 @@ def _sold(d: Desk) -> dict[str, Sold]:
     """The kinds of items that the list, or the rulebook for the open list, has for this entry."""
     kinds = d.rules.system.items
     if d.m.kind == "character":
-        known = [i for i, k in kinds.items() if (k.rulebook if d.rules.open else _for_line(d, i))]
+        known = [i for i, k in kinds.items() if (k.rulebook if d.rules.open else k.by_characters or _for_line(d, i))]
         line = d.m.facts.line
         paid = line.items_paid if isinstance(line, CharacterLine) else ()
         return {
             i: Sold(i, kinds[i], paid=i in paid and all(o.take != i for o in d.entry.items))
             for i in known
-            if kinds[i].carried_by != "musician"
+            if kinds[i].carried_by != "musician" or (kinds[i].by_characters and i not in d.rules.dropped)
         }
     unit = d.m.facts.line
     if isinstance(unit, UnitEntry):
@@ -96,7 +102,11 @@ def champion_items(d: Desk) -> Iterator[Control]:
     kinds = d.rules.system.items
     needed = offer.needs.get(str(champion.level))
     known = on_offer(offer, champion.level)
-    sold = {id: Sold(id, kinds[id], most, paid=id == needed) for id, most in known.items() if id in kinds}
+    sold = {
+        id: Sold(id, kinds[id], most, paid=id == needed, able=offer.abilities.get(id))
+        for id, most in known.items()
+        if id in kinds
+    }
     own = d._replace(
         m=d.m._replace(kind=CHAMPION, items=champion.items),
         entry=d.entry.model_copy(update={"items": him.items}),
@@ -125,10 +135,6 @@ def _new_items(d: Desk, sold: dict[str, Sold]) -> Iterator[Choice]:
             points = own + kind.spell_points[0]
         elif (kind.min_abilities or kind.one_of) and own == 0:
             points = None
-        if kind.of:
-            free = [p for p in _pieces(d, kind) if all(i.of != p for i in d.entry.items)]
-            if free:
-                value["of"] = free[0]
         note = T("up to {points} points", points=Quarters(offered.up_to)) if offered.up_to else None
         against = _against(d, offered)
         spare = _uncounted(d, id)
@@ -174,9 +180,26 @@ def _carried_by(d: Desk, id: str) -> Any:
     )
 
 
-def _pieces(d: Desk, kind: Kind) -> list[str]:
-    """The pieces of armour that an item of this kind may be."""
-    return [p for p in kind.of if p in d.m.carries]
+def _him(d: Desk) -> Bearer:
+    """Who would bear the items: the character, or the champion sold with the unit."""
+    race = race_of(d.m) or ""
+    return bearing.of_parts(race, d.m.carries, d.entry.take, None if d.m.kind == CHAMPION else d.entry.mount, d.rules)
+
+
+def _used(d: Desk, him: Bearer, but: roster.Item | None = None) -> set[str]:
+    """Where he has a magic ability already: on what he wears, on his shield."""
+    return bearing.used(tuple(i for i in d.entry.items if i is not but), him, d.rules)
+
+
+def _full(d: Desk, kind: Kind) -> Any:
+    """Why he can have no more armour that is magic."""
+    him = _him(d)
+    free = [p for p in kind.of if bearing.has(p, kind, him, d.rules)]
+    if not free:
+        return T("he wears nothing that could be magic")
+    if _used(d, him).issuperset(map(bearing.slot, free)):
+        return T("One ability for what he wears, and one for his shield.")
+    return None
 
 
 def _against(d: Desk, offered: Sold) -> Any:
@@ -185,7 +208,7 @@ def _against(d: Desk, offered: Sold) -> Any:
     own = sum(i.take == id for i in d.entry.items)
     if d.m.kind == CHAMPION:
         if kind.of:
-            return T("he wears nothing that could be magic") if not _pieces(d, kind) else None
+            return _full(d, kind)
         return T("{count} for each character at most", count=1) if own else None
     if d.m.kind != "character":
         if own:
@@ -203,13 +226,14 @@ def _against(d: Desk, offered: Sold) -> Any:
         if d.rules.contingent is not None:
             return T("Only the bearer of the contingent’s banner carries a {item}.", item=kind.name)
         return T("Only the bearer of the great banner carries a {item}.", item=kind.name)
+    if kind.by_characters and not (d.rules.open and own == 0):
+        return T("{count} for each character at most", count=1) if own else None
+    if kind.missile and not bearing.shoots(_him(d), d.rules):
+        return T("he carries no weapon that shoots")
     if kind.of:
-        used = {i.of for i in d.entry.items}
-        pieces = _pieces(d, kind)
-        if not pieces:
-            return T("he wears nothing that could be magic")
-        if used.issuperset(pieces):
-            return T("One ability for each piece of armour.")
+        against = _full(d, kind)
+        if against is not None:
+            return against
     limit = d.rules.item_limit(id, d.entry.take, d.m.role)
     if d.rules.open or limit is None:
         return None
@@ -249,7 +273,7 @@ def _of_item(d: Desk, index: int, sold: dict[str, Sold]) -> Iterator[Control]:
     elif item.take is None:
         rows.append(number((*path, "points"), T("points"), _shown(item.points), section=section, max=1000))
     covered = {row.path[2] for row in rows}
-    for field in ("abilities", "spells", "spell", "shots", "of", "points"):
+    for field in ("form", "abilities", "spells", "spell", "shots", "of", "points"):
         value = getattr(item, field)
         if value in (None, ()) or field in covered:
             continue
@@ -289,6 +313,8 @@ def _allowed(d: Desk, id: str, kind: Kind, sold: dict[str, Sold]) -> Allowed:
     if d.m.kind != "character":
         offered = sold.get(id)
         up_to = offered.up_to if offered is not None else None
+        if offered is not None and offered.able is not None:
+            most = offered.able if most is None else min(most, offered.able)
         return Allowed(most if d.m.kind == CHAMPION else most or 1, None, None, up_to)
     limit = d.rules.item_limit(id, d.entry.take, d.m.role)
     if d.rules.open or limit is None:
@@ -298,14 +324,16 @@ def _allowed(d: Desk, id: str, kind: Kind, sold: dict[str, Sold]) -> Allowed:
         most = listed if most is None else min(most, listed)
     higher = sum(o.kind == "character" and beyond(o, id, limit) for o in d.kin)
     spell_level = limit.spell_level if higher >= (limit.higher_spells or 0) else None
-    return Allowed(most, limit.spells, spell_level, None, frozenset(limit.only))
+    return Allowed(most, limit.spells, spell_level, None, frozenset(limit.only), frozenset(limit.without))
 
 
 def _contents(
     d: Desk, item: roster.Item, path: Path, kind: Kind, sold: dict[str, Sold], section: Any
 ) -> Iterator[Control]:
     allowed = _allowed(d, item.take or "", kind, sold)
-    if kind.of:
+    if kind.forms:
+        yield _form(d, item, path, kind, section)
+    if kind.of and (item.of is not None or len(_able(d, item, kind)) != 1):
         yield _piece(d, item, path, kind, section)
     yield from _abilities(d, item, path, kind, allowed, section, paid=item.take in sold and sold[item.take].paid)
     sold_by_shot = [a for a in item.abilities if a in kind.abilities and kind.abilities[a].per_shot]
@@ -315,12 +343,16 @@ def _contents(
             points=sum(kind.abilities[a].points for a in sold_by_shot), barred=_missing(d, item.shots, path),
         )  # fmt: skip
     if kind.spells == "one":
+        own = next(iter(item.written("one")), None)
         choices = [
-            Choice(n, T("level {level}", level=n), kind.spell_points[n - 1], None, _too_high(n, allowed))
+            Choice(_written(own, n), T("level {level}", level=n), kind.spell_points[n - 1], None, _too_high(n, allowed))
             for n in SPELL_LEVELS
         ]
         why = d.why.get((*path, "spell")) or _missing(d, item.spell, path)
-        yield pick_one((*path, "spell"), T("spell"), item.spell, choices, why, section=section)
+        value = None if own is None else _written(own, own.level)
+        yield pick_one((*path, "spell"), T("spell"), value, choices, why, section=section)
+        if own is not None:
+            yield _kind_written(d, own, (*path, "spell"), section)
     elif kind.spells == "many":
         full = None
         if allowed.spells is not None and len(item.spells) >= allowed.spells:
@@ -333,14 +365,38 @@ def _contents(
         ]
         yield add((*path, "spells"), T("add a spell"), more, section=section, barred=full)
         too_many = d.why.get((*path, "spells"))
-        for place, level in enumerate(item.spells):
+        for place, spell in enumerate(item.written("many")):
+            level = spell.level
             barred = _too_high(level, allowed)
+            yield _kind_written(d, spell, (*path, "spells", place), section)
             if allowed.spells is not None and len(item.spells) > allowed.spells:
                 barred = too_many
             yield remove(
-                (*path, "spells", place), T("spell of level {level}", level=level), section=section,
+                (*path, "spells", place), spells.said(spell, d.rules), section=section,
                 points=kind.spell_points[level - 1], barred=barred,
             )  # fmt: skip
+
+
+def _written(spell: roster.Spell | None, level: int, kind: str | None = None) -> Any:
+    """The plain value of a spell on a scroll or in a ring: its level alone, while nothing else is known of it."""
+    kind = kind if kind is not None else spell.kind if spell is not None else ""
+    name = spell.name if spell is not None else ""
+    more = {key: value for key, value in (("kind", kind), ("name", name)) if value}
+    return {"level": level, **more} if more else level
+
+
+def _kind_written(d: Desk, spell: roster.Spell, path: Path, section: Any) -> Control:
+    """The chart from which a spell on a scroll or in a ring was drawn; scrolls ask something of their reader."""
+    wizard = spells.reader(d.m, d.rules) if path[-1] != "spell" and d.m.kind == "character" else None
+    kinds = d.rules.system.spells.kinds
+    now = _written(spell, spell.level)
+    choices = [Choice(_written(spell, spell.level, ""), T("not set"))]
+    for id, kind in kinds.items():
+        value = now if spells.kind_of(spell, d.rules) == id else _written(spell, spell.level, id)
+        barred = spells.unreadable(id, d.entry, wizard, d.rules) if wizard is not None else None
+        choices.append(Choice(value, kind.name, 0, None, barred))
+    name = T("kind of the spell of level {level}", level=spell.level)
+    return pick_one(path, name, now, choices, d.why.get(path), section=section)._replace(key=key(path, ".kind"))
 
 
 def _missing(d: Desk, value: Any, path: Path) -> Any:
@@ -353,17 +409,50 @@ def _too_high(level: int, allowed: Allowed) -> Any:
     return T("up to level {level}", level=allowed.spell_level)
 
 
+def _able(d: Desk, item: roster.Item, kind: Kind) -> tuple[str, ...]:
+    """The pieces that it can be; none while it has no ability."""
+    return bearing.candidates(kind, item.abilities, _him(d), d.rules) if item.abilities else kind.of[:1]
+
+
+def _form(d: Desk, item: roster.Item, path: Path, kind: Kind, section: Any) -> Control:
+    """What it is, a sword or something else."""
+    him = _him(d)
+    choices = []
+    if kind.form is None:
+        choices.append(Choice(None, T("any that suits it"), 0))
+    for id, form in kind.forms.items():
+        barred = None
+        on = [kind.abilities[a] for a in item.abilities if a in kind.abilities]
+        if bearing.lacks(form, him):
+            barred = T("he does not carry it")
+        elif len(item.abilities) > 1 and bearing.several(form, him.race) == "never":
+            barred = T("may have one ability only")
+        elif any(a.on and id not in a.on for a in on):
+            barred = T("not with: {abilities}", abilities=tuple(a.name for a in on if a.on and id not in a.on))
+        unclear = len(item.abilities) > 1 and bearing.several(form, him.race) == "unclear"
+        choices.append(Choice(id, form.name, 0, form.unclear if unclear else None, barred))
+    why = d.why.get((*path, "form"))
+    return pick_one((*path, "form"), T("form"), bearing.form_of(item, kind), choices, why, section=section)
+
+
 def _piece(d: Desk, item: roster.Item, path: Path, kind: Kind, section: Any) -> Control:
     """Of which piece of armour it is."""
-    gear = d.m.carries
+    him = _him(d)
+    used = _used(d, him, item)
+    fits = bearing.fitting(kind, item.abilities)
+    able = _able(d, item, kind)
     choices = []
+    if len(able) == 1:
+        choices.append(Choice(None, bearing.piece_word(able[0], kind, d.rules), 0))
     for id in kind.of:
         barred = None
-        if id not in gear:
-            barred = T("he does not carry it")
-        elif any(i is not item and i.of == id for i in d.entry.items):
-            barred = T("One ability for each piece of armour.")
-        choices.append(Choice(id, d.rules.word(id), 0, None, barred))
+        if not bearing.has(id, kind, him, d.rules):
+            barred = T("he does not carry it") if id not in kind.worn else T("he wears armour")
+        elif id not in fits:
+            barred = T("not with: {abilities}", abilities=tuple(kind.abilities[a].name for a in item.abilities if a in kind.abilities))  # fmt: skip
+        elif bearing.slot(id) in used:
+            barred = T("One ability for what he wears, and one for his shield.")
+        choices.append(Choice(id, bearing.piece_word(id, kind, d.rules), 0, None, barred))
     why = d.why.get((*path, "of")) or _missing(d, item.of, path)
     return pick_one((*path, "of"), T("which piece"), item.of, choices, why, section=section)
 
@@ -376,6 +465,8 @@ def _abilities(
     cost = (0 if paid else kind.points) + sum(kind.abilities[a].points for a in taken if a in kind.abilities)
     most = allowed.abilities
     free = set(_uncounted(d, item.take or ""))
+    him = _him(d)
+    used = _used(d, him, item) if kind.of else set()
     for id, ability in kind.abilities.items():
         instead = tuple(a for a in taken if a != id) if most == 1 else ()
         if not instead and id in kind.one_of:
@@ -387,12 +478,14 @@ def _abilities(
             barred = T("at most {count}", count=most)
         elif allowed.up_to is not None and after > allowed.up_to:
             barred = T("up to {points} points", points=Quarters(allowed.up_to))
-        elif allowed.only and id not in allowed.only:
+        elif (allowed.only and id not in allowed.only) or id in allowed.without:
             barred = T("not offered by the list")
         elif ability.role is not None and ability.role != d.m.role:
             barred = T("for the {post} alone", post=d.rules.system.command[ability.role].name)
         elif kind.forms and not forms(kind, (*(a for a in taken if a not in instead), id)):
-            barred = T("only on: {forms}", forms=tuple(kind.forms[f] for f in ability.on))
+            barred = T("only on: {forms}", forms=tuple(kind.forms[f].name for f in ability.on))
+        elif (against := _unfit(item, kind, id, instead, him, used, d)) is not None:
+            barred = against
         elif id not in taken and free and free.isdisjoint({*taken, id}.difference(instead)):
             barred = _carried_by(d, item.take or "")
         if barred is None and ability.once:
@@ -408,6 +501,35 @@ def _abilities(
             yield remove((*at, place), known, section=section, barred=d.unless(*at, place))
 
 
+def _unfit(
+    item: roster.Item, kind: Kind, id: str, instead: tuple[str, ...], him: Bearer, used: set[str], d: Desk
+) -> Any:
+    """Why he may not have an ability in this item: who he is, what it is, what he wears."""
+    ability = kind.abilities[id]
+    against = bearing.refused(ability, him, d.rules)
+    if against is not None and against.certain:
+        return against.text
+    form = bearing.form_of(item, kind)
+    if form in kind.forms:
+        if ability.on and form not in ability.on:
+            return T("only on: {forms}", forms=tuple(kind.forms[f].name for f in ability.on))
+        others = [a for a in item.abilities if a != id and a not in instead]
+        if others and bearing.several(kind.forms[form], him.race) == "never":
+            return T("{form}: one ability only", form=kind.forms[form].name)
+    if not kind.of:
+        return None
+    fits = bearing.fitting(kind, (id,))
+    words = tuple(bearing.piece_word(p, kind, d.rules) for p in fits)
+    if item.of is not None and item.of not in fits:
+        return T("only on: {forms}", forms=words)
+    able = [p for p in bearing.candidates(kind, (id,), him, d.rules) if item.of in (None, p)]
+    if not able:
+        return T("only on: {forms}", forms=words)
+    if used.issuperset(map(bearing.slot, able)):
+        return T("One ability for what he wears, and one for his shield.")
+    return None
+
+
 def _elsewhere(d: Desk, item: roster.Item, ability: str) -> Any:
     """Who else has an ability that exists once in the army."""
     for o in (d.m, *d.others):
@@ -415,36 +537,3 @@ def _elsewhere(d: Desk, item: roster.Item, ability: str) -> Any:
             if other is not item and other.take == item.take and ability in other.abilities:
                 return T("once in the army: {name} has it", name=o.name)
     return None
-
-
-# ----------------------------------------------------------------------- spells
-
-
-def spell_controls(d: Desk) -> Iterator[Control]:
-    """The spells that a wizard notes before the game (14.4)."""
-    section = T("Spells")
-    if not d.m.more.get("wizard"):
-        if d.entry.spells:
-            yield remove(("spells",), T("spells"), section=section, barred=d.unless("spells"))
-        return
-    known = d.rules.system.levels.spells.get(str(d.m.more["level"]), ())
-    taken = [sum(s.level == n for s in d.entry.spells) for n in SPELL_LEVELS]
-    choices = []
-    for n in SPELL_LEVELS:
-        allowed = known[n - 1] if known else 0
-        left = allowed - taken[n - 1]
-        barred = None if left > 0 else T("he knows {count} of level {level}", count=allowed, level=n)
-        choices.append(
-            Choice({"level": n}, T("spell of level {level}", level=n), 0, T("{count} left", count=max(0, left)), barred)
-        )
-    yield add(("spells",), T("Note a spell"), choices, section=section)
-    for index, spell in enumerate(d.entry.spells):
-        path: Path = ("spells", index)
-        too_many = not known or taken[spell.level - 1] > known[spell.level - 1]
-        barred = d.why.get(("spells",)) if too_many else None
-        of = T("Spell {number}", number=index + 1)
-        levels = [Choice(n, T("level {level}", level=n), 0) for n in SPELL_LEVELS]
-        yield pick_one((*path, "level"), T("level"), spell.level, levels, barred, section=of)
-        yield text((*path, "kind"), T("kind"), spell.kind, section=of)
-        yield text((*path, "name"), T("name"), spell.name, section=of)
-        yield Control(key(path, "-"), "remove", path, T("take this spell away"), section=of, barred=barred)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any
 
-from builder.findings import ERROR, WARNING, Finding, T
+from builder.findings import ERROR, WARNING, Finding, T, Text
 from builder.mustering import Item, Mustered
 from builder.points import Price, Quarters, line, sum_of, to_number
 from builder.schema import did_you_mean
-from builder.systems.wfb3 import roster
+from builder.systems.wfb3 import bearing, roster, spells
+from builder.systems.wfb3.bearing import Bearer
 from builder.systems.wfb3.definitions import MagicItem
+from builder.systems.wfb3.figures import Figure
 from builder.systems.wfb3.lists import ItemLimit, UnitEntry, offers_of
 from builder.systems.wfb3.roster import Entry
 from builder.systems.wfb3.rules import Rules
@@ -57,11 +59,19 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> R
         post = kind.carried_by
         if post not in ("standard", "musician"):
             findings.append(
-                _finding(T("{item} is carried by characters, not by units.", item=kind.name), path, item.take, rules)
+                _finding(
+                    T("{item} is carried by characters, not by units.", item=kind.name),
+                    path,
+                    item.take,
+                    rules,
+                    allowed=False,
+                )
             )
             continue
         if item.take in seen:
-            findings.append(_finding(T("A unit carries one {item}.", item=kind.name), path, item.take, rules))
+            findings.append(
+                _finding(T("A unit carries one {item}.", item=kind.name), path, item.take, rules, allowed=1)
+            )
         seen.add(item.take)
         if post not in entry.command and (unit is None or unit.guards is None):
             findings.append(
@@ -70,6 +80,7 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> R
                     path,
                     item.take,
                     rules,
+                    allowed=post,
                     fix=T("Add {post} to the command of the unit.", post=post),
                 )
             )
@@ -129,23 +140,21 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> R
 
 
 def of_character(
-    entry: Entry, gear: tuple[str, ...], wizard: bool, rules: Rules, game: str, role: str | None = None
+    entry: Entry, figure: Figure, race: str, wizard: bool, rules: Rules, game: str, role: str | None = None
 ) -> Reckoned:
     """What a character carries, within the list's limits for one character."""
     if not entry.items:
         return NOTHING
-    key = ("items of a character", entry.take, entry.items, entry.level, role, gear, game)
-    return _kept(key, rules, lambda: _of_character(entry, gear, wizard, rules, game, role))
+    him = bearing.bearer(figure, race, entry.take, rules)
+    key = ("items of a character", entry.take, entry.items, entry.level, role, him, game)
+    return _kept(key, rules, lambda: _of_character(entry, him, wizard, rules, game, role))
 
 
-def _of_character(
-    entry: Entry, gear: tuple[str, ...], wizard: bool, rules: Rules, game: str, role: str | None
-) -> Reckoned:
+def _of_character(entry: Entry, him: Bearer, wizard: bool, rules: Rules, game: str, role: str | None) -> Reckoned:
     line = rules.characters.get(entry.take)
-    carried, lines, findings = priced(entry.items, rules, game, line.items_paid if line is not None else ())
+    carried, lines, findings = priced(entry.items, rules, game, line.items_paid if line is not None else (), him)
     findings += _posts(entry, role, rules)
     counts: dict[str, int] = {}
-    pieces: set[str] = set()
     for index, item in enumerate(entry.items):
         kind = rules.system.items.get(item.take or "")
         if kind is None or item.take is None:
@@ -154,32 +163,41 @@ def _of_character(
         counts[item.take] = counts.get(item.take, 0) + 1
         limit = rules.item_limit(item.take, entry.take, role)
         if kind.carried_by == "wizard" and not wizard:
-            findings.append(_finding(T("{item} is for wizards.", item=kind.name), path, item.take, rules))
-        if kind.carried_by == "musician":
             findings.append(
-                _finding(T("{item} is carried by units, not by characters.", item=kind.name), path, item.take, rules)
+                _finding(T("{item} is for wizards.", item=kind.name), path, item.take, rules, allowed=False)
             )
+        if kind.by_characters and limit is None:
+            findings.extend(_as_of_unit(item, kind, counts[item.take], path, rules))
             continue
         if kind.carried_by == "standard" and role not in BANNERS:
             findings.append(_not_the_bearer(kind, path, item.take, rules))
             continue
-        if kind.of and (item.of not in gear or item.of not in kind.of):
-            findings.append(
-                _finding(
-                    T("{item}: name under of which piece of the character’s armour it is.", item=kind.name),
-                    (*path, "of") if item.of else path,
-                    item.of,
-                    rules,
-                    allowed=[p for p in kind.of if p in gear],
-                )
-            )
-        elif kind.of and item.of is not None:
-            if item.of in pieces:
-                findings.append(_finding(T("One ability for each piece of armour."), path, item.of, rules))
-            pieces.add(item.of)
         if not rules.open or not kind.rulebook:
-            findings.extend(_listed(entry, item, kind, limit, counts[item.take], path, rules))
+            findings.extend(_listed(entry, item, kind, limit, counts[item.take], path, him, rules))
+    findings += bearing.check(entry.items, him, rules)
     return carried, tuple(lines), tuple(findings)
+
+
+def _as_of_unit(
+    item: roster.Item, kind: MagicItem, number: int, path: tuple[Any, ...], rules: Rules
+) -> Iterator[Finding]:
+    """A magic instrument in a character's hands: one, where the list has any; of contingents nobody says so."""
+    if item.take in rules.dropped:
+        yield _finding(
+            T("The list offers no {item}.", item=kind.name),
+            path,
+            item.take,
+            rules,
+            allowed=list(rules.items),
+            by="list",
+        )
+    elif number > 1:
+        yield _finding(T("{number} times {item}; a character carries one.", item=kind.name, number=number), path, number, rules, allowed=1)  # fmt: skip
+    elif rules.contingent is not None or not rules.sells(item.take or ""):
+        text = T("{item}: the rules do not say whether a character of a contingent may carry one.", item=kind.name)
+        if rules.contingent is None:
+            text = T("{item}: the list sells none to its units; the rules do not say whether its characters may carry one.", item=kind.name)  # fmt: skip
+        yield Finding(CODE, WARNING, text, rules.cite(kind.source), path=path, found=item.take, fix=bearing.AGREE)
 
 
 def _not_the_bearer(kind: MagicItem, path: tuple[Any, ...], id: str, rules: Rules) -> Finding:
@@ -189,7 +207,7 @@ def _not_the_bearer(kind: MagicItem, path: tuple[Any, ...], id: str, rules: Rule
     if rules.contingent is not None:
         text = T("Only the bearer of the contingent’s banner carries a {item}.", item=kind.name)
         way = T("Give him the role contingent-banner, or remove it.")
-    return _finding(text, path, id, rules, fix=way)
+    return _finding(text, path, id, rules, allowed=list(BANNERS), fix=way)
 
 
 def _posts(entry: Entry, role: str | None, rules: Rules) -> Iterator[Finding]:
@@ -202,7 +220,7 @@ def _posts(entry: Entry, role: str | None, rules: Rules) -> Iterator[Finding]:
                 continue
             post = rules.system.command[ability.role].name
             yield _finding(
-                T("{ability} is for the {post} alone.", ability=ability.name, post=post), ("items", index, "abilities", place), id, rules,
+                T("{ability} is for the {post} alone.", ability=ability.called, post=post), ("items", index, "abilities", place), id, rules,
                 allowed=ability.role, fix=T("Take another ability."),
             )  # fmt: skip
 
@@ -211,6 +229,13 @@ def forms(kind: MagicItem, taken: Iterable[str]) -> tuple[str, ...]:
     """What an item with these abilities may be; empty if they do not go together, or if it has one form only."""
     known = [kind.abilities[id].on for id in taken if id in kind.abilities]
     return tuple(form for form in kind.forms if all(not on or form in on for on in known))
+
+
+def hands(item: roster.Item, kind: MagicItem) -> frozenset[str]:
+    """The weapons that it may be, by their ids; a hand weapon where its price buys all of it."""
+    form = bearing.form_of(item, kind)
+    may_be = (form,) if form is not None and form in kind.forms else forms(kind, item.abilities)
+    return frozenset(id for f in may_be for id in kind.forms[f].weapons or kind.forms[f].like)
 
 
 def counts(m: Mustered, id: str, limit: ItemLimit) -> bool:
@@ -237,8 +262,8 @@ def abilities(limit: ItemLimit, level: int) -> int | None:
 
 def beyond(m: Mustered, id: str, limit: ItemLimit) -> bool:
     """Whether someone carries an item of the kind with a spell above the level that the list allows to all."""
-    spells = (s for i in m.entry.items if i.take == id for s in (*i.spells, *((i.spell,) if i.spell else ())))
-    return limit.spell_level is not None and max(spells, default=0) > limit.spell_level
+    levels = (spell.level for i in m.entry.items if i.take == id for spell in i.written())
+    return limit.spell_level is not None and max(levels, default=0) > limit.spell_level
 
 
 def _listed(
@@ -248,6 +273,7 @@ def _listed(
     limit: ItemLimit | None,
     number: int,
     path: tuple[Any, ...],
+    him: Bearer,
     rules: Rules,
 ) -> Iterator[Finding]:
     """The list's own limits on one character's items."""
@@ -265,14 +291,15 @@ def _listed(
         return
     if limit.each is not None and number > limit.each:
         yield _finding(
-            T("This is the {number}. {item} of the character; the list allows {allowed}.", number=number, item=kind.name, allowed=limit.each),
+            T("A {nth} {item} of one character; the list allows {allowed}.", nth=nth(number), item=kind.name, allowed=limit.each),
             path, number, rules, allowed=limit.each, by="list",
         )  # fmt: skip
     most = abilities(limit, entry.level or 0)
     if most is not None and len(item.abilities) > most:
         yield _finding(
-            T("{found} abilities; the list allows {allowed} here.", found=len(item.abilities), allowed=most),
+            T("{item}: {found} abilities; the list allows {allowed} here.", item=kind.name, found=len(item.abilities), allowed=most),
             (*path, "abilities"), len(item.abilities), rules, allowed=most, by="list",
+            fix=T("Take out {count}.", count=len(item.abilities) - most),
         )  # fmt: skip
     for place, ability in enumerate(item.abilities):
         if limit.only and ability in kind.abilities and ability not in limit.only:
@@ -280,7 +307,15 @@ def _listed(
                 T("The list does not offer the ability {ability} here.", ability=kind.abilities[ability].name),
                 (*path, "abilities", place), ability, rules, allowed=list(limit.only), by="list", fix=T("Use one of: {known}.", known=", ".join(limit.only)),
             )  # fmt: skip
-    levels = (*item.spells, *((item.spell,) if item.spell is not None else ()))
+        if ability in limit.without and not _barred(kind, ability, him, rules):
+            text = T("The list does not offer the ability {ability} here.", ability=kind.abilities[ability].name)
+            option = limit.without[ability]
+            way = T("Take another ability.")
+            if option is not None:
+                way = T("The list sells it as an option: {option}.", option=rules.word(option))
+            allowed = [id for id in kind.abilities if id not in limit.without]
+            yield _finding(text, (*path, "abilities", place), ability, rules, allowed=allowed, by="list", fix=way)
+    levels = tuple(spell.level for spell in item.written())
     if limit.spells is not None and len(levels) > limit.spells:
         yield _finding(
             T("{found} spells; the list allows {allowed} here.", found=len(levels), allowed=limit.spells),
@@ -293,7 +328,23 @@ def _listed(
         )  # fmt: skip
 
 
-def priced(taken: tuple[roster.Item, ...], rules: Rules, game: str, paid: Collection[str] = ()) -> Gathered:
+_NTH = {2: T("second"), 3: T("third"), 4: T("fourth")}
+
+
+def nth(number: int) -> Text:
+    """An ordinal number in words."""
+    return _NTH.get(number) or T("{number}th", number=number)
+
+
+def _barred(kind: MagicItem, id: str, him: Bearer, rules: Rules) -> bool:
+    """Whether he may not have an ability for what he is; that is told, and no way that the list has for others."""
+    against = bearing.refused(kind.abilities[id], him, rules) if id in kind.abilities else None
+    return against is not None and against.certain
+
+
+def priced(
+    taken: tuple[roster.Item, ...], rules: Rules, game: str, paid: Collection[str] = (), him: Bearer | None = None
+) -> Gathered:
     """Price and shape of each item, whoever carries it; `paid` are kinds of which one is in its carrier's price."""
     carried: list[Item] = []
     lines: list[Price] = []
@@ -306,7 +357,11 @@ def priced(taken: tuple[roster.Item, ...], rules: Rules, game: str, paid: Collec
             carried.append(Item("own", item.name or T("item of the player’s own"), item.points or 0))
             findings.append(_own(item, path, game, rules))
             findings += _idle(
-                item, T("an item of the player’s own"), ("abilities", "spells", "spell", "shots", "of"), path, rules
+                item,
+                T("an item of the player’s own"),
+                ("abilities", "spells", "spell", "shots", "of", "form"),
+                path,
+                rules,
             )
             continue
         if kind is None:
@@ -317,15 +372,18 @@ def priced(taken: tuple[roster.Item, ...], rules: Rules, game: str, paid: Collec
                     T("The magic item {id} is unknown; it is kept and counts 0 points.", id=item.take),
                     path=(*path, "take"),
                     found=item.take,
+                    allowed=list(rules.system.items),
                     fix=did_you_mean(item.take, rules.system.items),
                 )
             )
             carried.append(Item(item.take, item.name or item.take, 0))
             continue
         first = all(other.take != item.take for other in taken[:index])
-        price, parts = _price(item, kind, rules, included=first and item.take in paid)
+        price, parts = _price(item, kind, rules, him, included=first and item.take in paid)
         lines.append(price)
-        carried.append(Item(item.take, item.name or kind.name, price.points, parts))
+        form = bearing.form_of(item, kind) if kind.forms else None
+        piece = bearing.piece_of(item, kind, him, rules) if him is not None else item.of
+        carried.append(Item(item.take, item.name or kind.name, price.points, parts, form=form, of=piece))
         findings.extend(_shape(item, kind, path, rules))
     return tuple(carried), lines, findings
 
@@ -334,7 +392,11 @@ def _own(item: roster.Item, path: tuple[Any, ...], game: str, rules: Rules) -> F
     strict = game == "tournament"
     if item.points is None or item.name is None:
         return _finding(
-            T("An item needs take (a magic item of the rules), or a name and points of your own."), path, None, rules
+            T("An item needs take (a magic item of the rules), or a name and points of your own."),
+            path,
+            None,
+            rules,
+            allowed=list(rules.system.items),
         )
     text = T("“{name}” is an item of the player’s own; its price is taken as given.", name=item.name)
     if strict:
@@ -346,12 +408,13 @@ def _own(item: roster.Item, path: tuple[Any, ...], game: str, rules: Rules) -> F
         "WFB3 24.4",
         path=path,
         found=item.name,
+        allowed=not strict,
         fix=T("Take an item of the rules."),
     )
 
 
 def _price(
-    item: roster.Item, kind: MagicItem, rules: Rules, *, included: bool = False
+    item: roster.Item, kind: MagicItem, rules: Rules, him: Bearer | None, *, included: bool = False
 ) -> tuple[Price, tuple[Any, ...]]:
     """24.4: the item, its abilities (per shot where so sold), its spells by level."""
     rule = rules.cite(kind.source)
@@ -368,15 +431,19 @@ def _price(
             continue
         names.append(ability.name)
         parts.append(line(ability.name, ability.points, (item.shots or 1) if ability.per_shot else 1, rule))
-    levels = item.spells if kind.spells == "many" else ((item.spell,) if item.spell is not None and kind.spells else ())
-    for level in levels:
-        names.append(T("spell of level {level}", level=level))
-        parts.append(line(T("spell of level {level}", level=level), kind.spell_points[level - 1], 1, rule))
-    if item.of is not None and item.of in rules.system.armour and len(kind.of) > 1:
-        names.insert(0, rules.system.armour[item.of].name)
-    may_be = forms(kind, item.abilities)
-    if may_be:
-        names.append(T("may be: {forms}", forms=tuple(kind.forms[f] for f in may_be)))
+    for spell in item.written(kind.spells) if kind.spells else ():
+        names.append(spells.said(spell, rules))
+        parts.append(line(T("spell of level {level}", level=spell.level), kind.spell_points[spell.level - 1], 1, rule))
+    piece = bearing.piece_of(item, kind, him, rules) if him is not None else item.of
+    if piece is not None and piece in kind.of and len(kind.of) > 1:
+        names.insert(0, bearing.piece_word(piece, kind, rules))
+    form = bearing.form_of(item, kind)
+    if form in kind.forms:
+        names.insert(0, kind.forms[form].name)
+    elif may_be := forms(kind, item.abilities):
+        named = tuple(kind.forms[f].name for f in may_be)
+        apart = len({kind.forms[f].weapons or kind.forms[f].like for f in may_be}) > 1  # its number depend on it
+        names.append(T("form not chosen: ____ [{forms}]", forms=named) if apart else T("may be: {forms}", forms=named))
     if item.shots:
         names.append(T("{shots} shots", shots=item.shots))
     return sum_of(item.name or kind.name, parts, 1, rule), tuple(names)
@@ -392,15 +459,17 @@ def _shape(item: roster.Item, kind: MagicItem, path: tuple[Any, ...], rules: Rul
                 T("{item} knows no ability {id}; it counts 0 points.", item=kind.name, id=id),
                 path=(*path, "abilities", number),
                 found=id,
+                allowed=list(kind.abilities),
                 fix=did_you_mean(id, kind.abilities),
             )
         elif id in item.abilities[:number]:
-            yield _finding(T("No ability twice in one item."), (*path, "abilities", number), id, rules)
+            yield _finding(T("No ability twice in one item."), (*path, "abilities", number), id, rules, allowed=1)
     if len(item.abilities) < kind.min_abilities:
         yield _finding(
             T("{item} needs an ability.", item=kind.name), path, len(item.abilities), rules, allowed=kind.min_abilities,
             fix=T("Add abilities: […]."),
         )  # fmt: skip
+    yield from bearing.unknown_form(item, kind, path)
     yield from _together(item, kind, path, rules)
     if kind.max_abilities is not None and len(item.abilities) > kind.max_abilities:
         yield _finding(
@@ -411,13 +480,31 @@ def _shape(item: roster.Item, kind: MagicItem, path: tuple[Any, ...], rules: Rul
             allowed=kind.max_abilities,
         )
     if kind.spells == "many" and not item.spells:
-        yield _finding(T("Name the levels of the spells: spells: [1, 2]."), path, None, rules)
+        yield _finding(
+            T("Name the levels of the spells: spells: [1, 2]."),
+            path,
+            None,
+            rules,
+            allowed=list(range(1, len(kind.spell_points) + 1)),
+        )
     if kind.spells == "one" and item.spell is None:
-        yield _finding(T("Name the level of the spell: spell: 1."), path, None, rules)
+        yield _finding(
+            T("Name the level of the spell: spell: 1."),
+            path,
+            None,
+            rules,
+            allowed=list(range(1, len(kind.spell_points) + 1)),
+        )
     shots = any(kind.abilities[a].per_shot for a in item.abilities if a in kind.abilities)
     if shots and item.shots is None:
-        yield _finding(T("Name the number of shots: shots: 1."), path, None, rules)
-    used = {"spells": kind.spells == "many", "spell": kind.spells == "one", "shots": shots, "of": bool(kind.of)}
+        yield _finding(T("Name the number of shots: shots: 1."), path, None, rules, allowed="1+")
+    used = {
+        "spells": kind.spells == "many",
+        "spell": kind.spells == "one",
+        "shots": shots,
+        "of": bool(kind.of),
+        "form": bool(kind.forms),
+    }
     used["points"] = False
     yield from _idle(item, kind.name, tuple(key for key, of_use in used.items() if not of_use), path, rules)
 
@@ -436,13 +523,24 @@ def _together(item: roster.Item, kind: MagicItem, path: tuple[Any, ...], rules: 
     if kind.forms and not forms(kind, item.abilities):
         bound = [kind.abilities[id] for id in item.abilities if id in kind.abilities and kind.abilities[id].on]
         words = tuple(
-            T("{ability} ({forms})", ability=known.name, forms=tuple(kind.forms[f] for f in known.on))
+            T("{ability} ({forms})", ability=known.name, forms=tuple(kind.forms[f].name for f in known.on))
             for known in bound
         )
         yield _finding(
             T("Nothing can bear all these at once: {names}.", names=words), (*path, "abilities"), list(item.abilities), rules,
-            fix=T("Take abilities that go on the same thing."),
+            allowed=list(kind.forms), fix=T("Take abilities that go on the same thing."),
         )  # fmt: skip
+    form = bearing.form_of(item, kind)
+    for place, id in enumerate(item.abilities):
+        on = kind.abilities[id].on if id in kind.abilities else ()
+        if form in kind.forms and on and form not in on:
+            text = T(
+                "{ability}: only on {forms}, not on {form}.",
+                ability=kind.abilities[id].name,
+                forms=tuple(kind.forms[f].name for f in on),
+                form=kind.forms[form].name,
+            )
+            yield _finding(text, (*path, "abilities", place), form, rules, allowed=list(on), fix=T("Take another ability, or choose another form."))  # fmt: skip
 
 
 def _idle(
@@ -452,7 +550,7 @@ def _idle(
     for key in keys:
         if getattr(item, key) not in (None, ()):
             text = T("The key {key} means nothing for {item}.", key=key, item=name)
-            yield _finding(text, (*path, key), _as_written(item, key), rules, fix=T("Remove it."))
+            yield _finding(text, (*path, key), _as_written(item, key), rules, allowed=False, fix=T("Remove it."))
 
 
 def _as_written(item: roster.Item, key: str) -> str:

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import BeforeValidator, Discriminator, Field, Tag
 
 from builder.definitions import Defined, Id, Name, Points, Share, ShareLimit, Short, Source, Span, Words
+from builder.findings import T, Text
 from builder.schema import Model
-from builder.systems.wfb3.definitions import Baggage, Characteristic, Form, Level, TagUse, Value
+from builder.systems.wfb3.alignment import Side, said
+from builder.systems.wfb3.definitions import Baggage, Characteristic, Flight, Form, HostKind, Level, TagUse, Told, Value
 
 if TYPE_CHECKING:  # plain text to the type checker: keys come from tables as often as from literals
     Category = str
@@ -68,9 +70,9 @@ class Half(Model):
 
 
 class Each(Model):
-    """Something else than a model may have each of these: a chariot, each of its crew, a guard, a machine, a handler."""
+    """Each of these may have it apart from the others: a chariot, one of its crew, a guard, a machine, a handler, a model."""
 
-    each: Literal["chariot", "crew", "altar", "guard", "machine", "handler"]
+    each: Literal["chariot", "crew", "altar", "guard", "machine", "handler", "model"]
     may: Offers
     at_most: int | None = None
 
@@ -153,8 +155,54 @@ class MayLead(Model):
     """Entries that they may lead; any if none is named."""
     not_of: tuple[Id, ...] = ()
     """Entries that they may not lead."""
+    not_races: tuple[Id, ...] = ()
+    """Races of troops and crews that they may not lead."""
+    doubt_of: tuple[Id, ...] = ()
+    """Entries of which it is not certain that they may lead them …"""
+    doubt: Words | None = None
+    """… and why."""
     join: bool = False
     """It binds those who join without leading as well."""
+
+
+class SpellBound(Model):
+    """How many of a wizard's spells are of certain kinds."""
+
+    of: tuple[Id, ...]
+    """Kinds, counted together."""
+    min: int = 0
+    """Of each level that he knows."""
+    max: int | None = None
+    over: Literal["each-level", "all-levels"] = "each-level"
+    """What `max` counts."""
+    doubt: Words | None = None
+    """Why the page may mean otherwise; a breach is only told then."""
+
+
+class SpellRule(Model):
+    """The kinds of spells that wizards of a list may have; a wizard has the first rule that names him."""
+
+    of: tuple[Id, ...] = ()
+    """Character lines; all if none is named."""
+    creatures: tuple[Id, ...] = ()
+    """Races; all if none is named."""
+    kindreds: tuple[Id, ...] = ()
+    """Peoples among those of the line; all if none is named."""
+    kinds: tuple[Id, ...]
+    bounds: tuple[SpellBound, ...] = ()
+    on_foot: int | None = None
+    """The highest level that he uses while neither mount nor litter bears him."""
+    source: Source | None = None
+    """Where it is not printed in the list itself."""
+
+
+class LeadDoubts(Model):
+    """What the pages leave open of characters who must lead; a breach is only told."""
+
+    bearer: Words | None = None
+    """Why the bearer of the great banner may have to lead as well."""
+    second: Words | None = None
+    """Why a unit may have room for one of the line only."""
 
 
 class CharacterLine(Model):
@@ -169,7 +217,10 @@ class CharacterLine(Model):
     """Levels for which a creature's own row stands, in place of race and level."""
     must_lead: tuple[Literal[5, 10, 15, 20, 25], ...] = ()
     """Levels that must lead a unit."""
+    lead_doubts: LeadDoubts | None = None
     may_lead: tuple[MayLead, ...] = ()
+    kindreds: dict[Id, Name] = {}
+    """Peoples among them that differ in their spells alone; the first, where a roster names none."""
     champion: bool = True
     """Whether they may be champions."""
     troop: tuple[Id, ...] = ()
@@ -201,6 +252,8 @@ class CharacterLine(Model):
     doubt: Words | None = None
     doubt_of: tuple[Id, ...] = ()
     """Weapons, armour and the like that the doubt is about; it is told of those who carry one of them, of all if none is named."""
+    doubt_levels: tuple[Literal[5, 10, 15, 20, 25], ...] = ()
+    """Levels that it is about; all if none is named."""
     source: Source | None = None
 
 
@@ -225,6 +278,8 @@ class Skirmish(Model):
     units: int | Literal["any"]
     armed: tuple[Id, ...] = ()
     """Only units with one of these."""
+    doubt: Words | None = None
+    """Why it is not certain that they may."""
 
 
 class Pack(Model):
@@ -234,6 +289,8 @@ class Pack(Model):
     """Each beast at so many points; a pack is of one kind."""
     each: Span | None = None
     """Beasts for each handler."""
+    one_kind: bool = True
+    """Packs that make up a unit are all of one kind of beast; where the list does not say so, mixing them is doubtful."""
     unknown: Words | None = None
     """Why no beasts are named: the sources do not tell them."""
 
@@ -250,10 +307,14 @@ class Vehicle(Model):
     """Movement that is printed instead of reckoned."""
     reserve: bool | None = None
     """Whether it has a reserve move, where that is not as its kind has it."""
+    any_ground: bool = False
+    """Difficult ground does not slow it."""
+    told_as: Id | None = None
+    """A kind of `machine_kinds`, of which its block tells."""
     hits: Name | None = None
+    """What it does in the charge by itself, where that is printed otherwise."""
     strengths: tuple[int, ...] = ()
     """Of these hits."""
-    """What it does in the charge by itself, where that is printed otherwise."""
     note: Name | None = None
 
 
@@ -274,6 +335,10 @@ class Hidden(Model):
 
     in_: Annotated[tuple[Id, ...], Field(alias="in")] = ()
     """Entries in whose units they hide; any unit of their race if none is named."""
+    perhaps_in: tuple[Id, ...] = ()
+    """Entries of which it is not certain that they hide there …"""
+    doubt: Words | None = None
+    """… and why."""
     share: Share | None = None
     """At most this part of the unit's models."""
     most: int | None = None
@@ -295,10 +360,14 @@ class ChampionOffer(Model):
     """Kinds of special troops that he is, beside those of the unit, paid with his price."""
     required: bool = False
     """Each unit must have one."""
+    required_doubt: Words | None = None
+    """Why it is doubtful whether each unit must have one: it is warned of."""
     one_unit: bool = False
     """Only one unit of the entry has one."""
     items: Offers = {}
     """Magic items that he may carry."""
+    abilities: dict[Id, int] = {}
+    """The most abilities that an item of a kind may have; any number if none is named."""
     needs: dict[Level, Id] = {}
     """A magic item that a champion of the level must carry, in his price, and that one of no other level has.
 
@@ -306,6 +375,8 @@ class ChampionOffer(Model):
     """
     profile: dict[Level, dict[Characteristic, Value]] = {}
     """Values that the list prints for a level against race and level; the reason stands under the entry's `doubt`."""
+    doubt: dict[Level, Words] = {}
+    """Why the price of a level is not sure; told of units that have him."""
 
 
 class CommandOffer(Model):
@@ -315,6 +386,19 @@ class CommandOffer(Model):
     """Only one unit of the entry has them."""
     standard: Points | None = None
     musician: Points | None = None
+    doubt: dict[Literal["standard", "musician"], Words] = {}
+    """Why a price is not sure; told of units that have him."""
+
+
+class Wing(Model):
+    """Who rides in units of two and more, where the list tells."""
+
+    level: Literal[5, 10, 15, 20, 25]
+    """All riders are of this level …"""
+    higher: int
+    """… but so many, who may be of a higher one."""
+    doubt: Words | None = None
+    """Why one of them may have to be; a unit without him is only told of."""
 
 
 class UnitEntry(Model):
@@ -348,6 +432,8 @@ class UnitEntry(Model):
     hidden: Hidden | None = None
     riders: tuple[Id, ...] = ()
     """Each model needs a character of one of these lines as its rider or pilot, who is paid with the characters."""
+    wing: Wing | None = None
+    """The riders of units of two and more."""
     forms: tuple[Id, ...] = ()
     """Shapes that the models may take: those printed with their creature, or other creatures of the bestiary."""
     companion: Form | None = None
@@ -363,9 +449,20 @@ class UnitEntry(Model):
     replaced_by: Id | None = None
     """Not where the roster names this variant."""
     tags: tuple[TagUse, ...] = ()
+    lacks: tuple[Id, ...] = ()
+    """Special rules of its creature that do not hold for it."""
+    flight: Flight | None = None
+    """Flying speeds that the list prints against the bestiary."""
     profile: dict[Characteristic, Deviation] = {}
     note: Name | None = None
+    told: Told = {}
+    """What its block says of it in play."""
     doubt: Words | None = None
+    """Why a number of it that every unit pays or uses is not sure."""
+    doubt_of: tuple[Id, ...] = ()
+    """Options that the doubt is about; it is told of units that have one of them, of all if none is named."""
+    remark: Words | None = None
+    """What its page says oddly, and from which nothing follows."""
     unknown: Words | None = None
     """Why its numbers are not there; it counts what is known."""
     source: Source | None = None
@@ -391,6 +488,8 @@ class OptionLimit(Model):
 
     option: Id
     max: int
+    name: Name | None = None
+    """What the list calls those who have it."""
 
 
 class ItemLimit(Model):
@@ -416,6 +515,8 @@ class ItemLimit(Model):
     """Abilities at certain levels, in place of `abilities`."""
     only: tuple[Id, ...] = ()
     """Only these abilities; any if none is named."""
+    without: dict[Id, Id | None] = {}
+    """Not these abilities, each with the option that the list sells in its place."""
     uncounted: tuple[Id, ...] = ()
     """Carriers of items with these abilities do not count against `carriers`."""
     spells: int | None = None
@@ -466,6 +567,8 @@ class Part(ShareLimit):
     unknown: Words | None = None
     """Why no contingents are named: the sources do not tell them."""
     doubt: Words | None = None
+    perhaps: Share | None = None
+    """Beyond `max` and up to this part the doubt decides: the army is warned."""
 
 
 class HostCreature(Model):
@@ -486,6 +589,7 @@ class Host(Model):
 
     id: Id
     name: Name
+    kind: HostKind = "monstrous"
     wizards: tuple[Id, ...] = ()
     """Only wizards of these lines bind it; any of the army if none is named."""
     creatures: dict[Id, HostCreature] = {}
@@ -507,13 +611,30 @@ class Commander(Model):
     """Who leads a contingent."""
 
     of: tuple[Id, ...]
-    """Character lines of which exactly one is needed."""
+    """Character lines that may command it: one of them is needed."""
+    most: int = 1
+    """So many characters of these lines may come along; one of them commands."""
     needed: Literal["always", "several-units", "several-races"] = "always"
     """Otherwise the champion of the only unit, or of the only race, will do."""
+    alone: tuple[Id, ...] = ()
+    """Entries of which a single unit is led by its champion; all if none is named."""
     leads: tuple[Id, ...] = ()
-    """Entries that need a commander; all if none is named. Others are led by one of their own."""
+    """Entries that need a commander; all if none is named. Others lead themselves."""
     only_with: dict[Id, tuple[Id, ...]] = {}
     """Lines that lead the contingent only if it has a unit of one of these entries."""
+
+
+class Alignment(Model):
+    """Whose side troops are on; who may wear what, and who fights beside whom, hangs on it."""
+
+    of: tuple[Side, ...] = ()
+    """One of these."""
+    usual: bool = False
+    """Usually one of these, and any other too."""
+    of_army: bool = False
+    """That of the army that they join."""
+    creatures: dict[Id, tuple[Side, ...]] = {}
+    """Creatures whose alignment is another than that of the list."""
 
 
 class ListFile(Defined):
@@ -521,10 +642,14 @@ class ListFile(Defined):
 
     id: Id
     name: Name
-    alignment: Name | None = None
+    aligned: Annotated[Alignment | None, Field(alias="alignment")] = None
     notes: Name | None = None
     spells: Name | None = None
-    """The kinds of magic that its wizards may choose from."""
+    """The kinds of magic that its wizards may choose from, in words."""
+    spell_rules: tuple[SpellRule, ...] = ()
+    """The same to be checked against the spells that a roster notes; without any, nothing is."""
+    no_rest: bool = False
+    """Its wizards regain no magic points by rest."""
     attributes: dict[Id, Short | dict[str, Short]] = {}
     """Dice for the Chaos attributes of its entries, for characters also by level."""
     champion_attributes: dict[Id, Short] = {}
@@ -533,6 +658,14 @@ class ListFile(Defined):
     characters: tuple[CharacterLine, ...] = ()
     units: tuple[UnitEntry, ...] = ()
     source: Source
+
+    @property
+    def alignment(self) -> Text | None:
+        """Its alignment in words."""
+        told = self.aligned
+        if told is None:
+            return None
+        return T("that of the army they join") if told.of_army else said(told.of, told.usual)
 
 
 class ArmyFile(ListFile):

@@ -10,7 +10,7 @@ from builder.mustering import Weapon
 from builder.points import Price, line
 from builder.systems.wfb3 import figures, formulas
 from builder.systems.wfb3.figures import Figure, Numbers
-from builder.systems.wfb3.lists import Half
+from builder.systems.wfb3.lists import Each, Half
 from builder.systems.wfb3.roster import Entry, OptionPart
 from builder.systems.wfb3.rules import Rules
 
@@ -26,22 +26,24 @@ def taken(entry: Entry) -> Iterator[tuple[str, int | None]]:
 
 def partly(entry: Entry) -> bool:
     """Whether some option is for part of the models only."""
-    return any(isinstance(o, OptionPart) for o in entry.taken)
+    return bool(entry.taken) and any(isinstance(o, OptionPart) for o in entry.taken)
 
 
 # ----------------------------------------------------------------- what may be divided
 
 
-def undivided(entry: Entry) -> Iterator[Finding]:
-    """Characters, packs and altars have options for all or for none; there they count for all."""
+def undivided(entry: Entry, but: tuple[str, ...] = ()) -> Iterator[Finding]:
+    """Characters, packs and altars have options for all or for none, but what each handler buys; there they count for all."""
     for index, option in enumerate(entry.taken):
-        if isinstance(option, OptionPart):
+        if isinstance(option, OptionPart) and option.take not in but:
             yield Finding(
                 "wfb3.option",
                 ERROR,
                 T("Here an option is for all; it counts for all."),
+                "WFB3 13.1",
                 path=("options", index),
                 found=option.models,
+                allowed=False,
                 fix=T("Write the option by its name alone."),
             )
 
@@ -92,6 +94,25 @@ def counted(entry: Entry, index: int) -> Iterator[Finding]:
             allowed=entry.models,
             fix=T("Use at most {count} models.", count=entry.models),
         )
+
+
+def enough_models(entry: Entry, group: Each, most: int, rules: Rules) -> Iterator[Finding]:
+    """Each model has so many of these options at most, whatever the others have."""
+    if entry.models is None:
+        return
+    own = [entry.models if models is None else models for id, models in taken(entry) if id in group.may]
+    found, allowed = sum(own), most * entry.models
+    if found > allowed:
+        yield Finding(
+            "wfb3.option",
+            ERROR,
+            T(
+                "{found} of these options are taken, the list allows {allowed}: {names}.",
+                found=found, allowed=allowed, names=tuple(rules.word(i) for i in group.may),
+            ),
+            rules.cited, path=("options",), found=found, allowed=allowed,
+            fix=T("Take {count} out.", count=found - allowed), by="list",
+        )  # fmt: skip
 
 
 def halved(entry: Entry, group: Half, rules: Rules) -> Iterator[Finding]:

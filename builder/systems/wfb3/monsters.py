@@ -8,7 +8,7 @@ from builder.findings import Finding, T
 from builder.mustering import Mustered, Tag
 from builder.points import Price, line, total
 from builder.profiles import Profile, shown
-from builder.systems.wfb3 import crews, figures, formulas
+from builder.systems.wfb3 import crews, figures
 from builder.systems.wfb3.crews import Row
 from builder.systems.wfb3.definitions import Creature
 from builder.systems.wfb3.roster import Entry
@@ -118,9 +118,8 @@ def in_howdah(rider: Mustered, rules: Rules) -> Mustered:
     figure = rider.facts.figure
     system = rules.system
     more = system.monsters.howdah_save
-    natural = figure.creature.natural_save
-    save = formulas.save(figures.steps(figure, system) + more, natural, system.saves)
-    bare = formulas.save(figures.steps(figure, system, shield=False) + more, natural, system.saves)
+    save = figures.save(figure, system, more=more)
+    bare = figures.save(figure, system, shield=False, more=more)
     known = system.extras[HOWDAH]
     return rider._replace(
         save=save, save_without_shield=bare, tags=(*rider.tags, Tag(HOWDAH, known.name, None, known.effect))

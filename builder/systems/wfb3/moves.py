@@ -65,7 +65,7 @@ def moved(
     return tuple(held), findings
 
 
-def _wrong(text: Any, at: tuple[Any, ...], fix: Any, found: Any = None, allowed: Any = None) -> Finding:
+def _wrong(text: Any, at: tuple[Any, ...], fix: Any, found: Any = None, allowed: Any = False) -> Finding:
     return Finding("wfb3.roll", ERROR, text, "WFB3 14.4", path=("moved", *at), found=found, allowed=allowed, fix=fix)
 
 

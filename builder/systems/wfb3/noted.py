@@ -7,15 +7,18 @@ from fractions import Fraction
 from typing import Any
 
 from builder.findings import N, T
-from builder.mustering import Mustered, Noted, Tag, Track, Weapon
+from builder.mustering import Mustered, Noted, Track, Weapon
+from builder.once import once
 from builder.points import Price, Quarters, total
 from builder.profiles import Profile
-from builder.systems.wfb3 import army, crews, described, formulas
-from builder.systems.wfb3.definitions import Machine, MachineKind
-from builder.systems.wfb3.reckoning import command_price
+from builder.systems.wfb3 import army, binding, crews, described, effects, formulas, machines, wizards
+from builder.systems.wfb3.definitions import Machine
+from builder.systems.wfb3.reckoning import GONE, command_price
 from builder.systems.wfb3.roster import Roster
 from builder.systems.wfb3.rules import Rules
 
+BANNERS = {"great-banner": T("Ld, great banner"), "contingent-banner": T("Ld, contingent banner")}
+"""Banners in a unit, by their posts, with the label of what their loss costs it."""
 OUTSIDE = ("undead", "ethereal", "demon")
 """Seconds in command of these kinds lend their bonus to every race (14.8.1)."""
 
@@ -25,12 +28,14 @@ def noted(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rul
     return Noted(
         (*described.kind(m), *_hired(m, rules)),
         described.post(m),
-        (*described.facts(m), *described.bound(m, entries), *_facts(m, entries, roster, rules)),
+        (*described.facts(m), *binding.told(m, entries, rules), *_facts(m, entries, roster, rules)),
         tuple(described.weapons(m)),
         tuple(described.command(m)),
         (*described.tracks(m), *_tracks(m, entries, rules)),
-        tuple(_of_machine(m, rules)),
+        (*machines.told(m, rules), *effects.told(m, rules)),
         aside=tuple(_aside(m, rules)),
+        worth=tuple(_worth(m, rules)),
+        own=(*binding.lasts(m, entries, rules), *_own(m, entries, rules)),
     )
 
 
@@ -57,13 +62,17 @@ def _aside(m: Mustered, rules: Rules) -> Iterator[tuple[Any, Any]]:
         yield T("Skirmishers"), _charged(-(-m.models // 4) - 1)
     machine: Machine | None = m.more.get("machine")
     if machine is not None:
-        yield T("Crew lost"), tuple(_dwindling(machine.crew, m.entry.spare_crew))
-    if m.kind == "character" and m.more.get("wizard"):
-        yield from _magic(m, rules)
+        yield T("Crew lost"), tuple(machines.dwindling(machine, m.entry.spare_crew, rules))
+    yield from effects.to_note(m, rules)
     gifts = tuple(_gifts(m, rules.parts.get(m.entry.from_, rules)))
     if gifts:
         yield T("Chaos attributes"), gifts
-    yield from _worth(m, rules)
+
+
+def _own(m: Mustered, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
+    """A wizard's magic points and spells, which no opponent is told of."""
+    if m.kind == "character" and m.more.get("wizard"):
+        yield from wizards.told(m, entries, rules.parts.get(m.entry.from_, rules))
 
 
 def _gifts(m: Mustered, rules: Rules) -> Iterator[Any]:
@@ -111,7 +120,10 @@ def _lent(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rul
         return
     part = rules.parts.get(m.entry.from_)
     if part is not None and part.contingent is not None:  # those have no share in the general's Leadership
-        if not part.hired:
+        if part.hired:
+            most = rules.system.levels.mental_maximum
+            yield T("Ld {ld} as mercenaries", ld=min(most, plain + rules.system.mercenaries.hired_more))
+        else:
             ld = plain - rules.system.mercenaries.ally_less
             if any(t.id == "hatred" for t in m.tags):
                 yield T("Ld {ld} as allies, {plain} if the enemy has foes they hate", ld=ld, plain=plain)
@@ -122,8 +134,8 @@ def _lent(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rul
     value = any(rule.general_lends == "value" for rule in rules.system.in_force(roster.house_rules))
     chief = army.general(entries)
     near = []
-    for m2 in entries:
-        if m2 is not chief and (m2.role != "second" or not _of_one_race(m2, m)):
+    for m2 in _lenders(entries):
+        if m2 is not chief and not _of_one_race(m2, m):
             continue
         his = m2.profiles[0]
         theirs = his.values.get("Ld")
@@ -139,6 +151,13 @@ def _lent(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rul
         yield from near
     if less:
         yield T("rout tests at {less}", less=described.signed(less))
+
+
+@once
+def _lenders(entries: tuple[Mustered, ...]) -> tuple[Mustered, ...]:
+    """The general and his seconds in command, in the order of the list."""
+    chief = army.general(entries)
+    return tuple(m for m in entries if m is chief or m.role == "second")
 
 
 def _less_at_rout(m: Mustered) -> int:
@@ -174,7 +193,7 @@ def _shots(m: Mustered, rules: Rules) -> Iterator[Any]:
         if shot is not None and shot.thrown:
             told.append(_thrown(name, weapon, skill))
         else:
-            told.append(_shot(name, weapon, skill))
+            told.append(described.shot(name, weapon, skill))
     yield from crews.distinct(told)
 
 
@@ -182,82 +201,13 @@ def _thrown(name: Any, weapon: Weapon, skill: int) -> Any:
     """At contact, with the whole of what it always loses and no long range (13.7.6)."""
     need = formulas.hits_on(skill, weapon.to_hit)
     if need > 6:
-        return T("{weapon}: hits with bonuses only", weapon=name)
+        return T("{weapon} needs {need}+: hits only with a bonus", weapon=name, need=need)
     return T(
-        "{weapon} {need}+ just before contact, its {penalty} counted",
+        "{weapon} {need}+ as it charges or is charged ({penalty} included)",
         weapon=name,
         need=need,
         penalty=described.signed(weapon.to_hit),
     )
-
-
-def _shot(name: Any, weapon: Weapon, skill: int) -> Any:
-    half = formulas.short_range(weapon.range or 0)
-    near, far = (formulas.hits_on(skill, weapon.to_hit, beyond) for beyond in (0, -1))
-    if near > 6:
-        return T("{weapon}: hits with bonuses only", weapon=name)
-    if far > 6:
-        return T("{weapon} {near}+ to {half}″", weapon=name, near=near, half=half)
-    if near == far:
-        return T("{weapon} {near}+", weapon=name, near=near)
-    return T("{weapon} {near}+ to {half}″, {far}+ beyond", weapon=name, near=near, half=half, far=far)
-
-
-# --------------------------------------------------------------------------- machines
-
-
-def kind_of(machine: Machine, rules: Rules) -> MachineKind | None:
-    """The rules of the machine's kind, if any are known."""
-    return rules.system.machine_kinds.get(machine.kind)
-
-
-def _of_machine(m: Mustered, rules: Rules) -> Iterator[Tag]:
-    """How it is aimed and what heat does (19.6 to 19.9)."""
-    machine: Machine | None = m.more.get("machine")
-    kind = None if machine is None else kind_of(machine, rules)
-    if machine is None:
-        return
-    if kind is None:
-        yield Tag("aim", T("Aim"), None, T("how it hits is not in our sources: agree on it before the game"))
-        return
-    if kind.ballistic is not None:
-        shot = Weapon(machine.kind, machine.name, machine.range, None, 0, 0, 0)
-        yield Tag("aim", T("Aim"), _shot(T("BS {value}:", value=kind.ballistic), shot, kind.ballistic), kind.aim)
-    elif kind.aim is not None:
-        yield Tag("aim", T("Aim"), None, kind.aim)
-    if kind.heated is not None:
-        yield Tag("heat", T("Heat"), None, kind.heated)
-
-
-def _dwindling(crew: int, spare: int) -> Iterator[Any]:
-    """How often a machine shoots with so many of its crew lost; spare men stand in for the first (19.3.3)."""
-    if spare:
-        yield N("{count} spare man first", "{count} spare men first", spare)
-    for lost in range(1, crew):
-        every = formulas.fires_every(lost)
-        yield (
-            T("{lost}: every turn", lost=lost)
-            if every == 1
-            else T("{lost}: every {every} turns", lost=lost, every=every)
-        )
-    yield T("{lost}: no more", lost=crew)
-
-
-# ----------------------------------------------------------------------------- wizards
-
-
-def _magic(m: Mustered, rules: Rules) -> Iterator[tuple[Any, Any]]:
-    """Room for the magic points, and the spells that have still to be noted."""
-    if not any(t.id == "magic-points" for t in m.tags):
-        yield T("Magic points"), T("at the start ____")
-    known = rules.system.levels.spells.get(str(m.more.get("level")), ())
-    open_ = []
-    for level, number in enumerate(known, 1):
-        left = number - sum(s.level == level for s in m.entry.spells)
-        if left > 0:
-            open_.append(T("level {level}: {lines}", level=level, lines=" ".join(["____"] * left)))
-    if open_:
-        yield T("Spells to note"), tuple(open_)
 
 
 # -------------------------------------------------------------------------------- worth
@@ -273,11 +223,16 @@ def _worth(m: Mustered, rules: Rules) -> Iterator[tuple[Any, Any]]:
     each = m.points_each
     if not each or m.models < 2:
         return
+    rallies = not any(t.id in GONE for t in m.tags)
     apart: tuple[Price, ...] = m.more.get("apart", ())
     parts: list[Any] = []
     if sum(p.times for p in apart) != m.models:  # some have none of what only part of the unit has
-        parts.append(T("{points} each, rallied {half}", points=Quarters(each), half=_rallied(each, rules)))
-    parts += [_each(T("with {piece}", piece=p.label), each + p.each, rules) for p in apart]
+        parts.append(
+            T("{points} each, rallied {half}", points=Quarters(each), half=_rallied(each, rules))
+            if rallies
+            else T("{points} each", points=Quarters(each))
+        )
+    parts += [_each(T("with {piece}", piece=p.label), each + p.each, rules, rallies) for p in apart]
     if m.kind == "unit":
         names = {"standard": T("standard bearer"), "musician": T("musician")}
         for post in dict.fromkeys(m.more.get("command", ())):
@@ -295,8 +250,10 @@ def _rallied(each: int, rules: Rules) -> Quarters:
     return Quarters(int(Fraction(each) * rules.system.victory.rallied))
 
 
-def _each(name: Any, each: int, rules: Rules) -> Any:
+def _each(name: Any, each: int, rules: Rules, rallies: bool = True) -> Any:
     points, half = Quarters(each), _rallied(each, rules)
+    if not rallies:
+        return T("{name}: {points} each", name=name, points=points)
     return T("{name}: {points} each, rallied {half}", name=name, points=points, half=half)
 
 
@@ -310,8 +267,8 @@ def _tracks(m: Mustered, entries: tuple[Mustered, ...], rules: Rules) -> Iterato
     if machine is not None:
         if m.models > 1:
             yield Track(T("Machines lost"), (m.models,))
-        kind = kind_of(machine, rules)
-        if kind is not None and kind.heat is not None:
+        kind = machines.kind_of(machine, rules)
+        if kind.heat is not None:
             yield Track(T("Heat"), tuple(kind.heat for _ in range(m.models)))
     if m.rout_at is not None and m.models > 1 and m.as_ != "hidden" and isinstance(m.profiles[0].values.get("Ld"), int):
         yield from _ld_lost(m, entries)
@@ -321,9 +278,10 @@ def _ld_lost(m: Mustered, entries: tuple[Mustered, ...]) -> Iterator[Track]:
     """What may be lost of the Leadership: one for the standard lost, two for it captured, the great banner one more (12.3, 16.1)."""
     if "standard" in m.more.get("command", ()):
         yield Track(T("Ld, standard"), (2,))
-    if any(e.joins == m.id and e.role in ("great-banner", "contingent-banner") for e in entries):
-        yield Track(T("Ld, great banner"), (3,))
-    yield Track(T("Ld, challenge"), (1,))
+    for role in dict.fromkeys(e.role for e in army.joining(entries).get(m.id, ())):
+        if role in BANNERS:
+            yield Track(BANNERS[role], (3,))
+    yield Track(T("Challenge refused: Ld −1"), (1,))
 
 
 def _apart(m: Mustered) -> Iterator[Track]:
@@ -334,7 +292,7 @@ def _apart(m: Mustered) -> Iterator[Track]:
             yield Track(T("Chariots lost"), (m.models,))
         yield from _boxes(team)
     elif any(t.id == "monster-mount" for t in m.tags):
-        yield from _boxes(m.profiles[len(m.profiles) - 1 :])
+        yield from _boxes(m.profiles[1:2])
     elif m.more.get("rows"):
         yield from _boxes(m.profiles[m.more.get("models_apart", 1) :])
 

@@ -139,7 +139,8 @@ def _items(rules: Rules) -> Iterator[Offer]:
     """The magic items that the army's characters or units may have."""
     sold = set(rules.items) | {id for u in rules.army.units for g in u.options for id in offers_of(g)}
     for id, item in rules.system.items.items():
-        if id not in sold:
+        borne = item.by_characters and id not in rules.dropped
+        if id not in sold and not borne:
             continue
         abilities = tuple(_priced(name, ability.points) for name, ability in item.abilities.items())
         spells = tuple(
@@ -147,6 +148,10 @@ def _items(rules: Rules) -> Iterator[Offer]:
         )
         details = [T("abilities: {abilities}", abilities=abilities)] if abilities else []
         details += [T("spells: {spells}", spells=spells)] if spells else []
+        if borne and rules.sells(id):
+            details.append(T("each character may carry one"))
+        elif borne:
+            details.append(T("characters may carry one if your opponent agrees"))
         yield Offer(id, item.name, None, None, item.points or None, (), tuple(details))
 
 

@@ -108,7 +108,7 @@ def _not_sold(id: str, beast: Creature | None, unit: UnitEntry | None, sold: dic
             rules.cited,
             path=("pack", id),
             found=id,
-            fix=T("Agree on the beasts and on their price with the opponent."),
+            fix=T("Agree with your opponent: the beasts, and their price."),
             by="list",
         )
     name = unit.name if unit is not None else T("pack masters")
@@ -142,9 +142,14 @@ def _none(entry: Entry, unit: UnitEntry | None, sold: dict[str, int]) -> Finding
 
 
 def _each(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
-    """Each master leads so many beasts of one kind; packs of several masters may go together (the lists)."""
+    """Each master leads so many beasts; packs of several masters may go together, all of one kind (the lists)."""
     span = unit.pack.each if unit.pack is not None else None
     masters = entry.models
+    kinds = tuple(id for id, number in entry.pack.items() if number)
+    if unit.pack is not None and len(kinds) > 1:
+        yield _mixed(kinds, unit, unit.pack.one_kind, rules)
+        if unit.pack.one_kind:
+            return
     if span is None or masters is None:
         return
     least, most = masters_for((n for n in entry.pack.values() if n), span.min, span.max)
@@ -167,6 +172,29 @@ def _each(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
         fix=T("Change the number of beasts or of masters."),
         by="list",
     )
+
+
+def _mixed(kinds: tuple[str, ...], unit: UnitEntry, certain: bool, rules: Rules) -> Finding:
+    """Beasts of several kinds in one unit; where the list does not speak of it, players agree."""
+    names = tuple(rules.creatures[id].name if id in rules.creatures else id for id in kinds)
+    text = T(
+        "{count} kinds of beast ({names}); a unit of {unit} has one kind.",
+        count=len(kinds),
+        names=names,
+        unit=unit.name,
+    )
+    way = T("Keep one kind, or take them in units of their own.")
+    if not certain:
+        text = T(
+            "{count} kinds of beast ({names}); whether one unit may mix them is doubtful.",
+            count=len(kinds),
+            names=names,
+        )
+        way = T("Agree with your opponent, or take them in units of their own.")
+    return Finding(
+        "wfb3.pack" if certain else "wfb3.doubt", ERROR if certain else WARNING, text, rules.cited,
+        path=("pack", kinds[-1]), found=len(kinds), allowed=1, fix=way, by="list",
+    )  # fmt: skip
 
 
 def masters_for(counts: Any, least: int, most: int | None) -> tuple[int, int | None]:

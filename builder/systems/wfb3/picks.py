@@ -73,7 +73,8 @@ def picks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[
         races[*at, race_of(m)] += m.models
         if level is not None:
             taken[*at, None] = taken.get((*at, None), 0) + 1
-        spent[m.category] = spent.get(m.category, 0) + m.points
+        for category in {m.category, *(part.category for part in m.elsewhere)}:
+            spent[category] = spent.get(category, 0) + m.against(category)
     for due in dues(roster, rules):
         spent[due.category] = spent.get(due.category, 0) + due.price.points
     room = roster.limit * QUARTERS - sum(spent.values())
@@ -109,10 +110,11 @@ def picks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[
             barred = T("{points} points too dear", points=Quarters(pick.cost - room))
         bound = known.get(o.category)
         if barred is None and bound is not None and bound.max is not None:
-            breach = share(spent.get(o.category, 0) + pick.cost, roster.limit, None, bound.max)
+            most_of = bound.perhaps or bound.max  # in the doubtful part it is warned of, not barred
+            breach = share(spent.get(o.category, 0) + pick.cost, roster.limit, None, most_of)
             if breach is not None:
                 name = PARTS.get(o.category, bound.name)
-                barred = T("{share} of the army at most: {category}", share=str(bound.max), category=name)
+                barred = T("{share} of the army at most: {category}", share=str(most_of), category=name)
         if number or left is not None or barred is not None:
             found.append(pick._replace(taken=number, left=left, barred=barred))
         else:

@@ -24,6 +24,7 @@ def proofs(event: Event | None, roster: Roster, entries: tuple[Mustered, ...], r
             "wfb3.roll",
             ERROR,
             T("The event’s dice follow from the player’s name, which is missing."),
+            event.id,
             path=("player",),
             fix=T("Add a line “{key}: …”.", key="player"),
             by="event",
@@ -45,9 +46,11 @@ def _unproven(entries: tuple[Mustered, ...]) -> Iterator[Finding]:
                 "wfb3.roll",
                 WARNING,
                 T("The die is said to be of the event {event}, but the list is checked without it.", event=roll.event),
+                "WFB3 14.3",
                 entry=m.id,
                 path=("entries", index, "roll", "event"),
                 found=roll.event,
+                allowed=False,
                 fix=T("Name the event in the roster, or check with --event."),
                 by="event",
             )
@@ -58,18 +61,20 @@ def _of_nobody(event: Event, m: Mustered, index: int) -> Iterator[Finding]:
     roll: Roll | None = m.entry.roll
     if roll is not None and m.kind == "character":
         if roll.seed is None:
-            yield _finding(m, index, "roll", T("The die was thrown by hand; the event gives its own."), roll.die, None)
+            yield _finding(
+                event, m, index, "roll", T("The die was thrown by hand; the event gives its own."), roll.die, None
+            )
         elif roll.event is not None and roll.event != event.id:
-            yield _elsewhere(event, m, index, roll.event, None)
+            yield _elsewhere(event, m, index, roll.event, event.id)
     if m.entry.rolls and m.entry.seed is None and rolled.target(m) is not None:
         text = T("These dice were thrown by hand; the event gives its own.")
-        yield _finding(m, index, "rolls", text, None, None)
+        yield _finding(event, m, index, "rolls", text, None, None)
 
 
 def _elsewhere(event: Event, m: Mustered, index: int, named: str, allowed: Any) -> Finding:
     """A die that names another event than that of the list."""
     text = T("The die is said to be of the event {named}, the list is of {event}.", named=named, event=event.id)
-    return _finding(m, index, "roll", text, named, allowed)
+    return _finding(event, m, index, "roll", text, named, allowed)
 
 
 def _of_row(event: Event, m: Mustered, index: int, seed: str) -> Iterator[Finding]:
@@ -90,7 +95,7 @@ def _of_row(event: Event, m: Mustered, index: int, seed: str) -> Iterator[Findin
         if roll.seed is None
         else T("The die does not follow from the event, which gives a {given}.", given=die)
     )
-    yield _finding(m, index, "roll", text, roll.die, allowed)
+    yield _finding(event, m, index, "roll", text, roll.die, allowed)
 
 
 def _of_creatures(event: Event, m: Mustered, index: int, seed: str) -> Iterator[Finding]:
@@ -105,14 +110,15 @@ def _of_creatures(event: Event, m: Mustered, index: int, seed: str) -> Iterator[
         else T("These dice do not follow from the event.")
     )
     sets = [dict(dice) for dice in rolled.dice_from(seed, found.creature, found.models)]
-    yield _finding(m, index, "rolls", text, entry.seed, {"rolls": sets, "seed": seed})
+    yield _finding(event, m, index, "rolls", text, entry.seed, {"rolls": sets, "seed": seed})
 
 
-def _finding(m: Mustered, index: int, key: str, text: Any, found: Any, allowed: Any) -> Finding:
+def _finding(event: Event, m: Mustered, index: int, key: str, text: Any, found: Any, allowed: Any) -> Finding:
     return Finding(
         "wfb3.roll",
         ERROR,
         text,
+        event.id,
         entry=m.id,
         path=("entries", index, key),
         found=found,

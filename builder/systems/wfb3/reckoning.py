@@ -12,7 +12,7 @@ from builder.findings import ERROR, WARNING, Finding, T
 from builder.mustering import Mustered, Tag
 from builder.points import Price, Quarters, line, round_up, sum_of, total
 from builder.profiles import Profile
-from builder.schema import did_you_mean
+from builder.schema import did_you_mean, nearest
 from builder.systems.wfb3 import (
     altars,
     arms,
@@ -36,6 +36,9 @@ from builder.systems.wfb3.gear import Bought
 from builder.systems.wfb3.lists import UnitEntry
 from builder.systems.wfb3.roster import Entry
 from builder.systems.wfb3.rules import HOST, VEHICLES, WAR_ALTAR, Rules, machine_kinds
+
+GONE = ("never-rallies",)
+"""Special rules of those who rout for good."""
 
 
 class Facts(NamedTuple):
@@ -128,6 +131,7 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> Mustered:
         text,
         path=("take",),
         found=entry.take,
+        allowed=nearest(entry.take, rules.takeable()),
         fix=_elsewhere(entry, rules) or did_you_mean(entry.take, list(rules.takeable())),
         by="list",
     )
@@ -178,20 +182,26 @@ class Model(NamedTuple):
     """What only some of the models have, for all of them that have it."""
     with_it: tuple[Profile, ...] = ()
     """Profiles of what comes with each model, and of the shapes that it takes."""
+    rallies: bool = True
+    """Whether its unit can come back once it has routed."""
 
 
 def model_of(entry: Entry, rules: Rules) -> Model | None:
     """The model of an entry, kept in the rules' memory: the same choices make the same model."""
-    key = (
-        *(entry.take, entry.creature, entry.quality, entry.mount, entry.size, entry.taken, entry.formation),
-        *(packs.is_pack(entry, rules), entry.models if mixed.partly(entry) else None),
-    )
+    key = (*choices_of(entry), packs.is_pack(entry, rules))
     known: Model | None = rules.memory.get(key)
     if known is None:
         known = _made(entry, rules)
         if known is not None:
+            known = known._replace(rallies=not any(t.id in GONE for t in known.numbers.tags))
             rules.remember(key, known)
     return known
+
+
+def choices_of(entry: Entry) -> tuple[Any, ...]:
+    """All of an entry that decides what one of its models is."""
+    models = entry.models if mixed.partly(entry) else None
+    return entry.take, entry.creature, entry.quality, entry.mount, entry.size, entry.taken, entry.formation, models
 
 
 def _made(entry: Entry, rules: Rules) -> Model | None:
@@ -214,7 +224,7 @@ def _made(entry: Entry, rules: Rules) -> Model | None:
 
 def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Model:
     """A model of a rank-and-file entry at its printed price."""
-    findings = list(gear.fixed(entry, unit))
+    findings = list(gear.fixed(entry, unit, rules))
     bought, more = gear.from_list(entry, unit, rules)
     findings += more
     findings += gear.unknown_entry(unit, rules)
@@ -228,6 +238,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Model:
         mount=_mount(unit, bought, rules),
         troop=unit.troop if unit.machine is None else (*unit.troop, "crew"),
         tags=unit.tags + _formation_tags(entry),
+        lacks=unit.lacks,
         exceptions=unit.profile if race == unit.creature else None,
     )
     machine = rules.system.machines[unit.machine] if unit.machine is not None else None
@@ -245,7 +256,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Model:
         within, some = crews.options(bought, {"crew": machine.crew}, rules)
         parts += within
         apart += some
-    findings += crews.doubtful(unit, rules)
+    findings += crews.doubtful(unit, entry, rules)
     crewman = 0 if machine is None else crews.list_price(unit, creature, bought, rules)
     crewman += rules.system.machine_rules.crew_points
     with_it = () if machine is not None else _with_it(unit, rules)
@@ -258,7 +269,8 @@ def _mount(unit: UnitEntry, bought: tuple[Bought, ...], rules: Rules) -> Creatur
     """What the models ride: the animal that comes with the price, or the one that was bought."""
     chosen = [b.id for b in bought if b.id in rules.creatures]
     mount = chosen[0] if chosen else unit.mount
-    return rules.creatures[mount] if mount is not None else None
+    ridden = rules.creatures[mount] if mount is not None else None
+    return ridden if ridden is None or unit.flight is None else ridden.model_copy(update={"flight": unit.flight})
 
 
 def _with_it(unit: UnitEntry, rules: Rules) -> tuple[Profile, ...]:
@@ -316,8 +328,10 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> Model:
                 "wfb3.option",
                 ERROR,
                 T("The creature of a unit is what stands under take."),
+                "WFB3 24.3",
                 path=("creature",),
                 found=entry.creature,
+                allowed=entry.take,
                 fix=T("Remove it."),
             )
         )
@@ -332,7 +346,7 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> Model:
         if not creature.arms:
             findings.append(_no_master(creature))
     if creature.doubt is not None:
-        findings.append(gear.doubtful_creature(creature, creature.doubt))
+        findings.append(gear.doubtful_creature(creature, creature.doubt, rules))
     included = gear.armed_as(troop, rules.system) or (("hand-weapon",) if creature.arms else ())
     whole = tuple(b for b in bought if b.number is None)
     figure = Figure(
@@ -362,6 +376,7 @@ def _no_master(creature: Creature) -> Finding:
         "WFB3 15.1",
         path=("take",),
         found=creature.id,
+        allowed=False,
         fix=T("Take a creature that bears arms."),
     )
 
@@ -449,6 +464,7 @@ def _not_for_sale(creature: Creature) -> Finding:
         "WFB3 24",
         path=("take",),
         found=creature.id,
+        allowed=False,
     )
 
 
@@ -460,6 +476,7 @@ def _rolled_profile(creature: Creature) -> Finding:
         "WFB3 24",
         path=("take",),
         found=creature.id,
+        allowed=False,
         fix=T("Take a creature with one profile."),
     )
 
@@ -534,6 +551,8 @@ def _unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Mo
     but = () if crewed is None else ("crew",)
     if hiding.may_hide(model.line, model.figure, rules):
         but = (*but, "joins", "as_")
+    elif rules.part == HOST:
+        but = (*but, "joins")
     findings = [*gear.misplaced(entry, "unit", but=but), *model.findings, *gear.command_twice(entry)]
     price = [sum_of(T("models"), model.parts, models, "WFB3 24.5"), *model.apart]
     if crewed is not None:
@@ -547,6 +566,8 @@ def _unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Mo
         command = rules.system.command[post]
         tags.append(Tag("command", command.name, None, command.effect))
         price.append(_command(post, each if man is None else man, model.line, rules))
+        if isinstance(model.line, UnitEntry) and model.line.command is not None and post in model.line.command.doubt:
+            findings.append(crews.in_doubt(model.line.command.doubt[post], "command", model.line, rules))
     price += model.once
     mount = model.figure.mount
     more: dict[str, Any] = {
@@ -585,9 +606,10 @@ def command_price(post: str, unit: Any) -> int | None:
 def _pack(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Model) -> Mustered:
     """Beasts with their masters, from a list or not (15.1)."""
     masters = entry.models or 0
+    singly = tuple(b.id for b in model.bought if b.singly)
     found = packs.beasts(entry, model.line, rules)
-    findings = [*gear.misplaced(entry, "pack"), *model.findings, *found.findings]
-    price = [sum_of(T("pack masters"), model.parts, masters, "WFB3 15.1"), *found.price, *model.once]
+    findings = [*gear.misplaced(entry, "pack", divided=singly), *model.findings, *found.findings]
+    price = [sum_of(T("pack masters"), model.parts, masters, "WFB3 15.1"), *model.apart, *found.price, *model.once]
     mount = model.figure.mount
     more = {"mount": mount.name if mount is not None else None, "beasts": found.number}
     struck = packs.struck(masters, found.number)
@@ -663,12 +685,17 @@ def _machine(entry: Entry, handle: str, settings: Settings, rules: Rules, model:
     more = {"machine": machine, "crew": crew, "spare_crew": entry.spare_crew}
     portable = machine.portable or (isinstance(model.line, UnitEntry) and model.line.counts == "teams")
     more["portable"] = portable
-    tags = [] if machine.note is None else [Tag("machine", machine.name, None, machine.note)]
+    tags = []
     if portable and models == 1:
         tags.append(Tag("single-team", T("Single team"), None, T("acts as a character on its own does (19.5)")))
     tags += crews.shares(model.bought, rules)
     done = _finished(entry, handle, settings, rules, model, "machine", price, findings, models, crew, more, tuple(tags))
     engine = crews.engine(machine, models, rules.system)
+    if portable and done.movement is not None and machine.slows and done.creature not in machine.spares:
+        done = done._replace(
+            movement=crews.slowed(done.movement, machine.slows),
+            more={**done.more, "load": crews.burden(done.movement)},
+        )
     return done._replace(
         profiles=(*done.profiles, engine) if engine.movement is not None else done.profiles,
         weapons=(*done.weapons, crews.shot(entry.take, machine, rules.system.in_force(settings.house_rules))),
@@ -716,8 +743,6 @@ def _finished(
         numbers = numbers._replace(weapons=(*numbers.weapons, *champion.weapons))
     tags = (*tags, *crews.notes(model.line if isinstance(model.line, UnitEntry) else None))
     each = model.with_it if kind == "unit" else ()
-    more["goes"] = figures.goes(figure, rules.system)
-    more["slow_arms"] = figures.slow_arms(figure, rules.system)
     more["moving"] = len(numbers.mount)
     more["several"] = kind in ("unit", "machine", "pack") and named_for_several(entry, model.line)
     strength = bodies + others
@@ -748,7 +773,7 @@ def _finished(
         entry.as_,
         (*numbers.tags, *tags),
         formulas.rout_at(strength) if fights and strength else None,
-        formulas.rally_at(strength) if fights and strength else None,
+        formulas.rally_at(strength) if fights and strength and model.rallies else None,
         (*findings, *found),
         Facts(kind, definition, figure, own, model.bought),
         more,
@@ -768,6 +793,7 @@ def no_models() -> Finding:
         T("The number of models is missing; it counts 0 points."),
         "WFB3 5.3.1",
         path=("models",),
+        allowed="1+",
         fix=T("Add a line “{key}: …”.", key="models"),
     )
 

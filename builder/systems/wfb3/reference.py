@@ -16,7 +16,7 @@ from builder.systems.wfb3 import described, forces, formulas
 from builder.systems.wfb3.definitions import HouseRule, ReferenceRow, ReferenceTable, When
 from builder.systems.wfb3.lists import UnitEntry
 from builder.systems.wfb3.roster import Roster
-from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.rules import Rules, in_words
 
 TOP = 10
 """The highest characteristic."""
@@ -60,7 +60,10 @@ def reference(roster: Roster, entries: tuple[Mustered, ...], rules: Rules, whole
     agreed = tuple(rules.system.in_force(roster.house_rules))
     found: list[Tables] = []
     if agreed:
-        rows = tuple((r.name, T("{effect} [{rule}]", effect=r.effect, rule=rules.cite(r.source))) for r in agreed)
+        rows = tuple(
+            (r.name, T("{effect} [{rule}]", effect=r.effect, rule=in_words(rules, rules.cite(r.source))))
+            for r in agreed
+        )
         found.append((T("House rules and readings agreed on"), (T("Name"), T("Effect")), rows))
     for table in rules.system.reference:
         for made in BEFORE.get(table.id, ()):
@@ -68,7 +71,7 @@ def reference(roster: Roster, entries: tuple[Mustered, ...], rules: Rules, whole
                 found.extend(_MADE[made](needs, agreed, rules))
         own = tuple(_rows(table, needs, roster, rules))
         if needs.meets(table.when) and own:
-            found.append((_titled(table.name, rules.cite(table.source)), table.heading, own))
+            found.append((_titled(table.name, in_words(rules, rules.cite(table.source))), table.heading, own))
     return tuple(found)
 
 
@@ -149,7 +152,7 @@ def _buildings(needs: Needs, agreed: Iterable[HouseRule], rules: Rules) -> Itera
     up = (T("up at a building"), *(f"{formulas.uneven(reach, part, up=True)}″" for reach in own))
     down = (T("down from a building"), *(f"{formulas.uneven(reach, part, up=False)}″" for reach in own))
     if own:
-        title = _titled(T("Range of missiles"), rules.cite(known.source))
+        title = _titled(T("Range of missiles"), in_words(rules, rules.cite(known.source)))
         yield title, (T("on the level"), *(f"{reach}″" for reach in own)), (up, down)
 
 

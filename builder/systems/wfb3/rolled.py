@@ -102,6 +102,8 @@ def applied(m: Mustered, rules: Rules) -> Mustered:
     entry: Entry = m.entry
     found = target(m)
     if found is None:
+        if not entry.rolls and not entry.seed:
+            return m
         findings = tuple(_nothing_to_throw(entry)) if m.kind != "unknown" else ()
         return m._replace(findings=(*m.findings, *findings)) if findings else m
     findings = tuple(_wrong(entry, found, rules))
@@ -216,6 +218,7 @@ def _nothing_to_throw(entry: Entry) -> Iterator[Finding]:
                 T("Nothing in this entry has a die for each characteristic."),
                 "WFB3 18",
                 path=(key,),
+                allowed=False,
                 fix=T("Remove it."),
             )
 

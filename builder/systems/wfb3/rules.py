@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from builder import citing
 from builder.definitions import Source, Words
 from builder.findings import ERROR, Finding, T
-from builder.schema import did_you_mean
+from builder.schema import did_you_mean, nearest
 from builder.systems import Linked
 from builder.systems.wfb3.definitions import (
     Creature,
@@ -38,6 +39,17 @@ from builder.systems.wfb3.lists import (
 )
 
 MEMORY = 5000
+
+
+class Limits(NamedTuple):
+    """What a list limits besides its entries: each kind by itself, as the checks ask for it."""
+
+    counts: tuple[CountLimit, ...]
+    options: tuple[OptionLimit, ...]
+    carriers: tuple[ItemLimit, ...]
+    """Kinds of magic item that so many may carry, or carry above some strength."""
+    must: tuple[ItemLimit, ...]
+    """Kinds of magic item that somebody has to carry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +81,23 @@ class Rules:
     """What was reckoned from choices alone; safe to lose."""
     whole: list[Rules] = field(default_factory=list)
     """The army that this list is a part of; empty for the army itself."""
+    dropped: frozenset[str] = frozenset()
+    """Kinds of magic item that a variant has replaced or taken away."""
     chosen: dict[tuple[str, ...], Rules] = field(default_factory=dict)
     """This army with the variants that rosters name."""
+    limits: Limits = field(init=False)
+    """The army's limits, each with those of its kind."""
+    compulsory: tuple[UnitEntry, ...] = field(init=False)
+    """Entries of which the army has so many at least."""
+    shunning: frozenset[str] = field(init=False)
+    """Creatures that serve in no army with certain others."""
+
+    def __post_init__(self) -> None:
+        """Work out what follows from the lists alone, so that no check has to."""
+        object.__setattr__(self, "limits", _sorted(self.army.limits))
+        object.__setattr__(self, "compulsory", tuple(unit for unit in self.army.units if unit.number.min))
+        shunning = [id for id, creature in self.creatures.items() for t in creature.tags if t.never_with]
+        object.__setattr__(self, "shunning", frozenset(shunning))
 
     def remember(self, key: Any, made: Any) -> None:
         """Keep something that depends on the definitions and `key` only; forget all when it grows too large."""
@@ -132,6 +159,10 @@ class Rules:
         ]
         return min(open_to, key=lambda limit: (not limit.of, limit.role is None), default=None)
 
+    def sells(self, item: str) -> bool:
+        """Whether any unit of the list may buy a kind of item; the open list has all."""
+        return self.open or any(item in offers_of(group) for unit in self.army.units for group in unit.options)
+
     def word(self, id: str) -> Any:
         """The display name of a weapon, a piece of armour, an extra, a kind of troops or an item."""
         system = self.system
@@ -142,6 +173,11 @@ class Rules:
             return system.tags[system.troops[id].tag].name
         return self.creatures[id].name if id in self.creatures else id
 
+    def called(self, option: str) -> Any:
+        """What the list calls those who have an option: its own word, or that of the option."""
+        own = (k.name for k in self.army.limits if isinstance(k, OptionLimit) and k.option == option)
+        return next((name for name in own if name is not None), self.word(option))
+
 
 def cite(source: Source | CreatureSource, system: SystemFile) -> str:
     """A source as a citation."""
@@ -150,11 +186,15 @@ def cite(source: Source | CreatureSource, system: SystemFile) -> str:
     return f"{short} {source.where}".strip()
 
 
+_RULING = re.compile(r" \(A\d+\)")
+"""The number of a ruling of ours in a citation; it means nothing at a table."""
+
+
 def in_words(rules: Rules, cited: str) -> Any:
     """A citation with the names of books and lists in words."""
     lists = (rules.army_itself, *rules.parts.values())
     names = {known.army.source.section: known.army.name for known in lists if known.army.source.section}
-    return citing.in_words(cited, rules.system.books.values(), names)
+    return citing.in_words(_RULING.sub("", cited), rules.system.books.values(), names)
 
 
 VEHICLES = ("chariot", "wagon")
@@ -244,6 +284,17 @@ def _item_limits(limits: Iterable[Any]) -> dict[str, tuple[ItemLimit, ...]]:
     return found
 
 
+def _sorted(limits: Iterable[Any]) -> Limits:
+    own = [limit for limit in limits if isinstance(limit, ItemLimit)]
+    by_kind = [limit for same in _item_limits(own).values() for limit in same]
+    return Limits(
+        tuple(limit for limit in limits if isinstance(limit, CountLimit)),
+        tuple(limit for limit in limits if isinstance(limit, OptionLimit)),
+        tuple(limit for limit in by_kind if limit.carriers is not None or limit.higher_spells),
+        tuple(limit for limit in own if limit.must),
+    )
+
+
 def _contingent(
     system: SystemFile,
     creatures: dict[str, Creature],
@@ -303,7 +354,13 @@ def _bestiary(creatures: CreaturesFile) -> dict[str, Creature]:
     for creature in creatures.creatures:
         found[creature.id] = creature
         for size, row in (creature.sizes or {}).items():
-            changes = {"points": row.points, "profile": row.profile, "sizes": None, "of": creature.id}
+            changes = {
+                "points": row.points,
+                "profile": row.profile,
+                "tags": (*creature.tags, *row.tags),
+                "sizes": None,
+                "of": creature.id,
+            }
             grounded = {**changes, "flight": None, "flight_note": None} if creature.wings is not None else changes
             plain = creature.model_copy(
                 update={**grounded, "id": f"{creature.id}-{size}", "name": _sized(creature.name, size)}
@@ -353,6 +410,7 @@ def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
         characters={c.id: c for c in characters},
         items=_item_limits(limits),
         parts=parts,
+        dropped=frozenset(swapped),
         memory={},
         chosen={},
     )
@@ -412,6 +470,9 @@ def _shared_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[F
     for id, troop in system.troops.items():
         if troop.tag not in system.tags:
             yield _dangling("system", troop.tag, system.tags, ("troops", id, "tag"))
+        for number, piece in enumerate(troop.never_wears):
+            if piece not in system.armour:
+                yield _dangling("system", piece, system.armour, ("troops", id, "never_wears", number))
     for id in system.mounts:
         if id not in seen:
             yield _dangling("system", id, seen, ("mounts", id))
@@ -420,16 +481,31 @@ def _shared_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[F
             yield _dangling("system", id, seen, ("weres", "forms", number))
     for id, item in system.items.items():
         for number, piece in enumerate(item.of):
-            if piece not in system.armour:
-                yield _dangling("system", piece, system.armour, ("items", id, "of", number))
+            if piece not in system.armour and piece not in item.worn:
+                yield _dangling("system", piece, [*system.armour, *item.worn], ("items", id, "of", number))
+        if item.form is not None and item.form not in item.forms:
+            yield _dangling("system", item.form, item.forms, ("items", id, "form"))
+        for form, known_form in item.forms.items():
+            for number, weapon in enumerate(known_form.weapons):
+                if weapon not in system.weapons:
+                    yield _dangling("system", weapon, system.weapons, ("items", id, "forms", form, "weapons", number))
         for number, ability in enumerate(item.one_of):
             if ability not in item.abilities:
                 yield _dangling("system", ability, item.abilities, ("items", id, "one_of", number))
         for ability, known in item.abilities.items():
+            for key in ("of", "perhaps_of"):
+                for number, piece in enumerate(getattr(known, key)):
+                    if piece not in item.of:
+                        yield _dangling("system", piece, item.of, ("items", id, "abilities", ability, key, number))
+            for key in ("creatures", "perhaps_creatures"):
+                for number, race in enumerate(getattr(known, key)):
+                    if race not in seen:
+                        yield _dangling("system", race, seen, ("items", id, "abilities", ability, key, number))
             for number, form in enumerate(known.on):
                 if form not in item.forms:
                     yield _dangling("system", form, item.forms, ("items", id, "abilities", ability, "on", number))
     yield from _reference_findings(system)
+    yield from _effect_findings(system)
     for table in (
         "armour",
         "weapons",
@@ -447,13 +523,41 @@ def _shared_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[F
                 yield _dangling("system", row.source.book, system.books, (table, id, "source", "book"))
 
 
+def _effect_findings(system: SystemFile) -> Iterator[Finding]:
+    """What dangles in what magic items do."""
+    look = partial(_known, "system")
+    for id, known in system.item_effects.items():
+        at = ("item_effects", id)
+        yield from look(id, system.items, at)
+        told = [(at, known), *(((*at, "abilities", a), effect) for a, effect in known.abilities.items())]
+        told += [((*here, "in_open"), effect.in_open) for here, effect in told if effect.in_open is not None]
+        for ability in known.abilities if id in system.items else ():
+            yield from look(ability, system.items[id].abilities, (*at, "abilities", ability))
+        for here, effect in told:
+            for tag in effect.tags:
+                yield from look(tag, system.tags, (*here, "tags", tag))
+            if effect.saves_as is not None:
+                yield from look(effect.saves_as, system.armour, (*here, "saves_as"))
+            if effect.source is not None:
+                yield from look(effect.source.book, system.books, (*here, "source", "book"))
+    abilities = {a for known in system.item_effects.values() for a in known.abilities}
+    for id, armour in system.armour.items():
+        if armour.ability is not None:
+            yield from look(armour.ability, abilities, ("armour", id, "ability"))
+
+
 def _reference_findings(system: SystemFile) -> Iterator[Finding]:
     """What dangles in the rules to have at hand, and in what is said of kinds of machines."""
     look = partial(_known, "system")
     kinds = [m.kind for m in system.machines.values()]
     for id, kind in system.machine_kinds.items():
-        yield from look(id, kinds, ("machine_kinds", id))
         yield from look(kind.source.book, system.books, ("machine_kinds", id, "source", "book"))
+        if kind.like is not None:
+            yield from look(kind.like, system.machine_kinds, ("machine_kinds", id, "like"))
+        for matter in kind.told:
+            yield from look(matter, system.matters, ("machine_kinds", id, "told", matter))
+    for id, machine in system.machines.items():
+        yield from look(machine.kind, system.machine_kinds, ("machines", id, "kind"))
     seen: set[str] = set()
     for index, table in enumerate(system.reference):
         at = ("reference", index)
@@ -516,12 +620,21 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Lis
                 for number, id in enumerate(getattr(limit, key)):
                     yield from look(id, ids, (*path, key, number))
             known = system.items[limit.item].abilities if limit.item in system.items else {}
+            for ability, option in limit.without.items():
+                yield from look(ability, known, (*path, "without", ability))
+                if option is not None:
+                    yield from look(
+                        option, [*system.armour, *system.weapons, *system.extras], (*path, "without", ability)
+                    )
             for key in ("only", "uncounted"):
                 for number, id in enumerate(getattr(limit, key)):
                     yield from look(id, known, (*path, key, number))
+    yield from _spell_findings(army, system, creatures)
     if isinstance(army, ContingentFile) and army.commander is not None:
         for number, id in enumerate(army.commander.of):
             yield from look(id, ids, ("commander", "of", number))
+        for number, id in enumerate(army.commander.alone):
+            yield from look(id, ids, ("commander", "alone", number))
         for number, id in enumerate(army.commander.leads):
             yield from look(id, ids, ("commander", "leads", number))
         for line_id, needed in army.commander.only_with.items():
@@ -550,6 +663,24 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Lis
                     yield from look(option, [*gear, *_ridden(creatures)], at)
 
 
+def _spell_findings(army: ListFile, system: SystemFile, creatures: dict[str, Creature]) -> Iterator[Finding]:
+    """What dangles in the rules of a list about the kinds of spells."""
+    look = partial(_known, army.kind)
+    lines = [c.id for c in army.characters]
+    peoples = [id for c in army.characters for id in c.kindreds]
+    for index, rule in enumerate(army.spell_rules):
+        path = ("spell_rules", index)
+        named = {"of": lines, "creatures": creatures, "kindreds": peoples, "kinds": system.spells.kinds}
+        for key, known in named.items():
+            for number, id in enumerate(getattr(rule, key)):
+                yield from look(id, known, (*path, key, number))
+        for place, bound in enumerate(rule.bounds):
+            for number, id in enumerate(bound.of):
+                yield from look(id, system.spells.kinds, (*path, "bounds", place, "of", number))
+        if rule.source is not None:
+            yield from look(rule.source.book, system.books, (*path, "source", "book"))
+
+
 def _unit_findings(
     kind: str,
     unit: UnitEntry,
@@ -570,6 +701,10 @@ def _unit_findings(
         yield from look(id, creatures, (*path, "guards", "wagon", id))
     if unit.machine is not None:
         yield from look(unit.machine, system.machines, (*path, "machine"))
+    for id in unit.told:
+        yield from look(id, system.matters, (*path, "told", id))
+    for number, id in enumerate(unit.lacks):
+        yield from look(id, system.tags, (*path, "lacks", number))
     for number, piece in enumerate(unit.carries):
         yield from look(piece, gear, (*path, "carries", number))
     for number, troop in enumerate(unit.troop):
@@ -577,6 +712,8 @@ def _unit_findings(
     for number, form in enumerate(unit.forms):
         yield from look(form, [*_own_forms(unit, creatures), *creatures], (*path, "forms", number))
     if unit.vehicle is not None:
+        if unit.vehicle.told_as is not None:
+            yield from look(unit.vehicle.told_as, system.machine_kinds, (*path, "vehicle", "told_as"))
         for key in ("team", "crew"):
             for id in getattr(unit.vehicle, key):
                 yield from look(id, creatures, (*path, "vehicle", key, id))
@@ -584,10 +721,14 @@ def _unit_findings(
         for id in unit.pack.beasts:
             yield from look(id, creatures, (*path, "pack", "beasts", id))
     if unit.hidden is not None:
-        for number, id in enumerate(unit.hidden.in_):
-            yield from look(id, ids, (*path, "hidden", "in", number))
+        for key, hosts in (("in", unit.hidden.in_), ("perhaps_in", unit.hidden.perhaps_in)):
+            for number, id in enumerate(hosts):
+                yield from look(id, ids, (*path, "hidden", key, number))
+    sold = {id for group in unit.options for id in offers_of(group)}
+    for number, id in enumerate(unit.doubt_of):
+        yield from look(id, sold, (*path, "doubt_of", number))
     if unit.champion is not None:
-        for id in (*unit.champion.items, *unit.champion.needs.values()):
+        for id in (*unit.champion.items, *unit.champion.needs.values(), *unit.champion.abilities):
             yield from look(id, system.items, (*path, "champion"))
         for level, id in unit.champion.profiles.items():
             yield from look(id, creatures, (*path, "champion", "profiles", level))
@@ -634,9 +775,9 @@ def _line_findings(
     for number, troop in enumerate(line.troop):
         yield from look(troop, system.troops, (*path, "troop", number))
     for number, may in enumerate(line.may_lead):
-        for key in ("of", "not_of"):
+        for key, known in (("of", ids), ("not_of", ids), ("doubt_of", ids), ("not_races", creatures)):
             for place, id in enumerate(getattr(may, key)):
-                yield from look(id, ids, (*path, "may_lead", number, key, place))
+                yield from look(id, known, (*path, "may_lead", number, key, place))
     for mount, offer in line.mounts.items():
         for id in (mount, *offer.creatures):
             yield from look(id, creatures, (*path, "mounts", mount))
@@ -680,9 +821,12 @@ def _dangling(kind: str, id: str, table: Any, path: tuple[Any, ...]) -> Finding:
         path=path,
         entry=kind,
         found=id,
+        allowed=nearest(id, table),
         fix=did_you_mean(id, table),
     )
 
 
 def _doubled(kind: str, id: str, path: tuple[Any, ...]) -> Finding:
-    return Finding("ref.doubled", ERROR, T("The id {id} stands twice.", id=id), path=path, entry=kind, found=id)
+    return Finding(
+        "ref.doubled", ERROR, T("The id {id} stands twice.", id=id), path=path, entry=kind, found=id, allowed=1
+    )

@@ -103,6 +103,8 @@ def _of_unit(entry: Entry, unit: UnitEntry, trial: _Trial, rules: Rules) -> Iter
         taken = sum(i in entry.options for i in offers)
         for id, offer in offers.items():
             others = tuple(i for i in entry.options if i != id and i in offers) if most == 1 else ()
+            if isinstance(group, Each) and group.each == "model":
+                others = ()  # other models may have the others
             barred = None
             if most is not None and most > 1 and taken >= most and id not in entry.options:
                 barred = T("at most {count}", count=most)

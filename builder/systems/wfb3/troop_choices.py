@@ -7,11 +7,11 @@ from functools import partial
 from typing import Any
 
 from builder.choices import Choice, Control
-from builder.findings import T
+from builder.findings import N, T
 from builder.systems.wfb3 import formulas, hiding
-from builder.systems.wfb3.checks import hidden, units
+from builder.systems.wfb3.checks import contingents, hidden, units
 from builder.systems.wfb3.desk import Check, Desk, add, member, number, objection, pick_one, remove, text
-from builder.systems.wfb3.lists import Half, UnitEntry
+from builder.systems.wfb3.lists import Each, Half, UnitEntry
 from builder.systems.wfb3.reckoning import command_price
 from builder.systems.wfb3.roster import Entry, OptionPart
 
@@ -69,7 +69,7 @@ def champion_control(d: Desk) -> Iterator[Control]:
         barred = T("{name} is its champion", name=holder.name)
     choices = []
     if him is None or not (him.name or him.items):
-        needed = T("Each unit of {unit} has a champion.", unit=unit.name) if offer.required else None
+        needed = T("Each unit of {unit} has a champion.", unit=unit.name) if offer.required else _commands(d)
         choices.append(Choice(None, T("none"), 0, None, needed))
     choices += [Choice(int(n), T("level {level}", level=n), points, None, barred) for n, points in offer.levels.items()]
     level = him.level if him is not None else None
@@ -81,6 +81,14 @@ def champion_control(d: Desk) -> Iterator[Control]:
         yield text(("champion", "name"), T("name"), him.name, section=section)
         if him.name or him.items:
             yield remove(("champion",), T("take the champion away"), section=section)
+
+
+def _commands(d: Desk) -> Any:
+    """What the checks say if nobody else commands the contingent."""
+    if d.rules.contingent is None:
+        return None
+    without = d.m._replace(more={**d.m.more, "champion": None})
+    return objection(without, d.others, (contingents.commanders,), d.roster, d.rules.army_itself)
 
 
 def hiding_controls(d: Desk) -> Iterator[Control]:
@@ -133,8 +141,28 @@ def half_controls(d: Desk, section: Any) -> Iterator[Control]:
             choices.append(
                 Choice({"take": id, "models": count}, d.rules.word(id), (offer.points or 0) * count, must, barred)
             )
+    rest = [c for g in unit.options if isinstance(g, Each) and g.each == "model" for c in _for_the_rest(d, g)]
+    if rest:
+        yield add(("options",), T("Arm the other models"), rest, section=section, rule=d.rules.cited)
     if choices:
         yield add(("options",), T("Arm half of the unit"), choices, section=section, rule=d.rules.cited)
+
+
+def _for_the_rest(d: Desk, group: Each) -> Iterator[Choice]:
+    """What models may have that have nothing of a group of which each has so many."""
+    own = [o.models if isinstance(o, OptionPart) else d.m.models for o in d.entry.taken if _id_of(o) in group.may]
+    left = d.m.models * (group.at_most or 0) - sum(own)
+    if own and 0 < left < d.m.models:
+        for id, offer in group.may.items():
+            if id not in d.entry.options:
+                points = (offer.points or 0) * left
+                yield Choice(
+                    {"take": id, "models": left}, d.rules.word(id), points, N("{count} model", "{count} models", left)
+                )
+
+
+def _id_of(option: str | OptionPart) -> str:
+    return option if isinstance(option, str) else option.take
 
 
 def part_controls(d: Desk, index: int, taken: OptionPart) -> Iterator[Control]:

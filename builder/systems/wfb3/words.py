@@ -13,6 +13,8 @@ _KEYS = {
     "level": T("level"),
     "role": T("post"),
     "joins": T("joins"),
+    "bound_by": T("bound by"),
+    "wizard": T("wizard"),
     "mount": T("mount"),
     "quality": T("quality"),
     "size": T("crew"),
@@ -23,6 +25,7 @@ _KEYS = {
     "command": T("command"),
     "items": T("magic items"),
     "spells": T("spells"),
+    "kindred": T("kindred"),
     "roll": T("dice thrown"),
     "formation": T("formation"),
     "pack": T("beasts"),
@@ -39,7 +42,7 @@ _KEYS = {
     "from": T("from"),
     "to": T("to"),
     "points": T("points"),
-    "game": T("kind of game"),
+    "game": T("game type"),
     "event": T("event"),
     "baggage": T("baggage train"),
     "system": T("rules of the game"),
@@ -81,6 +84,8 @@ def word(rules: Rules, key: str, value: Any = None) -> Any:
     if key == "options":
         found = rules.word(value)
         return None if found == value else found
+    if key == "kindred":
+        return next((line.kindreds[value] for line in rules.characters.values() if value in line.kindreds), None)
     named = _tables(rules).get(key, {}).get(value)
     return getattr(named, "name", None)
 
@@ -96,5 +101,6 @@ def _tables(rules: Rules) -> Mapping[str, Mapping[str, Any]]:
         "take": system.items,
         "of": system.armour,
         "house_rules": system.house_rules,
+        "kind": system.spells.kinds,
         "from": {id: part.army for id, part in rules.parts.items() if id is not None},
     }

@@ -19,7 +19,7 @@ class Arranging(Choosing):
 
     def _take(self, pick: Pick) -> None:
         try:
-            draft, index = drafts.insert(self.session.draft, dict(pick.entry), None, self.muster.library.system.ties)
+            draft, index = drafts.insert(self.session.draft, dict(pick.entry))
         except MusterError as problem:
             self.app.tell_trouble(problem)
             return
@@ -47,7 +47,7 @@ class Arranging(Choosing):
         if not chosen:
             return
         names = ", ".join(self.lang.say(self.muster.reckoned[i].name) for i in chosen)
-        draft, freed = drafts.remove(self.session.draft, chosen, self.muster.library.system.ties)
+        draft, freed = drafts.remove(self.session.draft, chosen)
         pane = self.pane(ARMY)
         near = [r.key for r in pane.rows[pane.cursor + 1 :] + pane.rows[: pane.cursor][::-1] if r.key is not None]
         gone = {views.keys(self.muster)[i] for i in chosen}
@@ -60,8 +60,8 @@ class Arranging(Choosing):
         self.at = ROSTER if goal is None else views.keys(self.muster)[goal]
         self.status = (
             N(
-                "{names} removed; {count} who joined it stands alone now",
-                "{names} removed; {count} who joined it stand alone now",
+                "{names} removed; {count} entry tied to it is free now",
+                "{names} removed; {count} entries tied to it are free now",
                 len(freed),
                 names=names,
             )
@@ -90,7 +90,7 @@ class Arranging(Choosing):
         if not chosen:
             return
         before = len(self.session.draft.roster.entries)
-        draft = drafts.duplicate(self.session.draft, chosen, self.muster.library.system.ties)
+        draft = drafts.duplicate(self.session.draft, chosen)
         names = ", ".join(self.lang.say(self.muster.reckoned[i].name) for i in chosen)
         old = {id(e) for e in self.session.draft.roster.entries}
         self.session.edit(draft, T("{names} duplicated", names=names))
@@ -126,10 +126,9 @@ class Arranging(Choosing):
             self.say(T("Nothing was copied yet."))
             return
         before = len(self.session.draft.roster.entries)
-        ties = self.muster.library.system.ties
         given = [dict(values) for values in self.app.clipped]
         try:
-            draft = drafts.paste(self.session.draft, given, ties)
+            draft = drafts.paste(self.session.draft, given)
             done = muster(draft.roster, self.muster.library, self.muster).reckoned[before:]
             foreign = [
                 i for i, m in enumerate(done) if any(f.code == "ref.unknown" and f.path[-1:] == ("take",) for f in m.findings)
@@ -138,7 +137,7 @@ class Arranging(Choosing):
             if foreign:  # this army has no name for them; they keep the one that they had
                 for i, name in zip(foreign, names, strict=True):
                     given[i].setdefault("name", name)
-                draft = drafts.paste(self.session.draft, given, ties)
+                draft = drafts.paste(self.session.draft, given)
         except MusterError as problem:
             self.app.tell_trouble(problem)
             return

@@ -14,7 +14,7 @@ from textual.binding import BindingType
 from textual.widgets import Input
 
 from builder.choices import Choice
-from builder.findings import T, Text
+from builder.findings import MusterError, N, T, Text
 from builder.mustering import Muster
 from builder.tui import commands, views
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
@@ -258,7 +258,11 @@ class BuildScreen(Mending):
     def _travel(self, go: Callable[[], Any], done: Text, nothing: Any) -> None:
         self._stop_typing()
         before = self.muster
-        label = go()
+        try:
+            label = go()
+        except MusterError as problem:
+            self.app.tell_trouble(problem)
+            return
         if label is None:
             self.say(nothing)
             return
@@ -266,6 +270,14 @@ class BuildScreen(Mending):
         self.status = Text(done.message, {"what": label})
         self._just_taken = True
         self.redraw()
+        passed = self.session.passed
+        if passed:
+            text = N(
+                "{count} change was passed over, because it cannot be shown: {problem}",
+                "{count} changes were passed over, because they cannot be shown: {problem}",
+                len(passed), problem=passed[0],
+            )  # fmt: skip
+            self.app.tell_trouble(MusterError(text))
 
     def _follow_change(self, before: Muster) -> None:
         """After undo and the like: the cursor stays on its entry, or goes to the one that came back or was changed.
@@ -299,8 +311,11 @@ class BuildScreen(Mending):
             if choice is None or choice.value == now:
                 return
             before = self.muster
-            for _ in range(abs(choice.value - now)):
-                (self.session.redo if choice.value > now else self.session.undo)()
+            try:
+                self.session.go_to(choice.value)
+            except MusterError as problem:
+                self.app.tell_trouble(problem)
+                return
             self._follow_change(before)
             self.status = T("Back at: {what}", what=choice.name)
             self.redraw()

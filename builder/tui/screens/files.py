@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from textual.widgets import Input
 
-from builder import diff, sheet
+from builder import diff, folders, sheet, since
 from builder.choices import Choice
 from builder.findings import MusterError, T, Unreadable
 from builder.folders import brief
 from builder.locale import Language
 from builder.mustering import Muster, muster
-from builder.session import ChangedOnDisk, Exists, Session
+from builder.session import ChangedOnDisk, Exists, LosesComments, Session
 from builder.tui import views
 from builder.tui.dialogs import Prompt, Reader, ask
-from builder.tui.lines import EMPTY, Row, row
+from builder.tui.lines import EMPTY, Row, row, safe
 from builder.tui.top import TopScreen
 
 
@@ -32,6 +33,7 @@ class RosterScreen(TopScreen[None]):
         """A word about what was just done, until the next change."""
         self._asking = False
         self._told_trouble: Any = None
+        self._told_definitions: Any = None
         self._touched = False
         """Whether a key was pressed since the last look at the file."""
 
@@ -60,11 +62,13 @@ class RosterScreen(TopScreen[None]):
     def _welcome(self) -> None:
         """What there is to know of a roster that was opened."""
         session = self.session
+        for lost in session.lost:
+            self.app.tell_trouble(MusterError(lost))
         if session.conflict:
             self._conflict()
         elif session.restored:
             self.say(T("Unsaved changes were brought back; {key} takes them back one by one.", key="u"))
-        elif (was := diff.since(self.muster)) is not None:
+        elif (was := since.since(self.muster)) is not None:
             self.say(was)
         if session.elsewhere:
             self.app.say_shortly(T("This roster is open in another window; what you change here is kept apart."))
@@ -150,18 +154,22 @@ class RosterScreen(TopScreen[None]):
         default = shelf.free_path(folder, own.stem if own is not None else name)
 
         def given(text: str | None) -> None:
-            if text is not None and text.strip():
-                path = Path(text.strip()).expanduser()
-                if path.suffix.lower() not in (".yaml", ".yml"):
-                    path = path.with_name(path.name + ".yaml")
-                self._save(path if path.is_absolute() else folder / path, then=then)
+            if text is not None:
+                self._save(typed(text), then=then)
 
+        typed = partial(folders.to_file, here=folder, name=own.name if own is not None else default.name)
+        hint = T("in {folder}", folder=brief(folder))
         self.app.push_screen(
-            Prompt(T("Save as"), default.name, hint=T("in {folder}", folder=brief(folder)), most=400), given
+            Prompt(T("Save as"), default.name, hint=hint, check=folders.problem(typed), most=400), given
         )
 
     def _save(
-        self, path: Path | None = None, *, overwrite: bool = False, then: Callable[[], Any] | None = None
+        self,
+        path: Path | None = None,
+        *,
+        overwrite: bool = False,
+        comments: bool = True,
+        then: Callable[[], Any] | None = None,
     ) -> None:
         from builder import shelf
 
@@ -170,9 +178,26 @@ class RosterScreen(TopScreen[None]):
             self._ask_path(then)
             return
         try:
-            self.session.save(path, overwrite=overwrite)
+            self.session.save(path, overwrite=overwrite, comments=comments)
         except ChangedOnDisk:
             self._conflict(then)
+            return
+        except LosesComments as problem:
+
+            def decided(choice: Choice | None) -> None:
+                if choice is not None and choice.value == "yes":
+                    self._save(path, overwrite=overwrite, comments=False, then=then)
+                elif choice is not None:
+                    self._ask_path(then)
+
+            self.app.push_screen(
+                ask(
+                    problem.text,
+                    ("no", T("Save elsewhere"), T("the file stays as it is")),
+                    ("yes", T("Save without them"), None),
+                ),
+                decided,
+            )
             return
         except Exists:
 
@@ -214,6 +239,28 @@ class RosterScreen(TopScreen[None]):
         self._tell_of_trouble()
         if self.session.changed_on_disk():
             self._conflict()
+            return
+        self._look_at_definitions()
+
+    def _look_at_definitions(self) -> bool:
+        """Reckon anew when definitions were changed on disk, and say what that did; whether there was anything to say."""
+        try:
+            told = self.session.refresh()
+        except MusterError as problem:
+            told = problem.text
+            if isinstance(problem, Unreadable):
+                told = T("{file}: {problem}", file=problem.findings[0].place.spot, problem=told)
+            if told != self._told_definitions:
+                self._told_definitions = told
+                self.app.tell_trouble(MusterError(T("The definitions on disk cannot be used: {problem}", problem=told)))
+            return True
+        if told is None:
+            return False
+        self._told_definitions = None
+        self.redraw()
+        self.say(told)
+        self.app.notify(safe(self.lang.say(told)), timeout=12, markup=False)
+        return True
 
     def _conflict(self, then: Callable[[], Any] | None = None) -> None:
         """The file on disk differs from what was last read or written: show how, and ask."""
@@ -261,7 +308,9 @@ class RosterScreen(TopScreen[None]):
         self.app.push_screen(Reader(T("The file changed on disk"), rows, acts=acts), answered)
 
     def action_reload(self) -> None:
-        """Take the file as it is on disk."""
+        """Take the file and the definitions as they are on disk."""
+        self._told_definitions = None
+        told = self._look_at_definitions()
         if self.session.path is None:
             return
         try:
@@ -269,7 +318,8 @@ class RosterScreen(TopScreen[None]):
         except (MusterError, OSError) as problem:
             self.app.tell_trouble(problem)
             return
-        self.status = T("Read again; {key} brings yours back.", key="u")
+        if not told:
+            self.status = T("Read again; {key} brings yours back.", key="u")
         self.redraw()
 
     def action_compare(self) -> None:

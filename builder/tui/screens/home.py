@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -13,7 +14,7 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
-from builder import shelf
+from builder import folders, shelf
 from builder.choices import Choice
 from builder.findings import MusterError, N, T, Unreadable
 from builder.folders import brief
@@ -326,13 +327,12 @@ class HomeScreen(TopScreen[None]):
         """A roster by its path."""
 
         def given(text: str | None) -> None:
-            if text and text.strip():
-                path = Path(text.strip()).expanduser()
-                self.app.open_roster(path if path.is_absolute() else self.app.here / path)
+            if text is not None:
+                self.app.open_roster(typed(text))
 
-        self.app.push_screen(
-            Prompt(T("Open a roster"), "", hint=T("in {folder}", folder=brief(self.app.here)), most=400), given
-        )
+        typed = partial(folders.typed, here=self.app.here)
+        hint = T("in {folder}", folder=brief(self.app.here))
+        self.app.push_screen(Prompt(T("Open a roster"), "", hint=hint, check=folders.problem(typed), most=400), given)
 
     def action_again(self) -> None:
         """Look for lists again."""

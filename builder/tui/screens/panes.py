@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from builder import drafts, sheet
+from builder import drafts, failures, sheet
 from builder.choices import Change, Control, Pick
 from builder.findings import Finding, MusterError, N, T
 from builder.folders import brief
@@ -22,6 +22,7 @@ from builder.session import Session
 from builder.tui import commands, views
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.dialogs import ENTER, ESC, Hints, foot
+from builder.tui.guard import drawn_in
 from builder.tui.lines import EMPTY, Lines, Row, Span, fitted, row
 from builder.tui.screens.files import RosterScreen
 from builder.tui.views import ROSTER
@@ -187,6 +188,12 @@ class Panes(RosterScreen):
         known = views.keys(self.muster)
         return known.index(self.at) if self.at in known else None
 
+    def cannot_draw(self, name: str, problem: MusterError) -> None:
+        """Say in a pane why it is not shown."""
+        shown = self.pane(name)
+        shown.show(views.wrapped(self.lang.say(problem.text), max(20, shown.wide - 1), "bad"))
+
+    @drawn_in("head")
     def _head(self) -> None:
         bar = self.pane("head")
         width = bar.wide or self.app.size.width
@@ -196,6 +203,7 @@ class Panes(RosterScreen):
         )
         bar.show((first, views.shares(self.muster, self.lang, width, agreed=agreed)))
 
+    @drawn_in(ARMY)
     def _army(self) -> None:
         pane = self.pane(ARMY)
         name = self.lang.say(T("The army"))
@@ -207,6 +215,7 @@ class Panes(RosterScreen):
         )
         pane.go(self.at)
 
+    @drawn_in(TAKE)
     def _takes(self) -> None:
         pane = self.pane(TAKE)
         if not pane.parent or not pane.parent.display:
@@ -224,6 +233,7 @@ class Panes(RosterScreen):
         fits = cells(title) + cells(tail) + 4 <= pane.wide
         pane.show(rows, (Span(title, "plain", "fits"),), (Span(f" {tail} ", "dim"),) if fits else ())
 
+    @drawn_in(ENTRY)
     def _entry(self) -> None:
         pane = self.pane(ENTRY)
         width = pane.wide - 1
@@ -297,7 +307,7 @@ class Panes(RosterScreen):
     def _tried(self, pick: Pick) -> tuple[Muster, int] | None:
         """The muster as it would be with this taken."""
         with contextlib.suppress(MusterError):
-            draft, index = drafts.insert(self.session.draft, dict(pick.entry), None, self.muster.library.system.ties)
+            draft, index = drafts.insert(self.session.draft, dict(pick.entry))
             return muster(draft.roster, self.muster.library, self.muster), index
         return None
 
@@ -365,10 +375,15 @@ class Panes(RosterScreen):
             self._ways = (self.muster, {})
         known = self._ways[1]
         if id(finding) not in known:
-            known[id(finding)] = (finding, self.session.mends(finding))
+            known[id(finding)] = (finding, ())
+            try:
+                known[id(finding)] = (finding, self.session.mends(finding))
+            except failures.Failed as problem:  # the finding is shown all the same
+                self.app.failed(problem)
         ways = known[id(finding)][1]
         return ways[0] if len(ways) == 1 else None
 
+    @drawn_in(FINDINGS)
     def _findings(self) -> None:
         pane = self.pane(FINDINGS)
         found = self.session.findings
@@ -405,6 +420,7 @@ class Panes(RosterScreen):
         """The keys are those of what lies above."""
         self._keys()
 
+    @drawn_in("keys")
     def _keys(self) -> None:
         if not hasattr(self, "_panes"):
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -12,7 +13,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from builder import sheet, shelf, source
+from builder import failures, folders, sheet, shelf, source
 from builder.choices import Choice, Control
 from builder.findings import MusterError, T
 from builder.folders import brief
@@ -25,6 +26,8 @@ from builder.tui.lines import EMPTY, Lines, Row, Span, row
 if TYPE_CHECKING:
     from builder.tui.app import MusterApp
 
+EXPORTS = "exports"
+"""The usual folder for what is written."""
 FORMS = (
     ("pdf", T("PDF, to print"), ".pdf"),
     ("html", T("HTML, one file"), ".html"),
@@ -195,18 +198,28 @@ class PrintScreen(Dialog[None]):
         return wanted if wanted in [f for f, _, _ in FORMS] else "pdf"
 
     @property
+    def exports(self) -> str:
+        """The folder to write into, as it was typed; the usual one where that cannot be one any more."""
+        wanted = self._setting("exports", EXPORTS)
+        return wanted if isinstance(wanted, str) and self._unfit(wanted) is None else EXPORTS
+
+    def _unfit(self, text: str) -> Any:
+        """What is wrong with a folder that somebody typed."""
+        return folders.problem(lambda t: folders.to_folder(t, self.app.here))(text)
+
+    @property
     def target(self) -> Path:
         """The file to write."""
-        folder = Path(self._setting("exports", "exports")).expanduser()
+        folder = folders.typed(self.exports, self.app.here)
         name = self.muster.roster.name or self.lang.say(self.muster.library.army_name)
         stem = self.path.stem if self.path is not None else Path(shelf.file_name(name)).stem
         if self.paired:
             name = printing.pair_name([stem] if self.other is None else [stem, self.other.stem])
-            return (folder if folder.is_absolute() else self.app.here / folder) / name
+            return folder / name
         ending = next(e for f, _, e in FORMS if f == self.form)
         order = self.order if self.form == "pdf" else self.order._replace(layouts=("sheet",))
         name = Path(order.name(stem)).stem + ending
-        return (folder if folder.is_absolute() else self.app.here / folder) / name
+        return folder / name
 
     @property
     def order(self) -> printing.Order:
@@ -258,7 +271,7 @@ class PrintScreen(Dialog[None]):
             Control("sections", "text", (), T("Sections"), self._chosen(), T("What")),
             Control("prices", "member", (), T("prices opened"), self.order.opened, T("What")),
             Control("all_rules", "member", (), T("all of the quick reference"), self.order.all_rules, T("What")),
-            Control("exports", "text", (), T("Folder"), str(self._setting("exports", "exports")), T("What")),
+            Control("exports", "text", (), T("Folder"), self.exports, T("What")),
         ]  # fmt: skip
 
     def _of_the_layout(self) -> list[Control]:
@@ -363,7 +376,8 @@ class PrintScreen(Dialog[None]):
             self._set(control.key, not control.value)
         elif control.kind == "text":
             self.app.push_screen(
-                Prompt(control.name, control.value or ""), lambda t: self._set(control.key, t) if t else None
+                Prompt(control.name, control.value or "", check=self._unfit, most=400),
+                lambda t: self._set(control.key, t) if t else None,
             )
         else:
             self.app.push_screen(
@@ -402,7 +416,7 @@ class PrintScreen(Dialog[None]):
         if form == "json":
             from builder.render import json
 
-            return json.write(self.muster, self.lang, order.copy).encode()
+            return json.write(self.muster, self.lang, order.copy, prices=order.prices).encode()
         if form == "pdf":
             both = [self.muster] if self.other is None or not self.paired else [self.muster, self._beside(self.other)]
             return printing.write(both, self.lang, order)
@@ -434,7 +448,8 @@ class PrintScreen(Dialog[None]):
     @work(thread=True, exclusive=True, group="print")
     def _write(self, target: Path) -> None:
         try:
-            data = self._data()
+            with failures.guarded():
+                data = self._data()
             target.parent.mkdir(parents=True, exist_ok=True)
             source.save_bytes(target, data)
         except OSError as problem:
@@ -486,6 +501,7 @@ def pick_file(
     app: MusterApp, title: Any, first: Sequence[Choice], paths: Sequence[Path], then: Callable[[Any], None]
 ) -> None:
     """Choose one of these files, one of the things before them, or a path of one's own."""
+    typed = partial(folders.typed, here=app.here)
     other = Choice("\0other", T("another file …"))
     found = [*first, *(Choice(str(p), p.name, None, brief(p.parent)) for p in dict.fromkeys(paths)), other]
 
@@ -494,8 +510,8 @@ def pick_file(
             return
         if choice is other or choice.value == other.value:
             app.push_screen(
-                Prompt(title, "", most=400),
-                lambda text: then(str(app.here / Path(text).expanduser())) if text else None,
+                Prompt(title, "", check=folders.problem(typed), most=400),
+                lambda text: then(str(typed(text))) if text else None,
             )
         else:
             then(choice.value)

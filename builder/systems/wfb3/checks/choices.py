@@ -6,21 +6,21 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder import limits
-from builder.findings import Finding, T
+from builder.findings import Finding, N, T
 from builder.mustering import Mustered
 from builder.systems.wfb3 import items
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of
-from builder.systems.wfb3.lists import ItemLimit, OneUnit, OptionLimit
+from builder.systems.wfb3.lists import ItemLimit, OneUnit
 
 
 @each_list
 def one_unit(army: Army) -> Iterator[Finding]:
     """Options that one unit of the entry may have, for each option."""
-    for unit in army.rules.army.units:
-        own = army.taken.get(unit.id, ())
-        if len(own) < 2:
+    for take, own in army.taken.items():
+        if len(own) < 2 or take not in army.rules.units:
             continue
+        unit = army.rules.units[take]
         ids = [i for g in unit.options if isinstance(g, OneUnit) for i in g.one_unit]
         if not ids:
             continue
@@ -50,19 +50,18 @@ def one_unit(army: Army) -> Iterator[Finding]:
 @each_list
 def option_limits(army: Army) -> Iterator[Finding]:
     """Options that so many characters of the army may have."""
-    for limit in army.rules.army.limits:
-        if not isinstance(limit, OptionLimit):
-            continue
+    for limit in army.rules.limits.options:
         takers = [c for c in army.characters if limit.option in c.entry.options]
         for extra in limits.beyond(takers, limit.max, by_id):
             yield about(
                 army,
                 extra,
                 "wfb3.option",
-                T(
-                    "{found} characters are {option}; the list allows {allowed}.",
-                    found=len(takers),
-                    option=army.rules.word(limit.option),
+                N(
+                    "{title}: {count} character; the list allows {allowed}.",
+                    "{title}: {count} characters; the list allows {allowed}.",
+                    len(takers),
+                    title=army.rules.called(limit.option),
                     allowed=limit.max,
                 ),
                 army.rules.cited,
@@ -70,7 +69,12 @@ def option_limits(army: Army) -> Iterator[Finding]:
                 extra.entry.options.index(limit.option),
                 found=len(takers),
                 allowed=limit.max,
-                fix=T("Leave it to one character."),
+                fix=N(
+                    "Take the option {option} from {count} character.",
+                    "Take the option {option} from {count} characters.",
+                    len(takers) - limit.max,
+                    option=army.rules.word(limit.option),
+                ),
                 by="list",
                 others=names_of(t for t in takers if t is not extra),
             )
@@ -79,12 +83,15 @@ def option_limits(army: Army) -> Iterator[Finding]:
 @each_list
 def item_carriers(army: Army) -> Iterator[Finding]:
     """How many characters may carry a kind of magic item."""
+    if not army.rules.limits.carriers:
+        return
     bearers = [m for m in army.entries if m.entry.items]
     if not bearers:
         return
-    for id, limit in ((id, limit) for id, all_of in army.rules.items.items() for limit in all_of):
+    for limit in army.rules.limits.carriers:
         if limit.carriers is None:
             continue
+        id = limit.item
         carriers = [m for m in bearers if _under(m, id, limit, army)]
         for extra in limits.beyond(carriers, limit.carriers, by_id):
             yield about(
@@ -92,7 +99,7 @@ def item_carriers(army: Army) -> Iterator[Finding]:
                 extra,
                 "wfb3.item",
                 T(
-                    "{found} characters carry a {item}; the list allows {allowed}.",
+                    "{item}: {found} characters carry one; the list allows {allowed}.",
                     found=len(carriers),
                     item=army.rules.word(id),
                     allowed=limit.carriers,
@@ -113,9 +120,11 @@ def single_abilities(army: Army) -> Iterator[Finding]:
     unique: dict[tuple[str, str], list[Mustered]] = {}
     for m in army.entries:
         for item in m.entry.items:
-            kind = army.rules.system.items.get(item.take or "")
-            for ability in item.abilities if kind is not None else ():
-                if kind is not None and ability in kind.abilities and kind.abilities[ability].once:
+            kind = army.rules.system.items.get(item.take or "") if item.abilities else None
+            if kind is None:
+                continue
+            for ability in item.abilities:
+                if ability in kind.abilities and kind.abilities[ability].once:
                     unique.setdefault((item.take or "", ability), []).append(m)
     for (id, ability), owners in unique.items():
         for extra in limits.beyond(owners, 1, by_id):
@@ -124,7 +133,7 @@ def single_abilities(army: Army) -> Iterator[Finding]:
                 army,
                 extra,
                 "wfb3.item",
-                T("{ability} exists once in an army.", ability=kind.abilities[ability].name),
+                T("{ability} exists once in an army.", ability=kind.abilities[ability].called),
                 army.rules.cite(kind.source),
                 "items",
                 found=len(owners),
@@ -143,9 +152,10 @@ def _under(m: Mustered, id: str, limit: ItemLimit, army: Army) -> bool:
 
 def _higher_spells(army: Army, bearers: list[Mustered]) -> Iterator[Finding]:
     """Spells above the level that the list allows to all: so many carriers have them."""
-    for id, limit in ((id, limit) for id, all_of in army.rules.items.items() for limit in all_of):
+    for limit in army.rules.limits.carriers:
         if limit.spell_level is None or not limit.higher_spells:
             continue
+        id = limit.item
         own = [m for m in bearers if _under(m, id, limit, army) and items.beyond(m, id, limit)]
         for extra in limits.beyond(own, limit.higher_spells, by_id):
             yield about(
@@ -153,7 +163,7 @@ def _higher_spells(army: Army, bearers: list[Mustered]) -> Iterator[Finding]:
                 extra,
                 "wfb3.item",
                 T(
-                    "{found} characters have a {item} above level {level}; the list allows {allowed}.",
+                    "{item} above level {level}: {found} characters have one; the list allows {allowed}.",
                     found=len(own),
                     item=army.rules.word(id),
                     level=limit.spell_level,
@@ -172,9 +182,7 @@ def _higher_spells(army: Army, bearers: list[Mustered]) -> Iterator[Finding]:
 @each_list
 def items_needed(army: Army) -> Iterator[Finding]:
     """Characters who must carry a kind of magic item from some level on (the lists)."""
-    for limit in army.rules.army.limits:
-        if not isinstance(limit, ItemLimit) or not limit.must:
-            continue
+    for limit in army.rules.limits.must:
         for c in army.characters:
             if c.entry.take not in limit.must or c.more["level"] < max(1, limit.must_from):
                 continue
@@ -187,7 +195,7 @@ def items_needed(army: Army) -> Iterator[Finding]:
                 c,
                 "wfb3.item",
                 T(
-                    "A {name} of level {level} carries a {item}.",
+                    "{name} of level {level}: {item} required.",
                     name=c.facts.line.name,
                     level=c.more["level"],
                     item=army.rules.word(limit.item),
@@ -222,7 +230,7 @@ def items_of_leaders(army: Army) -> Iterator[Finding]:
                 continue
             names = tuple(army.rules.units[id].name for id in limit.leading)
             yield about(
-                army, c, "wfb3.item", T("Only champions of these carry a {item}: {names}.", item=army.rules.word(limit.item), names=names),
+                army, c, "wfb3.item", T("{item}: only for champions of {names}.", item=army.rules.word(limit.item), names=names),
                 army.rules.cited, "items", index, found=item.take, allowed=list(limit.leading), fix=T("Let him join such a unit as champion, or remove the item."),
                 by="list",
             )  # fmt: skip
@@ -231,10 +239,10 @@ def items_of_leaders(army: Army) -> Iterator[Finding]:
 @each_list
 def command_sold(army: Army) -> Iterator[Finding]:
     """Command models, and champions sold with units, that only one unit of an entry has."""
-    for unit in army.rules.army.units:
-        own = army.taken.get(unit.id, ())
-        if len(own) < 2:
+    for take, own in army.taken.items():
+        if len(own) < 2 or take not in army.rules.units:
             continue
+        unit = army.rules.units[take]
         if unit.command is not None and unit.command.one_unit:
             for post in ("standard", "musician"):
                 if getattr(unit.command, post) is not None:

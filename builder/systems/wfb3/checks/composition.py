@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder import limits
-from builder.findings import INFO, Finding, T
+from builder.findings import ERROR, INFO, WARNING, Finding, N, T
+from builder.mustering import spending
 from builder.points import QUARTERS, Bound, Quarters, to_number
-from builder.systems.wfb3.army import Army, available, bounds, counted
+from builder.systems.wfb3.army import Army, available, bounds, counted_of
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of, of_army
 from builder.systems.wfb3.contingents import dues
-from builder.systems.wfb3.lists import CountLimit
 
 
 def total(army: Army) -> Iterator[Finding]:
     """The army costs at most the points agreed (24, V25)."""
-    spent = sum(m.points for m in army.entries) + sum(d.price.points for d in dues(army.roster, army.rules))
+    spent = sum(_spent(army).values())
     agreed = army.roster.limit * QUARTERS
     if spent > agreed:
         over = Quarters(spent - agreed)
@@ -34,22 +34,38 @@ def total(army: Army) -> Iterator[Finding]:
             "limit",
             found=to_number(spent),
             allowed=army.roster.limit,
-            fix=T("Take out {over} points, or agree on more.", over=over),
+            fix=N(
+                "Take out {over} point, or agree on more.",
+                "Take out {over} points, or agree on more.",
+                _whole(over),
+                over=over,
+            ),
         )
+
+
+def _whole(points: int) -> int:
+    """The number by which a word is singular or plural."""
+    return math.ceil(points / QUARTERS)
+
+
+def _spent(army: Army) -> dict[str | None, int]:
+    return spending(army.entries, dues(army.roster, army.rules))
 
 
 def fractions(army: Army) -> Iterator[Finding]:
     """Categories take their part of the limit agreed, never of the points spent (A59)."""
-    paid = dues(army.roster, army.rules)
+    by_share = _spent(army)
     for bound in bounds(army.rules):
-        spent = sum(m.points for m in army.entries if m.category == bound.category)
-        spent += sum(d.price.points for d in paid if d.category == bound.category)
+        spent = by_share.get(bound.category, 0)
         breach = limits.share(spent, army.roster.limit, bound.min, bound.max)
         if breach is None:
             continue
-        share = bound.max if breach.over else bound.min
+        # A doubtful part of a share is warned of; what is beyond that too breaks the share however it is read.
+        beyond = bound.perhaps is not None and limits.share(spent, army.roster.limit, None, bound.perhaps) is not None
+        doubtful = breach.over and bound.perhaps is not None and not beyond
+        share = bound.perhaps if breach.over and beyond else bound.max if breach.over else bound.min
         name = bound.name
-        bound_quarters = breach.allowed * QUARTERS
+        bound_quarters = (share or 0) * army.roster.limit * QUARTERS
         if breach.over:
             allowed = Quarters(2 * math.floor(bound_quarters / 2))
             text = T(
@@ -59,7 +75,16 @@ def fractions(army: Army) -> Iterator[Finding]:
                 share=str(share),
                 allowed=Bound(bound_quarters),
             )
-            fix = T("Take out {points} points of them.", points=Quarters(spent - allowed))
+            over = Quarters(spent - allowed)
+            fix = N("Take out {points} point of them.", "Take out {points} points of them.", _whole(over), points=over)
+            if doubtful:
+                text = T("{what} In doubt: {why}.", what=text, why=bound.doubt)
+                fix = N(
+                    "Take out {points} point of them, or agree with your opponent.",
+                    "Take out {points} points of them, or agree with your opponent.",
+                    _whole(over),
+                    points=over,
+                )
         else:
             allowed = Quarters(2 * math.ceil(bound_quarters / 2))
             text = T(
@@ -76,6 +101,7 @@ def fractions(army: Army) -> Iterator[Finding]:
             text,
             army.rules.cited,
             "limit",
+            severity=WARNING if doubtful else ERROR,
             found=to_number(spent),
             allowed=to_number(allowed),
             fix=fix,
@@ -84,10 +110,14 @@ def fractions(army: Army) -> Iterator[Finding]:
 
 
 def shares_in_doubt(army: Army) -> Iterator[Finding]:
-    """Shares that the sources do not agree on are told of where something counts against them."""
-    used = {m.category for m in army.entries}
+    """Shares that are read in one of several ways are told of where something counts against them.
+
+    It is a remark: of an army that its reading touches, `fractions` tells.
+    """
     for category, part in army.rules.army.composition.items():
-        if part.doubt is not None and used & {category, *part.apart}:
+        if part.doubt is None or part.perhaps is not None:
+            continue
+        if {m.category for m in army.entries} & {category, *part.apart}:
             text = T("Doubtful number: {reason}", reason=part.doubt)
             yield of_army(army, "wfb3.doubt", text, army.rules.cited, "army", severity=INFO, by="advice")
 
@@ -96,28 +126,31 @@ def shares_in_doubt(army: Army) -> Iterator[Finding]:
 def lines_in_doubt(army: Army) -> Iterator[Finding]:
     """What the sources do not agree on in a line of characters is told once, however many of them there are.
 
-    Where the line prints values of its own, the doubt is their reason and stands with them.
+    A price or value that this army pays or uses is doubtful, and so a warning; of levels and gear that nobody has it is
+    not told. Where the line prints values of its own, the doubt is their reason and stands with them.
     """
-    for line in army.rules.army.characters:
-        own = [
-            m for m in army.taken.get(line.id, ()) if not line.doubt_of or not set(line.doubt_of).isdisjoint(m.carries)
-        ]
-        if own and line.doubt is not None and not line.profile:
+    for id, taken in army.taken.items():
+        line = army.rules.characters.get(id)
+        if line is None or line.doubt is None or line.profile:
+            continue
+        own = [m for m in taken if not line.doubt_of or not set(line.doubt_of).isdisjoint(m.carries)]
+        if line.doubt_levels:
+            own = [m for m in own if m.more["level"] in line.doubt_levels]
+        if own:
             text = T("Doubtful number: {reason}", reason=line.doubt)
             cited = army.rules.cited_of(line)
-            yield about(army, min(own, key=by_id), "wfb3.doubt", text, cited, "take", severity=INFO, by="advice")
+            yield about(army, min(own, key=by_id), "wfb3.doubt", text, cited, "take", severity=WARNING, by="advice")
 
 
 @each_list
 def numbers(army: Army) -> Iterator[Finding]:
     """Models of an entry in the whole army, and its compulsory part."""
-    for unit in army.rules.army.units:
-        own = army.taken.get(unit.id)
-        if own is None and not unit.number.min:
-            continue
-        own = own or []
+    units = army.rules.units
+    bounded = [(units[id], own) for id, own in army.taken.items() if id in units]
+    bounded += [(unit, []) for unit in army.rules.compulsory if unit.id not in army.taken]
+    for unit, own in bounded:
         span = available(unit, army.entries, army.rules)
-        found = limits.total_of(own, lambda m: m.models)
+        found = own[0].models if len(own) == 1 else sum([m.models for m in own])
         breach = limits.within(found, span.min, span.max)
         if breach is None:
             continue
@@ -154,7 +187,7 @@ def numbers(army: Army) -> Iterator[Finding]:
                 unit=unit.name,
                 allowed=breach.allowed,
             )
-            fix = T("Add {count} {unit}.", count=breach.allowed - found, unit=unit.name)
+            fix = T("Add to {unit}: {count}.", count=breach.allowed - found, unit=unit.name)
             yield of_army(
                 army,
                 "wfb3.compulsory",
@@ -201,11 +234,8 @@ def levels_available(army: Army) -> Iterator[Finding]:
 @each_list
 def character_numbers(army: Army) -> Iterator[Finding]:
     """Heroes, wizards and characters in all."""
-    for limit in army.rules.army.limits:
-        if not isinstance(limit, CountLimit):
-            continue
-        own = counted(limit, army.entries)
-        found = limits.total_of(own, lambda m: m.models)
+    for limit in army.rules.limits.counts:
+        found = sum([m.models for m in counted_of(limit, army.taken)])
         breach = limits.within(found, limit.min, limit.max)
         if breach is None:
             continue

@@ -1,19 +1,22 @@
-"""Contingents of allies and mercenaries, and hosts: who leads and binds them (Warhammer Armies, army selection)."""
+"""Contingents of allies and mercenaries: who leads them, and whom their characters join (Warhammer Armies, army selection)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from builder import limits
-from builder.findings import WARNING, Finding, T
+from builder.findings import WARNING, Finding, T, Text
 from builder.mustering import Mustered
 from builder.points import QUARTERS, Quarters, to_number
 from builder.schema import did_you_mean
-from builder.systems.wfb3.army import Army
+from builder.systems.wfb3 import baggage as trains
+from builder.systems.wfb3.army import UNITS, Army, general
+from builder.systems.wfb3.characters import leadership
 from builder.systems.wfb3.checks.told import about, by_id, names_of, of_army
-from builder.systems.wfb3.contingents import host_of
+from builder.systems.wfb3.contingents import commander_of
 from builder.systems.wfb3.definitions import Creature
-from builder.systems.wfb3.lists import Commander, CountLimit, UnitEntry
+from builder.systems.wfb3.lists import Commander, UnitEntry
 from builder.systems.wfb3.rules import HOST, Rules
 
 
@@ -30,29 +33,78 @@ def commanders(army: Army) -> Iterator[Finding]:
         rule = contingent.commander
         own = [m for id in rule.of for m in part.taken.get(id, ())]
         names = tuple(part.rules.characters[id].name for id in rule.of)
-        for extra in limits.beyond(own, 1, by_id):
+        for extra in limits.beyond(own, rule.most, by_id):
             yield about(
                 army, extra, _code(part.rules), T("{contingent} has {found} commanders.", contingent=contingent.name, found=len(own)),
-                part.rules.cited, "take", found=len(own), allowed=1, fix=T("Keep one of them."), by="list",
+                part.rules.cited, "take", found=len(own), allowed=rule.most, fix=T("Keep one of them."), by="list",
                 others=names_of(m for m in own if m is not extra),
             )  # fmt: skip
         for m in own:
             yield from _led_by_right(army, part, m, rule)
-        if not own and part.entries and _commanded(part, rule):
+        if own:
+            yield from _highest(army, part, rule)
+        elif part.entries and _commanded(part, rule):
             yield of_army(
-                army, _code(part.rules), T("{contingent} has no commander: {names}.", contingent=contingent.name, names=names),
+                army, _code(part.rules), T("{contingent} have no commander: {names}.", contingent=contingent.name, names=names),
                 part.rules.cited, "entries", found=0, allowed=1, fix=T("Add one of: {names}.", names=names), by="list",
             )  # fmt: skip
+        elif part.entries:
+            yield from _by_champion(army, part, rule, names)
+
+
+def _units(part: Army, rule: Commander) -> list[Mustered]:
+    """The units of a contingent that somebody must command; machines of another kind in one unit are no further one."""
+    own = (m for m in part.units if m.joins is None)
+    return [m for m in own if not rule.leads or m.entry.take in rule.leads]
 
 
 def _commanded(part: Army, rule: Commander) -> bool:
     """Whether what is there of a contingent needs a commander; other units are led by one of their own."""
-    units = [m for m in part.units if not rule.leads or m.entry.take in rule.leads]
+    units = _units(part, rule)
     if rule.needed == "several-units":
-        return len(units) > 1
+        return len(units) > 1 or any(rule.alone and m.entry.take not in rule.alone for m in units)
     if rule.needed == "several-races":
         return len({m.creature for m in units}) > 1
     return bool(units) or not rule.leads
+
+
+def _by_champion(army: Army, part: Army, rule: Commander, names: tuple[Any, ...]) -> Iterator[Finding]:
+    """Where a contingent may do without its commander, a champion of its units commands (Warhammer Armies, contingents)."""
+    units = _units(part, rule)
+    if not units or any(m.more.get("champion") is not None for m in units):
+        return
+    if any(c.as_ == "champion" for m in units for c in army.joined.get(m.id, ())):
+        return
+    first = next((m for m in units if isinstance(m.facts.line, UnitEntry) and m.facts.line.champion is not None), None)
+    name = part.rules.army.name
+    if first is None:
+        yield of_army(
+            army, _code(part.rules), T("{contingent} have no commander: {names}.", contingent=name, names=names),
+            part.rules.cited, "entries", found=0, allowed=1, fix=T("Add one of: {names}.", names=names), by="list",
+        )  # fmt: skip
+        return
+    yield about(
+        army, first, _code(part.rules), T("Nobody commands {contingent}: it has neither a commander nor a champion.", contingent=name),
+        part.rules.cited, "take", found=0, allowed=1, fix=T("Add a champion, or one of: {names}.", names=names), by="list",
+    )  # fmt: skip
+
+
+def _highest(army: Army, part: Army, rule: Commander) -> Iterator[Finding]:
+    """A contingent's commander is its character with the highest Leadership, which rolled profiles may upset (Warhammer Armies, contingents)."""
+    chief = commander_of(part.characters, rule)
+    if chief is None or not chief.more["level"]:
+        return
+    for c in part.characters:
+        if c.entry.take not in rule.of and leadership(c) > leadership(chief):
+            yield about(
+                army, c, _code(part.rules),
+                T(
+                    "{name} has Leadership {found}, above the {allowed} of {commander}, and so commands {contingent}.",
+                    name=c.name, found=leadership(c), allowed=leadership(chief), commander=chief.name, contingent=part.rules.army.name,
+                ),
+                _cited(army), "roll" if c.entry.roll is not None else "take", severity=WARNING,
+                found=leadership(c), allowed=leadership(chief), by="list", others=(chief.id,), fix=T("Tell your opponent who commands."),
+            )  # fmt: skip
 
 
 def _led_by_right(army: Army, part: Army, m: Mustered, rule: Commander) -> Iterator[Finding]:
@@ -67,8 +119,90 @@ def _led_by_right(army: Army, part: Army, m: Mustered, rule: Commander) -> Itera
     )  # fmt: skip
 
 
+def across(army: Army) -> Iterator[Finding]:
+    """General, commanders and their banners go with troops of their own (Warhammer Armies, standards and contingents).
+
+    Of other characters the book does not say it.
+    """
+    if not army.parts:
+        return
+    lists = (p.rules.contingent for p in army.lists())
+    commanding = {
+        id for known in lists if known is not None and known.commander is not None for id in known.commander.of
+    }
+    chief = general(army.own().characters)
+    for c in army.characters:
+        away = _away(army, c)
+        if away is None:
+            continue
+        part = army.rules.parts.get(c.entry.from_ or "")
+        own = T("the army itself") if part is None else part.army.name
+        if c.role in ("general", "great-banner", "contingent-banner"):
+            text = T(
+                "{post}: joins units of {own} only, not of {other}.",
+                post=army.rules.system.command[c.role].name,
+                own=own,
+                other=away,
+            )
+        elif part is not None and c.entry.take in commanding:
+            text = T("{post}: joins units of {own} only, not of {other}.", post=T("Commander"), own=own, other=away)
+        elif c is chief or c.as_ == "hidden":  # of the general that nobody names, `chief_across` tells
+            continue
+        else:
+            yield about(
+                army, c, "wfb3.leader", T("Agree with your opponent: may {name}, of {own}, join a unit of {other}?", name=c.name, own=own, other=away),
+                _cited(army), "joins", severity=WARNING, found=c.joins, allowed=_of_his_own(army, c), fix=T("Let him join another unit, or agree on it."), by="list",
+            )  # fmt: skip
+            continue
+        yield _kept(army, c, text)
+
+
+def chief_across(army: Army) -> Iterator[Finding]:
+    """The same of a general whom nobody names: he follows from the whole army."""
+    if not army.parts:
+        return
+    chief = general(army.own().characters)
+    if chief is not None and chief.role is None and (away := _away(army, chief)) is not None:
+        post = army.rules.system.command["general"].name
+        yield _kept(
+            army,
+            chief,
+            T("{post}: joins units of {own} only, not of {other}.", post=post, own=T("the army itself"), other=away),
+        )
+
+
+def _kept(army: Army, c: Mustered, text: Text) -> Finding:
+    return about(
+        army, c, "wfb3.leader", text, _cited(army), "joins", found=c.joins, allowed=_of_his_own(army, c), fix=T("Let him join another unit."), by="list",
+        others=(c.joins,) if c.joins is not None else (),
+    )  # fmt: skip
+
+
+def _of_his_own(army: Army, c: Mustered) -> list[str]:
+    """The units of the list that a character is from."""
+    return [u.id for u in army.units if u.entry.from_ == c.entry.from_]
+
+
+def _away(army: Army, c: Mustered) -> Any:
+    """The list of the unit that a character joins, if it is another than his own; a host is the army's."""
+    target = army.by_id.get(c.joins) if c.joins is not None else None
+    if target is None or target.entry.from_ == c.entry.from_ or target.kind not in UNITS:
+        return None
+    his, theirs = (None if id == HOST else id for id in (c.entry.from_, target.entry.from_))
+    if his == theirs:
+        return None
+    part = army.rules.parts.get(theirs or "")
+    return T("the army itself") if part is None else part.army.name
+
+
+def _cited(army: Army) -> str:
+    return army.rules.cite(army.rules.system.mercenaries.source)
+
+
 def said_of(army: Army) -> Iterator[Finding]:
     """What the roster says of contingents belongs to some that are there; mercenaries alone are paid."""
+    if not army.roster.contingents:
+        return
     seen: set[str] = set()
     present = {m.entry.from_ for m in army.entries}
     for index, said in enumerate(army.roster.contingents):
@@ -77,24 +211,25 @@ def said_of(army: Army) -> Iterator[Finding]:
         if known is None or known.contingent is None:
             ids = [id for id, part in army.rules.parts.items() if part.contingent is not None]
             yield Finding(
-                "ref.unknown", "error", T("This army has no contingent {id}.", id=said.id), path=path, found=said.id, fix=did_you_mean(said.id, ids),
+                "ref.unknown", "error", T("This army has no contingent {id}.", id=said.id), path=path, found=said.id, allowed=ids, fix=did_you_mean(said.id, ids),
             )  # fmt: skip
             continue
         if said.id in seen:
             yield Finding(
-                "ref.doubled", "error", T("{contingent} stands twice among the contingents.", contingent=known.army.name), path=path, found=said.id,
+                "ref.doubled", "error", T("{contingent} stands twice among the contingents.", contingent=known.army.name), path=path, found=said.id, allowed=1,
                 fix=T("Remove one of them."),
             )  # fmt: skip
         seen.add(said.id)
         if said.id not in present:
             yield Finding(
                 _code(known), "error", T("The army has nothing from {contingent}.", contingent=known.army.name), known.cited, path=path, found=said.id,
+                allowed=[id for id in army.rules.parts if id in present],
                 fix=T("Remove the line, or take something from the contingent."), by="list",
             )  # fmt: skip
         if said.pay and not known.hired:
             yield Finding(
                 _code(known), "error", T("Allies are not paid; {contingent} are no mercenaries.", contingent=known.army.name),
-                army.rules.cite(army.rules.system.mercenaries.source), path=("contingents", index, "pay"), found=said.pay, fix=T("Remove the pay."),
+                _cited(army), path=("contingents", index, "pay"), found=said.pay, allowed=0, fix=T("Remove the pay."),
             )  # fmt: skip
         elif said.pay:
             yield from _idle_pay(army, index, said.pay, known)
@@ -102,36 +237,73 @@ def said_of(army: Army) -> Iterator[Finding]:
 
 def _idle_pay(army: Army, index: int, pay: int, known: Rules) -> Iterator[Finding]:
     """Pay buys whole dice of loyalty; what is left over buys nothing (Warhammer Armies, mercenaries)."""
-    rule = army.rules.system.mercenaries
-    price = rule.pay_per * QUARTERS
-    idle = pay % price
+    idle, price, nearest = _idle(army, pay)
     if not idle:
         return
-    nearest = tuple(n for n in (pay - idle, pay - idle + price) if n)
     yield Finding(
         _code(known), WARNING,
         T("{idle} of {pay} points of pay buy nothing: a die for loyalty costs {price}.", idle=Quarters(idle), pay=Quarters(pay), price=Quarters(price)),
-        army.rules.cite(rule.source), path=("contingents", index, "pay"), found=to_number(pay), allowed=[to_number(n) for n in nearest],
-        fix=T("Pay one of: {points}.", points=tuple(Quarters(n) for n in nearest)), by="advice",
+        _cited(army), path=("contingents", index, "pay"), found=to_number(pay),
+        allowed=[to_number(n) for n in nearest], fix=T("Pay one of: {points}.", points=tuple(Quarters(n) for n in nearest)), by="advice",
     )  # fmt: skip
+
+
+def _idle(army: Army, points: int) -> tuple[int, int, tuple[int, ...]]:
+    """What of some pay buys no die, the price of a die, and the sums next to it that leave nothing over."""
+    price = army.rules.system.mercenaries.pay_per * QUARTERS
+    idle = points % price
+    return idle, price, tuple(n for n in (points - idle, points - idle + price) if n)
+
+
+def bribe(army: Army) -> Iterator[Finding]:
+    """A bribe for the enemy's mercenaries buys whole dice (Warhammer Armies, loyalty)."""
+    points = army.roster.bribe
+    if not points:
+        return
+    idle, price, nearest = _idle(army, points)
+    if idle:
+        yield of_army(
+            army, "wfb3.bribe",
+            T("{idle} of {bribe} points of bribe are wasted; a die costs {price}.", idle=Quarters(idle), bribe=Quarters(points), price=Quarters(price)),
+            _cited(army), "bribe", severity=WARNING, found=to_number(points),
+            allowed=[to_number(n) for n in nearest], fix=T("Set aside one of: {points}.", points=tuple(Quarters(n) for n in nearest)), by="advice",
+        )  # fmt: skip
 
 
 def mercenary_baggage(army: Army) -> Iterator[Finding]:
-    """Mercenaries want to see a baggage train (Warhammer Armies, mercenaries)."""
-    if army.roster.baggage or not any(p.rules.hired and p.entries for p in army.lists()):
+    """Mercenaries want to see a baggage train (Warhammer Armies, mercenaries).
+
+    Where the army is too small for one, one rule demands what another refuses: both players settle it, and nobody is wrong.
+    """
+    hired = trains.hired(army.entries, army.rules)
+    if not hired:
         return
-    rule = army.rules.system.mercenaries
-    yield of_army(
-        army, "wfb3.mercenaries", T("An army with mercenaries must have a baggage train."), army.rules.cite(rule.source), "baggage",
-        found=False, allowed=True, fix=T("Write {key}: {value}.", key="baggage", value="true"),
-    )  # fmt: skip
+    cited = army.rules.cite(army.rules.system.mercenaries.source)
+    rule = trains.train_rule(army.rules)
+    if trains.wanting(army.roster, army.entries, army.rules):
+        points = Quarters(rule.per * QUARTERS)
+        text = T(
+            "Mercenaries require a baggage train, but this army is below the {allowed} points that it needs.",
+            allowed=points,
+        )
+        if rule.of == "rank-and-file":
+            text = T("Mercenaries require a baggage train, but this army is below the {allowed} points of rank and file that it needs.", allowed=points)  # fmt: skip
+        yield of_army(
+            army, "wfb3.doubt", text, cited, "baggage", severity=WARNING, allowed=rule.per,
+            fix=T("Agree with your opponent on a train of one wagon."), others=names_of(hired),
+        )  # fmt: skip
+    elif not army.roster.baggage:
+        yield of_army(
+            army, "wfb3.mercenaries", T("An army with mercenaries must have a baggage train."), cited, "baggage",
+            found=False, allowed=True, fix=T("Write {key}: {value}.", key="baggage", value="true"), others=names_of(hired),
+        )  # fmt: skip
 
 
 def apart(army: Army) -> Iterator[Finding]:
     """Some creatures serve in no army that has certain others (bestiary); told once for each race."""
-    told: set[str] = set()
-    if not any(t.never_with for m in army.entries if (own := _creature(m)) is not None for t in own.tags):
+    if army.rules.shunning.isdisjoint([m.creature for m in army.entries]):
         return
+    told: set[str] = set()
     entries = sorted(army.entries, key=by_id)
     for m in entries:
         creature = _creature(m)
@@ -145,7 +317,7 @@ def apart(army: Army) -> Iterator[Finding]:
         tag = next(t.take for t in creature.tags if t.never_with)
         yield about(
             army, m, "wfb3.apart", T("Never in one army with {others}.", others=tuple(dict.fromkeys(o.name for o in foes))),
-            army.rules.cite(army.rules.system.tags[tag].source), "take", found=m.entry.take,
+            army.rules.cite(army.rules.system.tags[tag].source), "take", found=m.entry.take, allowed=False,
             fix=T("Take out the one or the other."), others=names_of(foes),
         )  # fmt: skip
 
@@ -153,52 +325,6 @@ def apart(army: Army) -> Iterator[Finding]:
 def _creature(m: Mustered) -> Creature | None:
     """What the models of an entry are."""
     return None if m.facts is None or m.facts.figure is None else m.facts.figure.creature
-
-
-def hosts(army: Army) -> Iterator[Finding]:
-    """Creatures of a host are bound by wizards of the army itself; some armies have one kind of host only."""
-    bound = next((p for p in army.lists() if p.rules.part == HOST), None)
-    for m in army.entries:
-        if m.entry.bound_by is not None and m.entry.from_ != HOST:
-            yield about(
-                army, m, "wfb3.host", T("Only creatures of a host are bound by a wizard."), army.rules.cited, "bound_by",
-                found=m.entry.bound_by, fix=T("Remove it."),
-            )  # fmt: skip
-    if bound is None:
-        return
-    kinds: dict[str, Mustered] = {}
-    wizards = [c for c in army.own().characters if c.more["wizard"]]
-    cited = army.rules.cited
-    for m in bound.units:
-        host = host_of(m.entry.take, army.rules.army, army.rules)
-        known = next((h for h in army.rules.army.hosts if h.id == host), None)
-        if known is None:
-            continue
-        kinds.setdefault(known.id, m)
-        able = [w for w in wizards if not known.wizards or w.entry.take in known.wizards]
-        allowed = [w.id for w in able]
-        by = m.entry.bound_by
-        binder = army.by_id.get(by or "")
-        if by is None:
-            yield about(
-                army, m, "wfb3.host", T("No wizard binds {name}.", name=m.name), cited, "take", allowed=allowed,
-                fix=T("Name the wizard under bound_by.") if able else T("Add a wizard who may bind it."), by="list",
-            )  # fmt: skip
-        elif binder is None:
-            yield about(
-                army, m, "ref.dangling", T("{id} is no entry of this roster.", id=by), "", "bound_by", found=by, fix=did_you_mean(by, allowed),
-            )  # fmt: skip
-        elif binder not in able:
-            yield about(
-                army, m, "wfb3.host", T("{wizard} cannot bind the {host}.", wizard=binder.name, host=known.name), cited, "bound_by",
-                found=by, allowed=allowed, fix=T("Name a wizard of the army itself who may bind it."), by="list", others=(binder.id,),
-            )  # fmt: skip
-    most = army.rules.army.hosts_most
-    if most is not None and len(kinds) > most:
-        yield of_army(
-            army, "wfb3.host", T("{found} kinds of host; the list allows {allowed}.", found=len(kinds), allowed=most), cited, "entries",
-            found=len(kinds), allowed=most, fix=T("Keep to one kind."), by="list",
-        )  # fmt: skip
 
 
 def variants_known(army: Army) -> Iterator[Finding]:
@@ -212,15 +338,15 @@ def variants_known(army: Army) -> Iterator[Finding]:
             )  # fmt: skip
         elif id in army.roster.variants[:index]:
             yield Finding(
-                "ref.doubled", "error", T("The variant {id} stands twice.", id=id), path=("variants", index), found=id, fix=T("Remove one of them."),
+                "ref.doubled", "error", T("The variant {id} stands twice.", id=id), path=("variants", index), found=id, allowed=1, fix=T("Remove one of them."),
             )  # fmt: skip
 
 
 def units_in_all(army: Army) -> Iterator[Finding]:
     """In how many units the entries of a group stand."""
     for part in army.lists():
-        for limit in part.rules.army.limits:
-            if not isinstance(limit, CountLimit) or limit.units is None:
+        for limit in part.rules.limits.counts:
+            if limit.units is None:
                 continue
             most = limit.units
             own = [m for id in limit.of for m in part.taken.get(id, ()) if isinstance(m.facts.line, UnitEntry)]

@@ -28,7 +28,7 @@ def forces_named(army: Army) -> Iterator[Finding]:
         if force.kind == "advance":
             if advance is not None:
                 yield _found(
-                    index, T("An army has one advance force; this is another."), "WFB3 25.2.1", "kind", found=force.kind,
+                    index, T("An army has one advance force; this is another."), "WFB3 25.2.1", "kind", found=force.kind, allowed=["reserve", "flank"],
                     fix=T("Put its units into the first one."),
                 )  # fmt: skip
             advance = index
@@ -42,6 +42,7 @@ def forces_named(army: Army) -> Iterator[Finding]:
                 index,
                 T("The force has neither units nor a leader."),
                 "WFB3 25.2",
+                allowed="1+",
                 fix=T("Name its units, or remove it."),
             )
         for keys, id in named:
@@ -50,18 +51,18 @@ def forces_named(army: Army) -> Iterator[Finding]:
             if m is None:
                 known = [m.id for m in army.entries if m.kind == "character" or m.kind in UNITS]
                 yield Finding(
-                    "ref.dangling", "error", T("{id} is no entry of this roster.", id=id), path=path, found=id, fix=did_you_mean(id, known),
+                    "ref.dangling", "error", T("{id} is no entry of this roster.", id=id), path=path, found=id, allowed=known, fix=did_you_mean(id, known),
                 )  # fmt: skip
                 continue
             leads = keys == ("leader",)
             if leads and m.kind != "character":
                 yield _found(
-                    index, T("{name} is no character and cannot lead a force.", name=m.name), "WFB3 25.2.3", "leader", found=id,
+                    index, T("{name} is no character and cannot lead a force.", name=m.name), "WFB3 25.2.3", "leader", found=id, allowed=[c.id for c in army.characters],
                     fix=T("Name a character as leader."), others=(m.id,),
                 )  # fmt: skip
             if id in holders and not (leads and id in leading):  # a leader of two forces is told with the leaders
                 yield _found(
-                    index, T("{name} is in two forces.", name=m.name), "WFB3 25.2", *keys, found=id, fix=T("Leave it to one of them."), others=(m.id,),
+                    index, T("{name} is in two forces.", name=m.name), "WFB3 25.2", *keys, found=id, allowed=1, fix=T("Leave it to one of them."), others=(m.id,),
                 )  # fmt: skip
             holders.setdefault(id, index)
             if leads:
@@ -87,16 +88,18 @@ def forces_fit(army: Army) -> Iterator[Finding]:
         if force.kind != "advance":
             if force.leader is None:
                 yield _found(
-                    index, T("A reserve or flanking force needs a character as its leader."), "WFB3 25.2.3", fix=T("Name a character under leader."),
+                    index, T("A reserve or flanking force needs a character as its leader."), "WFB3 25.2.3",
+                    allowed=[c.id for c in army.characters], fix=T("Name a character under leader."),
                 )  # fmt: skip
             elif leaders.setdefault(force.leader, index) != index:
                 yield _found(
-                    index, T("Each force has a leader of its own."), "WFB3 25.2.3", "leader", found=force.leader, fix=T("Name another character."),
+                    index, T("Each force has a leader of its own."), "WFB3 25.2.3", "leader", found=force.leader,
+                    allowed=[c.id for c in army.characters if c.id not in leaders], fix=T("Name another character."),
                 )  # fmt: skip
             yield from _when(index, force, turns)
         if force.kind == "flank" and not ahead:
             yield _found(
-                index, T("A flanking force needs an advance force, faster than the enemy’s."), "WFB3 25.2.4", "kind", found=force.kind,
+                index, T("A flanking force needs an advance force, faster than the enemy’s."), "WFB3 25.2.4", "kind", found=force.kind, allowed=["advance", "reserve"],
                 fix=T("Form an advance force, or make this a reserve."),
             )  # fmt: skip
         yield from _minds(army, index, force, own, leader)
@@ -104,7 +107,8 @@ def forces_fit(army: Army) -> Iterator[Finding]:
             names = tuple(m.name for m in own if forces.flies(m))
             yield _found(
                 index, T("Flyers ({names}) are in a force only under a character who flies.", names=names), "WFB3 25.2.5", "leader" if force.leader else "units",
-                found=force.leader, fix=T("Let a flying character lead the force, or leave them out."), others=tuple(m.id for m in own if forces.flies(m)),
+                found=force.leader, allowed=[c.id for c in army.characters if forces.flies(c)],
+                fix=T("Let a flying character lead the force, or leave them out."), others=tuple(m.id for m in own if forces.flies(m)),
             )  # fmt: skip
 
 
@@ -150,5 +154,5 @@ def _when(index: int, force: Force, turns: forces.Turns) -> Iterator[Finding]:
     if force.turn is None or force.segment is None:
         yield _found(
             index, T("Turn and table segment of the force must be noted before the game."), "WFB3 25.2.3", severity=WARNING,
-            fix=T("Add turn and segment."), by="advice",
+            allowed=f"{first}+", fix=T("Add turn and segment."), by="advice",
         )  # fmt: skip

@@ -11,6 +11,7 @@ from builder.systems.wfb3 import formulas
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.checks.told import about
 from builder.systems.wfb3.definitions import Machine
+from builder.systems.wfb3.rules import machine_kinds
 
 
 def machine_sizes(army: Army) -> Iterator[Finding]:
@@ -37,6 +38,7 @@ def machine_sizes(army: Army) -> Iterator[Finding]:
             "size",
             severity=ERROR if never else WARNING,
             found=machine.crew,
+            allowed=[m.crew for m in machine_kinds(army.rules.system).get(machine.kind, ()) if m.tournament == "legal"],
             fix=T("Take the smallest size."),
         )
 
@@ -97,12 +99,15 @@ def house_rules_known(army: Army) -> Iterator[Finding]:
                 T("The house rule {id} is unknown.", id=id),
                 path=("house_rules", index),
                 found=id,
+                allowed=list(army.rules.system.house_rules),
                 fix=did_you_mean(id, army.rules.system.house_rules),
             )
 
 
 def baggage(army: Army) -> Iterator[Finding]:
     """A baggage train only where the list has one, and from so many points on (17.1, V23)."""
+    if army.roster.civilians is not None:
+        yield from _civilians(army, army.roster.civilians)
     if not army.roster.baggage:
         return
     train = trains.train(army.roster, army.entries, army.rules)
@@ -114,10 +119,11 @@ def baggage(army: Army) -> Iterator[Finding]:
             army.rules.cited,
             path=("baggage",),
             found=True,
+            allowed=False,
             fix=T("Remove the line."),
             by="list",
         )
-    elif not train.shares:
+    elif not train.shares and not trains.hired(army.entries, army.rules):  # mercenaries ask for one all the same
         text = T("A baggage train needs an army of {allowed} points.", allowed=train.rule.per)
         if train.rule.of == "rank-and-file":
             text = T("A baggage train needs {allowed} points of rank and file.", allowed=train.rule.per)
@@ -131,3 +137,25 @@ def baggage(army: Army) -> Iterator[Finding]:
             allowed=train.rule.per,
             fix=T("Remove the line."),
         )
+
+
+def _civilians(army: Army, chosen: str) -> Iterator[Finding]:
+    """Whose profile the civilians have: the majority's, or that of halflings among the troops (17.2)."""
+    rule = trains.train_rule(army.rules)
+    may = trains.kinds(army.entries, army.rules)
+    names = tuple(army.rules.creatures[id].name for id in may)
+    if not army.roster.baggage:
+        text, way = T("Civilians without a baggage train."), T("Remove the line, or add {line}.", line="baggage: true")
+    elif rule.followers is not None:
+        text = T("The list says who the civilians are: {who}.", who=rule.followers)
+        may, way = (), T("Remove the line.")
+    elif chosen not in may:
+        known = army.rules.creatures.get(chosen)
+        text = T("Civilians: {found}; they may be {names}.", found=known.name if known else chosen, names=names)
+        way = T("Use one of: {known}.", known=", ".join(may))
+    else:
+        return
+    yield Finding(
+        "wfb3.baggage", ERROR, text, army.rules.cite(rule.source), path=("civilians",),
+        found=chosen, allowed=list(may) or False, fix=way, by="list" if rule.followers is not None else "rulebook",
+    )  # fmt: skip

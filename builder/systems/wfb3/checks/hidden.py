@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.findings import Finding, T
+from builder.findings import WARNING, Finding, T
 from builder.mustering import Mustered
 from builder.schema import did_you_mean
 from builder.systems.wfb3 import formulas, hiding
@@ -22,6 +22,8 @@ def hiding_places(army: Army) -> Iterator[Finding]:
         if m.kind == "character":
             if m.as_ == hiding.HIDDEN:
                 yield from _hidden_character(army, m)
+            elif hiding.ASSASSIN in m.facts.figure.troop:
+                yield _in_the_open(army, m)
         elif m.kind == "unit":
             terms = hiding.terms(m.facts.line, m.facts.figure, army.rules)
             if terms is not None:
@@ -33,14 +35,31 @@ def _hidden_character(army: Army, m: Mustered) -> Iterator[Finding]:
     if hiding.ASSASSIN not in m.facts.figure.troop:
         yield about(
             army, m, CODE, T("Only assassins hide in units."), "WFB3 15.2", "as",
-            found=m.as_, fix=T("Let him join as champion, leader or attached."),
+            found=m.as_, allowed=False, fix=T("Let him join as champion, leader or attached."),
         )  # fmt: skip
-    elif m.joins is not None:
+        return
+    if m.role is not None and m.role != "second":
+        post = army.rules.system.command[m.role].name
+        yield about(
+            army, m, CODE, T("An assassin hides as an ordinary model; nobody in hiding has this post: {post}.", post=post), "WFB3 15.2",
+            "role" if m.entry.role is not None else "take", found=m.role, allowed=False, fix=T("Take the role away from him."),
+        )  # fmt: skip
+    if m.joins is not None:
         target = army.by_id.get(m.joins)
         if target is not None and target.kind != "unit":
             yield _no_place(army, m, target)
         elif target is not None:
             yield from _shown_as_others(army, m, target)
+
+
+def _in_the_open(army: Army, m: Mustered) -> Finding:
+    """An assassin begins the battle hidden in a unit of his race (15.2)."""
+    joined = m.joins is not None
+    return about(
+        army, m, CODE, T("{name} is not hidden; an assassin begins the battle hidden in a unit of his race.", name=m.name), "WFB3 15.2",
+        "as" if m.as_ is not None else "joins" if joined else "take", found=m.as_, allowed=hiding.HIDDEN,
+        fix=T("Write as: hidden.") if joined else T("Name a unit under joins, and as: hidden."),
+    )  # fmt: skip
 
 
 def _shown_as_others(army: Army, m: Mustered, target: Mustered) -> Iterator[Finding]:
@@ -53,7 +72,7 @@ def _shown_as_others(army: Army, m: Mustered, target: Mustered) -> Iterator[Find
     yield about(
         army, m, CODE, T("An assassin hides as an ordinary model: those of {unit} have {mount}.", unit=target.name, mount=name),
         "WFB3 15.2 (A46)", "mount" if m.entry.mount is not None else "joins",
-        found=mine, allowed=theirs, fix=T("Take his mount away, or let him join another unit.") if theirs is None and mine else fix, others=(target.id,),
+        found=mine, allowed=theirs or False, fix=T("Take his mount away, or let him join another unit.") if theirs is None and mine else fix, others=(target.id,),
     )  # fmt: skip
 
 
@@ -65,12 +84,12 @@ def _hidden_troops(army: Army, m: Mustered, terms: hiding.Terms) -> Iterator[Fin
         if m.as_ is not None:
             yield about(
                 army, m, CODE, T("as: {post} needs a unit under joins.", post=m.as_), cited, "as",
-                fix=T("Name the unit under joins."), by=by,
+                allowed=[u.id for u in army.units], fix=T("Name the unit under joins."), by=by,
             )  # fmt: skip
         elif not terms.alone:
             yield about(
                 army, m, CODE, T("{unit} hide in other units.", unit=m.name), cited, "take",
-                allowed=list(terms.within) or None, fix=T("Name a unit under joins, and as: hidden."), by=by,
+                allowed=list(terms.within) or False, fix=T("Name a unit under joins, and as: hidden."), by=by,
             )  # fmt: skip
         return
     target = army.by_id.get(m.joins)
@@ -83,6 +102,12 @@ def _hidden_troops(army: Army, m: Mustered, terms: hiding.Terms) -> Iterator[Fin
         yield about(
             army, m, "ref.dangling", T("{id} is no entry of this roster.", id=m.joins), "", "joins",
             found=m.joins, fix=did_you_mean(m.joins, [u.id for u in army.units]),
+        )  # fmt: skip
+    elif target.entry.take in terms.perhaps and target.entry.from_ == m.entry.from_:
+        yield about(
+            army, m, CODE, T("{unit} hide among {other}. In doubt: {why}.", unit=m.name, other=target.name, why=terms.doubt), cited, "joins",
+            severity=WARNING, found=target.entry.take, allowed=list(terms.within),
+            fix=T("Let them join another unit, or agree with your opponent."), by=by, others=(target.id,),
         )  # fmt: skip
     elif target is m or target.kind != "unit" or hiding.hides(target):
         yield _no_place(army, m, target)
@@ -101,7 +126,7 @@ def _hidden_troops(army: Army, m: Mustered, terms: hiding.Terms) -> Iterator[Fin
 def _no_place(army: Army, m: Mustered, target: Mustered) -> Finding:
     return about(
         army, m, CODE, T("Nobody can hide in {name}.", name=target.name), "WFB3 15.2, 15.9", "joins",
-        found=target.id, fix=T("Let them join another unit."), others=(target.id,) if target is not m else (),
+        found=target.id, allowed=False, fix=T("Let them join another unit."), others=(target.id,) if target is not m else (),
     )  # fmt: skip
 
 
@@ -123,8 +148,8 @@ def hidden_shares(army: Army) -> Iterator[Finding]:
         total = target.models + hiding.counted(own, army.rules)
         for group in groups.values():
             terms = hiding.terms(group[0].facts.line, group[0].facts.figure, army.rules)
-            if terms is None:
-                continue
+            if terms is None or (terms.within and target.entry.take not in terms.within):
+                continue  # that they do not hide there is said already
             yield from _too_many(army, target, group, total, terms)
 
 

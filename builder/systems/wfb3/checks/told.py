@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
+from itertools import chain
 from typing import Any
 
 from builder.findings import ERROR, Finding, Text
@@ -41,8 +42,7 @@ def each_list(check: Check) -> Check:
 
     @wraps(check)
     def every(army: Army) -> Iterator[Finding]:
-        for part in army.lists():
-            yield from check(part)
+        return chain.from_iterable(map(check, army.parts)) if army.parts else check(army)
 
     return every
 
@@ -52,6 +52,6 @@ def own_list(check: Check) -> Check:
 
     @wraps(check)
     def only(army: Army) -> Iterator[Finding]:
-        yield from check(army.own())
+        return check(army.own())
 
     return only

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from builder import limits
+from builder.definitions import Range
 from builder.findings import WARNING, Finding, N, T
 from builder.mustering import Mustered
 from builder.systems.wfb3 import hiding
 from builder.systems.wfb3.army import Army, together
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of
-from builder.systems.wfb3.definitions import Creature
-from builder.systems.wfb3.lists import UnitEntry
+from builder.systems.wfb3.definitions import Creature, SystemFile
+from builder.systems.wfb3.lists import Skirmish, UnitEntry
+from builder.systems.wfb3.rules import Rules
 
 _COUNTED = {
     "machine": T("machines"),
@@ -30,36 +33,40 @@ def unit_sizes(army: Army) -> Iterator[Finding]:
         if not m.models or _part_of_another(army, m):
             continue
         unit = m.facts.line
-        if isinstance(unit, UnitEntry) and m.entry.formation != "skirmish":
+        if isinstance(unit, UnitEntry):
             champions = _champions(army, m)
             parts = together(m, army.entries)
-            counted = m.models + champions + sum(p.models for p in parts)
-            counted += hiding.counted(army.hidden.get(m.id, []), army.rules)
-            breach = limits.within(counted, unit.size.min, unit.size.max)
+            counted = m.models + champions
+            if parts:
+                counted += sum([p.models for p in parts])
+            if m.kind == "unit" and m.id in army.hidden:
+                counted += hiding.counted(army.hidden[m.id], army.rules)
+            size = listed_size(unit, m, army.rules)
+            breach = limits.within(counted, size.min, size.max)
             if breach is not None:
-                way = T("Use {low} to {high} models, champion included.", low=unit.size.min, high=unit.size.max)
-                if unit.size.min == unit.size.max:
-                    way = T("Use {count} models, champion included.", count=unit.size.min)
+                way = T("Use {low} to {high} models, champion included.", low=size.min, high=size.max)
+                if size.min == size.max:
+                    way = T("Use {count} models, champion included.", count=size.min)
                 if m.kind != "unit":
-                    way = T("Use {low} to {high} {what}.", low=unit.size.min, high=unit.size.max, what=_COUNTED[m.kind])
+                    way = T("Use {low} to {high} {what}.", low=size.min, high=size.max, what=_COUNTED[m.kind])
+                them: Any = N("{count} model", "{count} models", counted)
+                if champions:
+                    them = T("{models} and the champion", models=N("{count} model", "{count} models", counted - champions))  # fmt: skip
+                text = T("{models}; a unit of {unit} has {allowed}.", models=them, unit=unit.name, allowed=str(size))
+                crowded = breach.over and size != unit.size
+                if size != unit.size:
+                    text = T("{models}; as skirmishers or scouts, {unit} are {allowed}, champion included.", models=them, unit=unit.name, allowed=str(size))  # fmt: skip
                 yield about(
                     army,
                     m,
                     "wfb3.unit-size",
-                    N(
-                        "{found} model; a unit of {unit} has {allowed}.",
-                        "{found} models; a unit of {unit} has {allowed}.",
-                        counted,
-                        found=counted,
-                        unit=unit.name,
-                        allowed=str(unit.size),
-                    ),
-                    army.rules.cited,
+                    text,
+                    "WFB3 15.10, 15.11 (A55)" if crowded else army.rules.cited,
                     "models",
                     found=counted,
-                    allowed=str(unit.size),
+                    allowed=str(size),
                     fix=way,
-                    by="list",
+                    by="rulebook" if crowded else "list",
                     others=(
                         *names_of(c for c in army.joined.get(m.id, ()) if champions and c.as_ == "champion"),
                         *names_of(parts),
@@ -120,17 +127,39 @@ def unit_sizes(army: Army) -> Iterator[Finding]:
             )
 
 
+def loose_size(m: Mustered, rules: Rules) -> Range:
+    """How many skirmishers and scouts make up a unit (15.10, 15.11)."""
+    sizes = rules.system.units
+    return sizes.skirmish_mounted if m.facts.figure.mount is not None else sizes.skirmish_foot
+
+
+def listed_size(unit: UnitEntry, m: Mustered, rules: Rules) -> Range:
+    """The printed size of a unit; skirmishers and scouts have their most on top of it, champion included (A55)."""
+    if m.entry.formation is None and not unit.troop:
+        return unit.size
+    if m.kind != "unit" or (m.entry.formation != "skirmish" and not scouts(m, rules)):
+        return unit.size
+    most = loose_size(m, rules).max
+    if most is None or unit.size.min > most or (unit.size.max is not None and unit.size.max <= most):
+        return unit.size
+    return Range(unit.size.min, most)
+
+
 def _part_of_another(army: Army, m: Mustered) -> bool:
     """Machines and chariots that make up a unit with others are counted there."""
-    target = army.by_id.get(m.joins or "")
+    if m.joins is None:
+        return False
+    target = army.by_id.get(m.joins)
     return target is not None and m in together(target, army.entries)
 
 
 def _champions(army: Army, m: Mustered) -> int:
     """Champions count in the size of a unit, not in that of a battery (A54)."""
-    companions = army.joined.get(m.id, ())
+    if m.kind != "unit":
+        return 0
     own = m.more.get("champion") is not None
-    return sum(c.as_ == "champion" for c in companions) + own if m.kind == "unit" else 0
+    companions = army.joined.get(m.id)
+    return own if companions is None else sum([c.as_ == "champion" for c in companions]) + own
 
 
 def _strength(army: Army, m: Mustered) -> int:
@@ -144,13 +173,14 @@ def _open_sized(army: Army, m: Mustered) -> bool:
     return (
         hiding.hides(m)
         or m.entry.formation == "skirmish"
-        or _scouts(army, m)
+        or scouts(m, army.rules)
         or (is_monster(figure.creature) if figure else False)
     )
 
 
-def _scouts(army: Army, m: Mustered) -> bool:
-    troops = army.rules.system.troops
+def scouts(m: Mustered, rules: Rules) -> bool:
+    """Whether the models of an entry are scouts (15.11)."""
+    troops = rules.system.troops
     figure = m.facts.figure
     return figure is not None and any(t in troops and troops[t].needs_missile for t in figure.troop)
 
@@ -169,45 +199,30 @@ def is_monster(creature: Creature) -> bool:
 @each_list
 def formations(army: Army) -> Iterator[Finding]:
     """Skirmishers: who may, how many, with what (15.10, A22, A55, V13)."""
-    system = army.rules.system
     by_entry: dict[str, list[Mustered]] = {}
     for m in army.units:
         figure, unit = m.facts.figure, m.facts.line
         if m.kind != "unit" or figure is None or (unit is not None and m.entry.formation is None):
             continue
-        scouts = _scouts(army, m)
+        scouting = scouts(m, army.rules)
+        size = loose_size(m, army.rules)
         if m.entry.formation == "skirmish":
             by_entry.setdefault(m.entry.take, []).append(m)
             if isinstance(unit, UnitEntry) and unit.skirmish is None:
                 yield about(
                     army, m, "wfb3.formation", T("{unit} may not skirmish.", unit=unit.name), army.rules.cited, "formation",
-                    fix=T("Remove formation: skirmish."), by="list",
+                    allowed=False, fix=T("Remove formation: skirmish."), by="list",
                 )  # fmt: skip
                 continue
             if isinstance(unit, UnitEntry) and unit.skirmish is not None:
                 yield from _armed(army, m, unit, unit.skirmish.armed)
-        elif not scouts:
+                yield from _too_large(army, m, unit, size)
+                yield from _doubtful(army, m, unit, unit.skirmish)
+        elif not scouting:
             continue
-        size = system.units.skirmish_mounted if figure.mount is not None else system.units.skirmish_foot
-        if m.models and m.models not in size:
-            yield about(
-                army,
-                m,
-                "wfb3.unit-size",
-                N(
-                    "{found} model; skirmishers and scouts are {allowed}.",
-                    "{found} models; skirmishers and scouts are {allowed}.",
-                    m.models,
-                    found=m.models,
-                    allowed=str(size),
-                ),
-                "WFB3 15.10, 15.11 (A55)",
-                "models",
-                found=m.models,
-                allowed=str(size),
-                fix=T("Use {low} to {high} models.", low=size.min, high=size.max),
-            )
-        yield from _open_order(army, m, scouts and unit is not None)
+        if unit is None:
+            yield from _open_size(army, m, size)
+        yield from _open_order(army, m, (scouting and unit is not None) or _lacks_arms(m, unit))
     for take, own in by_entry.items():
         unit = army.rules.units.get(take)
         if unit is None or unit.skirmish is None or not isinstance(unit.skirmish.units, int):
@@ -232,9 +247,64 @@ def formations(army: Army) -> Iterator[Finding]:
             )
 
 
+def _doubtful(army: Army, m: Mustered, unit: UnitEntry, terms: Skirmish) -> Iterator[Finding]:
+    if terms.doubt is not None:
+        yield about(
+            army, m, "wfb3.doubt", T("{unit} skirmish: {doubt}", unit=unit.name, doubt=terms.doubt), army.rules.cited, "formation",
+            severity=WARNING, by="list",
+        )  # fmt: skip
+
+
+def _too_large(army: Army, m: Mustered, unit: UnitEntry, size: Range) -> Iterator[Finding]:
+    """A list that lets an entry skirmish whose least printed unit is above the most that may (A55)."""
+    if size.max is not None and unit.size.min > size.max:
+        yield about(
+            army, m, "wfb3.formation",
+            T(
+                "A unit of {unit} has {size} models, but skirmishers are {most} at most, champion included; the list lets them skirmish without saying how.",
+                unit=unit.name, size=str(unit.size), most=size.max,
+            ),
+            "WFB3 15.10 (A55)", "formation",
+            found=unit.size.min, allowed=size.max, fix=T("Remove formation: skirmish, or agree with your opponent on a smaller unit."),
+        )  # fmt: skip
+
+
+def _open_size(army: Army, m: Mustered, size: Range) -> Iterator[Finding]:
+    """Skirmishers and scouts of the open list: five and more besides the champion, who counts in the most (A55)."""
+    if not m.models:
+        return
+    counted = m.models + _champions(army, m)
+    if m.models >= size.min and (size.max is None or counted <= size.max):
+        return
+    found = m.models if m.models < size.min else counted
+    yield about(
+        army,
+        m,
+        "wfb3.unit-size",
+        N(
+            "{found} model; skirmishers and scouts are {allowed}, champion included.",
+            "{found} models; skirmishers and scouts are {allowed}, champion included.",
+            found,
+            found=found,
+            allowed=str(size),
+        ),
+        "WFB3 15.10, 15.11 (A55)",
+        "models",
+        found=found,
+        allowed=str(size),
+        fix=T("Use {low} to {high} models.", low=size.min, high=size.max),
+    )
+
+
+def _lacks_arms(m: Mustered, unit: Any) -> bool:
+    """Whether a unit has none of the weapons with which its list lets it skirmish."""
+    armed = unit.skirmish.armed if isinstance(unit, UnitEntry) and unit.skirmish is not None else ()
+    return bool(armed) and set(armed).isdisjoint(m.carries)
+
+
 def _armed(army: Army, m: Mustered, unit: UnitEntry, armed: tuple[str, ...]) -> Iterator[Finding]:
     """Only units with certain weapons may skirmish, where the list says so."""
-    if armed and not set(armed) & set(m.carries):
+    if _lacks_arms(m, unit):
         names = tuple(army.rules.word(id) for id in armed)
         yield about(
             army, m, "wfb3.formation", T("{unit} skirmish only with one of these: {names}.", unit=unit.name, names=names), army.rules.cited, "formation",
@@ -242,26 +312,74 @@ def _armed(army: Army, m: Mustered, unit: UnitEntry, armed: tuple[str, ...]) -> 
         )  # fmt: skip
 
 
-def _open_order(army: Army, m: Mustered, listed_scouts: bool) -> Iterator[Finding]:
+def _open_order(army: Army, m: Mustered, listed: bool) -> Iterator[Finding]:
     """A missile weapon, and no armour heavier than light."""
     system = army.rules.system
     figure = m.facts.figure
     printed = set(m.facts.line.carries) if isinstance(m.facts.line, UnitEntry) else set()
-    shoots = any(p in system.weapons and system.weapons[p].shot is not None for p in figure.gear)
-    if not shoots and not listed_scouts:
+    if not listed and not _shoots(m, army.rules):
         yield about(
             army, m, "wfb3.formation", T("Skirmishers and scouts need a missile weapon."), "WFB3 15.10", "formation" if m.entry.formation else "take",
-            fix=T("Give the unit a missile weapon."),
+            allowed=False, fix=T("Give the unit a missile weapon."),
         )  # fmt: skip
-    for piece in figure.gear:
-        armour = system.armour.get(piece)
-        if armour is None or piece in printed:
-            continue
-        if armour.kind == "mount" or (armour.kind == "body" and armour.steps > 1):
-            if piece not in m.entry.options:
-                continue
-            index = m.entry.options.index(piece)
+    for armour in _heavy(figure.gear, system):
+        if armour not in printed and armour in m.entry.options:
+            index = m.entry.options.index(armour)
             yield about(
-                army, m, "wfb3.formation", T("Skirmishers and scouts wear no {armour}.", armour=armour.name), "WFB3 15.10 (A22)", "options", index,
-                found=piece, fix=T("Remove it."),
+                army, m, "wfb3.formation", T("Skirmishers and scouts wear no {armour}.", armour=army.rules.word(armour)), "WFB3 15.10 (A22)", "options", index,
+                found=armour, allowed=False, fix=T("Remove it."),
             )  # fmt: skip
+
+
+def _heavy(gear: Iterable[str], system: SystemFile) -> Iterator[str]:
+    """What is heavier than light armour, the magic in it aside, and what horses wear (A22)."""
+    for piece in gear:
+        armour = system.armour.get(piece)
+        if armour is not None and (
+            armour.kind == "mount" or (armour.kind == "body" and armour.steps - armour.magic > 1)
+        ):
+            yield piece
+
+
+def in_open_order(army: Army) -> Iterator[Finding]:
+    """Who goes with skirmishers or scouts: a champion is one of them; of others the rules do not say it (15.10, A55)."""
+    for id, own in army.joined.items():
+        m = army.by_id.get(id)
+        if m is None or m.kind != "unit" or m.facts.figure is None:
+            continue
+        scouting = scouts(m, army.rules)
+        if not scouting and m.entry.formation != "skirmish":
+            continue
+        unit = m.facts.line
+        printed = unit.carries if isinstance(unit, UnitEntry) else ()
+        for c in own:
+            yield from _dressed(army, c, m, printed)
+            if c.as_ == "champion" and not (scouting and unit is not None) and not _shoots(c, army.rules):
+                yield about(
+                    army, c, "wfb3.formation", T("Champion of skirmishers without a missile weapon: the rules do not say whether he needs one as they do."),
+                    "WFB3 15.10", "joins", severity=WARNING, found=id, fix=T("Give him a missile weapon, or agree on it with your opponent."), others=(id,),
+                )  # fmt: skip
+
+
+def _dressed(army: Army, c: Mustered, m: Mustered, printed: Iterable[str]) -> Iterator[Finding]:
+    for piece in _heavy(c.facts.figure.gear, army.rules.system):
+        if piece in printed:
+            continue
+        where: tuple[str | int, ...] = ("joins",)
+        if piece in c.entry.options:
+            where = ("options", c.entry.options.index(piece))
+        word = army.rules.word(piece)
+        if c.as_ == "champion":
+            text = T("He counts as one of {unit}; skirmishers and scouts wear no {armour}.", unit=m.name, armour=word)
+            way = T("Remove it, or let him join another unit.")
+            yield about(army, c, "wfb3.formation", text, "WFB3 15.10 (A22, A55)", *where, found=piece, allowed=False, fix=way, others=(m.id,))  # fmt: skip
+        else:
+            text = T("{armour} among {unit}: they wear none; the rules do not say whether characters with them may.", unit=m.name, armour=word)  # fmt: skip
+            way = T("Remove it, or agree on it with your opponent.")
+            yield about(army, c, "wfb3.formation", text, "WFB3 15.10 (A22)", *where, severity=WARNING, found=piece, allowed=False, fix=way, others=(m.id,))  # fmt: skip
+
+
+def _shoots(m: Mustered, rules: Rules) -> bool:
+    """Whether a model has a weapon that shoots or is thrown."""
+    weapons = rules.system.weapons
+    return any(p in weapons and weapons[p].shot is not None for p in m.facts.figure.gear)

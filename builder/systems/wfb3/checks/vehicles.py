@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from builder.findings import ERROR, WARNING, Finding, T
+from builder import limits
+from builder.findings import ERROR, WARNING, Finding, N, T
 from builder.mustering import Mustered
 from builder.schema import did_you_mean
 from builder.systems.wfb3 import chariots, crews
-from builder.systems.wfb3.army import Army, together
-from builder.systems.wfb3.checks.told import about, each_list, names_of
-
-MIXED = ("machine", "chariot")
-"""Kinds of entries of which several may make up one unit."""
+from builder.systems.wfb3.army import MIXED, Army, together
+from builder.systems.wfb3.checks.command import with_race
+from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of
 
 
 def _vehicles(army: Army) -> Iterator[Mustered]:
@@ -177,6 +176,7 @@ def riders(army: Army) -> Iterator[Finding]:
                 "WFB3 18.1, 20.10.1",
                 "mount",
                 found=c.facts.figure.mount.id,
+                allowed=False,
                 fix=T("Take his mount away."),
                 others=(target.id,),
             )
@@ -186,15 +186,17 @@ def _pilot(army: Army, c: Mustered, target: Mustered) -> Iterator[Finding]:
     """Who steers a machine of the list is a character of the lines that it names, of the same list and on foot."""
     lines = crews.pilots(target)
     if c.entry.from_ != target.entry.from_ or c.entry.take not in lines:
-        known = tuple(army.rules.characters[id].name for id in lines if id in army.rules.characters)
+        own = army.rules.of(army.roster.variants, target.entry.from_) or army.rules
+        known = tuple(with_race(own.characters[id], own) for id in lines if id in own.characters)
+        text = T("{unit}: steered only by {lines}, not by {name}.", unit=target.name, lines=known, name=c.name)
         yield about(
-            army, c, "wfb3.leader", T("{name} are steered by: {lines}.", name=target.name, lines=known), army.rules.cited, "joins",
+            army, c, "wfb3.leader", text, army.rules.cited, "joins",
             found=c.entry.take, allowed=list(lines), fix=T("Let him join another unit."), by="list", others=(target.id,),
         )  # fmt: skip
     elif c.facts.figure.mount is not None:
         yield about(
             army, c, "wfb3.monster", T("Who rides with {name} has no mount of his own.", name=target.name), "WFB3 18.1, 20.10.1", "mount",
-            found=c.facts.figure.mount.id, fix=T("Take his mount away."), others=(target.id,),
+            found=c.facts.figure.mount.id, allowed=False, fix=T("Take his mount away."), others=(target.id,),
         )  # fmt: skip
 
 
@@ -206,15 +208,47 @@ def pilots(army: Army) -> Iterator[Finding]:
         if not lines or not m.models:
             continue
         own = [c for c in army.joined.get(m.id, ()) if c.as_ == "rider" and c.entry.take in lines]
-        if len(own) == m.models:
-            continue
-        names = tuple(army.rules.characters[id].name for id in lines)
+        yield from _wing(army, m, own)
+        wrong = sum(c.as_ == "rider" and c.entry.take not in lines for c in army.joined.get(m.id, ()))
+        if m.models in (len(own), len(own) + wrong):
+            continue  # of those who may not steer it is told by itself
+        names = tuple(with_race(army.rules.characters[id], army.rules) for id in lines)
         way = T("Let a character join it as rider: {names}.", names=names)
         if len(own) > m.models:
             way = T("Let one of them join another unit.")
+        text = N(
+            "{unit}: {found} of {allowed} rider; each model has one.",
+            "{unit}: {found} of {allowed} riders; each model has one.",
+            m.models, unit=m.name, found=len(own), allowed=m.models,
+        )  # fmt: skip
         yield about(
-            army, m, "wfb3.leader", T("{unit}: {found} riders for {allowed} models; each has one.", unit=m.name, found=len(own), allowed=m.models),
-            army.rules.cited, "models", found=len(own), allowed=m.models, fix=way, by="list", others=names_of(own),
+            army, m, "wfb3.leader", text, army.rules.cited, "models", found=len(own), allowed=m.models, fix=way, by="list", others=names_of(own),
+        )  # fmt: skip
+
+
+def _wing(army: Army, m: Mustered, own: list[Mustered]) -> Iterator[Finding]:
+    """The riders of two and more are of one level, all but so many, who may be of a higher one (the lists)."""
+    terms = m.facts.line.wing
+    if terms is None or m.models < 2:
+        return
+    level = terms.level
+    above = [c for c in own if c.more["level"] > level]
+    if not above and len(own) == m.models and terms.doubt is not None:
+        yield about(
+            army, m, "wfb3.level", T("{unit}: no rider is above level {level}. In doubt: {why}.", unit=m.name, level=level, why=terms.doubt),
+            army.rules.cited, "take", severity=WARNING, found=level, allowed=f">{level}",
+            fix=T("Use a higher level for one of them, or agree with your opponent."), by="list", others=names_of(own),
+        )  # fmt: skip
+    for extra in limits.beyond(above, terms.higher, by_id):
+        yield about(
+            army, extra, "wfb3.level",
+            N(
+                "{unit}: {found} riders above level {level}; in a unit of two and more {allowed} may be.",
+                "{unit}: {found} riders above level {level}; in a unit of two and more {allowed} may be.",
+                len(above), unit=m.name, found=len(above), level=level, allowed=terms.higher,
+            ),
+            army.rules.cited, "level", found=len(above), allowed=terms.higher,
+            fix=T("Use level {level}, or let him ride alone.", level=level), by="list", others=(m.id, *names_of(c for c in above if c is not extra)),
         )  # fmt: skip
 
 
@@ -249,7 +283,7 @@ def monster_room(army: Army) -> Iterator[Finding]:
         elif m.more.get("howdah") and not filled:
             yield about(
                 army, m, "wfb3.monster", T("Nobody rides in the howdah."), "WFB3 18.4.1", "options",
-                m.entry.options.index("howdah"), found="howdah", fix=T("Add crew, or remove the howdah."),
+                m.entry.options.index("howdah"), found="howdah", allowed="1+", fix=T("Add crew, or remove the howdah."),
             )  # fmt: skip
 
 

@@ -1,0 +1,214 @@
+"""Hosts: who binds them, with how many magic points, and in how many units they stand (Warhammer Armies, hosts; bestiary)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from builder import limits
+from builder.findings import Finding, T
+from builder.mustering import Mustered
+from builder.schema import did_you_mean
+from builder.systems.wfb3 import binding
+from builder.systems.wfb3.army import Army, together, whole_unit
+from builder.systems.wfb3.checks.told import about, by_id, names_of, of_army
+from builder.systems.wfb3.contingents import host_of
+from builder.systems.wfb3.lists import Host
+from builder.systems.wfb3.rules import HOST
+
+
+def hosts(army: Army) -> Iterator[Finding]:
+    """Creatures of a host are bound by wizards of the army itself; some armies have one kind of host only."""
+    for m in army.entries:
+        if m.entry.bound_by is not None and m.entry.from_ != HOST:
+            yield about(
+                army, m, "wfb3.host", T("Only creatures of a host are bound by a wizard."), army.rules.cited, "bound_by",
+                found=m.entry.binders[0].wizard if m.entry.binders else None, allowed=False, fix=T("Remove it."),
+            )  # fmt: skip
+    bound = next((p for p in army.parts if p.rules.part == HOST), None)
+    if bound is None:
+        return
+    kinds: dict[str, Mustered] = {}
+    wizards = [c for c in army.own().characters if c.more["wizard"]]
+    cited = army.rules.cited
+    for m in bound.units:
+        host = host_of(m.entry.take, army.rules.army, army.rules)
+        known = next((h for h in army.rules.army.hosts if h.id == host), None)
+        if known is None:
+            continue
+        kinds.setdefault(known.id, m)
+        able = [w for w in wizards if not known.wizards or w.entry.take in known.wizards]
+        allowed = [w.id for w in able]
+        if not m.entry.binders:
+            yield about(
+                army, m, "wfb3.host", T("No wizard binds {name}.", name=m.name), cited, "take", allowed=allowed,
+                fix=T("Name the wizard under bound_by.") if able else T("Add a wizard who may bind it."), by="list",
+            )  # fmt: skip
+        named: set[str] = set()
+        for index, by in enumerate(m.entry.binders):
+            path = ("bound_by",) if isinstance(m.entry.bound_by, str) else ("bound_by", index, "wizard")
+            binder = army.by_id.get(by.wizard)
+            if binder is None:
+                yield about(
+                    army, m, "ref.dangling", T("{id} is no entry of this roster.", id=by.wizard), "", *path,
+                    found=by.wizard, allowed=allowed, fix=did_you_mean(by.wizard, allowed),
+                )  # fmt: skip
+            elif binder not in able:
+                yield about(
+                    army, m, "wfb3.host", T("{wizard} cannot bind the {host}.", wizard=binder.name, host=known.name), cited, *path,
+                    found=by.wizard, allowed=allowed, fix=T("Name a wizard of the army itself who may bind it."), by="list", others=(binder.id,),
+                )  # fmt: skip
+            elif by.wizard in named:
+                yield about(
+                    army, m, "ref.doubled", T("{wizard} stands twice among those who bind {name}.", wizard=binder.name, name=m.name), "", *path,
+                    found=by.wizard, fix=T("Remove one of them."), others=(binder.id,),
+                )  # fmt: skip
+            named.add(by.wizard)
+    most = army.rules.army.hosts_most
+    if most is not None and len(kinds) > most:
+        yield of_army(
+            army, "wfb3.host", T("{found} kinds of host; the list allows {allowed}.", found=len(kinds), allowed=most), cited, "entries",
+            found=len(kinds), allowed=most, fix=T("Keep to one kind."), by="list",
+        )  # fmt: skip
+
+
+def binding_costs(army: Army) -> Iterator[Finding]:
+    """A host is bound for one of the sums of its kind, once whatever its size, and its wizards have the magic points (bestiary)."""
+    if not any(p.rules.part == HOST for p in army.parts):
+        return
+    spent: Counter[str] = Counter()
+    known = binding.bonds(army.entries, army.rules)
+    for bond in known:
+        spent.update(bond.paid)
+        where = next((m for m in bond.units if any(b.points for b in m.entry.binders)), None)
+        sums = [n for n in bond.rule.points if n >= bond.least]
+        if where is not None and bond.points not in sums:
+            text = T(
+                "{host}: bound for {found} magic points; it takes one of: {allowed}.",
+                host=bond.host.name,
+                found=bond.points,
+                allowed=tuple(sums),
+            )
+            yield about(
+                army, where, "wfb3.host", text, army.rules.cite(bond.rule.source), "bound_by", found=bond.points, allowed=sums,
+                fix=T("Let its wizards spend one of: {allowed}.", allowed=tuple(sums)),
+            )  # fmt: skip
+        yield from _said_twice(army, bond)
+    for wizard, points in spent.items():
+        m = army.by_id.get(wizard)
+        start = None if m is None else binding.at_the_start(m, army.rules)
+        if m is None or start is None or not m.more["level"] or points <= start:
+            continue
+        bond = next(b for b in known if b.paid.get(wizard))
+        first = next(u for u in bond.units if any(b.wizard == wizard for b in u.entry.binders))
+        yield about(
+            army, first, "wfb3.host", T("{wizard}: {found} magic points for hosts, but {allowed} to begin with.", wizard=m.name, found=points, allowed=start),
+            army.rules.cite(army.rules.system.levels.magic_points_source), "bound_by", found=points, allowed=start,
+            fix=T("Let him spend fewer, or another wizard help."), others=(m.id,),
+        )  # fmt: skip
+
+
+def _said_twice(army: Army, bond: binding.Bond) -> Iterator[Finding]:
+    """Its units do not say different sums of one wizard: the host is bound once."""
+    said: dict[str, tuple[int, Mustered]] = {}
+    for m in bond.units:
+        for b in m.entry.binders:
+            if not b.points:
+                continue
+            points, other = said.setdefault(b.wizard, (b.points, m))
+            if points != b.points:
+                name = army.by_id[b.wizard].name if b.wizard in army.by_id else b.wizard
+                text = T(
+                    "{found} magic points of {wizard} here, {allowed} at {other}; a host is bound once.",
+                    found=b.points, wizard=name, allowed=points, other=other.name,
+                )  # fmt: skip
+                yield about(
+                    army, m, "wfb3.host", text, army.rules.cite(bond.rule.source), "bound_by", found=b.points, allowed=points,
+                    fix=T("Say the same of all its units."), others=(other.id,),
+                )  # fmt: skip
+
+
+def host_units(army: Army) -> Iterator[Finding]:
+    """Creatures of one kind stand in one unit, or in as few as their number allows (Warhammer Armies, hosts; bestiary)."""
+    bound = next((p for p in army.parts if p.rules.part == HOST), None)
+    if bound is None:
+        return
+    most = army.rules.system.hosts.unit.max or 1
+    for kind in bound.taken.values():
+        if len(kind) < 2:
+            continue
+        units = list({whole_unit(m, army.entries)[0].id: m for m in reversed(kind)}.values())
+        needed = -(-sum(m.models for m in kind) // most)
+        for extra in limits.beyond(units, needed, by_id):
+            text = T(
+                "{name}: {found} units; creatures of one kind stand in {allowed}.",
+                name=extra.name,
+                found=len(units),
+                allowed=needed,
+            )
+            yield about(
+                army, extra, "wfb3.host", text, army.rules.cite(army.rules.system.hosts.source), "take", found=len(units), allowed=needed,
+                fix=T("Put them into fewer units."), by="list", others=names_of(m for m in units if m is not extra),
+            )  # fmt: skip
+
+
+def host_mixes(army: Army) -> Iterator[Finding]:
+    """Creatures of several kinds make up one unit in some hosts, in some of them all different, in others not at all."""
+    bound = next((p for p in army.parts if p.rules.part == HOST), None)
+    joined = [] if bound is None else [m for m in bound.units if m.joins is not None]
+    for m in joined:
+        host, target = _host_of(m, army), army.by_id.get(m.joins or "")
+        if host is None:
+            continue
+        rule = army.rules.system.hosts.kinds[host.kind]
+        cited = army.rules.cite(rule.source)
+        known = [u.id for u in army.units if u is not m and u.joins is None and _host_of(u, army) is host]
+        others = () if target is None or target is m else (target.id,)
+        if target is None:
+            yield about(
+                army, m, "ref.dangling", T("{id} is no entry of this roster.", id=m.joins), "", "joins",
+                found=m.joins, allowed=known, fix=did_you_mean(m.joins or "", known),
+            )  # fmt: skip
+        elif rule.mixed is None:
+            yield about(
+                army, m, "wfb3.host", T("{host}: each kind of creature stands in a unit of its own.", host=host.name), cited, "joins",
+                found=m.joins, allowed=False, fix=T("Let them join no unit."), by="list", others=others,
+            )  # fmt: skip
+        elif target is m or _host_of(target, army) is not host:
+            yield about(
+                army, m, "wfb3.host", T("{name}: they stand in one unit with creatures of their own host only.", name=m.name), cited, "joins",
+                found=m.joins, allowed=known, fix=T("Let them join creatures of their host, or no unit."), by="list", others=others,
+            )  # fmt: skip
+        elif target.joins is not None:
+            yield about(
+                army, m, "wfb3.host", T("{name} itself makes up a unit with others: name the first of them.", name=target.name), cited, "joins",
+                found=m.joins, allowed=target.joins, fix=T("Name {id} under joins.", id=target.joins), by="list", others=others,
+            )  # fmt: skip
+        elif rule.mixed == "one-each" and together(target, army.entries)[0] is m:
+            yield from _all_different(army, target, host, cited)
+
+
+def _all_different(army: Army, head: Mustered, host: Host, cited: str) -> Iterator[Finding]:
+    """The creatures of a mixed unit are each of another kind."""
+    kinds: dict[str, list[Mustered]] = {}
+    unit = whole_unit(head, army.entries)
+    for m in unit:
+        kinds.setdefault(m.entry.take, []).append(m)
+    if len(kinds) < 2:
+        return
+    for own in kinds.values():
+        found = sum(m.models for m in own)
+        if found > 1:
+            text = T("{name}: {found} in a mixed unit of the {host}; its creatures are all different.", name=own[-1].name, found=found, host=host.name)  # fmt: skip
+            yield about(
+                army, own[-1], "wfb3.host", text, cited, "models",
+                found=found, allowed=1, fix=T("Take one, or let them stand in a unit of their own."), by="list", others=names_of(m for m in unit if m is not own[-1]),
+            )  # fmt: skip
+
+
+def _host_of(m: Mustered, army: Army) -> Host | None:
+    """The host that an entry belongs to."""
+    if m.entry.from_ != HOST:
+        return None
+    id = host_of(m.entry.take, army.rules.army, army.rules)
+    return next((h for h in army.rules.army.hosts if h.id == id), None)

@@ -1,0 +1,178 @@
+"""The pages of the builder in a browser: each has a process of its own, in bounds, which ends with the server."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import shlex
+import signal
+import time
+from asyncio.subprocess import Process
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from aiohttp import WSCloseCode, WSMsgType, web
+from textual_serve.app_service import AppService
+
+WIDEST, HIGHEST = 500, 200
+"""Columns and lines of a page; a larger window shows no more."""
+MOST_PAGES = 8
+"""Pages open at a time."""
+MOST_BEGUN = 30
+"""Pages begun within a minute."""
+MOST_BYTES = 256_000
+"""Of one message from a browser."""
+MOST_MESSAGES = 400
+"""From one page within a second; nobody types so fast."""
+PATIENCE = 2.0
+"""Seconds that a process has to end by itself, and then once more after it was asked by the system."""
+WATCHED = "MUSTER_SERVED_BY"
+"""Names to the process of a page the end of a pipe that closes when the server is gone."""
+
+
+class Refused(Exception):
+    """A message that no page of ours sends."""
+
+
+def size(value: Any, most: int) -> int:
+    """A number of columns or lines, at most so many; raises `Refused` for what is no such number."""
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        raise Refused
+    return min(value, most)
+
+
+def asked(value: str | None, otherwise: int, most: int) -> int:
+    """The same as it stands in an address; what is missing is as it is usually."""
+    if value is None:
+        return otherwise
+    if not (value.isascii() and value.isdigit() and len(value) < 10):
+        raise Refused
+    return size(int(value), most)
+
+
+class Page(AppService):
+    """The process behind a page."""
+
+    async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
+        environment = {**self._build_environment(width, height), **self.environment}
+        words = self.command if os.name == "nt" else shlex.split(self.command)
+        pipes: Any = dict.fromkeys(("stdin", "stdout", "stderr"), asyncio.subprocess.PIPE)
+        if os.name == "nt":
+            self._process = await asyncio.create_subprocess_shell(str(words), env=environment, **pipes)
+        else:
+            watched, self.held = os.pipe()  # no other process inherits an end of it
+            environment[WATCHED] = str(watched)
+            try:
+                self._process = await asyncio.create_subprocess_exec(
+                    *words, env=environment, pass_fds=(watched,), start_new_session=True, **pipes
+                )
+            finally:
+                os.close(watched)
+        assert self._process.stdin is not None
+        self._stdin = self._process.stdin
+        return self._process
+
+    environment: Mapping[str, str] = MappingProxyType({})
+    """What the process knows besides what this one does."""
+    held: int | None = None
+    """Our end of the pipe that the process watches."""
+
+    async def stop(self) -> None:
+        """End the process: asked by a message first, then by the system, then not asked any more."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        with contextlib.suppress(Exception):  # whatever ails it, it ends
+            await self._download_manager.cancel_app_downloads(app_service_id=self.app_service_id)
+            await asyncio.wait_for(self.send_meta({"type": "quit"}), PATIENCE)
+        for ask in (None, signal.SIGTERM, getattr(signal, "SIGKILL", signal.SIGTERM)):
+            if ask is not None:
+                _send(process, ask)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(process.wait(), PATIENCE)
+                break
+        if self.held is not None:
+            os.close(self.held)
+            self.held = None
+        if self._task is not None:
+            task, self._task = self._task, None
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await task
+
+
+def _send(process: Process, what: signal.Signals) -> None:
+    """A signal to a process and all that it began."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        if os.name == "nt":
+            process.terminate()
+        else:
+            os.killpg(process.pid, what)
+
+
+def watch() -> None:
+    """In the process of a page: end soon after the server has gone, however busy the page is."""
+    import threading
+
+    handle = os.environ.pop(WATCHED, "")
+    if not handle.isdigit():
+        return
+
+    def wait() -> None:
+        with contextlib.suppress(OSError):
+            os.read(int(handle), 1)
+        time.sleep(PATIENCE)  # what is not saved is in the journal; a page that can ends by itself
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
+class Rate:
+    """At most so many within a span of seconds."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self.most, self.seconds = most, seconds
+        self.since, self.count = 0.0, 0
+
+    def allows(self) -> bool:
+        """Count one more; whether it may be."""
+        now = time.monotonic()
+        if now - self.since > self.seconds:
+            self.since, self.count = now, 0
+        self.count += 1
+        return self.count <= self.most
+
+
+async def converse(socket: web.WebSocketResponse, page: Page) -> None:
+    """Hand on what a browser sends, until it is closed or sends what no page of ours sends."""
+    rate = Rate(MOST_MESSAGES, 1)
+    async for message in socket:
+        if message.type != WSMsgType.TEXT:
+            continue
+        if not rate.allows():
+            await socket.close(code=WSCloseCode.POLICY_VIOLATION, message=b"too many messages")
+            return
+        try:
+            await _handed_on(json.loads(message.data), socket, page)
+        except (Refused, ValueError, RecursionError):
+            await socket.close(code=WSCloseCode.UNSUPPORTED_DATA, message=b"not a message of this page")
+            return
+
+
+async def _handed_on(said: Any, socket: web.WebSocketResponse, page: Page) -> None:
+    match said:
+        case ["stdin", str(text)]:
+            await page.send_bytes(text.encode())
+        case ["resize", {"width": width, "height": height}]:
+            await page.set_terminal_size(size(width, WIDEST), size(height, HIGHEST))
+        case ["ping", int() | float() | str() | None as sign]:
+            await socket.send_json(["pong", sign])
+        case ["blur", *_]:
+            await page.blur()
+        case ["focus", *_]:
+            await page.focus()
+        case _:
+            raise Refused

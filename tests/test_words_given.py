@@ -1,0 +1,147 @@
+"""What is typed behind a command: names, seeds and files that are none are refused in plain words, and what is written can be read."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from builder import report
+from builder.source import parse
+from tests.conftest import LISTS, ROOT
+
+GOOD = str(LISTS / "wfb3/rosters/empire-2000.yaml")
+OTHER = str(LISTS / "wfb3/rosters/skaven-2000.yaml")
+HEAD = "kind: roster\nformat: 1\nsystem: wfb3\narmy: empire\nlimit: 1000\ngame: friendly\n"
+
+
+def outside(*words, **more):
+    """The program as a process of its own."""
+    environment = {**os.environ, "MUSTER_LANG": "en"}
+    return subprocess.run([sys.executable, "-m", "builder", *words], cwd=ROOT, env=environment, check=False, **more)
+
+
+def refused(muster, *words):
+    """What is said of arguments that are refused: one line behind the usage."""
+    try:
+        code, out, err = muster(*words)
+    except SystemExit as left:
+        raise AssertionError(left) from left
+    assert (code, out) == (2, "")
+    return err
+
+
+@pytest.mark.parametrize("ending", ["yaml", "YAML", "yml", "YML", "Yml"])
+def test_files_in_a_folder_are_found_however_their_ending_is_written(muster, tmp_path, ending):
+    """A folder that is checked leaves none of its lists out."""
+    (tmp_path / f"list.{ending}").write_text(HEAD + "entries:\n- {take: nonsense}\n", encoding="utf-8")
+    code, out, _ = muster("check", tmp_path)
+    assert code == 1
+    assert "ref.unknown" in out
+    assert muster("explain", tmp_path / f"none.{ending}")[2].strip().endswith("There is no such file.")
+
+
+def test_an_event_is_found_however_the_ending_of_its_file_is_written(muster, tmp_path):
+    """The pack is a file by its name, not an id."""
+    pack = muster("new", "event", "--id", "cup")[1]
+    (tmp_path / "cup.YAML").write_text(pack, encoding="utf-8")
+    assert report.pack(str(tmp_path / "cup.YAML"), (LISTS,)).id == "cup"
+
+
+@pytest.mark.parametrize("seed", ["a\nb", "a\x1b[31m", "a\x00b", "a\u2028b", "a\uffff", "a\tb", "", "x" * 65])
+def test_a_seed_that_cannot_stand_in_a_roster_is_refused(muster, seed):
+    """The row would not follow from what is printed."""
+    assert "A seed is one line of 1 to 64 characters" in refused(muster, "roll", "--level", "10", "--seed", seed)
+
+
+@pytest.mark.parametrize("seed", ["x" * 64, "it's", '"', "été # {", "\\\\"])
+def test_a_seed_that_is_taken_holds_in_the_roster(muster, tmp_path, seed):
+    """What the command prints for the roster is checked and found right."""
+    code, out, _ = muster("roll", "--level", "10", "--seed", seed)
+    assert code == 0
+    keys = out.partition("For the roster: ")[2].strip()
+    assert parse("{" + keys + "}").value["roll"]["seed"] == seed
+    path = tmp_path / "list.yaml"
+    path.write_text(HEAD + "entries:\n- {take: hero, level: 10, " + keys + "}\n", encoding="utf-8")
+    found = report.check_file(str(path), (LISTS,)).findings
+    assert not [f for f in found if f.code.startswith("file.") or "roll" in f.path]
+
+
+@pytest.mark.parametrize("what", [("roster", "--army", "empire"), ("army", "--id", "mine"), ("event", "--id", "cup")], ids=lambda w: w[0])
+def test_a_name_that_could_not_be_read_again_is_not_written(muster, tmp_path, what):
+    """200 characters are written and read; more, and more than a line, are refused."""
+    for name in ("x" * 201, "a\nb", "a\x1b[0m"):
+        assert "A name is one line of at most 200 characters." in refused(muster, "new", *what, "--name", name)
+    file = tmp_path / {"roster": "list.yaml", "army": "mine.yaml", "event": "cup.yaml"}[what[0]]
+    assert muster("new", *what, "--name", "x" * 200, "-o", file)[0] == 0
+    assert not [f for f in report.check_file(str(file), (LISTS,)).findings if f.code.startswith("file.")]
+
+
+@pytest.mark.parametrize("words", [("explain", ""), ("verify", "", GOOD), ("check", ""), ("check", GOOD, "--event", ""), ("show", " "), ("print", GOOD, "-o", ""), ("diff", GOOD, "")])
+def test_an_empty_word_is_told_as_one(muster, words):
+    """A shell makes one of a variable without a value."""
+    assert "a name is needed; this is empty" in refused(muster, *words)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names on this platform")
+def test_what_is_no_file_is_told_so(muster, tmp_path):
+    """A pipe, a device and a folder are neither a fingerprint nor missing."""
+    os.mkfifo(tmp_path / "pipe")
+    for words in (("verify", tmp_path / "pipe", GOOD), ("verify", "/dev/null", GOOD), ("serve", tmp_path / "pipe")):
+        assert "This is no regular file." in refused(muster, *words)
+    for words in (("verify", tmp_path, GOOD), ("serve", tmp_path)):
+        assert "This is a folder; a file is needed." in refused(muster, *words)
+    assert "There is no such file." in refused(muster, "serve", tmp_path / "none.yaml")
+
+
+def test_a_pdf_is_not_printed_into_what_is_no_file(muster):
+    """Neither the terminal nor a device gets it."""
+    for target in ("-", "/dev/stdout", "/dev/null"):
+        if target == "-" or os.path.exists(target):
+            assert f"A PDF is printed to a file or into a folder, not to {target}." in refused(muster, "print", GOOD, "-o", target)
+
+
+def test_a_pairing_of_which_one_cannot_be_read_says_so(muster, tmp_path):
+    """Two were named; the other is told of by itself."""
+    path = tmp_path / "b.yaml"
+    path.write_text(HEAD.replace("empire", "empyre"), encoding="utf-8")
+    code, _, err = muster("print", "--layout", "pairings", GOOD, path, "-o", tmp_path / "out")
+    assert code == 1
+    assert "only " + GOOD + " can be read" in err
+    assert "is named" not in err
+
+
+def test_names_of_files_add_no_line(muster, tmp_path):
+    """Each file that was printed stands on one line."""
+    path = tmp_path / "a\nINJECTED.yaml"
+    path.write_text(HEAD, encoding="utf-8")
+    _, out, _ = muster("print", path, "-o", tmp_path / "out/")
+    assert len(out.splitlines()) == 1
+
+
+def test_fields_of_a_head_are_in_the_json(muster, tmp_path):
+    """As the sheet shows them."""
+    path = tmp_path / "list.yaml"
+    path.write_text(HEAD + "fields: {club: Ravens}\n", encoding="utf-8")
+    assert json.loads(muster("show", path, "--format", "json")[1])["fields"] == {"club": "Ravens"}
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full disk to write to")
+def test_a_full_disk_behind_stdout_is_told():
+    """With what was in the way, and not as an empty name."""
+    with open("/dev/full", "wb") as full:
+        for words in (("show", GOOD), ("check", GOOD)):
+            done = outside(*words, stdout=full, stderr=subprocess.PIPE)
+            assert (done.returncode, done.stderr) == (2, b"muster: No space left on device\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell of Unix")
+def test_a_result_that_nobody_hears_is_not_legal():
+    """A reader that leaves, and a stream that was closed from the beginning."""
+    program = f"'{sys.executable}' -m builder"
+    for shell, code in ((f"({program} show '{GOOD}'; echo $? >&2) | :", 141), (f"{program} show '{GOOD}' >&-; echo $? >&2", 2), (f"{program} check --quiet '{GOOD}' >&-; echo $? >&2", 0)):
+        done = subprocess.run(shell, shell=True, cwd=ROOT, env={**os.environ, "MUSTER_LANG": "en"}, stderr=subprocess.PIPE, check=False)
+        assert done.stderr.decode().split()[-1] == str(code), (shell, done.stderr)
