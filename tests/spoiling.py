@@ -248,6 +248,15 @@ FORCES = [
 ]
 
 
+def thinned(values, chance: random.Random):
+    """Three lists of four with a handful of their entries: many more are seen in an hour, and most of what they name is gone."""
+    entries = values.get("entries") or []
+    if chance.random() < 0.75 and len(entries) > 6:
+        kept = sorted(chance.sample(range(len(entries)), chance.randrange(1, 7)))
+        values["entries"] = [entries[n] for n in kept]
+    return values
+
+
 def rosters(times: int, seed: int = 0, tell=None, *, pdf: int = 20) -> Counter[str]:
     """A roster opens as a session or is refused with findings; what opens has fixes that can be made, sheets, and a file."""
     chance = random.Random(seed)
@@ -256,7 +265,7 @@ def rosters(times: int, seed: int = 0, tell=None, *, pdf: int = 20) -> Counter[s
     with tempfile.TemporaryDirectory() as name:
         path, state = Path(name) / "mine.yaml", Path(name) / "state"
         for number in range(times):
-            values = plain(chance.choice(known))
+            values = thinned(plain(chance.choice(known)), chance)
             if chance.random() < 0.1 and values["system"] == "wfb3":
                 values["forces"] = plain(FORCES)
                 handles = [str(e.get("id") or e.get("take")) for e in values.get("entries", ())] or ["nobody"]

@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from builder import report, sheet
+from builder import library, report, sheet
 from builder.locale import language
 from builder.render import explain, html, json, markdown, text
 from tests.conftest import HEAD, LISTS, ROOT, SAMPLES, mustered
@@ -301,3 +301,23 @@ def test_an_army_without_secrets_has_the_same_entries_on_every_copy(open_list):
         made = sheet.sheet(done, language("en"), copy)
         assert [b.title for b in made.blocks] == ["Hero", "Human\u00a0×\u00a020"]
         assert ("left" in dict(made.head)["Points"]) == (copy == "player")
+
+
+@pytest.mark.parametrize(("chosen", "people"), [("", "elves"), ("civilians: halfling\n", "halflings")])
+def test_the_majority_looks_after_a_train(chosen, people, folders):
+    """Halflings among the troops may do it, if the player says so (17.2)."""
+    entries = """- {take: glade-runners, models: 40}
+- {take: halfling-contingent-commander, from: ally-halfling, level: 20}
+- {take: halfling-militia, from: ally-halfling, models: 20}
+"""
+    head = HEAD + f"army: wood-elves\nlimit: 1000\ngame: tournament\nbaggage: true\n{chosen}entries:\n{entries}"
+    made = sheet.sheet(mustered(head, library.load("wfb3", "wood-elves", folders)), language("en"))
+    assert dict(made.head)["Baggage train"].startswith(f"1 wagon, 5 civilians ({people})")
+
+
+@pytest.mark.parametrize(("models", "label"), [(1, "Machine with crew"), (2, "Machines with crew")])
+def test_the_price_of_one_machine_is_told_of_one(empire, models, label):
+    """And of several where there are several."""
+    entries = f"- {{take: reiks-kanone-batterien, models: {models}}}\n"
+    done = mustered(HEAD + f"army: empire\nlimit: 1000\ngame: tournament\nentries:\n{entries}", empire)
+    assert sheet.sheet(done, language("en")).blocks[0].price[0].label == label

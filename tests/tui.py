@@ -344,9 +344,11 @@ def _busy(app: App) -> bool:
     screen = app.screen
     if screen._callbacks or screen._dirty_widgets or screen._layout_required or screen._repaint_required:
         return True
-    return any(
-        p._next_callbacks or not p._message_queue.empty() for p in (app, *app.screen_stack, *screen.walk_children())
-    )
+    below = app._background_screens  # what stands around a dialog
+    if any(s._update_timer._active.is_set() for s in below):
+        return True
+    children = (child for s in (screen, *below) for child in s.walk_children())
+    return any(p._next_callbacks or not p._message_queue.empty() for p in (app, *app.screen_stack, *children))
 
 
 def key_event(key: str) -> events.Key:

@@ -14,7 +14,7 @@ from builder.systems.wfb3.roster import Roster
 from builder.systems.wfb3.rules import Rules
 
 HALFLING = "halfling"
-"""They look after any train of an army that has some (17.2)."""
+"""They may look after the train of any army that has some (17.2)."""
 
 
 class Train(NamedTuple):
@@ -68,7 +68,7 @@ def depth(shares: int, area: BaggageArea) -> int:
 
 
 def kinds(entries: Iterable[Mustered], rules: Rules) -> tuple[str, ...]:
-    """Whose profile the civilians may have: halflings where the army has any, who come first, or the majority's (17.2)."""
+    """Whose profile the civilians may have: the majority's, who come first, or halflings where the army has any (17.2)."""
     counts: Counter[str] = Counter()
     for m in entries:
         if m.creature in rules.creatures and m.kind != "character":
@@ -77,11 +77,11 @@ def kinds(entries: Iterable[Mustered], rules: Rules) -> tuple[str, ...]:
         return ()
     most = max(counts.values())
     majority = min(id for id, number in counts.items() if number == most)
-    return (HALFLING, majority) if HALFLING in counts and majority != HALFLING else (majority,)
+    return (majority, HALFLING) if HALFLING in counts and majority != HALFLING else (majority,)
 
 
 def civilians(roster: Roster, entries: Iterable[Mustered], rules: Rules) -> Any:
-    """Who the civilians are: those whom the list names, or whom the player chose, or else halflings or the majority (17.2)."""
+    """Who the civilians are: those whom the list names, or whom the player chose, or else the majority (17.2)."""
     followers = train_rule(rules).followers
     if followers is not None:
         return followers

@@ -93,7 +93,9 @@ def reckon_chariots(entry: Entry, handle: str, settings: Settings, rules: Rules,
     if not models:
         findings.append(no_models())
     cited = rules.cite(rules.system.vehicles.price_source)
-    label = T("wagons with team and crew") if vehicle.kind == WAGON else T("chariots with team and crew")
+    wagons = N("wagon with team and crew", "wagons with team and crew", models)
+    chariots = N("chariot with team and crew", "chariots with team and crew", models)
+    label = wagons if vehicle.kind == WAGON else chariots
     price = [sum_of(label, built.parts, models, rules.cited if unit is not None else cited), *built.apart]
     tags = [*built.numbers.tags, *_tags(vehicle, rules), *crews.shares(built.bought, rules), *crews.notes(unit)]
     for post in dict.fromkeys(entry.command):

@@ -104,7 +104,7 @@ def _not_sold(id: str, beast: Creature | None, unit: UnitEntry | None, sold: dic
         return Finding(
             "wfb3.doubt",
             WARNING,
-            T("{beast} counts 0 points: {reason}", beast=beast.name, reason=unit.pack.unknown),
+            T("{reason} {beast} counts 0 points.", reason=unit.pack.unknown, beast=beast.name),
             rules.cited,
             path=("pack", id),
             found=id,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from builder.findings import ERROR, WARNING, Finding, T
+from builder.findings import ERROR, WARNING, Finding, N, T
 from builder.mustering import Mustered, Tag
 from builder.points import Price, Quarters, line, round_up, sum_of, total
 from builder.profiles import Profile
@@ -554,10 +554,17 @@ def _unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Mo
     elif rules.part == HOST:
         but = (*but, "joins")
     findings = [*gear.misplaced(entry, "unit", but=but), *model.findings, *gear.command_twice(entry)]
-    price = [sum_of(T("models"), model.parts, models, "WFB3 24.5"), *model.apart]
+    price = [sum_of(N("model", "models", models), model.parts, models, "WFB3 24.5"), *model.apart]
     if crewed is not None:
         findings += crewed.findings
-        price = [sum_of(T("monsters with crew"), (*model.parts, *crewed.parts), models, "WFB3 24.3.2")]
+        price = [
+            sum_of(
+                N("monster with crew", "monsters with crew", models),
+                (*model.parts, *crewed.parts),
+                models,
+                "WFB3 24.3.2",
+            )
+        ]
         price += once(crews.paid_once(crewed.rows, rules), rules)
     each = price[0].each
     man = monsters.bearer(crewed)
@@ -609,7 +616,12 @@ def _pack(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Mo
     singly = tuple(b.id for b in model.bought if b.singly)
     found = packs.beasts(entry, model.line, rules)
     findings = [*gear.misplaced(entry, "pack", divided=singly), *model.findings, *found.findings]
-    price = [sum_of(T("pack masters"), model.parts, masters, "WFB3 15.1"), *model.apart, *found.price, *model.once]
+    price = [
+        sum_of(N("pack master", "pack masters", masters), model.parts, masters, "WFB3 15.1"),
+        *model.apart,
+        *found.price,
+        *model.once,
+    ]
     mount = model.figure.mount
     more = {"mount": mount.name if mount is not None else None, "beasts": found.number}
     struck = packs.struck(masters, found.number)
@@ -634,7 +646,10 @@ def _altar(entry: Entry, handle: str, settings: Settings, rules: Rules, model: M
     altar_count = entry.models or 0
     party = altars.party(entry, model.line, model.parts, model.bought, rules)
     findings = [*gear.misplaced(entry, "altar"), *model.findings, *party.findings]
-    price = [sum_of(T("altars with guards"), party.price, altar_count, "WFB3 16.2"), *model.once]
+    price = [
+        sum_of(N("altar with guards", "altars with guards", altar_count), party.price, altar_count, "WFB3 16.2"),
+        *model.once,
+    ]
     known = rules.system.tags["war-altar"]
     tags = [Tag("war-altar", known.name, None, known.effect)]
     for piece in model.bought:
@@ -672,7 +687,9 @@ def _machine(entry: Entry, handle: str, settings: Settings, rules: Rules, model:
     """War machines with their crew, from a list or not (19)."""
     models = entry.models or 0
     findings = [*gear.misplaced(entry, "machine", None if rules.open else machine.crew), *model.findings]
-    price = [sum_of(T("machines with crew"), model.parts, models, rules.cite(machine.source))]
+    price = [
+        sum_of(N("machine with crew", "machines with crew", models), model.parts, models, rules.cite(machine.source))
+    ]
     if entry.spare_crew:
         spare_rule = rules.cite(rules.system.machine_rules.source)
         price.append(line(T("spare crew"), model.crewman, entry.spare_crew, spare_rule))
