@@ -16,25 +16,25 @@ __version__ = "0.1.0"
 __all__ = ["__version__", "load", "muster", "read_roster"]
 
 if TYPE_CHECKING:
-    from builder.library import Library
-    from builder.roster import Roster
+    from builder.core.roster import Roster
+    from builder.library.loading import Library
 
 
 def load(system: str, army: str, *folders: str) -> Library:
     """The definitions of an army; further folders are searched before the usual ones.
 
-    Raises `KeyError` for an army that is nowhere, `builder.library.Refused` for broken definitions.
+    Raises `KeyError` for an army that is nowhere, `builder.library.loading.Refused` for broken definitions.
     """
-    from builder import library
+    from builder.library import loading
 
-    return library.load(system, army, library.search_path(folders))
+    return loading.load(system, army, loading.search_path(folders))
 
 
 def read_roster(path: str) -> Roster:
-    """The roster of a file; raises `builder.findings.Unreadable` with all that is wrong with it."""
-    from builder import report
+    """The roster of a file; raises `builder.core.findings.Unreadable` with all that is wrong with it."""
+    from builder.desk import checking
 
-    return report.read_roster(path).roster
+    return checking.read_roster(path).roster
 
 
 def __getattr__(name: str) -> Any:

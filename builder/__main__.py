@@ -28,7 +28,7 @@ def start() -> None:
     """
     gc.set_threshold(100_000, 50, 100)
     sys.modules.setdefault(_LOADER, _no_plugins())
-    from builder.cli import run
+    from builder.cli.main import run
 
     run()
 

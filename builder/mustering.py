@@ -14,19 +14,19 @@ from functools import cached_property, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from builder import event as events
-from builder import roster as rosters
-from builder.choices import Control
-from builder.event import Event
-from builder.findings import ERROR, INFO, Finding, MusterError, Place, T, Text, in_order
-from builder.once import once
-from builder.points import QUARTERS, Price
-from builder.profiles import Profile
+from builder.core import event as events
+from builder.core import roster as rosters
+from builder.core.controls import Control
+from builder.core.event import Event
+from builder.core.findings import ERROR, INFO, Finding, MusterError, Place, T, Text, in_order
+from builder.core.once import once
+from builder.core.points import QUARTERS, Price
+from builder.core.profiles import Profile
 
 if TYPE_CHECKING:
-    from builder.library import Library
-    from builder.roster import Roster
-    from builder.source import Document
+    from builder.core.roster import Roster
+    from builder.core.source import Document
+    from builder.library.loading import Library
 
 
 class Movement(NamedTuple):
@@ -279,7 +279,7 @@ class Muster:
 
     @cached_property
     def fingerprint(self) -> str:
-        """Sixteen hex digits over what the list says; see `builder.roster.fingerprint`."""
+        """Sixteen hex digits over what the list says; see `builder.core.roster.fingerprint`."""
         contents = self.library.contents
         return rosters.fingerprint(
             self.roster, self.versions, {id: contents[id] for id in self.versions if id in contents}

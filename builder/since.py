@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from builder.findings import T, Text
+from builder.core.findings import T, Text
+from builder.core.points import QUARTERS, Quarters
 from builder.mustering import Muster
-from builder.points import QUARTERS, Quarters
 
 
 def since(muster: Muster) -> Text | None:

@@ -8,7 +8,10 @@ from pathlib import Path
 import hypothesis
 import pytest
 
-from builder import cli, failures, library, schema, source
+from builder.cli import main
+from builder.core import schema, source
+from builder.files import failures
+from builder.library import loading
 from builder.mustering import located, muster
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -56,12 +59,12 @@ def folders():
 
 @pytest.fixture(scope="session")
 def empire(folders):
-    return library.load("wfb3", "empire", folders)
+    return loading.load("wfb3", "empire", folders)
 
 
 @pytest.fixture(scope="session")
 def open_list(folders):
-    return library.load("wfb3", "open", folders)
+    return loading.load("wfb3", "open", folders)
 
 
 HEAD = "kind: roster\nformat: 1\nsystem: wfb3\n"
@@ -106,7 +109,7 @@ def command(capsys):
     """Run a command in this process."""
 
     def run(*words):
-        code = cli.main(list(map(str, words)))
+        code = main.main(list(map(str, words)))
         out, err = capsys.readouterr()
         return code, out, err
 

@@ -19,11 +19,12 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from builder import drafts, source
-from builder.choices import Change
-from builder.findings import T
-from builder.journal import address, digest
-from builder.session import Session
+from builder.core import source
+from builder.core.controls import Change
+from builder.core.findings import T
+from builder.editing import drafts
+from builder.editing.journal import address, digest
+from builder.editing.session import Session
 from tests.conftest import LISTS
 
 SAMPLE = LISTS / "wfb3" / "rosters" / "empire-2000.yaml"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from builder import library
-from builder.systems.wfb3.definitions import CHARACTERISTICS
+from builder.library import loading
+from builder.systems.wfb3.model.definitions import CHARACTERISTICS
 from tests.conftest import LISTS
 
-EMPIRE = library.load("wfb3", "empire", (LISTS,))
-OPEN = library.load("wfb3", "open", (LISTS,))
+EMPIRE = loading.load("wfb3", "empire", (LISTS,))
+OPEN = loading.load("wfb3", "open", (LISTS,))
 UNITS = sorted(EMPIRE.rules.units)
 GEAR = sorted([*EMPIRE.rules.system.weapons, *EMPIRE.rules.system.armour, *EMPIRE.rules.system.extras])
 ITEMS = EMPIRE.rules.system.items

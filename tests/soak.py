@@ -27,10 +27,13 @@ from textual import events
 from textual.screen import ModalScreen
 from textual.widgets import Input, TextArea
 
-from builder import drafts, failures, library, source
-from builder.findings import in_order
+from builder.core import source
+from builder.core.findings import in_order
+from builder.editing import drafts
+from builder.editing.session import Session
+from builder.files import failures
+from builder.library import loading
 from builder.mustering import muster
-from builder.session import Session
 from builder.tui import commands
 from builder.tui.screens.build import BuildScreen
 from tests import spoiling
@@ -211,7 +214,7 @@ class Soak:
             if session._reckoned(session.draft).findings != session.findings:
                 raise Wrong(self._told("the findings are not those of a fresh muster"))
             return
-        done = muster(roster, library.load(roster.system, roster.army, FOLDERS))
+        done = muster(roster, loading.load(roster.system, roster.army, FOLDERS))
         doubled = session.document.findings if session.document is not None else ()
         expected = in_order((*done.findings, *doubled, *drafts.misfits(session.draft)))
         if tuple(expected) != tuple(session.findings) or done.points != session.muster.points:

@@ -20,12 +20,16 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from builder import cache, drafts, failures, library, sheet, source
-from builder.choices import Change
-from builder.findings import MusterError, T, Unreadable
+from builder.core import source
+from builder.core.controls import Change
+from builder.core.findings import MusterError, T, Unreadable
+from builder.editing import drafts
+from builder.editing.session import LosesComments, Session
+from builder.files import cache, failures
+from builder.library import loading
 from builder.locale import language
 from builder.render import printing, text
-from builder.session import LosesComments, Session
+from builder.sheet import build
 from tests.conftest import LISTS
 
 FOLDERS = (LISTS,)
@@ -134,7 +138,7 @@ def caches(times: int, seed: int = 0, tell=None) -> Counter[str]:
     """A spoilt entry gives the very same definitions, and is written anew."""
     chance = random.Random(seed)
     seen: Counter[str] = Counter()
-    armies = [(game, army) for game, army, _ in library.armies(FOLDERS)]
+    armies = [(game, army) for game, army, _ in loading.armies(FOLDERS)]
     before = os.environ.get("XDG_CACHE_HOME")
     with tempfile.TemporaryDirectory() as name:
         os.environ["XDG_CACHE_HOME"] = name
@@ -172,13 +176,13 @@ def caches(times: int, seed: int = 0, tell=None) -> Counter[str]:
 
 def forget() -> None:
     """As another process: nothing is known of the definitions."""
-    for known in (library._with_packs, library._joined, library._read, library._shared, library._event):
+    for known in (loading._with_packs, loading._joined, loading._read, loading._shared, loading._event):
         known.cache_clear()
 
 
 def models(game: str, army: str):
     """What the definitions of an army say."""
-    done = library.load(game, army, FOLDERS)
+    done = loading.load(game, army, FOLDERS)
     return done.versions, done.rules.army
 
 
@@ -311,7 +315,7 @@ def use(session: Session, path: Path, chance: random.Random, seen: Counter[str],
         done.library.system.controls(m, done.entries, done.roster, rules)
     for f in session.findings:
         lang.say(f.text)
-    shown = sheet.sheet(done, lang, chance.choice(("player", "opponent", "umpire")))
+    shown = build.sheet(done, lang, chance.choice(("player", "opponent", "umpire")))
     assert text.write(shown, "full")
     if pdf:
         order = printing.Order(layouts=(chance.choice(("sheet", "compact", "cards")),), copy=chance.choice(("player", "opponent", "umpire")))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from builder import report
+from builder.desk import checking
 from tests import test_checks, test_warmaster
 from tests.conftest import LISTS
 
@@ -37,7 +37,7 @@ def found():
     for case in test_warmaster.CHECKS:
         yield from test_warmaster.of_case(case).findings
     for path in sorted(LISTS.glob("*/rosters/*.yaml")):
-        yield from report.muster_file(report.read_roster(str(path)), (LISTS,)).findings
+        yield from checking.muster_file(checking.read_roster(str(path)), (LISTS,)).findings
 
 
 def test_findings_name_their_rule_and_what_is_allowed():

@@ -17,34 +17,36 @@ from typing import Any
 import pytest
 import yaml
 
-from builder import event as events
-from builder import library, mustering, schema, source
-from builder.findings import ERROR, SEVERITIES, Finding, Text
+from builder import mustering
+from builder.core import event as events
+from builder.core import schema, source
+from builder.core.findings import ERROR, SEVERITIES, Finding, Text
+from builder.core.points import QUARTERS, Quarters, to_number
+from builder.library import loading
 from builder.mustering import Muster, located, muster
-from builder.points import QUARTERS, Quarters, to_number
 from builder.systems import find
-from builder.systems.wfb3 import (
+from builder.systems.wfb3 import checks
+from builder.systems.wfb3.checks import command, composition, contingents, game, hidden, hosts, units, vehicles
+from builder.systems.wfb3.dice import verification
+from builder.systems.wfb3.entries import (
     altars,
     arms,
     bearing,
+    beast_packs,
     champions,
     characters,
     chariots,
-    checks,
     crews,
+    evaluate,
     gear,
     items,
     mixed,
-    moves,
-    packs,
-    proofs,
-    reckoning,
-    rolled,
+    rolled_profiles,
     spells,
+    wizard_bonuses,
 )
-from builder.systems.wfb3.checks import command, composition, contingents, game, hidden, hosts, units, vehicles
-from builder.systems.wfb3.figures import Figure, profile
-from builder.systems.wfb3.lists import CharacterLine, CountLimit, UnitEntry, offers_of
+from builder.systems.wfb3.entries.model_specs import Figure, profile
+from builder.systems.wfb3.model.lists import CharacterLine, CountLimit, UnitEntry, offers_of
 
 CASES = Path(__file__).parent / "cases" / "wfb3" / "checks"
 KEYS = {"title", "rule", "check", "base", "roster", "codes", "points", "at", "legal", "bug"}
@@ -60,18 +62,18 @@ RULES = {
         "_polearms _net _mounted_only _no_skill _two_body_armours _barding _torches _ammunition _berserk _were _given _advice"
     ),
     mixed: "undivided divided counted halved enough_models mixture",
-    packs: "_each _none _not_sold _mixed",
+    beast_packs: "_each _none _not_sold _mixed",
     altars: "_number",
     champions: "of_unit _missing _items",
     spells: "_kinds _bounds _beyond _doubted _on_foot _unknown _unread _kindred",
     items: "of_unit of_character _as_of_unit _listed priced _own _shape _together _posts",
     bearing: "refused on_piece _unclear doubled in_form check",
     characters: "_level _row _race _of_race _no_rider _from_list _barding_sold _open",
-    moves: "moved above_maxima",
-    rolled: "_nothing_to_throw _wrong _of_seed",
-    proofs: "_unproven _of_nobody _elsewhere _of_row _of_creatures proofs",
+    wizard_bonuses: "moved above_maxima",
+    rolled_profiles: "_nothing_to_throw _wrong _of_seed",
+    verification: "_unproven _of_nobody _elsewhere _of_row _of_creatures proofs",
     events: "known terms",
-    reckoning: "_unknown _from_nowhere no_models _no_master _open_guard _spare_crew _open_machine _not_for_sale _rolled_profile",
+    evaluate: "_unknown _from_nowhere no_models _no_master _open_guard _spare_crew _open_machine _not_for_sale _rolled_profile",
     chariots: "_fixed _bought _draught _one_armour _idle",
     crews: "_no_crew rows too_many doubtful in_doubt",
     mustering: "_doubled _waived",
@@ -138,7 +140,7 @@ def text_of(case: dict[str, Any]) -> str:
 
 @cache
 def folders() -> tuple[Path, ...]:
-    return (CASES.parent / "lists", Path(__file__).parent / "lists", library.shipped())
+    return (CASES.parent / "lists", Path(__file__).parent / "lists", loading.shipped())
 
 
 def mustered(text: str) -> tuple[Muster, source.Document]:
@@ -149,7 +151,7 @@ def mustered(text: str) -> tuple[Muster, source.Document]:
     roster, findings = schema.validate(document, find("wfb3").roster)
     assert findings == (), [f.text for f in findings]
     assert roster is not None
-    known = library.load("wfb3", army, folders())
+    known = loading.load("wfb3", army, folders())
     return located(muster(roster, known), document), document
 
 
@@ -341,7 +343,7 @@ def entry_of(**keys: Any) -> Any:
 )
 def test_choices_of_a_group(group: dict[str, Any], taken: list[str], codes: list[str]) -> None:
     """A list may ask for exactly so many options of a group, or for at most so many."""
-    rules = library.load("wfb3", "empire", folders()).rules
+    rules = loading.load("wfb3", "empire", folders()).rules
     _, findings = gear.from_list(entry_of(take="retainers", options=tuple(taken)), unit_with([group]), rules)
     assert [f.code for f in findings] == codes
 
@@ -381,7 +383,7 @@ def test_what_a_list_prints_is_not_questioned(
     printed: tuple[str, ...], options: tuple[str, ...], codes: list[str]
 ) -> None:
     """The rules on weapons and armour speak only where something bought takes part (A52)."""
-    rules = library.load("wfb3", "empire", folders()).rules
+    rules = loading.load("wfb3", "empire", folders()).rules
     human = rules.creatures["human"]
     figure = Figure(human, (*printed, *options))
     own = profile(figure, human.name, rules.system)
@@ -392,7 +394,7 @@ def test_what_a_list_prints_is_not_questioned(
 @pytest.mark.parametrize(("unit", "codes"), [("death-riders", []), ("skeleton-warriors", ["wfb3.weapons"])])
 def test_rider_whose_profile_holds_his_animal(unit: str, codes: list[str]) -> None:
     """A lance is for riders, and an undead horseman is one though the list names no mount."""
-    rules = library.load("wfb3", "undead", folders()).rules
+    rules = loading.load("wfb3", "undead", folders()).rules
     creature = rules.creatures[rules.units[unit].creature]
     figure = Figure(creature, ("hand-weapon", "lance"))
     own = profile(figure, creature.name, rules.system)
@@ -415,7 +417,7 @@ def test_variant_that_replaces_kinds_of_magic_items(
     variants: tuple[str, ...], offered: set[str], limited: set[str]
 ) -> None:
     """With the runes no unit of the list is offered a magic standard or instrument, and without them none a rune."""
-    rules = library.load("wfb3", "dwarfs", folders()).rules.of(variants)
+    rules = loading.load("wfb3", "dwarfs", folders()).rules.of(variants)
     assert rules is not None
     found = {id for unit in rules.units.values() for group in unit.options for id in offers_of(group)}
     assert found & set(rules.system.items) == offered

@@ -16,17 +16,18 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder import library, schema, source
-from builder.choices import Change, added, apply, removed, to_value, toggled
-from builder.findings import ERROR, MusterError, T, Text
+from builder.core import schema, source
+from builder.core.controls import Change, added, apply, removed, to_value, toggled
+from builder.core.findings import ERROR, MusterError, T, Text
+from builder.core.roster import plain
+from builder.library import loading
 from builder.locale import language
 from builder.mustering import muster
-from builder.roster import plain
-from builder.systems.wfb3.choices import agreed, controls
-from builder.systems.wfb3.lists import ArmyFile
-from builder.systems.wfb3.mends import mends
-from builder.systems.wfb3.roster import Entry
-from builder.systems.wfb3.rules import link
+from builder.systems.wfb3.editor.controls import agreed, controls
+from builder.systems.wfb3.editor.fixes import mends
+from builder.systems.wfb3.model.lists import ArmyFile
+from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.rules.rules import link
 from tests import test_checks
 from tests.conftest import LISTS, SAMPLES
 from tests.rosters import EMPIRE, ITEMS, OPEN, rosters
@@ -64,7 +65,7 @@ def sample(path):
 
 @cache
 def known(army):
-    return EMPIRE if army == "empire" else OPEN if army == "open" else library.load("wfb3", army, (LISTS,))
+    return EMPIRE if army == "empire" else OPEN if army == "open" else loading.load("wfb3", army, (LISTS,))
 
 
 def reckoned(roster):
@@ -558,7 +559,7 @@ def test_choice_case(case):
     own = case.get("roster", {})
     values = {"kind": "roster", "format": 1, "system": "wfb3", **base, **own}
     values["entries"] = [*base["entries"], *own.get("entries", ())]
-    done = muster(roster_of(values), library.load("wfb3", values["army"], test_checks.folders()))
+    done = muster(roster_of(values), loading.load("wfb3", values["army"], test_checks.folders()))
     if "finding" in case:
         ways = [
             mends(f, done.roster, done.entries, done.library.rules) for f in done.findings if f.code == case["finding"]

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from builder import cli
-from builder.points import from_number, written
+from builder.cli import main
+from builder.core.points import from_number, written
 from tests.conftest import LISTS, ROOT, SAMPLES
 
 GOOD = str(LISTS / "wfb3/rosters/empire-2000.yaml")
@@ -380,7 +380,7 @@ def test_print_prices_and_the_whole_reference(muster, tmp_path):
 
 def test_print_remembered_sections(muster, tmp_path):
     """`mine` are those last chosen in the builder; all of them where nobody has chosen, or what is kept cannot be read."""
-    from builder import state
+    from builder.files import state
 
     def sections():
         assert muster("print", GOOD, "--sections", "mine", "-o", tmp_path / "x.pdf")[0] == 0
@@ -644,9 +644,9 @@ def test_the_program_itself(tmp_path):
 
 def test_a_bug_of_ours_is_one_line(monkeypatch, capsys):
     """The traceback goes to a file whose path is said; exit 3."""
-    monkeypatch.setattr(cli, "main", lambda: 1 / 0)
+    monkeypatch.setattr(main, "main", lambda: 1 / 0)
     with pytest.raises(SystemExit) as left:
-        cli.run()
+        main.run()
     assert left.value.code == 3
     err = capsys.readouterr().err
     assert len(err.strip().splitlines()) == 1

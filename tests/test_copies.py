@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from builder import report, sheet
-from builder.findings import T
-from builder.letters import order_of
+from builder.core.findings import T
+from builder.core.text_width import order_of
+from builder.desk import checking
 from builder.locale import language
 from builder.render import json, printing, sections, text
+from builder.sheet import build
 from tests.conftest import HEAD, LISTS, mustered
 
 EN, FR = language("en"), language("fr")
 
 
 def sample(name):
-    return report.muster_file(report.read_roster(str(LISTS / name)), (LISTS,))
+    return checking.muster_file(checking.read_roster(str(LISTS / name)), (LISTS,))
 
 
 @pytest.mark.parametrize(
@@ -69,11 +70,11 @@ entries:
 
 def test_namesakes_have_their_number_everywhere(empire):
     """Who leads and who carries the banner is called as in his own block; one who has his name alone has no number."""
-    made = sheet.sheet(mustered(HEAD + NAMESAKES, empire), EN)
+    made = build.sheet(mustered(HEAD + NAMESAKES, empire), EN)
     assert ("Great banner", "Graf (2)") in made.head
     assert any(name.startswith("Led by Graf (1)") for name, _ in made.blocks[2].tags)
     alone = "\n".join(line for line in NAMESAKES.splitlines() if "id: b" not in line)
-    made = sheet.sheet(mustered(HEAD + alone, empire), EN)
+    made = build.sheet(mustered(HEAD + alone, empire), EN)
     assert any(name.startswith("Led by Graf (Ld") for name, _ in made.blocks[1].tags)
 
 
@@ -82,7 +83,7 @@ def test_namesakes_have_their_number_everywhere(empire):
 )
 def test_a_copy_says_whose_it_is(empire, copy, whose):
     """At the foot of its pages; the player's own says nothing."""
-    made = sheet.sheet(mustered(HEAD + NAMESAKES, empire), EN, copy)
+    made = build.sheet(mustered(HEAD + NAMESAKES, empire), EN, copy)
     assert made.whose == whose
     assert made.running == (f"{made.title} · {whose}" if whose else made.title)
     assert ("Umpire’s copy" in text.write(made)) == (copy == "umpire")
@@ -91,7 +92,7 @@ def test_a_copy_says_whose_it_is(empire, copy, whose):
 def test_the_opponent_has_nothing_to_fill_in():
     """No boxes of the owner, no blanks, no sums by category; the player has them."""
     done = sample("wfb3/rosters/empire-2000.yaml")
-    his, own = sheet.sheet(done, EN, "opponent"), sheet.sheet(done, EN)
+    his, own = build.sheet(done, EN, "opponent"), build.sheet(done, EN)
     assert not any(b.boxes for b in his.blocks)
     assert his.composition.rows == his.shares == his.tracks == ()
     assert "____" not in text.write(his, "full")
@@ -131,7 +132,7 @@ def test_what_is_found_about_a_secret_is_secret(empire):
     done = mustered(HEAD + SECRET, empire)
     secret = {"wfb3.bribe", "wfb3.force"}
     assert secret <= {f.code for f in done.findings}
-    own, theirs, checked = (sheet.sheet(done, EN, copy) for copy in ("player", "opponent", "umpire"))
+    own, theirs, checked = (build.sheet(done, EN, copy) for copy in ("player", "opponent", "umpire"))
     for words in ("of bribe are wasted", "A flanking force needs"):
         assert any(words in text for _, text in own.secrets)
         assert not any(words in text for _, text in own.findings)
@@ -162,27 +163,27 @@ def test_the_opponents_json_tells_no_worth():
 @pytest.mark.parametrize("name", ["wfb3/rosters/empire-2000.yaml", "warmaster/rosters/dwarfs-2000.yaml"])
 def test_the_umpire_has_nothing_to_cross_off(name):
     """His copy is for checking; the player has the boxes."""
-    checked, own = (sheet.sheet(sample(name), EN, copy) for copy in ("umpire", "player"))
+    checked, own = (build.sheet(sample(name), EN, copy) for copy in ("umpire", "player"))
     assert not checked.tracks and not any(b.boxes for b in checked.blocks)
     assert any(b.boxes for b in own.blocks)
 
 
 def test_the_umpire_sees_what_is_limited():
     """Entries that stand apart are counted together, beside what the list allows; the others' copies have no such table."""
-    made = sheet.sheet(sample("warmaster/rosters/high-elves-2000.yaml"), EN, "umpire")
+    made = build.sheet(sample("warmaster/rosters/high-elves-2000.yaml"), EN, "umpire")
     assert ("Silver Helms", "4", "0–4") in made.limits.rows
     assert ("Noble units, no more than infantry", "6", "0–8") in made.limits.rows
-    assert sheet.sheet(sample("warmaster/rosters/high-elves-2000.yaml"), EN).limits.rows == ()
-    made = sheet.sheet(sample("warmaster/rosters/judean-revolt-2000.yaml"), EN, "umpire")
+    assert build.sheet(sample("warmaster/rosters/high-elves-2000.yaml"), EN).limits.rows == ()
+    made = build.sheet(sample("warmaster/rosters/judean-revolt-2000.yaml"), EN, "umpire")
     assert [row[2] for row in made.limits.rows if row[0].startswith("Zealot Infantry of ")] == ["half of them or more"]
-    made = sheet.sheet(sample("wfb3/rosters/skaven-2000.yaml"), EN, "umpire")
+    made = build.sheet(sample("wfb3/rosters/skaven-2000.yaml"), EN, "umpire")
     assert ("Clanrat Warriors", "58", "50–300") in made.limits.rows
 
 
 def test_the_army_at_a_glance_adds_up():
     """A line an entry, pay beside the entries, and the sum of all."""
     done = sample("wfb3/rosters/orcs-goblins-3000.yaml")
-    glance = sheet.sheet(done, EN, "umpire").glance
+    glance = build.sheet(done, EN, "umpire").glance
     assert glance.rows[-1] == ("Total", "", "2,994")
     assert ("Extra pay: Hobgoblin mercenaries", "", "50") in glance.rows
     assert [name for name, _, _ in glance.rows if "Arrer" in name] == ["Arrer Boyz (1)", "Arrer Boyz (2)"]
@@ -190,21 +191,21 @@ def test_the_army_at_a_glance_adds_up():
 
 def test_bounds_stand_where_the_list_has_them():
     """A list without shares has no empty columns for them."""
-    assert len(sheet.sheet(sample("warmaster/rosters/empire-2000.yaml"), EN).composition.headings) == 2
-    assert len(sheet.sheet(sample("wfb3/rosters/empire-2000.yaml"), EN).composition.headings) == 4
+    assert len(build.sheet(sample("warmaster/rosters/empire-2000.yaml"), EN).composition.headings) == 2
+    assert len(build.sheet(sample("wfb3/rosters/empire-2000.yaml"), EN).composition.headings) == 4
 
 
 def test_what_is_doubtful_in_print_is_for_the_umpire():
     """Once, with its source, and without the name of the entry twice; the player has it where it matters in play."""
     done = sample("warmaster/rosters/wood-elves-2000.yaml")
-    told = [words for _, words in sheet.sheet(done, EN, "umpire").findings]
+    told = [words for _, words in build.sheet(done, EN, "umpire").findings]
     assert any(words.startswith("Tree Spirits: the") for words in told)
     for copy in ("player", "opponent"):
-        made = sheet.sheet(done, EN, copy)
+        made = build.sheet(done, EN, copy)
         assert not any("data" in words for _, words in made.findings)
     done = sample("wfb3/rosters/dark-elves-2500.yaml")
     for copy, count in (("player", 0), ("opponent", 0), ("umpire", 1)):
-        assert text.write(sheet.sheet(done, EN, copy), "full").count("The printed 58") == count
+        assert text.write(build.sheet(done, EN, copy), "full").count("The printed 58") == count
 
 
 @pytest.mark.parametrize(
@@ -212,7 +213,7 @@ def test_what_is_doubtful_in_print_is_for_the_umpire():
 )
 def test_sources_are_told_in_words_and_once(lang, words):
     """What our files call a section is on no sheet; a line with the source of the line above does not repeat it."""
-    made = sheet.sheet(sample("wfb3/rosters/orcs-goblins-3000.yaml"), lang, "umpire")
+    made = build.sheet(sample("wfb3/rosters/orcs-goblins-3000.yaml"), lang, "umpire")
     rules = [row.rule for block in made.blocks for row in block.price]
     assert words in rules
     assert not any("wa-" in rule for rule in rules)
@@ -225,7 +226,7 @@ def test_a_kind_that_is_the_name_is_not_said_again():
     """Trolls are not told to be a troll; Biguns are told to be orcs."""
     kinds = {
         b.title.split("\u00a0")[0]: b.kind
-        for b in sheet.sheet(sample("wfb3/rosters/orcs-goblins-3000.yaml"), EN).blocks
+        for b in build.sheet(sample("wfb3/rosters/orcs-goblins-3000.yaml"), EN).blocks
     }
     assert kinds["Trolls"] == ""
     assert kinds["Biguns"] == "Orc"
@@ -233,7 +234,7 @@ def test_a_kind_that_is_the_name_is_not_said_again():
 
 def test_one_doubt_of_several_entries_is_told_once():
     """With the names of all of them; two findings of one entry stay two."""
-    told = [words for _, words in sheet.sheet(sample("wfb3/rosters/open-warband.yaml"), EN, "umpire").findings]
+    told = [words for _, words in build.sheet(sample("wfb3/rosters/open-warband.yaml"), EN, "umpire").findings]
     assert [words.startswith("Grumpel, Grumpel's Lads: ") for words in told if "38 in both" in words] == [True]
     assert not any("wfb3-" in words for words in told)
 
@@ -244,15 +245,15 @@ def test_a_contingent_alone_tells_nothing_of_others():
     labels = {label for label, _ in printing.made(done, EN, printing.Order(contingent="ally-halfling")).head}
     assert {"Contingent of", "Halfling allies", "Contingent banner", "Baggage train"} <= labels
     assert not {"General", "Great banner", "Dwarf mercenaries"} & labels
-    assert {"General", "Great banner", "Dwarf mercenaries"} <= {label for label, _ in sheet.sheet(done, EN).head}
+    assert {"General", "Great banner", "Dwarf mercenaries"} <= {label for label, _ in build.sheet(done, EN).head}
 
 
 def test_an_opponent_has_nothing_to_fill_in():
     """Neither in the head nor in facts nor in rules; what is known stays."""
     done = sample("wfb3/rosters/empire-3000.yaml")
-    mine, theirs = (text.write(sheet.sheet(done, EN, copy)) for copy in ("player", "opponent"))
-    assert sheet.BLANK in mine
-    assert sheet.BLANK not in theirs
+    mine, theirs = (text.write(build.sheet(done, EN, copy)) for copy in ("player", "opponent"))
+    assert build.BLANK in mine
+    assert build.BLANK not in theirs
     assert "(2D6″, thrown before the game)" in " ".join(theirs.split())
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import yaml
 
-from builder import cli
+from builder.cli import main
 from builder.systems import find, ids
 from tests.conftest import LISTS, ROOT
 from tests.test_checks import cases
@@ -84,7 +84,7 @@ def test_a_reading_holds_somewhere(question: str) -> None:
 
 def test_the_page_of_all_checks_is_the_programs_own(capsys: pytest.CaptureFixture[str]) -> None:
     """docs/checks.md is what `muster explain --all` prints."""
-    assert cli.main(["explain", "--all", "--lang", "en"]) == 0
+    assert main.main(["explain", "--all", "--lang", "en"]) == 0
     written = (ROOT / "docs" / "checks.md").read_text("utf-8")
     out = capsys.readouterr().out
     assert "| – |" not in out, "a check without a good case"

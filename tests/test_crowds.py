@@ -10,11 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder import library, locale, report
+from builder import locale
+from builder.core.roster import MAX_PARTS
+from builder.core.source import dump
+from builder.desk import checking
+from builder.library import loading
 from builder.render.pdf import flow
 from builder.render.pdf.marks import Piece, Row
-from builder.roster import MAX_PARTS
-from builder.source import dump
 from tests.conftest import LISTS, mustered
 
 HEAD = {"kind": "roster", "format": 1, "system": "wfb3", "army": "empire", "limit": 2000, "game": "friendly"}
@@ -23,7 +25,7 @@ TWINS = [
     {"take": "hero", "id": "b", "level": 10, "joins": "a", "as": "champion"}, {"take": "hero", "id": "b", "level": 25, "joins": "a", "as": "leader"},
     {"take": "hero", "id": "c", "level": 5, "joins": "b", "as": "attached"}, {"take": "wizard", "id": "d", "level": 5, "joins": "a", "as": "leader"},
 ]  # fmt: skip
-KNOWN = library.load("wfb3", "empire", (LISTS,))
+KNOWN = loading.load("wfb3", "empire", (LISTS,))
 
 
 def told(entries):
@@ -45,7 +47,7 @@ def test_an_entry_has_a_bounded_number_of_parts(tmp_path, key, one, is_wrong):
     path = tmp_path / "list.yaml"
     for count in (MAX_PARTS, 100_000 if key == "options" else MAX_PARTS + 1):
         path.write_text(dump({**HEAD, "entries": [{"take": "reiksgard", "models": 10, key: [one] * count}]}), encoding="utf-8")
-        found = [f.code for f in report.check_file(str(path), (LISTS,)).findings]
+        found = [f.code for f in checking.check_file(str(path), (LISTS,)).findings]
         assert ("file.value" in found or "file.bounds" in found) == (count > MAX_PARTS)
 
 
@@ -60,7 +62,7 @@ def test_too_many_parts_are_told_as_a_number_not_as_a_length(tmp_path, count, la
     """As somebody says it who counts them."""
     path = tmp_path / "list.yaml"
     path.write_text(dump({**HEAD, "entries": [{"take": "reiksgard", "models": 10, "options": ["lance"] * count}]}), encoding="utf-8")
-    (found,) = [f for f in report.check_file(str(path), (LISTS,)).findings if f.code == "file.value"]
+    (found,) = [f for f in checking.check_file(str(path), (LISTS,)).findings if f.code == "file.value"]
     say = locale.language(lang).say
     assert (say(found.text), say(found.fix)) == (told, way)
     assert found.allowed == {"max_length": 200}

@@ -8,24 +8,26 @@ from dataclasses import replace
 
 import pytest
 
-from builder import event as events
-from builder import library, report, schema, source
-from builder.choices import Change, apply
-from builder.cli import main
-from builder.findings import MusterError, Unreadable
+from builder.cli.main import main
+from builder.core import event as events
+from builder.core import schema, source
+from builder.core.controls import Change, apply
+from builder.core.findings import MusterError, Unreadable
+from builder.core.roster import plain
+from builder.desk import checking
+from builder.library import loading
 from builder.locale import language
 from builder.mustering import muster
-from builder.roster import plain
 from builder.systems import find
-from builder.systems.wfb3 import moves, rolled
-from builder.systems.wfb3.lists import MountOffer
+from builder.systems.wfb3.entries import rolled_profiles, wizard_bonuses
+from builder.systems.wfb3.model.lists import MountOffer
 from tests.conftest import ROOT
 
 SYSTEM = find("wfb3")
 PACKS = ROOT / "tests" / "cases" / "wfb3" / "lists"
-FOLDERS = (PACKS, library.shipped())
-OPEN = library.load("wfb3", "open", FOLDERS)
-EMPIRE = library.load("wfb3", "empire", FOLDERS)
+FOLDERS = (PACKS, loading.shipped())
+OPEN = loading.load("wfb3", "open", FOLDERS)
+EMPIRE = loading.load("wfb3", "empire", FOLDERS)
 ENGLISH = language("en")
 DICE = {"M": 4, "WS": 2, "BS": 3, "S": 3, "T": 6, "W": 5, "I": 1, "Ld": 6, "Int": 2, "Cl": 4, "WP": 1}
 HEAD = {"kind": "roster", "format": 1, "system": "wfb3", "army": "open", "limit": 3000, "game": "friendly"}
@@ -174,7 +176,7 @@ def test_dice_of_creatures_one_by_one():
 )
 def test_ranges(values, shown):
     """Numbers from least to most, with their bonus; other prints from first to last."""
-    assert rolled.span(values) == shown
+    assert rolled_profiles.span(values) == shown
 
 
 # ------------------------------------------------------------------ wizards of friendly games
@@ -213,7 +215,7 @@ def test_maxima_of_each_kind_of_game():
     """Friendly games 3 (1 for S and T), tournaments the row of level 25, wizards their own where it is higher (A29)."""
     rule = OPEN.rules.system.levels
     friendly, strict, wizards = (
-        moves.maxima(g, own_table=w, rule=rule)
+        wizard_bonuses.maxima(g, own_table=w, rule=rule)
         for g, w in (("friendly", False), ("tournament", False), ("tournament", True))
     )
     assert [friendly[k] for k in ("M", "S", "T", "BS", "Cl")] == [0, 1, 1, 3, 3]
@@ -224,8 +226,8 @@ def test_maxima_of_each_kind_of_game():
         for game, allowed in (("friendly", friendly), ("tournament", strict)):
             for n, _ in enumerate(rows[game], 1):
                 assert not list(
-                    moves.above_maxima(
-                        moves.bonuses_of(int(level), n, own_table=False, rule=rule),
+                    wizard_bonuses.above_maxima(
+                        wizard_bonuses.bonuses_of(int(level), n, own_table=False, rule=rule),
                         allowed,
                         ("level",),
                         OPEN.rules.system,
@@ -264,7 +266,7 @@ def test_free_profiles_are_no_key_of_a_roster(tmp_path):
             ),
             encoding="utf-8",
         )
-        found = report.check_file(str(path), FOLDERS)
+        found = checking.check_file(str(path), FOLDERS)
         assert found.exit == 2
         assert [(f.code, f.path) for f in found.findings if f.code == "file.key"] == [
             ("file.key", ("entries", 0, "profile"))
@@ -276,7 +278,7 @@ def test_free_profiles_are_no_key_of_a_roster(tmp_path):
 
 def test_the_seed_of_an_event_is_the_documented_one():
     """Worked out here apart from the program."""
-    pack = library.event("test-weekend", FOLDERS)
+    pack = loading.event("test-weekend", FOLDERS)
     text = "muster event\ntest-weekend\nseven geese on the ice\njörg wolf\nhero-2"
     wanted = hashlib.sha256(text.encode()).hexdigest()[:16]
     for name in ("Jörg Wolf", "  jörg   WOLF ", "Jo\u0308rg Wolf"):
@@ -285,7 +287,7 @@ def test_the_seed_of_an_event_is_the_documented_one():
     digest = hashlib.sha256(b"muster die\n" + f"{wanted} 2 WS".encode()).digest()
     die = next(b for b in digest if b < 252) % 6 + 1
     giant = OPEN.rules.creatures["giant"]
-    assert rolled.dice_from(wanted, giant, 2)[1]["WS"] == die
+    assert rolled_profiles.dice_from(wanted, giant, 2)[1]["WS"] == die
 
 
 def test_an_event_throws_and_proves(tmp_path, capsys):
@@ -418,15 +420,15 @@ def test_a_pack_that_is_wrong(tmp_path, change, code):
         "salt": "long enough",
     }
     path.write_text(source.dump(good), encoding="utf-8")
-    assert report.check_file(str(path), FOLDERS).exit == 0
+    assert checking.check_file(str(path), FOLDERS).exit == 0
     path.write_text(source.dump({**good, **change}) + "# changed\n", encoding="utf-8")
-    found = report.check_file(str(path), FOLDERS)
+    found = checking.check_file(str(path), FOLDERS)
     assert [f.code for f in found.findings] == [code]
     assert found.exit == (1 if code.startswith("ref.") else 2)
     assert found.findings[0].place.line is not None
     with pytest.raises(Unreadable):
-        library.event("broken", (tmp_path, *FOLDERS))
-    known = library.load("wfb3", "open", (tmp_path, *FOLDERS))
+        loading.event("broken", (tmp_path, *FOLDERS))
+    known = loading.load("wfb3", "open", (tmp_path, *FOLDERS))
     told = [f for f in mustered(known=known, event="broken").findings if f.code == "ref.unknown"]
     assert [f.path for f in told] == [("event",)]
     assert "cannot be read" in ENGLISH.say(told[0].text)
@@ -435,7 +437,7 @@ def test_a_pack_that_is_wrong(tmp_path, change, code):
 def test_an_event_is_no_roster():
     """A pack where a list is wanted is refused by its kind."""
     with pytest.raises(Unreadable) as refused:
-        report.read_roster(str(PACKS / "events" / "test-cup.yaml"))
+        checking.read_roster(str(PACKS / "events" / "test-cup.yaml"))
     assert refused.value.findings[0].code == "file.kind"
 
 
@@ -453,7 +455,7 @@ def test_what_the_manual_computes():
     assert len(said) == 2
     for call, result in said:
         assert eval(call, names) == result
-    assert [rolled.die_from("altdorf"), rolled.die_from("altdorf 1 WS")] == [result for _, result in said]
+    assert [rolled_profiles.die_from("altdorf"), rolled_profiles.die_from("altdorf 1 WS")] == [result for _, result in said]
     lines, digest = blocks[1].strip().splitlines()
     exec(lines, names)
-    assert eval(digest, names) == events.seed(library.event("sample-weekend", FOLDERS), "Ann  Berg", "count")
+    assert eval(digest, names) == events.seed(loading.event("sample-weekend", FOLDERS), "Ann  Berg", "count")

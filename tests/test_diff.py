@@ -11,9 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder import cli, report, source
-from builder.diff import Difference
-from builder.diff import compare as diff
+from builder.cli import main
+from builder.core import source
+from builder.desk import checking
+from builder.desk.comparison import Difference
+from builder.desk.comparison import compare as diff
 from builder.locale import language
 from builder.mustering import muster
 from builder.render import compare
@@ -214,7 +216,7 @@ def test_armies_that_differ():
 
 def test_definitions_that_differ(tmp_path):
     """A list of the user's own with a new price: the version is told, and the entry with its cost."""
-    from builder import library
+    from builder.library import loading
 
     folder = tmp_path / "wfb3" / "armies"
     folder.mkdir(parents=True)
@@ -222,7 +224,7 @@ def test_definitions_that_differ(tmp_path):
     changed = re.sub(r"(id: helblitzen\b.*?points: )9\b", r"\g<1>10", text, flags=re.DOTALL)
     changed = re.sub(r"^version: .*$", "version: '9.9'", changed, flags=re.MULTILINE)
     (folder / "empire.yaml").write_text(changed, encoding="utf-8")
-    newer = library.load("wfb3", "empire", (tmp_path, LISTS))
+    newer = loading.load("wfb3", "empire", (tmp_path, LISTS))
     taken, _ = read(
         source.dump(
             {
@@ -300,7 +302,7 @@ def command(capsys):
     """Run `muster` in this process."""
 
     def run(*words):
-        code = cli.main(list(map(str, words)))
+        code = main.main(list(map(str, words)))
         return (code, *capsys.readouterr())
 
     return run
@@ -360,7 +362,7 @@ def test_the_forms_of_the_command(command):
     other = str(LISTS / "wfb3/rosters/empire-3000.yaml")
     plain = command("diff", GOOD, other)[1]
     marked = command("diff", GOOD, other, "--format", "markdown")[1].replace("\\", "").replace("**", "")
-    for line in compare.lines(diff(*(report.muster_file(report.read_roster(p), (LISTS,)) for p in (GOOD, other))), EN):
+    for line in compare.lines(diff(*(checking.muster_file(checking.read_roster(p), (LISTS,)) for p in (GOOD, other))), EN):
         assert line.text in marked
         assert all(word in plain for word in line.text.split())
     values = json.loads(command("diff", GOOD, other, "--format", "json")[1])

@@ -9,11 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder import drafts, roster, schema, source, systems
-from builder.choices import Change
-from builder.drafts import Draft, Stray
-from builder.findings import MusterError, Unreadable
-from builder.roster import handles
+from builder import systems
+from builder.core import roster, schema, source
+from builder.core.controls import Change
+from builder.core.findings import MusterError, Unreadable
+from builder.core.roster import handles
+from builder.editing import drafts
+from builder.editing.drafts import Draft, Stray
 from tests.conftest import HEAD, LISTS, SAMPLES
 from tests.rosters import EMPIRE, rosters
 

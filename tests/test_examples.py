@@ -20,17 +20,20 @@ from typing import Any
 
 import pytest
 
-from builder import library, locale, source
-from builder.event import Event
+from builder import locale
+from builder.core import source
+from builder.core.event import Event
+from builder.core.points import from_number, to_number, total
+from builder.core.profiles import shown
+from builder.library import loading
 from builder.mustering import Muster, Mustered, muster
-from builder.points import from_number, to_number, total
-from builder.profiles import shown
-from builder.systems.wfb3 import figures, formulas, gear, prices
-from builder.systems.wfb3.definitions import CHARACTERISTICS
-from builder.systems.wfb3.figures import Figure
+from builder.systems.wfb3.entries import gear, model_specs
+from builder.systems.wfb3.entries.model_specs import Figure
+from builder.systems.wfb3.model.definitions import CHARACTERISTICS
+from builder.systems.wfb3.rules import formulas, prices
 
 FILE = Path(__file__).parent / "cases" / "wfb3" / "examples.yaml"
-OPEN = library.load("wfb3", "open", library.search_path())
+OPEN = loading.load("wfb3", "open", loading.search_path())
 RULES = OPEN.rules
 SYSTEM = RULES.system
 
@@ -188,7 +191,7 @@ def unit_of(take: str, models: int, **more: Any) -> Mustered:
 
 def profile_of(creature: str) -> dict[str, Any]:
     """A creature's profile, by way of the program."""
-    return dict(figures.profile(Figure(RULES.creatures[creature]), creature, SYSTEM).values)
+    return dict(model_specs.profile(Figure(RULES.creatures[creature]), creature, SYSTEM).values)
 
 
 def base_of(m: Mustered) -> int:
@@ -204,7 +207,7 @@ def by_formula(m: Mustered) -> int:
         base = prices.levy_base(base, SYSTEM.levies)
     times = prices.multiplier(base, SYSTEM.multiplier)
     equipment = sum(b.points for b in m.facts.bought)
-    kind, grade = figures.grade(figure.quality)
+    kind, grade = model_specs.grade(figure.quality)
     premium = prices.elite_premium(base, grade, SYSTEM.elites) if kind in ("shock", "missile") else 0
     flat = sum(SYSTEM.troops[t].points for t in figure.troop)
     if figure.mount is None:
@@ -237,7 +240,7 @@ def tag_of(m: Mustered, id: str) -> Any:
 
 def rule_of(creature: str, tag: str) -> Any:
     """What a creature's special rule says, also of one whose profile is thrown for."""
-    return next(t.text for t in figures.tags(Figure(RULES.creatures[creature]), SYSTEM) if t.id == tag)
+    return next(t.text for t in model_specs.tags(Figure(RULES.creatures[creature]), SYSTEM) if t.id == tag)
 
 
 def weapon_of(m: Mustered, id: str) -> Any:
@@ -479,7 +482,7 @@ def maxima(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     levels = SYSTEM.levels
     most = getattr(levels, f"{given['maxima']}_maxima")
     system = SYSTEM.model_copy(update={"levels": levels.model_copy(update={"hero": {**levels.hero, "25": (most,)}})})
-    return printed(figures.profile(Figure(RULES.creatures[given["race"]], level=25), "", system))
+    return printed(model_specs.profile(Figure(RULES.creatures[given["race"]], level=25), "", system))
 
 
 @case("profile-goblin-levy")
@@ -1084,9 +1087,9 @@ def weapon_row(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 def _shot(creature: str, weapon: str) -> Any:
     """The line for shooting; the strengths of the two creatures tell user's own from fixed."""
     figure = Figure(RULES.creatures[creature], gear=(weapon,))
-    own = figures.profile(figure, creature, SYSTEM)
+    own = model_specs.profile(figure, creature, SYSTEM)
     assert own.values["S"] == {"ogre": 4, "pygmy": 2}[creature]
-    return next(w for w in figures.weapons(figure, own, SYSTEM) if w.id == weapon and w.range is not None)
+    return next(w for w in model_specs.weapons(figure, own, SYSTEM) if w.id == weapon and w.range is not None)
 
 
 @table("derived-points")
@@ -1121,7 +1124,7 @@ def derived_points(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     equipment = sum(list_prices(entry).values())
     times = prices.multiplier(base, SYSTEM.multiplier)
     assert (given["equipment"], given["multiplier"]) == (equipment, times / 2)
-    kind, grade = figures.grade(figure.quality)
+    kind, grade = model_specs.grade(figure.quality)
     assert (given.get("grade", 0), bool(given.get("mounted"))) == (grade, figure.mount is not None), kind
     if "half_mount" in given:
         assert from_number(given["half_mount"]) == prices.half_mount(

@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 import yaml
 
-from builder import library, schema, sheet, source
+from builder.core import schema, source
+from builder.library import loading
 from builder.locale import language
 from builder.mustering import Muster, located, muster
 from builder.render import json as machine
 from builder.render import text
+from builder.sheet import build
 from builder.systems import find
 
 CASES = yaml.safe_load((Path(__file__).parent / "cases" / "wfb3" / "facts.yaml").read_text(encoding="utf-8"))
@@ -25,7 +27,7 @@ KEYS = {
 
 @cache
 def folders() -> tuple[Path, ...]:
-    return (library.shipped(),)
+    return (loading.shipped(),)
 
 
 def done(case: dict[str, Any]) -> Muster:
@@ -38,7 +40,7 @@ def done(case: dict[str, Any]) -> Muster:
     document = source.parse(written, "case.yaml")
     roster, findings = schema.validate(document, find("wfb3").roster)
     assert roster is not None, findings
-    return located(muster(roster, library.load("wfb3", army, folders())), document)
+    return located(muster(roster, loading.load("wfb3", army, folders())), document)
 
 
 def at(value: Any, path: str) -> Any:
@@ -66,7 +68,7 @@ def test_case(case):
         assert words in told[label]
     ranges = {w["id"]: w["range"] for w in entry["weapons"] if w["range"] is not None}
     assert {id: ranges.get(id) for id in case.get("ranges", {})} == case.get("ranges", {})
-    paper = sheet.sheet(made, language("en"))
+    paper = build.sheet(made, language("en"))
     number = next(i for i, m in enumerate(made.entries) if m.id == "subject")
     block = paper.blocks[number]
     if "boxes" in case:

@@ -19,10 +19,12 @@ from pathlib import Path
 
 import pytest
 
-from builder import drafts, failures, rewriting, source
-from builder.choices import Change
-from builder.findings import MusterError, T
-from builder.session import ChangedOnDisk, LosesComments, Session
+from builder.core import rewriting, source
+from builder.core.controls import Change
+from builder.core.findings import MusterError, T
+from builder.editing import drafts
+from builder.editing.session import ChangedOnDisk, LosesComments, Session
+from builder.files import failures
 from builder.systems import find, ids
 from tests import spoiling
 from tests.conftest import LISTS
@@ -183,7 +185,7 @@ def test_a_pane_that_fails(tmp_path, monkeypatch, folder, caught, part):
 @played(roster=SMALL)
 async def test_a_sheet_that_fails(p, monkeypatch, folder, caught):
     """The preview stays empty and can be left."""
-    monkeypatch.setattr("builder.sheet.sheet", broken)
+    monkeypatch.setattr("builder.sheet.build.sheet", broken)
     await p.press("w")
     await p.press("escape")
     assert p.screen == "BuildScreen"
@@ -212,7 +214,7 @@ async def test_a_pdf_that_fails(p, monkeypatch, folder, caught):
 async def test_a_change_that_fails(p, monkeypatch, folder, caught):
     """It is not made, and everything else stands as it did."""
     before = p.session.draft
-    monkeypatch.setattr("builder.session.muster", broken)
+    monkeypatch.setattr("builder.editing.session.muster", broken)
     p.builder.at = "halberds"
     p.builder.redraw()
     await p.press("d")
@@ -243,15 +245,16 @@ def test_a_timer_that_fails(tmp_path, monkeypatch, folder, caught):
 
 def test_a_list_that_fails_on_the_home_screen(tmp_path, monkeypatch, folder, caught):
     """It is a row with its problem among the others."""
-    from builder import report, shelf
+    from builder.desk import checking
+    from builder.editing import recent_lists
 
-    whole = report.muster_file
+    whole = checking.muster_file
 
     def some(file, *given):
         return broken() if file.roster.name == "Small" else whole(file, *given)
 
-    monkeypatch.setattr(shelf, "_made", {})
-    monkeypatch.setattr(report, "muster_file", some)
+    monkeypatch.setattr(recent_lists, "_made", {})
+    monkeypatch.setattr(checking, "muster_file", some)
 
     @played(files={"mine.yaml": SMALL, "other.yaml": SMALL.replace("name: Small", "name: Large")})
     async def play(p):
@@ -560,7 +563,7 @@ def test_a_journal_that_cannot_be_mended_is_left(folder, monkeypatch):
 
 def test_a_journal_whose_head_is_spoilt_is_offered(folder):
     """On the home screen, as work that was never saved."""
-    from builder import journal
+    from builder.editing import journal
 
     _, file, _ = spoiling.edited(folder, 3)
     file.write_bytes(file.read_bytes().replace(b'"path"', b'"pith"', 1))
@@ -658,7 +661,7 @@ def test_a_second_name_of_the_file_stays_one(tmp_path):
 @pytest.mark.skipif(os.name != "posix", reason="links of POSIX")
 def test_a_second_name_survives_a_kill(tmp_path, monkeypatch):
     """The whole content lies beside the file, and the next opening finishes it."""
-    from builder import writing
+    from builder.files import saving
 
     path, link = tmp_path / "mine.yaml", tmp_path / "other.yaml"
     path.write_text(SMALL, encoding="utf-8")
@@ -670,7 +673,7 @@ def test_a_second_name_survives_a_kill(tmp_path, monkeypatch):
 
     whole = SMALL.replace("name: Small", "name: Whole")
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
-        patch.setattr(writing, "_overwrite", killed)
+        patch.setattr(saving, "_overwrite", killed)
         patch.setattr(os, "unlink", lambda *_: None)  # a killed program removes nothing
         source.save(path, whole)
     assert len(list(tmp_path.glob(".*"))) == 1
@@ -724,27 +727,27 @@ def test_the_key_of_the_cache_covers_all_that_shapes_it():
     """Every module that the checks of definitions can reach, by the imports of the program itself."""
     import grimp
 
-    from builder import cache
+    from builder.files import cache
 
     graph = grimp.build_graph("builder")
     for game in ids():
         system = find(game)
-        begin = {"builder.library", "builder.schema", "builder.source", f"builder.systems.{game}"}
+        begin = {"builder.library.loading", "builder.core.schema", "builder.core.source", f"builder.systems.{game}"}
         begin |= {model.__module__ for model in system.files.values()} | {system.references.__module__, system.audit.__module__}
         reached = set(begin)
         for module in begin:
             reached |= graph.find_upstream_modules(module)
-        root = Path(cache.__file__).parent.parent
+        root = Path(cache.__file__).parent.parent.parent
         known = {".".join(Path(p).relative_to(root).with_suffix("").parts).removesuffix(".__init__") for p in cache.modules(game)}
         others = tuple(f"builder.systems.{other}" for other in ids() if other != game)
         apart = {m for m in reached if m.startswith((*others, "builder.locale", "builder.render", "builder.tui"))}
         assert reached - apart <= known, reached - apart - known
-        assert "builder.schema" in known
+        assert "builder.core.schema" in known
         assert not any(m.startswith(others) for m in known)
 
 
 def test_another_module_is_another_key(tmp_path, monkeypatch):
-    from builder import cache
+    from builder.files import cache
 
     file = tmp_path / "one.py"
     file.write_text("a", encoding="utf-8")

@@ -8,10 +8,12 @@ import os
 
 import pytest
 
-from builder import fence, folders, serving, shelf
-from builder.findings import MusterError
-from builder.session import Session
-from builder.tui.lines import Lines
+from builder.cli import serving
+from builder.core.findings import MusterError
+from builder.editing import recent_lists
+from builder.editing.session import Session
+from builder.files import fence, folders
+from builder.tui.widgets.row_list import Lines
 from tests.conftest import LISTS, ROOT
 from tests.tui import FOLDERS, SMALL, Desk, run
 
@@ -132,9 +134,9 @@ def test_nothing_outside_is_opened(desk, monkeypatch):
     opened = []
     real = open
     monkeypatch.setattr("builtins.open", lambda file, *a, **k: (opened.append(os.path.realpath(file)), real(file, *a, **k))[1])
-    shelf.found(desk.folder)
-    shelf.card(desk.folder / "link.yaml", FOLDERS)
-    shelf.card(other / "theirs.yaml", FOLDERS)
+    recent_lists.found(desk.folder)
+    recent_lists.card(desk.folder / "link.yaml", FOLDERS)
+    recent_lists.card(other / "theirs.yaml", FOLDERS)
     session.changed_on_disk()
     with pytest.raises(MusterError):
         session.reload()

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 import yaml
 
-from builder import library
+from builder.core.points import QUARTERS
+from builder.library import loading
 from builder.mustering import Muster
-from builder.points import QUARTERS
 from tests.conftest import LISTS, mustered
 from tests.test_prices import worked_out
 
@@ -29,7 +29,7 @@ def army(id: str) -> Muster:
     """The army of a case, finished."""
     roster = BY_ID[id]["roster"]
     text = yaml.safe_dump({"kind": "roster", "format": 1, "system": "wfb3", **roster}, sort_keys=False)
-    return mustered(text, library.load("wfb3", roster["army"], (LISTS,)))
+    return mustered(text, loading.load("wfb3", roster["army"], (LISTS,)))
 
 
 @every

@@ -10,9 +10,10 @@ import os
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from builder import report, sheet
+from builder.desk import checking
 from builder.locale import language
 from builder.render import reports, text
+from builder.sheet import build
 from tests.conftest import LISTS, SAMPLES
 
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
@@ -79,7 +80,7 @@ def test_a_broken_file_is_reported(tmp_path_factory, data):
     """Exit 0, 1 or 2; every finding with a file and words; what can be mustered can be shown."""
     path = tmp_path_factory.getbasetemp() / "broken.yaml"
     path.write_bytes(data)
-    found = report.check_file(str(path), (LISTS,), fingerprints=True)
+    found = checking.check_file(str(path), (LISTS,), fingerprints=True)
     assert found.exit in (0, 1, 2)
     assert found.exit == 0 or found.findings
     for finding in found.findings:
@@ -88,5 +89,5 @@ def test_a_broken_file_is_reported(tmp_path_factory, data):
     for form in reports.FORMATS.values():
         assert form([found], language("fr"), False) is not None
     if found.kind == "roster":
-        done = report.muster_file(report.read_roster(str(path)), (LISTS,))
-        assert text.write(sheet.sheet(done, language("fr")), "full")
+        done = checking.muster_file(checking.read_roster(str(path)), (LISTS,))
+        assert text.write(build.sheet(done, language("fr")), "full")

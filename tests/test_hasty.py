@@ -8,7 +8,7 @@ import os
 
 import pytest
 
-from builder.session import Session
+from builder.editing.session import Session
 from builder.tui.app import EARLY
 from builder.tui.screens import panes
 from tests.test_tui import THEIRS

@@ -16,11 +16,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from builder import report, sheet, source
-from builder.letters import clean, harmless, is_line
+from builder.core import source
+from builder.core.text_width import clean, harmless, is_line
+from builder.desk import checking
 from builder.locale import language
 from builder.render import html, markdown, reports, text
 from builder.render import json as json_form
+from builder.sheet import build
 from tests.conftest import HEAD, LISTS
 
 NO_SIGNS = "\ufdd0-\ufdef" + "".join(f"{chr(n << 16 | 0xFFFE)}{chr(n << 16 | 0xFFFF)}" for n in range(17))
@@ -64,7 +66,7 @@ class _Page(HTMLParser):
         self.tags.add(tag)
 
 
-PLAIN = report.check_file(str(LISTS / "wfb3" / "rosters" / "empire-2000.yaml"), (LISTS,))
+PLAIN = checking.check_file(str(LISTS / "wfb3" / "rosters" / "empire-2000.yaml"), (LISTS,))
 
 
 def _tags(page):
@@ -97,13 +99,13 @@ def test_hostile_text_does_no_harm(tmp_path_factory, said, fields, ids, lang):
     path = tmp_path_factory.getbasetemp() / "hostile.yaml"
     path.write_text(source.dump(filled([*fields, *ids], said)), encoding="utf-8")
     lang = language(lang)
-    found = report.check_file(str(path), (LISTS,), fingerprints=True)
+    found = checking.check_file(str(path), (LISTS,), fingerprints=True)
     check_reports(found, lang)
     if found.points is None:
         return
-    done = report.muster_file(report.read_roster(str(path)), (LISTS,))
-    for own in get_args(sheet.Copy):
-        finished = sheet.sheet(done, lang, own)
+    done = checking.muster_file(checking.read_roster(str(path)), (LISTS,))
+    for own in get_args(build.Copy):
+        finished = build.sheet(done, lang, own)
         made = [form.write(finished, length) for form in (text, markdown, html) for length in ("short", "full")]
         made.append(json_form.write(done, lang, own))
         for one in made:
@@ -115,7 +117,7 @@ def test_hostile_text_does_no_harm(tmp_path_factory, said, fields, ids, lang):
 @pytest.mark.parametrize("name", ["a\x1b[31m.yaml", "a\udcff.yaml", "a\nINJECTED.yaml", "a\x9b.yaml", "a\ufffe\uffff.yaml", "a\ud800.yaml"])
 def test_hostile_names_of_files(name):
     """They are told as well as they can be written."""
-    check_reports(report.check_file(f"there/{name}", (LISTS,)), language("en"))
+    check_reports(checking.check_file(f"there/{name}", (LISTS,)), language("en"))
 
 
 def test_what_leaves_the_program_is_harmless():
@@ -149,7 +151,7 @@ def test_a_report_is_not_much_longer_than_its_file(tmp_path, name):
     path = tmp_path / "list.yaml"
     path.write_text(HEAD + MANY[name], encoding="utf-8")
     began = time.process_time()
-    found = report.check_file(str(path), (LISTS,))
+    found = checking.check_file(str(path), (LISTS,))
     forms = {form: write([found], language("en"), False) for form, write in reports.FORMATS.items()}
     assert time.process_time() - began < 20
     if name == "many waivers":

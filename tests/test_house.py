@@ -13,32 +13,33 @@ from functools import partial
 import pytest
 
 import builder
-from builder import library, systems
-from builder.schema import Model
-from builder.systems.wfb3 import definitions, lists
+from builder import systems
+from builder.core.schema import Model
+from builder.library import loading
+from builder.systems.wfb3.model import definitions, lists
 from tests.conftest import ROOT
 
 CORE = [
-    "builder.source",
-    "builder.schema",
-    "builder.definitions",
-    "builder.library",
-    "builder.roster",
-    "builder.points",
-    "builder.profiles",
-    "builder.limits",
-    "builder.findings",
+    "builder.core.source",
+    "builder.core.schema",
+    "builder.core.definitions",
+    "builder.library.loading",
+    "builder.core.roster",
+    "builder.core.points",
+    "builder.core.profiles",
+    "builder.core.limits",
+    "builder.core.findings",
     "builder.mustering",
-    "builder.sheet",
-    "builder.report",
-    "builder.choices",
-    "builder.drafts",
-    "builder.journal",
-    "builder.session",
-    "builder.shelf",
-    "builder.diff",
-    "builder.commands",
-    "builder.cli",
+    "builder.sheet.build",
+    "builder.desk.checking",
+    "builder.core.controls",
+    "builder.editing.drafts",
+    "builder.editing.journal",
+    "builder.editing.session",
+    "builder.editing.recent_lists",
+    "builder.desk.comparison",
+    "builder.cli.commands",
+    "builder.cli.main",
     "builder.render.text",
     "builder.render.json",
     "builder.render.reports",
@@ -51,7 +52,7 @@ def test_the_core_loads_without_its_heavy_companions():
     code = (
         "import sys\n"
         + "".join(f"import {m}\n" for m in CORE)
-        + "from builder.cli import main\n"
+        + "from builder.cli.main import main\n"
         + "assert main(['check', 'lists/wfb3/rosters/empire-2000.yaml']) == 0\n"
         + "heavy = {'textual', 'reportlab', 'jsonschema', 'ruamel', 'babel', 'rich', 'pygments', 'rapidfuzz', 'aiohttp'} & {m.split('.')[0] for m in sys.modules}\n"
         + "assert not heavy, heavy\n"
@@ -63,11 +64,11 @@ def test_the_core_loads_without_its_heavy_companions():
 def test_a_verdict_waits_for_no_editor():
     """A check reads none of the modules of a game that only its builder, its sheets or its dice need."""
     code = (
-        "import sys\nfrom builder.cli import main\n"
+        "import sys\nfrom builder.cli.main import main\n"
         "assert main(['check', 'lists/wfb3/rosters/empire-2000.yaml']) == 0\n"
-        "unasked = [m for m in ('choices', 'mends', 'picks', 'offers', 'dice', 'noted', 'reference', 'effects', 'described') if f'builder.systems.wfb3.{m}' in sys.modules]\n"
+        "unasked = [m for m in ('editor.controls', 'editor.fixes', 'editor.available', 'editor.catalogue', 'dice.rolling', 'sheet.reference', 'sheet.effects', 'sheet.facts', 'sheet.described') if f'builder.systems.wfb3.{m}' in sys.modules]\n"
         "assert not unasked, unasked\n"
-        "assert 'builder.sheet' not in sys.modules\n"
+        "assert 'builder.sheet.build' not in sys.modules\n"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -88,7 +89,7 @@ def test_functions_of_games_that_come_later_are_there():
 
 def test_the_first_words_of_the_builder_wait_for_no_kernel():
     """What stands on the screen first is there before models, definitions and renderers are read."""
-    code = "import sys, builder.cli, builder.tui.app; print(sorted({'pydantic', 'yaml', 'reportlab', 'builder.mustering', 'builder.source'} & set(sys.modules)))"
+    code = "import sys, builder.cli.main, builder.tui.app; print(sorted({'pydantic', 'yaml', 'reportlab', 'builder.mustering', 'builder.core.source'} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 
@@ -132,7 +133,7 @@ def test_no_game_is_named_outside_its_own_place():
 
 def test_no_army_is_named_outside_the_games():
     """Kernel, sheet and front ends hold no id of an army: what one army does otherwise stands in its file."""
-    armies = {army for _, army, _ in library.armies((ROOT / "lists",))} - {"open"}  # also what is done with a file
+    armies = {army for _, army, _ in loading.armies((ROOT / "lists",))} - {"open"}  # also what is done with a file
     assert len(armies) > len(systems.ids())
     for path in sorted((ROOT / "builder").rglob("*.py")):
         inside = path.relative_to(ROOT / "builder").as_posix()

@@ -9,9 +9,10 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder import points, roster, schema, source
+from builder.core import points, roster, schema, source
 from builder.mustering import muster
-from builder.systems.wfb3 import figures, prices
+from builder.systems.wfb3.entries import model_specs
+from builder.systems.wfb3.rules import prices
 from tests.rosters import EMPIRE, OPEN, rosters
 
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
@@ -192,10 +193,10 @@ def test_the_opened_price_of_a_model_is_the_formula(base_halves, equipment_halve
             update={"id": "x", "points": animal * 4, "profile": {**horse.profile, "A": int(fights)}}
         )
     quality = f"shock+{grade}" if grade else "regular"
-    from builder.systems.wfb3.gear import Bought
-    from builder.systems.wfb3.reckoning import model_price
+    from builder.systems.wfb3.entries.evaluate import model_price
+    from builder.systems.wfb3.entries.gear import Bought
 
-    figure = figures.Figure(creature, quality=quality, mount=mount)
+    figure = model_specs.Figure(creature, quality=quality, mount=mount)
     lines = model_price(figure, (Bought("shield", equipment),), rules)
     doubled = prices.multiplier(base, rules.system.multiplier)
     premium = prices.elite_premium(base, grade, rules.system.elites)
@@ -218,7 +219,7 @@ def test_points_survive_being_written(quarters):
 
 def test_dice_from_seeds_are_fair_enough():
     """Six thousand seeds give each face about a thousand times."""
-    from builder.systems.wfb3.rolled import die_from
+    from builder.systems.wfb3.entries.rolled_profiles import die_from
 
     counts = [0] * 6
     for seed in itertools.islice(itertools.count(), 6000):

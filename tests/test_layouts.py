@@ -12,13 +12,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from builder import library, mustering, report, schema, sheet, source
-from builder.findings import MusterError
+from builder import mustering
+from builder.core import schema, source
+from builder.core.findings import MusterError
+from builder.desk import checking
+from builder.library import loading
 from builder.locale import language
-from builder.render import code as code_of
 from builder.render import html, markdown, pdf, printing, sections, style, text
-from builder.render.pdf import dense, marks
-from builder.sheet import Boxes, Table
+from builder.render import qr as code_of
+from builder.render.pdf import compact_entry, marks
+from builder.sheet import build
+from builder.sheet.build import Boxes, Table
 from tests.conftest import LISTS
 from tests.rosters import EMPIRE, OPEN, rosters
 from tests.test_pdf import HOSTILE, bare, block, out_of_place, pages, plain
@@ -35,7 +39,7 @@ LOOKED_AT = [LISTS / f"{name}.yaml" for name in NAMES]
 
 
 def mustered(path):
-    return report.muster_file(report.read_roster(str(path)), (LISTS,))
+    return checking.muster_file(checking.read_roster(str(path)), (LISTS,))
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +50,7 @@ def made():
     def of(path, code="en", copy="player"):
         key = path, code, copy
         if key not in kept:
-            kept[key] = sheet.sheet(mustered(path), language(code), copy)
+            kept[key] = build.sheet(mustered(path), language(code), copy)
         return kept[key]
 
     return of
@@ -109,7 +113,7 @@ def test_small_layouts_leave_nothing_out(path, layout, made):
         said += [cell for row in b.weapons.rows for cell in row if cell.strip() not in ("", "–")]
     said += [cell for pair in (*s.head, *s.findings, *s.secrets) for cell in pair]
     said += [row[0] for row in s.deployment.rows]
-    player = language("en").say(sheet.T("Player"))
+    player = language("en").say(build.T("Player"))
     lacking = [t for t in said if bare(t) not in found and t != player and not all(bare(w) in found for w in t.split())]
     assert lacking == []
     squares = sum(isinstance(m, marks.Square) for page in pdf.laid_out(s, layout) for m in page.marks)
@@ -178,7 +182,7 @@ def test_numbers_stay_behind_a_name_from_right_to_left(layout, name):
             "entries": units,
         }
     )
-    s = sheet.sheet(done, language("en"))
+    s = build.sheet(done, language("en"))
     words = [m.text for page in pdf.laid_out(s, layout) for m in page.marks if isinstance(m, marks.Word)]
     for end in (" (1)\u00a0×\u00a010", " (2)\u00a0×\u00a012"):
         assert any(w.replace("\u00a0(", " (").endswith(end) for w in words)
@@ -207,7 +211,7 @@ def of_values(values):
 def test_any_roster_keeps_to_its_place(values, layout, paper, copy):
     """For generated rosters no text runs outside its box, blocks stay whole, and pages are no more than they must be."""
     done = of_values(values)
-    s = sheet.sheet(done, language("en"), copy)
+    s = build.sheet(done, language("en"), copy)
     assert wrong((s, s), layout, paper=paper, prices=copy == "umpire") == []
     if layout == "pairings":
         return
@@ -227,13 +231,13 @@ def test_one_model_and_four_hundred_entries(layout):
     """The smallest list and a huge one: on as many pages as they take, every entry once."""
     entries = [{"take": "helblitzen", "models": n % 50 + 1, "name": f"Band{n:03}x"} for n in range(400)]
     head = {"kind": "roster", "format": 1, "system": "wfb3", "army": "empire", "limit": 9999, "game": "friendly"}
-    s = sheet.sheet(of_values({**head, "entries": entries}), language("en"))
+    s = build.sheet(of_values({**head, "entries": entries}), language("en"))
     found = pdf.laid_out(s, layout)
     assert [w for page in found for w in out_of_place(page, layout)] == []
     names = [name for page in found for name, _ in page.outline if name.startswith("Band")]
     assert [n[:8] for n in names] == [f"Band{n:03}x" for n in range(400)]
     assert len(found) <= {"sheet": 140, "compact": 60, "cards": 150}[layout]
-    one = sheet.sheet(of_values({**head, "entries": [{"take": "helblitzen", "models": 1}]}), language("en"))
+    one = build.sheet(of_values({**head, "entries": [{"take": "helblitzen", "models": 1}]}), language("en"))
     assert wrong((one,), layout) == []
 
 
@@ -245,7 +249,7 @@ def test_a_unit_with_every_option(layout):
     unit = {"take": "helblitzen", "models": 60, "options": gear, "command": ["standard", "musician"]}
     hero = {"take": "hero", "level": 25, "options": gear, "items": [{"take": id} for id in sorted(system.items)]}
     head = {"kind": "roster", "format": 1, "system": "wfb3", "army": "empire", "limit": 9999, "game": "friendly"}
-    s = sheet.sheet(of_values({**head, "entries": [unit, hero]}), language("fr"), "umpire")
+    s = build.sheet(of_values({**head, "entries": [unit, hero]}), language("fr"), "umpire")
     assert wrong((s,), layout, prices=True) == []
     found = words(s, layout, prices=True)
     weapons = {row[0] for b in s.blocks for row in b.weapons.rows}
@@ -298,14 +302,14 @@ def test_one_name_with_several_texts_says_whose_they_are():
         )
 
     s = plain(armed(1, "strikes first", 1), armed(2, "", 2), armed(3, "in two ranks", 2))
-    once = dense.said_once(s)
+    once = compact_entry.said_once(s)
     assert once.weapons == (
         ("Bow", "far reaching"),
         ("Spear – Band1:", "strikes first"),
         ("Spear – Band3:", "in two ranks"),
     )
     assert once.rules == (("Élite", "very good"), ("Zeal", "never stops"))
-    alike = dense.said_once(plain(armed(1, "strikes first", 1), armed(2, "strikes first", 1)))
+    alike = compact_entry.said_once(plain(armed(1, "strikes first", 1), armed(2, "strikes first", 1)))
     assert alike.weapons == (("Bow", "far reaching"), ("Spear", "strikes first"))
 
 
@@ -558,7 +562,7 @@ entries:
 
 @pytest.fixture
 def friends():
-    known = library.load("wfb3", "empire", (LISTS,))
+    known = loading.load("wfb3", "empire", (LISTS,))
     document = source.parse(CONTINGENT, "list.yaml")
     value, _ = schema.validate(document, known.system.roster)
     return mustering.located(mustering.muster(value, known), document)

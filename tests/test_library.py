@@ -8,9 +8,12 @@ import shutil
 
 import pytest
 
-from builder import cache, library, source, systems
-from builder.definitions import Range
-from builder.findings import Unreadable
+from builder import systems
+from builder.core import source
+from builder.core.definitions import Range
+from builder.core.findings import Unreadable
+from builder.files import cache
+from builder.library import loading
 from tests.conftest import LISTS
 
 
@@ -29,9 +32,9 @@ def own_lists(tmp_path):
 
 def forget():
     """As a new process begins: nothing read yet."""
-    library._joined.cache_clear()
-    library._read.cache_clear()
-    library._shared.cache_clear()
+    loading._joined.cache_clear()
+    loading._read.cache_clear()
+    loading._shared.cache_clear()
 
 
 def models_of(known):
@@ -41,10 +44,10 @@ def models_of(known):
 
 def test_what_is_kept_equals_what_was_read(own_lists):
     """The second process gets from the cache exactly what the first got from the files, an entry for each file."""
-    first = library.load("wfb3", "empire", (own_lists,))
+    first = loading.load("wfb3", "empire", (own_lists,))
     assert len(list(cache.folder().glob("*.json"))) == len(first.versions)
     forget()
-    second = library.load("wfb3", "empire", (own_lists,))
+    second = loading.load("wfb3", "empire", (own_lists,))
     assert second is not first
     assert models_of(second) == models_of(first)
     assert isinstance(second.rules.army.units[0].size, Range)
@@ -55,10 +58,10 @@ def test_what_is_kept_equals_what_was_read(own_lists):
 def test_a_changed_file_is_read_again(own_lists):
     """In the same process, and from the cache of another one."""
     army = own_lists / "wfb3" / "armies" / "empire.yaml"
-    before = library.load("wfb3", "empire", (own_lists,))
+    before = loading.load("wfb3", "empire", (own_lists,))
     army.write_text(army.read_text(encoding="utf-8").replace("points: 39", "points: 40"), encoding="utf-8")
     os.utime(army, ns=(1, 1))
-    after = library.load("wfb3", "empire", (own_lists,))
+    after = loading.load("wfb3", "empire", (own_lists,))
     assert (before.rules.units["temple-ritterbruden"].points, after.rules.units["temple-ritterbruden"].points) == (
         156,
         160,
@@ -72,12 +75,12 @@ def test_a_changed_file_is_read_again(own_lists):
 )
 def test_a_spoilt_entry_is_as_good_as_none(own_lists, spoilt):
     """It can make nothing but models of ours, and is written anew."""
-    first = library.load("wfb3", "empire", (own_lists,))
+    first = loading.load("wfb3", "empire", (own_lists,))
     entries = list(cache.folder().glob("*.json"))
     for entry in entries:
         entry.write_bytes(spoilt)
     forget()
-    assert models_of(library.load("wfb3", "empire", (own_lists,))) == models_of(first)
+    assert models_of(loading.load("wfb3", "empire", (own_lists,))) == models_of(first)
     assert entries and all(json.loads(entry.read_bytes().partition(b"\n")[2])["models"] for entry in entries)
 
 
@@ -85,7 +88,7 @@ def test_a_folder_that_cannot_be_written_is_no_fault(own_lists, tmp_path, monkey
     """Then every start reads the files."""
     (tmp_path / "file").write_text("x", encoding="utf-8")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
-    assert library.load("wfb3", "empire", (own_lists,)).army == "empire"
+    assert loading.load("wfb3", "empire", (own_lists,)).army == "empire"
 
 
 def test_the_cache_does_not_grow_without_end(monkeypatch, open_list):
@@ -125,7 +128,7 @@ def test_a_fault_in_an_army_is_told_in_its_line(own_lists, old, new, code, words
     spoilt = text.replace(old, new, 1)
     army.write_text(spoilt, encoding="utf-8")
     with pytest.raises(Unreadable) as told:
-        library.load("wfb3", "empire", (own_lists,))
+        loading.load("wfb3", "empire", (own_lists,))
     changed = next(i for i, (a, b) in enumerate(zip(text.splitlines(), spoilt.splitlines(), strict=True), 1) if a != b)
     finding = next(f for f in told.value.findings if (f.code, f.place.line) == (code, changed))
     assert finding.place.file == str(army)
@@ -161,7 +164,7 @@ def test_what_a_list_names_must_exist(own_lists, file, old, new):
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     kind = path.parent.name.removesuffix("s").replace("armie", "army")
-    found = library.check_definitions(path, source.read(path), kind, systems.find("wfb3"), (own_lists,))
+    found = loading.check_definitions(path, source.read(path), kind, systems.find("wfb3"), (own_lists,))
     assert [f.code for f in found] == ["ref.dangling"]
 
 
@@ -180,7 +183,7 @@ def test_a_fault_in_the_shared_files_is_told_there(own_lists, old, new, code):
     assert old in text
     system.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(Unreadable) as told:
-        library.load("wfb3", "empire", (own_lists,))
+        loading.load("wfb3", "empire", (own_lists,))
     assert {(f.code, f.place.file) for f in told.value.findings} == {(code, str(system))}
 
 
@@ -219,7 +222,7 @@ def test_missing_lists_are_told(tmp_path):
     (tmp_path / "wfb3" / "armies").mkdir(parents=True)
     (tmp_path / "wfb3" / "armies" / "x.yaml").write_text("kind: army", encoding="utf-8")
     with pytest.raises(Unreadable):
-        library.load("wfb3", "x", (tmp_path,))
+        loading.load("wfb3", "x", (tmp_path,))
     with pytest.raises(KeyError):
-        library.load("wfb3", "y", (tmp_path,))
+        loading.load("wfb3", "y", (tmp_path,))
     assert source.read(LISTS / "wfb3" / "system.yaml").value["kind"] == "system"

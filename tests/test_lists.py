@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 import yaml
 
-from builder import library, source, systems
+from builder import systems
+from builder.core import source
+from builder.core.points import QUARTERS
+from builder.library import loading
 from builder.locale import language
 from builder.mustering import muster
-from builder.points import QUARTERS
-from builder.systems.wfb3 import formulas
-from builder.systems.wfb3.figures import Figure, movement, profile, save, tags, weapons
+from builder.systems.wfb3.entries.model_specs import Figure, movement, profile, save, tags, weapons
+from builder.systems.wfb3.rules import formulas
 from tests.conftest import LISTS, mustered
 
 EN = language("en")
@@ -29,7 +31,7 @@ def read(id):
     path = next(p for p in (WFB3 / "armies" / f"{id}.yaml", WFB3 / "contingents" / f"{id}.yaml") if p.exists())
     document = source.read(path)
     kind = path.parent.name.removesuffix("s").replace("armie", "army")
-    return document, library.check_definitions(path, document, kind, systems.find("wfb3"), (LISTS,))
+    return document, loading.check_definitions(path, document, kind, systems.find("wfb3"), (LISTS,))
 
 
 @pytest.mark.parametrize("id", PRINTED)
@@ -44,7 +46,7 @@ def test_printed_prices_differ_where_the_sources_say(id):
 def test_special_rules_of_some_lists_name_lists_that_exist(empire):
     """A rule that only elves of one kindred have is told to nobody if its list is misspelt."""
     known = {p.stem for folder in ("armies", "contingents") for p in (WFB3 / folder).glob("*.yaml")}
-    everyone = library.load("wfb3", "open", (LISTS,)).rules.creatures
+    everyone = loading.load("wfb3", "open", (LISTS,)).rules.creatures
     named = {id for creature in everyone.values() for tag in creature.tags for id in tag.lists}
     assert {"dark-elves", "wood-elves", "ally-dark-elf", "ally-wood-elf"} <= named <= known
 
@@ -71,7 +73,7 @@ def test_special_rules_of_some_lists_name_lists_that_exist(empire):
 )
 def test_elves_have_the_rules_of_their_kindred(army, part, expected):
     """The open list tells all of them and whom each means."""
-    rules = library.load("wfb3", army, (LISTS,)).rules.of((), part)
+    rules = loading.load("wfb3", army, (LISTS,)).rules.of((), part)
     found = {t.id: getattr(t.value, "en", t.value) for t in tags(Figure(rules.creatures["elf"]), rules.system)}
     assert found == expected
 
@@ -88,7 +90,7 @@ def test_elves_have_the_rules_of_their_kindred(army, part, expected):
 )
 def test_mithril_and_wardancers_are_not_slowed(gear, troop, moves, saves):
     """Armour slows elves twice, but not wardancers, and mithril slows nobody."""
-    rules = library.load("wfb3", "high-elves", (LISTS,)).rules
+    rules = loading.load("wfb3", "high-elves", (LISTS,)).rules
     figure = Figure(rules.creatures["elf"], gear, troop=troop)
     assert movement(figure, profile(figure, "Elf", rules.system), rules.system).effective == moves
     assert save(figure, rules.system) == saves
@@ -96,7 +98,7 @@ def test_mithril_and_wardancers_are_not_slowed(gear, troop, moves, saves):
 
 def test_the_infantry_of_bretonnia_changes_with_its_variant():
     """Of the two sets one stands, and only the older one holds a compulsory entry."""
-    rules = library.load("wfb3", "bretonnia", (LISTS,)).rules
+    rules = loading.load("wfb3", "bretonnia", (LISTS,)).rules
     old, new = rules.of(()), rules.of(("white-dwarf-137",))
     infantry = {"villains", "ribalds", "arblastiers", "rapscallions", "brigands", "rascals"}
     newer = {"foot-knights", "feudal-levy", "retainers", "brigands-white-dwarf-137"}
@@ -115,8 +117,8 @@ def test_an_army_has_a_contingent_without_what_it_bars(tmp_path):
     )
     assert barred != text
     file.write_text(barred, encoding="utf-8")
-    whole = library.load("wfb3", "empire", (tmp_path / "lists",)).rules.parts["ally-wood-elf"]
-    part = library.load("wfb3", "high-elves", (tmp_path / "lists",)).rules.parts["ally-wood-elf"]
+    whole = loading.load("wfb3", "empire", (tmp_path / "lists",)).rules.parts["ally-wood-elf"]
+    part = loading.load("wfb3", "high-elves", (tmp_path / "lists",)).rules.parts["ally-wood-elf"]
     assert set(whole.units) - set(part.units) == {"wardancers"}
     assert set(whole.characters) - set(part.characters) == {"wood-elf-wizard"}
 
@@ -125,7 +127,7 @@ def test_an_army_has_a_contingent_without_what_it_bars(tmp_path):
 @pytest.mark.parametrize("army", sorted(p.stem for p in (WFB3 / "armies").glob("*.yaml")))
 def test_a_fresh_roster_wants_nothing_but_points(army, limit):
     """It holds the general, the troops and the characters that its list requires; a player adds to it and mends nothing."""
-    known = library.load("wfb3", army, (LISTS,))
+    known = loading.load("wfb3", army, (LISTS,))
     text = yaml.safe_dump({**known.system.starter(known.rules, limit), "name": ""})
     done = mustered(text, known)
     assert {f.code for f in done.findings if f.severity == "error"} <= {"wfb3.fraction"}
@@ -134,7 +136,7 @@ def test_a_fresh_roster_wants_nothing_but_points(army, limit):
 
 def test_a_fresh_roster_of_bretonnia_has_its_four_heroes():
     """Three of the lowest rank lead the compulsory units, mounted as those are."""
-    known = library.load("wfb3", "bretonnia", (LISTS,))
+    known = loading.load("wfb3", "bretonnia", (LISTS,))
     entries = known.system.starter(known.rules, 2000)["entries"]
     heroes = [(e["level"], e.get("joins"), e.get("mount")) for e in entries if e["take"] == "hero"]
     assert heroes == [
@@ -148,7 +150,7 @@ PLAYED = yaml.safe_load((Path(__file__).parent / "cases" / "wfb3" / "played.yaml
 @pytest.mark.parametrize("case", PLAYED, ids=lambda case: case["id"])
 def test_armies_that_were_played(case):
     """Their points line by line; where a player’s sum is another one, the case tells why, and nothing else differs."""
-    known = library.load("wfb3", case["roster"]["army"], (LISTS,))
+    known = loading.load("wfb3", case["roster"]["army"], (LISTS,))
     done = mustered(
         yaml.safe_dump({"kind": "roster", "format": 1, "system": "wfb3", **case["roster"]}, sort_keys=False), known
     )
@@ -170,7 +172,7 @@ def test_armies_that_were_played(case):
 )
 def test_dwarfs_of_chaos_hate_no_goblins(army, part, expected):
     """They may not serve beside them instead."""
-    rules = library.load("wfb3", army, (LISTS,)).rules.of((), part)
+    rules = loading.load("wfb3", army, (LISTS,)).rules.of((), part)
     assert {
         t.id: getattr(t.value, "en", t.value) for t in tags(Figure(rules.creatures["dwarf"]), rules.system)
     } == expected
@@ -178,7 +180,7 @@ def test_dwarfs_of_chaos_hate_no_goblins(army, part, expected):
 
 def test_a_rider_of_a_dragon_uses_his_lance():
     """He is mounted, if on no riding animal; the dragon fights as well, with what it takes off saves."""
-    rules = library.load("wfb3", "high-elves", (LISTS,)).rules
+    rules = loading.load("wfb3", "high-elves", (LISTS,)).rules
     rider = Figure(rules.creatures["elf"], mount=rules.creatures["winged-dragon-1"], gear=("hand-weapon", "lance"))
     carried = weapons(rider, profile(rider, "Elf", rules.system), rules.system)
     found = {w.id: (w.strength, w.initiative, w.save_modifier) for w in carried}
@@ -187,7 +189,7 @@ def test_a_rider_of_a_dragon_uses_his_lance():
 
 def test_own_attacks_are_told_of_whom_they_are_more():
     """An ogre's save modifier stands apart, with its doubt; a ghoul's poison is counted; a man has none."""
-    rules = library.load("wfb3", "open", (LISTS,)).rules
+    rules = loading.load("wfb3", "open", (LISTS,)).rules
 
     def own(id, *gear, level=0):
         figure = Figure(rules.creatures[id], gear=gear, level=level, row=4)
@@ -217,7 +219,7 @@ def listed(army, *entries, limit=2000):
         "game": "tournament",
         "entries": entries,
     }
-    return muster(systems.find("wfb3").roster.model_validate(values), library.load("wfb3", army, (LISTS,)))
+    return muster(systems.find("wfb3").roster.model_validate(values), loading.load("wfb3", army, (LISTS,)))
 
 
 RIDERS = {"take": "death-riders", "from": "ally-undead", "id": "riders", "models": 10}
@@ -355,7 +357,7 @@ def test_a_doubt_about_a_weapon_is_told_of_who_carries_it():
 
 def test_at_a_glance_a_pack_is_its_masters_and_beasts():
     """A pack, a battery and an altar are told as they are set up, without the characters who have their own line."""
-    from builder import sheet
+    from builder.sheet import build
 
     done = listed(
         "chaos",
@@ -363,9 +365,9 @@ def test_at_a_glance_a_pack_is_its_masters_and_beasts():
         {"take": "chaos-dwarf-swivel-guns", "id": "guns", "models": 2},
         {"take": "thugs", "id": "thugs", "models": 10},
     )
-    rows = {row[0]: row[1] for row in sheet.sheet(done, EN).glance.rows}
+    rows = {row[0]: row[1] for row in build.sheet(done, EN).glance.rows}
     assert (rows["Beastmasters"], rows["Chaos Dwarf Swivel Guns"], rows["Thugs"]) == ("4", "2 teams", "10")
-    assert "Beastmasters\xa0×\xa01" in [b.title for b in sheet.sheet(done, EN).blocks]
+    assert "Beastmasters\xa0×\xa01" in [b.title for b in build.sheet(done, EN).blocks]
 
 
 def test_boxes_of_those_who_change_shape():

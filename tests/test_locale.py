@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from builder import locale
-from builder.findings import N, T
+from builder.core.findings import N, T
+from builder.core.points import Quarters
 from builder.locale import catalogue, language
-from builder.points import Quarters
 
 
 def test_the_french_catalogue_is_complete_and_compiled():
@@ -78,11 +78,11 @@ def test_the_argument_parser_speaks_french(capsys):
     import gettext
     import os
 
-    from builder import cli
+    from builder.cli import main
 
     before = gettext.textdomain(), os.environ.get("LANGUAGE")
-    assert cli.main(["--lang", "fr", "nonsense"]) == 2
+    assert main.main(["--lang", "fr", "nonsense"]) == 2
     assert "invalid choice" not in capsys.readouterr().err
-    assert cli.main(["--lang", "fr", "check", "--help"]) == 0
+    assert main.main(["--lang", "fr", "check", "--help"]) == 0
     assert "options" in capsys.readouterr().out
     assert (gettext.textdomain(), os.environ.get("LANGUAGE")) == before

@@ -4,8 +4,8 @@ import shutil
 
 import pytest
 
-from builder import folders
-from builder.findings import MusterError
+from builder.core.findings import MusterError
+from builder.files import folders
 from tests.conftest import LISTS
 from tests.tui import SMALL, played
 

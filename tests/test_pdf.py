@@ -11,11 +11,14 @@ from pathlib import Path
 import pypdf
 import pytest
 
-from builder import library, mustering, schema, sheet, source
+from builder import mustering
+from builder.core import schema, source
+from builder.library import loading
 from builder.locale import language
 from builder.render import pdf, style
-from builder.render.pdf import fonts, marks, setter
-from builder.sheet import Block, Boxes, PriceRow, Sheet, Table
+from builder.render.pdf import fonts, marks, typesetter
+from builder.sheet import build
+from builder.sheet.build import Block, Boxes, PriceRow, Sheet, Table
 
 ROOT = Path(__file__).parent.parent
 SAMPLE = ROOT / "lists/wfb3/rosters/empire-2000.yaml"
@@ -38,10 +41,10 @@ HOSTILE = [
 
 
 def mustered(path: Path, code: str = "en") -> Sheet:
-    lib = library.load("wfb3", "empire", library.search_path())
+    lib = loading.load("wfb3", "empire", loading.search_path())
     document = source.read(str(path))
     roster, _ = schema.validate(document, lib.system.roster)
-    return sheet.sheet(mustering.located(mustering.muster(roster, lib), document), language(code))
+    return build.sheet(mustering.located(mustering.muster(roster, lib), document), language(code))
 
 
 @pytest.fixture(scope="module")
@@ -473,7 +476,7 @@ def test_fonts_are_embedded_and_streams_packed(sample):
 def test_spaces_that_hold_words_together():
     """French sums keep their figures on one line: 1 993 is never parted at its narrow space."""
     fonts.register()
-    lines = setter._broken(
+    lines = typesetter._broken(
         "x" * 10 + " 12\u202f345\u00a0points", "sans", 10, fonts.measured("x" * 10 + " 12\u202f3", "sans", 10), 0.0
     )
     assert lines[1] == "12\u202f345\u00a0points" or lines[1].startswith("12\u202f345")

@@ -16,9 +16,10 @@ from typing import Any
 import pytest
 import yaml
 
-from builder import library, schema, source
+from builder.core import schema, source
+from builder.core.points import QUARTERS, Price, to_number, written
+from builder.library import loading
 from builder.mustering import Mustered, located, muster
-from builder.points import QUARTERS, Price, to_number, written
 from builder.systems import find
 
 CASES = yaml.safe_load((Path(__file__).parent / "cases" / "wfb3" / "prices.yaml").read_text(encoding="utf-8"))
@@ -33,7 +34,7 @@ def parameters() -> list[Any]:
 
 @cache
 def folders() -> tuple[Path, ...]:
-    return (Path(__file__).parent / "lists", library.shipped())
+    return (Path(__file__).parent / "lists", loading.shipped())
 
 
 def priced(case: dict[str, Any]) -> Mustered:
@@ -47,7 +48,7 @@ def priced(case: dict[str, Any]) -> Mustered:
     document = source.parse(text, "case.yaml")
     roster, findings = schema.validate(document, find("wfb3").roster)
     assert roster is not None, findings
-    got = located(muster(roster, library.load("wfb3", army, folders())), document)
+    got = located(muster(roster, loading.load("wfb3", army, folders())), document)
     return next(m for m in got.entries if m.id == "subject")
 
 
@@ -123,7 +124,7 @@ def test_nothing_is_left_unpriced(case: dict[str, Any]) -> None:
 
 def test_cases_cover_the_empire() -> None:
     """Every entry of the Empire, every option that it sells, every level of character and every mount is priced by hand."""
-    rules = library.load("wfb3", "empire", folders()).rules
+    rules = loading.load("wfb3", "empire", folders()).rules
     own = [c["entry"] for c in CASES if c.get("army", "empire") == "empire"]
     assert {u.id for u in rules.army.units} <= {e["take"] for e in own}
     for unit in rules.army.units:
@@ -153,7 +154,7 @@ def test_cases_are_well_formed() -> None:
 
 def test_the_audit_knows_chariots_and_machines() -> None:
     """Whole chariots, machines with either crew, what each of them may have: only what is printed otherwise is told."""
-    found = library.load("wfb3", "trial", (Path(__file__).parent / "lists", *folders()))
+    found = loading.load("wfb3", "trial", (Path(__file__).parent / "lists", *folders()))
     audit = find("wfb3").audit
     assert [(f.found, f.allowed, f.path[-1]) for f in audit(found.rules)] == [(50, 26, "points")]
     army = found.rules.army

@@ -8,8 +8,9 @@ import time
 
 import pytest
 
-from builder import library, report, verify
-from builder.findings import MusterError
+from builder.core.findings import MusterError
+from builder.desk import checking, verify
+from builder.library import loading
 from builder.locale import language
 from builder.mustering import muster as mustering
 from builder.render import printing
@@ -28,7 +29,7 @@ def own(tmp_path):
 
 
 def printed(folder, text=ROSTER):
-    known = library.load("wfb3", "empire", (folder,))
+    known = loading.load("wfb3", "empire", (folder,))
     return mustering(read(text, known)[0], known)
 
 
@@ -74,7 +75,7 @@ def test_what_the_list_says(empire, old, new, same):
 
 def test_nobody_asks_nobody_waits(empire, monkeypatch):
     """A verdict works out no signs of definitions."""
-    monkeypatch.setattr(library, "_sign", None)
+    monkeypatch.setattr(loading, "_sign", None)
     assert mustered(ROSTER, empire).points
 
 
@@ -163,5 +164,5 @@ def test_the_clock_is_not_on_the_sheet(empire, monkeypatch):
 def test_json_reports_hold_prints(tmp_path):
     path = tmp_path / "mine.yaml"
     path.write_text(ROSTER, encoding="utf-8")
-    assert len(report.check_file(str(path), (LISTS,), fingerprints=True).fingerprint) == 16
-    assert report.check_file(str(path), (LISTS,)).fingerprint is None
+    assert len(checking.check_file(str(path), (LISTS,), fingerprints=True).fingerprint) == 16
+    assert checking.check_file(str(path), (LISTS,)).fingerprint is None

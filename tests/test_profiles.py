@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 import yaml
 
-from builder import library, schema, source
+from builder.core import schema, source
+from builder.library import loading
 from builder.mustering import Muster, muster
 from builder.systems import find
 
@@ -20,8 +21,8 @@ KEYS = {"title", "rule", "army", "entry", "entries", "movement", "save", "withou
 
 
 @cache
-def known(army: str) -> library.Library:
-    return library.load("wfb3", army, library.search_path())
+def known(army: str) -> loading.Library:
+    return loading.load("wfb3", army, loading.search_path())
 
 
 def reckoned(case: dict[str, Any]) -> Muster:

@@ -8,8 +8,8 @@ import shlex
 
 import pytest
 
-from builder import cli
-from builder.systems.wfb3.roster import Entry, Roster
+from builder.cli import main
+from builder.systems.wfb3.model.roster import Entry, Roster
 from tests.conftest import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -21,7 +21,7 @@ def test_what_the_readme_shows_is_what_comes_out(block, capsys, monkeypatch):
     """Each command gives the output printed below it."""
     monkeypatch.chdir(ROOT)
     command, _, expected = block.partition("\n")
-    assert cli.main(shlex.split(command.removeprefix("$ muster "))) == 0
+    assert main.main(shlex.split(command.removeprefix("$ muster "))) == 0
     shown = "\n".join(line.rstrip() for line in capsys.readouterr().out.splitlines())
     assert shown.strip() == expected.strip()
 
@@ -31,7 +31,7 @@ def test_the_list_of_the_readme_is_legal(tmp_path, capsys):
     (text,) = (b for kind, b in BLOCKS if kind == "yaml")
     path = tmp_path / "mine.yaml"
     path.write_text(text, encoding="utf-8")
-    code = cli.main(["check", str(path), "--strict"])
+    code = main.main(["check", str(path), "--strict"])
     out = capsys.readouterr().out
     assert "Legal" in out, out
     assert code in (0, 1)
@@ -65,7 +65,7 @@ def test_every_option_in_the_table_of_commands_exists(capsys):
     }
     for command, text in rows:
         words = ["new", "--help"] if command == "new" else [command, "--help"]
-        assert cli.main(words) == 0
+        assert main.main(words) == 0
         shown = capsys.readouterr().out
         for option in re.findall(r"(?<![\w-])(--?[a-z]+)", text):
             assert option in shown, (command, option)
@@ -87,8 +87,8 @@ def test_every_key_of_a_roster_is_told():
 
 def test_every_key_of_a_warmaster_entry_is_told():
     """The second game's own keys, besides those that all games have."""
-    from builder.roster import Entry as Common
-    from builder.systems.warmaster.roster import Entry as Own
+    from builder.core.roster import Entry as Common
+    from builder.systems.warmaster.model.roster import Entry as Own
 
     table = README.partition("### Warmaster")[2].partition("For the whole list")[0]
     named = set(

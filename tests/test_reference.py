@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from builder import library, sheet
+from builder.library import loading
 from builder.locale import language
 from builder.render import html, markdown, text
+from builder.sheet import build
 from tests.conftest import HEAD, LISTS, mustered
 
 EN, FR = language("en"), language("fr")
-RULES = library.load("wfb3", "open", (LISTS,)).rules.system
+RULES = loading.load("wfb3", "open", (LISTS,)).rules.system
 ARMY = """army: open
 limit: 5000
 game: friendly
@@ -55,12 +56,12 @@ def plain(open_list):
 
 @pytest.fixture(scope="module")
 def blocks(plain):
-    return {b.id: b for b in sheet.sheet(plain, EN).blocks}
+    return {b.id: b for b in build.sheet(plain, EN).blocks}
 
 
 def tables(done, lang=EN, **more):
     return {
-        title.partition(" [")[0]: [" | ".join(r) for r in t.rows] for title, t in sheet.reference(done, lang, **more)
+        title.partition(" [")[0]: [" | ".join(r) for r in t.rows] for title, t in build.reference(done, lang, **more)
     }
 
 
@@ -73,10 +74,10 @@ def test_a_house_rule_changes_the_sheet_and_is_named(open_list, plain, rule, lan
     """At its head with its effect, in the reference with its section; both are silent without it."""
     known = RULES.house_rules[rule]
     name, effect = lang.printed().say(known.name), lang.printed().say(known.effect)
-    before, after = (sheet.sheet(done, lang) for done in (plain, army(open_list, f"house_rules: [{rule}]\n")))
+    before, after = (build.sheet(done, lang) for done in (plain, army(open_list, f"house_rules: [{rule}]\n")))
     assert not any(name in t for _, t in before.head)
     assert [t for _, t in after.head if name in t and effect in t]
-    agreed = next(t for title, t in after.reference if title == lang.say(sheet.T("House rules and readings agreed on")))
+    agreed = next(t for title, t in after.reference if title == lang.say(build.T("House rules and readings agreed on")))
     assert [r[0] for r in agreed.rows] == [name]
     assert agreed.rows[0][1].startswith(effect)
     assert known.source.section in agreed.rows[0][1]
@@ -127,14 +128,14 @@ def test_a_reading_of_the_table_to_wound(open_list):
 def test_a_cannon_hits_one_model_of_each_rank_by_house_rule(open_list, blocks):
     """On its own line as in the reference (27.6.1)."""
     assert "2 hits a rank" in blocks["guns"].weapons.rows[-1][-1]
-    changed = sheet.sheet(army(open_list, "house_rules: [one-cannon-hit]\n"), EN)
+    changed = build.sheet(army(open_list, "house_rules: [one-cannon-hit]\n"), EN)
     assert "1 hit a rank" in next(b for b in changed.blocks if b.id == "guns").weapons.rows[-1][-1]
 
 
 def test_what_the_general_lends(open_list, blocks):
     """His bonus by the book, his value by the reference sheet (14.8, A20)."""
     assert dict(blocks["trolls"].facts)["Rout and rally"] == "Ld 4, with general 7"
-    read = {b.id: b for b in sheet.sheet(army(open_list, "house_rules: [sheet-general-value]\n"), EN).blocks}
+    read = {b.id: b for b in build.sheet(army(open_list, "house_rules: [sheet-general-value]\n"), EN).blocks}
     assert dict(read["trolls"].facts)["Rout and rally"] == "Ld 4, with general 10"
     assert "Rout and rally" not in dict(read["wolves"].facts)
 
@@ -206,18 +207,18 @@ def test_the_whole_of_it(open_list):
     assert whole["To wound, by the foe’s T or S"][0] == "S 1 wounds T | 4 | 5 | 6 | 6 | – | – | – | – | – | –"
     assert whole["To hit with missiles"][0] == "to half range | 6 | 5 | 4 | 3 | 2 | 2 | 2 | 2 | 2 | 2"
     assert whole["To hit with missiles"][1] == "beyond it | – | 6 | 5 | 4 | 3 | 2 | 2 | 2 | 2 | 2"
-    shown = sheet.sheet(army(open_list, body=PLAIN), EN, all_rules=True)
+    shown = build.sheet(army(open_list, body=PLAIN), EN, all_rules=True)
     assert [title for title, _ in shown.reference] == [
-        title for title, _ in sheet.reference(army(open_list, body=PLAIN), EN, whole=True)
+        title for title, _ in build.reference(army(open_list, body=PLAIN), EN, whole=True)
     ]
 
 
 def test_the_opponent_is_told_of_no_secret(open_list, plain):
     """Neither of those hidden nor of what only they bring; what is said of hidden ones is said of every army."""
-    mine, theirs = (text.write(sheet.sheet(plain, EN, copy)) for copy in ("player", "opponent"))
+    mine, theirs = (text.write(build.sheet(plain, EN, copy)) for copy in ("player", "opponent"))
     assert "Wolf brothers" in mine
     assert "Wolf brothers" not in theirs
-    nobody = text.write(sheet.sheet(army(open_list, body=PLAIN), EN, "opponent"))
+    nobody = text.write(build.sheet(army(open_list, body=PLAIN), EN, "opponent"))
     assert all("written down with their unit before the game" in copy for copy in (mine, theirs, nobody))
 
 
@@ -305,12 +306,12 @@ def test_forces_are_told_whether_the_army_has_them_or_not(open_list, plain):
 
 def test_champions_shots_and_allies_tests():
     """A champion sold with the unit shoots by his own skill; allies lose a point at rout and rally; hawks have their own skill."""
-    from builder import report
+    from builder.desk import checking
 
     shown = {}
     for name in ("dark-elves-2500", "wood-elves-3000"):
-        done = report.muster_file(report.read_roster(str(LISTS / f"wfb3/rosters/{name}.yaml")), (LISTS,))
-        shown |= {b.title: b for b in sheet.sheet(done, EN).blocks}
+        done = checking.muster_file(checking.read_roster(str(LISTS / f"wfb3/rosters/{name}.yaml")), (LISTS,))
+        shown |= {b.title: b for b in build.sheet(done, EN).blocks}
     facts = {title: dict(b.facts) for title, b in shown.items()}
     assert "Bow 5+ to 12″, 6+ beyond; Bow (Champion) 4+ to 12″, 5+ beyond" in [f.get("Shoots") for f in facts.values()]
     assert "Hawk 2+ to 12″, 3+ beyond" in [f.get("Shoots") for f in facts.values()]
@@ -333,7 +334,7 @@ def test_how_machines_aim(blocks):
 def test_shots_of_the_worst_and_the_best(open_list, skill, words):
     """Who can hit near only is told so, who hits everywhere alike too."""
     from builder.mustering import Weapon
-    from builder.systems.wfb3 import described
+    from builder.systems.wfb3.sheet import described
 
     assert EN.say(described.shot("Bow", Weapon("bow", "Bow", 24, "3", 0, 0, 0), skill)) == words
 
@@ -346,7 +347,7 @@ def test_a_single_monster_is_told_nothing_of_rallying(blocks):
 
 def test_deployment_tells_the_number_of_models(plain):
     """The slowest first; those hidden are told as models of their unit (25.1, 25.2.2)."""
-    made = sheet.sheet(plain, EN)
+    made = build.sheet(plain, EN)
     rows = {name: (models, move) for name, models, move in made.deployment.rows}
     assert rows["Human (1)"] == ("24", "3½″")
     assert rows["Orc"] == ("10", "4″")
@@ -366,7 +367,7 @@ entries:
 - {take: human, id: masters, name: Masters, models: 1, pack: {warhound: 3}}
 - {take: giant-bat, id: bats, models: 5}
 """
-    made = sheet.sheet(army(open_list, body=body), EN)
+    made = build.sheet(army(open_list, body=body), EN)
     rows = {name: (models, move) for name, models, move in made.deployment.rows}
     assert rows["Human"] == ("10 + 1 character", "4″")
     assert rows["Masters"] == ("4", "4″")
@@ -405,10 +406,10 @@ def test_those_who_hide_break_with_their_host(blocks):
 
 def test_the_baggage_train_is_the_same_on_every_copy():
     """It stands on the table: points that are hidden count in it (17.1)."""
-    from builder import report
+    from builder.desk import checking
 
-    done = report.muster_file(report.read_roster(str(LISTS / "wfb3/rosters/orcs-goblins-3000.yaml")), (LISTS,))
-    mine, theirs = (dict(sheet.sheet(done, EN, copy).head) for copy in ("player", "opponent"))
+    done = checking.muster_file(checking.read_roster(str(LISTS / "wfb3/rosters/orcs-goblins-3000.yaml")), (LISTS,))
+    mine, theirs = (dict(build.sheet(done, EN, copy).head) for copy in ("player", "opponent"))
     assert mine["Baggage train"] == theirs["Baggage train"]
     said = "394\u00a0points, commander Khan Orday (Ld 10+3), loyalty 6D6{}, extra pay 50, Ld +1 for rout and rally, need not pursue, Evil"
     assert mine["Hobgoblin mercenaries"] == said.format(": ____")
@@ -417,10 +418,10 @@ def test_the_baggage_train_is_the_same_on_every_copy():
 
 def test_orders_of_forces_are_on_the_secret_page(plain):
     """With the movement of each unit, and what a reserve's leader tests against."""
-    secrets = dict(sheet.sheet(plain, EN).secrets)
+    secrets = dict(build.sheet(plain, EN).secrets)
     assert secrets["Advance force"] == "Human (2) 7½″, Human (3) 4″, slowest 4″"
     assert secrets["Reserve force"].startswith("Orc 4″, leader Hero (2), Ld 8+1, from turn 2")
-    assert not sheet.sheet(plain, EN, "opponent").secrets
+    assert not build.sheet(plain, EN, "opponent").secrets
 
 
 # ---------------------------------------------------------------------- points by category
@@ -428,7 +429,7 @@ def test_orders_of_forces_are_on_the_secret_page(plain):
 
 def test_points_by_category_as_bars(plain):
     """The parts of what was spent; they come to the whole."""
-    made = sheet.sheet(plain, EN)
+    made = build.sheet(plain, EN)
     assert [b.label for b in made.shares] == ["Rank and file", "Characters"]
     assert sum(b.part for b in made.shares) == 1
     bar = made.shares[0]
@@ -441,10 +442,10 @@ def test_points_by_category_as_bars(plain):
 def test_an_army_of_one_kind_has_no_bars(open_list):
     """One bar would tell nothing; an empty army has none to draw."""
     assert (
-        sheet.sheet(army(open_list, body=PLAIN.replace("- {take: hero, creature: human, level: 10}\n", "")), EN).shares
+        build.sheet(army(open_list, body=PLAIN.replace("- {take: hero, creature: human, level: 10}\n", "")), EN).shares
         == ()
     )
-    assert sheet.sheet(army(open_list, body="army: open\nlimit: 500\ngame: friendly\n"), EN).shares == ()
+    assert build.sheet(army(open_list, body="army: open\nlimit: 500\ngame: friendly\n"), EN).shares == ()
 
 
 def test_who_stands_beside_his_unit_is_under_its_heading(open_list):
@@ -458,5 +459,5 @@ entries:
 - {take: human, id: b, models: 10, group: Centre}
 - {take: hero, creature: human, level: 10}
 """
-    made = sheet.sheet(army(open_list, body=body), EN)
+    made = build.sheet(army(open_list, body=body), EN)
     assert [b.group for b in made.blocks] == ["Centre", "Centre", "Centre", ""]

@@ -4,10 +4,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from builder import drafts, rewriting, source
-from builder.choices import Change
-from builder.findings import T
-from builder.session import LosesComments, Session
+from builder.core import rewriting, source
+from builder.core.controls import Change
+from builder.core.findings import T
+from builder.editing import drafts
+from builder.editing.session import LosesComments, Session
 from tests.conftest import HEAD, LISTS
 
 FOLDERS = (LISTS,)

@@ -11,27 +11,28 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from builder import published, schema, source
-from builder.source import Document
+from builder.core import schema, source
+from builder.core.source import Document
+from builder.library import json_schemas
 from tests.conftest import LISTS, ROOT
 from tests.rosters import rosters
 
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
-VALIDATORS = {name: Draft202012Validator(published.schema(name)) for name in published.names()}
+VALIDATORS = {name: Draft202012Validator(json_schemas.schema(name)) for name in json_schemas.names()}
 FILES = sorted(LISTS.rglob("*.yaml"))
 
 
 def test_the_schemas_in_the_repository_are_those_of_the_models():
     """`muster schema --write schemas` would change nothing."""
-    assert {p.name for p in (ROOT / "schemas").glob("*.json")} == {f"{n}.schema.json" for n in published.names()}
-    for name in published.names():
-        assert (ROOT / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8") == published.text(name), name
+    assert {p.name for p in (ROOT / "schemas").glob("*.json")} == {f"{n}.schema.json" for n in json_schemas.names()}
+    for name in json_schemas.names():
+        assert (ROOT / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8") == json_schemas.text(name), name
 
 
-@pytest.mark.parametrize("name", published.names())
+@pytest.mark.parametrize("name", json_schemas.names())
 def test_a_schema_is_a_schema(name):
     """Each obeys the dialect it names."""
-    Draft202012Validator.check_schema(published.schema(name))
+    Draft202012Validator.check_schema(json_schemas.schema(name))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda p: p.name)
@@ -42,27 +43,27 @@ def test_shipped_files_name_their_schema_and_pass_it(path):
     target = (path.parent / first.partition("=")[2].strip()).resolve()
     assert target.is_file()
     value = source.read(path).value
-    assert target.name == f"{published.name_for(value)}.schema.json"
-    assert published.check([str(path)]) == []
+    assert target.name == f"{json_schemas.name_for(value)}.schema.json"
+    assert json_schemas.check([str(path)]) == []
 
 
 def verdicts(name, value):
     """Whether schema and model accept a value."""
     text = json.dumps(value, ensure_ascii=False)
     document = source.parse(text, "f.yaml")
-    _found, findings = schema.validate(document, published.models()[name])
+    _found, findings = schema.validate(document, json_schemas.models()[name])
     assert isinstance(document, Document)
-    return VALIDATORS[name].is_valid(published.as_lists(document.value)), not findings
+    return VALIDATORS[name].is_valid(json_schemas.as_lists(document.value)), not findings
 
 
-SAMPLES = dict.fromkeys(published.names())
+SAMPLES = dict.fromkeys(json_schemas.names())
 for path in FILES:
-    plain = published.as_lists(source.read(path).value)
-    SAMPLES.setdefault(published.name_for(plain), None)
-    if SAMPLES[published.name_for(plain)] is None:
+    plain = json_schemas.as_lists(source.read(path).value)
+    SAMPLES.setdefault(json_schemas.name_for(plain), None)
+    if SAMPLES[json_schemas.name_for(plain)] is None:
         if "creatures" in plain:
             plain["creatures"] = plain["creatures"][::17]
-        SAMPLES[published.name_for(plain)] = plain
+        SAMPLES[json_schemas.name_for(plain)] = plain
 
 NONSENSE = [None, True, False, 0, 1, -1, 2.5, 0.3, "", "x", "yes", "12", [], {}, ["x"], {"x": 1}, "a" * 5000, 10**7]
 

@@ -19,8 +19,9 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from builder import cli, locale, serving, visitors
-from builder.findings import MusterError
+from builder import locale
+from builder.cli import main, serving, visitors
+from builder.core.findings import MusterError
 from tests.conftest import LISTS, ROOT
 
 ROSTER = LISTS / "wfb3/rosters/empire-2000.yaml"
@@ -96,7 +97,7 @@ def muster(capsys, monkeypatch):
     monkeypatch.setattr(serving, "run", lambda site, _: sites.append(site))
 
     def run(*words):
-        code = cli.main(list(map(str, words)))
+        code = main.main(list(map(str, words)))
         out, err = capsys.readouterr()
         return code, out, err, sites[-1] if sites else None
 
@@ -152,7 +153,7 @@ def test_a_library_that_is_not_there(muster, monkeypatch):
     """It is named, and how to get it."""
     import builder
 
-    monkeypatch.delitem(sys.modules, "builder.serving")
+    monkeypatch.delitem(sys.modules, "builder.cli.serving")
     monkeypatch.delattr(builder, "serving", raising=False)
     for name in [m for m in sys.modules if m.split(".")[0] == "textual_serve"]:
         monkeypatch.delitem(sys.modules, name)
@@ -540,8 +541,9 @@ def test_requests_that_are_none(said):
 @pytest.mark.skipif(os.name != "posix", reason="links")
 def test_only_files_below_the_folder_served(tmp_path, monkeypatch):
     """Read and written; by name, by way of the folder above, by a link."""
-    from builder import folders, source
-    from builder.findings import Unreadable
+    from builder.core import source
+    from builder.core.findings import Unreadable
+    from builder.files import folders
 
     inner, outer = tmp_path / "in", tmp_path / "in-other"
     inner.mkdir()

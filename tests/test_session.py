@@ -15,14 +15,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder import drafts, journal, rewriting, roster, source, state
-from builder.choices import Change
-from builder.definitions import Words
-from builder.findings import MusterError, N, T, Unreadable
-from builder.journal import History, Journal, State
+from builder.core import rewriting, roster, source
+from builder.core.controls import Change
+from builder.core.definitions import Words
+from builder.core.findings import MusterError, N, T, Unreadable
+from builder.core.points import Quarters
+from builder.editing import drafts, journal
+from builder.editing.journal import History, Journal, State
+from builder.editing.session import ChangedOnDisk, Exists, Session
+from builder.files import state
 from builder.mustering import muster
-from builder.points import Quarters
-from builder.session import ChangedOnDisk, Exists, Session
 from tests import killing
 from tests.conftest import HEAD, LISTS, SAMPLES
 from tests.rosters import EMPIRE

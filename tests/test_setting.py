@@ -7,13 +7,13 @@ from itertools import pairwise
 
 import pytest
 
-from builder import sheet as sheets
 from builder.locale import language
 from builder.render import pdf, sections, style
 from builder.render.pdf import blocks, boxes, facts, marks
 from builder.render.pdf.lists import Tables
-from builder.render.pdf.setter import Setter
-from builder.sheet import Boxes, PriceRow, Table
+from builder.render.pdf.typesetter import Setter
+from builder.sheet import build as sheets
+from builder.sheet.build import Boxes, PriceRow, Table
 from tests.conftest import LISTS
 from tests.test_layouts import NAMES, mustered
 from tests.test_pdf import bare, block, out_of_place, pages, plain

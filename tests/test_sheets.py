@@ -10,9 +10,11 @@ from html.parser import HTMLParser
 
 import pytest
 
-from builder import library, report, sheet
+from builder.desk import checking
+from builder.library import loading
 from builder.locale import language
 from builder.render import explain, html, json, markdown, text
+from builder.sheet import build
 from tests.conftest import HEAD, LISTS, ROOT, SAMPLES, mustered
 
 GOLDENS = ROOT / "tests" / "goldens"
@@ -20,8 +22,8 @@ CASES = [(path, code) for path in SAMPLES for code in ("en", "fr")]
 
 
 def shown(path, code):
-    done = report.muster_file(report.read_roster(str(path)), (LISTS,))
-    return sheet.sheet(done, language(code))
+    done = checking.muster_file(checking.read_roster(str(path)), (LISTS,))
+    return build.sheet(done, language(code))
 
 
 @pytest.mark.parametrize(("path", "code"), CASES, ids=[f"{p.stem}-{c}" for p, c in CASES])
@@ -75,7 +77,7 @@ def test_an_illegal_list_says_so_first(empire, copy):
     done = mustered(
         HEAD + "army: empire\nlimit: 100\ngame: tournament\nentries:\n- {take: helblitzen, models: 60}\n", empire
     )
-    made = sheet.sheet(done, language("en"), copy)
+    made = build.sheet(done, language("en"), copy)
     assert not made.legal
     assert text.write(made).splitlines()[2].startswith("*** NOT LEGAL: 5 errors")
     assert any("[WFB3 24]" in f for _, f in made.findings)
@@ -86,7 +88,7 @@ def test_a_unit_moves_with_its_slowest(empire):
     entries = "- {take: hero, id: a, level: 5, joins: b, as: champion, options: [heavy-armour, shield]}\n- {take: helblitzen, id: b, models: 20}\n"
     done = mustered(HEAD + f"army: empire\nlimit: 1000\ngame: tournament\nentries:\n{entries}", empire)
     assert [(d.entry, d.movement) for d in done.deployment] == [("b", 3.0)]
-    block = sheet.sheet(done, language("en")).blocks[1]
+    block = build.sheet(done, language("en")).blocks[1]
     assert ("Move", "3″ (4″ without Graf), charge 6″, difficult 1½″") in block.facts
 
 
@@ -98,7 +100,7 @@ def test_all_who_slow_a_unit_are_told(empire):
 - {take: hakbutschutzen, id: b, models: 10}
 """
     done = mustered(HEAD + f"army: empire\nlimit: 1000\ngame: tournament\nentries:\n{entries}", empire)
-    facts = dict(sheet.sheet(done, language("en")).blocks[3].facts)
+    facts = dict(build.sheet(done, language("en")).blocks[3].facts)
     assert facts["Move"].startswith("3½″ (4″ without Graf), charge 7″")
     assert facts["With Otto"].startswith("3″, charge 6″")
     assert "With Till" not in facts
@@ -116,11 +118,11 @@ def test_pay_is_counted_on_every_copy(empire, copy):
     assert told["points"] == 108 + 50 + 20 * 9
     in_category = {c["category"]: c["points"] for c in told["composition"]}["mercenaries"]
     assert in_category == (None if copy == "opponent" else 108)
-    made = text.write(sheet.sheet(done, language("en"), copy))
+    made = text.write(build.sheet(done, language("en"), copy))
     assert "338 of 1,000" in made
     assert bool(re.search(r"Mercenaries +108 ", made)) == (copy != "opponent")
     assert bool(re.search(r"Extra pay: Norse mercenaries +50\n", made)) == (copy != "opponent")
-    priced = text.write(sheet.sheet(done, language("en"), copy, prices=True))
+    priced = text.write(build.sheet(done, language("en"), copy, prices=True))
     assert re.search(r"Extra pay: Norse mercenaries +50\n", priced)
 
 
@@ -132,7 +134,7 @@ def test_hostile_names_stay_names(empire):
         + f'army: empire\nlimit: 1000\ngame: tournament\nname: "{name}"\nentries:\n- {{take: helblitzen, models: 20, name: "{name}", notes: "a\\nb\\u0007"}}\n',
         empire,
     )
-    made = sheet.sheet(done, language("en"))
+    made = build.sheet(done, language("en"))
     assert "\x1b" not in text.write(made, "full")
     assert "\x07" not in text.write(made, "full")
     assert "<b>&[red]" not in html.write(made, "full")
@@ -146,7 +148,7 @@ def test_hostile_names_stay_names(empire):
         + f"army: empire\nlimit: 1000\ngame: tournament\nentries:\n{hero}\n- {{take: helblitzen, id: h, models: 20}}\n",
         empire,
     )
-    out = text.write(sheet.sheet(done, language("en")), "full")
+    out = text.write(build.sheet(done, language("en")), "full")
     assert "With abc" in out
     assert not {"\x1b", "\u202e"} & set(out)
 
@@ -159,7 +161,7 @@ def test_the_smallest_and_the_largest(empire, models):
         empire,
     )
     for length in ("short", "normal", "full"):
-        out = text.write(sheet.sheet(done, language("fr")), length)
+        out = text.write(build.sheet(done, language("fr")), length)
         assert f"Helblitzen ×\u00a0{models}".replace(" ", "\u00a0") in out
         assert max(len(ln) for ln in out.splitlines()) < 200
 
@@ -169,7 +171,7 @@ def test_an_empty_list_is_a_list(open_list):
     done = mustered(HEAD + "army: open\nlimit: 1000\ngame: friendly\n", open_list)
     assert [f.code for f in done.findings] == ["wfb3.general"]
     for form in (text, markdown, html):
-        assert form.write(sheet.sheet(done, language("en")))
+        assert form.write(build.sheet(done, language("en")))
 
 
 def accept():
@@ -188,9 +190,9 @@ if __name__ == "__main__":
 def test_points_beyond_the_limit(empire, code, words):
     """They are so many too many, not a negative number left; the limit itself is kept."""
     roster = HEAD + "army: empire\nlimit: 500\ngame: friendly\nentries:\n- {take: helblitzen, models: 60}\n"
-    shown = dict(sheet.sheet(mustered(roster, empire), language(code)).head)
+    shown = dict(build.sheet(mustered(roster, empire), language(code)).head)
     assert words in shown.values()
-    full = dict(sheet.sheet(mustered(roster.replace("500", "540"), empire), language("en")).head)
+    full = dict(build.sheet(mustered(roster.replace("500", "540"), empire), language("en")).head)
     assert full["Points"] == "540 of 540, 0 left"
 
 
@@ -220,7 +222,7 @@ def test_what_is_hidden_is_not_on_the_opponents_copy(open_list):
     """Neither by name nor by its points: those who hide are shown as ordinary models of their unit, and paid as such (A46)."""
     done = mustered(HEAD + SECRETS, open_list)
     assert done.legal
-    made = sheet.sheet(done, language("en"), "opponent", prices=True)
+    made = build.sheet(done, language("en"), "opponent", prices=True)
     assert [b.id for b in made.blocks] == ["chief", "men"]
     men = made.blocks[1]
     assert (men.title, men.points, men.boxes) == ("Human\u00a0×\u00a025", "150", ())
@@ -246,7 +248,7 @@ def test_the_opponent_is_told_no_prices(empire):
         "- {take: helblitzen, models: 20}\n"
     )
     done = mustered(HEAD + f"army: empire\nlimit: 1000\ngame: tournament\nentries:\n{entries}", empire)
-    bare, priced = (sheet.sheet(done, language("en"), "opponent", prices=prices) for prices in (False, True))
+    bare, priced = (build.sheet(done, language("en"), "opponent", prices=prices) for prices in (False, True))
     assert [b.points for b in bare.blocks] == ["", ""]
     assert [b.points for b in priced.blocks] == ["135", "180"]
     assert bare.blocks[0].items[0] in priced.blocks[0].items[0]
@@ -266,7 +268,7 @@ def test_what_is_hidden_stands_apart_on_the_players_copy(open_list):
     """After all the rest, under a heading of its own; to the umpire whom it hides in counts as it is."""
     done = mustered(HEAD + SECRETS, open_list)
     for copy in ("player", "umpire"):
-        made = sheet.sheet(done, language("en"), copy)
+        made = build.sheet(done, language("en"), copy)
         assert [b.id for b in made.blocks] == ["chief", "men", "knife", "pack"]
         assert [b.group for b in made.blocks] == ["", "", *2 * ["Secret"]]
         known, lies_open = ("Human\u00a0×\u00a020", "120"), ("Human\u00a0×\u00a025", "150")
@@ -275,7 +277,7 @@ def test_what_is_hidden_stands_apart_on_the_players_copy(open_list):
             "Human",
             "20 ordinary for 120\u00a0points, 5 hidden; Hit at random: D100: 1–83 ordinary, 84–100 hidden",
         ) in made.secrets
-    men = sheet.sheet(done, language("en"), "umpire").blocks[1]
+    men = build.sheet(done, language("en"), "umpire").blocks[1]
     assert ("Rout test", "from 6 lost; rallies with 6 or more") in men.facts
     assert ("Hit at random (D100: 1–83 ordinary, 84–100 hidden)", "") in men.tags
     words = json.as_object(done, language("en"))
@@ -285,7 +287,7 @@ def test_what_is_hidden_stands_apart_on_the_players_copy(open_list):
 
 def test_the_open_pages_of_the_player_betray_nobody(open_list):
     """His sheet lies on the table: up to the secret pages it counts the hidden among the ordinary models (A46)."""
-    made = sheet.sheet(mustered(HEAD + SECRETS, open_list), language("en"))
+    made = build.sheet(mustered(HEAD + SECRETS, open_list), language("en"))
     men = made.blocks[1]
     assert ("Rout test", "from 7 lost; rallies with 6 or more") in men.facts
     assert not any("Hit at random" in name for name, _ in men.tags)
@@ -298,7 +300,7 @@ def test_an_army_without_secrets_has_the_same_entries_on_every_copy(open_list):
     plain = SECRETS[: SECRETS.index("- {take: hero, id: knife")]
     done = mustered(HEAD + plain, open_list)
     for copy in ("player", "opponent"):
-        made = sheet.sheet(done, language("en"), copy)
+        made = build.sheet(done, language("en"), copy)
         assert [b.title for b in made.blocks] == ["Hero", "Human\u00a0×\u00a020"]
         assert ("left" in dict(made.head)["Points"]) == (copy == "player")
 
@@ -311,7 +313,7 @@ def test_the_majority_looks_after_a_train(chosen, people, folders):
 - {take: halfling-militia, from: ally-halfling, models: 20}
 """
     head = HEAD + f"army: wood-elves\nlimit: 1000\ngame: tournament\nbaggage: true\n{chosen}entries:\n{entries}"
-    made = sheet.sheet(mustered(head, library.load("wfb3", "wood-elves", folders)), language("en"))
+    made = build.sheet(mustered(head, loading.load("wfb3", "wood-elves", folders)), language("en"))
     assert dict(made.head)["Baggage train"].startswith(f"1 wagon, 5 civilians ({people})")
 
 
@@ -320,4 +322,4 @@ def test_the_price_of_one_machine_is_told_of_one(empire, models, label):
     """And of several where there are several."""
     entries = f"- {{take: reiks-kanone-batterien, models: {models}}}\n"
     done = mustered(HEAD + f"army: empire\nlimit: 1000\ngame: tournament\nentries:\n{entries}", empire)
-    assert sheet.sheet(done, language("en")).blocks[0].price[0].label == label
+    assert build.sheet(done, language("en")).blocks[0].price[0].label == label

@@ -16,26 +16,28 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from builder import report, sheet, source
-from builder import roster as rosters
-from builder.findings import Unreadable
+from builder.core import roster as rosters
+from builder.core import source
+from builder.core.findings import Unreadable
+from builder.desk import checking
 from builder.locale import language
 from builder.render import explain, html, markdown, printing, text
 from builder.render import json as json_form
+from builder.sheet import build
 from tests.conftest import HEAD, LISTS
 
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
-COPIES = get_args(sheet.Copy)
+COPIES = get_args(build.Copy)
 LAYOUTS = ("sheet", "compact", "cards")
 ROSTERS = [json.loads(json.dumps(source.read(path).value)) for path in sorted(LISTS.glob("*/rosters/*.yaml"))]
 
 
 def shown(path, lang="fr", layouts=LAYOUTS, copies=COPIES):
     """Every form of a list; an exception is the fault that is looked for."""
-    done = report.muster_file(report.read_roster(str(path)), (LISTS,))
+    done = checking.muster_file(checking.read_roster(str(path)), (LISTS,))
     lang = language(lang)
     for own in copies:
-        finished = sheet.sheet(done, lang, own, all_rules=own == "umpire")
+        finished = build.sheet(done, lang, own, all_rules=own == "umpire")
         for form in (text, markdown, html):
             for length in get_args(text.Length):
                 assert form.write(finished, length)
@@ -62,7 +64,7 @@ def test_what_is_judged_is_shown(tmp_path, name):
     """Lists that lack what a sheet tells of."""
     path = tmp_path / "list.yaml"
     path.write_text(HEAD + BARE[name], encoding="utf-8")
-    assert report.check_file(str(path), (LISTS,)).exit in (0, 1)
+    assert checking.check_file(str(path), (LISTS,)).exit in (0, 1)
     for lang in ("en", "fr"):
         shown(path, lang)
 
@@ -171,10 +173,10 @@ def test_a_spoilt_list_is_shown(tmp_path_factory, value, layout, own, lang):
     path = tmp_path_factory.getbasetemp() / "spoilt.yaml"
     path.write_text(source.dump(value), encoding="utf-8")
     try:
-        report.read_roster(str(path))
+        checking.read_roster(str(path))
     except Unreadable:
         return
-    judged = report.check_file(str(path), (LISTS,), fingerprints=True)
+    judged = checking.check_file(str(path), (LISTS,), fingerprints=True)
     assert judged.exit in (0, 1)
     if judged.points is None:  # its army is unknown
         return
@@ -194,7 +196,7 @@ def _changed(file, done):
 
 ORDER = printing.Order(("sheet",), "player", "a4", None, False, False, None)
 DOINGS = {
-    "show": lambda file, done: text.write(sheet.sheet(done, language("en"))),
+    "show": lambda file, done: text.write(build.sheet(done, language("en"))),
     "json": lambda file, done: json_form.write(done, language("en")),
     "pdf": lambda file, done: printing.write([done], language("en"), ORDER),
     "save": _changed,
@@ -209,10 +211,10 @@ def test_work_grows_with_the_list(tmp_path, same, doing):
     for count in (200, 800) if doing == "show" else (60, 240):
         path = tmp_path / f"{count}.yaml"
         path.write_text(_many(count, same=same), encoding="utf-8")
-        file = report.read_roster(str(path))
-        DOINGS[doing](file, report.muster_file(file, (LISTS,)))  # what is kept from one to the next does not count
+        file = checking.read_roster(str(path))
+        DOINGS[doing](file, checking.muster_file(file, (LISTS,)))  # what is kept from one to the next does not count
         profile = cProfile.Profile()
-        made = profile.runcall(DOINGS[doing], file, report.muster_file(file, (LISTS,)))
+        made = profile.runcall(DOINGS[doing], file, checking.muster_file(file, (LISTS,)))
         work.append((pstats.Stats(profile).total_calls, len(made)))
     (few, short), (many, long) = work
     assert many < 6 * few, work

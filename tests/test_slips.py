@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from builder import library, report
+from builder.desk import checking
+from builder.library import loading
 from builder.locale import language
 from tests.conftest import LISTS
 
@@ -17,7 +18,7 @@ def told(tmp_path, text):
     path = tmp_path / "list.yaml"
     path.write_text(text, encoding="utf-8")
     say = language("en").say
-    found = report.check_file(str(path), library.search_path((LISTS,))).findings
+    found = checking.check_file(str(path), loading.search_path((LISTS,))).findings
     return [(f.code, say(f.text), None if f.fix is None else say(f.fix)) for f in found]
 
 
@@ -67,6 +68,6 @@ def test_a_fraction_of_the_limit_is_one_number(tmp_path):
     text = HEAD.replace("open", "empire").replace("friendly", "tournament")
     path = tmp_path / "list.yaml"
     path.write_text(text + "entries:\n- {take: helblitzen, models: 20}\n", encoding="utf-8")
-    done = report.muster_file(report.read_roster(str(path)), library.search_path((LISTS,)))
+    done = checking.muster_file(checking.read_roster(str(path)), loading.search_path((LISTS,)))
     said = [language("en").say(f.text) for f in done.findings if f.code == "wfb3.fraction"]
     assert [s for s in said if "below 1/3 of the limit (333⅓)" in s]

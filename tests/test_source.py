@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from ruamel.yaml import YAML
 
-from builder import rewriting, source
-from builder.findings import Unreadable
+from builder.core import rewriting, source
+from builder.core.findings import Unreadable
 from tests.conftest import LISTS
 
 

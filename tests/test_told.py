@@ -13,8 +13,12 @@ import time
 
 import pytest
 
-from builder import cli, commands, folders, library, report, source, workers
-from builder.findings import MusterError
+from builder.cli import commands, main
+from builder.core import source
+from builder.core.findings import MusterError
+from builder.desk import checking, workers
+from builder.files import folders
+from builder.library import loading
 from tests.conftest import HEAD, LISTS, ROOT
 from tests.tui import SMALL, Desk, run
 
@@ -76,7 +80,7 @@ def test_a_bug_without_a_folder_for_its_report(monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "none"))
     monkeypatch.setattr(sys, "argv", ["muster", "armies"])
     with pytest.raises(SystemExit) as left:
-        cli.run()
+        main.run()
     err = capsys.readouterr().err
     assert left.value.code == 3 and "of ours" in err and "Traceback" not in err and len(err.splitlines()) == 1
 
@@ -176,8 +180,8 @@ def test_something_in_an_army_s_place(muster, tmp_path, what):
     }[what]()
     code, out, _ = muster("--lists", own, "check", SAMPLE)
     assert code == 2 and str(place) in out and "file.kind" in out
-    with pytest.raises(library.Refused):
-        library.load("wfb3", "empire", (own, LISTS))
+    with pytest.raises(loading.Refused):
+        loading.load("wfb3", "empire", (own, LISTS))
 
 
 @posix
@@ -201,8 +205,8 @@ def test_a_file_that_may_not_be_read(monkeypatch, tmp_path):
         return ask(path, **more)
 
     monkeypatch.setattr(os, "stat", stat)
-    with pytest.raises(library.Refused):
-        library.load("wfb3", "empire", (own, LISTS))
+    with pytest.raises(loading.Refused):
+        loading.load("wfb3", "empire", (own, LISTS))
 
 
 # ------------------------------------------------------------------------------ processes
@@ -234,7 +238,7 @@ def test_a_killed_process_is_told_of(monkeypatch, tmp_path, muster):
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
     for n in range(6):
         (tmp_path / f"{n}.yaml").write_text(MINE, encoding="utf-8")
-    whole = report.check_file
+    whole = checking.check_file
 
     def deadly(path, *more, **named):
         if path.endswith("3.yaml"):
@@ -242,7 +246,7 @@ def test_a_killed_process_is_told_of(monkeypatch, tmp_path, muster):
         return whole(path, *more, **named)
 
     deadly.__module__, deadly.__qualname__ = whole.__module__, whole.__qualname__  # as it is sent to processes
-    monkeypatch.setattr(report, "check_file", deadly)
+    monkeypatch.setattr(checking, "check_file", deadly)
     code, out, err = muster("check", "--jobs", "2", tmp_path)
     assert code == 2 and "ended from outside" in out and "done again" in err
     assert out.count("NOT LEGAL") == 5, out
@@ -254,7 +258,7 @@ def test_processes_end_with_the_one_that_began_them(tmp_path, how):
     (tmp_path / "lists").mkdir()
     for n in range(1500):
         os.link(SAMPLE, tmp_path / "lists" / f"{n}.yaml") if n else shutil.copy(SAMPLE, tmp_path / "lists" / "0.yaml")
-    code = "import os; os.cpu_count = lambda: 2\nfrom builder.cli import run\nrun()"
+    code = "import os; os.cpu_count = lambda: 2\nfrom builder.cli.main import run\nrun()"
     began = subprocess.Popen([sys.executable, "-c", code, "check", "--jobs", "2", str(tmp_path / "lists")], cwd=ROOT, stdout=subprocess.DEVNULL)
     children = []
     for _ in range(200):
@@ -376,7 +380,7 @@ def test_the_builder_makes_a_folder_only_for_what_it_writes(tmp_path, monkeypatc
     path = desk.put("mine.yaml", SMALL)
 
     async def play(p):
-        monkeypatch.setattr("builder.writing.os.replace", full)
+        monkeypatch.setattr("builder.files.saving.os.replace", full)
         await p.press("p", "p")
         assert p.sees("No space left on device")
         assert not (desk.folder / "exports").exists()

@@ -12,13 +12,15 @@ import os
 import pytest
 from pypdf import PdfReader
 
-from builder import drafts, library, source
-from builder.findings import T
+from builder.core import source
+from builder.core.findings import T
+from builder.editing import drafts
+from builder.editing.session import Session
+from builder.library import loading
 from builder.mustering import muster
-from builder.session import Session
-from builder.tui import commands, themes, views
-from builder.tui.lines import Row, Span
+from builder.tui import commands, formatters, themes
 from builder.tui.screens import panes
+from builder.tui.widgets.row_list import Row, Span
 from tests import tui
 from tests.conftest import HEAD, LISTS
 from tests.rosters import EMPIRE
@@ -43,7 +45,7 @@ entries:
 """A unit too small and a misspelt option, each to be mended in one way; a hero who could lead one of several units."""
 
 
-ARMIES = [army for _, army, _ in library.armies((LISTS,))]
+ARMIES = [army for _, army, _ in loading.armies((LISTS,))]
 """In the order in which a new list chooses among them."""
 
 
@@ -1814,19 +1816,19 @@ def test_rows_are_broken_between_words():
         (Span(" +2 "),),
         "k",
     )
-    assert views.unfolded(shown, 60) == (shown,)
-    rows = views.unfolded(shown, 20, 3)
+    assert formatters.unfolded(shown, 60) == (shown,)
+    rows = formatters.unfolded(shown, 20, 3)
     assert [r.key for r in rows] == ["k"] * len(rows)
     assert [r.more for r in rows] == [False, *[True] * (len(rows) - 1)]
-    assert all(sum(views.cells(s.text) for s in (*r.left, *r.right)) <= 20 for r in rows)
+    assert all(sum(formatters.cells(s.text) for s in (*r.left, *r.right)) <= 20 for r in rows)
     assert (
         " ".join("".join(s.text for r in rows for s in (*r.left, Span(" "))).split()) == "[ ] Lance of the riders only"
     )
     assert rows[0].left[1].action == "press"
     assert rows[0].right == shown.right
-    assert all(views.cells(line) <= 12 for line in views.broken("戦鎚の軍勢が来る and 軍 more", 12, " ", "  "))
-    assert "".join("".join(views.broken("戦鎚の軍勢が来る", 7)).split()) == "戦鎚の軍勢が来る"
-    assert views.broken("戦 is a word", 40, " ") == [" 戦 is a word"]
+    assert all(formatters.cells(line) <= 12 for line in formatters.broken("戦鎚の軍勢が来る and 軍 more", 12, " ", "  "))
+    assert "".join("".join(formatters.broken("戦鎚の軍勢が来る", 7)).split()) == "戦鎚の軍勢が来る"
+    assert formatters.broken("戦 is a word", 40, " ") == [" 戦 is a word"]
 
 
 @played(roster=SMALL.replace("name: Small ", "name: " + "戦" * 60 + " "))
@@ -1885,6 +1887,6 @@ async def test_what_is_shown_is_a_fresh_muster(p):
     """After edits of many kinds the findings are those of the draft reckoned from nothing."""
     await p.press("down", "down", "d", "x", "down", "J", "enter")
     await p.press("right", "right", "down", "right", "escape")
-    fresh = muster(p.roster, library.load("wfb3", "empire", FOLDERS))
+    fresh = muster(p.roster, loading.load("wfb3", "empire", FOLDERS))
     assert fresh.points == p.session.muster.points
     assert fresh.findings == p.session.muster.findings

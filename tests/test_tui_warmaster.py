@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from builder import cli
-from builder.systems.warmaster.army import breaking
+from builder.cli import main
+from builder.systems.warmaster.army.view import breaking
 from tests.conftest import LISTS
 from tests.tui import ROOMY, played
 
@@ -65,7 +65,7 @@ async def _dwarfs(p):
     await p.press("s", "enter")
     (path,) = (f for f in p.desk.folder.iterdir() if f.suffix == ".yaml")
     assert path.name == "zhufbar.yaml"
-    assert cli.main(["check", "--strict", str(path)]) == 0
+    assert main.main(["check", "--strict", str(path)]) == 0
     await p.press("escape", "p", "p")
     assert (p.desk.folder / "exports" / "zhufbar.pdf").read_bytes().startswith(b"%PDF")
 

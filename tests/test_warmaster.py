@@ -11,24 +11,28 @@ from typing import Any
 import pytest
 import yaml
 
-from builder import choices, cli, library, report, schema, sheet, source
-from builder.event import Event
-from builder.findings import ERROR
+from builder.cli import main
+from builder.core import controls, schema, source
+from builder.core.event import Event
+from builder.core.findings import ERROR
+from builder.core.points import QUARTERS, from_number, to_number
+from builder.desk import checking
+from builder.library import loading
 from builder.locale import language
 from builder.mustering import Muster, located, muster
-from builder.points import QUARTERS, from_number, to_number
 from builder.render import rulebook, text
+from builder.sheet import build
 from builder.systems import find
-from builder.systems.warmaster import formulas
-from builder.systems.warmaster.army import breaking
-from builder.systems.warmaster.definitions import ArmyFile, GroupLimit, RatioLimit, number
-from builder.systems.warmaster.formulas import Size
+from builder.systems.warmaster.army.view import breaking
+from builder.systems.warmaster.model.definitions import ArmyFile, GroupLimit, RatioLimit, number
+from builder.systems.warmaster.rules import formulas
+from builder.systems.warmaster.rules.formulas import Size
 from tests.conftest import LISTS, ROOT
 
 CASES = ROOT / "tests" / "cases" / "warmaster"
 FOLDERS = (CASES / "lists", LISTS)
 SYSTEM = find("warmaster")
-ARMIES = [army for system, army, _ in library.armies((LISTS,)) if system == "warmaster"]
+ARMIES = [army for system, army, _ in loading.armies((LISTS,)) if system == "warmaster"]
 EVOLUTION = [
     "araby",
     "bretonnia",
@@ -50,8 +54,8 @@ REFS = ("ref.unknown", "ref.doubled", "ref.dangling")
 
 
 @cache
-def known(army: str) -> library.Library:
-    return library.load("warmaster", army, FOLDERS)
+def known(army: str) -> loading.Library:
+    return loading.load("warmaster", army, FOLDERS)
 
 
 def mustered(army: str, limit: int, entries: list[dict[str, Any]], **more: Any) -> Muster:
@@ -183,7 +187,7 @@ def under(i: dict[str, Any]) -> dict[str, Any]:
 
 
 def dashes(i: dict[str, Any]) -> dict[str, Any]:
-    from builder.systems.warmaster.definitions import _number
+    from builder.systems.warmaster.model.definitions import _number
 
     return {"limits": {text: list(formulas.bounds(_number(text), Size(i["size"]))) for text in i["notations"]}}
 
@@ -303,7 +307,7 @@ def nippon(i: dict[str, Any]) -> dict[str, Any]:
 
 
 def priced(i: dict[str, Any], item: str, key: str, values: list[Any]) -> dict[Any, int | None]:
-    from builder.systems.warmaster.reckoning import price_of
+    from builder.systems.warmaster.entries.evaluate import price_of
 
     rules = known(f"empire-{i['edition']}").rules
     assert rules.items[item].name.en == i["item"]
@@ -532,7 +536,7 @@ def test_ways_out_help(case: dict[str, Any]) -> None:
     for finding in done.findings:
         for way in SYSTEM.mends(finding, done.roster, done.entries, done.library.rules):
             plain = done.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-            document = source.parse(source.dump(choices.apply(plain, way)), "mended.yaml")
+            document = source.parse(source.dump(controls.apply(plain, way)), "mended.yaml")
             roster, wrong = schema.validate(document, SYSTEM.roster)
             assert roster is not None, (wrong, way)
             after = Counter(f.code for f in muster(roster, done.library).findings if f.counts)
@@ -682,14 +686,14 @@ def test_an_event_asks_for_its_own_way_of_counting(tmp_path: Path, capsys: pytes
         ),
         encoding="utf-8",
     )
-    assert cli.main(["check", str(pack)]) == 0
-    assert cli.main(["check", "--event", str(pack), str(plain)]) == 1
+    assert main.main(["check", str(pack)]) == 0
+    assert main.main(["check", "--event", str(pack), str(plain)]) == 1
     told = capsys.readouterr().out
     assert "Write thousands: {as_size: 2000}." in told
     assert "Write item_cap: 50." in told
     assert "Write parts: [1600, 400]." in told
     assert told.count("event.terms") == 3
-    cli.main(["check", "--event", str(pack), str(suited)])
+    main.main(["check", "--event", str(pack), str(suited)])
     assert "event.terms" not in capsys.readouterr().out
 
 
@@ -708,7 +712,7 @@ def test_what_no_list_can_write_is_told_of_the_pack(
     """At its line."""
     pack = tmp_path / "cup.yaml"
     pack.write_text(CUP.replace(was, wrong), encoding="utf-8")
-    assert cli.main(["check", str(pack)]) == (2 if "No list" in told else 1)
+    assert main.main(["check", str(pack)]) == (2 if "No list" in told else 1)
     out = capsys.readouterr().out
     assert told in out
     assert f"cup.yaml:{13 if was.startswith('item') else 12}:" in out
@@ -730,15 +734,15 @@ def golden(army: str, lang: str) -> Path:
 
 def sheet_of(army: str, lang: str) -> str:
     path = LISTS / "warmaster" / "rosters" / f"{army}-2000.yaml"
-    done = report.muster_file(report.read_roster(str(path)), (LISTS,))
-    return text.write(sheet.sheet(done, language(lang)), "full")
+    done = checking.muster_file(checking.read_roster(str(path)), (LISTS,))
+    return text.write(build.sheet(done, language(lang)), "full")
 
 
 @pytest.mark.parametrize("army", ARMIES)
 def test_every_sheet_can_be_played_from(army: str) -> None:
     """A box for each stand of each unit, the break point to cross off, moves in centimetres, values and their halves."""
     path = LISTS / "warmaster" / "rosters" / f"{army}-2000.yaml"
-    done = report.muster_file(report.read_roster(str(path)), (LISTS,))
+    done = checking.muster_file(checking.read_roster(str(path)), (LISTS,))
     own = breaking(done.entries, done.library.rules)
     army_tracks = SYSTEM.tracks(done.roster, done.entries, done.library.rules)
     assert army_tracks[0].groups == (own.at,)

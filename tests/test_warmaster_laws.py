@@ -10,25 +10,26 @@ from functools import cache
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder import choices, library, roster, schema, source
-from builder.findings import ERROR
+from builder.core import controls, roster, schema, source
+from builder.core.findings import ERROR
+from builder.core.points import QUARTERS
+from builder.library import loading
 from builder.locale import language
 from builder.mustering import Muster, located, muster
-from builder.points import QUARTERS
 from builder.systems import find
-from builder.systems.warmaster.army import breaking
+from builder.systems.warmaster.army.view import breaking
 from tests.conftest import LISTS
 
 SYSTEM = find("warmaster")
-ARMIES = [army for system, army, _ in library.armies((LISTS,)) if system == "warmaster"]
+ARMIES = [army for system, army, _ in loading.armies((LISTS,)) if system == "warmaster"]
 HANDLES = [f"e{n}" for n in range(6)]
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 laws = settings(max_examples=3000 if LONG else 120, deadline=None)
 
 
 @cache
-def known(army: str) -> library.Library:
-    return library.load("warmaster", army, (LISTS,))
+def known(army: str) -> loading.Library:
+    return loading.load("warmaster", army, (LISTS,))
 
 
 @st.composite
@@ -182,19 +183,19 @@ def test_whatever_is_chosen_leaves_a_roster(values, data):
     index = data.draw(st.integers(0, len(army.entries) - 1))
     for control in SYSTEM.controls(army.entries[index], army.entries, army.roster, army.library.rules):
         if control.kind == "choice":
-            steps = [choices.to_value(control, choice.value) for choice in control.choices]
+            steps = [controls.to_value(control, choice.value) for choice in control.choices]
         elif control.kind == "number":
-            steps = [choices.to_value(control, (control.value or 0) + 1)]
+            steps = [controls.to_value(control, (control.value or 0) + 1)]
         elif control.kind == "member":
-            steps = [choices.toggled(control)]
+            steps = [controls.toggled(control)]
         elif control.kind == "remove":
-            steps = [choices.removed(control)]
+            steps = [controls.removed(control)]
         else:
-            steps = [choices.to_value(control, "words")]
+            steps = [controls.to_value(control, "words")]
         for way in steps:
             plain = roster.plain(army.roster)
             at = tuple(c._replace(path=("entries", index, *c.path)) for c in way)
-            read(choices.apply(plain, at))
+            read(controls.apply(plain, at))
 
 
 @laws
@@ -219,5 +220,5 @@ def test_ways_out_leave_a_roster(values):
     army = done(values)
     for finding in army.findings:
         for way in SYSTEM.mends(finding, army.roster, army.entries, army.library.rules):
-            after = done(choices.apply(roster.plain(army.roster), way))
+            after = done(controls.apply(roster.plain(army.roster), way))
             assert errors(after)[finding.code] < errors(army)[finding.code] or finding.severity != ERROR, (finding, way)

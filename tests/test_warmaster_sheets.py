@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from builder import report, sheet
+from builder.desk import checking
 from builder.locale import language
 from builder.mustering import Muster
+from builder.sheet import build
 from builder.systems import find
-from builder.systems.warmaster.rules import references
+from builder.systems.warmaster.rules.rules import references
 from tests.conftest import LISTS
 from tests.test_warmaster import ARMIES, known, mustered
 
@@ -21,28 +22,28 @@ SYSTEM = find("warmaster")
 @cache
 def sample(army: str) -> Muster:
     path = LISTS / "warmaster" / "rosters" / f"{army}-2000.yaml"
-    return report.muster_file(report.read_roster(str(path)), (LISTS,))
+    return checking.muster_file(checking.read_roster(str(path)), (LISTS,))
 
 
-def block(done: Muster, copy: Any = "player") -> sheet.Block:
+def block(done: Muster, copy: Any = "player") -> build.Block:
     """The first entry as it is printed."""
-    return sheet.sheet(done, language("en"), copy).blocks[0]
+    return build.sheet(done, language("en"), copy).blocks[0]
 
 
-def alone(army: str, **entry: Any) -> sheet.Block:
+def alone(army: str, **entry: Any) -> build.Block:
     return block(mustered(army, 2000, [entry]))
 
 
-def facts(shown: sheet.Block) -> dict[str, str]:
+def facts(shown: build.Block) -> dict[str, str]:
     return dict(shown.facts)
 
 
-def labels(shown: sheet.Block) -> list[str]:
+def labels(shown: build.Block) -> list[str]:
     return [track.label for track in shown.boxes]
 
 
 def tables(done: Muster, lang: str = "en") -> dict[str, dict[str, str]]:
-    return {name: {row[0]: row[-1] for row in table.rows} for name, table in sheet.reference(done, language(lang))}
+    return {name: {row[0]: row[-1] for row in table.rows} for name, table in build.reference(done, language(lang))}
 
 
 # --------------------------------------------------------------------- a block
@@ -201,13 +202,13 @@ def test_a_forest_dragon_breathes() -> None:
 def test_added_stands_are_told_with_their_unit() -> None:
     """They have no block of their own: their row and their price are in that of the unit."""
     entries = [{"take": "halberdiers", "id": "h", "count": 3}, {"take": "skirmishers", "count": 2, "joins": "h"}]
-    shown = sheet.sheet(mustered("empire", 2000, entries), language("en"), "umpire").blocks
+    shown = build.sheet(mustered("empire", 2000, entries), language("en"), "umpire").blocks
     assert [b.title for b in shown] == ["Halberdiers\u00a0×\u00a03"]
     assert shown[0].points == "185"
     assert [row[0] for row in shown[0].profile.rows] == ["Halberdiers", "Skirmishers × 2"]
     assert [row.label for row in shown[0].price] == ["Halberdiers", "Skirmishers"]
     assert facts(shown[0])["Victory points"] == "2\u00a0×\u00a070 (half 35), 45 (half 25)"
-    without = sheet.sheet(
+    without = build.sheet(
         mustered("empire", 2000, [entries[0], {"take": "skirmishers", "count": 2}]), language("en"), "umpire"
     ).blocks
     assert [b.title for b in without] == ["Halberdiers\u00a0×\u00a03", "Skirmishers\u00a0×\u00a02"]
@@ -260,13 +261,13 @@ def test_limits_that_cannot_be_broken_are_not_told() -> None:
     elves = mustered(
         "high-elves", 2000, [{"take": "general", "upgrades": ["lord"]}, {"take": "hero", "mount": "eagle"}]
     )
-    names = {row[0] for row in sheet.sheet(elves, language("en"), "umpire").limits.rows}
+    names = {row[0] for row in build.sheet(elves, language("en"), "umpire").limits.rows}
     assert "High Elf Lord" not in names
     assert "Giant Eagle" in names
     kislev = mustered("kislev", 2000, [{"take": "bears"}, {"take": "hero", "mount": "bear"}])
-    rows = [row for row in sheet.sheet(kislev, language("en"), "umpire").limits.rows if row[0].startswith("Bear")]
+    rows = [row for row in build.sheet(kislev, language("en"), "umpire").limits.rows if row[0].startswith("Bear")]
     assert rows == [("Bears", "1", "0–2"), ("Bear (mount)", "1", "0–2")]
-    french = {row[0] for row in sheet.sheet(kislev, language("fr"), "umpire").limits.rows}
+    french = {row[0] for row in build.sheet(kislev, language("fr"), "umpire").limits.rows}
     assert {"Ours", "Ours (monture)"} <= french
 
 
@@ -284,19 +285,19 @@ HALVES = [
 def test_units_lost_by_halves(army: str, entries: list[dict[str, Any]], told: bool) -> None:
     """In Revolution a unit cut from three stands to one is half a unit lost; elsewhere nothing is said of it."""
     done = mustered(army, 2000, entries)
-    assert ("Half a unit lost" in dict(sheet.sheet(done, language("en")).head)) is told
+    assert ("Half a unit lost" in dict(build.sheet(done, language("en")).head)) is told
     assert ("halves too" in language("en").say(done.tracks[0].label)) is told
 
 
 def test_whose_losses_break_an_army() -> None:
     """Told once, with those that count; all others say units."""
-    head = dict(sheet.sheet(sample("bretonnia"), language("en")).head)
+    head = dict(build.sheet(sample("bretonnia"), language("en")).head)
     assert head["Breaks at"] == "5 of these 9 lost: Knights, Grail Knights"
     assert sample("bretonnia").tracks[0].groups == (5,)
     assert language("en").say(sample("bretonnia").tracks[0].label) == "Knights lost, breaks at 5"
-    assert dict(sheet.sheet(sample("empire"), language("en")).head)["Breaks at"] == "10 units lost"
+    assert dict(build.sheet(sample("empire"), language("en")).head)["Breaks at"] == "10 units lost"
     assert (
-        dict(sheet.sheet(sample("nippon-revolution"), language("en")).head)["Breaks at"]
+        dict(build.sheet(sample("nippon-revolution"), language("en")).head)["Breaks at"]
         == "11 units lost, half and one more"
     )
 
@@ -397,5 +398,5 @@ def test_the_price_of_an_item_is_in_the_book_of_its_edition(army: str, book: str
 
 
 def test_no_magic_no_magic_items() -> None:
-    assert "Magic items" not in dict(sheet.sheet(sample("numidians"), language("en")).head)
-    assert dict(sheet.sheet(sample("empire"), language("en")).head)["Magic items"] == "60\u00a0points"
+    assert "Magic items" not in dict(build.sheet(sample("numidians"), language("en")).head)
+    assert dict(build.sheet(sample("empire"), language("en")).head)["Magic items"] == "60\u00a0points"

@@ -9,8 +9,8 @@ import sys
 
 import pytest
 
-from builder import report
-from builder.source import parse
+from builder.core.source import parse
+from builder.desk import checking
 from tests.conftest import LISTS, ROOT
 
 GOOD = str(LISTS / "wfb3/rosters/empire-2000.yaml")
@@ -48,7 +48,7 @@ def test_an_event_is_found_however_the_ending_of_its_file_is_written(muster, tmp
     """The pack is a file by its name, not an id."""
     pack = muster("new", "event", "--id", "cup")[1]
     (tmp_path / "cup.YAML").write_text(pack, encoding="utf-8")
-    assert report.pack(str(tmp_path / "cup.YAML"), (LISTS,)).id == "cup"
+    assert checking.pack(str(tmp_path / "cup.YAML"), (LISTS,)).id == "cup"
 
 
 @pytest.mark.parametrize("seed", ["a\nb", "a\x1b[31m", "a\x00b", "a\u2028b", "a\uffff", "a\tb", "", "x" * 65])
@@ -66,7 +66,7 @@ def test_a_seed_that_is_taken_holds_in_the_roster(muster, tmp_path, seed):
     assert parse("{" + keys + "}").value["roll"]["seed"] == seed
     path = tmp_path / "list.yaml"
     path.write_text(HEAD + "entries:\n- {take: hero, level: 10, " + keys + "}\n", encoding="utf-8")
-    found = report.check_file(str(path), (LISTS,)).findings
+    found = checking.check_file(str(path), (LISTS,)).findings
     assert not [f for f in found if f.code.startswith("file.") or "roll" in f.path]
 
 
@@ -77,7 +77,7 @@ def test_a_name_that_could_not_be_read_again_is_not_written(muster, tmp_path, wh
         assert "A name is one line of at most 200 characters." in refused(muster, "new", *what, "--name", name)
     file = tmp_path / {"roster": "list.yaml", "army": "mine.yaml", "event": "cup.yaml"}[what[0]]
     assert muster("new", *what, "--name", "x" * 200, "-o", file)[0] == 0
-    assert not [f for f in report.check_file(str(file), (LISTS,)).findings if f.code.startswith("file.")]
+    assert not [f for f in checking.check_file(str(file), (LISTS,)).findings if f.code.startswith("file.")]
 
 
 @pytest.mark.parametrize("words", [("explain", ""), ("verify", "", GOOD), ("check", ""), ("check", GOOD, "--event", ""), ("show", " "), ("print", GOOD, "-o", ""), ("diff", GOOD, "")])

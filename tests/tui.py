@@ -23,10 +23,10 @@ from textual import events
 from textual.app import App
 from textual.widgets import Input, TextArea
 
-from builder.session import Session
+from builder.editing.session import Session
 from builder.tui.app import MusterApp
-from builder.tui.lines import Lines
 from builder.tui.screens.build import BuildScreen
+from builder.tui.widgets.row_list import Lines
 from tests.conftest import HEAD, LISTS
 
 FOLDERS = (LISTS,)

@@ -15,9 +15,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from builder.findings import Text
+from builder.core.findings import Text
+from builder.core.points import Bound, Quarters, written
 from builder.locale.spacing import bound, set_in_type
-from builder.points import Bound, Quarters, written
 
 LANGUAGES = ("en", "fr")
 DEFAULT = "en"

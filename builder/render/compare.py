@@ -8,16 +8,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, Literal, NamedTuple
 
-from builder import sheet
-from builder.diff import Change, Detail, Difference
-from builder.findings import Finding, N, T, gravity
-from builder.letters import cells, clean
+from builder.core.findings import Finding, N, T, gravity
+from builder.core.points import to_number
+from builder.core.text_width import cells, clean
+from builder.desk.comparison import Change, Detail, Difference
 from builder.locale import Language
 from builder.mustering import Muster, Mustered
-from builder.points import to_number
 from builder.render.json import finding as finding_object
 from builder.render.markdown import escaped
 from builder.render.text import WIDTH
+from builder.sheet import build
 
 Role = Literal["heading", "added", "removed", "changed", "same"]
 
@@ -52,7 +52,7 @@ def _lines(d: Difference, lang: Language) -> Iterator[Line]:
     say = lang.say
     yield Line("heading", 0, _arrow(_title(d.before, lang), _title(d.after, lang)))
     yield _compared(T("Points"), lang.points(d.before.points), lang.points(d.after.points), lang, d.points)
-    yield _compared(T("Verdict"), sheet.verdict(d.before, lang), sheet.verdict(d.after, lang), lang)
+    yield _compared(T("Verdict"), build.verdict(d.before, lang), build.verdict(d.after, lang), lang)
     for detail in d.head:
         if detail.key != "name":  # the heading says it
             yield Line(detail.role, 0, _detail(detail, lang))
@@ -281,7 +281,7 @@ def _list(muster: Muster, lang: Language) -> dict[str, Any]:
         "limit": roster.limit,
         "points": to_number(muster.points),
         "legal": muster.legal,
-        "verdict": sheet.verdict(muster, lang),
+        "verdict": build.verdict(muster, lang),
         "fingerprint": muster.fingerprint,
         "versions": dict(muster.versions),
     }

@@ -7,16 +7,17 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from builder import sheet, systems
-from builder.findings import T, Text
-from builder.letters import cells, clean
-from builder.library import Library
+from builder import systems
+from builder.core.findings import T, Text
+from builder.core.profiles import shown
+from builder.core.schema import did_you_mean
+from builder.core.text_width import cells, clean
+from builder.library.loading import Library
 from builder.locale import Language
 from builder.mustering import Muster
-from builder.profiles import shown
 from builder.render.text import columns
-from builder.schema import did_you_mean
-from builder.sheet import PriceRow, Table
+from builder.sheet import build
+from builder.sheet.build import PriceRow, Table
 from builder.systems import Rolled
 
 
@@ -161,7 +162,7 @@ def nearest_code(word: str) -> Text | None:
 def roster(muster: Muster, lang: Language) -> str:
     """Every entry's price, opened line by line, and the sum of the army."""
     say = lang.say
-    finished = sheet.sheet(muster, lang, "umpire")  # every point, hidden or open
+    finished = build.sheet(muster, lang, "umpire")  # every point, hidden or open
     lines = [clean(finished.title), ""]
     for block in finished.blocks:
         title = f"{clean(block.title)}{f' ({clean(block.kind)})' if block.kind else ''}"
@@ -170,7 +171,7 @@ def roster(muster: Muster, lang: Language) -> str:
         lines.append("")
     paid = tuple(due.price for due in muster.dues)
     if paid:
-        lines += [say(T("Beside the entries")), *map(_row, sheet.price_rows(paid, muster, lang)), ""]
+        lines += [say(T("Beside the entries")), *map(_row, build.price_rows(paid, muster, lang)), ""]
     terms = [*(b.points for b in finished.blocks), *(lang.points(price.points) for price in paid)]
     sums = " + ".join(terms) or "0"
     lines.append(

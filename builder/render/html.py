@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from html import escape as _escape
 
-from builder.letters import LEFT, broken, clean
-from builder.render.code import cells
+from builder.core.text_width import LEFT, broken, clean
+from builder.render.qr import cells
 from builder.render.sections import standing
 from builder.render.text import Length
-from builder.sheet import Block, Boxes, Sheet, Table
+from builder.sheet.build import Block, Boxes, Sheet, Table
 
 _STYLE = """
 body{font:15px/1.35 Georgia,'Times New Roman',serif;max-width:54em;margin:2em auto;padding:0 1em;color:#111;background:#fff;overflow-wrap:anywhere}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from builder.findings import Finding
-from builder.letters import as_json
+from builder.core.findings import Finding
+from builder.core.points import Price, to_number
+from builder.core.profiles import Profile
+from builder.core.text_width import as_json
 from builder.locale import Language
 from builder.mustering import Movement, Muster, Mustered, Noted
-from builder.points import Price, to_number
-from builder.profiles import Profile
-from builder.sheet import Copy, facts_of, shown_to, told_on
+from builder.sheet.build import Copy, facts_of, shown_to, told_on
 
 
 def write(muster: Muster, lang: Language, copy: Copy = "player", *, prices: bool = False) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 
-from builder.letters import broken, clean
+from builder.core.text_width import broken, clean
 from builder.render.sections import standing
 from builder.render.text import Length
-from builder.sheet import Block, Boxes, Sheet, Table
+from builder.sheet.build import Block, Boxes, Sheet, Table
 
 _MARKER = re.compile(r"^(\d*)(?=[-+.)](?:\s|$)|[=-]+\s*$)")
 """What begins a list, or underlines the line above as a heading, where it begins a line."""

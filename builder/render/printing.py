@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from builder import sheet
-from builder.findings import MusterError, N, T
+from builder.core.findings import MusterError, N, T
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.render.style import Paper
-from builder.sheet import Copy, Sheet
+from builder.sheet import build
+from builder.sheet.build import Copy, Sheet
 
 PAIRED = "pairings"
 """The one that sets two lists side by side."""
@@ -53,8 +53,8 @@ class Order(NamedTuple):
 def made(muster: Muster, lang: Language, order: Order) -> Sheet:
     """The sheet of a list, to order."""
     consulted = "reference" in (order.sections or ())
-    whole = sheet.sheet(muster, lang, order.copy, all_rules=order.all_rules, consulted=consulted, prices=order.prices)
-    return whole if order.contingent is None else sheet.contingent(whole, muster, lang, order.contingent)
+    whole = build.sheet(muster, lang, order.copy, all_rules=order.all_rules, consulted=consulted, prices=order.prices)
+    return whole if order.contingent is None else build.contingent(whole, muster, lang, order.contingent)
 
 
 def write(musters: Sequence[Muster], lang: Language, order: Order) -> bytes:
@@ -74,7 +74,7 @@ def write(musters: Sequence[Muster], lang: Language, order: Order) -> bytes:
 
 def _public(muster: Muster, lang: Language) -> Sheet:
     """What both players may see; it is neither’s own copy."""
-    return sheet.sheet(muster, lang, "opponent")._replace(whose="")
+    return build.sheet(muster, lang, "opponent")._replace(whose="")
 
 
 def contingents(muster: Muster) -> dict[str, Any]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from builder import letters
-from builder.findings import ERROR, INFO, Finding, N, T, Text, gravity
-from builder.letters import clean, cut
+from builder.core import text_width
+from builder.core.findings import ERROR, INFO, Finding, N, T, Text, gravity
+from builder.core.points import Quarters, to_number
+from builder.core.text_width import clean, cut
+from builder.desk.checking import LEGAL, UNREADABLE, Report, Skipped
 from builder.locale import Language
-from builder.points import Quarters, to_number
-from builder.report import LEGAL, UNREADABLE, Report, Skipped
 
 FILE, VERDICT = T("File"), T("Verdict")
 
@@ -130,7 +130,7 @@ def as_json(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
         }
         for r in reports
     ]
-    return letters.as_json({"files": files})
+    return text_width.as_json({"files": files})
 
 
 def junit(reports: Sequence[Report], lang: Language, quiet: bool) -> str:

@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-from builder import folders, source, systems
-from builder.findings import T
+from builder import systems
+from builder.core import source
+from builder.core.findings import T
+from builder.files import folders
 from builder.locale import Language
 from builder.systems import System
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from builder.findings import MusterError, T
+from builder.core.findings import MusterError, T
 
 LAYOUTS = ("sheet", "compact", "cards", "pairings")
 """The ways to lay a sheet out, by the names that the command line knows them by."""

@@ -6,9 +6,9 @@ import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal
 
-from builder.letters import cells, clean
+from builder.core.text_width import cells, clean
 from builder.render.sections import standing
-from builder.sheet import Block, Boxes, Sheet, Table
+from builder.sheet.build import Block, Boxes, Sheet, Table
 
 Length = Literal["short", "normal", "full"]
 WIDTH = 100

@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from builder.choices import Change, Control, Pick, Throw
-from builder.findings import MusterError, T, Text
-from builder.roster import Roster
-from builder.schema import Model
-from builder.ties import Ties
+from builder.core.controls import Change, Control, Pick, Throw
+from builder.core.findings import MusterError, T, Text
+from builder.core.reference_keys import Ties
+from builder.core.roster import Roster
+from builder.core.schema import Model
 
 if TYPE_CHECKING:
     from builder.mustering import Mustered, Noted
@@ -52,7 +52,7 @@ class Rolled:
     lines: tuple[Text, ...]
     """The dice and their row, one thing a line."""
     profiles: tuple[Any, ...]
-    """Of each model a `builder.profiles.Profile`."""
+    """Of each model a `builder.core.profiles.Profile`."""
     keys: Mapping[str, Any]
     """What to write into the roster's entry, by key."""
     face: int | None = None

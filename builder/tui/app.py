@@ -22,16 +22,17 @@ from textual.screen import Screen
 from textual.widgets import Static
 from textual.worker import WorkerFailed
 
-from builder import failures, locale
-from builder.findings import MusterError, T, Unreadable
-from builder.folders import brief
+from builder import locale
+from builder.core.findings import MusterError, T, Unreadable
+from builder.files import failures
+from builder.files.folders import brief
 from builder.locale import Language
 from builder.tui import commands, themes
 from builder.tui.guard import Guarded
-from builder.tui.lines import EMPTY, Row, Span, row, safe
+from builder.tui.widgets.row_list import EMPTY, Row, Span, row, safe
 
 if TYPE_CHECKING:
-    from builder.session import Session
+    from builder.editing.session import Session
 
 # What reads and reckons is imported when the first words stand on the screen: see `_begin`.
 
@@ -188,7 +189,7 @@ class MusterApp(Guarded, App[None]):
 
     def setting(self, name: str, value: Any) -> None:
         """Remember a setting; a folder that cannot be written to costs only the memory."""
-        from builder import source
+        from builder.core import source
 
         self.settings[name] = value
         with contextlib.suppress(OSError):
@@ -228,9 +229,9 @@ class MusterApp(Guarded, App[None]):
 
     def open_roster(self, path: Path) -> bool:
         """Open a roster file in the builder; what is wrong with it is told, and `False` returned."""
-        from builder.session import Session
-        from builder.tui import views
-        from builder.tui.dialogs import Reader
+        from builder.editing.session import Session
+        from builder.tui import formatters
+        from builder.tui.screens.dialogs import Reader
 
         try:
             session = Session.open(path, self.folders, self.kept)
@@ -242,12 +243,12 @@ class MusterApp(Guarded, App[None]):
                 told = T("{file} cannot be opened.", file=brief(path))
                 if foreign:  # the roster may be as it should be
                     told = T("{file} cannot be opened: the definitions it needs have errors.", file=brief(path))
-                lines = list(views.wrapped(lang.say(told), width, "strong"))
+                lines = list(formatters.wrapped(lang.say(told), width, "strong"))
                 for f in findings:
-                    lines += [EMPTY, *views.told(f, lang, width)]
+                    lines += [EMPTY, *formatters.told(f, lang, width)]
                     place = f.place._replace(file=brief(f.place.file or "") if f.place.file in foreign else None)
                     if place.file is not None or place.line is not None:
-                        lines += views.wrapped(lang.say(place.spot), width, "dim", indent="   ")
+                        lines += formatters.wrapped(lang.say(place.spot), width, "dim", indent="   ")
                 return lines
 
             self.call_later(self._tell_unreadable, Reader(T("Not readable"), rows))
@@ -265,10 +266,10 @@ class MusterApp(Guarded, App[None]):
 
     def _remember(self, path: Path) -> None:
         """Put a roster among the recent ones; not before it is seen, for that takes its time."""
-        from builder import shelf
+        from builder.editing import recent_lists
 
         with contextlib.suppress(OSError):
-            shelf.remember(path, self.kept)
+            recent_lists.remember(path, self.kept)
 
     def build(self, session: Session, greeting: Any = None) -> None:
         """Show an open roster; with a greeting if it is a new one."""
@@ -353,7 +354,7 @@ class MusterApp(Guarded, App[None]):
         """Keys and commands of the screen, and where to read on."""
         screen: Screen[Any] = self.screen
         here = getattr(screen, "COMMANDS_HERE", ())
-        from builder.tui.dialogs import Dialog, Reader
+        from builder.tui.screens.dialogs import Dialog, Reader
 
         if isinstance(screen, Dialog):
             return
@@ -393,7 +394,7 @@ class MusterApp(Guarded, App[None]):
 
     async def action_quit(self) -> None:
         """Leave; a roster with unsaved changes asks first."""
-        from builder.tui.dialogs import Dialog
+        from builder.tui.screens.dialogs import Dialog
 
         leave = getattr(self.screen, "leave", None)
         if isinstance(self.screen, Dialog):
@@ -409,7 +410,7 @@ class MusterApp(Guarded, App[None]):
 
 
 def _state_folder() -> Path:
-    from builder import state
+    from builder.files import state
 
     try:
         return state.folder()
@@ -421,8 +422,8 @@ def help_rows(
     app: MusterApp, here: tuple[commands.Command, ...], rules: Iterable[tuple[str, Any]], lang: Language, width: int
 ) -> list[Row]:
     """The help: what each key does, then the rules that this army meets."""
-    from builder import journal
-    from builder.tui import views
+    from builder.editing import journal
+    from builder.tui import formatters
 
     say = lang.say
     intro = T(
@@ -430,21 +431,21 @@ def help_rows(
         "Arrow keys move, Enter chooses, Tab changes pane, Esc goes back; the mouse does the same. "
         "Everything is priced and checked at once, and everything can be undone."
     )
-    rows = list(views.wrapped(say(intro), width, "plain"))
+    rows = list(formatters.wrapped(say(intro), width, "plain"))
     signs = T(
         "In what may be taken, + is what fits now and – what does not, by points or by rule; at the entry, + and − "
         "are keys: one more, one less."
     )
-    rows += views.wrapped(say(signs), width, "plain")
+    rows += formatters.wrapped(say(signs), width, "plain")
     rows += [EMPTY, row(" " + say(T("Keys to press")), "head")]
     known = (*here, *commands.EVERYWHERE)
     keys = [", ".join(commands.name_of(k, lang) for k in command.keys.split(",")) for command in known]
     column = max(map(len, keys))
     for command, shown in zip(known, keys, strict=True):
         rows.append(Row((Span(f" {shown:<{column}}  ", "key"), Span(say(app.title_of(command)), "strong"))))
-        rows += views.wrapped(say(command.help), width, "dim", indent="   ")
+        rows += formatters.wrapped(say(command.help), width, "dim", indent="   ")
     where = T("Work that is not saved is kept in {folder} for {days} days.", folder=brief(app.kept), days=journal.DAYS)
-    rows += [EMPTY, *views.wrapped(say(where), width, "plain")]
+    rows += [EMPTY, *formatters.wrapped(say(where), width, "plain")]
     told = list(rules)
     if told:
         rows += [EMPTY, row(" " + say(T("Rules that are checked, with their sections")), "head")]
@@ -452,7 +453,7 @@ def help_rows(
             rows.append(
                 Row((Span(f" {say(page.title)}", "strong"), Span(f"  {page.rule}", "dim"), Span(f"  {code}", "dim")))
             )
-            rows += views.wrapped(say(page.asks), width, "plain", indent="   ")
+            rows += formatters.wrapped(say(page.asks), width, "plain", indent="   ")
     return rows
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from textual.binding import Binding, BindingType
 
-from builder.findings import T
+from builder.core.findings import T
 from builder.locale import Language
 
 

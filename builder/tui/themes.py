@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.theme import Theme
 
-from builder.findings import T
+from builder.core.findings import T
 
 THEMES = (
     Theme(

@@ -22,7 +22,8 @@ import yaml
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from builder import library, report  # noqa: E402
+from builder.desk import checking  # noqa: E402
+from builder.library import loading  # noqa: E402
 from builder.mustering import muster  # noqa: E402
 
 ROSTER = ROOT / "lists" / "wfb3" / "rosters" / "empire-3000.yaml"
@@ -54,9 +55,9 @@ def main(rounds: int) -> None:
 
     compileall.compile_dir(ROOT / "builder", quiet=1)
     text = ROSTER.read_text(encoding="utf-8")
-    folders = library.search_path()
-    file = report.read_roster(str(ROSTER))
-    known = report.army_of(file, folders)
+    folders = loading.search_path()
+    file = checking.read_roster(str(ROSTER))
+    known = checking.army_of(file, folders)
     first = muster(file.roster, known)
     entries = len(file.roster.entries)
     edited = file.roster.model_copy(
@@ -66,7 +67,7 @@ def main(rounds: int) -> None:
     checked, mustered, after = compared(
         rounds,
         lambda: yaml.load(text, Loader=yaml.CSafeLoader),
-        lambda: report.check_file(str(ROSTER), folders),
+        lambda: checking.check_file(str(ROSTER), folders),
         lambda: muster(file.roster, known),
         lambda: muster(edited, known, first),
     )

@@ -23,11 +23,13 @@ from reportlab.platypus import PageBreak, SimpleDocTemplate, Table, TableStyle
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from builder import library, report, sheet  # noqa: E402
+from builder.desk import checking  # noqa: E402
+from builder.library import loading  # noqa: E402
 from builder.locale import language  # noqa: E402
 from builder.render import pdf  # noqa: E402
 from builder.render.pdf import marks  # noqa: E402
 from builder.render.pdf.fonts import font_name  # noqa: E402
+from builder.sheet import build  # noqa: E402
 from tests.benchmarks.reckoning import compared, timed  # noqa: E402
 
 ROSTER = ROOT / "lists" / "wfb3" / "rosters" / "empire-3000.yaml"
@@ -76,10 +78,10 @@ def main(rounds: int, runs: int) -> None:
     import compileall
 
     compileall.compile_dir(ROOT / "builder", quiet=1)
-    folders = library.search_path()
-    muster = report.muster_file(report.read_roster(str(ROSTER)), folders)
+    folders = loading.search_path()
+    muster = checking.muster_file(checking.read_roster(str(ROSTER)), folders)
     for copy in ("player", "umpire"):
-        made = sheet.sheet(muster, language("en"), copy)
+        made = build.sheet(muster, language("en"), copy)
         for layout in pdf.LAYOUTS:
             pages = pdf.laid_out(made, layout, prices=copy == "umpire")
             plain_table(pages)

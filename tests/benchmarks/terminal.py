@@ -117,7 +117,7 @@ class Terminal:
 
 def sixty() -> str:
     """A roster of sixty entries."""
-    from builder import source
+    from builder.core import source
 
     entries: list[dict[str, object]] = []
     for n in range(12):

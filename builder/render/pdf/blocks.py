@@ -10,10 +10,10 @@ from builder.render.pdf.boxes import box_column
 from builder.render.pdf.facts import fact_rows, single
 from builder.render.pdf.flow import beside
 from builder.render.pdf.marks import Band, Mark, Row, Rule, lowered
-from builder.render.pdf.setter import PriceColumns, Setter, baseline
 from builder.render.pdf.tables import table_rows
+from builder.render.pdf.typesetter import PriceColumns, Setter, baseline
 from builder.render.style import MM
-from builder.sheet import Block, PriceRow, Table
+from builder.sheet.build import Block, PriceRow, Table
 
 
 def entry_rows(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from builder.findings import T
+from builder.core.findings import T
 from builder.render import style as look
 from builder.render.pdf.marks import Mark, Row, Square, moved
-from builder.render.pdf.setter import Setter
+from builder.render.pdf.typesetter import Setter
 from builder.render.style import MM
-from builder.sheet import Boxes
+from builder.sheet.build import Boxes
 
 
 def box_rows(setter: Setter, boxes: Iterable[Boxes], width: float | None = None) -> Iterator[Row]:

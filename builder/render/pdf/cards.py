@@ -6,17 +6,17 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from builder.findings import T
+from builder.core.findings import T
 from builder.render import style as look
-from builder.render.pdf import dense
+from builder.render.pdf import compact_entry
 from builder.render.pdf.flow import Placed, dealt_out, placed_marks
 from builder.render.pdf.lists import flat, ordered
 from builder.render.pdf.marks import Band, Mark, Page, Piece, Row, Rule, moved
-from builder.render.pdf.setter import Setter, baseline
+from builder.render.pdf.print_options import Wish
 from builder.render.pdf.shared import common_rules
-from builder.render.pdf.wish import Wish
+from builder.render.pdf.typesetter import Setter, baseline
 from builder.render.style import MM, Paper
-from builder.sheet import Block, Sheet
+from builder.sheet.build import Block, Sheet
 
 SECTIONS = ("head", "units", "deployment", "game", "notes", "findings", "secrets")
 """What is of use in a sleeve."""
@@ -65,7 +65,7 @@ def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
 def _figures_most(setter: Setter, sheet: Sheet) -> float:
     """How large the figures of profiles are at most: a step larger than the smallest."""
     sizes = look.FIGURES_SIZES
-    smallest = min((dense.figures_size(setter, block) for block in sheet.blocks), default=sizes[0])
+    smallest = min((compact_entry.figures_size(setter, block) for block in sheet.blocks), default=sizes[0])
     return sizes[max(0, sizes.index(smallest) - 1)]
 
 
@@ -79,7 +79,7 @@ class _Entry:
     """
 
     def __init__(
-        self, setters: list[Setter], block: Block, named: frozenset[dense.Tag], most: float, *, prices: bool
+        self, setters: list[Setter], block: Block, named: frozenset[compact_entry.Tag], most: float, *, prices: bool
     ) -> None:
         self._setters = setters
         self._block = block
@@ -101,10 +101,10 @@ class _Entry:
 
     def _rows_of(self, size: int, *, run_on: bool) -> tuple[list[Row], tuple[Row, ...]]:
         setter, block = self._setters[size], self._block
-        rows = dense.body_rows(
+        rows = compact_entry.body_rows(
             setter, block, None, prices=self._prices, named=self._named, run_on=run_on, most=self._most
         )
-        return dense.title_rows(setter, block), (Row(_gap(setter)), *rows)
+        return compact_entry.title_rows(setter, block), (Row(_gap(setter)), *rows)
 
     @staticmethod
     def _fits(title: list[Row], rows: tuple[Row, ...]) -> bool:
@@ -158,12 +158,12 @@ def _parted(setter: Setter, block: Block, title: list[Row], rows: tuple[Row, ...
         whole = ((block.title, style.strong), (block.kind, style.text), (block.group, style.label))
         rows = (*setter.flowed(whole, setter.width), *rows)
         block = block._replace(title=setter.cut(name, style.block, setter.width * 1.5), kind="", group="")
-        title = dense.title_rows(setter, block)
-    again = dense.title_rows(setter, block._replace(kind="", group="", points=""))
+        title = compact_entry.title_rows(setter, block)
+    again = compact_entry.title_rows(setter, block._replace(kind="", group="", points=""))
     heights = [sum(row.height for row in rows) + _gap(setter) for rows in (title, again)]
     filled = list(dealt_out([Piece(rows)], lambda n: _ROOM - heights[1 if n else 0], 0.0)) or [[]]
     for number, placed in enumerate(filled):
-        marks, _ = dense.marks_of(again if number else title)
+        marks, _ = compact_entry.marks_of(again if number else title)
         below, _ = placed_marks(placed, 0.0, heights[1 if number else 0])
         part = f"{number + 1}/{len(filled)}" if len(filled) > 1 else ""
         yield Card((*marks, *below), () if number else ((name, 0.0),), part)
@@ -217,7 +217,7 @@ def _lists(setter: Setter, sheet: Sheet, sections: tuple[str, ...]) -> tuple[lis
     together = "head" in sections and "composition" in sections
     own = {
         "head": lambda: [_head(setter, sheet, composition=together)],
-        "units": lambda: dense.told_once(setter, common_rules(sheet)),
+        "units": lambda: compact_entry.told_once(setter, common_rules(sheet)),
         "reference": lambda: _reference(setter, sheet),
     }
     wanted = [s for s in sections if not (together and s == "composition")]
@@ -229,7 +229,7 @@ def _head(setter: Setter, sheet: Sheet, *, composition: bool) -> Piece:
     """The head of the army; a second card of it says what it is."""
     title = setter.cut(setter.clean(sheet.title), setter.look.section, setter.width * 0.9).rstrip("…") + " …"
     again = setter.rows(title, setter.look.section, setter.width)
-    return Piece(tuple(dense.head_rows(setter, sheet, composition=composition)), again=tuple(again))
+    return Piece(tuple(compact_entry.head_rows(setter, sheet, composition=composition)), again=tuple(again))
 
 
 def _dealt(pieces: Iterable[Piece]) -> list[_Deck]:
@@ -249,7 +249,9 @@ def _reference(setter: Setter, sheet: Sheet) -> list[Piece]:
     found = []
     for by in look.CARD_TABLES_SCALES:
         own = setter.looking(look.CARD_TABLES.scaled(by))
-        found.append(flat(ordered(own, sheet, ("reference",), {"reference": partial(dense.reference, own, sheet)})))
+        found.append(
+            flat(ordered(own, sheet, ("reference",), {"reference": partial(compact_entry.reference, own, sheet)}))
+        )
     return min(found, key=lambda pieces: len(_dealt(pieces)))
 
 

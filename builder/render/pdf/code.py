@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from builder.render.code import cells
 from builder.render.pdf.marks import Code
+from builder.render.qr import cells
 
 
 def code(fingerprint: str, x: float, y: float, side: float) -> Code:

@@ -7,15 +7,15 @@ from functools import partial
 from typing import NamedTuple
 
 from builder.render import style as look
-from builder.render.pdf import dense
+from builder.render.pdf import compact_entry
 from builder.render.pdf.flow import Placed, dealt_out, placed_marks
 from builder.render.pdf.frame import Frame, text_width
 from builder.render.pdf.lists import flat, ordered, secret_notes
 from builder.render.pdf.marks import Mark, Page, Piece, moved
-from builder.render.pdf.setter import Setter
-from builder.render.pdf.wish import Wish
+from builder.render.pdf.print_options import Wish
+from builder.render.pdf.typesetter import Setter
 from builder.render.style import MM, Look
-from builder.sheet import Sheet
+from builder.sheet.build import Sheet
 
 SECTIONS = ("head", "composition", "units", "deployment", "game", "notes", "findings", "signatures", "secrets")
 """Without the quick reference, which would fill a page of its own; of its tables stand those that find room."""
@@ -56,20 +56,20 @@ def _laid(sheet: Sheet, wish: Wish, style: Look) -> _Laid:
     wide = Setter(sheet, width, style)
     setter = Setter(sheet, (width - (COLUMNS - 1) * gap) / COLUMNS, style)
     setter.lacking = wide.lacking
-    dense.prepare(setter, sheet)
+    compact_entry.prepare(setter, sheet)
     frame = Frame(wide, wish.paper, sheet.running, (sheet.foot,), "" if sheet.legal else sheet.verdict, dense=True)
     head: list[Mark] = []
     begin = 0.0
     together = "head" in sections and "composition" in sections
     if "head" in sections:
-        head, begin = dense.marks_of(dense.head_rows(wide, sheet, composition=together, run_on=True))
+        head, begin = compact_entry.marks_of(compact_entry.head_rows(wide, sheet, composition=together, run_on=True))
         begin += style.block_gap * MM
     if begin > frame.room / 2:  # so much is said in it that it is parted as all else is
         head, begin = [], 0.0
-    apart = dense.said_once(sheet)
+    apart = compact_entry.said_once(sheet)
     left = [s for s in sections if not (head and s == "head") and not (together and s == "composition")]
     own = {
-        "head": lambda: [Piece(tuple(dense.head_rows(setter, sheet, composition=together)), whole=False)],
+        "head": lambda: [Piece(tuple(compact_entry.head_rows(setter, sheet, composition=together)), whole=False)],
         "units": lambda: units(setter, sheet, apart, prices=wish.prices),
         "secrets": lambda: (
             *entries(setter, sheet, apart, prices=wish.prices, secret=True),
@@ -77,7 +77,7 @@ def _laid(sheet: Sheet, wish: Wish, style: Look) -> _Laid:
         ),
     }
     roomy = setter.looking(style._replace(name_most=look.TABLE_NAMES))
-    reference = {"reference": partial(dense.reference, roomy, sheet)}
+    reference = {"reference": partial(compact_entry.reference, roomy, sheet)}
     made = ordered(setter, sheet, left, {**own, **reference})
     tables = flat(ordered(roomy, sheet, ("reference",), reference)) if wish.sections is None else []
     place = len(flat(pair for pair in made if pair[0] in left[: left.index(TABLES_BEHIND) + 1])) if tables else 0
@@ -158,19 +158,19 @@ def _lowered(room: Callable[[int], float], page: int, high: float, number: int) 
     return high if number // COLUMNS >= page else room(number)
 
 
-def units(setter: Setter, sheet: Sheet, apart: dense.Apart, *, prices: bool) -> Iterator[Piece]:
+def units(setter: Setter, sheet: Sheet, apart: compact_entry.Apart, *, prices: bool) -> Iterator[Piece]:
     """The entries, and what they have in common once behind them."""
     yield from entries(setter, sheet, apart, prices=prices, secret=False)
-    yield from dense.appendix(setter, apart)
+    yield from compact_entry.appendix(setter, apart)
 
 
-def entries(setter: Setter, sheet: Sheet, apart: dense.Apart, *, prices: bool, secret: bool) -> Iterator[Piece]:
+def entries(setter: Setter, sheet: Sheet, apart: compact_entry.Apart, *, prices: bool, secret: bool) -> Iterator[Piece]:
     """The entries, those that are secret or all others."""
     for block in sheet.blocks:
         if block.secret == secret:
-            body = dense.body_rows(setter, block, None if secret else apart, prices=prices)
-            rows = (*dense.title_rows(setter, block), *body)
-            again = dense.again_rows(setter, block)
+            body = compact_entry.body_rows(setter, block, None if secret else apart, prices=prices)
+            rows = (*compact_entry.title_rows(setter, block), *body)
+            again = compact_entry.again_rows(setter, block)
             yield Piece(rows, setter.look.block_gap * MM, tuple(again), setter.clean(block.title), apart=secret)
 
 

@@ -9,17 +9,17 @@ from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 
-from builder.findings import MusterError, T
-from builder.letters import cut
+from builder.core.findings import MusterError, T
+from builder.core.text_width import cut
+from builder.desk.verify import KEYWORD, SAID
 from builder.locale import language
 from builder.render import style as look
 from builder.render.pdf.fonts import clean, font_name, register
 from builder.render.pdf.layouts import LAYOUTS, NAMES, PAIRED
 from builder.render.pdf.marks import Band, Code, Mark, Page, Rule, Square, Word
-from builder.render.pdf.wish import Wish
+from builder.render.pdf.print_options import Wish
 from builder.render.style import MM, Paper
-from builder.sheet import Sheet
-from builder.verify import KEYWORD, SAID
+from builder.sheet.build import Sheet
 
 
 def write(

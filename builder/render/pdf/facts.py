@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import ceil
 
-from builder.findings import T
+from builder.core.findings import T
 from builder.render import style as look
 from builder.render.pdf.flow import beside
 from builder.render.pdf.marks import Row
-from builder.render.pdf.setter import Setter, Sides
 from builder.render.pdf.tables import hold, label_width, labelled
+from builder.render.pdf.typesetter import Setter, Sides
 from builder.render.style import MM
-from builder.sheet import Block, Table
+from builder.sheet.build import Block, Table
 
 Group = list[tuple[str, str]]
 """What stands behind one label: further lines have an empty one."""

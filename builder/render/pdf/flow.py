@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from builder.render import style as look
 from builder.render.pdf.marks import Mark, Piece, Row, moved
-from builder.render.pdf.setter import Setter
+from builder.render.pdf.typesetter import Setter
 from builder.render.style import MM
 
 Placed = tuple[float, Row, str]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 
-from builder.findings import T
+from builder.core.findings import T
 from builder.render import style as look
 from builder.render.pdf.blocks import boxes_beside, entry_rows, price_columns, starred, tag_rows, title_rows
 from builder.render.pdf.boxes import ten_beside
@@ -25,13 +25,13 @@ from builder.render.pdf.lists import (
     section,
 )
 from builder.render.pdf.marks import Band, Mark, Page, Piece, Row, Rule
-from builder.render.pdf.setter import Setter, baseline
+from builder.render.pdf.print_options import Wish
 from builder.render.pdf.shared import common_rules
 from builder.render.pdf.tables import label_width, labelled, share_columns
-from builder.render.pdf.wish import Wish
+from builder.render.pdf.typesetter import Setter, baseline
 from builder.render.sections import standing
 from builder.render.style import MM, Look
-from builder.sheet import Sheet
+from builder.sheet.build import Sheet
 
 
 def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from builder.findings import T
+from builder.core.findings import T
 from builder.render.pdf import cards, compact, full, pairings
 from builder.render.pdf.marks import Page
-from builder.render.pdf.wish import Wish
-from builder.sheet import Sheet
+from builder.render.pdf.print_options import Wish
+from builder.sheet.build import Sheet
 
 LAYOUTS: dict[str, Callable[[Sheet, Wish], list[Page]]] = {
     "sheet": full.laid_out,

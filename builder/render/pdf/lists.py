@@ -7,17 +7,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from typing import NamedTuple
 
-from builder.findings import T
+from builder.core.findings import T
 from builder.render import style as look
 from builder.render.pdf.blocks import opening
 from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.fonts import MISSING
 from builder.render.pdf.marks import Band, Mark, Piece, Row, Rule, Word, lowered, moved
-from builder.render.pdf.setter import Setter, baseline
 from builder.render.pdf.tables import halved, table_rows
+from builder.render.pdf.typesetter import Setter, baseline
 from builder.render.pdf.words import counted
 from builder.render.style import MM, Look
-from builder.sheet import Sheet, Table
+from builder.sheet.build import Sheet, Table
 
 Maker = Callable[[], Iterable[Piece]]
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from builder.render import style as look
-from builder.render.pdf import dense
+from builder.render.pdf import compact_entry
 from builder.render.pdf.compact import units
 from builder.render.pdf.flow import Placed, dealt_out, placed_marks
 from builder.render.pdf.frame import Frame, text_width
 from builder.render.pdf.lists import flat, ordered
 from builder.render.pdf.marks import Band, Mark, Page, Piece
-from builder.render.pdf.setter import Setter
-from builder.render.pdf.wish import Wish
+from builder.render.pdf.print_options import Wish
+from builder.render.pdf.typesetter import Setter
 from builder.render.style import MM, Look
-from builder.sheet import Sheet
+from builder.sheet.build import Sheet
 
 SECTIONS = ("head", "composition", "units", "findings")
 """What each player wants to know of the other."""
@@ -57,14 +57,14 @@ def _pages(sheets: tuple[Sheet, Sheet], wish: Wish, style: Look) -> list[Page]:
 def _column(sheet: Sheet, width: float, room: float, wish: Wish, style: Look) -> list[list[Placed]]:
     """One list in a column on each page."""
     setter = Setter(sheet, width, style)
-    dense.prepare(setter, sheet)
+    compact_entry.prepare(setter, sheet)
     sections = [s for s in wish.sections or SECTIONS if s != "secrets"]
     together = "head" in sections and "composition" in sections
-    apart = dense.said_once(sheet)
+    apart = compact_entry.said_once(sheet)
     own = {
-        "head": lambda: [Piece(tuple(dense.head_rows(setter, sheet, composition=together)))],
+        "head": lambda: [Piece(tuple(compact_entry.head_rows(setter, sheet, composition=together)))],
         "units": lambda: units(setter, sheet, apart, prices=False),
-        "reference": lambda: dense.reference(setter, sheet),
+        "reference": lambda: compact_entry.reference(setter, sheet),
     }
     made = ordered(setter, sheet, [s for s in sections if not (together and s == "composition")], own)
     return list(dealt_out(flat(made), lambda _: room, style.split_least * MM))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from builder.render import style as look
-from builder.sheet import Sheet
+from builder.sheet.build import Sheet
 
 
 def common_rules(sheet: Sheet) -> tuple[tuple[str, str], ...]:

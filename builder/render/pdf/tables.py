@@ -10,9 +10,9 @@ from math import ceil
 from builder.render import style as look
 from builder.render.pdf.flow import beside_always
 from builder.render.pdf.marks import Mark, Row, Rule
-from builder.render.pdf.setter import Setter, baseline
+from builder.render.pdf.typesetter import Setter, baseline
 from builder.render.style import MM, Style
-from builder.sheet import Table
+from builder.sheet.build import Table
 
 _HELD = re.compile(
     r"(?<=[^\W\d]) (?=[−+]?\d)"  # charge 12″, Ld −1

@@ -1,40 +1,29 @@
 """Warmaster, first of all Warmaster Evolution: the table of what differs from the other games.
 
-definitions, roster   the shape of the files
-rules                 the files of an army joined
-formulas              one small function a formula
-reckoning             an entry by itself
-army, checks          the whole army
-noted                 what sheets tell of each entry
-codes                 a page for each finding code
-offers, picks         what the list offers, and what of it may be taken
-choices               what a player may choose for an entry and for the army
-mends                 the ways out of a finding
-words                 keys and ids as a player says them
+Its rooms, as every game has them:
+
+model      the shape of its files
+rules      definitions joined; formulas, one small function each
+entries    an entry by itself
+army       the whole army; what the list limits
+checks     one function a rule of the whole army
+editor     what may be chosen, what is available, the ways out of findings, labels
+sheet      what a sheet tells of entries and army, the pages of rules
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from builder.core.reference_keys import Tie
 from builder.systems import System
-from builder.systems.warmaster import (
-    army,
-    checks,
-    choices,
-    codes,
-    counts,
-    definitions,
-    mends,
-    noted,
-    offers,
-    picks,
-    reckoning,
-    roster,
-    rules,
-    words,
-)
-from builder.ties import Tie
+from builder.systems.warmaster.army import limits, view
+from builder.systems.warmaster.checks import composition
+from builder.systems.warmaster.editor import available, catalogue, controls, fixes, labels
+from builder.systems.warmaster.entries import evaluate
+from builder.systems.warmaster.model import definitions, roster
+from builder.systems.warmaster.rules import rules
+from builder.systems.warmaster.sheet import facts, rule_pages
 
 
 def _characteristics(known: rules.Rules) -> tuple[tuple[str, Any], ...]:
@@ -52,29 +41,29 @@ SYSTEM = System(
     characteristics=_characteristics,
     references=rules.references,
     link=rules.link,
-    reckon=reckoning.reckon,
-    adorn=army.adorn,
-    checks=checks.CHECKS,
-    survey=army.survey,
-    shares=lambda taken, known: tuple(army.shares(taken, known)),
-    summary=army.summary,
-    codes=codes.CODES,
-    catalogue=offers.catalogue,
-    starter=offers.starter,
-    fresh_army=offers.fresh_army,
+    reckon=evaluate.reckon,
+    adorn=view.adorn,
+    checks=composition.CHECKS,
+    survey=view.survey,
+    shares=lambda taken, known: tuple(view.shares(taken, known)),
+    summary=view.summary,
+    codes=rule_pages.CODES,
+    catalogue=catalogue.catalogue,
+    starter=catalogue.starter,
+    fresh_army=catalogue.fresh_army,
     ties=(Tie(("joins",)),),
-    controls=choices.controls,
-    agreed=choices.agreed,
-    picks=picks.picks,
-    mends=mends.mends,
-    occasion=army.occasion,
-    tracks=army.tracks,
-    reference=army.reference,
-    added=army.added,
-    priced=army.PRICED,
-    limits=counts.limits,
+    controls=controls.controls,
+    agreed=controls.agreed,
+    picks=available.picks,
+    mends=fixes.mends,
+    occasion=view.occasion,
+    tracks=view.tracks,
+    reference=view.reference,
+    added=view.added,
+    priced=view.PRICED,
+    limits=limits.limits,
     source=rules.in_words,
-    noted=noted.noted,
+    noted=facts.noted,
     measure=" cm",
-    word=words.word,
+    word=labels.word,
 )

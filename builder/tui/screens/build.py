@@ -1,7 +1,7 @@
 """The builder: what may be taken, the army, the entry at hand, and all that is wrong with it.
 
 Every key that changes something makes a new draft, musters it and draws what differs; no pane keeps a
-number of its own. What can be chosen comes from the game's own description (`builder.choices`).
+number of its own. What can be chosen comes from the game's own description (`builder.core.controls`).
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from textual import events, on
 from textual.binding import BindingType
 from textual.widgets import Input
 
-from builder.choices import Choice
-from builder.findings import MusterError, N, T, Text
+from builder.core.controls import Choice
+from builder.core.findings import MusterError, N, T, Text
 from builder.mustering import Muster
-from builder.tui import commands, views
+from builder.tui import commands, formatters
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
-from builder.tui.dialogs import Choose
-from builder.tui.lines import Lines
+from builder.tui.formatters import ROSTER
+from builder.tui.screens.dialogs import Choose
 from builder.tui.screens.mending import Mending
-from builder.tui.views import ROSTER
+from builder.tui.widgets.row_list import Lines
 
 
 class BuildScreen(Mending):
@@ -284,7 +284,7 @@ class BuildScreen(Mending):
 
         If its own entry is gone, it goes to the nearest that is still there.
         """
-        had, has = views.keys(before), views.keys(self.muster)
+        had, has = formatters.keys(before), formatters.keys(self.muster)
         old, new = before.roster.entries, self.muster.roster.entries
         known = {id(e) for e in old}
         changed = [i for i, e in enumerate(new) if id(e) not in known]

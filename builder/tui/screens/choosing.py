@@ -7,12 +7,13 @@ from typing import Any
 
 from textual import events
 
-from builder import choices, drafts
-from builder.choices import Change, Choice, Control
-from builder.findings import MusterError, T, Text
-from builder.tui import views
+from builder.core import controls
+from builder.core.controls import Change, Choice, Control
+from builder.core.findings import MusterError, T, Text
+from builder.editing import drafts
+from builder.tui import formatters
 from builder.tui.commands import ARMY, ENTRY, TAKE
-from builder.tui.dialogs import Choose, Notes, Prompt
+from builder.tui.screens.dialogs import Choose, Notes, Prompt
 from builder.tui.screens.panes import Panes
 
 
@@ -40,10 +41,10 @@ class Choosing(Panes):
             self.app.tell_trouble(problem)
             return False
         handle = None if index is None else index
-        self.commit(draft, T("{entry}: {what}", entry=name, what=views.capital(self.lang.say(what))), merge)
+        self.commit(draft, T("{entry}: {what}", entry=name, what=formatters.capital(self.lang.say(what))), merge)
         self.app.trouble_over()
         if handle is not None:  # a change of its id gives it another key
-            known = views.keys(self.muster)
+            known = formatters.keys(self.muster)
             if handle < len(known) and self.at != known[handle]:
                 self.at = known[handle]
                 self.redraw()
@@ -58,16 +59,16 @@ class Choosing(Panes):
         """Enter, Space or a click on a control."""
         if control.kind == "member":
             words = T("{what} off", what=control.name) if control.value else T("{what} on", what=control.name)
-            self.change(choices.toggled(control), words)
+            self.change(controls.toggled(control), words)
         elif control.kind == "choice":
-            self._choose(control, lambda value: choices.to_value(control, value))
+            self._choose(control, lambda value: controls.to_value(control, value))
         elif control.kind == "add":
             if len(control.choices) == 1:
                 self._add(control, control.choices[0])
             else:
-                self._choose(control, lambda value: choices.added(control, value))
+                self._choose(control, lambda value: controls.added(control, value))
         elif control.kind == "remove":
-            self.change(choices.removed(control), control.name)
+            self.change(controls.removed(control), control.name)
         elif control.kind == "number":
             self._number(control)
         elif control.kind == "lines":
@@ -77,7 +78,7 @@ class Choosing(Panes):
 
     def _text(self, control: Control, text: str | None) -> None:
         if text is not None and text != (control.value or ""):
-            self.change(choices.to_value(control, text.strip() or None), control.name)
+            self.change(controls.to_value(control, text.strip() or None), control.name)
 
     def _choose(self, control: Control, changes: Callable[[Any], tuple[Change, ...]]) -> None:
         def chosen(choice: Choice | None) -> None:
@@ -89,7 +90,7 @@ class Choosing(Panes):
 
     def _add(self, control: Control, choice: Choice) -> None:
         self._and_go(
-            control, choices.added(control, choice.value), T("{what}: {value}", what=control.name, value=choice.name)
+            control, controls.added(control, choice.value), T("{what}: {value}", what=control.name, value=choice.name)
         )
 
     def _and_go(self, control: Control, changes: tuple[Change, ...], what: Any) -> None:
@@ -107,7 +108,7 @@ class Choosing(Panes):
         def set_to(text: str | None) -> None:
             if text is not None:
                 number = int(text)
-                self.change(choices.to_value(control, number), T("{what} {number}", what=control.name, number=number))
+                self.change(controls.to_value(control, number), T("{what} {number}", what=control.name, number=number))
 
         self.app.push_screen(
             Prompt(control.name, str(control.value or ""), hint=control.note, check=wrong, most=7), set_to
@@ -121,7 +122,7 @@ class Choosing(Panes):
         self._stop_typing()
         if control.kind == "number":
             number = max(min(control.min, 1), (control.value or 0) + by * control.step)
-            self.change(choices.to_value(control, number), T("{what} {number}", what=control.name, number=number))
+            self.change(controls.to_value(control, number), T("{what} {number}", what=control.name, number=number))
         elif control.kind == "choice" and control.choices:
             now = next((i for i, c in enumerate(control.choices) if c.value == control.value), -1)
             free = [i for i, c in enumerate(control.choices) if c.barred is None and i != now]
@@ -129,7 +130,9 @@ class Choosing(Panes):
                 return
             after = [i for i in free if i > now] if by > 0 else [i for i in free if i < now]
             goal = control.choices[(after or free)[0 if by > 0 else -1]]
-            self.change(choices.to_value(control, goal.value), T("{what}: {value}", what=control.name, value=goal.name))
+            self.change(
+                controls.to_value(control, goal.value), T("{what}: {value}", what=control.name, value=goal.name)
+            )
         elif control.kind == "member" and bool(control.value) != (by > 0):
             self.press(control)
 
@@ -163,7 +166,7 @@ class Choosing(Panes):
             self.say(T("There is no number of models to change here."))
             return
         number = max(min(control.min, 1), (control.value or 0) + by * control.step)
-        self.change(choices.to_value(control, number), T("{what} {number}", what=control.name, number=number))
+        self.change(controls.to_value(control, number), T("{what} {number}", what=control.name, number=number))
 
     def _type(self, control: Control, digits: str) -> None:
         """What is being typed is the value at once; all of it is one step for undo."""
@@ -174,7 +177,7 @@ class Choosing(Panes):
             return
         number = int(digits)
         what = T("{what} {number}", what=control.name, number=number)
-        if not self.change(choices.to_value(control, number), what, f"{self.at} {control.key}"):
+        if not self.change(controls.to_value(control, number), what, f"{self.at} {control.key}"):
             self.typing = before
 
     def _stop_typing(self) -> None:

@@ -9,12 +9,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from builder import drafts, mustering
-from builder.choices import Change, Throw
-from builder.findings import MusterError, T
-from builder.tui import views
-from builder.tui.dialogs import CLOSE, ENTER, ESC, Dialog, Hints
-from builder.tui.lines import EMPTY, Lines, Row, Span, row
+from builder import mustering
+from builder.core.controls import Change, Throw
+from builder.core.findings import MusterError, T
+from builder.editing import drafts
+from builder.tui import formatters
+from builder.tui.screens.dialogs import CLOSE, ENTER, ESC, Dialog, Hints
+from builder.tui.widgets.row_list import EMPTY, Lines, Row, Span, row
 
 if TYPE_CHECKING:
     from builder.mustering import Muster, Mustered
@@ -93,7 +94,7 @@ class DiceScreen(Dialog[None]):
                 Row((Span(f" {mark} "), Span(say(throw.name), "strong")), (Span(f" {state} ", "dim"),), throw.key)
             )
         if not rows:
-            rows = [EMPTY, *views.wrapped(say(T("Nobody in this army has dice before the game.")), 70, "dim")]
+            rows = [EMPTY, *formatters.wrapped(say(T("Nobody in this army has dice before the game.")), 70, "dim")]
         self.query_one("#throwers").styles.height = min(len(rows) + 1, max(3, self.app.size.height // 3))
         self.query_one("#throwers", Lines).show(
             rows, (Span(say(T("Dice before the game")), "strong"),), self.tail(*self.hints())
@@ -128,14 +129,14 @@ class DiceScreen(Dialog[None]):
         if not throw.many or self.rolling:
             rows += [Row((Span("   "), Span(line, look, "throw"))) for line in die]
         if throw.barred is not None:
-            rows += views.wrapped(say(throw.barred), width, "warn", indent="   ")
+            rows += formatters.wrapped(say(throw.barred), width, "warn", indent="   ")
         if throw.note is not None:
-            rows += views.wrapped(say(throw.note), width, "dim", indent="   ")
+            rows += formatters.wrapped(say(throw.note), width, "dim", indent="   ")
         if self.cast is not None:
             for line in self.cast.lines:
-                rows += views.wrapped(say(line), width, "plain", indent="   ")
+                rows += formatters.wrapped(say(line), width, "plain", indent="   ")
             keep = say(T("Enter keeps it, Esc refuses it; the sheet says whose dice they were."))
-            rows += views.wrapped(keep, width, "accent", indent="   ")
+            rows += formatters.wrapped(keep, width, "accent", indent="   ")
         if throw.rule:
             rows.append(row(f"   [{throw.rule}]", "dim"))
         rows.append(EMPTY)

@@ -10,17 +10,20 @@ from typing import Any
 
 from textual.widgets import Input
 
-from builder import diff, folders, sheet, since
-from builder.choices import Choice
-from builder.findings import MusterError, T, Unreadable
-from builder.folders import brief
+from builder import since
+from builder.core.controls import Choice
+from builder.core.findings import MusterError, T, Unreadable
+from builder.desk import comparison
+from builder.editing.session import ChangedOnDisk, Exists, LosesComments, Session
+from builder.files import folders
+from builder.files.folders import brief
 from builder.locale import Language
 from builder.mustering import Muster, muster
-from builder.session import ChangedOnDisk, Exists, LosesComments, Session
-from builder.tui import views
-from builder.tui.dialogs import Prompt, Reader, ask
-from builder.tui.lines import EMPTY, Row, row, safe
+from builder.sheet import build
+from builder.tui import formatters
+from builder.tui.screens.dialogs import Prompt, Reader, ask
 from builder.tui.top import TopScreen
+from builder.tui.widgets.row_list import EMPTY, Row, row, safe
 
 
 class RosterScreen(TopScreen[None]):
@@ -146,12 +149,12 @@ class RosterScreen(TopScreen[None]):
         self._ask_path(None)
 
     def _ask_path(self, then: Callable[[], Any] | None) -> None:
-        from builder import shelf
+        from builder.editing import recent_lists
 
         own = self.session.path
         folder = own.parent if own is not None else self.app.here
         name = self.muster.roster.name or self.lang.say(self.muster.library.army_name)
-        default = shelf.free_path(folder, own.stem if own is not None else name)
+        default = recent_lists.free_path(folder, own.stem if own is not None else name)
 
         def given(text: str | None) -> None:
             if text is not None:
@@ -171,7 +174,7 @@ class RosterScreen(TopScreen[None]):
         comments: bool = True,
         then: Callable[[], Any] | None = None,
     ) -> None:
-        from builder import shelf
+        from builder.editing import recent_lists
 
         self._stop_typing()
         if path is None and self.session.path is None:
@@ -225,7 +228,7 @@ class RosterScreen(TopScreen[None]):
         self.app.trouble_over()
         with contextlib.suppress(OSError):
             if self.session.path is not None:
-                shelf.remember(self.session.path, self.app.kept)
+                recent_lists.remember(self.session.path, self.app.kept)
         self.status = T("Saved: {file}", file=str(self.session.path.name if self.session.path else ""))
         self.redraw()
         if then is not None:
@@ -278,11 +281,13 @@ class RosterScreen(TopScreen[None]):
         def rows(lang: Language, width: int) -> list[Row]:
             say = lang.say
             told = T("The file {file} was changed by another program.", file=brief(self.session.path or ""))
-            lines = list(views.wrapped(say(told), width, "strong"))
+            lines = list(formatters.wrapped(say(told), width, "strong"))
             if theirs is None:
-                return [*lines, *views.wrapped(lang.say(getattr(trouble, "text", str(trouble))), width, "bad")]
+                return [*lines, *formatters.wrapped(lang.say(getattr(trouble, "text", str(trouble))), width, "bad")]
             lines += [EMPTY, row(" " + say(T("From the file on disk to what you have here:")), "head")]
-            return lines + views.compared(diff.compare(muster(theirs.roster, mine.library), mine), lang, width)
+            return lines + formatters.compared(
+                comparison.compare(muster(theirs.roster, mine.library), mine), lang, width
+            )
 
         def answered(result: Any) -> None:
             self._asking = False
@@ -324,11 +329,15 @@ class RosterScreen(TopScreen[None]):
 
     def action_compare(self) -> None:
         """What changed since the file was saved, or against another list."""
-        from builder import shelf
+        from builder.editing import recent_lists
         from builder.tui.screens.printing import pick_file
 
         base = self.session.saved_draft()
-        others = [p for p in (*shelf.recent(self.app.kept), *shelf.found(self.app.here)) if p != self.session.path]
+        others = [
+            p
+            for p in (*recent_lists.recent(self.app.kept), *recent_lists.found(self.app.here))
+            if p != self.session.path
+        ]
         first = [Choice("saved", T("as it was last saved"))] if base is not None else []
 
         def chosen(value: Any) -> None:
@@ -351,7 +360,7 @@ class RosterScreen(TopScreen[None]):
         mine = self.muster
 
         def rows(lang: Language, width: int) -> list[Row]:
-            return views.compared(diff.compare(other, mine), lang, width)
+            return formatters.compared(comparison.compare(other, mine), lang, width)
 
         self.app.push_screen(Reader(T("What changed"), rows))
 
@@ -360,7 +369,7 @@ class RosterScreen(TopScreen[None]):
         done = self.muster
 
         def rows(lang: Language, width: int) -> list[Row]:
-            return views.whole(sheet.sheet(done, lang), lang, width)
+            return formatters.whole(build.sheet(done, lang), lang, width)
 
         self.app.push_screen(
             Reader(T("The sheet"), rows, acts=[("p", T("print"), "print")]),

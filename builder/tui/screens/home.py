@@ -15,19 +15,20 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
-from builder import folders, shelf
-from builder.choices import Choice
-from builder.findings import MusterError, N, T, Text, Unreadable
-from builder.folders import brief
-from builder.journal import Unsaved
+from builder.core.controls import Choice
+from builder.core.findings import MusterError, N, T, Text, Unreadable
+from builder.core.roster import MAX_LIMIT
+from builder.editing import recent_lists
+from builder.editing.journal import Unsaved
+from builder.editing.recent_lists import Card
+from builder.files import folders
+from builder.files.folders import brief
 from builder.locale import Language
-from builder.roster import MAX_LIMIT
-from builder.shelf import Card
-from builder.tui import commands, views
-from builder.tui.dialogs import ENTER, LEAVE, Choose, Dialog, Hints, Prompt, ask, foot
-from builder.tui.lines import EMPTY, Lines, Row, Span, row
+from builder.tui import commands, formatters
+from builder.tui.screens.dialogs import ENTER, LEAVE, Choose, Dialog, Hints, Prompt, ask, foot
 from builder.tui.screens.panes import SMALLEST, Bar
 from builder.tui.top import TopScreen
+from builder.tui.widgets.row_list import EMPTY, Lines, Row, Span, row
 
 NAMED = 5
 """So many folders that were passed over are named."""
@@ -47,7 +48,7 @@ class HomeScreen(TopScreen[None]):
         self.cards: dict[Path, Card] = {}
         self.recent: tuple[Path, ...] = ()
         self.found: tuple[Path, ...] = ()
-        self.passed: tuple[shelf.Passed, ...] = ()
+        self.passed: tuple[recent_lists.Passed, ...] = ()
         """What was passed over in this folder."""
         self.samples: dict[str, tuple[Path, ...]] = {}
         self.unsaved: tuple[Unsaved, ...] = ()
@@ -96,29 +97,29 @@ class HomeScreen(TopScreen[None]):
     def _gather(self, kept: Path, here: Path, folders: tuple[Path, ...]) -> None:
         from textual.worker import get_current_worker
 
-        from builder import journal
+        from builder.editing import journal
 
         worker = get_current_worker()
         with contextlib.suppress(OSError):
             journal.purge(kept)
-        recent = shelf.recent(kept)
-        by_game = shelf.samples(folders)
+        recent = recent_lists.recent(kept)
+        by_game = recent_lists.samples(folders)
         samples = [path for paths in by_game.values() for path in paths]
         unsaved = journal.unsaved(kept)
-        passed: list[shelf.Passed] = []
+        passed: list[recent_lists.Passed] = []
         found = tuple(
             p
-            for p in shelf.found(here, skip=passed.append)
+            for p in recent_lists.found(here, skip=passed.append)
             if p not in recent and p.resolve() not in {s.resolve() for s in samples}
         )
         if worker.is_cancelled:
             return
-        armies = {(u.system, u.army): shelf.army_name(u.system, u.army, folders) for u in unsaved}
+        armies = {(u.system, u.army): recent_lists.army_name(u.system, u.army, folders) for u in unsaved}
         self.app.call_from_thread(self._gathered, recent, found, tuple(passed), by_game, unsaved, armies)
         for path in (*recent, *found, *samples):
             if worker.is_cancelled:
                 return
-            made = shelf.cards((path,), folders, kept)
+            made = recent_lists.cards((path,), folders, kept)
             self.app.call_from_thread(self._checked, made)
         self.app.call_from_thread(self._done)
 
@@ -126,7 +127,7 @@ class HomeScreen(TopScreen[None]):
         self,
         recent: tuple[Path, ...],
         found: tuple[Path, ...],
-        passed: tuple[shelf.Passed, ...],
+        passed: tuple[recent_lists.Passed, ...],
         samples: dict[str, tuple[Path, ...]],
         unsaved: tuple[Unsaved, ...],
         armies: dict[tuple[str, str], Any],
@@ -145,7 +146,7 @@ class HomeScreen(TopScreen[None]):
     def _done(self) -> None:
         self.busy = False
         with contextlib.suppress(OSError):
-            shelf.note(self.cards.values(), self.app.kept)
+            recent_lists.note(self.cards.values(), self.app.kept)
         self.redraw()
 
     # ------------------------------------------------------------------ what is shown
@@ -156,7 +157,7 @@ class HomeScreen(TopScreen[None]):
             return
         say = self.lang.say
         mine = [self.cards[p] for p in (*self.recent, *self.found) if p in self.cards]
-        changed, count = shelf.changes(mine)
+        changed, count = recent_lists.changes(mine)
         status = ""
         if changed:
             status = say(
@@ -217,7 +218,7 @@ class HomeScreen(TopScreen[None]):
         if any(p.why == "unsearched" for p in self.passed):
             told.append(T("Only a part of this folder was searched; {key} opens any list by its path.", key="o"))
         width = self.query_one("#list", Lines).wide - 1
-        return tuple(r for text in told for r in views.wrapped(self.lang.say(text), width, "dim", indent="   "))
+        return tuple(r for text in told for r in formatters.wrapped(self.lang.say(text), width, "dim", indent="   "))
 
     def on_screen_suspend(self) -> None:
         """The keys are those of what lies above."""
@@ -231,7 +232,7 @@ class HomeScreen(TopScreen[None]):
             return
         shown = [c for c in commands.HOME if "home" in c.where and (c.id != "forget" or self._forgettable())]
         always = [c for c in commands.EVERYWHERE if "home" in c.where]
-        bar.show((views.keys_row(shown, always, self.lang, bar.wide),))
+        bar.show((formatters.keys_row(shown, always, self.lang, bar.wide),))
 
     def _forgettable(self) -> bool:
         """Whether the row under the cursor can be taken off the list."""
@@ -332,18 +333,18 @@ class HomeScreen(TopScreen[None]):
 
     def _sample(self, path: Path) -> None:
         """A sample opens as a new list: the shipped file stays as it is."""
-        from builder import report
-        from builder.roster import plain
-        from builder.session import Session
+        from builder.core.roster import plain
+        from builder.desk import checking
+        from builder.editing.session import Session
 
         try:
-            values = plain(report.read_roster(str(path)).roster)
+            values = plain(checking.read_roster(str(path)).roster)
             self.app.build(Session.new(values, self.app.folders, self.app.kept))
         except (MusterError, OSError) as problem:
             self.app.tell_trouble(problem)
 
     def _recover(self, journal: Path) -> None:
-        from builder.session import Session
+        from builder.editing.session import Session
 
         item = next((u for u in self.unsaved if u.journal == journal), None)
         try:
@@ -377,10 +378,10 @@ class HomeScreen(TopScreen[None]):
             return
         if key[0] == "file" and Path(key[1]) in self.recent:
             with contextlib.suppress(OSError):
-                shelf.forget(Path(key[1]), self.app.kept)
+                recent_lists.forget(Path(key[1]), self.app.kept)
             self.look()
         elif key[0] == "journal":
-            from builder import journal
+            from builder.editing import journal
 
             def answered(choice: Choice | None) -> None:
                 if choice is not None and choice.value == "yes":
@@ -399,7 +400,7 @@ class HomeScreen(TopScreen[None]):
 
     def action_new(self) -> None:
         """A new list: the army, then the points."""
-        games = shelf.games(self.app.folders)
+        games = recent_lists.games(self.app.folders)
         found = []
         for game in games:
             for army in game.armies:
@@ -436,7 +437,7 @@ class HomeScreen(TopScreen[None]):
 
     def _ask_name(self, system: str, army: str, limit: int) -> None:
         """What the army is called; Enter keeps the name of its list."""
-        usual = self.lang.say(shelf.army_name(system, army, self.app.folders))
+        usual = self.lang.say(recent_lists.army_name(system, army, self.app.folders))
 
         def given(text: str | None) -> None:
             if text is not None:
@@ -446,11 +447,11 @@ class HomeScreen(TopScreen[None]):
         self.app.push_screen(Prompt(T("What is your army called?"), usual, hint=hint), given)
 
     def _begin(self, system: str, army: str, limit: int, name: str) -> None:
-        from builder import library
-        from builder.session import Session
+        from builder.editing.session import Session
+        from builder.library import loading
 
         try:
-            known = library.load(system, army, self.app.folders)
+            known = loading.load(system, army, self.app.folders)
             values = {**known.system.starter(known.rules, limit), "name": name}
             self.app.setting("limit", limit)
             greeting = T(
@@ -503,7 +504,7 @@ class Takers(Dialog[tuple[str, str]]):
         rows: list[Row] = []
         if words.strip():
             army: Any = None
-            for number, taker in enumerate(shelf.takers(words, self.app.folders, self.lang)):
+            for number, taker in enumerate(recent_lists.takers(words, self.app.folders, self.lang)):
                 if number >= 300:
                     rows.append(row("   …", "dim"))
                     break

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from builder import drafts
-from builder.findings import Finding, MusterError, T
+from builder.core.findings import Finding, MusterError, T
+from builder.editing import drafts
 from builder.locale import Language
-from builder.tui import views
+from builder.tui import formatters
 from builder.tui.commands import ENTRY, FINDINGS
-from builder.tui.dialogs import Reader
-from builder.tui.lines import EMPTY, Row, row
+from builder.tui.formatters import ROSTER
 from builder.tui.screens.arranging import Arranging
-from builder.tui.views import ROSTER
+from builder.tui.screens.dialogs import Reader
+from builder.tui.widgets.row_list import EMPTY, Row, row
 
 
 class Mending(Arranging):
@@ -50,7 +50,7 @@ class Mending(Arranging):
         """The next entry with something wrong, round and round."""
         order = [
             self.session.findings[i]
-            for i in views.graver_first(self.session.findings)
+            for i in formatters.graver_first(self.session.findings)
             if self.session.findings[i].counts
         ] or [f for f in self.session.findings if f.waived is None]
         if not order:
@@ -63,7 +63,7 @@ class Mending(Arranging):
 
     def _jump(self, finding: Finding) -> None:
         """To the entry of a finding, and to the choice that it is about."""
-        known = views.keys(self.muster)
+        known = formatters.keys(self.muster)
         place = finding.path[1] if len(finding.path) > 1 and finding.path[0] == "entries" else None
         if isinstance(place, int) and place < len(known):
             self.at = known[place]
@@ -93,7 +93,7 @@ class Mending(Arranging):
         """The page of the rule behind the finding at hand."""
         finding = self._finding()
         if finding is None and self.session.findings:
-            finding = self.session.findings[views.graver_first(self.session.findings)[0]]
+            finding = self.session.findings[formatters.graver_first(self.session.findings)[0]]
         if finding is None:
             return
         code = finding.code
@@ -102,10 +102,14 @@ class Mending(Arranging):
             from builder.render import explain
 
             page = explain.page_of(code)
-            lines = views.told(finding, lang, width)
+            lines = formatters.told(finding, lang, width)
             if page is not None:
-                lines += [EMPTY, row(f" {lang.say(page.title)}", "head"), *views.pairs(explain.told(page, lang), width)]
-            return [*lines, EMPTY, *views.wrapped(code, width, "dim")]
+                lines += [
+                    EMPTY,
+                    row(f" {lang.say(page.title)}", "head"),
+                    *formatters.pairs(explain.told(page, lang), width),
+                ]
+            return [*lines, EMPTY, *formatters.wrapped(code, width, "dim")]
 
         self.app.push_screen(Reader(T("The rule"), rows))
 

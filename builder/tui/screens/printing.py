@@ -13,15 +13,18 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from builder import failures, fence, folders, sheet, shelf, source
-from builder.choices import Choice, Control
-from builder.findings import MusterError, T
-from builder.folders import brief
+from builder.core import source
+from builder.core.controls import Choice, Control
+from builder.core.findings import MusterError, T
+from builder.editing import recent_lists
+from builder.files import failures, fence, folders
+from builder.files.folders import brief
 from builder.mustering import Muster
 from builder.render import printing, sections
-from builder.tui import views
-from builder.tui.dialogs import CLOSE, ESC, Choose, Dialog, Hints, Prompt
-from builder.tui.lines import EMPTY, Lines, Row, Span, row
+from builder.sheet import build
+from builder.tui import formatters
+from builder.tui.screens.dialogs import CLOSE, ESC, Choose, Dialog, Hints, Prompt
+from builder.tui.widgets.row_list import EMPTY, Lines, Row, Span, row
 
 if TYPE_CHECKING:
     from builder.tui.app import MusterApp
@@ -71,14 +74,17 @@ class Sections(Dialog[list[str]]):
             Row(
                 (
                     Span(" [x] " if name in self.on else " [ ] ", "accent" if name in self.on else "dim", "take"),
-                    Span(views.capital(say(sections.NAMES[name])), "plain" if name in self.on else "dim", "take"),
+                    Span(formatters.capital(say(sections.NAMES[name])), "plain" if name in self.on else "dim", "take"),
                 ),
                 (),
                 name,
             )
             for name in self.names
         ]
-        rows += [EMPTY, *views.wrapped(say(T("Secret pages are never on the opponent’s copy.")), self.inner - 1, "dim")]
+        rows += [
+            EMPTY,
+            *formatters.wrapped(say(T("Secret pages are never on the opponent’s copy.")), self.inner - 1, "dim"),
+        ]
         self.query_one(Lines).show(rows, (Span(say(T("Sections")), "strong"),), self.tail(*self.hints()))
         self.tell_keys()
 
@@ -212,7 +218,7 @@ class PrintScreen(Dialog[None]):
         """The file to write."""
         folder = folders.typed(self.exports, self.app.here)
         name = self.muster.roster.name or self.lang.say(self.muster.library.army_name)
-        stem = self.path.stem if self.path is not None else Path(shelf.file_name(name)).stem
+        stem = self.path.stem if self.path is not None else Path(recent_lists.file_name(name)).stem
         if self.paired:
             name = printing.pair_name([stem] if self.other is None else [stem, self.other.stem])
             return folder / name
@@ -300,8 +306,8 @@ class PrintScreen(Dialog[None]):
         self.controls = {c.key: c for c in known}
         rows: list[Row] = []
         if not self.muster.legal:
-            rows += views.wrapped(say(T("This list is not legal; the sheet says so on every page.")), width, "bad")
-        rows += views.choices(known, self.lang, width)[1:]
+            rows += formatters.wrapped(say(T("This list is not legal; the sheet says so on every page.")), width, "bad")
+        rows += formatters.choices(known, self.lang, width)[1:]
         rows += [
             EMPTY,
             Row(
@@ -325,7 +331,7 @@ class PrintScreen(Dialog[None]):
             )
         rows += [
             EMPTY,
-            *views.wrapped(say(self.told) if self.told is not None else brief(self.target), width, self.look),
+            *formatters.wrapped(say(self.told) if self.told is not None else brief(self.target), width, self.look),
         ]
         lines.show(rows, (Span(say(T("Print and export")), "strong"),), self.tail(CLOSE))
         self.tell_keys()
@@ -387,7 +393,7 @@ class PrintScreen(Dialog[None]):
 
     def _choose_other(self) -> None:
         """The opponent’s list, of those known or of any file."""
-        found = [p for p in (*shelf.recent(self.app.kept), *shelf.found(self.app.here)) if p != self.path]
+        found = [p for p in (*recent_lists.recent(self.app.kept), *recent_lists.found(self.app.here)) if p != self.path]
 
         def chosen(value: Any) -> None:
             if value:
@@ -407,7 +413,7 @@ class PrintScreen(Dialog[None]):
 
     # ------------------------------------------------------------------ what is done
 
-    def _finished(self) -> sheet.Sheet:
+    def _finished(self) -> build.Sheet:
         return printing.made(self.muster, self.lang, self.order)
 
     def _data(self) -> bytes:
@@ -427,7 +433,7 @@ class PrintScreen(Dialog[None]):
         return writers[form](self._finished(), length, order.sections).encode()
 
     def _beside(self, path: Path) -> Muster:
-        from builder.session import Session
+        from builder.editing.session import Session
 
         try:
             return Session.look(path, self.app.folders)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.findings import Finding, T
-from builder.systems.wfb3.alignment import said, sides_of
-from builder.systems.wfb3.army import Army
+from builder.core.findings import Finding, T
+from builder.systems.wfb3.army.view import Army
 from builder.systems.wfb3.checks.told import about
-from builder.systems.wfb3.rules import cite
+from builder.systems.wfb3.rules.alignment import said, sides_of
+from builder.systems.wfb3.rules.rules import cite
 
 
 def willing_mounts(army: Army) -> Iterator[Finding]:

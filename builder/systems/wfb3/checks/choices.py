@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder import limits
-from builder.findings import Finding, N, T
+from builder.core import limits
+from builder.core.findings import Finding, N, T
 from builder.mustering import Mustered
-from builder.systems.wfb3 import items
-from builder.systems.wfb3.army import Army
+from builder.systems.wfb3.army.view import Army
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of
-from builder.systems.wfb3.lists import ItemLimit, OneUnit
+from builder.systems.wfb3.entries import items
+from builder.systems.wfb3.model.lists import ItemLimit, OneUnit
 
 
 @each_list

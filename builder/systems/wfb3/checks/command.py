@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder import limits
-from builder.findings import WARNING, Finding, T, Text
+from builder.core import limits
+from builder.core.findings import WARNING, Finding, T, Text
+from builder.core.schema import did_you_mean
 from builder.mustering import Mustered
-from builder.schema import did_you_mean
-from builder.systems.wfb3 import crews, hiding
-from builder.systems.wfb3.army import TROOPS, UNITS, Army, best, general, race_of
-from builder.systems.wfb3.characters import leadership
+from builder.systems.wfb3.army.view import TROOPS, UNITS, Army, best, general, race_of
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of, of_army, own_list
-from builder.systems.wfb3.definitions import Troop
-from builder.systems.wfb3.figures import ridden
-from builder.systems.wfb3.lists import CharacterLine, MayLead, UnitEntry
-from builder.systems.wfb3.rules import HOST, Rules
+from builder.systems.wfb3.entries import crews, hidden_models
+from builder.systems.wfb3.entries.characters import leadership
+from builder.systems.wfb3.entries.model_specs import ridden
+from builder.systems.wfb3.model.definitions import Troop
+from builder.systems.wfb3.model.lists import CharacterLine, MayLead, UnitEntry
+from builder.systems.wfb3.rules.rules import HOST, Rules
 
 ENGINEER = "engineer"
 """The option of those who lead batteries."""
@@ -385,7 +385,7 @@ def may_lead(army: Army) -> Iterator[Finding]:
         target = army.by_id.get(c.joins) if c.joins is not None else None
         if line is None or target is None or target.kind not in UNITS:
             continue
-        if not line.champion and c.as_ == "champion" and hiding.ASSASSIN not in c.facts.figure.troop:
+        if not line.champion and c.as_ == "champion" and hidden_models.ASSASSIN not in c.facts.figure.troop:
             yield about(
                 army, c, "wfb3.leader", T("No {name} is a champion.", name=line.name), army.rules.cited, "as",
                 found=c.as_, allowed=["leader", "attached"], others=(target.id,), by="list",
@@ -500,7 +500,7 @@ def no_champions(army: Army) -> Iterator[Finding]:
         if c.as_ != "champion":
             continue
         target = army.by_id.get(c.joins or "")
-        if target is None or hiding.ASSASSIN in c.facts.figure.troop:
+        if target is None or hidden_models.ASSASSIN in c.facts.figure.troop:
             continue
         kind = _without_champion(army, target)
         if kind is not None:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder import limits
-from builder.findings import WARNING, Finding, T, Text
+from builder.core import limits
+from builder.core.findings import WARNING, Finding, T, Text
+from builder.core.points import QUARTERS, Quarters, to_number
+from builder.core.schema import did_you_mean
 from builder.mustering import Mustered
-from builder.points import QUARTERS, Quarters, to_number
-from builder.schema import did_you_mean
-from builder.systems.wfb3 import baggage as trains
-from builder.systems.wfb3.army import UNITS, Army, general
-from builder.systems.wfb3.characters import leadership
+from builder.systems.wfb3.army import baggage as trains
+from builder.systems.wfb3.army.contingents import commander_of
+from builder.systems.wfb3.army.view import UNITS, Army, general
 from builder.systems.wfb3.checks.told import about, by_id, names_of, of_army
-from builder.systems.wfb3.contingents import commander_of
-from builder.systems.wfb3.definitions import Creature
-from builder.systems.wfb3.lists import Commander, UnitEntry
-from builder.systems.wfb3.rules import HOST, Rules
+from builder.systems.wfb3.entries.characters import leadership
+from builder.systems.wfb3.model.definitions import Creature
+from builder.systems.wfb3.model.lists import Commander, UnitEntry
+from builder.systems.wfb3.rules.rules import HOST, Rules
 
 
 def _code(rules: Rules) -> str:

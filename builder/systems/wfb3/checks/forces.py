@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.findings import WARNING, Finding, T
+from builder.core.findings import WARNING, Finding, T
+from builder.core.schema import did_you_mean
 from builder.mustering import Mustered
-from builder.schema import did_you_mean
-from builder.systems.wfb3 import forces
-from builder.systems.wfb3.army import UNITS, Army
-from builder.systems.wfb3.roster import Force
+from builder.systems.wfb3.army import forces
+from builder.systems.wfb3.army.view import UNITS, Army
+from builder.systems.wfb3.model.roster import Force
 
 CODE = "wfb3.force"
 

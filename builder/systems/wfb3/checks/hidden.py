@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.findings import WARNING, Finding, T
+from builder.core.findings import WARNING, Finding, T
+from builder.core.schema import did_you_mean
 from builder.mustering import Mustered
-from builder.schema import did_you_mean
-from builder.systems.wfb3 import formulas, hiding
-from builder.systems.wfb3.army import Army
+from builder.systems.wfb3.army.view import Army
 from builder.systems.wfb3.checks.told import about, by_id, names_of
-from builder.systems.wfb3.figures import ridden
+from builder.systems.wfb3.entries import hidden_models
+from builder.systems.wfb3.entries.model_specs import ridden
+from builder.systems.wfb3.rules import formulas
 
 CODE = "wfb3.hidden"
 
@@ -20,19 +21,19 @@ def hiding_places(army: Army) -> Iterator[Finding]:
     """Only those who may hide do, in a unit of their race or of those that the list names."""
     for m in army.entries:
         if m.kind == "character":
-            if m.as_ == hiding.HIDDEN:
+            if m.as_ == hidden_models.HIDDEN:
                 yield from _hidden_character(army, m)
-            elif hiding.ASSASSIN in m.facts.figure.troop:
+            elif hidden_models.ASSASSIN in m.facts.figure.troop:
                 yield _in_the_open(army, m)
         elif m.kind == "unit":
-            terms = hiding.terms(m.facts.line, m.facts.figure, army.rules)
+            terms = hidden_models.terms(m.facts.line, m.facts.figure, army.rules)
             if terms is not None:
                 yield from _hidden_troops(army, m, terms)
 
 
 def _hidden_character(army: Army, m: Mustered) -> Iterator[Finding]:
     """Of the characters, assassins hide (15.2)."""
-    if hiding.ASSASSIN not in m.facts.figure.troop:
+    if hidden_models.ASSASSIN not in m.facts.figure.troop:
         yield about(
             army, m, CODE, T("Only assassins hide in units."), "WFB3 15.2", "as",
             found=m.as_, allowed=False, fix=T("Let him join as champion, leader or attached."),
@@ -57,7 +58,7 @@ def _in_the_open(army: Army, m: Mustered) -> Finding:
     joined = m.joins is not None
     return about(
         army, m, CODE, T("{name} is not hidden; an assassin begins the battle hidden in a unit of his race.", name=m.name), "WFB3 15.2",
-        "as" if m.as_ is not None else "joins" if joined else "take", found=m.as_, allowed=hiding.HIDDEN,
+        "as" if m.as_ is not None else "joins" if joined else "take", found=m.as_, allowed=hidden_models.HIDDEN,
         fix=T("Write as: hidden.") if joined else T("Name a unit under joins, and as: hidden."),
     )  # fmt: skip
 
@@ -76,7 +77,7 @@ def _shown_as_others(army: Army, m: Mustered, target: Mustered) -> Iterator[Find
     )  # fmt: skip
 
 
-def _hidden_troops(army: Army, m: Mustered, terms: hiding.Terms) -> Iterator[Finding]:
+def _hidden_troops(army: Army, m: Mustered, terms: hidden_models.Terms) -> Iterator[Finding]:
     line = m.facts.line
     cited = _cited(army, m) if terms.source is None else army.rules.cite(terms.source)
     by = "rulebook" if line is None else "list"
@@ -93,10 +94,10 @@ def _hidden_troops(army: Army, m: Mustered, terms: hiding.Terms) -> Iterator[Fin
             )  # fmt: skip
         return
     target = army.by_id.get(m.joins)
-    if m.as_ != hiding.HIDDEN:
+    if m.as_ != hidden_models.HIDDEN:
         yield about(
             army, m, CODE, T("{unit} join other units as hidden only.", unit=m.name), cited, "joins",
-            found=m.as_, allowed=hiding.HIDDEN, fix=T("Write as: hidden."), by=by,
+            found=m.as_, allowed=hidden_models.HIDDEN, fix=T("Write as: hidden."), by=by,
         )  # fmt: skip
     elif target is None:
         yield about(
@@ -109,7 +110,7 @@ def _hidden_troops(army: Army, m: Mustered, terms: hiding.Terms) -> Iterator[Fin
             severity=WARNING, found=target.entry.take, allowed=list(terms.within),
             fix=T("Let them join another unit, or agree with your opponent."), by=by, others=(target.id,),
         )  # fmt: skip
-    elif target is m or target.kind != "unit" or hiding.hides(target):
+    elif target is m or target.kind != "unit" or hidden_models.hides(target):
         yield _no_place(army, m, target)
     elif terms.within and (target.entry.take not in terms.within or target.entry.from_ != m.entry.from_):
         yield about(
@@ -145,16 +146,16 @@ def hidden_shares(army: Army) -> Iterator[Finding]:
         for m in own:
             if m.kind == "unit":
                 groups.setdefault((m.entry.from_, m.entry.take) if m.facts.line is not None else None, []).append(m)
-        total = target.models + hiding.counted(own, army.rules)
+        total = target.models + hidden_models.counted(own, army.rules)
         for group in groups.values():
-            terms = hiding.terms(group[0].facts.line, group[0].facts.figure, army.rules)
+            terms = hidden_models.terms(group[0].facts.line, group[0].facts.figure, army.rules)
             if terms is None or (terms.within and target.entry.take not in terms.within):
                 continue  # that they do not hide there is said already
             yield from _too_many(army, target, group, total, terms)
 
 
 def _too_many(
-    army: Army, target: Mustered, group: list[Mustered], total: int, terms: hiding.Terms
+    army: Army, target: Mustered, group: list[Mustered], total: int, terms: hidden_models.Terms
 ) -> Iterator[Finding]:
     found = sum(m.models for m in group)
     *others, last = sorted(group, key=by_id)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from builder import limits
-from builder.findings import Finding, T
+from builder.core import limits
+from builder.core.findings import Finding, T
+from builder.core.schema import did_you_mean
 from builder.mustering import Mustered
-from builder.schema import did_you_mean
-from builder.systems.wfb3 import binding
-from builder.systems.wfb3.army import Army, together, whole_unit
+from builder.systems.wfb3.army import binding
+from builder.systems.wfb3.army.contingents import host_of
+from builder.systems.wfb3.army.view import Army, together, whole_unit
 from builder.systems.wfb3.checks.told import about, by_id, names_of, of_army
-from builder.systems.wfb3.contingents import host_of
-from builder.systems.wfb3.lists import Host
-from builder.systems.wfb3.rules import HOST
+from builder.systems.wfb3.model.lists import Host
+from builder.systems.wfb3.rules.rules import HOST
 
 
 def hosts(army: Army) -> Iterator[Finding]:

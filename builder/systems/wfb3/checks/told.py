@@ -7,9 +7,9 @@ from functools import wraps
 from itertools import chain
 from typing import Any
 
-from builder.findings import ERROR, Finding, Text
+from builder.core.findings import ERROR, Finding, Text
 from builder.mustering import Mustered
-from builder.systems.wfb3.army import Army
+from builder.systems.wfb3.army.view import Army
 
 
 def names_of(entries: Iterable[Mustered]) -> tuple[str, ...]:

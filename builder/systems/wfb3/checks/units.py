@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from builder import limits
-from builder.definitions import Range
-from builder.findings import WARNING, Finding, N, T
+from builder.core import limits
+from builder.core.definitions import Range
+from builder.core.findings import WARNING, Finding, N, T
 from builder.mustering import Mustered
-from builder.systems.wfb3 import hiding
-from builder.systems.wfb3.army import Army, together
+from builder.systems.wfb3.army.view import Army, together
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of
-from builder.systems.wfb3.definitions import Creature, SystemFile
-from builder.systems.wfb3.lists import Skirmish, UnitEntry
-from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.entries import hidden_models
+from builder.systems.wfb3.model.definitions import Creature, SystemFile
+from builder.systems.wfb3.model.lists import Skirmish, UnitEntry
+from builder.systems.wfb3.rules.rules import Rules
 
 _COUNTED = {
     "machine": T("machines"),
@@ -40,7 +40,7 @@ def unit_sizes(army: Army) -> Iterator[Finding]:
             if parts:
                 counted += sum([p.models for p in parts])
             if m.kind == "unit" and m.id in army.hidden:
-                counted += hiding.counted(army.hidden[m.id], army.rules)
+                counted += hidden_models.counted(army.hidden[m.id], army.rules)
             size = listed_size(unit, m, army.rules)
             breach = limits.within(counted, size.min, size.max)
             if breach is not None:
@@ -164,14 +164,14 @@ def _champions(army: Army, m: Mustered) -> int:
 
 def _strength(army: Army, m: Mustered) -> int:
     """The models of a unit, those hidden among its own number included."""
-    return m.models + hiding.counted(army.hidden.get(m.id, []), army.rules)
+    return m.models + hidden_models.counted(army.hidden.get(m.id, []), army.rules)
 
 
 def _open_sized(army: Army, m: Mustered) -> bool:
     """Units of the open list with a size rule of their own: skirmishers, scouts, monsters, hidden ones (15.9 to 15.11, A26)."""
     figure = m.facts.figure
     return (
-        hiding.hides(m)
+        hidden_models.hides(m)
         or m.entry.formation == "skirmish"
         or scouts(m, army.rules)
         or (is_monster(figure.creature) if figure else False)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from builder import limits
-from builder.findings import ERROR, WARNING, Finding, N, T
+from builder.core import limits
+from builder.core.findings import ERROR, WARNING, Finding, N, T
+from builder.core.schema import did_you_mean
 from builder.mustering import Mustered
-from builder.schema import did_you_mean
-from builder.systems.wfb3 import chariots, crews
-from builder.systems.wfb3.army import MIXED, Army, together
+from builder.systems.wfb3.army.view import MIXED, Army, together
 from builder.systems.wfb3.checks.command import with_race
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of
+from builder.systems.wfb3.entries import chariots, crews
 
 
 def _vehicles(army: Army) -> Iterator[Mustered]:

@@ -1,0 +1,381 @@
+"""What may stand on the command line: the arguments of each command, helped in both languages."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from builder import __version__, locale
+from builder.core.findings import T
+from builder.core.text_width import clean, harmless
+from builder.files.folders import is_yaml
+from builder.locale import Language
+from builder.render import sections
+
+Say = Callable[[Any], str]
+BAD = 2
+"""Exit code of a bad argument."""
+DIGITS = 18
+"""Of a number, at most."""
+
+
+class Context:
+    """What every command needs: the language and the folders of lists."""
+
+    def __init__(self, given: argparse.Namespace) -> None:
+        self.arguments = given
+        self.lang: Language = locale.language(locale.chosen(given.lang))
+        self.folders: tuple[Path, ...] = ()
+
+    def put(self, text: str) -> None:
+        """A part of the result, whatever its form: nothing in it may drive the terminal that shows it."""
+        sys.stdout.write(harmless(text))
+
+    def talk(self, text: Any) -> None:
+        """A line for the user, not part of the result."""
+        print(clean(self.lang.say(text).strip()), file=sys.stderr)
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in our words' place and leaves with the promised code."""
+
+    def error(self, message: str) -> Any:
+        self.print_usage(sys.stderr)
+        self.exit(BAD, f"{self.prog}: {clean(message)}\n")
+
+
+def parser(lang: Language, words: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser for these words; only a command that is among them learns its arguments."""
+    say = lang.say
+    main = _Parser(
+        prog="muster",
+        description=say(T("Army lists for tabletop wargames: priced, checked and printed.")),
+        add_help=False,
+    )
+    if {"-h", "--help"}.intersection(words):
+        from builder.files import state
+
+        main.epilog = say(T("Work in the builder that is not saved is kept in {folder}.", folder=str(state.place())))
+    _common(main, say, top=True)
+    commands = main.add_subparsers(dest="command", metavar=say(T("COMMAND")), parser_class=_Parser)
+    for name, (help_, arguments) in COMMANDS.items():
+        added = commands.add_parser(name, help=say(help_), description=say(help_), add_help=False)
+        if name in words:
+            _common(added, say)
+            arguments(added, say)
+    return main
+
+
+def completed(words: Sequence[str]) -> list[str]:
+    """The words of the command line with `build` set in where a roster stands in place of a command."""
+    takes_value = ("--lang", "--lists")
+    skip = False
+    for index, word in enumerate(words):
+        if skip or word.startswith("-"):
+            skip = word in takes_value and not skip
+            continue
+        if word not in COMMANDS and is_yaml(word):
+            return [*words[:index], "build", *words[index:]]
+        break
+    return list(words)
+
+
+def _common(to: argparse.ArgumentParser, say: Say, *, top: bool = False) -> None:
+    """Options that stand before or after the command."""
+    missing: Any = None if top else argparse.SUPPRESS
+    to.add_argument("-h", "--help", action="help", help=say(T("show this help and leave")))
+    to.add_argument(
+        "--lang",
+        choices=locale.LANGUAGES,
+        default=missing,
+        help=say(T("language; otherwise $MUSTER_LANG, then the system’s")),
+    )
+    to.add_argument(
+        "--lists",
+        action="append",
+        default=missing,
+        metavar=say(T("FOLDER")),
+        help=say(T("a folder of lists to search first")),
+    )
+    if top:
+        to.add_argument(
+            "--version", action="version", version=f"muster {__version__}", help=say(T("show the version and leave"))
+        )
+
+
+def _number(say: Say) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        if not (text.isascii() and text.isdigit()) or len(text) > DIGITS or int(text) < 1:
+            found = text if len(text) <= DIGITS else f"{text[:DIGITS]}…"
+            raise argparse.ArgumentTypeError(say(T("a whole number from 1 on is needed, not {found}", found=found)))
+        return int(text)
+
+    return number
+
+
+def _words(say: Say) -> Callable[[str], str]:
+    """Text that can be written to a file and counted on: what the terminal sent as anything but text is refused."""
+
+    def words(text: str) -> str:
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            raise argparse.ArgumentTypeError(say(T("text is needed; this is not UTF-8"))) from None
+        return text
+
+    return words
+
+
+def _named(say: Say) -> Callable[[str], str]:
+    """What names something; an empty word, as a shell makes of a variable without a value, names nothing."""
+
+    def named(text: str) -> str:
+        if not text.strip():
+            raise argparse.ArgumentTypeError(say(T("a name is needed; this is empty")))
+        return text
+
+    return named
+
+
+def _copies(to: argparse.ArgumentParser, say: Say) -> None:
+    to.add_argument(
+        "--copy",
+        choices=("player", "opponent", "umpire"),
+        default="player",
+        help=say(T("whose copy: the opponent’s is without notes and prices, the umpire’s with prices")),
+    )
+    to.add_argument(
+        "--prices",
+        action="store_true",
+        help=say(T("show what each price is made of; on the opponent’s copy, what units and items cost")),
+    )
+
+
+def _check(to: argparse.ArgumentParser, say: Say) -> None:
+    to.add_argument("paths", type=_named(say), nargs="+", metavar=say(T("PATH")))
+    to.add_argument(
+        "--format",
+        choices=("text", "json", "junit", "csv", "markdown", "html"),
+        default="text",
+        help=say(T("form of the result")),
+    )
+    to.add_argument("--jobs", type=_number(say), default=1, metavar="N", help=say(T("number of processes")))
+    to.add_argument(
+        "--event",
+        type=_named(say),
+        metavar=say(T("PACK")),
+        help=say(T("check rosters for this event: the id of its pack in the lists, or its file")),
+    )
+    to.add_argument("--strict", action="store_true", help=say(T("warnings count as errors")))
+    to.add_argument("--quiet", action="store_true", help=say(T("show only what is wrong")))
+
+
+def _show(to: argparse.ArgumentParser, say: Say) -> None:
+    to.add_argument("roster", type=_named(say), metavar=say(T("ROSTER")))
+    to.add_argument(
+        "--format", choices=("text", "markdown", "html", "json"), default="text", help=say(T("form of the result"))
+    )
+    to.add_argument(
+        "--length",
+        choices=("short", "normal", "full"),
+        default="normal",
+        help=say(T("how much is shown; full opens the prices")),
+    )
+    _copies(to, say)
+
+
+def _print(to: argparse.ArgumentParser, say: Say) -> None:
+    to.add_argument("rosters", type=_named(say), nargs="+", metavar=say(T("ROSTER")))
+    to.add_argument(
+        "-o",
+        "--output",
+        type=_named(say),
+        metavar=say(T("FILE-OR-FOLDER")),
+        help=say(T("where to write; exports/ below the current folder unless given")),
+    )
+    to.add_argument("--paper", choices=("a4", "letter"), default="a4", help=say(T("size of the paper")))
+    _copies(to, say)
+    to.add_argument(
+        "--layout",
+        action="append",
+        choices=sections.LAYOUTS,
+        help=say(
+            T(
+                "full sheet, army in small type, cards to cut out, or two lists side by side; "
+                "several may be named, one after the other"
+            )
+        ),
+    )
+    to.add_argument(
+        "--sections",
+        metavar=say(T("NAMES")),
+        help=say(
+            T(
+                "only these, in this order, with commas between them: {names}; “mine” for those last chosen in the builder",
+                names=", ".join(sections.ALL),
+            )
+        ),
+    )
+    to.add_argument(
+        "--reference",
+        action="store_true",
+        help=say(
+            T(
+                "all of the quick reference, not only what the army needs; on the umpire’s copy, which has none otherwise, too"
+            )
+        ),
+    )
+    to.add_argument("--contingent", metavar="ID", help=say(T("only this contingent, for the friend who brings it")))
+
+
+def _verify(to: argparse.ArgumentParser, say: Say) -> None:
+    to.add_argument(
+        "code",
+        type=_named(say),
+        metavar=say(T("CODE-OR-PDF")),
+        help=say(T("the printed fingerprint, what its code says, or the PDF")),
+    )
+    to.add_argument("roster", type=_named(say), metavar=say(T("ROSTER")))
+
+
+def _explain(to: argparse.ArgumentParser, say: Say) -> None:
+    to.add_argument("what", type=_named(say), nargs="?", metavar=say(T("CODE-OR-ROSTER")))
+    to.add_argument("--all", action="store_true", help=say(T("every check with its cases, as one page in Markdown")))
+
+
+def _diff(to: argparse.ArgumentParser, say: Say) -> None:
+    to.add_argument("before", type=_named(say), metavar="A", help=say(T("the list as it was")))
+    to.add_argument("after", type=_named(say), metavar="B", help=say(T("the list as it is now, or another one")))
+    to.add_argument("--format", choices=("text", "markdown", "json"), default="text", help=say(T("form of the result")))
+
+
+def _roll(to: argparse.ArgumentParser, say: Say) -> None:
+    to.epilog = say(
+        T(
+            "A seed is SHA-256 at work. A character’s die: the first byte below 252 of SHA-256 over “muster die”, a line "
+            "feed and the seed, modulo 6, plus 1. A creature’s dice: the same, with a space, the model’s number, a space "
+            "and the characteristic (M, WS …) after the seed. With --event the seed is the first 16 hex digits of SHA-256 "
+            "over the lines “muster event”, the event’s id, its salt, the player’s name in small letters with single "
+            "spaces, and the entry’s id, joined by line feeds. docs/dice.md shows all of it."
+        )
+    )
+    to.add_argument("--level", type=_number(say), metavar="N", help=say(T("level of the character")))
+    to.add_argument(
+        "--creature",
+        metavar="ID",
+        help=say(T("race of the character, human unless given; alone, a creature with a die for each characteristic")),
+    )
+    to.add_argument("--wizard", action="store_true", help=say(T("a wizard, who has a table without dice")))
+    to.add_argument(
+        "--rolled",
+        action="store_true",
+        help=say(T("a wizard rolled as other characters are, in friendly games")),
+    )
+    to.add_argument(
+        "--models", type=_number(say), default=1, metavar="N", help=say(T("number of creatures; one unless given"))
+    )
+    to.add_argument("--event", type=_named(say), metavar=say(T("PACK")), help=say(T("the dice that this event gives")))
+    to.add_argument(
+        "--player", type=_words(say), metavar=say(T("NAME")), help=say(T("with --event: the player’s name"))
+    )
+    to.add_argument(
+        "--entry", type=_words(say), metavar="ID", help=say(T("with --event: the entry’s id in the roster"))
+    )
+    to.add_argument("--system", metavar="ID", help=say(T("the game, where several have it; without it the first")))
+    dice = to.add_mutually_exclusive_group()
+    dice.add_argument("--seed", type=_words(say), metavar=say(T("WORD")), help=say(T("repeat an earlier throw")))
+    dice.add_argument("--die", type=int, choices=range(1, 7), help=say(T("a die thrown by hand")))
+
+
+def _armies(to: argparse.ArgumentParser, say: Say) -> None:
+    to.add_argument("army", type=_named(say), nargs="?", metavar=say(T("ARMY")))
+    to.add_argument("--with", dest="creature", metavar=say(T("CREATURE")), help=say(T("only armies that may take it")))
+
+
+def _new(to: argparse.ArgumentParser, say: Say) -> None:
+    to.add_argument(
+        "what",
+        choices=("roster", "army", "event"),
+        metavar="roster|army|event",
+        help=say(T("what to write: a roster, an army list of your own, or a tournament pack")),
+    )
+    to.add_argument("--army", metavar="ID", help=say(T("of a roster: the army; muster armies lists them")))
+    to.add_argument(
+        "--id", type=_words(say), metavar="ID", help=say(T("of an army or an event: its id, which names its file"))
+    )
+    to.add_argument("--system", metavar="ID", help=say(T("the game, where several have it; without it the first")))
+    to.add_argument(
+        "--limit", type=_number(say), default=2000, metavar=say(T("POINTS")), help=say(T("points agreed for the game"))
+    )
+    to.add_argument(
+        "--name",
+        type=_words(say),
+        default="",
+        metavar=say(T("NAME")),
+        help=say(T("name of the list, the army or the event")),
+    )
+    to.add_argument(
+        "-o",
+        "--output",
+        type=_named(say),
+        metavar=say(T("FILE")),
+        help=say(T("the file to write; stdout unless given")),
+    )
+
+
+def _schema(to: argparse.ArgumentParser, say: Say) -> None:
+    to.add_argument("name", type=_named(say), nargs="?", metavar=say(T("NAME")))
+    to.add_argument("--check", nargs="+", metavar=say(T("PATH")), help=say(T("check files against their schemas")))
+    to.add_argument("--write", metavar=say(T("FOLDER")), help=say(T("write all schemas into a folder")))
+
+
+def _serve(to: argparse.ArgumentParser, say: Say) -> None:
+    to.epilog = say(
+        T(
+            "The address ends in a token, new each time: whoever has it can read and write the files below the current "
+            "folder and the roster’s, as in the builder itself. Unless --host says otherwise, only this machine is let in."
+        )
+    )
+    to.add_argument("roster", type=_named(say), nargs="?", metavar=say(T("ROSTER")))
+    to.add_argument(
+        "--host",
+        default="127.0.0.1",
+        metavar=say(T("ADDRESS")),
+        help=say(T("where to listen; this machine only unless given")),
+    )
+    to.add_argument(
+        "--port", type=_number(say), default=8000, metavar="N", help=say(T("port to listen on; 8000 unless given"))
+    )
+    to.add_argument(
+        "--public-url",
+        metavar="URL",
+        help=say(T("the address that browsers use, where it differs, as behind another web server")),
+    )
+    to.add_argument(
+        "--no-token",
+        action="store_true",
+        help=say(T("ask for no token: every user and program of this machine that reaches the port is let in")),
+    )
+
+
+def _build(to: argparse.ArgumentParser, say: Say) -> None:
+    to.add_argument("roster", type=_named(say), nargs="?", metavar=say(T("ROSTER")))
+
+
+COMMANDS: dict[str, tuple[Any, Callable[[argparse.ArgumentParser, Say], None]]] = {
+    "build": (T("open the builder; so does muster alone, or with a roster only"), _build),
+    "check": (T("check rosters and definitions, files or folders"), _check),
+    "show": (T("show a finished list"), _show),
+    "print": (T("print army sheets as PDF"), _print),
+    "verify": (T("tell whether a printed sheet is of this list as it stands"), _verify),
+    "explain": (T("explain a finding’s code, or where every point of a list comes from"), _explain),
+    "diff": (T("tell what changed between two lists"), _diff),
+    "roll": (T("throw a character’s row of the level table, or the dice of a creature"), _roll),
+    "armies": (T("list the armies, or what one of them offers"), _armies),
+    "new": (T("write a fresh file to begin with"), _new),
+    "schema": (T("show the published schemas, or check files against them"), _schema),
+    "serve": (T("open the builder to a browser"), _serve),
+}

@@ -1,0 +1,140 @@
+"""The command line: arguments, streams, exit codes; one call each.
+
+Results go to stdout, all talk to stderr. Exit codes: 0 legal, 1 illegal, 2 not
+readable or a bad argument, 3 a bug of ours.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import io
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from builder import __version__, locale
+from builder.cli import arguments
+from builder.cli.arguments import Context
+from builder.cli.exits import BUG, ILLEGAL, LEGAL, UNHEARD, UNREADABLE
+from builder.core.findings import MusterError, T, Unreadable
+from builder.core.text_width import clean
+from builder.files import folders
+
+
+def main(given: Sequence[str] | None = None) -> int:
+    """Run a command; returns the exit code and never raises for what a user can do.
+
+    What befalls the streams themselves is left to `run`.
+    """
+    words = list(sys.argv[1:] if given is None else given)
+    lang = locale.language(locale.chosen(_asked_language(words)))
+    with locale.of_libraries(lang.code):
+        words = arguments.completed(words)
+        reader = arguments.parser(lang, words)
+        try:
+            read = reader.parse_args(words)
+        except SystemExit as leaving:
+            return leaving.code if isinstance(leaving.code, int) else UNREADABLE
+    if read.command is None and not (sys.stdin.isatty() and sys.stdout.isatty()):
+        reader.print_help()
+        return LEGAL
+    if read.command is None:
+        read.command, read.roster = "build", None
+    context = Context(read)
+    try:
+        context.folders = folders.search_path(tuple(read.lists or ()))
+        if read.command == "build":
+            return _build(context)
+        from builder.cli import commands
+
+        return commands.COMMANDS[read.command](context)
+    except Unreadable as problem:
+        from builder.cli import commands
+
+        commands.tell(problem.findings, context)
+        return ILLEGAL if all(f.code.startswith("ref.") for f in problem.findings) else UNREADABLE
+    except MusterError as problem:
+        context.talk(problem.text)
+        return UNREADABLE
+    except OSError as problem:
+        if not problem.filename:
+            raise
+        context.talk(T("{file}: {problem}", file=problem.filename, problem=problem.strerror or str(problem)))
+        return UNREADABLE
+
+
+def _build(context: Context) -> int:
+    in_browser = "TEXTUAL_DRIVER" in os.environ  # its terminal is the page of muster serve
+    if not in_browser and not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise MusterError(T("The builder needs a terminal; muster --help shows the commands that do not."))
+    if in_browser:
+        from builder.cli.visitors import watch
+
+        watch()
+    from builder.tui import app
+
+    roster = context.arguments.roster
+    app.run(context.folders, roster=None if roster is None else Path(roster), language=context.arguments.lang)
+    return LEGAL
+
+
+def _asked_language(words: Sequence[str]) -> str | None:
+    for index, word in enumerate(words):
+        if word == "--lang" and index + 1 < len(words):
+            return words[index + 1]
+        if word.startswith("--lang="):
+            return word[7:]
+    return None
+
+
+def run() -> None:
+    """The program: `main` with the streams set up, and a bug told in one line."""
+    unheard = None
+    if sys.stdout is None:  # closed by whoever started us; no other file may be opened in its place
+        os.open(os.devnull, os.O_WRONLY)
+        sys.stdout = unheard = io.StringIO()
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    try:
+        code = main()
+        sys.stdout.flush()
+        if unheard is not None and unheard.getvalue() and code == LEGAL:
+            code = UNREADABLE
+            print(f"muster: {os.strerror(errno.EBADF)}: stdout", file=sys.stderr)
+    except KeyboardInterrupt:
+        code = 130
+    except BrokenPipeError:
+        code = UNHEARD
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as problem:  # the stream itself: a full disk behind it
+        code = UNREADABLE
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        with contextlib.suppress(OSError):
+            print(f"muster: {problem.strerror}", file=sys.stderr)
+    except Exception:  # noqa: BLE001 - the last net: a traceback goes to a file, not to the player
+        code = _bug()
+    sys.exit(code)
+
+
+def _bug() -> int:
+    """Save the traceback where it can be sent from, and say so in one line."""
+    import tempfile
+    import traceback
+
+    lang = locale.language(locale.chosen(_asked_language(sys.argv[1:])))
+    report = f"muster {__version__}, Python {sys.version}\n{sys.argv[1:]}\n{traceback.format_exc()}"
+    try:
+        handle, name = tempfile.mkstemp(prefix="muster-bug-", suffix=".txt")
+        with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace") as stream:
+            stream.write(report)
+        said = T("This is a bug of Muster; a report was saved in {file}.", file=name)
+    except OSError:
+        last = report.rstrip().rpartition("\n")[2]
+        said = T("This is a bug of Muster; its report could not be saved. It ends: {last}", last=last[:200])
+    with contextlib.suppress(OSError):
+        print(clean(lang.say(said)), file=sys.stderr)
+    return BUG

@@ -1,0 +1,190 @@
+"""What may be taken: the parts that the definitions of every game share.
+
+Each game builds its own file models from these (`builder.systems.<game>`). A
+name, a number with its source, a range of models, a share of the army, a limit:
+they mean the same everywhere.
+"""
+
+from fractions import Fraction
+from typing import Annotated, Any, Literal, NamedTuple
+
+from pydantic import BeforeValidator, Discriminator, Field, PlainSerializer, Tag, WithJsonSchema
+
+from builder.core.findings import T
+from builder.core.points import QUARTERS, to_number
+from builder.core.schema import Model, refuse
+
+Id = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9+]+)*$", max_length=60)]
+"""Lower case letters, digits and hyphens."""
+
+SHORT = 200
+"""Signs of a line, at most."""
+Short = Annotated[str, Field(max_length=SHORT)]
+"""One line of text."""
+
+Long = Annotated[str, Field(max_length=4000)]
+"""Text of several lines."""
+
+
+class Words(Model):
+    """A text in both languages; `fr_from: ours` marks French that no published text has."""
+
+    en: Long
+    fr: Long
+    fr_from: Literal["ours"] | None = None
+
+
+def _one_or_words(value: Any) -> str:
+    return "words" if isinstance(value, (dict, Words)) else "one"
+
+
+Name = Annotated[Annotated[Short, Tag("one")] | Annotated[Words, Tag("words")], Discriminator(_one_or_words)]
+"""A text in both languages, or one text where both use it."""
+
+
+class Source(Model):
+    """Where a number stands: a book of the system's list and the place in it."""
+
+    book: Id
+    printing: Short | None = None
+    section: Short | None = None
+    page: int | None = None
+
+    @property
+    def where(self) -> str:
+        """The place in the book, without the book."""
+        return self.section if self.section is not None else f"p. {self.page}" if self.page else ""
+
+
+class Book(Model):
+    """A publication that definitions cite."""
+
+    name: Name
+    short: Short
+    """What stands before a section number in a citation."""
+    cited: Name | None = None
+    """What it is called before a section that has a name and no number."""
+    sections: dict[Short, Name] = {}
+    """Names of sections that citations know by a handle."""
+    printing: Short | None = None
+    year: int | None = None
+    where: Short | None = None
+    """The copy that was read, where it was not the book itself."""
+
+
+def _points(value: Any) -> Any:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return value
+    quarters = value * QUARTERS
+    if quarters % 2:
+        raise refuse("Points are whole or half: {found} is neither.", found=value)
+    return int(quarters)
+
+
+Points = Annotated[
+    int,
+    BeforeValidator(_points),
+    PlainSerializer(to_number, when_used="json"),
+    WithJsonSchema({"type": "number", "multipleOf": 0.5}),
+]
+"""Points of a definition, in quarters once read; the books print whole and half points."""
+
+
+class Range(NamedTuple):
+    """From `min` to `max`, both allowed; no upper limit if `max` is `None`."""
+
+    min: int
+    max: int | None
+
+    def __contains__(self, number: object) -> bool:
+        return isinstance(number, int) and self.min <= number and (self.max is None or number <= self.max)
+
+    def __str__(self) -> str:
+        return (
+            f"{self.min}+" if self.max is None else str(self.min) if self.min == self.max else f"{self.min}–{self.max}"
+        )
+
+
+def _range(value: Any) -> Any:
+    if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+        return Range(value, value)
+    if isinstance(value, str):
+        low, hyphen, high = value.partition("-")
+        if (
+            hyphen
+            and low.isdecimal()
+            and high.isdecimal()
+            and low.isascii()
+            and high.isascii()
+            and int(low) <= int(high)
+        ):
+            return Range(int(low), int(high))
+        if value.endswith("+") and value[:-1].isdecimal() and value.isascii():
+            return Range(int(value[:-1]), None)
+    if isinstance(value, Range):
+        return value
+    raise refuse(
+        "{found} is no range of models.",
+        found=str(value)[:40],
+        fix=T("Write it as 10-20, as 5+ or as one number."),
+    )
+
+
+Span = Annotated[
+    Range,
+    BeforeValidator(_range),
+    WithJsonSchema(
+        {"anyOf": [{"type": "integer", "minimum": 0}, {"type": "string", "pattern": r"^[0-9]+(-[0-9]+|\+)$"}]}
+    ),
+]
+"""A range of models: `10-20`, `5+`, or one number."""
+
+
+def _share(value: Any) -> Any:
+    if isinstance(value, Fraction):
+        return value
+    if isinstance(value, int) and not isinstance(value, bool) and value in (0, 1):
+        return Fraction(value)
+    if isinstance(value, str):
+        above, slash, below = value.partition("/")
+        if (
+            slash
+            and above.isdecimal()
+            and below.isdecimal()
+            and value.isascii()
+            and 0 < int(above) <= int(below) < 1000
+        ):
+            return Fraction(int(above), int(below))
+    raise refuse(
+        "{found} is no share of the army.", found=str(value)[:40], fix=T("Write it as a fraction, such as 1/3.")
+    )
+
+
+Share = Annotated[
+    Fraction,
+    BeforeValidator(_share),
+    WithJsonSchema({"anyOf": [{"enum": [0, 1]}, {"type": "string", "pattern": r"^[0-9]{1,3}/[0-9]{1,3}$"}]}),
+]
+"""An exact part of the limit agreed: `1/3`."""
+
+
+class ShareLimit(Model):
+    """How much of the limit agreed a category may or must take."""
+
+    min: Share | None = None
+    max: Share | None = None
+
+
+class Header(Model):
+    """The keys with which every file begins."""
+
+    kind: str
+    format: Literal[1]
+    """Format of the file; this program reads 1."""
+
+
+class Defined(Header):
+    """The head of a file of definitions."""
+
+    system: Id
+    version: Short

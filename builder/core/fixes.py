@@ -1,0 +1,89 @@
+"""Ways out of findings: the case that a game's handlers look at, and how the ways that help are picked."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
+
+from pydantic import ValidationError
+
+from builder.core.controls import Change, Path
+from builder.core.findings import Finding
+
+if TYPE_CHECKING:
+    from builder.mustering import Mustered
+
+Way = tuple[Change, ...]
+"""Changes from the roster that belong together."""
+
+
+class Case(NamedTuple):
+    """A finding with the entry that it is about, if it is about one."""
+
+    f: Finding
+    roster: Any
+    entries: tuple[Mustered, ...]
+    rules: Any
+    m: Any
+    """`Mustered`, or `None` for findings about the whole army."""
+    at: Path
+    """Path of the entry."""
+    rest: Path
+    """Where in the entry, or in the roster."""
+
+    @classmethod
+    def of(cls, finding: Finding, roster: Any, entries: tuple[Mustered, ...], rules: Any) -> Self:
+        """The case of a finding in a roster."""
+        path = finding.path
+        if len(path) > 1 and path[0] == "entries" and isinstance(path[1], int):
+            return cls(finding, roster, entries, rules, entries[path[1]], path[:2], path[2:])
+        return cls(finding, roster, entries, rules, None, (), path)
+
+    @property
+    def named(self) -> list[Mustered]:
+        """The entries that the finding names."""
+        return [m for m in self.entries if m.id in self.f.names]
+
+    @property
+    def others(self) -> tuple[Mustered, ...]:
+        """All other entries; all there are, where the finding is about none of them."""
+        own = self.at[1] if self.at else None
+        return tuple(o for i, o in enumerate(self.entries) if i != own)
+
+    def path_of(self, m: Mustered, *keys: str | int) -> Path:
+        """Where something of an entry stands in the roster."""
+        return ("entries", next(i for i, o in enumerate(self.entries) if o is m), *keys)
+
+    def remove(self, *keys: str | int) -> Way:
+        """A key of the entry taken away."""
+        return (Change("remove", (*self.at, *keys)),)
+
+    def set(self, *keys: str | int, to: Any) -> Way:
+        """A key of the entry set."""
+        return (Change("set", (*self.at, *keys), to),)
+
+
+C = TypeVar("C", bound=Case)
+
+
+def helping(
+    case: C, handlers: Mapping[str, Callable[[C], Iterable[Way]]], helps: Callable[[C, Way], bool]
+) -> tuple[Way, ...]:
+    """The ways that the handler of the finding's code names, those that help, each once; none for advice."""
+    ways = handlers.get(case.f.code)
+    if ways is None or not case.f.counts:
+        return ()
+    found: list[Way] = []
+    for way in ways(case):
+        with contextlib.suppress(ValidationError):  # what the roster's own model refuses is no way out
+            if way not in found and helps(case, way):
+                found.append(way)
+    return tuple(found)
+
+
+def as_read(value: Any) -> Any:
+    """Plain values as the models of files take them: lists are tuples."""
+    if isinstance(value, dict):
+        return {k: as_read(v) for k, v in value.items()}
+    return tuple(as_read(v) for v in value) if isinstance(value, (list, tuple)) else value

@@ -1,0 +1,84 @@
+"""Where a roster names its own entries: each place a path of keys, through lists of values and of mappings alike.
+
+Entries are known to one another by handles (`builder.core.roster.handles`). Whatever renames, takes out
+or copies an entry has all that refers to it follow, whether a key holds one handle or several.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from pydantic import BaseModel
+
+
+class Tie(NamedTuple):
+    """A place that holds the handle of an entry, or several in a list."""
+
+    path: tuple[str, ...]
+    """Keys from the entry, or from the roster; `("bound_by", "wizard")` is that key of each mapping under `bound_by`."""
+    more: tuple[str, ...] = ()
+    """The keys beside the last one that mean nothing without it."""
+
+
+Ties = tuple[Tie, ...]
+Rename = Callable[[str], str | None]
+"""handle -> what it is now; the same where nothing changes, `None` where the entry is gone."""
+
+
+def held(values: Any, ties: Iterable[Tie]) -> Iterator[str]:
+    """All handles that stand in an entry or a roster, read from its model or from plain values."""
+    for tie in ties:
+        yield from _held(values, tie.path)
+
+
+def _held(value: Any, path: tuple[str, ...]) -> Iterator[str]:
+    if isinstance(value, str):
+        if not path:
+            yield value
+    elif isinstance(value, (list, tuple)):
+        for one in value:
+            yield from _held(one, path)
+    elif path and value is not None:
+        yield from _held(_under(value, path[0]), path[1:])
+
+
+def _under(value: Any, key: str) -> Any:
+    if isinstance(value, BaseModel):
+        return getattr(value, attribute(type(value), key), None)
+    return value.get(key) if isinstance(value, Mapping) else None
+
+
+@cache
+def attribute(model: type[BaseModel], key: str) -> str:
+    """What a model calls a key of the file."""
+    return next((name for name, field in model.model_fields.items() if field.alias == key), key)
+
+
+def renamed(values: Mapping[str, Any], ties: Iterable[Tie], rename: Callable[[str], Any]) -> dict[str, Any]:
+    """Plain values with their handles renamed; what named an entry that is gone is left out.
+
+    With a handle go the keys that mean nothing without it, and with the last of them a list or a mapping.
+    """
+    found: Any = dict(values)
+    for tie in ties:
+        found = _renamed(found, tie, 0, rename)
+    return found if isinstance(found, dict) else {}
+
+
+def _renamed(value: Any, tie: Tie, depth: int, rename: Callable[[str], Any]) -> Any:
+    """The value with what stands below it renamed; `None` if nothing is left of it."""
+    if depth == len(tie.path) and isinstance(value, str):
+        return rename(value)
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        kept = [_renamed(one, tie, depth, rename) for one in value]
+        return [one for one, was in zip(kept, value, strict=True) if one is not None or was is None] or None
+    key = tie.path[depth] if depth < len(tie.path) else None
+    if key is None or not isinstance(value, Mapping) or value.get(key) is None:
+        return value
+    new = _renamed(value[key], tie, depth + 1, rename)
+    if new is not None:
+        return {**value, key: new}
+    gone = (key, *tie.more)
+    return {k: v for k, v in value.items() if k not in gone} or None

@@ -1,0 +1,180 @@
+"""What was taken: a player's list as a frozen value, and its file.
+
+Every edit returns a new roster; undo is keeping the old one. A file that was
+not changed is written back byte for byte; a changed one keeps its author's
+comments and the order of its keys.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import Field
+
+from builder.core.definitions import Header, Id, Long, Short
+from builder.core.rewriting import rewrite
+from builder.core.schema import Model
+from builder.core.source import Document, dump
+
+MAX_ENTRIES = 5000
+MAX_MODELS = 10_000
+MAX_PARTS = 200
+"""Options, items or the like of one entry, at most."""
+MAX_SEED = 64
+"""Signs of a seed, at most."""
+MAX_LIMIT = 1_000_000
+"""Points agreed for a game, at most."""
+
+
+class Entry(Model):
+    """One line of a roster; each game adds keys of its own."""
+
+    take: Id
+    """The id of what is taken from the army's list."""
+    id: Id | None = None
+    """A handle by which other entries name this one."""
+    name: Short | None = None
+    """The player's own name for it."""
+    group: Short | None = None
+    notes: Long = ""
+
+
+class Waiver(Model):
+    """A finding that was let pass, and by whom."""
+
+    code: Annotated[str, Field(pattern=r"^[a-z0-9]+\.[a-z-]+$", max_length=60)]
+    entry: Id | None = None
+    by: Annotated[Short, Field(min_length=1)]
+    why: Short = ""
+
+
+E = TypeVar("E", bound=Entry)
+
+
+class Roster(Header):
+    """A list; each game adds keys of its own and narrows its entries."""
+
+    kind: Literal["roster"]
+    system: Id
+    army: Id
+    name: Short = ""
+    player: Short = ""
+    fields: dict[Annotated[str, Field(max_length=40)], Short] = {}
+    limit: Annotated[int, Field(ge=1, le=MAX_LIMIT)]
+    """Points agreed for the game."""
+    house_rules: tuple[Id, ...] = ()
+    event: Id | None = None
+    """Id of a tournament pack."""
+    waivers: tuple[Waiver, ...] = ()
+    made_with: dict[Annotated[str, Field(max_length=60)], str | int | float] = {}
+    """Versions and points when the program last wrote the file."""
+    notes: Long = ""
+    entries: Annotated[tuple[Entry, ...], Field(max_length=MAX_ENTRIES)] = ()
+
+
+SAID_BY_NOBODY = frozenset(("player", "name", "notes", "made_with", "group", "fields"))
+"""Keys that say nothing about the list itself, and do not touch its fingerprint."""
+
+
+def handles(entries: tuple[Entry, ...]) -> tuple[str, ...]:
+    """The id by which each entry is known: its own, or `take`, `take-2`, … in their order."""
+    given = {e.id for e in entries if e.id is not None}
+    seen: dict[str, int] = {}
+    result = []
+    for entry in entries:
+        if entry.id is not None:
+            result.append(entry.id)
+            continue
+        while True:
+            number = seen.get(entry.take, 0) + 1
+            seen[entry.take] = number
+            handle = entry.take if number == 1 else f"{entry.take}-{number}"
+            if handle not in given:
+                break
+        result.append(handle)
+    return tuple(result)
+
+
+M = TypeVar("M")
+
+
+def by_handle(entries: Iterable[M]) -> dict[str, M]:
+    """Finished entries by their ids; of those that bear one id by mistake always the same, in whatever order they stand."""
+    found: dict[str, Any] = {}
+    for one in entries:
+        m: Any = one
+        other = found.setdefault(m.id, m)
+        if other is not m and m.entry.model_dump_json() < other.entry.model_dump_json():
+            found[m.id] = m
+    return found
+
+
+def plain(roster: Roster) -> dict[str, Any]:
+    """The roster as plain values without defaults, in the order of the promised keys."""
+    return roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+
+
+def to_text(roster: Roster, original: Document | None = None, loaded: Roster | None = None) -> str:
+    """The file of a roster.
+
+    With the document that it was read from and the roster as loaded: the
+    document's own text if nothing changed, otherwise that text with the changes
+    worked in.
+    """
+    if original is not None and loaded is not None:
+        if roster == loaded:
+            return original.raw
+        return rewrite(original, plain(roster))
+    return dump(plain(roster))
+
+
+UNORDERED = frozenset(("options", "command", "abilities", "upgrades", "house_rules", "variants", "contingents"))
+"""Keys under which the order says nothing."""
+
+
+def fingerprint(roster: Roster, versions: Mapping[str, str], contents: Mapping[str, str] | None = None) -> str:
+    """Sixteen hex digits over what the list says and the definitions that it was reckoned with.
+
+    These count by their versions and by the signs of their contents, so that a price that was changed without a new
+    version shows. Player, names, notes and the order of entries and of options do not touch it.
+    """
+    import hashlib
+
+    said = {k: v for k, v in plain(roster).items() if k not in SAID_BY_NOBODY}
+    entries = said.pop("entries", ())
+    said = _sorted(said)
+    said["entries"] = sorted(
+        _canonical(_sorted({k: v for k, v in entry.items() if k not in SAID_BY_NOBODY})) for entry in entries
+    )
+    said["versions"] = dict(versions)
+    if contents is not None:
+        said["contents"] = dict(contents)
+    return hashlib.sha256(_canonical(said).encode()).hexdigest()[:16]
+
+
+def content(model: Model) -> str:
+    """A sign of what a file of definitions says, however it is written and commented."""
+    import hashlib
+
+    return hashlib.sha256(
+        _canonical(model.model_dump(mode="json", by_alias=True, exclude_defaults=True)).encode()
+    ).hexdigest()
+
+
+def _sorted(value: Any, key: str = "") -> Any:
+    """A value with the lists in one order whose order says nothing."""
+    if isinstance(value, dict):
+        return {k: _sorted(v, k) for k, v in value.items()}
+    if isinstance(value, list):
+        items = [_sorted(v) for v in value]
+        return sorted(items, key=lambda item: json.dumps(item, sort_keys=True)) if key in UNORDERED else items
+    return value
+
+
+def _canonical(value: Any) -> str:
+    if isinstance(value, dict) and isinstance(value.get("items"), list):
+        value = {
+            **value,
+            "items": [{k: v for k, v in i.items() if k != "name"} if "take" in i else i for i in value["items"]],
+        }
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)

@@ -1,0 +1,461 @@
+"""YAML text to plain values with their places, and back to a file without a half-written state.
+
+Reading goes by the events of the parser, never by its constructors: those crash
+on deep nesting and keep the last of two equal keys in silence. Events show
+depth, anchors and tags as they come, so that every bound costs almost nothing.
+
+Scalars follow the core rules of YAML 1.2. Words that YAML 1.1 reads as something
+else (`yes no on off 010 1:30`) stay text, and `is_trap` tells them, so that the
+schema can say what happened where a number or a truth value was meant.
+
+Values are `dict` (keys always text), `tuple`, `str`, `int`, `float`, `bool` and
+`None`. A number without a fraction is an `int` however it is written.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Callable
+from typing import Any
+
+import yaml
+
+from builder.core.findings import ERROR, Finding, N, Place, T, Text, Unreadable
+from builder.core.text_width import cut
+from builder.files import fence
+from builder.files.saving import finish, in_folder, make_folder, save, save_bytes
+
+try:
+    from yaml._yaml import CParser as EventParser
+except ImportError:  # pragma: no cover - a PyYAML built without libyaml
+    from yaml.parser import Parser
+    from yaml.reader import Reader
+    from yaml.scanner import Scanner
+
+    class EventParser(Reader, Scanner, Parser):  # type: ignore[no-redef]
+        """The parser of PyYAML in Python: slower, the same events."""
+
+        def __init__(self, stream: str) -> None:
+            Reader.__init__(self, stream)
+            Scanner.__init__(self)
+            Parser.__init__(self)
+
+
+MAX_BYTES = 1_000_000
+"""Size of a file, in bytes."""
+MANY = 20
+"""Findings of one kind at one place; of more only the number is told."""
+MAX_DEPTH = 40
+"""Nesting of lists and mappings."""
+MAX_NODES = 200_000
+"""Values in a file, each alias counted as all that it stands for."""
+
+_INT = re.compile(r"[-+]?(?:0|[1-9][0-9]*)\Z")
+_FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|(?:0|[1-9][0-9]*)(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?\Z")
+_TRAP = re.compile(
+    r"(?:[yY]|[nN]|[yY]es|YES|[nN]o|NO|[oO]n|ON|[oO]ff|OFF"
+    r"|[-+]?0[0-9_]+|0[xX][0-9a-fA-F_]+|0b[01_]+|0o[0-7]+"
+    r"|[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+|[-+]?[0-9][0-9]*_[0-9_]+)\Z"
+)
+_WORDS: dict[str, Any] = {
+    **dict.fromkeys(("", "~", "null", "Null", "NULL")),
+    **dict.fromkeys(("true", "True", "TRUE"), True),
+    **dict.fromkeys(("false", "False", "FALSE"), False),
+}
+_FIRST = frozenset("0123456789+-.")
+
+Path_ = tuple[str | int, ...]
+
+
+def is_trap(text: str) -> bool:
+    """Whether other YAML readers take this plain word for a number or a truth value."""
+    return _TRAP.match(text) is not None
+
+
+def is_other(text: str) -> bool:
+    """Whether a reader, ours or an older one, takes this text without quotes for something else than text."""
+    return text in _WORDS or bool(_INT.match(text) or _FLOAT.match(text)) or is_trap(text)
+
+
+class Document:
+    """The values of one file and where each of them stands."""
+
+    def __init__(self, value: Any, marks: dict[int, dict[Any, Any]], file: str | None, text: str) -> None:
+        self.value = value
+        self.file = file
+        self.text = text
+        self.raw = text
+        """The text with the byte order mark, if the file began with one."""
+        self.findings: tuple[Finding, ...] = ()
+        self.dropped: tuple[Any, ...] = ()
+        self._marks = marks
+
+    def without(self, paths: set[Path_]) -> Document:
+        """The document less the values at these paths."""
+        return Document(_pruned(self.value, (), paths), self._marks, self.file, self.text)
+
+    def place(self, path: Path_, *, of_key: bool = False) -> Place:
+        """The place of the value at `path`, or of its key; of the nearest holder if it is missing."""
+        value, found = self.value, None
+        for step in path:
+            marks = self._marks.get(id(value))
+            if marks is None or step not in marks:
+                continue  # a step that exists only in the model, such as the tag of a union
+            found = marks[step]
+            value = value[step]
+        if found is None:
+            return Place(self.file, 1, 1)
+        mark = found[0] if of_key else found[1]
+        return Place(self.file, mark.line + 1, mark.column + 1)
+
+
+def _pruned(value: Any, at: Path_, paths: set[Path_]) -> Any:
+    if isinstance(value, dict):
+        return {k: _pruned(v, (*at, k), paths) for k, v in value.items() if (*at, k) not in paths}
+    if isinstance(value, tuple):
+        return tuple(_pruned(v, (*at, i), paths) for i, v in enumerate(value) if (*at, i) not in paths)
+    return value
+
+
+def read(path: str | os.PathLike[str]) -> Document:
+    """Read a YAML file.
+
+    Raises `Unreadable` when the file is missing, too large, no UTF-8 text or no
+    YAML. Doubled keys are findings of the document: the rest is still read.
+    """
+    name = os.fspath(path)
+    if not fence.may_read(name):
+        raise _refusal(name, "file.kind", T("This file is outside the folder that is served."))
+    try:
+        if not stat.S_ISREG(os.stat(name).st_mode) and not os.path.isdir(name):
+            raise _refusal(name, "file.kind", T("This is no regular file."))
+        with open(name, "rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except IsADirectoryError:
+        raise _refusal(name, "file.kind", _of_folder(name)) from None
+    except FileNotFoundError:
+        raise _refusal(name, "file.kind", T("There is no such file.")) from None
+    except PermissionError:
+        if os.path.isdir(name):  # what Windows says of a folder
+            raise _refusal(name, "file.kind", _of_folder(name)) from None
+        raise _refusal(name, "file.kind", T("This file may not be read.")) from None
+    except OSError as problem:
+        text = T("This file cannot be read: {problem}.", problem=problem.strerror or str(problem))
+        raise _refusal(name, "file.kind", text) from None
+    except ValueError as problem:
+        raise _refusal(name, "file.kind", T("This file cannot be read: {problem}.", problem=str(problem))) from None
+    return parse_bytes(data, name)
+
+
+def unlike_a_file(name: str) -> Text | None:
+    """Why nothing can be read from this path, as far as it shows without opening it."""
+    if os.path.isfile(name):
+        return None
+    if os.path.isdir(name):
+        return _of_folder(name)
+    return T("This is no regular file.") if os.path.exists(name) else T("There is no such file.")
+
+
+def _of_folder(name: str) -> Text:
+    """What is wrong with a folder in the place of a file: that it is one, or that nobody can look into it."""
+    try:
+        with os.scandir(name):
+            return T("This is a folder; a file is needed.")
+    except OSError as problem:
+        return T("This folder cannot be read: {problem}.", problem=problem.strerror or str(problem))
+
+
+def parse_bytes(data: bytes, file: str | None = None) -> Document:
+    """Read YAML from the bytes of a file; see `read`."""
+    if len(data) > MAX_BYTES:
+        raise _refusal(
+            file,
+            "file.bounds",
+            T("The file is larger than {limit} bytes.", limit=MAX_BYTES),
+            found=len(data),
+            allowed=MAX_BYTES,
+        )
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        line = data.count(b"\n", 0, problem.start) + 1
+        raise _refusal(
+            file,
+            "file.yaml",
+            T(
+                "Byte {byte} is not UTF-8 text; this is no text file, or it was saved in another encoding.",
+                byte=f"0x{data[problem.start]:02x}",
+            ),
+            line,
+            fix=T("Save the file as UTF-8 text."),
+        ) from None
+    document = parse(text, file)
+    if data.startswith(b"\xef\xbb\xbf"):
+        document.raw = "\ufeff" + text
+    return document
+
+
+def parse(text: str, file: str | None = None) -> Document:
+    """Read YAML from text; see `read`."""
+    reader = _Reader(text, file)
+    try:
+        value = reader.document()
+    except yaml.MarkedYAMLError as problem:
+        mark = problem.problem_mark or problem.context_mark
+        raise _refusal(
+            file,
+            "file.yaml",
+            T("This is not YAML: {problem}.", problem=cut(problem.problem or problem.context or "?", 200)),
+            None if mark is None else mark.line + 1,
+            None if mark is None else mark.column + 1,
+            fix=T("Look at this line and the one above it: indentation, colons, quotes and brackets."),
+        ) from None
+    except yaml.reader.ReaderError as problem:
+        line = text.count("\n", 0, problem.position) + 1
+        raise _refusal(
+            file,
+            "file.yaml",
+            T("The character {character} may not stand in a text file.", character=f"U+{_code(problem):04X}"),
+            line,
+            fix=T("Remove it; this may be no text file at all."),
+        ) from None
+    document = Document(value, reader.marks, file, text)
+    document.findings = tuple(reader.findings)
+    document.dropped = tuple(reader.dropped)
+    return document
+
+
+def _code(problem: Any) -> int:
+    character = problem.character
+    return character if isinstance(character, int) else ord(str(character)[:1] or "\0")
+
+
+def _refusal(
+    file: str | None,
+    code: str,
+    text: Text,
+    line: int | None = None,
+    column: int | None = None,
+    *,
+    found: Any = None,
+    allowed: Any = None,
+    fix: Text | None = None,
+) -> Unreadable:
+    place = Place(file, line, column)
+    return Unreadable((Finding(code, ERROR, text, found=found, allowed=allowed, fix=fix, place=place),))
+
+
+class _Reader:
+    """One pass over the events of a text."""
+
+    def __init__(self, text: str, file: str | None) -> None:
+        self.file = file
+        self.marks: dict[int, dict[Any, Any]] = {}
+        self.findings: list[Finding] = []
+        self.parser = EventParser(text)
+        self.anchors: dict[str, tuple[Any, int]] = {}
+        self.open_anchors: set[str] = set()
+        self.dropped: list[Any] = []
+        self.nodes = 0
+        self.twice = 0
+
+    def document(self) -> Any:
+        """The value of the only document of the text."""
+        following: Callable[[], Any] = self.parser.get_event
+        following()  # stream start
+        event = following()
+        if isinstance(event, yaml.StreamEndEvent):
+            raise Unreadable(_refusal(self.file, "file.kind", T("The file is empty."), 1, 1).findings)
+        value = self.node(following(), 0)
+        following()  # document end
+        event = following()
+        if not isinstance(event, yaml.StreamEndEvent):
+            text = T("A second document begins here; a file holds one.")
+            raise self.stop("file.yaml", text, event.start_mark)
+        return value
+
+    def node(self, event: Any, depth: int) -> Any:
+        """The value that begins with `event`."""
+        kind = type(event)
+        if kind is yaml.AliasEvent:
+            return self.alias(event)
+        if event.tag is not None and event.tag != "!":
+            raise self.stop(
+                "file.yaml",
+                T("The tag {tag} has no meaning here.", tag=cut(event.tag)),
+                event.start_mark,
+                fix=T("Remove the tag."),
+            )
+        anchor = event.anchor
+        before = self.nodes
+        if kind is yaml.ScalarEvent:
+            value = self.scalar(event)
+        else:
+            if depth >= MAX_DEPTH:
+                raise self.stop(
+                    "file.bounds",
+                    T("Lists and mappings are nested more than {limit} deep.", limit=MAX_DEPTH),
+                    event.start_mark,
+                    found=depth + 1,
+                    allowed=MAX_DEPTH,
+                )
+            if anchor:
+                self.open_anchors.add(anchor)
+            value = self.mapping(depth) if kind is yaml.MappingStartEvent else self.sequence(depth)
+            self.nodes += len(value) + 1
+            if self.nodes > MAX_NODES:
+                raise self.too_many(event.start_mark)
+        if anchor:
+            self.open_anchors.discard(anchor)
+            self.anchors[anchor] = (value, self.nodes - before)
+        return value
+
+    def scalar(self, event: Any) -> Any:
+        """Text, or what the core rules make of a plain word."""
+        text = event.value
+        if not event.implicit[0]:  # quoted or a block
+            return text
+        if text[:1] in _FIRST and len(text) < 40:
+            if _INT.match(text):
+                return int(text)
+            if _FLOAT.match(text):
+                number = float(text)
+                if number == number and abs(number) < 1e15:
+                    return int(number) if number.is_integer() else number
+            return text
+        return _WORDS.get(text, text)
+
+    def mapping(self, depth: int) -> dict[str, Any]:
+        """Keys are text as written; of two equal ones the first stays and the second is a finding."""
+        following: Callable[[], Any] = self.parser.get_event
+        value: dict[str, Any] = {}
+        marks: dict[str, tuple[Any, Any]] = {}
+        while True:
+            event = following()
+            if type(event) is not yaml.ScalarEvent:
+                if type(event) is yaml.MappingEndEvent:
+                    break
+                text = T("A key must be a word, not a list, a mapping or an alias.")
+                raise self.stop("file.yaml", text, event.start_mark)
+            key = event.value
+            mark: Any = event.start_mark
+            event = following()
+            at = event.start_mark
+            if type(event) is yaml.ScalarEvent and event.anchor is None and event.tag is None:
+                item = self.scalar(event)
+            else:
+                item = self.node(event, depth + 1)
+            if key in value:
+                self.doubled(key, marks[key][0].line + 1, Place(self.file, mark.line + 1, mark.column + 1))
+                self.dropped.append(item)  # kept alive: its places are known by identity
+                continue
+            value[key] = item
+            marks[key] = (mark, at)
+        self.marks[id(value)] = marks
+        return value
+
+    def doubled(self, key: str, first: int, place: Place) -> None:
+        """A key that stands there already; of very many the rest is only counted."""
+        self.twice += 1
+        if self.twice <= MANY:
+            text = T("The key {key} stands twice (first in line {first}).", key=cut(key), first=first)
+            fix = T("Remove one of the two, or join them.")
+            self.findings.append(Finding("file.key", ERROR, text, found=cut(key), allowed=1, fix=fix, place=place))
+            return
+        if self.twice > MANY + 1:
+            self.findings.pop()
+        more = self.twice - MANY
+        text = N("{count} more key stands twice.", "{count} more keys stand twice.", more)
+        self.findings.append(Finding("file.key", ERROR, text, found=more, place=place))
+
+    def sequence(self, depth: int) -> tuple[Any, ...]:
+        """Items as a tuple."""
+        following: Callable[[], Any] = self.parser.get_event
+        items: list[Any] = []
+        marks: dict[int, tuple[Any, Any]] = {}
+        while True:
+            event = following()
+            if type(event) is yaml.SequenceEndEvent:
+                break
+            mark = event.start_mark
+            marks[len(items)] = (mark, mark)
+            if type(event) is yaml.ScalarEvent and event.anchor is None and event.tag is None:
+                items.append(self.scalar(event))
+            else:
+                items.append(self.node(event, depth + 1))
+        value = tuple(items)
+        if value:
+            self.marks[id(value)] = marks
+        return value
+
+    def alias(self, event: Any) -> Any:
+        """What an alias stands for, counted in full."""
+        name, mark = event.anchor, event.start_mark
+        if name in self.open_anchors:
+            raise self.stop("file.bounds", T("The alias {name} contains itself.", name=cut(name)), mark)
+        if name not in self.anchors:
+            raise self.stop("file.yaml", T("The alias {name} is not defined above.", name=cut(name)), mark)
+        value, size = self.anchors[name]
+        self.nodes += size
+        if self.nodes > MAX_NODES:
+            raise self.too_many(mark)
+        return value
+
+    def too_many(self, mark: Any) -> Unreadable:
+        """The refusal of a file with too many values."""
+        return self.stop(
+            "file.bounds",
+            T("The file holds more than {limit} values, aliases counted in full.", limit=MAX_NODES),
+            mark,
+            allowed=MAX_NODES,
+        )
+
+    def stop(self, code: str, text: Text, mark: Any, **more: Any) -> Unreadable:
+        """The refusal of the file at a place, with what was found before."""
+        refusal = _refusal(self.file, code, text, mark.line + 1, mark.column + 1, **more)
+        return Unreadable((*self.findings, *refusal.findings))
+
+
+def dump(value: Any) -> str:
+    """Plain values as YAML: mappings in blocks, lists of words on one line, keys in their order."""
+    text: str = yaml.dump(
+        value, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100, default_flow_style=None
+    )
+    return text
+
+
+class _Dumper(yaml.SafeDumper):
+    """Quotes every text that this module's reader, or an older one, would take for something else."""
+
+    def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
+        super().increase_indent(flow, indentless)
+
+
+def _text_node(dumper: _Dumper, text: str) -> yaml.Node:
+    style = "'" if is_other(text) else "|" if "\n" in text.strip("\n") and text == text.strip() else None
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
+
+
+_Dumper.add_representer(str, _text_node)
+
+
+__all__ = [
+    "MAX_BYTES",
+    "MAX_DEPTH",
+    "MAX_NODES",
+    "Document",
+    "EventParser",
+    "dump",
+    "finish",
+    "in_folder",
+    "is_other",
+    "is_trap",
+    "make_folder",
+    "parse",
+    "parse_bytes",
+    "read",
+    "save",
+    "save_bytes",
+]

@@ -1,0 +1,1 @@
+"""Many lists and one event: files checked and reported, lists compared, printed sheets verified."""

@@ -1,0 +1,88 @@
+"""Work spread over several processes that end with this one, however it ends."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import Connection
+from typing import TypeVar
+
+from builder.core.findings import N, Text
+
+R = TypeVar("R")
+
+METHOD = "fork" if os.name == "posix" and "fork" in multiprocessing.get_all_start_methods() else "spawn"
+
+
+def spread(
+    work: Callable[[str], R], files: Sequence[str], jobs: int, tell: Callable[[Text], None]
+) -> tuple[dict[str, R], set[str]]:
+    """What the work makes of each file, and the files that end every process that takes them.
+
+    A process that is killed takes those beside it along: what they had not finished is done again, first by all of them,
+    then file by file, so that one file that cannot be worked on is no fault of the others.
+    """
+    files = list(dict.fromkeys(files))
+    found: dict[str, R] = {}
+    size = max(1, min(100, len(files) // (jobs * 4) or 1))
+    for chunk in (size, 1):
+        left = [f for f in files if f not in found]
+        if not left or _done(work, left, min(jobs, len(left)), chunk, found):
+            return found, set()
+        missing = len(files) - len(found)
+        tell(
+            N(
+                "A process was ended from outside before it had finished; {count} file is done again.",
+                "A process was ended from outside before it had finished; {count} files are done again.",
+                missing,
+            )
+        )
+    for file in [f for f in files if f not in found]:
+        _done(work, [file], 1, 1, found)
+    return found, {f for f in files if f not in found}
+
+
+def _done(work: Callable[[str], R], files: Sequence[str], jobs: int, size: int, found: dict[str, R]) -> bool:
+    """Whether all of it was done by processes of which none was lost; what was done is in `found`."""
+    context = multiprocessing.get_context(METHOD)
+    reader, writer = context.Pipe(duplex=False)
+    kept = (reader, writer if METHOD == "fork" else None)
+    try:
+        with ProcessPoolExecutor(jobs, mp_context=context, initializer=_watch, initargs=kept) as pool:
+            parts = [files[i : i + size] for i in range(0, len(files), size)]
+            futures = [pool.submit(_each, work, part) for part in parts]
+            whole = True
+            for part, future in zip(parts, futures, strict=True):
+                try:
+                    found.update(zip(part, future.result(), strict=True))
+                except BrokenProcessPool:
+                    whole = False
+            return whole
+    except BrokenProcessPool:  # lost while work was handed out
+        return False
+    finally:
+        reader.close()
+        writer.close()
+
+
+def _each(work: Callable[[str], R], files: Sequence[str]) -> list[R]:
+    return [work(file) for file in files]
+
+
+def _watch(reader: Connection, writer: Connection | None) -> None:
+    """In a process that works: end when the one that began it is gone, which closes the pipe between them."""
+    import threading
+
+    if writer is not None:
+        writer.close()  # a copy, by which the pipe would stay open
+
+    def wait() -> None:
+        try:
+            reader.recv()
+        except (EOFError, OSError):
+            os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()

@@ -1,0 +1,1 @@
+"""Disk only: folders, atomic saving, the cache, settings and what is remembered."""

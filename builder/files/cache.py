@@ -1,0 +1,182 @@
+"""Definitions that were read and checked before, kept in the user's cache folder.
+
+A quick start is promised, and reading YAML and building models is most of it.
+An entry is keyed by the content of the files and by all code that could shape or
+judge them (`code`), so that it can be lost, but never be stale; only definitions
+without a finding are kept. It is JSON that can make nothing but the program's own
+file models, below a checksum: one that is spoilt is thrown away.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sys
+from fractions import Fraction
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from builder.core import source
+from builder.core.definitions import Range
+from builder.core.schema import Model
+
+KEPT = 120
+"""Entries in the folder."""
+_MODEL, _RANGE, _FRACTION = "\0model", "\0range", "\0fraction"  # no key of a YAML file holds a NUL
+
+
+def folder() -> Path:
+    """Where entries lie, by the platform's custom."""
+    if sys.platform in ("win32", "darwin"):
+        from platformdirs import user_cache_path
+
+        return user_cache_path("muster", appauthor=False) / "definitions"
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    return Path(base) / "muster" / "definitions"
+
+
+def key(contents: list[bytes], game: str) -> str:
+    """The name of an entry: what was read, and the code of the models that it became."""
+    import hashlib
+
+    digest = hashlib.sha256(code(game))
+    for content in contents:
+        digest.update(len(content).to_bytes(8, "big"))
+        digest.update(content)
+    return digest.hexdigest()
+
+
+KERNEL = ("core", "files", "library")
+"""The rooms of the kernel."""
+
+
+@lru_cache(maxsize=16)
+def code(game: str) -> bytes:
+    """What changes when code does that could shape or judge the definitions of a game.
+
+    That is every module of the kernel and of the game itself, without asking which of them takes part: what
+    lies in the folders is known at once, and no module can be forgotten. A test holds it against the imports.
+    """
+    import pydantic
+
+    told = [sys.version, pydantic.VERSION, str(getattr(sys.modules.get("builder"), "__version__", ""))]
+    for path in modules(game):
+        status = os.stat(path)
+        told.append(f"{path} {status.st_mtime_ns} {status.st_size}")
+    return "\n".join(told).encode("utf-8", "surrogateescape")
+
+
+def modules(game: str) -> list[str]:
+    """The files of the kernel's modules and of a game's, sorted; none where the program does not lie in folders."""
+    top = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    systems = os.path.join(top, "systems")
+    found: list[str] = []
+    for folder in (top, systems):
+        with contextlib.suppress(OSError):
+            found += [entry.path for entry in os.scandir(folder) if entry.name.endswith(".py")]
+    for whole in (*(os.path.join(top, room) for room in KERNEL), os.path.join(systems, game)):
+        for folder, _, names in os.walk(whole):
+            found += [os.path.join(folder, name) for name in names if name.endswith(".py")]
+    return sorted(found)
+
+
+def get(name: str) -> tuple[Any, ...] | None:
+    """The models of an entry, or `None` if there is none; one that is spoilt is thrown away."""
+    path = folder() / f"{name}.json"
+    try:
+        with open(path, "rb") as stream:
+            told, _, data = stream.read().partition(b"\n")
+    except OSError:
+        return None
+    made: Any = None
+    if told.decode("ascii", "replace") == _sum(data):
+        with contextlib.suppress(ValueError, KeyError, TypeError, AttributeError, ArithmeticError, RecursionError):
+            made = json.loads(data, object_hook=_Maker().made)
+    models = made.get("models") if isinstance(made, dict) else None
+    if isinstance(models, tuple) and models and all(isinstance(m, Model) for m in models):
+        return models
+    with contextlib.suppress(OSError):
+        path.unlink(missing_ok=True)
+    return None
+
+
+def _sum(data: bytes) -> str:
+    import hashlib
+
+    return hashlib.sha256(data).hexdigest()
+
+
+def put(name: str, models: tuple[Model, ...]) -> None:
+    """Keep models under a name; a folder that cannot be written is no fault."""
+    text = json.dumps({"models": [_plain(m) for m in models]}, ensure_ascii=False, separators=(",", ":"))
+    with contextlib.suppress(OSError):
+        target = folder()
+        target.mkdir(parents=True, exist_ok=True, mode=0o700)
+        data = text.encode()
+        source.save_bytes(target / f"{name}.json", _sum(data).encode() + b"\n" + data)
+        entries = sorted(target.glob("*.json"), key=lambda p: p.stat().st_mtime)
+        for old in entries[:-KEPT]:
+            old.unlink(missing_ok=True)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Model):
+        given = {k: _plain(getattr(value, k)) for k in type(value).model_fields if k in value.model_fields_set}
+        return {_MODEL: _name(type(value)), **given}
+    if isinstance(value, Range):
+        return {_RANGE: [value.min, value.max]}
+    if isinstance(value, Fraction):
+        return {_FRACTION: [value.numerator, value.denominator]}
+    if isinstance(value, dict):
+        return {k: _plain(v) for k, v in value.items()}
+    if isinstance(value, tuple):
+        return [_plain(v) for v in value]
+    return value
+
+
+class _Maker:
+    """Puts models together again without validating them once more."""
+
+    def __init__(self) -> None:
+        self.known = {_name(c): c for c in _below(Model)}
+        self.defaults: dict[str, dict[str, Any]] = {}
+
+    def made(self, found: dict[str, Any]) -> Any:
+        """A JSON object as what it was; lists become tuples."""
+        for k, v in found.items():
+            if type(v) is list:
+                found[k] = _tuple(v)
+        if _RANGE in found:
+            return Range(*found[_RANGE])
+        if _FRACTION in found:
+            return Fraction(*found[_FRACTION])
+        name = found.pop(_MODEL, None)
+        if name is None:
+            return found
+        model = self.known[name]
+        defaults = self.defaults.get(name)
+        if defaults is None:
+            fields = model.model_fields.items()
+            defaults = self.defaults[name] = {k: f.default for k, f in fields if not f.is_required()}
+        value = model.__new__(model)
+        set_ = object.__setattr__
+        set_(value, "__dict__", {**defaults, **found})
+        set_(value, "__pydantic_fields_set__", set(found))
+        set_(value, "__pydantic_extra__", None)
+        set_(value, "__pydantic_private__", None)
+        return value
+
+
+def _tuple(items: list[Any]) -> tuple[Any, ...]:
+    return tuple(_tuple(i) if type(i) is list else i for i in items)
+
+
+def _name(model: type[Model]) -> str:
+    """A model among those of all games, which may call theirs alike."""
+    return f"{model.__module__}.{model.__qualname__}"
+
+
+def _below(model: type[Model]) -> list[type[Model]]:
+    return [c for s in model.__subclasses__() for c in (s, *_below(s))]

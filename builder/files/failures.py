@@ -1,0 +1,75 @@
+"""The one place where a failure of the program itself is caught: it is written down, and told like other trouble.
+
+Nothing that goes wrong with a list may close the builder. Whoever can go on without what failed asks here
+for the words to tell (`recorded`), or lets it pass as trouble that is told anyway (`guarded`). What was
+caught stands in `seen`, so that no test takes a failure that was told for one that did not happen.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections import deque
+from collections.abc import Iterator
+
+from builder import __version__
+from builder.core.findings import MusterError, T
+
+seen: deque[BaseException] = deque(maxlen=100)
+"""The failures of this process, the latest last."""
+
+_reports: dict[str, str] = {}
+"""Where each failure was written down; one that comes again is not written again."""
+
+
+class Failed(MusterError):
+    """Something failed that must not: a bug, told with where its report lies."""
+
+
+def recorded(error: BaseException) -> Failed:
+    """The words for a failure, which is kept in a report; one that has its words already keeps them."""
+    if isinstance(error, Failed):
+        return error
+    seen.append(error)
+    problem = type(error).__name__
+    file = report(error)
+    if not file:
+        return Failed(
+            T("A part of Muster failed ({problem}); you can go on. No report could be saved.", problem=problem)
+        )
+    return Failed(
+        T(
+            "A part of Muster failed ({problem}); you can go on. A report was saved in {file}.",
+            problem=problem,
+            file=file,
+        )
+    )
+
+
+@contextlib.contextmanager
+def guarded() -> Iterator[None]:
+    """What fails in here comes out as `Failed`; trouble that a player can have goes through as it is."""
+    try:
+        yield
+    except MusterError:
+        raise
+    except Exception as error:
+        raise recorded(error) from error
+
+
+def report(error: BaseException) -> str:
+    """The file of a failure's report; empty if none could be written."""
+    import tempfile
+    import traceback
+
+    told = "".join(traceback.format_exception(error))
+    if told in _reports:
+        return _reports[told]
+    name = ""
+    with contextlib.suppress(OSError):
+        handle, name = tempfile.mkstemp(prefix="muster-bug-", suffix=".txt")
+        with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace") as stream:
+            stream.write(f"muster {__version__}, Python {sys.version}\n{sys.argv[1:]}\n{told}")
+    _reports[told] = name
+    return name

@@ -1,0 +1,204 @@
+"""Files written so that at every moment each is either the old or the new one, and is still the same file for all else.
+
+A file is replaced by one made beside it. Where that would tear something apart, a second name of the
+same file (a hard link) or an owner that only the system may give it, its own bytes are overwritten
+instead; then the new content lies beside it as a whole until that is done, and `finish` does it should
+the program be killed in the middle.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from builder.files import fence
+
+_LONGEST = 255
+"""Bytes of a file's name on usual file systems."""
+_RANDOM = 8
+"""Characters that are added to a name to make it another one."""
+NEW, WHOLE = ".new", ".whole"
+"""Endings of what lies beside a file while it is written: what will replace it, and what its bytes are overwritten with."""
+STALE = 60.0
+"""Seconds after which what a killed program left behind is removed."""
+
+
+def save(path: str | os.PathLike[str], text: str) -> None:
+    """Write `text` as UTF-8, its line ends as they stand; see `save_bytes`."""
+    save_bytes(path, text.encode())
+
+
+def save_bytes(path: str | os.PathLike[str], data: bytes) -> None:
+    """Write a file so that it is at every moment either the old or the new one.
+
+    Raises `OSError`; the old file is then untouched.
+    """
+    if not fence.may_write(path):
+        raise _outside(path)
+    try:
+        target = Path(path)
+        if target.is_symlink():  # replace what the link shows, not the link
+            target = Path(_end_of(target))
+        _write(target, data)
+    except OSError as problem:
+        problem.filename = os.fspath(path)  # a full disk names none, and nobody knows the one beside it
+        raise
+
+
+def _outside(path: str | os.PathLike[str]) -> PermissionError:
+    return PermissionError(errno.EACCES, "outside the folder that is served", os.fspath(path))
+
+
+def finish(path: str | os.PathLike[str]) -> None:
+    """Overwrite a file to the end where a killed program did not; its content lies beside it as a whole."""
+    target = Path(os.path.realpath(path))
+    if not fence.may_write(target):
+        return
+    for file in _left(target, WHOLE):
+        with contextlib.suppress(OSError):
+            if target.exists():
+                _overwrite(target, file.read_bytes())
+            file.unlink()
+
+
+def _write(target: Path, data: bytes) -> None:
+    import tempfile  # needed when something is written only
+
+    try:
+        old = os.stat(target)
+    except FileNotFoundError:
+        old = None
+    handle, name = tempfile.mkstemp(prefix=_prefix(target), suffix=NEW, dir=target.parent)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        if old is not None:
+            same = _alike(name, old)
+        else:
+            same = True
+            if os.name == "posix":
+                mask = os.umask(0)
+                os.umask(mask)
+                os.chmod(name, 0o666 & ~mask)
+        if same:
+            os.replace(name, target)
+        else:
+            whole = name.removesuffix(NEW) + WHOLE
+            os.replace(name, whole)
+            name = whole
+            _sync_folder(target.parent)
+            _overwrite(target, data)
+            os.unlink(whole)
+        _sync_folder(target.parent)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        raise
+    _tidy(target)
+
+
+def _alike(name: str, old: os.stat_result) -> bool:
+    """Give a new file mode and owner of the old one; whether it can take its place unnoticed."""
+    if old.st_nlink > 1:
+        return False
+    if os.name == "posix":
+        made = os.stat(name)
+        if (made.st_uid, made.st_gid) != (old.st_uid, old.st_gid):
+            try:
+                os.chown(name, old.st_uid, old.st_gid)
+            except OSError:
+                return False
+    os.chmod(name, old.st_mode & 0o7777)
+    return True
+
+
+def _overwrite(target: Path, data: bytes) -> None:
+    """The bytes of a file itself, whatever other names it has."""
+    with open(target, "r+b") as stream:
+        stream.write(data)
+        stream.truncate()
+        stream.flush()
+        os.fsync(stream.fileno())
+
+
+def _prefix(target: Path) -> str:
+    """How what lies beside a file begins; as much of its name as leaves room for the rest."""
+    room = _LONGEST - len(f"..{WHOLE}") - _RANDOM
+    return f".{os.fsdecode(os.fsencode(target.name)[:room])}."
+
+
+def _left(target: Path, ending: str) -> list[Path]:
+    """What killed programs left beside a file."""
+    prefix = _prefix(target)
+    size = len(prefix) + _RANDOM + len(ending)
+    with contextlib.suppress(OSError):
+        names = os.listdir(target.parent)
+        return [
+            target.parent / n for n in sorted(names) if n.startswith(prefix) and n.endswith(ending) and len(n) == size
+        ]
+    return []
+
+
+def _tidy(target: Path) -> None:
+    """Remove what a killed program left beside a file; what is of this moment may be another program's."""
+    for file in _left(target, NEW):
+        with contextlib.suppress(OSError):
+            if time.time() - file.stat().st_mtime > STALE:
+                file.unlink()
+
+
+def _sync_folder(folder: Path) -> None:
+    """Force the names in a folder to the disk, where the system has a way to."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _end_of(link: Path) -> str:
+    """The file that a link leads to, there or not; `OSError` for one that leads nowhere but to itself."""
+    try:
+        os.stat(link)
+    except FileNotFoundError:
+        pass
+    except OSError as problem:
+        if problem.errno == errno.ELOOP:
+            raise
+    return os.path.realpath(link)
+
+
+def make_folder(folder: str | os.PathLike[str]) -> None:
+    """Make a folder where there is none; `OSError` says what is in its place otherwise."""
+    if not fence.may_write(folder):
+        raise _outside(folder)
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except FileExistsError as problem:
+        try:
+            os.stat(folder)
+        except OSError as reason:  # a link that leads nowhere
+            raise OSError(reason.errno, os.strerror(reason.errno or 0), os.fspath(folder)) from problem
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), os.fspath(folder)) from problem
+
+
+@contextlib.contextmanager
+def in_folder(folder: str | os.PathLike[str]) -> Iterator[None]:
+    """A folder to write into at once, made where there is none, and taken away again where the writing fails."""
+    folder = Path(folder)
+    missing = [above for above in (folder, *folder.parents) if not os.path.lexists(above)]
+    try:
+        make_folder(folder)
+        yield
+    except BaseException:
+        for made in missing:
+            with contextlib.suppress(OSError):  # somebody else has put something there
+                os.rmdir(made)
+        raise

@@ -1,0 +1,1 @@
+"""Definitions found, read and joined for a roster; fresh files."""

@@ -1,0 +1,101 @@
+"""The published JSON Schemas (2020-12), made from the models; the only user of jsonschema."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from builder import systems
+from builder.core import source
+from builder.core.event import Event
+from builder.core.findings import Unreadable
+from builder.core.schema import Model
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def models() -> dict[str, type[Model]]:
+    """Each schema's name and model: `<system>-<kind>`, or the kind alone where it is of no game."""
+    found: dict[str, type[Model]] = {"event": Event}
+    for id in systems.ids():
+        system = systems.find(id)
+        found[f"{id}-roster"] = system.roster
+        found.update({f"{id}-{kind}": model for kind, model in system.files.items()})
+    return found
+
+
+def names() -> tuple[str, ...]:
+    """The names of all schemas."""
+    return tuple(sorted(models()))
+
+
+def schema(name: str) -> dict[str, Any]:
+    """A schema as plain values; raises `KeyError` for a name that is not known."""
+    made = _closed(models()[name].model_json_schema(by_alias=True))
+    return {"$schema": DIALECT, "title": f"Muster: {name}", **{k: v for k, v in made.items() if k != "title"}}
+
+
+def _closed(node: Any) -> Any:
+    """Mappings whose keys follow a pattern take no other keys: the models refuse them as well."""
+    if isinstance(node, dict):
+        node = {k: _closed(v) for k, v in node.items()}
+        if "patternProperties" in node:
+            node.setdefault("additionalProperties", False)
+        return node
+    return [_closed(v) for v in node] if isinstance(node, list) else node
+
+
+def text(name: str) -> str:
+    """The file of a schema."""
+    return json.dumps(schema(name), ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+
+def write(folder: Path) -> Iterator[Path]:
+    """Write all schemas into a folder; yields their files."""
+    source.make_folder(folder)
+    for name in names():
+        target = folder / f"{name}.schema.json"
+        source.save(target, text(name))
+        yield target
+
+
+def name_for(value: Any) -> str:
+    """The name of the schema for a file's values."""
+    if not isinstance(value, dict):
+        return ""
+    kind, system = value.get("kind"), value.get("system")
+    return str(kind) if system is None else f"{system}-{kind}"
+
+
+def check(paths: Sequence[str]) -> list[str]:
+    """What jsonschema finds in files, by the schema that their kind and system name."""
+    from jsonschema import Draft202012Validator
+
+    problems = []
+    for path in paths:
+        try:
+            document = source.read(path)
+        except Unreadable as refusal:
+            problems += [f"{path}:{f.place.line or ''}: {f.code}" for f in refusal.findings]
+            continue
+        value = document.value
+        name = name_for(value)
+        if name not in models():
+            problems.append(f"{path}: no schema for {name or 'this file'}")
+            continue
+        validator = Draft202012Validator(schema(name))
+        for error in validator.iter_errors(as_lists(value)):
+            place = document.place(tuple(error.absolute_path))
+            problems.append(f"{path}:{place.line}:{place.column}: {error.message[:200]}")
+    return problems
+
+
+def as_lists(value: Any) -> Any:
+    """Values with lists where the reader made tuples."""
+    if isinstance(value, dict):
+        return {k: as_lists(v) for k, v in value.items()}
+    if isinstance(value, (tuple, list)):
+        return [as_lists(v) for v in value]
+    return value

@@ -1,0 +1,393 @@
+"""Every definition on the search path as one value; only what a roster names is read.
+
+Folders are searched in order: `--lists`, `$MUSTER_LISTS`, the user's data
+folder, the shipped lists. The first folder that has a file of a name wins.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import stat
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any, get_args
+
+from builder import systems
+from builder.core import roster as rosters
+from builder.core import schema, source
+from builder.core.event import Event
+from builder.core.event import sound as sound_event
+from builder.core.findings import ERROR, Finding, Place, T, Text, Unreadable
+from builder.core.schema import Model
+from builder.core.source import Document
+from builder.files import cache
+from builder.files.folders import is_yaml, search_path, shipped, user_folder
+from builder.systems import System
+
+
+@dataclass(frozen=True, eq=False)
+class Library:
+    """The definitions of one army, ready for mustering."""
+
+    system: System
+    army: str
+    army_name: Any
+    rules: Any
+    versions: Mapping[str, str]
+    further: tuple[str, ...] = ()
+    """Ids of the files, such as contingents, that a roster may do without."""
+    models: Mapping[str, Model] = field(default_factory=dict)
+    """The files that this was made of, by the ids of `versions`."""
+    events: Mapping[str, Event | None] = field(default_factory=dict)
+    """The tournament packs on the search path by id; `None` for one that cannot be read."""
+
+    @cached_property
+    def contents(self) -> Mapping[str, str]:
+        """A sign of what each file says, worked out when it is first asked for."""
+        return {id: _sign(model) for id, model in self.models.items()}
+
+
+_signs: dict[int, tuple[Model, str]] = {}
+"""Signs by the models that they are of, which stay here so that no other is taken for one of them."""
+
+
+def _sign(model: Model) -> str:
+    """The sign of a model; shared files have one for all armies."""
+    if len(_signs) > 256:
+        _signs.clear()
+    known = _signs.get(id(model))
+    if known is None:
+        known = _signs[id(model)] = (model, rosters.content(model))
+    return known[1]
+
+
+class Refused(Unreadable):
+    """Definitions that are missing or do not hold together; carries their findings."""
+
+
+Stamped = tuple[str, tuple[int, int, int]]
+"""A file, and what changes when it does: its times, also the one that nobody can set, and its size."""
+
+
+def find(folders: tuple[Path, ...], *parts: str) -> Stamped | None:
+    """The first file of this name on the search path, with its stamp.
+
+    Raises `Refused` where something of this name is in the way that is no file or cannot be reached: what comes after
+    it on the path was not meant.
+    """
+    for folder in folders:
+        path = os.path.join(folder, *parts)
+        try:
+            status = os.stat(path)
+        except (FileNotFoundError, NotADirectoryError, ValueError):
+            if os.path.islink(path):
+                raise _in_the_way(path, T("This link leads nowhere.")) from None
+            continue
+        except OSError as problem:
+            if problem.errno == errno.ENAMETOOLONG:
+                continue  # no file can have this name
+            raise _in_the_way(path, T("This file cannot be read: {problem}.", problem=str(problem.strerror))) from None
+        if not stat.S_ISREG(status.st_mode):
+            raise _in_the_way(path, T("This is no regular file."))
+        return path, (status.st_mtime_ns, status.st_ctime_ns, status.st_size)
+    return None
+
+
+def _in_the_way(path: str, text: Text) -> Refused:
+    return Refused((Finding("file.kind", ERROR, text, place=Place(path)),))
+
+
+def armies(folders: tuple[Path, ...]) -> Iterator[tuple[str, str, Path]]:
+    """System, id and file of each army on the search path, sorted, the games by their rank."""
+    found: dict[tuple[str, str], Path] = {}
+    for folder in folders:
+        for path in folder.glob("*/armies/*.yaml"):
+            found.setdefault((path.parent.parent.name, path.stem), path)
+    games = systems.ranked()
+    known = [(games.index(system), army, path) for (system, army), path in found.items() if system in games]
+    for place, army, path in sorted(known):
+        yield games[place], army, path
+
+
+class Packs(Mapping[str, "Event | None"]):
+    """Tournament packs by id, each read when it is first asked for."""
+
+    def __init__(self, files: tuple[tuple[str, Stamped], ...]) -> None:
+        self._files = dict(files)
+
+    def __getitem__(self, id: str) -> Event | None:
+        file = self._files[id]
+        try:
+            return _event(file)[1]
+        except Unreadable:
+            return None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._files)
+
+    def __len__(self) -> int:
+        return len(self._files)
+
+
+def _packs(folders: tuple[Path, ...]) -> tuple[tuple[str, Stamped], ...]:
+    """Id and file of each tournament pack on the search path, sorted; the first folder that has one wins."""
+    ids: set[str] = set()
+    for folder in folders:
+        with contextlib.suppress(OSError):
+            ids.update(
+                n[:-5] for n in os.listdir(os.path.join(folder, "events")) if n.endswith(".yaml") and n[0] != "."
+            )
+    found = ((id, _pack(folders, id)) for id in sorted(ids))
+    return tuple((id, file) for id, file in found if file is not None)
+
+
+def _pack(folders: tuple[Path, ...], id: str) -> Stamped | None:
+    """A pack's file; one that cannot be reached is an event that cannot be read, and no fault of other lists."""
+    try:
+        return find(folders, "events", f"{id}.yaml")
+    except Refused as problem:
+        return str(problem.findings[0].place.file), (0, 0, 0)
+
+
+def packs(folders: tuple[Path, ...]) -> tuple[str, ...]:
+    """The ids of all tournament packs on the search path."""
+    return tuple(id for id, _ in _packs(folders))
+
+
+def event(pack: str, folders: tuple[Path, ...]) -> Event:
+    """A tournament pack by its id on the search path, or by its file.
+
+    Raises `KeyError` if there is none, and `Refused` with findings if it is broken.
+    """
+    path = Path(pack)
+    is_file = is_yaml(pack)
+    file = find((path.parent,), path.name) if is_file else find(folders, "events", f"{pack}.yaml")
+    if file is None:
+        raise KeyError(pack)
+    return _event(file)[1]
+
+
+@lru_cache(maxsize=256)
+def _event(file: Stamped) -> tuple[Document, Event]:
+    """The pack in a file, without a finding in it."""
+    try:
+        document = source.read(file[0])
+    except Unreadable as problem:
+        raise Refused(problem.findings) from None
+    value, findings = event_findings(document, Path(file[0]))
+    if value is None or findings:
+        raise Refused(findings)
+    return document, value
+
+
+def event_findings(document: Document, path: Path) -> tuple[Event | None, tuple[Finding, ...]]:
+    """A pack and all that is wrong with it: its shape, its id, the games that it names."""
+    value, findings = schema.validate(document, Event)
+    findings = document.findings + findings
+    if value is None or findings:
+        return value, findings
+    more = [] if value.id == path.stem else [_misnamed(value.id, path)]
+    games = {id: kinds_of_game(systems.find(id)) for id in systems.ids()}
+    more += sound_event(value, games, {id: systems.find(id).roster for id in systems.ids()})
+    return value, tuple(f._replace(place=document.place(f.path)) for f in more)
+
+
+def kinds_of_game(system: System) -> tuple[str, ...]:
+    """The kinds of game that rosters of a game may name; none where they name none."""
+    named = system.roster.model_fields.get("game")
+    return () if named is None else tuple(get_args(named.annotation))
+
+
+def _misnamed(id: str, path: Path) -> Finding:
+    return Finding(
+        "file.value",
+        ERROR,
+        T("The id is {id}, but the file is named {file}.", id=id, file=path.name),
+        path=("id",),
+        found=id,
+        allowed=path.stem,
+        fix=T("Name both alike."),
+    )
+
+
+def load(system_id: str, army: str, folders: tuple[Path, ...]) -> Library:
+    """The definitions of an army.
+
+    Raises `KeyError` if the army is on no folder of the search path, and
+    `Refused` with findings if a file of it is broken.
+    """
+    found = find(folders, system_id, "armies", f"{army}.yaml")
+    if found is None:
+        raise KeyError(army)
+    return _load(system_id, found, folders)
+
+
+def load_file(system_id: str, path: Path, folders: tuple[Path, ...]) -> Library:
+    """The definitions of the army in this file; see `load`.
+
+    What was read before is used again only while no file of it has changed.
+    """
+    found = find((path.parent,), path.name)
+    if found is None:
+        raise KeyError(path.name)
+    return _load(system_id, found, folders)
+
+
+def _load(system_id: str, army: Stamped, folders: tuple[Path, ...]) -> Library:
+    system = systems.find(system_id)
+    files = [army]
+    for name in system.shared:
+        shared = find(folders, system.id, name)
+        if shared is None:
+            text = T("The file {name} is on no folder of lists.", name=f"{system.id}/{name}")
+            raise Refused((Finding("file.kind", ERROR, text),))
+        files.append(shared)
+    own, *others = files
+    further = []
+    for kind, name in system.further(_read("army", system, own, tuple(others))[0]):
+        found = find(folders, system.id, name)
+        if found is None:
+            text = T("The file {name} is on no folder of lists.", name=f"{system.id}/{name}")
+            raise Refused((Finding("ref.dangling", ERROR, text, found=name, place=Place(own[0])),))
+        further.append((kind, found))
+    return _with_packs(_joined(system, tuple(files), tuple(further)), _packs(folders))
+
+
+@lru_cache(maxsize=256)
+def _with_packs(library: Library, packs: tuple[tuple[str, Stamped], ...]) -> Library:
+    """The definitions with the tournament packs beside them."""
+    return replace(library, events=Packs(packs)) if packs else library
+
+
+@lru_cache(maxsize=256)
+def _joined(system: System, files: tuple[Stamped, ...], further: tuple[tuple[str, Stamped], ...]) -> Library:
+    """The definitions in these files; the stamps are part of the key, so that a changed file is read again."""
+    own, *others = files
+    army, *shared = _read("army", system, own, tuple(others))
+    more = [_read(kind, system, file, tuple(others))[0] for kind, file in further]
+    linked = system.link(*shared, army, *more)
+    models = {Path(file[0]).stem: model for file, model in zip(others, shared, strict=True)}
+    models |= {model.id: model for model in (army, *more)}
+    return Library(system, army.id, linked.name, linked.rules, linked.versions, tuple(m.id for m in more), models)
+
+
+@lru_cache(maxsize=256)
+def _read(kind: str, system: System, own: Stamped, shared: tuple[Stamped, ...]) -> tuple[Any, ...]:
+    """The models of a file and of the shared ones it rests on."""
+    files = (own, *shared)
+    name = cache.key([kind.encode(), *(_content(path) for path, _ in files)], system.id)
+    kept = cache.get(name)
+    if kept is not None and isinstance(kept[0], system.files[kind]):
+        return *kept, *(_shared(system, file) for file in shared)
+    models = _checked(system, kind, [Path(path) for path, _ in files], tuple(shared))
+    cache.put(name, models[:1])
+    return models
+
+
+@lru_cache(maxsize=64)
+def _shared(system: System, file: Stamped) -> Any:
+    """The model of a file that all armies of a game rest on; they are kept once, beside the armies."""
+    name = cache.key([_content(file[0])], system.id)
+    kept = cache.get(name)
+    path = Path(file[0])
+    if kept is not None and isinstance(kept[0], system.files[path.stem]):
+        return kept[0]
+    model = read(system, path.stem, path)[1]
+    cache.put(name, (model,))
+    return model
+
+
+def _content(path: str) -> bytes:
+    with contextlib.suppress(OSError), open(path, "rb") as stream:
+        return stream.read(source.MAX_BYTES + 1)
+    return b""
+
+
+def _checked(system: System, kind: str, paths: list[Path], stamped: tuple[Stamped, ...] = ()) -> tuple[Any, ...]:
+    """The models of a list's file and of the shared ones, without a finding among them.
+
+    Shared files that are `stamped` are not read again while they have not changed.
+    """
+    path, *others = paths
+    document, army = read(system, kind, path)
+    if army.id != path.stem:
+        finding = _misnamed(army.id, path)
+        raise Refused((finding._replace(place=document.place(("id",))),))
+    shared = [_shared(system, file) for file in stamped] or [read(system, other.stem, other)[1] for other in others]
+    findings = system.references(*shared, army)
+    if findings:
+        documents = {kind: document, **{other.stem: source.read(other) for other in others}}
+        raise Refused(tuple(_placed(f, documents) for f in findings))
+    return army, *shared
+
+
+def read(system: System, kind: str, path: Path) -> tuple[Document, Any]:
+    """A definition file as its model; raises `Refused` with all that is wrong with it."""
+    try:
+        document = source.read(path)
+    except Unreadable as problem:
+        raise Refused(problem.findings) from None
+    value, findings = schema.validate(document, system.files[kind])
+    findings = document.findings + findings
+    if findings or value is None:
+        raise Refused(findings)
+    return document, value
+
+
+def _placed(finding: Finding, documents: Mapping[str, Document]) -> Finding:
+    """A finding of linking at its line: `entry` names the kind of file it is about."""
+    document = documents.get(finding.entry or "")
+    place = Place() if document is None else document.place(finding.path)
+    return finding._replace(entry=None, place=place)
+
+
+def check_definitions(
+    path: Path, document: Document, kind: str, system: System, folders: tuple[Path, ...]
+) -> tuple[Finding, ...]:
+    """All findings of a definition file: its shape, its references, its audit."""
+    value, findings = schema.validate(document, system.files[kind])
+    findings = document.findings + findings
+    if value is None or findings:
+        return findings
+    try:
+        if kind == "army":
+            library = load_file(system.id, path, folders)
+            return tuple(f._replace(place=document.place(f.path)) for f in system.audit(library.rules))
+        if f"{kind}.yaml" not in system.shared:
+            paths = [find((path.parent.parent, *folders), system.id, name) for name in system.shared]
+            models = _checked(system, kind, [path, *(Path(found[0]) for found in paths if found is not None)])
+            rules = system.link(*models[1:], models[0]).rules
+            return tuple(f._replace(place=document.place(f.path)) for f in system.audit(rules))
+        documents, shared = {kind: document}, []
+        for name in system.shared:
+            file = find((path.parent.parent, *folders), system.id, name)
+            if Path(name).stem == kind or file is None:
+                shared.append(value)
+                continue
+            documents[Path(name).stem], model = read(system, Path(name).stem, Path(file[0]))
+            shared.append(model)
+        return tuple(_placed(f, documents) for f in system.references(*shared, None))
+    except Refused as problem:
+        return problem.findings
+
+
+__all__ = [
+    "Library",
+    "Refused",
+    "armies",
+    "check_definitions",
+    "event",
+    "event_findings",
+    "find",
+    "load",
+    "load_file",
+    "packs",
+    "read",
+    "search_path",
+    "shipped",
+    "user_folder",
+]

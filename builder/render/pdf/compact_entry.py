@@ -1,0 +1,497 @@
+"""Entries and heads in little room: what a full sheet sets in columns runs on here."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+from functools import reduce
+from itertools import groupby
+from typing import NamedTuple
+
+from builder.core.findings import T
+from builder.core.text_width import order_of
+from builder.render import style as look
+from builder.render.pdf.blocks import finding_row, opening, starred, waived_row
+from builder.render.pdf.boxes import box_column, box_rows
+from builder.render.pdf.code import code
+from builder.render.pdf.lists import section
+from builder.render.pdf.marks import Mark, Piece, Row, Word, lowered
+from builder.render.pdf.tables import hold, share_columns, table_rows
+from builder.render.pdf.typesetter import Setter, baseline
+from builder.render.pdf.words import HOLD, bare, held, numbered, titled, unnumbered, whole
+from builder.render.style import MM, Style
+from builder.sheet.build import Block, PriceRow, Sheet, Table
+
+Parts = list[tuple[str, Style]]
+
+NOTHING = ("", "–")
+"""Cells that say nothing."""
+
+Tag = tuple[str, str]
+"""A special rule: its name, and its effect."""
+
+
+class Apart(NamedTuple):
+    """What is said once for all entries, and only named at each."""
+
+    weapons: tuple[Tag, ...] = ()
+    """Notes on weapons; their numbers stand at the entry."""
+    rules: tuple[Tag, ...] = ()
+    """Effects of special rules."""
+
+
+def said_once(sheet: Sheet) -> Apart:
+    """What the entries of a sheet have in common; those that are secret explain themselves where they stand."""
+    blocks = [block for block in sheet.blocks if not block.secret]
+    weapons = [(row[0], row[-1] if _is_note(row) else "", b) for b in blocks for row in b.weapons.rows]
+    rules = [(name, effect, b) for b in blocks for name, effect in b.tags if name.strip()]
+    return Apart(_told(weapons, sheet.colon), _told(rules, sheet.colon))
+
+
+def _told(found: Iterable[tuple[str, str, Block]], colon: str) -> tuple[Tag, ...]:
+    """Texts under their names in the order of the alphabet.
+
+    Where one name has several texts each tells whom it is for; names that differ only in
+    what stands in brackets share a text that is the same for both, under the bare name.
+    """
+    texts: dict[str, dict[str, list[str]]] = {}
+    for name, text, block in found:
+        owners = texts.setdefault(name, {}).setdefault(text.strip(), [])
+        if (owner := unnumbered(block.title)) not in owners:
+            owners.append(owner)
+    alike: dict[tuple[str, str, str], list[str]] = {}
+    for name, variants in texts.items():
+        for text, owners in variants.items():
+            if text:
+                whose = ", ".join(owner.replace(" ", HOLD) for owner in owners) if len(variants) > 1 else ""
+                stem, bracket, value = name.partition(" (")
+                alike.setdefault((stem, text, whose), []).append(bracket + value)
+    told = []
+    stems = Counter(stem for stem, *_ in alike)
+    for (stem, text, whose), values in alike.items():
+        # what stands in brackets stands at the entries too; here it tells apart what has not the same text
+        name = stem if len(values) > 1 and (stems[stem] == 1 or "" in values) else stem + ",".join(values)
+        told.append((f"{name} – {whose}{colon.rstrip()}" if whose else name, text))
+    return tuple(sorted(told, key=lambda tag: (order_of(tag[0]), tag)))
+
+
+def _is_note(row: tuple[str, ...]) -> bool:
+    """Whether a row ends with words, not with a number."""
+    return len(row) > 1 and " " in row[-1].strip()
+
+
+def prepare(setter: Setter, sheet: Sheet) -> None:
+    """Columns that are the same for all entries."""
+    share_columns(setter, [_profile(b)[0] for b in sheet.blocks])
+
+
+# An entry ------------------------------------------------------------------------------------------------------------
+
+
+def title_rows(setter: Setter, block: Block) -> list[Row]:
+    """Name, race and rank one behind the other, or below one another; the player's group and the points at the right edge."""
+    style = setter.look
+    points = setter.clean(block.points)
+    edge = setter.width - (setter.measured(points, style.points) + style.title_gap * MM if points else 0.0)
+    title = numbered(block.title)
+    group = setter.clean(block.group)
+    taken = setter.measured(group, style.label) + style.title_gap * MM if group.strip() else 0.0
+    rows = setter.flowed([(title, style.block), (block.kind, style.kind)], max(edge - taken, 1.0))
+    if len(rows) == 1:
+        group_row, group_edge = 0, edge
+    else:
+        rows = setter.flowed([(title, style.block)], edge) or [Row(style.block.leading)]
+        kind = setter.flowed([(block.kind, style.kind)], setter.width)
+        if taken and not (kind and _end(setter, kind[-1], style.kind) + taken <= setter.width):
+            wide = taken - style.title_gap * MM > setter.width
+            kind += setter.rows(group, style.label, setter.width) if wide else [Row(style.label.leading)]
+            group = "" if wide else group
+        rows += kind
+        group_row, group_edge = len(rows) - 1, setter.width
+    if group.strip():
+        lettering = style.block if group_row == 0 else style.kind if rows[group_row].marks else style.label
+        x = group_edge - setter.measured(group, style.label)
+        rows[group_row] = rows[group_row]._replace(
+            marks=(*rows[group_row].marks, setter.word(x, baseline(lettering), group, style.label))
+        )
+    down = style.block_head * MM
+    first = [*rows[0].marks, *setter.right(points, style.points, setter.width)]
+    rows[0] = Row(rows[0].height + down, (*opening(setter), *lowered(first, down)))
+    return [row._replace(bound=True) for row in rows]
+
+
+def _end(setter: Setter, row: Row, style: Style) -> float:
+    """Where the text of a row ends."""
+    return max(
+        (mark.x + setter.measured(mark.text, style) for mark in row.marks if isinstance(mark, Word)), default=0.0
+    )
+
+
+def again_rows(setter: Setter, block: Block) -> list[Row]:
+    """The title on a further page or column, one line of it."""
+    title = setter.cut(setter.clean(block.title), setter.look.block, setter.width * 0.9).rstrip("…") + " …"
+    return title_rows(setter, block._replace(title=title, kind="", group="", points=""))
+
+
+def body_rows(
+    setter: Setter,
+    block: Block,
+    apart: Apart | None,
+    *,
+    prices: bool,
+    named: Collection[Tag] = (),
+    run_on: bool = False,
+    most: float = 1.0,
+) -> Iterator[Row]:
+    """All else that is told of an entry; `apart` is what stands elsewhere on the sheet, rules `named` too.
+
+    Where everything stands at its entry, facts have lines of their own; otherwise they `run_on`. The figures of its
+    profile are no larger than `most`.
+    """
+    style = setter.look
+    profile, starry = _profile(block)
+    run_on = run_on or apart is not None
+    # entries below one another share their columns; a card needs all the room it has
+    if apart is None:
+        _, figures = _sized(setter, _alone(block), most)
+    else:
+        figures = [*table_rows(setter, profile, setter.width, style.cell, setter.columns.get(profile.headings))]
+    figures += setter.rows(starry, style.label, setter.width)
+    boxes = [Row(style.box_above * MM), *rows] if (rows := [*_boxes(setter, block)]) else []
+    parts: list[Iterable[Row]] = [
+        # what is looked for and crossed off in every turn stays together
+        (row._replace(bound=True) for row in _below(setter, figures, boxes)),
+        _facts(setter, block, run_on=run_on),
+        _weapons(setter, block, apart, run_on=run_on),
+        _rules(setter, block, apart, named, run_on=run_on),
+        setter.rows(block.notes, style.note, setter.width, keep_lines=True),
+        setter.flowed(_prices(setter, block.price), setter.width) if prices else (),
+        (row for text in block.findings for row in finding_row(setter, text)),
+        (row for text in block.waived for row in waived_row(setter, text)),
+    ]
+    yield from _below(setter, *(list(part) for part in parts))
+
+
+def _profile(block: Block) -> tuple[Table, str]:
+    """The profile as it is printed, and what its stars stand for."""
+    profile, starry = starred(block.profile)
+    rows = (
+        (numbered(name), *(cell.replace(" ", HOLD) for cell in cells)) for name, *cells in filter(None, profile.rows)
+    )
+    return profile._replace(rows=tuple(rows)), starry
+
+
+def _boxes(setter: Setter, block: Block) -> Iterator[Row]:
+    """Boxes to cross off, run on; those of as many units stand below one another, so that one sees which belong together."""
+    for several, found in groupby(block.boxes, lambda boxes: len(boxes.groups) if len(boxes.groups) > 1 else 0):
+        tracks = [*found]
+        alike = several and len(tracks) > 1
+        yield from (box_column if alike else box_rows)(setter, tracks, setter.width)
+
+
+def _below(setter: Setter, *parts: list[Row]) -> Iterator[Row]:
+    """Parts below one another with white between them."""
+    begun = False
+    for rows in parts:
+        if rows and begun:
+            yield Row(setter.look.part_gap * MM, bound=True)
+        begun = begun or bool(rows)
+        yield from rows
+
+
+def figures_size(setter: Setter, block: Block) -> float:
+    """How large the figures of an entry can be on a card."""
+    return _sized(setter, _alone(block), max(look.FIGURES_SIZES))[0]
+
+
+def _alone(block: Block) -> Table:
+    """A profile on a card; the name of a single row is not said again if it is the title's."""
+    profile, _ = _profile(block)
+    if len(profile.rows) == 1 and bare(block.profile.rows[0][0]) == bare(block.title):
+        return _nameless(profile)
+    return profile
+
+
+def _nameless(table: Table) -> Table:
+    return Table(("", *table.headings[1:]), tuple(("", *figures) for _, *figures in table.rows))
+
+
+def _sized(setter: Setter, table: Table, most: float) -> tuple[float, list[Row]]:
+    """A profile in the largest figures in which its names take few lines; if there are none, its names above their figures."""
+    style = setter.look
+    lone = not any(name for name, *_ in filter(None, table.rows))
+    for sizes, lines in look.FIGURES:
+        for by in sizes:
+            cell = style.cell._replace(size=style.cell.size * by, leading=style.cell.leading * by)
+            part = min(by, look.FIGURES_HEADING)
+            heading = style.heading._replace(size=style.heading.size * part, leading=style.heading.leading * part)
+            own = setter.looking(style._replace(heading=heading, figure_pad=style.figure_pad * by))
+            shown = table if lines else _nameless(table)
+            fits = by <= most and _least(own, shown, cell, lines) <= setter.width
+            if not fits or cell.size > look.FIGURES_MOST * style.text.size:
+                continue
+            rows = list(table_rows(own, shown, setter.width, cell, _spread(own, shown, cell) if lone else None))
+            if lines:
+                return by, rows
+            if table.rows and len(rows) == len(table.rows) + 2:
+                for place, (name, *_) in reversed([*enumerate(table.rows, 2)]):
+                    rows[place:place] = setter.rows(name, cell, setter.width)
+                return by, rows
+    return min(look.FIGURES_SIZES), list(table_rows(setter, table, setter.width, style.cell))
+
+
+def _spread(setter: Setter, table: Table, cell: Style) -> list[float] | None:
+    """Columns of figures without names, over the whole width; none if they have no room for more white."""
+    style = setter.look
+    wide = [0.0]
+    for index, heading in enumerate(table.headings[1:], 1):
+        shown = [setter.measured(setter.clean(row[index]), cell) for row in table.rows if index < len(row)]
+        wide.append(max([*shown, setter.measured(setter.clean(heading), style.heading), style.figure_least * MM]) + 0.2)
+    white = (setter.width - sum(wide)) / max(1, len(wide) - 1)
+    most = (style.figure_most + style.figure_pad) * MM
+    columns = [0.0, *(min(width + white, max(most, width)) for width in wide[1:])]
+    return columns if white > 0 and max(wide) <= style.figure_most * MM else None
+
+
+def _least(setter: Setter, table: Table, cell: Style, lines: int = 0) -> float:
+    """How wide a profile must be for its names to take so many lines, or as many as they have words; long ones take two."""
+    style = setter.look
+    names = [setter.clean(row[0]) for row in (table.headings, *table.rows) if row]
+    least = max((setter.measured(word, cell) for name in names for word in name.split(" ")), default=0.0)
+    longest = max((setter.measured(name, cell) for name in names), default=0.0)
+    if lines:
+        least = max(least, longest * look.NAME_SHARE)
+    if lines == 1:
+        least = max(least, min(longest, style.name_most * MM))
+    least += style.cell_gap * MM + 0.2
+    for index, heading in enumerate(table.headings[1:], 1):
+        wide = max(
+            (setter.measured(setter.clean(row[index]), cell) for row in table.rows if index < len(row)), default=0.0
+        )
+        wide = max(wide, setter.measured(setter.clean(heading), style.heading), style.figure_least * MM)
+        least += wide + style.figure_pad * MM + 0.2
+    return least
+
+
+def _facts(setter: Setter, block: Block, *, run_on: bool) -> Iterator[Row]:
+    """Movement, save and the like, then what is carried, each behind its label in bold."""
+    style, say = setter.look, setter.say
+    facts = [*block.facts, (say(T("Carries")), block.carries), (say(T("Command")), block.command)]
+    facts.append((say(T("Items")), _listed(setter, block.items)))
+    said: list[Parts] = [
+        [(_label(setter, label), style.strong), (hold(whole(text)), style.text)]
+        for label, text in facts
+        if text.strip()
+    ]
+    yield from _lines(setter, said, run_on=run_on)
+
+
+def _listed(setter: Setter, texts: Iterable[str]) -> str:
+    """Texts with semicolons between them."""
+    return reduce(
+        lambda said, text: setter.say(T("{numbers}; {note}", numbers=said, note=text)) if said else text, texts, ""
+    )
+
+
+def _label(setter: Setter, text: str) -> str:
+    """A label that is not parted, and stands on one line with the value behind it, unless it is long itself."""
+    text = setter.clean(text)
+    short = setter.measured(text, setter.look.strong) <= setter.width / 2
+    return (text.replace(" ", HOLD) if short else text) + HOLD
+
+
+def _lines(setter: Setter, said: list[Parts], *, run_on: bool) -> Iterator[Row]:
+    """Paragraphs, or all of them in one."""
+    style = setter.look
+    if run_on:
+        said = [[part for parts in said for part in parts]]
+    for parts in said:
+        hang = 0.0 if run_on else style.hanging * MM
+        yield from _kept(setter.flowed(parts, setter.width, hang=hang, apart=style.strong))
+
+
+def weapon(setter: Setter, headings: tuple[str, ...], row: tuple[str, ...]) -> Parts:
+    """A weapon run on: its name, what differs from nothing, each number behind its heading, and what there is to note."""
+    style = setter.look
+    *numbers, note = row if _is_note(row) else (*row, "")
+    said: Parts = [(row[0], style.strong)]
+    for heading, cell in zip(headings[1:], numbers[1:], strict=False):
+        if cell.strip() not in NOTHING:
+            said += [(heading.replace(" ", HOLD) + HOLD, style.label), (hold(whole(cell)), style.text)]
+    if note and len(said) > 1:
+        said[-1] = (setter.say(T("{numbers}; {note}", numbers=said[-1][0], note=held(note))), style.text)
+    elif note:
+        said.append((held(note), style.text))
+    return said
+
+
+def _weapons(setter: Setter, block: Block, apart: Apart | None, *, run_on: bool) -> Iterator[Row]:
+    said = []
+    for row in block.weapons.rows:
+        shown = (*row[:-1], "") if apart is not None and _is_note(row) else row
+        said.append(weapon(setter, block.weapons.headings, shown))
+    yield from _lines(setter, said, run_on=run_on)
+
+
+def _rules(setter: Setter, block: Block, apart: Apart | None, named: Collection[Tag], *, run_on: bool) -> Iterator[Row]:
+    style = setter.look
+    if apart is None:
+        told = [tag for tag in block.tags if tag not in named]
+        yield from _lines(
+            setter,
+            [[(titled(name), style.strong), (held(effect), style.text)] for name, effect in told],
+            run_on=run_on,
+        )
+        names = ", ".join(titled(tag[0]) for tag in block.tags if tag in named)
+        yield from setter.flowed([(names, style.strong)], setter.width, hang=style.hanging * MM)
+        return
+    names = ", ".join(titled(name) for name, _ in block.tags if name.strip())
+    if names:
+        yield from setter.flowed([(setter.say(T("Rules")) + HOLD, style.strong), (names, style.text)], setter.width)
+    for name, effect in block.tags:
+        if not name.strip():
+            yield from setter.rows(held(effect), style.text, setter.width)
+
+
+def _prices(setter: Setter, lines: tuple[PriceRow, ...]) -> Parts:
+    """The opened price run on; the parts of a sum stand in brackets behind it."""
+    said: Parts = []
+    depth = 0
+    for index, line in enumerate(lines):
+        opened = "(" * max(0, line.depth - depth)
+        follows = lines[index + 1].depth if index + 1 < len(lines) else 0
+        closed = ")" * max(0, line.depth - follows) + (";" if index + 1 < len(lines) and follows <= line.depth else "")
+        depth = line.depth
+        rule = f" [{line.rule}]" if line.rule else ""
+        said += [(opened + line.label, setter.look.price), (line.sum + rule + closed, setter.look.price_rule)]
+    return said
+
+
+# What is said once ---------------------------------------------------------------------------------------------------
+
+
+def appendix(setter: Setter, apart: Apart) -> Iterator[Piece]:
+    """The notes on weapons and the effects of rules that the entries only name."""
+    style = setter.look
+    for title, found in ((T("Weapons"), apart.weapons), (T("Rules"), apart.rules)):
+        said: list[Parts] = [[(name, style.strong), (held(text), style.text)] for name, text in found]
+        yield from section(setter, setter.say(title), _lines(setter, said, run_on=False))
+
+
+def told_once(setter: Setter, rules: Iterable[Tag]) -> Iterator[Piece]:
+    """The rules that most entries only name."""
+    style = setter.look
+    said: list[Parts] = [[(name, style.strong), (held(text), style.text)] for name, text in rules]
+    yield from section(setter, setter.say(T("Rules of most units")), _lines(setter, said, run_on=False))
+
+
+def reference(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
+    """The tables of the game in little room."""
+    for title, table in sheet.reference:
+        yield from section(setter, title, _reference(setter, table), whole=True)
+
+
+def _reference(setter: Setter, table: Table) -> list[Row]:
+    """A table of figures in type in which its names take a line each; one of words as lines where these are lower."""
+    table = table._replace(rows=tuple(tuple(map(held, row)) for row in table.rows))
+    style = setter.look
+    shown = list(table_rows(setter, table, setter.width, stretched=False))
+    if 2 * sum(map(_is_words, table.rows)) > len(table.rows):
+        lines = [row for cells in table.rows for row in _in_lines(setter, table.headings, cells)]
+        saved = 1.0 if len(table.headings) > 2 else look.LINES_SAVED
+        return lines if _high(lines) < _high(shown) * saved else shown
+    if len(table.headings) > look.FIGURE_TABLE:
+        for by in look.FIGURE_TABLE_SCALES:
+            rows = list(table_rows(setter.looking(style.scaled(by)), table, setter.width, stretched=False))
+            if len(rows) == len(table.rows) + 2:
+                return rows
+    return shown
+
+
+def _is_words(row: tuple[str, ...]) -> bool:
+    """Whether a row ends with words: more than a number and what it counts."""
+    return sum(part.isalpha() for part in row[-1].split()) > 1 if row else False
+
+
+def _in_lines(setter: Setter, headings: tuple[str, ...], cells: tuple[str, ...]) -> Iterator[Row]:
+    """A row of a table as a paragraph that is not parted: its name and short cells, the words of the last one below them."""
+    style = setter.look
+    name, *between, words = cells
+    size, leading = style.small_cell.size, style.small_cell.leading
+    strong, text, label = (one._replace(size=size, leading=leading) for one in (style.strong, style.text, style.label))
+    said: Parts = [(name, strong)]
+    for heading, cell in zip(headings[1:], between, strict=False):
+        if cell.strip() not in NOTHING:
+            said += [(heading + HOLD, label), (whole(cell), text)]
+    hang = style.hanging * MM
+    if between:
+        rows = setter.flowed(said, setter.width, hang=hang)
+        rows += setter.rows(words, text, setter.width - hang, x=hang)
+    else:
+        rows = setter.flowed([*said, (words, text)], setter.width, hang=hang)
+    return _kept(rows)
+
+
+def _high(rows: Iterable[Row]) -> float:
+    return sum(row.height for row in rows)
+
+
+def _kept(rows: list[Row]) -> Iterator[Row]:
+    """A short paragraph that is not parted."""
+    return (row._replace(bound=len(rows) < 8 and index < len(rows) - 1) for index, row in enumerate(rows))
+
+
+# The head ------------------------------------------------------------------------------------------------------------
+
+
+def head_rows(setter: Setter, sheet: Sheet, *, composition: bool, run_on: bool = False) -> Iterator[Row]:
+    """Title, verdict and code, then the army's facts: a line each, or run on."""
+    style = setter.look
+    side = style.code * MM if sheet.fingerprint else 0.0
+    room = setter.width - (side + 3 * MM if side else 0.0)
+    rows = [
+        Row(style.title.leading, tuple(setter.line(0, line, style.title)))
+        for line in setter.wrapped(sheet.title, style.title, room)
+    ]
+    rows += setter.rows(sheet.subtitle, style.subtitle, room)
+    rows += setter.flowed([(sheet.verdict, style.verdict), (sheet.fingerprint, style.label)], room, apart=style.label)
+    height = sum(row.height for row in rows)
+    if side:
+        first = rows[0] if rows else Row(0.0)
+        rows[:1] = [first._replace(marks=(*first.marks, code(sheet.fingerprint, setter.width - side, 0, side)))]
+        if height < side:
+            rows.append(Row(side - height))
+    yield from (row._replace(bound=True) for row in rows)
+    yield Row(style.part_gap * MM, bound=True)
+    player = setter.say(T("Player"))
+    said: list[Parts] = [
+        [(_label(setter, label), style.strong), (whole(text), style.text)]
+        for label, text in sheet.head
+        if not (label == player and text == sheet.subtitle)
+    ]
+    if composition:
+        for name, *cells in sheet.composition.rows:
+            parts: Parts = [(_label(setter, name), style.strong), *((whole(cell), style.text) for cell in cells[:1])]
+            for heading, cell in zip(sheet.composition.headings[2:], cells[1:], strict=False):
+                if cell.strip() not in NOTHING:
+                    parts += [(_label(setter, heading), style.label), (whole(cell), style.text)]
+            said.append(parts)
+    if run_on:  # what is told at length stands behind the sums
+        yield from _lines(setter, [parts for parts in said if not _long(setter, parts)], run_on=True)
+        said = [parts for parts in said if _long(setter, parts)]
+    yield from _lines(setter, said, run_on=run_on)
+
+
+def _long(setter: Setter, parts: Parts) -> bool:
+    wide = sum(setter.measured(setter.clean(text), style) for text, style in parts)
+    return wide > setter.width * look.HEAD_LONG
+
+
+def marks_of(rows: Iterable[Row]) -> tuple[list[Mark], float]:
+    """Rows below one another as marks, and how high they are together."""
+    marks: list[Mark] = []
+    y = 0.0
+    for row in rows:
+        marks += lowered(row.marks, y)
+        y += row.height
+    return marks, y

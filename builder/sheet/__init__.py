@@ -1,0 +1,1 @@
+"""A `Muster` to finished rows of text; nothing is drawn here."""

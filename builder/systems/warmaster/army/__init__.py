@@ -1,0 +1,1 @@
+"""What the entries of Warmaster are to one another, and what its lists limit."""

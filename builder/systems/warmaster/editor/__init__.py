@@ -1,0 +1,1 @@
+"""What may be chosen in Warmaster, and the ways out of findings."""

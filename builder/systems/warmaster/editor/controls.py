@@ -1,0 +1,355 @@
+"""What a player may choose for an entry and for the whole army, with prices and with what speaks against it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from builder.core.controls import Choice, Control, Path
+from builder.core.findings import ERROR, T
+from builder.core.roster import MAX_LIMIT
+from builder.mustering import Mustered
+from builder.systems.warmaster.army.view import MODES, Army, scouts, survey
+from builder.systems.warmaster.editor.available import left_of
+from builder.systems.warmaster.entries.evaluate import may_carry, offered_to, price_of
+from builder.systems.warmaster.model.definitions import Bearer, Unit, Upgrade
+from builder.systems.warmaster.model.roster import AsSize, Entry, Roster
+from builder.systems.warmaster.rules.rules import Rules
+
+NOT_OFFERED = T("not offered here")
+MOST = 1000
+
+
+class Desk(NamedTuple):
+    """An entry, its army, and what is wrong with it by itself."""
+
+    m: Mustered
+    unit: Unit
+    army: Army
+    others: Army
+    """The army without the entry."""
+    rules: Rules
+    why: dict[Path, Any]
+
+    @property
+    def entry(self) -> Entry:
+        """The roster's own line."""
+        entry: Entry = self.m.entry
+        return entry
+
+
+def controls(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Control, ...]:
+    """All that may be chosen for an entry, in reading order; what is not offered is there to be removed."""
+    unit: Unit | None = m.facts.fielded
+    rows: list[Control] = []
+    why = {f.path: f.text for f in reversed(m.findings) if f.severity == ERROR}
+    if unit is not None:
+        others = tuple(o for o in entries if o.entry is not m.entry or o.id != m.id)
+        d = Desk(m, unit, survey(roster, entries, rules), survey(roster, others, rules), rules, why)
+        rows += _unit(d)
+        rows += _upgrades(d)
+        rows += _items(d)
+    rows += _strays(m, {row.path[0] for row in rows}, why)
+    section = T("Notes")
+    rows.append(_text(("name",), T("name"), m.entry.name, section))
+    rows.append(_text(("group",), T("group"), m.entry.group, section))
+    rows.append(Control("notes", "lines", ("notes",), T("notes"), m.entry.notes, section))
+    return tuple(rows)
+
+
+def _key(path: Path, more: str = "") -> str:
+    return ".".join(map(str, path)) + more
+
+
+def _text(path: Path, name: Any, value: str | None, section: Any) -> Control:
+    return Control(_key(path), "text", path, name, value or "", section)
+
+
+def _one_of(path: Path, name: Any, value: Any, choices: Iterable[Choice], why: Any = None, **more: Any) -> Control:
+    """One of several; a value that is not among them is added, barred by `why`."""
+    offered = tuple(choices)
+    now = next((c for c in offered if c.value == value), None)
+    if now is None:
+        now = Choice(value, T("missing") if value is None else str(value), barred=why or NOT_OFFERED)
+        offered = (*offered, now)
+    return Control(_key(path), "choice", path, name, value, choices=offered, barred=now.barred, **more)
+
+
+# --------------------------------------------------------------------- the unit
+
+
+def _unit(d: Desk) -> Iterator[Control]:
+    section = T("Unit") if d.m.kind != "character" else T("Character")
+    rest = left_of(d.unit, d.others)
+    notes: list[Any] = []
+    if rest is not None:
+        notes.append(T("{left} left in the army", left=max(0, rest - d.entry.count)))
+    barred = d.why.get(("count",))
+    if rest is not None and d.entry.count > rest:
+        barred = T("{count} more than the list allows", count=d.entry.count - rest)
+    yield Control(
+        "models", "number", ("count",), T("units") if d.m.kind != "character" else T("characters"), d.entry.count, section,
+        min=1, max=MOST if rest is None else max(1, rest), points=d.m.points_each, note=tuple(notes) or None,
+        rule=d.rules.cited, barred=barred,
+    )  # fmt: skip
+    if d.unit.hosts:
+        yield _host(d, section)
+    line = d.m.facts.line
+    if line.may_be or d.entry.as_entry is not None:
+        choices = [Choice(None, line.name, 0)]
+        choices += [Choice(id, d.rules.units[id].name, s.points) for id, s in line.may_be.items()]
+        yield _one_of(
+            ("as_entry",), T("fielded as"), d.entry.as_entry, choices, d.why.get(("as_entry",)), section=section,
+            rule=f"{d.rules.cited} (WM-21)",
+        )  # fmt: skip
+    scouting = scouts(d.m, d.rules)
+    if scouting is not None or d.entry.scouting:
+        told = None if scouting is None else T("{points} to each", points=scouting.points)
+        choices = [Choice(False, T("no"), 0), Choice(True, T("yes"), 0, told, None if scouting else NOT_OFFERED)]
+        yield _one_of(("scouting",), T("scouts"), d.entry.scouting, choices, section=section, rule="T-WM-5")
+    if d.army.roster.parts:
+        parts = [Choice(n if n > 1 else None, str(n), 0) for n in range(1, len(d.army.roster.parts) + 1)]
+        yield _one_of(("part",), T("part of the list"), d.entry.part, parts, section=section, rule="T-WM-4")
+
+
+def _host(d: Desk, section: Any) -> Control:
+    """The unit that the stand is added to."""
+    choices = []
+    for o in d.others.entries:
+        if not set(o.facts.names) & set(d.unit.hosts):
+            continue
+        taken = sum(
+            x.entry.count for x in d.others.entries if x.joins == o.id and x.facts.fielded and x.facts.fielded.hosts
+        )
+        full = T("it has its stands already") if taken + d.entry.count > o.entry.count else None
+        choices.append(Choice(o.id, o.name, 0, T("{count} units", count=o.entry.count), full))
+    return _one_of(("joins",), T("added to"), d.entry.joins, choices, section=section, rule=f"{d.rules.cited} (WM-09)")
+
+
+# --------------------------------------------------------------------- mounts and upgrades
+
+
+def _barred(d: Desk, upgrade: Upgrade) -> Any:
+    """Why an upgrade cannot be had just now: none is left, or something is missing or in the way."""
+    most = d.army.bounds(upgrade.number)[1]
+    having = d.others.upgrades.get(upgrade.id, 0)
+    if most is not None and having + d.entry.count > most:
+        return T("none left") if most <= having else T("{left} left", left=most - having)
+    there = {*d.others.numbers, *d.others.upgrades, *d.m.facts.names, *d.entry.upgrades, d.entry.mount}
+    missing = [id for id in upgrade.requires if id not in there]
+    if missing:
+        return T("needs {other}", other=d.rules.word(missing[0]))
+    beside = [id for id in upgrade.excludes if id in there]
+    return T("not beside {other}", other=d.rules.word(beside[0])) if beside else None
+
+
+def _told(d: Desk, upgrade: Upgrade) -> Any:
+    notes: list[Any] = []
+    most = d.army.bounds(upgrade.number)[1]
+    if most is not None:
+        own = d.entry.count if upgrade in d.m.facts.upgrades else 0
+        notes.append(T("{left} left in the army", left=max(0, most - d.others.upgrades.get(upgrade.id, 0) - own)))
+    if upgrade.optional and not d.army.roster.agreed:
+        notes.append(T("optional"))
+    return tuple(notes) or None
+
+
+def _upgrades(d: Desk) -> Iterator[Control]:
+    taken = [*([d.entry.mount] if d.entry.mount else []), *d.entry.upgrades]
+    offered = [d.rules.upgrades[id] for id in offered_to(d.unit, taken, d.rules)]
+    mounts = [u for u in offered if d.rules.role(u) == "mount"]
+    cited = f"{d.rules.cited} (WM-12)"
+    if mounts or d.entry.mount is not None:
+        on_foot = Choice(None, T("none"), 0)
+        choices = [Choice(u.id, u.name, u.points, _told(d, u), _barred(d, u)) for u in mounts]
+        yield _one_of(
+            ("mount",), T("mount"), d.entry.mount, (on_foot, *choices), d.why.get(("mount",)),
+            section=T("Mount and upgrades"), rule=cited,
+        )  # fmt: skip
+    others = [u for u in offered if d.rules.role(u) != "mount"]
+    for upgrade in others:
+        on = upgrade.id in d.entry.upgrades
+        barred = d.why.get(("upgrades", d.entry.upgrades.index(upgrade.id))) if on else None
+        yield Control(
+            _key(("upgrades",), f":{upgrade.id}"), "member", ("upgrades",), upgrade.name, on, T("Mount and upgrades"),
+            member=upgrade.id, points=upgrade.points, note=_told(d, upgrade), rule=cited,
+            barred=barred or _barred(d, upgrade),
+        )  # fmt: skip
+    known = {u.id for u in others}
+    yield from _surplus(d, "upgrades", d.entry.upgrades, known, T("Mount and upgrades"))
+
+
+def _surplus(d: Desk, key: str, values: tuple[str, ...], known: set[str], section: Any) -> Iterator[Control]:
+    """What stands in a list without being offered, or stands there twice."""
+    for index, id in enumerate(values):
+        if id not in known or id in values[:index]:
+            why = d.why.get((key, index)) or (T("taken twice") if id in values[:index] else NOT_OFFERED)
+            path = (key, index)
+            yield Control(_key(path, "-"), "remove", path, d.rules.word(id), section=section, barred=why)
+
+
+# --------------------------------------------------------------------- magic items
+
+
+def _items(d: Desk) -> Iterator[Control]:
+    """The magic items that are for this carrier; one that is taken makes way for another."""
+    if not d.unit.magic or d.unit.hosts:
+        known: set[str] = set()
+    else:
+        known = {id for id in d.rules.items if may_carry(id, d.unit, d.m.facts.roles, d.rules)}
+        if not d.rules.system.kinds[d.unit.type].magic:
+            known &= set(d.unit.items)
+    values = _values(d)
+    elsewhere = {id: o for o in d.others.entries for id in o.entry.carries}
+    section = T("Magic item")
+    for id, item in d.rules.items.items():
+        if id not in known:
+            continue
+        points = price_of(id, values, d.rules)
+        on = id in d.entry.carries
+        barred = d.why.get(("carries", d.entry.carries.index(id))) if on else None
+        if barred is None and id in elsewhere:
+            barred = T("{name} has it", name=elsewhere[id].name)
+        if barred is None and points is None:
+            barred = T("not sold to it")
+        if barred is None and d.entry.count > 1:
+            barred = T("one unit only")
+        yield Control(
+            _key(("carries",), f":{id}"), "member", ("carries",), item.name, on, section, member=id,
+            instead=tuple(o for o in d.entry.carries if o != id), points=points, note=item.effect,
+            rule=d.rules.cite(item.source), barred=barred,
+        )  # fmt: skip
+    yield from _surplus(d, "carries", d.entry.carries, known, section)
+
+
+def _values(d: Desk) -> dict[str, Any]:
+    """Armour and hits, by which some items are priced."""
+    values: dict[str, Any] = {"armour": d.unit.armour or "-", "hits": d.unit.hits}
+    bearers: tuple[Bearer, ...] = d.m.facts.upgrades
+    for bearer in bearers:
+        if d.m.kind != "character" and d.rules.role(bearer) != "mount":
+            values = {"armour": bearer.armour or values["armour"], "hits": bearer.hits or values["hits"]}
+    return values
+
+
+def _strays(m: Mustered, covered: set[str | int], why: dict[Path, Any]) -> Iterator[Control]:
+    """Keys that mean nothing for the entry, each with the way to be rid of it."""
+    for key in ("mount", "upgrades", "carries", "joins", "as_entry", "stands", "part"):
+        value = getattr(m.entry, key)
+        if not value or key in covered:
+            continue
+        shown = ", ".join(value) if isinstance(value, tuple) else value
+        label = T("{key}: {value}", key=key, value=shown)
+        barred = next((text for path, text in why.items() if path[:1] == (key,)), None)
+        yield Control(
+            _key((key,), "-"), "remove", (key,), label, section=T("Also written down"),
+            barred=barred if key == "stands" else barred or NOT_OFFERED,
+        )  # fmt: skip
+
+
+# --------------------------------------------------------------------- the army
+
+
+def agreed(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Control, ...]:
+    """All that may be chosen for the army as a whole."""
+    return tuple(_agreed(roster, rules))
+
+
+def _agreed(roster: Roster, rules: Rules) -> Iterator[Control]:
+    game, head, event = T("The game"), T("List"), T("Event")
+    yield _text(("name",), T("name"), roster.name, head)
+    yield _text(("player",), T("player"), roster.player, head)
+    yield Control(
+        "limit",
+        "number",
+        ("limit",),
+        T("points agreed"),
+        roster.limit,
+        game,
+        min=1,
+        max=MAX_LIMIT,
+        step=1,
+        rule="WM-01",
+    )
+    games = (
+        Choice("tournament", T("tournament"), 0),
+        Choice(None, T("friendly game"), 0),
+        Choice("scenario", T("scenario"), 0),
+    )
+    yield _one_of(("game",), T("game type"), None if roster.game == "friendly" else roster.game, games, section=game)
+    yield from _edition(roster, rules, game)
+    yield from _thousands(roster, rules, game)
+    yes_no = (Choice(None, T("no"), 0), Choice(True, T("yes"), 0))
+    yield _one_of(("agreed",), T("optional entries agreed"), roster.agreed or None, yes_no, section=game, rule="WM-19")
+    cap = "off" if roster.item_cap is None else roster.item_cap
+    if cap != "off":
+        yield Control(
+            "item_cap", "number", ("item_cap",), T("cap on magic items"), roster.item_cap, event, max=MAX_LIMIT, step=5, rule="T-WM-4"
+        )  # fmt: skip
+        yield Control("item_cap-", "remove", ("item_cap",), T("no cap on magic items"), section=event)
+    else:
+        yield _one_of(
+            ("item_cap",), T("cap on magic items"), None,
+            (Choice(None, T("no cap"), 0), Choice(50, T("{points} points", points=50), 0)), section=event, rule="T-WM-4",
+        )  # fmt: skip
+    for index, points in enumerate(roster.parts):
+        label = T("part {number}, points", number=index + 1)
+        yield Control(
+            f"parts.{index}", "number", ("parts", index), label, points, event, min=1, max=MAX_LIMIT, rule="T-WM-4"
+        )
+        yield Control(
+            f"parts.{index}-", "remove", ("parts", index), T("without part {number}", number=index + 1), section=event
+        )
+    yield Control(
+        "parts+", "add", ("parts",), T("a part of the list"), None, event, rule="T-WM-4",
+        choices=(Choice(max(1, roster.limit - sum(roster.parts)), T("the points that are left"), 0),),
+    )  # fmt: skip
+    if roster.parts:
+        yield Control(
+            "leeway", "number", ("leeway",), T("leeway"), roster.leeway, event, max=MAX_LIMIT, step=5, rule="T-WM-4"
+        )
+    for index, id in enumerate(roster.house_rules):
+        yield Control(
+            f"house_rules.{index}-", "remove", ("house_rules", index), id, section=T("House rules"),
+            barred=T("The house rule {id} is unknown.", id=id),
+        )  # fmt: skip
+    yield Control("notes", "lines", ("notes",), T("notes"), roster.notes, T("Notes"))
+    for index, waiver in enumerate(roster.waivers):
+        label = T("{code}, let pass by {who}", code=waiver.code, who=waiver.by)
+        if waiver.entry is not None:
+            label = T("{code} of {entry}, let pass by {who}", code=waiver.code, entry=waiver.entry, who=waiver.by)
+        path = ("waivers", index)
+        yield Control(_key(path, "-"), "remove", path, label, section=T("Waivers"), note=waiver.why or None)
+
+
+def _edition(roster: Roster, rules: Rules, section: Any) -> Iterator[Control]:
+    """The edition where a roster names one: that of the list holds, with nothing to choose."""
+    if roster.edition is None:
+        return
+    own = rules.army.edition
+    named = rules.system.editions.get(roster.edition)
+    barred = None if roster.edition == own else T("the list is of another edition")
+    choices = (
+        Choice(None, rules.edition.name, 0, T("that of the list")),
+        Choice(roster.edition, roster.edition if named is None else named.name, 0, None, barred),
+    )
+    yield _one_of(("edition",), T("edition"), roster.edition, choices, section=section, rule="T-WM-1")
+
+
+def _thousands(roster: Roster, rules: Rules, section: Any) -> Iterator[Control]:
+    """How thousands are counted, and the size whose limits hold."""
+    own = roster.thousands
+    base = rules.edition.thousands
+    choices = [Choice(None, MODES[base], 0, T("as usual"))]
+    choices += [Choice(id, name, 0) for id, name in MODES.items() if id != base or own == base]
+    value: Any = own
+    if isinstance(own, AsSize):
+        value = {"as_size": own.as_size}
+    other = value if isinstance(value, dict) else {"as_size": -(-roster.limit // 1000) * 1000}
+    choices.append(Choice(other, T("limits of {points} points", points=other["as_size"]), 0))
+    yield _one_of(("thousands",), T("thousands"), value, choices, section=section, rule="T-WM-1")
+    if isinstance(own, AsSize):
+        yield Control(
+            "thousands.as_size", "number", ("thousands", "as_size"), T("limits of"), own.as_size, section, min=1,
+            max=MAX_LIMIT, step=100, rule="T-WM-1",
+        )  # fmt: skip

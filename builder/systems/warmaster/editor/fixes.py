@@ -1,0 +1,245 @@
+"""The ways out of a finding that a program can take; each is tried and must help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from typing import Any
+
+from builder.core.controls import Change, apply
+from builder.core.findings import ERROR, Finding
+from builder.core.fixes import Case, Way, as_read, helping
+from builder.core.roster import MAX_ENTRIES, handles
+from builder.core.schema import near
+from builder.mustering import Mustered
+from builder.systems.warmaster.army.view import survey
+from builder.systems.warmaster.checks import composition
+from builder.systems.warmaster.entries.evaluate import reckon
+from builder.systems.warmaster.model.roster import MAX_COUNT, Roster
+from builder.systems.warmaster.rules.rules import Rules
+
+
+def mends(finding: Finding, roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Way, ...]:
+    """Every way out of an error that is known and helps, each as changes from the roster; none for advice."""
+    before = cache(partial(_errors, roster, rules))  # only where there is a way to be tried
+    return helping(Case.of(finding, roster, entries, rules), HANDLERS, lambda case, way: _helps(case, way, before()))
+
+
+def _errors(roster: Roster, rules: Rules) -> dict[str, int]:
+    """How many errors of each code a roster has, over the army's own checks and its entries alone."""
+    entries = tuple(
+        reckon(e, handle, (), rules) for e, handle in zip(roster.entries, handles(roster.entries), strict=True)
+    )
+    army = survey(roster, entries, rules)
+    found = [f for m in entries for f in m.findings]
+    for check in composition.CHECKS:
+        found.extend(check(army))
+    counts: dict[str, int] = {}
+    for f in found:
+        if f.severity == ERROR:
+            counts[f.code] = counts.get(f.code, 0) + 1
+    given = [e.id for e in roster.entries if e.id is not None]
+    if len(given) > len(set(given)):
+        counts["ref.doubled"] = len(given) - len(set(given))
+    return counts
+
+
+def _helps(c: Case, way: Way, before: dict[str, int]) -> bool:
+    """Whether the finding's code is found less often, and no other more often."""
+    values = apply(c.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True), way)
+    after = _errors(Roster.model_validate(as_read(values)), c.rules)
+    if after.get(c.f.code, 0) > before.get(c.f.code, 0) - 1:
+        return False
+    return all(count <= before.get(code, 0) for code, count in after.items())
+
+
+# --------------------------------------------------------------------- handlers
+
+
+def _at_place(c: Case) -> Iterator[Way]:
+    """What stands at the place of the finding goes."""
+    if c.rest:
+        yield (Change("remove", (*c.at, *c.rest)),)
+
+
+def _unknown(c: Case) -> Iterator[Way]:
+    """A near miss is put right; what is like nothing known goes."""
+    if c.m is None:
+        yield from _at_place(c)
+        return
+    known = c.f.allowed or (list(c.rules.units) if c.rest[:1] == ("take",) else ())
+    guess = near(c.f.found, known)
+    if guess is not None:
+        yield (Change("set", (*c.at, *c.rest), guess),)
+    yield (Change("remove", c.at if c.rest[:1] == ("take",) else (*c.at, *c.rest)),)
+
+
+def _doubled(c: Case) -> Iterator[Way]:
+    yield (Change("remove", c.f.path),)
+
+
+def _missing(c: Case) -> Iterator[Way]:
+    """As many more of what is missing as are asked for, in an entry that is there or in a new one."""
+    name = c.f.text.values.get("name")
+    missing = c.f.allowed - c.f.found
+    for unit in c.rules.army.units:
+        if unit.name != name or missing < 1:
+            continue
+        own = [m for m in c.entries if m.entry.take == unit.id and m.entry.as_entry is None and not m.entry.carries]
+        way: list[Change] = []
+        for m in own[:1]:
+            taken = min(missing, MAX_COUNT - m.entry.count)
+            missing -= taken
+            if taken:
+                way.append(Change("set", c.path_of(m, "count"), m.entry.count + taken))
+        fresh = -(-missing // MAX_COUNT)  # what one entry cannot hold fills further ones
+        if len(c.entries) + fresh > MAX_ENTRIES:
+            continue
+        for _ in range(fresh):
+            taken = min(missing, MAX_COUNT)
+            missing -= taken
+            entry: dict[str, Any] = {"take": unit.id}
+            if taken > 1:
+                entry["count"] = taken
+            way.append(Change("add", ("entries",), entry))
+        yield tuple(way)
+
+
+def _too_many(c: Case) -> Iterator[Way]:
+    """So many of them go, from each of the entries in turn that has so many."""
+    over = c.f.found - c.f.allowed
+    upgrades = [u.id for u in c.rules.army.upgrades if u.name == c.f.text.values.get("name")]
+    for m in c.named:
+        if upgrades and m.entry.mount in upgrades:
+            yield (Change("remove", c.path_of(m, "mount")),)
+        elif upgrades and set(upgrades) & set(m.entry.upgrades):
+            yield (Change("drop", c.path_of(m, "upgrades"), upgrades[0]),)
+        elif m.entry.count > over:
+            yield (Change("set", c.path_of(m, "count"), m.entry.count - over),)
+        elif m.entry.count == over:
+            yield (Change("remove", c.path_of(m)),)
+
+
+def _general(c: Case) -> Iterator[Way]:
+    if c.f.found == 0:
+        for unit in c.rules.army.units:
+            if c.rules.role(unit) == "general":
+                yield (Change("add", ("entries",), {"take": unit.id}),)
+        return
+    yield from _too_many(c)
+
+
+def _stand(c: Case) -> Iterator[Way]:
+    """Another unit, or fewer stands."""
+    unit = c.m.facts.fielded
+    if unit is None or not unit.hosts:
+        yield from _at_place(c)
+        return
+    for o in c.entries:
+        if set(o.facts.names) & set(unit.hosts) and o.id != c.m.entry.joins:
+            yield (Change("set", (*c.at, "joins"), o.id),)
+    if isinstance(c.f.found, int) and c.m.entry.count > c.f.found - c.f.allowed:
+        yield (Change("set", (*c.at, "count"), c.m.entry.count - (c.f.found - c.f.allowed)),)
+    yield (Change("remove", c.at),)
+
+
+def _requires(c: Case) -> Iterator[Way]:
+    if c.f.allowed in c.rules.units:
+        yield (Change("add", ("entries",), {"take": c.f.allowed}),)
+    yield from _bearer(c)
+
+
+def _bearer(c: Case) -> Iterator[Way]:
+    """The upgrade goes, or the whole entry."""
+    yield (Change("remove", c.at if c.rest[:1] == ("take",) else (*c.at, *c.rest)),)
+
+
+def _mount(c: Case) -> Iterator[Way]:
+    """What stands under the wrong key goes under the right one."""
+    id = c.f.found
+    upgrade = c.rules.upgrades[id]
+    if c.rest[0] == "upgrades" and c.rules.role(upgrade) == "mount" and c.m.entry.mount is None:
+        yield (Change("drop", (*c.at, "upgrades"), id), Change("set", (*c.at, "mount"), id))
+    if c.rest[0] == "mount" and id not in c.m.entry.upgrades:
+        yield (Change("remove", (*c.at, "mount")), Change("add", (*c.at, "upgrades"), id))
+    yield from _at_place(c)
+
+
+def _one_item(c: Case) -> Iterator[Way]:
+    for id in c.m.entry.carries:
+        yield (Change("set", (*c.at, "carries"), [id]),)
+
+
+def _assigned(c: Case) -> Iterator[Way]:
+    """One unit becomes an entry of its own with what it carries."""
+    plain = c.m.entry.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    carrier = {k: v for k, v in plain.items() if k not in ("count", "id")}
+    rest = c.m.entry.count - 1
+    yield (
+        Change("set", (*c.at, "count"), rest if rest > 1 else None),
+        Change("remove", (*c.at, "carries")),
+        Change("add", ("entries",), carrier),
+    )
+
+
+def _agreed(c: Case) -> Iterator[Way]:
+    yield (Change("set", ("agreed",), True),)
+    yield from _bearer(c)
+
+
+def _size(c: Case) -> Iterator[Way]:
+    yield from _at_place(c)
+
+
+def _substitution(c: Case) -> Iterator[Way]:
+    if c.m is not None:
+        yield from _at_place(c)
+        return
+    for m in c.named:
+        yield (Change("remove", c.path_of(m, "as_entry")),)
+
+
+def _proportion(c: Case) -> Iterator[Way]:
+    """All of the entry's units get it, or none."""
+    for upgrade in c.rules.army.upgrades:
+        if upgrade.name != c.f.text.values.get("upgrade"):
+            continue
+        having = [m for m in c.named if upgrade.id in m.entry.upgrades]
+        lacking = [m for m in c.named if upgrade.id not in m.entry.upgrades]
+        if lacking:
+            yield tuple(Change("add", c.path_of(m, "upgrades"), upgrade.id) for m in lacking)
+        if having:
+            yield tuple(Change("drop", c.path_of(m, "upgrades"), upgrade.id) for m in having)
+
+
+HANDLERS: dict[str, Callable[[Case], Iterator[Way]]] = {
+    "ref.unknown": _unknown,
+    "ref.doubled": _doubled,
+    "ref.dangling": _unknown,
+    "warmaster.agreed": _agreed,
+    "warmaster.assigned": _assigned,
+    "warmaster.edition": _at_place,
+    "warmaster.elite": _too_many,
+    "warmaster.excludes": _bearer,
+    "warmaster.general": _general,
+    "warmaster.item": _at_place,
+    "warmaster.item-once": _at_place,
+    "warmaster.list": _at_place,
+    "warmaster.maximum": _too_many,
+    "warmaster.minimum": _missing,
+    "warmaster.mount": _mount,
+    "warmaster.no-items": _at_place,
+    "warmaster.one-item": _one_item,
+    "warmaster.parts": _at_place,
+    "warmaster.proportion": _proportion,
+    "warmaster.ratio": _too_many,
+    "warmaster.requires": _requires,
+    "warmaster.scouting": _at_place,
+    "warmaster.shared": _too_many,
+    "warmaster.size": _size,
+    "warmaster.stand": _stand,
+    "warmaster.substitution": _substitution,
+    "warmaster.upgrade": _at_place,
+    "warmaster.whole-army": _too_many,
+}
+"""What knows ways out, by the code of the finding."""

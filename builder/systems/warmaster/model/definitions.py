@@ -1,0 +1,442 @@
+"""What may be taken in Warmaster: the file models of the system and of its armies."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
+
+from builder.core.definitions import Book, Defined, Id, Name, Points, Short, Source
+from builder.core.findings import T
+from builder.core.schema import Model, refuse
+
+CHARACTERISTICS = ("attack", "shots", "range", "hits", "armour", "command", "size")
+"""Ids of the characteristics; their printed order belongs to the edition."""
+
+Characteristic = Literal["attack", "shots", "range", "hits", "armour", "command", "size"]
+Mode = Literal["floor", "nearest", "half_step"]
+"""How the thousands of an odd size are counted; a fourth way is to name another size."""
+
+Stat = Annotated[
+    Annotated[int, Tag("number")] | Annotated[Short, Tag("text")],
+    Discriminator(lambda value: "text" if isinstance(value, str) else "number"),
+]
+"""A characteristic: a number, or what the book prints instead, such as `8-4-2`."""
+
+
+class Number(Model):
+    """How many of an entry an army has: for each thousand points, or once for the whole army."""
+
+    min: int
+    max: int | None
+    scaled: bool
+
+    def __str__(self) -> str:
+        if self.scaled:
+            return f"{self.min or '-'}/{'-' if self.max is None else self.max}"
+        return str(self.min) if self.min == self.max else f"{self.min}-{self.max}"
+
+
+def number(low: int, high: int | None, *, scaled: bool = True) -> Number:
+    """A number of units, to each thousand points unless said otherwise."""
+    return Number(min=low, max=high, scaled=scaled)
+
+
+_NUMBER = r"^((-|[0-9]{1,3})/(-|[0-9]{1,3})|[0-9]{1,3}-[0-9]{1,3})$"
+
+
+def _plain(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= 3
+
+
+def _number(value: Any) -> Any:
+    if isinstance(value, Number):
+        return value
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 999:
+        return number(value, value, scaled=False)
+    if isinstance(value, str):
+        low, slash, high = value.partition("/")
+        if slash and all(part == "-" or _plain(part) for part in (low, high)):
+            least = 0 if low == "-" else int(low)
+            most = None if high == "-" else int(high)
+            if most is None or least <= most:
+                return number(least, most)
+        low, hyphen, high = value.partition("-")
+        if hyphen and not slash and _plain(low) and _plain(high) and int(low) <= int(high):
+            return number(int(low), int(high), scaled=False)
+    raise refuse(
+        "{found} is no number of units.",
+        found=str(value)[:40],
+        fix=T("Write -/2 for two to each thousand points, and 0-1 for one in the whole army."),
+    )
+
+
+Numbers = Annotated[
+    Number,
+    BeforeValidator(_number),
+    WithJsonSchema(
+        {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 999}, {"type": "string", "pattern": _NUMBER}]}
+    ),
+]
+"""`2/-`, `-/1`, `1/4` to each thousand points; `1` and `0-1` in the whole army."""
+
+Pace = Annotated[tuple[Annotated[int, Field(ge=0, le=500)], ...], Field(min_length=2, max_length=2)]
+"""Full pace and half pace in centimetres."""
+
+FREE = number(0, None)
+
+
+# --------------------------------------------------------------------- system
+
+
+class CharacteristicName(Model):
+    """Name and heading of a characteristic."""
+
+    name: Name
+    short: Name
+
+
+class Kind(Model):
+    """A kind of troops, characters, mounts or upgrades."""
+
+    name: Name
+    role: Literal["unit", "general", "hero", "wizard", "mount", "upgrade"]
+    group: Id
+    """The heading under which the army shows it."""
+    magic: bool = True
+    """Whether troops of this kind may carry magic items."""
+
+
+class PriceBy(Model):
+    """A price that follows from a value of the carrier; a value that is not there is not served."""
+
+    by: Literal["armour", "hits"]
+    points: dict[Short, Points]
+
+
+def _plain_or_by(value: Any) -> str:
+    return "by" if isinstance(value, (dict, PriceBy)) else "plain"
+
+
+ItemPrice = Annotated[Annotated[Points, Tag("plain")] | Annotated[PriceBy, Tag("by")], Discriminator(_plain_or_by)]
+
+
+class NoEffect(Model):
+    """Carriers for whom an item does nothing."""
+
+    by: Literal["armour", "hits"]
+    values: tuple[Short, ...]
+    editions: tuple[Id, ...]
+
+
+class MagicItem(Model):
+    """A magic item, each once in an army."""
+
+    name: Name
+    kind: Id
+    on: tuple[Id, ...]
+    """Kinds of troops, and roles of characters, that may carry it."""
+    points: dict[Id, ItemPrice]
+    """By edition; one that is missing does not sell it."""
+    no_effect: NoEffect | None = None
+    once: bool = False
+    """Whether its use in the game is crossed off."""
+    effect: Name
+    source: Source
+    sources: dict[Id, Source] = {}
+    """By edition, where its price stands elsewhere."""
+
+
+class Row(Model):
+    """A line of a table of the game."""
+
+    id: Id | None = None
+    """By which an army changes it."""
+    what: Name
+    value: Name
+    of: tuple[Id, ...] = ()
+    """Entries for which alone it is printed."""
+
+
+class RuleTable(Model):
+    """What a die decides when a special rule comes into play."""
+
+    heading: Name
+    rows: Annotated[tuple[Row, ...], Field(min_length=1)]
+
+
+class SpecialRule(Model):
+    """A special rule: its name and what it does, in a few words."""
+
+    name: Name
+    effect: Name
+    source: Source | None = None
+    once: bool = False
+    """Whether its one use in the game is crossed off under its own name."""
+    mark: Name | None = None
+    """What else is crossed off during the game because of it."""
+    marks: Annotated[int, Field(ge=1, le=9)] = 1
+    """How often that may be."""
+    roles: tuple[Id, ...] = ()
+    """The posts of the characters that it means anything to; all if none is named."""
+    confused: bool | None = None
+    """Whether units of this rule become confused; their own rules outweigh those of the army."""
+    spells: bool = False
+    """Whether it lets its bearer cast spells of the army without being a wizard."""
+    table: RuleTable | None = None
+
+
+class Reference(Model):
+    """A table of the game for the foot of the sheet."""
+
+    name: Name
+    heading: Name
+    editions: tuple[Id, ...] = ()
+    """Those that play so; all if none is named."""
+    rows: tuple[Row, ...]
+    source: Source
+
+
+class Scouting(Model):
+    """What an event's deployment by scouting counts for a kind of unit."""
+
+    name: Name
+    points: Annotated[int, Field(ge=1, le=9)]
+    kinds: tuple[Id, ...] = ()
+    roles: tuple[Id, ...] = ()
+    flies: bool | None = None
+    armour: tuple[Short, ...] = ()
+    command: tuple[int, ...] = ()
+
+
+class Scouts(Model):
+    """Deployment by scouting; the first row that fits counts."""
+
+    rows: tuple[Scouting, ...]
+    source: Source
+
+
+class Edition(Model):
+    """What differs from one edition of the game to another."""
+
+    name: Name
+    short: Short
+    thousands: Mode = "floor"
+    elite: Literal["shared", "after-first"]
+    """One elite unit of any kind to each thousand, or one of each entry to each thousand after the first."""
+    columns: Annotated[tuple[Characteristic, ...], Field(min_length=7, max_length=7)]
+    pace: dict[Id, Pace]
+    """By kind of troops, and by `character`, `flyer` and `flying-character`."""
+    unsold: Literal["warning", "error"] = "error"
+    half_value_from: int = 3
+    """Stands with which a unit has to begin for half its value to be had."""
+    half_lost: bool = False
+    """Whether a unit of which half the value is had counts as half a unit lost."""
+    turns: Annotated[tuple[Annotated[int, Field(ge=1, le=20)], ...], Field(min_length=6, max_length=6)]
+    """How long the game is, by a die."""
+    source: Source
+
+
+class SystemFile(Defined):
+    """`lists/warmaster/system.yaml`."""
+
+    kind: Literal["system"]
+    system: Literal["warmaster"]
+    name: Name
+    books: dict[Id, Book]
+    characteristics: dict[Characteristic, CharacteristicName]
+    groups: dict[Id, Name]
+    """Headings of the army, in their order."""
+    kinds: dict[Id, Kind]
+    editions: dict[Id, Edition]
+    items: dict[Id, MagicItem]
+    item_kinds: dict[Id, Name]
+    rules: dict[Id, SpecialRule]
+    references: tuple[Reference, ...]
+    scouting: Scouts
+    unspent: Annotated[int, Field(ge=0)]
+    """Points left over from which the list says so."""
+
+
+# --------------------------------------------------------------------- armies
+
+
+class Bearer(Model):
+    """What entries and their upgrades have in common."""
+
+    id: Id
+    name: Name
+    type: Id
+    attack: Stat | None = None
+    shots: Stat | None = None
+    range: Stat | None = None
+    hits: Annotated[int, Field(ge=1, le=99)] | None = None
+    armour: Short | None = None
+    command: Annotated[int, Field(ge=0, le=10)] | None = None
+    number: Numbers = FREE
+    optional: bool = False
+    """Whether the opponent has to agree to it."""
+    wizard: bool = False
+    """Whether it casts spells, and may have what wizards have, besides its own post."""
+    flies: bool = False
+    move: Pace | None = None
+    """Where it is not that of its kind."""
+    rules: tuple[Id, ...] = ()
+    requires: tuple[Id, ...] = ()
+    """Entries or upgrades without which it is not taken."""
+    excludes: tuple[Id, ...] = ()
+    """Entries or upgrades beside which it is not taken."""
+    doubt: Name | None = None
+    """What its list leaves open, or contradicts, of what matters in play."""
+
+
+class StandIn(Model):
+    """An entry of the list in whose place a unit may be fielded; it counts as both."""
+
+    points: Points
+    number: Numbers = FREE
+
+
+class Weakened(Model):
+    """The characteristics of a creature that has lost half its hits."""
+
+    attack: Stat
+    shots: Stat | None = None
+    hits: Annotated[int, Field(ge=1, le=99)]
+
+
+class Unit(Bearer):
+    """A line of the list: troops or a character."""
+
+    size: Annotated[int, Field(ge=1, le=20)]
+    points: Annotated[Points, Field(ge=0)]
+    elite: bool = False
+    counts: bool = True
+    """Whether it is a unit for the break point."""
+    magic: bool = True
+    """Whether it may carry what its kind may carry."""
+    items: tuple[Id, ...] = ()
+    """Magic items beyond those of its kind."""
+    hosts: tuple[Id, ...] = ()
+    """Entries to whose units it is added, a stand each."""
+    upgrades: tuple[Id, ...] = ()
+    may_be: dict[Id, StandIn] = {}
+    full_value_at: Annotated[int, Field(ge=1, le=20)] | None = None
+    """Stands left at which its whole value is lost."""
+    scouting: Annotated[int, Field(ge=1, le=9)] | None = None
+    weakened: Weakened | None = None
+    """What is left of it once it has lost half its hits."""
+
+
+Part = Literal["all-or-none", "half-or-all", "half-or-more", "half-or-none", "up-to-half"]
+"""How many of an entry's units have an upgrade."""
+
+
+class Upgrade(Bearer):
+    """A mount, or what else a line of the list may have for points."""
+
+    points: Points
+    ridden: bool = True
+    """Whether it carries its bearer, or only goes with him in the place of a mount."""
+    replaces: bool = False
+    """Whether its name, its row and its rules take the place of those of its bearer."""
+    opens: tuple[Id, ...] = ()
+    """Upgrades that it makes possible."""
+    part: Part | None = None
+    as_many_as: Id | None = None
+    """The entry of which there have to be as many."""
+
+
+class GroupLimit(Model):
+    """A number that several entries share."""
+
+    of: Annotated[tuple[Id, ...], Field(min_length=1)]
+    number: Numbers
+    name: Name
+
+
+class RatioLimit(Model):
+    """Entries that are no more than others."""
+
+    of: Annotated[tuple[Id, ...], Field(min_length=1)]
+    no_more_than: Annotated[tuple[Id, ...], Field(min_length=1)]
+    name: Name
+
+
+def _limit(value: Any) -> str:
+    if isinstance(value, dict):
+        return "ratio" if "no_more_than" in value else "group"
+    return "ratio" if isinstance(value, RatioLimit) else "group"
+
+
+Limit = Annotated[Annotated[GroupLimit, Tag("group")] | Annotated[RatioLimit, Tag("ratio")], Discriminator(_limit)]
+
+
+class Side(Model):
+    """Units that are counted together for the break point."""
+
+    name: Name
+    of: Annotated[tuple[Id, ...], Field(min_length=1)]
+
+
+class Break(Model):
+    """How an army's break point differs from half its units."""
+
+    counts: tuple[Id, ...] = ()
+    """The only entries that are counted."""
+    largest_of: tuple[Side, ...] = ()
+    """The side with the most units is counted."""
+    more: Annotated[int, Field(ge=-5, le=5)] = 0
+    who: Name | None = None
+    """What those that are counted are called together."""
+    note: Name
+
+
+class TableRule(Model):
+    """What an army changes about the table: as many of a thing to each thousand points."""
+
+    name: Name
+    number: Numbers
+
+
+class Spell(Model):
+    """A spell: what has to be thrown, how far it reaches, whether it has to be seen."""
+
+    name: Name
+    dice: Annotated[int, Field(ge=2, le=6)]
+    range: Name
+    sight: bool | None = None
+    effect: Name | None = None
+    """What it does, in a few words."""
+
+
+class Correction(Model):
+    """Where the data that the list was made from was put right, and after what."""
+
+    of: Id
+    text: Name
+
+
+class ArmyFile(Defined):
+    """`lists/warmaster/armies/*.yaml`: one army."""
+
+    kind: Literal["army"]
+    system: Literal["warmaster"]
+    id: Id
+    name: Name
+    edition: Id
+    source: Source
+    after: Name
+    """The data that the numbers were taken from, with its version."""
+    corrections: tuple[Correction, ...] = ()
+    magic: bool = True
+    """Whether the edition's common magic items are sold."""
+    units: Annotated[tuple[Unit, ...], Field(min_length=1)]
+    upgrades: tuple[Upgrade, ...] = ()
+    limits: tuple[Limit, ...] = ()
+    break_: Annotated[Break | None, Field(alias="break")] = None
+    table: tuple[TableRule, ...] = ()
+    rules: dict[Id, SpecialRule] = {}
+    army_rules: tuple[Id, ...] = ()
+    """Rules of the whole army."""
+    table_rows: dict[Id, Row | None] = {}
+    """Rows of the game's tables that are otherwise for this army, by id; one without a value is left out."""
+    spells: tuple[Spell, ...] = ()

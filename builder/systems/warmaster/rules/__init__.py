@@ -1,0 +1,1 @@
+"""The definitions of Warmaster joined; prices and formulas."""

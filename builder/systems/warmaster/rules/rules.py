@@ -1,0 +1,218 @@
+"""The definitions of one army, joined once: what reckoning and checks look up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from builder.core import citations
+from builder.core.definitions import Source
+from builder.core.findings import ERROR, Finding, T
+from builder.core.schema import did_you_mean, nearest
+from builder.systems import Linked
+from builder.systems.warmaster.model.definitions import (
+    ArmyFile,
+    Bearer,
+    Edition,
+    GroupLimit,
+    MagicItem,
+    SpecialRule,
+    SystemFile,
+    Unit,
+    Upgrade,
+)
+from builder.systems.warmaster.model.roster import AsSize, Roster
+from builder.systems.warmaster.rules.formulas import Size
+
+COMMANDERS = ("general", "hero", "wizard")
+"""Roles of characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """A game and one of its armies, with everything under its id."""
+
+    system: SystemFile
+    army: ArmyFile
+    edition: Edition
+    units: dict[str, Unit]
+    upgrades: dict[str, Upgrade]
+    items: dict[str, MagicItem]
+    """The magic items that the edition sells to this army."""
+    rules: dict[str, SpecialRule]
+    """Those of the game and the army's own."""
+    cited: str
+    memory: dict[Any, Any] = field(default_factory=dict)
+    """What follows from the definitions alone; safe to lose."""
+
+    def cite(self, source: Source) -> str:
+        """A source as a citation."""
+        return cite(source, self.system)
+
+    def role(self, bearer: Bearer) -> str:
+        """Unit, general, hero, wizard, mount or upgrade."""
+        return self.system.kinds[bearer.type].role
+
+    def leads(self, bearer: Bearer) -> bool:
+        """Whether it is a character."""
+        return self.role(bearer) in COMMANDERS
+
+    def word(self, id: str) -> Any:
+        """The display name of what stands under an id; the id itself if nothing does."""
+        for table in (self.units, self.upgrades, self.system.items):
+            if id in table:
+                return table[id].name
+        return id
+
+
+def cite(source: Source, system: SystemFile) -> str:
+    """A source as a citation."""
+    book = system.books.get(source.book)
+    short = source.book if book is None else book.short
+    return f"{short} {source.where}".strip()
+
+
+def in_words(rules: Rules, cited: str) -> Any:
+    """A citation with the names of books and their parts in words."""
+    return citations.in_words(cited, rules.system.books.values(), {})
+
+
+def size_of(roster: Roster, rules: Rules) -> Size:
+    """The size of the game, from the limit agreed and never from the points spent."""
+    mode = roster.thousands
+    if isinstance(mode, AsSize):
+        return Size(mode.as_size)
+    return Size(roster.limit, mode or rules.edition.thousands)
+
+
+def link(system: SystemFile, army: ArmyFile) -> Linked:
+    """The files joined; see `references` for what may be wrong between them."""
+    items = {id: item for id, item in system.items.items() if army.edition in item.points} if army.magic else {}
+    rules = Rules(
+        system,
+        army,
+        system.editions[army.edition],
+        {u.id: u for u in army.units},
+        {u.id: u for u in army.upgrades},
+        items,
+        {**system.rules, **army.rules},
+        cite(army.source, system),
+    )
+    return Linked(rules, army.name, {"system": system.version, army.id: army.version})
+
+
+# ------------------------------------------------------------------------- references
+
+
+def references(system: SystemFile, army: ArmyFile | None) -> tuple[Finding, ...]:
+    """What dangles or stands twice; a finding's `entry` names the kind of file that its path leads into."""
+    findings = list(_of_system(system))
+    if army is not None and not findings:
+        findings.extend(_of_army(system, army))
+    return tuple(findings)
+
+
+def _of_system(system: SystemFile) -> Iterator[Finding]:
+    for table in ("editions", "items"):
+        for id, row in getattr(system, table).items():
+            yield from _known("system", row.source.book, system.books, (table, id, "source", "book"))
+    for id, kind in system.kinds.items():
+        yield from _known("system", kind.group, system.groups, ("kinds", id, "group"))
+    for id, item in system.items.items():
+        yield from _known("system", item.kind, system.item_kinds, ("items", id, "kind"))
+        for number, on in enumerate(item.on):
+            yield from _known("system", on, (*system.kinds, *COMMANDERS), ("items", id, "on", number))
+        for edition, source in item.sources.items():
+            yield from _known("system", edition, system.editions, ("items", id, "sources", edition))
+            yield from _known("system", source.book, system.books, ("items", id, "sources", edition, "book"))
+        for edition in item.points:
+            yield from _known("system", edition, system.editions, ("items", id, "points", edition))
+    for id, edition_ in system.editions.items():
+        for pace in ("character", "flyer", "flying-character"):
+            if pace not in edition_.pace:
+                yield _missing("system", pace, ("editions", id, "pace"))
+    for number, table_ in enumerate(system.references):
+        yield from _known("system", table_.source.book, system.books, ("references", number, "source", "book"))
+        yield from _each(table_.editions, system.editions, ("references", number, "editions"), "system")
+    for number, scouts in enumerate(system.scouting.rows):
+        for place, kind_ in enumerate(scouts.kinds):
+            yield from _known("system", kind_, system.kinds, ("scouting", "rows", number, "kinds", place))
+
+
+def _of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
+    yield from _known("army", army.edition, system.editions, ("edition",))
+    yield from _known("army", army.source.book, system.books, ("source", "book"))
+    units, upgrades = [u.id for u in army.units], [u.id for u in army.upgrades]
+    rules = [*system.rules, *army.rules]
+    yield from _doubled(units, ("units",))
+    yield from _doubled([*units, *upgrades], ("upgrades",), len(units))
+    for number, rule in enumerate(army.army_rules):
+        yield from _known("army", rule, rules, ("army_rules", number))
+    for table, bearers in (("units", army.units), ("upgrades", army.upgrades)):
+        for index, b in enumerate(bearers):
+            at = (table, index)
+            wanted = ("mount", "upgrade") if table == "upgrades" else ("unit", *COMMANDERS)
+            yield from _known("army", b.type, [k for k, v in system.kinds.items() if v.role in wanted], (*at, "type"))
+            for key, known in (("rules", rules), ("requires", (*units, *upgrades)), ("excludes", (*units, *upgrades))):
+                yield from _each(getattr(b, key), known, (*at, key))
+            if isinstance(b, Unit):
+                for key, known in (
+                    ("upgrades", upgrades),
+                    ("hosts", units),
+                    ("items", list(system.items)),
+                ):
+                    yield from _each(getattr(b, key), known, (*at, key))
+                for id in b.may_be:
+                    yield from _known("army", id, units, (*at, "may_be", id))
+            elif isinstance(b, Upgrade):
+                yield from _each(b.opens, upgrades, (*at, "opens"))
+                if b.as_many_as is not None:
+                    yield from _known("army", b.as_many_as, units, (*at, "as_many_as"))
+    for index, limit in enumerate(army.limits):
+        yield from _each(limit.of, units, ("limits", index, "of"))
+        if not isinstance(limit, GroupLimit):
+            yield from _each(limit.no_more_than, units, ("limits", index, "no_more_than"))
+    if army.break_ is not None:
+        yield from _each(army.break_.counts, units, ("break", "counts"))
+        for index, side in enumerate(army.break_.largest_of):
+            yield from _each(side.of, units, ("break", "largest_of", index, "of"))
+    rows = [row.id for table in system.references for row in table.rows if row.id is not None]
+    for row, line in army.table_rows.items():
+        yield from _known("army", row, rows, ("table_rows", row))
+        if line is not None:
+            yield from _each(line.of, units, ("table_rows", row, "of"))
+    for index, correction in enumerate(army.corrections):
+        yield from _known("army", correction.of, (*units, *upgrades), ("corrections", index, "of"))
+
+
+def _each(ids: Iterable[str], known: Iterable[str], path: tuple[Any, ...], kind: str = "army") -> Iterator[Finding]:
+    for number, id in enumerate(ids):
+        yield from _known(kind, id, known, (*path, number))
+
+
+def _known(kind: str, id: str, known: Iterable[str], path: tuple[Any, ...]) -> Iterator[Finding]:
+    if id not in known:
+        yield Finding(
+            "ref.dangling",
+            ERROR,
+            T("{id} is defined nowhere.", id=id),
+            entry=kind,
+            path=path,
+            found=id,
+            allowed=nearest(id, known),
+            fix=did_you_mean(id, list(known)),
+        )
+
+
+def _missing(kind: str, id: str, path: tuple[Any, ...]) -> Finding:
+    return Finding("ref.dangling", ERROR, T("{id} is defined nowhere.", id=id), entry=kind, path=path, found=id)
+
+
+def _doubled(ids: list[str], path: tuple[Any, ...], after: int = 0) -> Iterator[Finding]:
+    seen = set(ids[:after])
+    for index, id in enumerate(ids[after:]):
+        if id in seen:
+            text = T("The id {id} stands twice.", id=id)
+            yield Finding("ref.doubled", ERROR, text, entry="army", path=(*path, index, "id"), found=id, allowed=1)
+        seen.add(id)

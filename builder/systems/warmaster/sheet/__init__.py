@@ -1,0 +1,1 @@
+"""What sheets of Warmaster tell."""

@@ -1,0 +1,238 @@
+"""What a sheet tells of an entry: its pace, its value, its stands, and what is marked during the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from builder.core.findings import T, Text
+from builder.core.once import once
+from builder.core.points import Quarters
+from builder.mustering import Mustered, Noted, Track
+from builder.systems.warmaster.army import view
+from builder.systems.warmaster.model.definitions import GroupLimit, Number, RatioLimit, Unit
+from builder.systems.warmaster.model.roster import Roster
+from builder.systems.warmaster.rules import formulas
+from builder.systems.warmaster.rules.formulas import Size
+from builder.systems.warmaster.rules.rules import Rules, size_of
+
+
+def noted(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Noted:
+    """All that the sheet tells of one entry of the army."""
+    unit: Unit | None = m.facts.fielded
+    kind = tuple(_kind(m))
+    if unit is None:
+        return Noted(kind)
+    added = view.with_it(m, entries)
+    return Noted(
+        kind,
+        facts=tuple(_facts(m)),
+        tracks=tuple(_tracks(m, added, rules)),
+        beside=added,
+        aside=tuple(_aside(m, entries, roster, rules)),
+        worth=tuple(_worth(m, added, rules)),
+    )
+
+
+def _kind(m: Mustered) -> Iterator[Any]:
+    title = m.more.get("title")
+    if title is not None and m.entry.name:
+        yield title
+    if m.race is not None:
+        yield m.race
+    yield from m.more.get("upgrades", ())
+    if m.more.get("mount") is not None:
+        said = T("on {mount}") if m.more["ridden"] else T("with {mount}")
+        yield said._replace(values={"mount": m.more["mount"]})
+
+
+def _facts(m: Mustered) -> Iterator[tuple[Any, Any]]:
+    unit: Unit = m.facts.fielded
+    full, half = m.more["pace"]
+    if not unit.hosts and m.kind == "character":
+        yield T("Move"), T("{full} cm", full=full)
+        bonus = [unit.attack, *(u.attack for u in m.facts.upgrades if not u.replaces)]
+        numbers = [b for b in bonus if isinstance(b, int)]
+        if len(numbers) > 1:
+            yield T("Attack in all"), f"+{sum(numbers)}"
+    elif not unit.hosts:
+        yield T("Move"), _pace(full, half)
+
+
+def _worth(m: Mustered, added: tuple[Mustered, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
+    """What the enemy has for it, as far as that is not its price."""
+    unit: Unit = m.facts.fielded
+    if unit.hosts:
+        return
+    if m.kind == "character":
+        if m.entry.count > 1 and unit.points:
+            yield T("Victory points"), T("{points} each", points=Quarters(m.facts.value))
+    elif points := _values(view.values(m, added), unit, rules):
+        yield T("Victory points"), points
+
+
+def _aside(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Iterator[tuple[Any, Any]]:
+    """What the list says of it rather than the game."""
+    limits: Any = tuple(_limits(m, entries, roster, rules))
+    for beside in _ratios(m.facts.fielded, entries, rules):
+        limits = T("{first}; {second}", first=limits, second=beside) if limits else beside
+    if limits:
+        yield T("Allowed"), limits
+    scouting = view.scouts(m, rules) if m.entry.scouting else None
+    if scouting is not None:
+        yield T("Scouting"), T("{points} to each", points=scouting.points)
+
+
+def _pace(full: int, half: int) -> Text:
+    if not full:
+        return T("cannot move")
+    if full == half:
+        return T("{full} cm, at half pace too", full=full)
+    return T("{full} cm, half pace {half} cm", full=full, half=half)
+
+
+def _values(values: list[int], unit: Unit, rules: Rules) -> tuple[Text, ...]:
+    """What the enemy has for the units, as far as it is not their price."""
+    told: list[Text] = []
+    kinds = dict.fromkeys(values)
+    for value in kinds:
+        half = view.half_value(value, unit, rules)
+        count = values.count(value)
+        points: Any = Quarters(value)
+        if count > 1:
+            points = (
+                T("{count} × {points}", count=count, points=points)
+                if len(kinds) > 1
+                else T("{points} each", points=points)
+            )
+        if half is not None:
+            told.append(T("{points} (half {half})", points=points, half=half))
+        elif len(values) > 1 or unit.full_value_at is not None:
+            told.append(T("{points}", points=points))
+    if unit.full_value_at is not None and told:
+        told.append(T("in full once {stands} stands are left", stands=unit.full_value_at))
+    return tuple(told) if unit.points else ()
+
+
+PARTS = {
+    "all-or-none": T("all or none of {unit}"),
+    "half-or-all": T("half or all of {unit}"),
+    "half-or-more": T("half or more of {unit}"),
+    "half-or-none": T("half or none of {unit}"),
+    "up-to-half": T("up to half of {unit}"),
+}
+"""How many units of an entry have an upgrade."""
+
+
+def _limits(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Iterator[Any]:
+    """How many of it there may be, alone and with those that share a limit; what has one number goes without saying."""
+    unit: Unit = m.facts.fielded
+    size = size_of(roster, rules)
+    instead = next((u for u in m.facts.upgrades if u.replaces), None)
+    if instead is not None:
+        taken = _instead(entries).get(id(instead), 0)
+        if not formulas.idle(instead.number, [unit.number], size):
+            yield from _bounds(instead.number, size, taken, m.entry.count)
+        if instead.part is not None:
+            yield PARTS[instead.part]._replace(values={"unit": unit.name})
+        if instead.as_many_as is not None:
+            yield T("as many as {unit}", unit=rules.word(instead.as_many_as))
+        return
+    taken = _taken((unit.id,), entries)
+    if unit.elite:
+        elites = formulas.elites(size, rules.edition.elite)
+        shared = rules.edition.elite == "shared"
+        yield (
+            T("up to {most} of all elite units together", most=elites)
+            if shared
+            else T("up to {most} (elite)", most=elites)
+        )
+    elif not any(isinstance(o, GroupLimit) and o.number == unit.number for o in rules.army.limits if unit.id in o.of):
+        yield from _bounds(unit.number, size, taken, m.entry.count)
+    for limit in rules.army.limits:
+        if isinstance(limit, GroupLimit) and unit.id in limit.of:
+            taken = _taken(limit.of, entries)
+            most = formulas.bounds(limit.number, size)[1]
+            yield T("{name}: {count} of at most {most}", name=limit.name, count=taken, most=most)
+
+
+@once
+def _instead(entries: tuple[Mustered, ...]) -> dict[int, int]:
+    """How many units have each upgrade, by the upgrade itself."""
+    found: dict[int, int] = {}
+    for m in entries:
+        for upgrade in {id(u) for u in m.facts.upgrades}:
+            found[upgrade] = found.get(upgrade, 0) + m.entry.count
+    return found
+
+
+def _ratios(unit: Unit, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[Text]:
+    """What there may be of it for what there is of others."""
+    for limit in rules.army.limits:
+        if isinstance(limit, RatioLimit) and unit.id in limit.of:
+            taken, other = _taken(limit.of, entries), _taken(limit.no_more_than, entries)
+            yield T("{name}: {count} against {other}", name=limit.name, count=taken, other=other)
+
+
+def _taken(ids: tuple[str, ...], entries: tuple[Mustered, ...]) -> int:
+    return sum(count for names, count in _counts(entries).items() if not names.isdisjoint(ids))
+
+
+@once
+def _counts(entries: tuple[Mustered, ...]) -> dict[frozenset[str], int]:
+    """How many units there are of what is known by the same names."""
+    found: dict[frozenset[str], int] = {}
+    for m in entries:
+        names = frozenset(m.facts.names)
+        found[names] = found.get(names, 0) + m.entry.count
+    return found
+
+
+def _bounds(number: Number, size: Size, taken: int, here: int) -> Iterator[Text]:
+    """The least and the most, and how many there are if they are not all in one place."""
+    low, high = formulas.bounds(number, size)
+    if low == high or (not low and high is None):
+        return
+    if high is None:
+        yield (
+            T("{low} or more", low=low) if taken == here else T("{count} in all, at least {low}", count=taken, low=low)
+        )
+    elif taken != here and low:
+        yield T("{count} in all, {low} to {high}", count=taken, low=low, high=high)
+    elif taken != here:
+        yield T("{count} in all, at most {most}", count=taken, most=high)
+    else:
+        yield T("{low} to {high}", low=low, high=high) if low else T("up to {most}", most=high)
+
+
+def _confused(m: Mustered, rules: Rules) -> bool:
+    """Whether its units become confused: as their own rules say, or else those of the army."""
+    for ids in ([tag.id for tag in m.tags], rules.army.army_rules):
+        for id in ids:
+            told = rules.rules[id].confused if id in rules.rules else None
+            if told is not None:
+                return told
+    return True
+
+
+def _tracks(m: Mustered, added: tuple[Mustered, ...], rules: Rules) -> Iterator[Track]:
+    """A box for each stand, unit by unit with those added to it, and what is marked during the game."""
+    unit: Unit = m.facts.fielded
+    count = m.entry.count
+    if rules.leads(unit):
+        yield Track(T("Slain"), (1,) * count)
+    elif not unit.hosts:
+        more = [o.facts.fielded.size for o in added for _ in range(o.entry.count)]
+        yield Track(T("Stands"), tuple(unit.size + (more[i] if i < len(more) else 0) for i in range(count)))
+        if _confused(m, rules):
+            yield Track(T("Confused"), (1,) * count)
+        if unit.weakened is not None:
+            yield Track(T("Weakened"), (1,) * count)
+    for _, item, _ in m.facts.items:
+        if item.once:
+            yield Track(T("{item} used", item=item.name), (1,))
+    for rule in (rules.rules[tag.id] for tag in m.tags if tag.id in rules.rules):
+        if rule.once:
+            yield Track(T("{item} used", item=rule.name), (1,) * count)
+        if rule.mark is not None:
+            yield Track(rule.mark, (rule.marks,) * count)

@@ -1,0 +1,101 @@
+"""The baggage train: how large it is by the list's own rule, and who its civilians are (17)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from builder.core.findings import N, T, Text
+from builder.core.points import QUARTERS
+from builder.mustering import Mustered
+from builder.systems.wfb3.model.definitions import Baggage, BaggageArea, Creature
+from builder.systems.wfb3.model.roster import Roster
+from builder.systems.wfb3.rules.rules import Rules
+
+HALFLING = "halfling"
+"""They may look after the train of any army that has some (17.2)."""
+
+
+class Train(NamedTuple):
+    """A baggage train as the rules make it."""
+
+    rule: Baggage
+    shares: int
+    """Complete thousands, or whatever the list counts."""
+    wagons: int
+    civilians: int
+    depth: int
+    """The longer side of its area, inches; the other is `side`."""
+    side: int
+
+
+def train(roster: Roster, entries: Iterable[Mustered], rules: Rules) -> Train:
+    """The train of an army; no wagons and no civilians where the list has none or the army is too small (17.1)."""
+    rule = train_rule(rules)
+    points = roster.limit * QUARTERS
+    if rule.of == "rank-and-file":
+        points = sum(m.against("rank-and-file") for m in entries)
+    shares = points // (rule.per * QUARTERS)
+    area = rules.system.baggage_area
+    return Train(rule, shares, shares * rule.wagons, shares * rule.civilians, depth(shares, area), area.side)
+
+
+def hired(entries: Iterable[Mustered], rules: Rules) -> tuple[Mustered, ...]:
+    """The mercenaries of an army, who want to see a train."""
+    bands = {id for id, part in rules.parts.items() if part.hired}
+    return tuple(m for m in entries if m.entry.from_ in bands) if bands else ()
+
+
+def wanting(roster: Roster, entries: Iterable[Mustered], rules: Rules) -> bool:
+    """Whether the army has no train only because it is too small for one."""
+    made = train(roster, entries, rules)
+    return not made.shares and bool(made.rule.wagons or made.rule.civilians)
+
+
+def size(wagons: int, civilians: int, who: Any = None) -> tuple[Text, ...]:
+    """How many wagons and civilians, in words, and who these are; what there is none of is not told."""
+    people = N("{count} civilian", "{count} civilians", civilians)
+    if who is not None:
+        people = T("{people} ({who})", people=people, who=who)
+    both = ((N("{count} wagon", "{count} wagons", wagons), wagons), (people, civilians))
+    return tuple(text for text, count in both if count)
+
+
+def depth(shares: int, area: BaggageArea) -> int:
+    """The longer side of its ground in inches (17.1)."""
+    return area.depth + area.step * shares
+
+
+def kinds(entries: Iterable[Mustered], rules: Rules) -> tuple[str, ...]:
+    """Whose profile the civilians may have: the majority's, who come first, or halflings where the army has any (17.2)."""
+    counts: Counter[str] = Counter()
+    for m in entries:
+        if m.creature in rules.creatures and m.kind != "character":
+            counts[m.creature] += m.models
+    if not counts:
+        return ()
+    most = max(counts.values())
+    majority = min(id for id, number in counts.items() if number == most)
+    return (majority, HALFLING) if HALFLING in counts and majority != HALFLING else (majority,)
+
+
+def civilians(roster: Roster, entries: Iterable[Mustered], rules: Rules) -> Any:
+    """Who the civilians are: those whom the list names, or whom the player chose, or else the majority (17.2)."""
+    followers = train_rule(rules).followers
+    if followers is not None:
+        return followers
+    may = kinds(entries, rules)
+    if not may:
+        return None
+    return people(rules.creatures[roster.civilians if roster.civilians in may else may[0]])
+
+
+def train_rule(rules: Rules) -> Baggage:
+    """The rule of the army's own list on its train, or the rulebook's."""
+    return rules.army_itself.army.baggage or rules.system.baggage
+
+
+def people(creature: Creature) -> Any:
+    """What several of them are called."""
+    return creature.name if creature.people is None else creature.people

@@ -1,0 +1,72 @@
+"""Allies, mercenaries and hosts: what they cost beside their entries, and who speaks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from builder.core.findings import T
+from builder.core.once import once
+from builder.core.points import QUARTERS, Quarters, line
+from builder.mustering import Due, Mustered
+from builder.systems.wfb3.entries.characters import leadership
+from builder.systems.wfb3.model.lists import ArmyFile, Commander
+from builder.systems.wfb3.model.roster import Roster
+from builder.systems.wfb3.rules.rules import HOST, Rules
+
+
+def named(roster: Roster) -> tuple[str, ...]:
+    """The contingents from which the roster takes anything."""
+    found = (e.from_ for e in roster.entries if e.from_ not in (None, HOST))
+    return tuple(dict.fromkeys(id for id in found if id is not None))
+
+
+@once
+def dues(roster: Roster, rules: Rules) -> tuple[Due, ...]:
+    """Extra pay and a bribe may come from any part of the army: they count in the total alone (Warhammer Armies, loyalty)."""
+    if not roster.contingents and not roster.bribe:
+        return ()
+    found = []
+    cited = rules.cite(rules.system.mercenaries.source)
+    for contingent in roster.contingents:
+        known = rules.parts.get(contingent.id)
+        if known is None or known.category is None or not contingent.pay:
+            continue
+        name = T("extra pay: {name}", name=known.army.name)
+        found.append(Due(None, line(name, contingent.pay, 1, cited)))
+    if roster.bribe:
+        found.append(Due(None, line(T("bribe for the enemy’s mercenaries"), roster.bribe, 1, cited), secret=True))
+    return tuple(found)
+
+
+def loyalty_dice(own: int, pay: int, rules: Rules) -> int:
+    """D6 for the loyalty of a mercenary contingent: own troops and pay, in quarters (Warhammer Armies)."""
+    rule = rules.system.mercenaries
+    return own // (rule.own_per * QUARTERS) + pay // (rule.pay_per * QUARTERS)
+
+
+def loyalty(part: Rules, roster: Roster, everyone: Iterable[Mustered], rules: Rules) -> Iterator[Any]:
+    """The dice for the loyalty of a hired contingent, and the extra pay that buys some of them."""
+    pay = sum(c.pay for c in roster.contingents if c.id == part.part)
+    troops = sum(m.points for m in everyone if m.entry.from_ is None)
+    yield T("loyalty {dice}D6: ____", dice=loyalty_dice(troops, pay, rules))
+    if pay:
+        yield T("extra pay {pay}", pay=Quarters(pay))
+
+
+def bribe_dice(bribe: int, rules: Rules) -> int:
+    """D6 that a bribe in quarters gives against the loyalty of enemy mercenaries (Warhammer Armies, loyalty)."""
+    return bribe // (rules.system.mercenaries.pay_per * QUARTERS)
+
+
+def commander_of(characters: Iterable[Mustered], rule: Commander) -> Mustered | None:
+    """Who of a contingent's characters commands it: of those who may, the one with the highest Leadership (Warhammer Armies, contingents)."""
+    able = [c for c in characters if c.entry.take in rule.of]
+    return max(able, key=leadership, default=None)  # of equals the first in the roster
+
+
+def host_of(creature: str, army: ArmyFile, rules: Rules) -> str | None:
+    """The kind of host that a creature belongs to."""
+    known = rules.creatures.get(creature)
+    ids = {creature, known.of} if known is not None else {creature}
+    return next((host.id for host in army.hosts if ids & set(host.creatures)), None)

@@ -1,0 +1,110 @@
+"""Advance, reserve and flanking forces, and what else is written down in secret before the game (25.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from builder.core.findings import T
+from builder.core.profiles import shown
+from builder.core.roster import by_handle
+from builder.mustering import Mustered
+from builder.systems.wfb3.model.roster import Force, Roster
+from builder.systems.wfb3.rules.rules import Rules
+
+NAMES = {"advance": T("Advance force"), "reserve": T("Reserve force"), "flank": T("Flanking force")}
+EDGES = {"own": T("own edge"), "left": T("left edge"), "right": T("right edge"), "enemy": T("the enemy’s edge")}
+
+
+class Turns(NamedTuple):
+    """First turns in which forces may come."""
+
+    reserve: int
+    short_edge: int
+    long_edge: int
+
+
+def turns(roster: Roster, rules: Rules) -> Turns:
+    """The first turns of reserve and flanking forces, house rules included (25.2.3, 25.2.4, A37)."""
+    rule = rules.system.forces
+    short, long = rule.flank_short_from, rule.flank_long_from
+    for id in roster.house_rules:
+        known = rules.system.house_rules.get(id)
+        if known is not None and known.flank_short_from is not None:
+            short = known.flank_short_from
+        if known is not None and known.flank_long_from is not None:
+            long = known.flank_long_from
+    return Turns(rule.reserve_from, short, long)
+
+
+def members(force: Force, entries: tuple[Mustered, ...]) -> list[Mustered]:
+    """All that is in a force: its units, its leader, and who has joined them."""
+    named = {*force.units, *((force.leader,) if force.leader is not None else ())}
+    return [m for m in entries if m.id in named or (m.joins is not None and m.joins in named)]
+
+
+def flies(m: Mustered) -> bool:
+    """Whether it flies, or rides what does (21)."""
+    figure = m.facts.figure
+    return figure is not None and any(c is not None and c.flight is not None for c in (figure.creature, figure.mount))
+
+
+def intelligence(m: Mustered) -> int | None:
+    """Its Int; `None` where the book prints no number."""
+    value = m.profiles[0].values.get("Int") if m.profiles else None
+    return value if isinstance(value, int) else None
+
+
+def force_of(roster: Roster, entries: tuple[Mustered, ...]) -> dict[str, str]:
+    """The kind of force that each entry is in, by the entry's id; those of the main line are left out."""
+    return {m.id: force.kind for force in reversed(roster.forces) for m in members(force, entries)}
+
+
+def _paced(m: Mustered) -> Any:
+    """An entry with the movement that its written note names (25.2.1)."""
+    slowed = m.more.get("slowed")
+    movement = m.movement if slowed is None else slowed[1]
+    return m.name if movement is None else T("{name} {movement}″", name=m.name, movement=movement.effective)
+
+
+def _leadership(m: Mustered) -> Any:
+    """What a reserve's leader tests against to come (25.2.3); `None` for what the list does not know."""
+    own = m.profiles[0] if m.profiles else None
+    return None if own is None else shown(own.values.get("Ld"), own.bonus.get("Ld", 0))
+
+
+def notes(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
+    """What the secret page says of the forces."""
+    known = by_handle(entries)
+    for force in roster.forces:
+        who = tuple(_paced(known[id]) if id in known else id for id in force.units)
+        parts: list[Any] = [T("{units}", units=who)] if who else []
+        if force.leader is not None:
+            leader = known.get(force.leader)
+            name = force.leader if leader is None else _paced(leader)
+            ld = None if leader is None else _leadership(leader)
+            parts.append(T("leader {name}", name=name) if ld is None else T("leader {name}, Ld {ld}", name=name, ld=ld))
+        if force.kind != "advance":
+            if force.turn is not None:
+                parts.append(T("from turn {turn}", turn=force.turn))
+            if force.edge is not None:
+                parts.append(EDGES[force.edge])
+            if force.segment is not None:
+                inches = rules.system.forces.segment
+                parts.append(
+                    T(
+                        "segment {segment} ({low}–{high}″ from the left)",
+                        segment=force.segment,
+                        low=(force.segment - 1) * inches,
+                        high=force.segment * inches,
+                    )
+                )
+        if force.kind == "advance":
+            slowest = min(
+                (m.movement.effective for m in members(force, entries) if m.movement is not None), default=None
+            )
+            if slowest is not None:
+                parts.append(T("slowest {movement}″", movement=slowest))
+        if force.notes:
+            parts.append(force.notes)
+        yield NAMES[force.kind], tuple(parts)

@@ -1,0 +1,1 @@
+"""The dice of WFB3 before the game."""

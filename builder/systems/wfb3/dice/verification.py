@@ -1,0 +1,157 @@
+"""Dice of an event against its pack: each follows from the salt, the player and the entry, or is a finding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from builder.core import event as events
+from builder.core.event import Building, Event
+from builder.core.findings import ERROR, WARNING, Finding, N, T
+from builder.mustering import Mustered
+from builder.systems.wfb3.entries import rolled_profiles
+from builder.systems.wfb3.model.roster import Entry, Roll, Roster
+from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules.rules import Rules
+
+
+def proofs(event: Event | None, roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Finding, ...]:
+    """All dice of a list that do not follow from its event; without one those that name an event."""
+    if event is None:
+        return tuple(_unproven(entries))
+    own = [(i, m) for i, m in enumerate(entries) if m.entry.roll is not None or m.entry.rolls]
+    if own and not roster.player.strip():
+        unnamed = Finding(
+            "wfb3.roll",
+            ERROR,
+            T("The event’s dice follow from the player’s name, which is missing."),
+            event.id,
+            path=("player",),
+            fix=T("Add a line “{key}: …”.", key="player"),
+            by="event",
+        )
+        return unnamed, *(f for index, m in own for f in _of_nobody(event, m, index))
+    found: list[Finding] = []
+    for index, m in own:
+        seed = events.seed(event, roster.player, m.id)
+        found += _of_row(event, m, index, seed)
+        found += _of_creatures(event, m, index, seed)
+    return tuple(found)
+
+
+def _unproven(entries: tuple[Mustered, ...]) -> Iterator[Finding]:
+    for index, m in enumerate(entries):
+        roll = m.entry.roll
+        if roll is not None and roll.event is not None:
+            yield Finding(
+                "wfb3.roll",
+                WARNING,
+                T("The die is said to be of the event {event}, but the list is checked without it.", event=roll.event),
+                "WFB3 14.3",
+                entry=m.id,
+                path=("entries", index, "roll", "event"),
+                found=roll.event,
+                allowed=False,
+                fix=T("Name the event in the roster, or check with --event."),
+                by="event",
+            )
+
+
+def _of_nobody(event: Event, m: Mustered, index: int) -> Iterator[Finding]:
+    """What is wrong with dice whoever the player is: thrown by hand, or of another event."""
+    roll: Roll | None = m.entry.roll
+    if roll is not None and m.kind == "character":
+        if roll.seed is None:
+            yield _finding(
+                event, m, index, "roll", T("The die was thrown by hand; the event gives its own."), roll.die, None
+            )
+        elif roll.event is not None and roll.event != event.id:
+            yield _elsewhere(event, m, index, roll.event, event.id)
+    if m.entry.rolls and m.entry.seed is None and rolled_profiles.target(m) is not None:
+        text = T("These dice were thrown by hand; the event gives its own.")
+        yield _finding(event, m, index, "rolls", text, None, None)
+
+
+def _elsewhere(event: Event, m: Mustered, index: int, named: str, allowed: Any) -> Finding:
+    """A die that names another event than that of the list."""
+    text = T("The die is said to be of the event {named}, the list is of {event}.", named=named, event=event.id)
+    return _finding(event, m, index, "roll", text, named, allowed)
+
+
+def _of_row(event: Event, m: Mustered, index: int, seed: str) -> Iterator[Finding]:
+    """A character's die is the one that the event gives."""
+    entry: Entry = m.entry
+    roll = entry.roll
+    if roll is None or m.kind != "character":
+        return
+    die = rolled_profiles.die_from(seed)
+    allowed = {"die": die, "seed": seed, "event": event.id}
+    if roll.event is not None and roll.event != event.id:
+        yield _elsewhere(event, m, index, roll.event, allowed)
+        return
+    if roll.seed == seed:
+        return
+    text = (
+        T("The die was thrown by hand; the event gives a {given}.", given=die)
+        if roll.seed is None
+        else T("The die does not follow from the event, which gives a {given}.", given=die)
+    )
+    yield _finding(event, m, index, "roll", text, roll.die, allowed)
+
+
+def _of_creatures(event: Event, m: Mustered, index: int, seed: str) -> Iterator[Finding]:
+    """The dice of creatures are those that the event gives."""
+    entry: Entry = m.entry
+    found = rolled_profiles.target(m)
+    if not entry.rolls or found is None or entry.seed == seed:
+        return
+    text = (
+        T("These dice were thrown by hand; the event gives its own.")
+        if entry.seed is None
+        else T("These dice do not follow from the event.")
+    )
+    sets = [dict(dice) for dice in rolled_profiles.dice_from(seed, found.creature, found.models)]
+    yield _finding(event, m, index, "rolls", text, entry.seed, {"rolls": sets, "seed": seed})
+
+
+def _finding(event: Event, m: Mustered, index: int, key: str, text: Any, found: Any, allowed: Any) -> Finding:
+    return Finding(
+        "wfb3.roll",
+        ERROR,
+        text,
+        event.id,
+        entry=m.id,
+        path=("entries", index, key),
+        found=found,
+        allowed=allowed,
+        fix=T("Take the event’s dice: with r on the screen of dice, or with muster roll --event."),
+        by="event",
+    )
+
+
+def occasion(event: Event, rules: Rules) -> tuple[tuple[Any, Any], ...]:
+    """Lines for the head of the sheet: what the list is for, how long a battle lasts (26.1), the buildings there (22.1)."""
+    return (
+        (T("Event"), _what(event, rules)),
+        *((building.name, _built(building, rules)) for building in event.buildings),
+    )
+
+
+def _what(event: Event, rules: Rules) -> Any:
+    if event.turns is None:
+        return event.name
+    hours = formulas.battle_hours(event.turns, rules.system.battle.minutes)
+    return T("{event}: {turns} turns, about {hours} h", event=event.name, turns=event.turns, hours=hours)
+
+
+def _built(building: Building, rules: Rules) -> Any:
+    """How many fit into a building, and how many shoot out of its walls."""
+    known = rules.system.buildings
+    length, width = building.size
+    sections = formulas.sections(length, width, known.section)
+    return T(
+        "{length}″ × {width}″: {parts}, {holds} models of a side in each, {long} and {short} shoot out of its walls",
+        length=length, width=width,
+        parts=N("{count} section and level", "{count} sections and levels", sections * building.levels),
+        holds=known.holds, long=formulas.openings(max(length, width)), short=formulas.openings(min(length, width)),
+    )  # fmt: skip

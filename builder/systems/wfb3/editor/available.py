@@ -1,0 +1,399 @@
+"""What may be taken from the army's list, with what it costs to begin with and how much of it is left."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from builder.core.controls import Pick
+from builder.core.definitions import Words
+from builder.core.findings import T
+from builder.core.limits import share
+from builder.core.points import QUARTERS, Quarters
+from builder.mustering import Mustered
+from builder.systems.wfb3.army.contingents import dues, host_of
+from builder.systems.wfb3.army.view import bounds, race_of
+from builder.systems.wfb3.checks.units import is_monster
+from builder.systems.wfb3.editor import offered_prices
+from builder.systems.wfb3.editor.catalogue import number_of
+from builder.systems.wfb3.entries import beast_packs, gear
+from builder.systems.wfb3.entries.hidden_models import hides
+from builder.systems.wfb3.entries.model_specs import Figure
+from builder.systems.wfb3.model.definitions import LEVELS
+from builder.systems.wfb3.model.lists import AnyUnit, CountLimit, Half, UnitEntry, offers_of
+from builder.systems.wfb3.model.roster import Roster
+from builder.systems.wfb3.rules import formulas, prices
+from builder.systems.wfb3.rules.rules import HOST, VEHICLES, WAR_ALTAR, Rules, machine_kinds
+
+
+class Offered(NamedTuple):
+    """A pick before it is known what the army has already."""
+
+    pick: Pick
+    take: str
+    level: int | None = None
+    most: int | None = None
+    """Models of the entry, or characters of the level, that the list has."""
+    least: int = 1
+    """Models that are taken at once."""
+    category: str = "rank-and-file"
+    together: tuple[CountLimit, ...] = ()
+    """Limits on entries of which there are so many in all."""
+    part: str | None = None
+    """The contingent that it is from, or the host."""
+    must: int = 0
+    """Models of the entry that the list wants in every army."""
+    largest: int | None = None
+    """Models that one unit may have."""
+    banned: bool = False
+    """Tournaments do not know it."""
+    per: tuple[str, ...] = ()
+    """The number is for each unit of these entries."""
+
+
+Count = dict[tuple[str | None, str, int | None], int]
+"""Models by list, entry and level; a level of `None` counts all."""
+
+
+def picks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Pick, ...]:
+    """All that the lists offer, in their order; what does not fit now says why."""
+    rules = rules.of(roster.variants) or rules
+    offered: tuple[Offered, ...] | None = rules.memory.get("picks")
+    if offered is None:
+        offered = (*_characters(rules), *_units(rules), *_open(rules), *_parts(rules))
+        rules.remember("picks", offered)
+    taken: Count = {}
+    units: Counter[tuple[str | None, str]] = Counter()
+    races: Counter[tuple[str | None, str, str | None]] = Counter()
+    spent: dict[str | None, int] = {}
+    for m in entries:
+        level = m.more["level"] if m.kind == "character" else None
+        at = (m.entry.from_, m.entry.take)
+        taken[*at, level] = taken.get((*at, level), 0) + m.models
+        units[at] += not hides(m)
+        races[*at, race_of(m)] += m.models
+        if level is not None:
+            taken[*at, None] = taken.get((*at, None), 0) + 1
+        for category in {m.category, *(part.category for part in m.elsewhere)}:
+            spent[category] = spent.get(category, 0) + m.against(category)
+    for due in dues(roster, rules):
+        spent[due.category] = spent.get(due.category, 0) + due.price.points
+    room = roster.limit * QUARTERS - sum(spent.values())
+    known = {bound.category: bound for bound in bounds(rules)}
+    found = []
+    for o in offered:
+        number = taken.get((o.part, o.take, o.level), 0)
+        if o.part is None and o.must - number > o.least:
+            o = _compulsory(o, o.must - number)
+        most = o.most
+        if most is not None and o.per:
+            most *= sum(units[o.part, id] for id in o.per)
+        left = None if most is None else most - number
+        for limit in o.together:
+            rest = (limit.max or 0) - sum(
+                taken.get((o.part, id, None), 0)
+                if not limit.creatures
+                else sum(races[o.part, id, race] for race in limit.creatures)
+                for id in limit.of
+            )
+            left = rest if left is None else min(left, rest)
+        pick = o.pick
+        barred = pick.barred
+        if barred is None and o.banned and roster.game == "tournament":
+            barred = T("not in tournaments")
+        if o.part == HOST:
+            pick, barred = _bound(pick, o.take, entries, rules)
+        if barred is None and left is not None and left < o.least:
+            barred = T("none left")
+            if left > 0:
+                barred = T("{left} left, a unit has at least {count}", left=left, count=o.least)
+        if barred is None and pick.cost > room:
+            barred = T("{points} points too dear", points=Quarters(pick.cost - room))
+        bound = known.get(o.category)
+        if barred is None and bound is not None and bound.max is not None:
+            most_of = bound.perhaps or bound.max  # in the doubtful part it is warned of, not barred
+            breach = share(spent.get(o.category, 0) + pick.cost, roster.limit, None, most_of)
+            if breach is not None:
+                name = PARTS.get(o.category, bound.name)
+                barred = T("{share} of the army at most: {category}", share=str(most_of), category=name)
+        if number or left is not None or barred is not None:
+            found.append(pick._replace(taken=number, left=left, barred=barred))
+        else:
+            found.append(pick)
+    return tuple(found)
+
+
+PARTS = {
+    "rank-and-file": T("rank and file"),
+    "characters": T("characters"),
+    "allies": T("allies"),
+    "mercenaries": T("mercenaries"),
+    "host": T("host"),
+}
+"""The shares of an army within a sentence."""
+
+
+def _bound(pick: Pick, take: str, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Pick, Any]:
+    """A creature of a host as the first wizard who may would bind it; barred if nobody may."""
+    id = host_of(take, rules.army, rules)
+    host = next((h for h in rules.army.hosts if h.id == id), None)
+    wizards = (m for m in entries if m.kind == "character" and m.category == "characters" and m.more["wizard"])
+    for m in wizards:
+        if host is None or not host.wizards or m.entry.take in host.wizards:
+            return pick._replace(entry={**pick.entry, "bound_by": m.id}), pick.barred
+    return pick, pick.barred or T("no wizard to bind it")
+
+
+def _parts(rules: Rules) -> Iterator[Offered]:
+    """What contingents and hosts offer, under their own headings."""
+    for id, part in rules.parts.items():
+        for o in (*_characters(part), *_units(part)):
+            entry = {"take": o.pick.entry["take"], "from": id, **o.pick.entry}
+            heading = part.army.name if part.contingent is not None else _host_name(o.take, rules)
+            words = f"{o.pick.words} {_words(heading)}"
+            pick = o.pick._replace(key=f"{id}/{o.pick.key}", category=heading, entry=entry, words=words)
+            yield o._replace(pick=pick, category=part.category or o.category, part=id)
+
+
+def _host_name(creature: str, rules: Rules) -> Any:
+    id = host_of(creature, rules.army, rules)
+    return next((h.name for h in rules.army.hosts if h.id == id), T("Host"))
+
+
+def _compulsory(o: Offered, missing: int) -> Offered:
+    """The pick with as many models as are still missing of what every army must have, if a unit may be so large."""
+    models = missing if o.largest is None else min(missing, o.largest)
+    entry = {**o.pick.entry, "models": models}
+    return o._replace(pick=o.pick._replace(entry=entry, cost=(o.pick.points or 0) * models))
+
+
+def _characters(rules: Rules) -> Iterator[Offered]:
+    """Every level of every character line, for each race that it may be of."""
+    limits = [limit for limit in rules.army.limits if isinstance(limit, CountLimit) and limit.max is not None]
+    for line in rules.army.characters:
+        for level, row in line.levels.items():
+            name = T("{name}, level {level}", name=row.name or line.name, level=int(level))
+            races = {line.creature: row.points, **row.others}
+            for creature, points in races.items():
+                race = rules.creatures[creature].name
+                entry: dict[str, Any] = {"take": line.id, "level": int(level)}
+                title = name
+                if row.others:
+                    entry["creature"] = creature
+                    called = row.titles.get(creature) or row.name or line.name
+                    title = T("{name}, {race}, level {level}", name=called, race=race, level=int(level))
+                pick = Pick(
+                    f"{line.id}:{level}" if creature == line.creature else f"{line.id}:{level}:{creature}",
+                    line.name,
+                    title,
+                    entry,
+                    points,
+                    points,
+                    f"0–{row.number}",
+                    words=_words(line.id, line.name, "character", "personnage", race),
+                )
+                together = _counting(limits, line.id, creature)
+                yield Offered(pick, line.id, int(level), row.number, 1, "characters", together)
+
+
+def _counting(limits: Iterable[CountLimit], id: str, creature: str) -> tuple[CountLimit, ...]:
+    """The limits that count an entry of this race."""
+    return tuple(limit for limit in limits if id in limit.of and (not limit.creatures or creature in limit.creatures))
+
+
+def _units(rules: Rules) -> Iterator[Offered]:
+    """Troops, then chariots and war machines."""
+    limits = [limit for limit in rules.army.limits if isinstance(limit, CountLimit) and limit.max is not None]
+    for unit in sorted(rules.army.units, key=_order):
+        least = max(1, unit.size.min)
+        heading = (T("Rank and file"), T("Chariots"), T("War machines"))[_order(unit)]
+        for creature, each in {unit.creature: unit.points, **unit.others}.items():
+            race = rules.creatures[creature].name
+            entry: dict[str, Any] = {"take": unit.id, "models": least}
+            if unit.others:
+                entry["creature"] = creature
+            needed, more = _compulsory_options(unit, rules)
+            halves, half_points = _halves(unit, least)
+            if needed or halves:
+                entry["options"] = [*needed, *halves]
+            cost = (each + more) * least + half_points
+            cost += _with_beasts(unit, entry, least) + _with_champion(unit, entry)
+            pick = Pick(
+                unit.id if creature == unit.creature else f"{unit.id}:{creature}",
+                heading,
+                T("{name}, {race}", name=unit.name, race=race) if unit.others else unit.name,
+                entry,
+                each + more,
+                cost,
+                number_of(unit, rules),
+                str(unit.size),
+                words=_words(
+                    unit.id,
+                    race,
+                    *([rules.creatures[unit.mount].name] if unit.mount is not None else ()),
+                    *(rules.word(piece) for piece in unit.carries if piece != "hand-weapon"),
+                ),
+            )
+            together = _counting(limits, unit.id, creature)
+            must, largest = unit.number.min, unit.size.max
+            most = unit.number.max
+            yield Offered(
+                pick, unit.id, None, most, least, "rank-and-file", together, None, must, largest, per=unit.number_per
+            )
+
+
+def _order(unit: UnitEntry) -> int:
+    """Troops, then chariots, then war machines."""
+    return 2 if unit.machine is not None else 1 if unit.vehicle is not None else 0
+
+
+def _compulsory_options(unit: UnitEntry, rules: Rules) -> tuple[tuple[str, ...], int]:
+    """The first options of each group of which the list wants so many, and what they cost."""
+    ids: list[str] = []
+    points = 0
+    for group in unit.options:
+        if isinstance(group, AnyUnit) and group.choose:
+            offers = [(i, o) for i, o in offers_of(group).items() if i not in rules.system.items]
+            for id, offer in offers[: group.choose]:
+                ids.append(id)
+                points += offer.points or 0
+    return tuple(ids), points
+
+
+def _halves(unit: UnitEntry, models: int) -> tuple[list[dict[str, Any]], int]:
+    """What half of a unit must have: the first of each group, and what it costs."""
+    taken: list[dict[str, Any]] = []
+    points = 0
+    for group in unit.options:
+        if isinstance(group, Half) and group.half == "must":
+            id, offer = next(iter(group.of.items()))
+            count = max(1, formulas.halves(models)[0])
+            taken.append({"take": id, "models": count})
+            points += (offer.points or 0) * count
+    return taken, points
+
+
+def _with_beasts(unit: UnitEntry, entry: dict[str, Any], masters: int) -> int:
+    """A pack begins with the first beasts that the list names, as few as may be."""
+    if unit.pack is None or not unit.pack.beasts:
+        return 0
+    beast, points = next(iter(unit.pack.beasts.items()))
+    count = max(1, unit.pack.each.min if unit.pack.each is not None else 1) * masters
+    entry["pack"] = {beast: count}
+    return points * count
+
+
+def _with_champion(unit: UnitEntry, entry: dict[str, Any]) -> int:
+    """A unit that must have a champion comes with the lowest."""
+    offer = unit.champion
+    if offer is None or not offer.required:
+        return 0
+    level, points = min(offer.levels.items(), key=lambda one: int(one[0]))
+    entry["champion"] = {"level": int(level)}
+    return points
+
+
+def _special(rules: Rules) -> Iterator[Offered]:
+    """The open list: a war altar with its guards, and a pack."""
+    man = offered_prices.serving("crew", rules)[0]
+    rule = rules.system.altars
+    guard = offered_prices.each(Figure(man), (), None, rules)
+    least = rule.guards.min
+    altar = {"take": WAR_ALTAR, "creature": man.id, "models": 1, "guards": least}
+    name = rules.system.tags[WAR_ALTAR].name
+    cost = rule.points + least * guard
+    pick = Pick(WAR_ALTAR, T("Packs and altars"), name, altar, None, cost, words=_words(WAR_ALTAR))
+    yield Offered(pick, WAR_ALTAR)
+    master = offered_prices.each(Figure(man, troop=(beast_packs.MASTER,)), (), None, rules)
+    beast, points = min(beast_packs.offered(None, rules).items(), key=lambda one: (one[0] != "warhound", one[0]))
+    entry = {"take": man.id, "models": 1, "pack": {beast: 2}}
+    title = T("{master} with pack", master=man.name)
+    pick = Pick(
+        "pack",
+        T("Packs and altars"),
+        title,
+        entry,
+        None,
+        master + 2 * points,
+        words=_words(beast_packs.MASTER, "meute"),
+    )
+    yield Offered(pick, man.id)
+
+
+def _open(rules: Rules) -> Iterator[Offered]:
+    """The open list: heroes, wizards, machines and every creature with a price."""
+    if not rules.open:
+        return
+    for post, name in (("hero", T("Hero")), ("wizard", T("Wizard"))):
+        creature = offered_prices.serving(post, rules)[0]
+        for level in LEVELS:
+            points = offered_prices.level_price(creature, level, post == "wizard", rules)
+            entry: dict[str, Any] = {"take": post, "creature": creature.id, "level": level}
+            title = T("{line}, level {level}", line=name, level=level)
+            pick = Pick(f"{post}:{level}", T("Characters"), title, entry, None, points)
+            yield Offered(pick, post, level, category="characters")
+    for creature in sorted(rules.creatures.values(), key=lambda c: not c.arms):
+        if creature.points is None:
+            continue
+        least = 1 if is_monster(creature) else rules.system.units.min
+        pick = Pick(
+            creature.id,
+            T("Rank and file") if creature.arms else T("Creatures"),
+            creature.name,
+            {"take": creature.id, "models": least},
+            creature.points,
+            creature.points * least,
+            size=f"{least}+",
+            barred=T("it has no fixed profile") if creature.profile is None and creature.rolled is None else None,
+            words=_words(creature.id, creature.group),
+        )
+        yield Offered(pick, creature.id, None, None, least)
+    yield from _special(rules)
+    crew = offered_prices.serving("crew", rules)[0]
+    man = offered_prices.each(Figure(crew, troop=("crew",)), (), None, rules)
+    for kind, sizes in machine_kinds(rules.system).items():
+        for machine in sizes:
+            points = (machine.points or 0) + machine.crew * man
+            pick = Pick(
+                f"{kind}:{machine.crew}",
+                T("War machines"),
+                T("{machine}, {crew} crew", machine=machine.name, crew=machine.crew),
+                {"take": kind, "creature": crew.id, "size": machine.crew, "models": 1},
+                None,
+                points,
+                barred=T("no price is printed") if machine.points is None else None,
+                words=_words(kind),
+            )
+            yield Offered(pick, kind, banned=machine.tournament == "never")
+    yield from _vehicles(rules)
+
+
+def _vehicles(rules: Rules) -> Iterator[Offered]:
+    """A chariot and a wagon, the smallest that go: two of the first draught creature and two men."""
+    rule = rules.system.vehicles
+    crew = offered_prices.serving("crew", rules)[0]
+    animal = rules.creatures[rule.draught[0]]
+    pair = rule.light_team.max or 1
+    men = rule.light_crew.max or 1
+    man = offered_prices.each(Figure(crew), (), None, rules)
+    points = prices.chariot(men * man, pair * gear.mount_points(animal, rules))
+    for take, name in zip(VEHICLES, (T("Chariot"), T("Wagon")), strict=True):
+        entry: dict[str, Any] = {
+            "take": take,
+            "models": 1,
+            "team": {animal.id: pair},
+            "crew": [{"creature": crew.id, "models": men}],
+        }
+        pick = Pick(
+            take, T("Chariots"), name, entry, None, points, size=str(rule.unit), words=_words(take, "char chariot")
+        )
+        yield Offered(pick, take)
+
+
+def _words(*names: Any) -> str:
+    """Ids and names in both languages, as one text to search in."""
+    found: list[str] = []
+    for name in names:
+        found += [name.en, name.fr] if isinstance(name, Words) else [str(name)]
+    return " ".join(dict.fromkeys(found))

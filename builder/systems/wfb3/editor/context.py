@@ -1,0 +1,127 @@
+"""What the choices of one entry are made from: the entry among the others, and the controls themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from builder.core.controls import Choice, Control, Path
+from builder.core.findings import ERROR, Finding, T
+from builder.mustering import Mustered
+from builder.systems.wfb3.army.view import Army, survey
+from builder.systems.wfb3.model.roster import Entry, Roster
+from builder.systems.wfb3.rules.rules import Rules
+
+NOT_OFFERED = T("not offered here")
+
+
+class Desk(NamedTuple):
+    """An entry, the others of its army, and what is wrong with it by itself."""
+
+    m: Mustered
+    entry: Entry
+    others: tuple[Mustered, ...]
+    roster: Roster
+    rules: Rules
+    why: dict[Path, Any]
+    """What is wrong, by the spot in the entry."""
+
+    @property
+    def alike(self) -> tuple[Mustered, ...]:
+        """The others of the same thing from the same list."""
+        return tuple(o for o in self.kin if o.entry.take == self.entry.take)
+
+    @property
+    def kin(self) -> tuple[Mustered, ...]:
+        """The others from the same list; another may have the same ids."""
+        return tuple(o for o in self.others if o.entry.from_ == self.entry.from_)
+
+    def unless(self, *path: str | int) -> Any:
+        """Why what stands here should go."""
+        return self.why.get(path, NOT_OFFERED)
+
+
+def desk(m: Mustered, entries: Iterable[Mustered], roster: Roster, rules: Rules) -> Desk:
+    """The entry laid out."""
+    why: dict[Path, Any] = {}
+    for finding in m.findings:
+        if finding.severity == ERROR:
+            why.setdefault(finding.path, finding.text)
+    others = tuple(o for o in entries if o.entry is not m.entry or o.id != m.id)
+    known = rules.of(roster.variants, m.entry.from_) or rules
+    return Desk(m, m.entry, others, roster, known, why)
+
+
+Check = Callable[[Army], Iterable[Finding]]
+
+
+def objection(m: Mustered, around: Iterable[Mustered], checks: Iterable[Check], roster: Roster, rules: Rules) -> Any:
+    """What checks say about an entry as it would be among others; `None` if nothing."""
+    return next(iter(objections(m, around, checks, roster, rules)), None)
+
+
+def objections(
+    m: Mustered, around: Iterable[Mustered], checks: Iterable[Check], roster: Roster, rules: Rules
+) -> Iterator[Any]:
+    """All that checks say about an entry as it would be among others."""
+    army = survey(roster, (m, *around), rules)
+    for check in checks:
+        for finding in check(army):
+            if finding.severity == ERROR and m.id in finding.names:
+                yield finding.text
+
+
+def key(path: Path, more: str = "") -> str:
+    """A control's name within its entry."""
+    return ".".join(map(str, path)) + more
+
+
+def member(path: Path, id: str, name: Any, values: Iterable[Any], **more: Any) -> Control:
+    """A thing that is in a list or not."""
+    return Control(key(path, f":{id}"), "member", path, name, id in values, member=id, **more)
+
+
+def number(path: Path, name: Any, value: float | None, **more: Any) -> Control:
+    """A number."""
+    return Control(key(path), "number", path, name, value or 0, **more)
+
+
+def pick_one(path: Path, name: Any, value: Any, choices: Iterable[Choice], why: Any = None, **more: Any) -> Control:
+    """One of several; a value that is not among them is added, barred by `why`."""
+    offered = tuple(choices)
+    now = next((c for c in offered if c.value == value), None)
+    if now is None:
+        missing = T("missing") if value is None else str(value)
+        now = Choice(value, missing, barred=why or NOT_OFFERED)
+        offered = (*offered, now)
+    elif now.barred is None and why is not None:
+        offered = tuple(c._replace(barred=why) if c is now else c for c in offered)
+        now = now._replace(barred=why)
+    return Control(key(path), "choice", path, name, value, choices=offered, barred=now.barred, **more)
+
+
+def text(path: Path, name: Any, value: str | None, **more: Any) -> Control:
+    """One line of text."""
+    return Control(key(path), "text", path, name, value or "", **more)
+
+
+def add(path: Path, name: Any, choices: Iterable[Choice], **more: Any) -> Control:
+    """Something that is added to a list."""
+    return Control(key(path, "+"), "add", path, name, choices=tuple(choices), **more)
+
+
+def remove(path: Path, name: Any, **more: Any) -> Control:
+    """Something that is taken out."""
+    return Control(key(path, "-"), "remove", path, name, **more)
+
+
+def surplus(path: Path, values: tuple[str, ...], offered: Iterable[str], d: Desk, section: Any) -> Iterator[Control]:
+    """What stands in a list without being offered, or stands there twice."""
+    known = set(offered)
+    for index, id in enumerate(values):
+        if id not in known:
+            barred = d.why.get((*path, index))
+            yield remove((*path, index), d.rules.word(id), section=section, barred=barred)
+        elif id in values[:index]:
+            barred = d.why.get((*path, index), T("taken twice"))
+            yield remove((*path, index), d.rules.word(id), section=section, barred=barred)

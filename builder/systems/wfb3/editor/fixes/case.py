@@ -1,0 +1,30 @@
+"""A finding with what its ways out need to know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from builder.core import fixes
+from builder.core.fixes import Way
+from builder.mustering import Mustered
+from builder.systems.wfb3.army.view import of_list
+from builder.systems.wfb3.model.roster import Entry
+
+
+class Case(fixes.Case):
+    """A finding in a roster; `rules` are those of the list that its entry is from, or of the army."""
+
+    @property
+    def entry(self) -> Entry:
+        """The entry's own line."""
+        entry: Entry = self.m.entry
+        return entry
+
+    @property
+    def same(self) -> tuple[Mustered, ...]:
+        """All entries of the same thing from the same list, itself among them."""
+        return tuple(o for o in of_list(self.entries, self.rules) if o.entry.take == self.entry.take)
+
+
+Handlers = dict[str, Callable[[Case], Iterator[Way]]]
+"""Who knows ways out, by the code of the finding."""

@@ -1,0 +1,86 @@
+"""Ways out for magic items and spells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.controls import Change
+from builder.core.fixes import Way
+from builder.systems.wfb3.editor.fixes.case import Case, Handlers
+from builder.systems.wfb3.editor.fixes.posts import in_order
+from builder.systems.wfb3.editor.spell_controls import fitting
+from builder.systems.wfb3.model.definitions import MagicItem
+from builder.systems.wfb3.model.roster import Item
+
+
+def _item(c: Case) -> Iterator[Way]:
+    """What is missing is added where there is one way to do so; what may not be there goes."""
+    if c.rest[0] == "champion":
+        if len(c.rest) == 3:
+            yield c.remove(*c.rest)
+        return
+    if len(c.rest) < 2:
+        return
+    index = int(c.rest[1])
+    item = c.entry.items[index]
+    message = c.f.text.message
+    kind = c.rules.system.items.get(item.take or "")
+    if message.startswith("The key {key} means nothing") or c.rest[2:] == ("form",):
+        yield c.remove(*c.rest)
+    elif len(c.rest) == 4 and c.rest[2] == "abilities":
+        yield from _ability(c, index, item, kind)
+    elif message.startswith(("{item}: name under of which piece", "{ability}: only on {pieces}")):
+        for piece in c.f.allowed:
+            yield c.set("items", index, "of", to=piece)
+        if not c.f.allowed:
+            yield c.remove("items", index)
+    elif message.startswith("{ability} works on bare skin only"):
+        yield c.remove("items", index)
+        yield (Change("drop", (*c.at, "options"), c.f.found),)
+    elif message.startswith("{item} has one of these") and len(c.rest) == 3 and kind is not None:
+        for ability in item.abilities:
+            if c.f.found == 2 and ability in kind.one_of:
+                yield (Change("drop", (*c.at, "items", index, "abilities"), ability),)
+    elif message == "{item} needs its bearer." and kind is not None:
+        yield (Change("add", (*c.at, "command"), kind.carried_by),)
+    elif message.startswith("Name the number of shots"):
+        yield c.set("items", index, "shots", to=1)
+    elif len(c.rest) == 2 and not message.startswith(
+        ("Name the level", "{item} needs an ability", "An item needs take", "The {item} that he must carry")
+    ):
+        yield c.remove("items", index)
+        if c.f.found is not None and message.startswith("This is the"):
+            for place, other in enumerate(c.entry.items):
+                if place != index and other.take == item.take:
+                    yield c.remove("items", place)
+        if message.startswith("Only the bearer") and in_order(c, {id(c.m): "great-banner"}):
+            yield c.set("role", to="great-banner")
+
+
+def _ability(c: Case, index: int, item: Item, kind: MagicItem | None) -> Iterator[Way]:
+    """An ability that may not be there goes, with the item that would be nothing without it; an option may take its place."""
+    limit = c.rules.item_limit(item.take or "", c.entry.take, c.m.role)
+    option = limit.without.get(item.abilities[int(c.rest[3])]) if limit is not None else None
+    if option is not None:
+        body = [
+            id for id in c.entry.options if id in c.rules.system.armour and c.rules.system.armour[id].kind == "body"
+        ]
+        worn = (Change("drop", (*c.at, "options"), id) for id in body)
+        yield (*c.remove("items", index), *worn, Change("add", (*c.at, "options"), option))
+        return
+    alone = kind is not None and len(item.abilities) <= kind.min_abilities
+    yield c.remove("items", index) if alone else c.remove(*c.rest)
+
+
+def _spells(c: Case) -> Iterator[Way]:
+    """A spell is of another kind: one that a chart has, that his list allows, that nothing speaks against."""
+    if c.rest[0] == "spells" and c.rest[2:] == ("kind",):
+        for kind in fitting(c.m, int(c.rest[1]), c.rules):
+            yield c.set(*c.rest, to=kind)
+
+
+HANDLERS: Handlers = {
+    "wfb3.item": _item,
+    "wfb3.spells": _spells,
+}
+"""Who knows ways out, by the code of the finding."""

@@ -1,0 +1,82 @@
+"""What a player may choose for advance, reserve and flanking forces (25.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from builder.core.controls import Choice, Control, Path
+from builder.core.findings import T
+from builder.mustering import Mustered
+from builder.systems.wfb3.army import forces
+from builder.systems.wfb3.army.view import UNITS
+from builder.systems.wfb3.editor.context import add, member, number, pick_one, remove, text
+from builder.systems.wfb3.model.roster import Force, Roster
+from builder.systems.wfb3.rules.rules import Rules
+
+
+def force_controls(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[Control]:
+    """A new force of each kind, then all of each force that there is."""
+    section = T("Forces apart (secret)")
+    ahead = any(f.kind == "advance" for f in roster.forces)
+    why = {
+        "advance": T("there is one already") if ahead else None,
+        "reserve": None,
+        "flank": None if ahead else T("needs an advance force"),
+    }
+    turns = forces.turns(roster, rules)
+    values: dict[str, dict[str, Any]] = {
+        "advance": {"kind": "advance"},
+        "reserve": {"kind": "reserve", "turn": turns.reserve, "segment": 1},
+        "flank": {"kind": "flank", "turn": turns.short_edge, "edge": "left", "segment": 1},
+    }
+    choices = [Choice(values[kind], name, 0, None, why[kind]) for kind, name in forces.NAMES.items()]
+    yield add(("forces",), T("Form a force"), choices, section=section, rule="WFB3 25.2")
+    holders = {id: index for index, f in reversed(list(enumerate(roster.forces))) for id in (*f.units, f.leader) if id}
+    for index, force in enumerate(roster.forces):
+        yield from _force(index, force, entries, holders, turns)
+
+
+def _force(
+    index: int, force: Force, entries: tuple[Mustered, ...], holders: dict[str, int], turns: forces.Turns
+) -> Iterator[Control]:
+    path: Path = ("forces", index)
+    section = T("{force} ({number})", force=forces.NAMES[force.kind], number=index + 1)
+    kinds = [Choice(kind, name) for kind, name in forces.NAMES.items()]
+    yield pick_one((*path, "kind"), T("kind of force"), force.kind, kinds, section=section)
+    people = [m for m in entries if m.kind == "character"]
+    leaders = [Choice(None, T("none"))] if force.kind == "advance" or force.leader is None else []
+    leaders += [Choice(m.id, m.name, None, None, _elsewhere(m.id, index, holders)) for m in people]
+    yield pick_one((*path, "leader"), T("leader"), force.leader, leaders, section=section, rule="WFB3 25.2.3")
+    known = {m.id for m in entries}
+    for m in entries:
+        if m.id == force.leader or not (m.kind in UNITS or (m.kind == "character" and m.joins is None)):
+            continue
+        yield member(
+            (*path, "units"), m.id, m.name, force.units, section=section, barred=_elsewhere(m.id, index, holders),
+        )  # fmt: skip
+    for place, id in enumerate(force.units):
+        if id not in known:
+            gone = T("{id} is no entry of this roster.", id=id)
+            yield remove((*path, "units", place), id, section=section, barred=gone)
+    if force.kind != "advance" or force.turn is not None:
+        first = (
+            turns.reserve if force.kind == "reserve" else turns.long_edge if force.edge == "enemy" else turns.short_edge
+        )
+        late = None
+        if force.turn is not None and force.turn < first:
+            late = T("from turn {turn}", turn=first)
+        yield number((*path, "turn"), T("turn"), force.turn, section=section, min=first, max=30, barred=late)
+    if force.kind != "advance" or force.segment is not None:
+        yield number((*path, "segment"), T("table segment"), force.segment, section=section, min=1, max=20)
+    if force.kind == "flank" or force.edge is not None:
+        edges = [Choice(edge, forces.EDGES[edge]) for edge in ("left", "right", "enemy")]
+        why = T("A reserve force comes from the own table edge.") if force.kind != "flank" else None
+        yield pick_one((*path, "edge"), T("table edge"), force.edge, edges, why, section=section)
+    yield text((*path, "notes"), T("notes"), force.notes, section=section)
+    yield remove(path, T("dissolve the force"), section=section)
+
+
+def _elsewhere(id: str, index: int, holders: dict[str, int]) -> Any:
+    holder = holders.get(id, index)
+    return T("in force {number}", number=holder + 1) if holder != index else None

@@ -1,0 +1,109 @@
+"""Who binds creatures of a host, for how many magic points, and with whom they stand in one unit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from builder.core.controls import Choice, Control
+from builder.core.findings import T
+from builder.systems.wfb3.army.contingents import host_of
+from builder.systems.wfb3.army.view import together
+from builder.systems.wfb3.checks import hosts, units
+from builder.systems.wfb3.editor.context import Desk, add, key, number, objection, pick_one, remove
+from builder.systems.wfb3.model.roster import Binder
+from builder.systems.wfb3.rules.rules import HOST
+
+
+def binding_controls(d: Desk) -> Iterator[Control]:
+    """The wizards of the army who bind creatures of a host, and the magic points that they spend."""
+    whole = d.rules.army_itself
+    host = next((h for h in whole.army.hosts if h.id == host_of(d.entry.take, whole.army, whole)), None)
+    able = [
+        Choice(o.id, o.name)
+        for o in d.others
+        if o.kind == "character" and o.category == "characters" and o.more["wizard"]
+        if host is None or not host.wizards or o.entry.take in host.wizards
+    ]
+    section, bound = T("Binding"), d.entry.bound_by
+    if bound is None or isinstance(bound, str):
+        yield pick_one(
+            ("bound_by",), T("bound by"), bound, able, d.why.get(("bound_by",)), section=section, rule=whole.cited
+        )
+        if host is not None and bound is not None and any(c.value == bound for c in able):
+            yield from _alone(d, host.kind, bound, able, section)
+        return
+    rule = None if host is None else whole.system.hosts.kinds[host.kind]
+    cited = whole.cited if rule is None else whole.cite(rule.source)
+    for index, binder in enumerate(bound):
+        at = ("bound_by", index)
+        free = [c for c in able if c.value == binder.wizard or all(c.value != o.wizard for o in bound)]
+        name = next((c.name for c in able if c.value == binder.wizard), binder.wizard)
+        yield pick_one((*at, "wizard"), T("bound by"), binder.wizard, free, section=section, rule=whole.cited)
+        most = None if rule is None else rule.points[-1]
+        words = T("magic points of {name} (0: what is missing)", name=name)
+        yield number((*at, "points"), words, binder.points, section=section, max=most, rule=cited)
+        if len(bound) > 1:
+            yield remove(at, T("without {name}", name=name), section=section)
+        else:
+            yield remove(("bound_by",), T("bound by nobody"), section=section)
+    fresh = [Choice({"wizard": c.value}, c.name) for c in able if all(c.value != o.wizard for o in bound)]
+    if fresh:
+        yield add(("bound_by",), T("Another wizard helps"), fresh, section=section, rule=cited)
+
+
+def mixing_controls(d: Desk) -> Iterator[Control]:
+    """The creatures of its host with which it makes up one unit, where that host mixes."""
+    whole = d.rules.army_itself
+    own = host_of(d.entry.take, whole.army, whole)
+    host = next((h for h in whole.army.hosts if h.id == own), None)
+    rule = None if host is None else whole.system.hosts.kinds[host.kind]
+    alike = []
+    if rule is not None and rule.mixed is not None and not together(d.m, d.others):
+        alike = [o for o in d.others if o.entry.from_ == HOST and o.joins is None and o.id != d.m.id]
+        alike = [o for o in alike if host_of(o.entry.take, whole.army, whole) == own]
+    if not alike and d.entry.joins is None:
+        return
+    choices = [Choice(None, T("a unit of its own"))]
+    for o in alike:
+        around = (o, *(x for x in together(o, d.others) if x.id != d.m.id))
+        barred = objection(d.m._replace(joins=o.id), around, (hosts.host_mixes, units.unit_sizes), d.roster, whole)
+        choices.append(Choice(o.id, o.name, None, None, barred))
+    why = d.why.get(("joins",), T("no unit that these could be part of"))
+    cited = whole.cited if rule is None else whole.cite(rule.source)
+    yield pick_one(("joins",), T("one unit with"), d.entry.joins, choices, why, section=T("Unit"), rule=cited)
+
+
+def _alone(d: Desk, kind: Any, bound: str, able: list[Choice], section: Any) -> Iterator[Control]:
+    """What one wizard spends, and who may help him."""
+    whole = d.rules.army_itself
+    rule = whole.system.hosts.kinds[kind]
+    cited = whole.cite(rule.source)
+    least = max(rule.points[0], rule.needs.get(d.entry.take, 0))
+
+    def against(*binders: Binder) -> Any:
+        trial = d.m._replace(entry=d.entry.model_copy(update={"bound_by": binders}))
+        return objection(trial, d.others, (hosts.binding_costs,), d.roster, whole)
+
+    sums = [
+        Choice(
+            bound, T("{points}, the least", points=least), None, rule.least if least == rule.points[0] else rule.more
+        )
+    ]
+    for n in rule.points:
+        if n > least:
+            sums.append(
+                Choice(
+                    [{"wizard": bound, "points": n}], str(n), None, rule.more, against(Binder(wizard=bound, points=n))
+                )
+            )
+    helpers = [Choice(bound, T("no one"))]
+    for c in able:
+        if c.value != bound:
+            both = (Binder(wizard=bound), Binder(wizard=c.value))
+            helpers.append(Choice([{"wizard": bound}, {"wizard": c.value}], c.name, None, None, against(*both)))
+    for more, name, choices in (("points", T("magic points"), sums), ("helper", T("helped by"), helpers)):
+        if len(choices) > 1:
+            yield Control(
+                key(("bound_by",), f".{more}"), "choice", ("bound_by",), name, bound, choices=tuple(choices), section=section, rule=cited,
+            )  # fmt: skip

@@ -1,0 +1,540 @@
+"""What may be chosen of magic items (24.4, the lists)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from builder.core.controls import Choice, Control, Path
+from builder.core.findings import T
+from builder.core.points import Quarters, to_number
+from builder.systems.wfb3.army.view import race_of
+from builder.systems.wfb3.editor.context import Desk, add, key, member, number, pick_one, remove, text
+from builder.systems.wfb3.entries import bearing, spells
+from builder.systems.wfb3.entries.bearing import Bearer
+from builder.systems.wfb3.entries.champions import on_offer
+from builder.systems.wfb3.entries.items import abilities, beyond, counts, forms, leads
+from builder.systems.wfb3.model import roster
+from builder.systems.wfb3.model.definitions import MagicItem as Kind
+from builder.systems.wfb3.model.lists import CharacterLine, ItemLimit, OneUnit, UnitEntry, offers_of
+
+MAX_SHOTS = 100
+SPELL_LEVELS = (1, 2, 3, 4)
+SECTION = T("Magic items")
+POSTS = ("standard", "musician")
+CHAMPION = "champion"
+CHAMPIONS = T("Champion’s magic items")
+BANNERS = ("great-banner", "contingent-banner")
+
+
+class Sold(NamedTuple):
+    """A kind of magic item that an entry may have."""
+
+    id: str
+    kind: Kind
+    up_to: int | None = None
+    """Quarters that its abilities may cost."""
+    one_unit: bool = False
+    paid: bool = False
+    """Whether it is in the price of its bearer, abilities apart."""
+    able: int | None = None
+    """The most abilities that it may have, where the list tells."""
+
+
+class Allowed(NamedTuple):
+    """What one item of a kind may hold; `None` is no limit."""
+
+    abilities: int | None
+    spells: int | None
+    spell_level: int | None
+    up_to: int | None
+    only: frozenset[str] = frozenset()
+    """Only these abilities; any if there are none."""
+    without: frozenset[str] = frozenset()
+    """Not these."""
+
+
+def item_controls(d: Desk) -> Iterator[Control]:
+    """What may be added, and all of each item that is there."""
+    sold = _sold(d)
+    if sold or (d.m.kind in ("unit", "character") and (d.rules.open or d.roster.game != "tournament")):
+        yield add(("items",), T("Add a magic item"), _new_items(d, sold), section=SECTION)
+    for index in range(len(d.entry.items)):
+        yield from _of_item(d, index, sold)
+
+
+def _sold(d: Desk) -> dict[str, Sold]:
+    """The kinds of items that the list, or the rulebook for the open list, has for this entry."""
+    kinds = d.rules.system.items
+    if d.m.kind == "character":
+        known = [i for i, k in kinds.items() if (k.rulebook if d.rules.open else k.by_characters or _for_line(d, i))]
+        line = d.m.facts.line
+        paid = line.items_paid if isinstance(line, CharacterLine) else ()
+        return {
+            i: Sold(i, kinds[i], paid=i in paid and all(o.take != i for o in d.entry.items))
+            for i in known
+            if kinds[i].carried_by != "musician" or (kinds[i].by_characters and i not in d.rules.dropped)
+        }
+    unit = d.m.facts.line
+    if isinstance(unit, UnitEntry):
+        return {
+            id: Sold(id, kinds[id], offer.up_to, isinstance(group, OneUnit))
+            for group in unit.options
+            for id, offer in offers_of(group).items()
+            if id in kinds
+        }
+    if d.m.kind == "unit":
+        return {i: Sold(i, k) for i, k in kinds.items() if k.carried_by in POSTS}
+    return {}
+
+
+def _for_line(d: Desk, id: str) -> bool:
+    """Whether the list has a kind of items for characters of this line, whatever their post."""
+    return any(not limit.of or d.entry.take in limit.of for limit in d.rules.items.get(id, ()))
+
+
+def champion_items(d: Desk) -> Iterator[Control]:
+    """What the champion sold with a unit may carry of magic."""
+    unit, him = d.m.facts.line, d.entry.champion
+    offer = unit.champion if isinstance(unit, UnitEntry) else None
+    champion = d.m.more.get("champion")
+    if him is None or offer is None or champion is None:
+        return
+    kinds = d.rules.system.items
+    needed = offer.needs.get(str(champion.level))
+    known = on_offer(offer, champion.level)
+    sold = {
+        id: Sold(id, kinds[id], most, paid=id == needed, able=offer.abilities.get(id))
+        for id, most in known.items()
+        if id in kinds
+    }
+    own = d._replace(
+        m=d.m._replace(kind=CHAMPION, items=champion.items),
+        entry=d.entry.model_copy(update={"items": him.items}),
+        why={path[1:]: why for path, why in d.why.items() if path[:1] == ("champion",)},
+    )
+    rows: list[Control] = []
+    if sold:
+        rows.append(add(("items",), T("Add a magic item for the champion"), _new_items(own, sold), section=CHAMPIONS))
+    for index in range(len(him.items)):
+        rows += _of_item(own, index, sold)
+    for row in rows:
+        yield row._replace(key=f"champion.{row.key}", path=("champion", *row.path))
+
+
+def _new_items(d: Desk, sold: dict[str, Sold]) -> Iterator[Choice]:
+    for id, offered in sold.items():
+        kind = offered.kind
+        value: dict[str, Any] = {"take": id}
+        own = 0 if offered.paid else kind.points
+        points: int | None = own
+        if kind.spells == "many":
+            value["spells"] = [1]
+        elif kind.spells == "one":
+            value["spell"] = 1
+        if kind.spells:
+            points = own + kind.spell_points[0]
+        elif (kind.min_abilities or kind.one_of) and own == 0:
+            points = None
+        note = T("up to {points} points", points=Quarters(offered.up_to)) if offered.up_to else None
+        against = _against(d, offered)
+        spare = _uncounted(d, id)
+        if against is None and spare:
+            full = _carried_by(d, id)
+            if full is not None:
+                value["abilities"], points = [spare[0]], own + kind.abilities[spare[0]].points
+                note = T(
+                    "only with {abilities}: {reason}",
+                    abilities=tuple(kind.abilities[a].name for a in spare),
+                    reason=full,
+                )
+        yield Choice(value, kind.name, points, note, against)
+    refused = None
+    if d.roster.game == "tournament":
+        refused = T("tournaments allow items of the rules only")
+    yield Choice({"points": 0}, T("item of the player’s own"), None, T("give it a name and points"), refused)
+
+
+def _uncounted(d: Desk, id: str) -> tuple[str, ...]:
+    """Abilities whose carriers do not count against the number of carriers."""
+    limit = _limit(d, id)
+    return () if limit is None else limit.uncounted
+
+
+def _limit(d: Desk, id: str) -> ItemLimit | None:
+    """The list's limit on a kind of item that a character carries."""
+    if d.m.kind != "character" or (d.rules.open and id not in d.rules.items):
+        return None
+    return d.rules.item_limit(id, d.entry.take, d.m.role)
+
+
+def _carried_by(d: Desk, id: str) -> Any:
+    """Why nobody else may carry an item: so many others do."""
+    limit = _limit(d, id)
+    if limit is None or limit.carriers is None:
+        return None
+    names = tuple(o.name for o in d.kin if counts(o, id, limit))
+    return (
+        T("{count} in the army at most: {names}", count=limit.carriers, names=names)
+        if len(names) >= limit.carriers
+        else None
+    )
+
+
+def _him(d: Desk) -> Bearer:
+    """Who would bear the items: the character, or the champion sold with the unit."""
+    race = race_of(d.m) or ""
+    return bearing.of_parts(race, d.m.carries, d.entry.take, None if d.m.kind == CHAMPION else d.entry.mount, d.rules)
+
+
+def _used(d: Desk, him: Bearer, but: roster.Item | None = None) -> set[str]:
+    """Where he has a magic ability already: on what he wears, on his shield."""
+    return bearing.used(tuple(i for i in d.entry.items if i is not but), him, d.rules)
+
+
+def _full(d: Desk, kind: Kind) -> Any:
+    """Why he can have no more armour that is magic."""
+    him = _him(d)
+    free = [p for p in kind.of if bearing.has(p, kind, him, d.rules)]
+    if not free:
+        return T("he wears nothing that could be magic")
+    if _used(d, him).issuperset(map(bearing.slot, free)):
+        return T("One ability for what he wears, and one for his shield.")
+    return None
+
+
+def _against(d: Desk, offered: Sold) -> Any:
+    """What speaks against one more item of a kind."""
+    id, kind = offered.id, offered.kind
+    own = sum(i.take == id for i in d.entry.items)
+    if d.m.kind == CHAMPION:
+        if kind.of:
+            return _full(d, kind)
+        return T("{count} for each character at most", count=1) if own else None
+    if d.m.kind != "character":
+        if own:
+            return T("A unit carries one {item}.", item=kind.name)
+        if offered.one_unit:
+            holder = _other_unit(d, id)
+            if holder is not None:
+                return T("one unit only: {name} has it", name=holder)
+        if kind.carried_by not in d.entry.command and d.m.kind != "altar":
+            return T("{item} needs its bearer.", item=kind.name)
+        return None
+    if kind.carried_by == "wizard" and not d.m.more["wizard"]:
+        return T("{item} is for wizards.", item=kind.name)
+    if kind.carried_by == "standard" and d.m.role not in BANNERS:
+        if d.rules.contingent is not None:
+            return T("Only the bearer of the contingent’s banner carries a {item}.", item=kind.name)
+        return T("Only the bearer of the great banner carries a {item}.", item=kind.name)
+    if kind.by_characters and not (d.rules.open and own == 0):
+        return T("{count} for each character at most", count=1) if own else None
+    if kind.missile and not bearing.shoots(_him(d), d.rules):
+        return T("he carries no weapon that shoots")
+    if kind.of:
+        against = _full(d, kind)
+        if against is not None:
+            return against
+    limit = d.rules.item_limit(id, d.entry.take, d.m.role)
+    if d.rules.open or limit is None:
+        return None
+    if limit.each is not None and own >= limit.each:
+        return T("{count} for each character at most", count=limit.each)
+    if limit.leading and not leads(d.m, next((o for o in d.others if o.id == d.entry.joins), None), limit):
+        units = tuple(d.rules.units[unit].name for unit in limit.leading)
+        return T("only champions of these: {names}", names=units)
+    return None if limit.uncounted else _carried_by(d, id)
+
+
+def _other_unit(d: Desk, id: str) -> Any:
+    """The other unit of the same entry that has an option or an item."""
+    for o in d.alike:
+        if id in o.entry.options or any(i.take == id for i in o.entry.items):
+            return o.name
+    return None
+
+
+def _of_item(d: Desk, index: int, sold: dict[str, Sold]) -> Iterator[Control]:
+    """One item: its abilities and spells, its name, and the way to be rid of it."""
+    item = d.entry.items[index]
+    path: Path = ("items", index)
+    kind = d.rules.system.items.get(item.take or "")
+    named = kind.name if kind is not None else item.take or T("item of the player’s own")
+    section = named
+    if sum(i.take == item.take for i in d.entry.items) > 1:
+        section = T(
+            "{item} ({number})", item=named, number=sum(i.take == item.take for i in d.entry.items[: index + 1])
+        )
+    why = d.why.get(path) or d.why.get((*path, "take"))
+    if why is None and kind is not None:
+        why = _gone_wrong(d, index, kind, sold)
+    rows: list[Control] = []
+    if kind is not None:
+        rows += _contents(d, item, path, kind, sold, section)
+    elif item.take is None:
+        rows.append(number((*path, "points"), T("points"), _shown(item.points), section=section, max=1000))
+    covered = {row.path[2] for row in rows}
+    for field in ("form", "abilities", "spells", "spell", "shots", "of", "points"):
+        value = getattr(item, field)
+        if value in (None, ()) or field in covered:
+            continue
+        shown = ", ".join(map(str, value)) if isinstance(value, tuple) else value
+        label = T("{key}: {value}", key=field, value=_shown(value) if field == "points" else shown)
+        yield remove((*path, field), label, section=section, barred=d.unless(*path, field))
+    yield from rows
+    yield text((*path, "name"), T("name"), item.name, section=section)
+    price = d.m.items[index].points if index < len(d.m.items) else None
+    yield remove(path, T("take {item} away", item=item.name or named), section=section, points=price, barred=why)
+
+
+def _shown(quarters: int | None) -> int | float:
+    return 0 if quarters is None else to_number(quarters)
+
+
+def _gone_wrong(d: Desk, index: int, kind: Kind, sold: dict[str, Sold]) -> Any:
+    """What other entries have against an item that is there."""
+    id = d.entry.items[index].take or ""
+    offered = sold.get(id)
+    if offered is not None and offered.one_unit:
+        holder = _other_unit(d, id)
+        if holder is not None:
+            return T("one unit only: {name} has it", name=holder)
+    limit = _limit(d, id)
+    if limit is None:
+        return None
+    if limit.leading and not leads(d.m, next((o for o in d.others if o.id == d.entry.joins), None), limit):
+        units = tuple(d.rules.units[unit].name for unit in limit.leading)
+        return T("only champions of these: {names}", names=units)
+    return _carried_by(d, id) if counts(d.m, id, limit) else None
+
+
+def _allowed(d: Desk, id: str, kind: Kind, sold: dict[str, Sold]) -> Allowed:
+    """The limits on one item, by the rulebook and by the list."""
+    most = kind.max_abilities
+    if d.m.kind != "character":
+        offered = sold.get(id)
+        up_to = offered.up_to if offered is not None else None
+        if offered is not None and offered.able is not None:
+            most = offered.able if most is None else min(most, offered.able)
+        return Allowed(most if d.m.kind == CHAMPION else most or 1, None, None, up_to)
+    limit = d.rules.item_limit(id, d.entry.take, d.m.role)
+    if d.rules.open or limit is None:
+        return Allowed(most, None, None, None)
+    listed = abilities(limit, d.entry.level or 0)
+    if listed is not None:
+        most = listed if most is None else min(most, listed)
+    higher = sum(o.kind == "character" and beyond(o, id, limit) for o in d.kin)
+    spell_level = limit.spell_level if higher >= (limit.higher_spells or 0) else None
+    return Allowed(most, limit.spells, spell_level, None, frozenset(limit.only), frozenset(limit.without))
+
+
+def _contents(
+    d: Desk, item: roster.Item, path: Path, kind: Kind, sold: dict[str, Sold], section: Any
+) -> Iterator[Control]:
+    allowed = _allowed(d, item.take or "", kind, sold)
+    if kind.forms:
+        yield _form(d, item, path, kind, section)
+    if kind.of and (item.of is not None or len(_able(d, item, kind)) != 1):
+        yield _piece(d, item, path, kind, section)
+    yield from _abilities(d, item, path, kind, allowed, section, paid=item.take in sold and sold[item.take].paid)
+    sold_by_shot = [a for a in item.abilities if a in kind.abilities and kind.abilities[a].per_shot]
+    if sold_by_shot:
+        yield number(
+            (*path, "shots"), T("shots"), item.shots, section=section, min=1, max=MAX_SHOTS,
+            points=sum(kind.abilities[a].points for a in sold_by_shot), barred=_missing(d, item.shots, path),
+        )  # fmt: skip
+    if kind.spells == "one":
+        own = next(iter(item.written("one")), None)
+        choices = [
+            Choice(_written(own, n), T("level {level}", level=n), kind.spell_points[n - 1], None, _too_high(n, allowed))
+            for n in SPELL_LEVELS
+        ]
+        why = d.why.get((*path, "spell")) or _missing(d, item.spell, path)
+        value = None if own is None else _written(own, own.level)
+        yield pick_one((*path, "spell"), T("spell"), value, choices, why, section=section)
+        if own is not None:
+            yield _kind_written(d, own, (*path, "spell"), section)
+    elif kind.spells == "many":
+        full = None
+        if allowed.spells is not None and len(item.spells) >= allowed.spells:
+            full = T("at most {count}", count=allowed.spells)
+        more = [
+            Choice(
+                n, T("spell of level {level}", level=n), kind.spell_points[n - 1], None, full or _too_high(n, allowed)
+            )
+            for n in SPELL_LEVELS
+        ]
+        yield add((*path, "spells"), T("add a spell"), more, section=section, barred=full)
+        too_many = d.why.get((*path, "spells"))
+        for place, spell in enumerate(item.written("many")):
+            level = spell.level
+            barred = _too_high(level, allowed)
+            yield _kind_written(d, spell, (*path, "spells", place), section)
+            if allowed.spells is not None and len(item.spells) > allowed.spells:
+                barred = too_many
+            yield remove(
+                (*path, "spells", place), spells.said(spell, d.rules), section=section,
+                points=kind.spell_points[level - 1], barred=barred,
+            )  # fmt: skip
+
+
+def _written(spell: roster.Spell | None, level: int, kind: str | None = None) -> Any:
+    """The plain value of a spell on a scroll or in a ring: its level alone, while nothing else is known of it."""
+    kind = kind if kind is not None else spell.kind if spell is not None else ""
+    name = spell.name if spell is not None else ""
+    more = {key: value for key, value in (("kind", kind), ("name", name)) if value}
+    return {"level": level, **more} if more else level
+
+
+def _kind_written(d: Desk, spell: roster.Spell, path: Path, section: Any) -> Control:
+    """The chart from which a spell on a scroll or in a ring was drawn; scrolls ask something of their reader."""
+    wizard = spells.reader(d.m, d.rules) if path[-1] != "spell" and d.m.kind == "character" else None
+    kinds = d.rules.system.spells.kinds
+    now = _written(spell, spell.level)
+    choices = [Choice(_written(spell, spell.level, ""), T("not set"))]
+    for id, kind in kinds.items():
+        value = now if spells.kind_of(spell, d.rules) == id else _written(spell, spell.level, id)
+        barred = spells.unreadable(id, d.entry, wizard, d.rules) if wizard is not None else None
+        choices.append(Choice(value, kind.name, 0, None, barred))
+    name = T("kind of the spell of level {level}", level=spell.level)
+    return pick_one(path, name, now, choices, d.why.get(path), section=section)._replace(key=key(path, ".kind"))
+
+
+def _missing(d: Desk, value: Any, path: Path) -> Any:
+    return d.why.get(path) if value is None else None
+
+
+def _too_high(level: int, allowed: Allowed) -> Any:
+    if allowed.spell_level is None or level <= allowed.spell_level:
+        return None
+    return T("up to level {level}", level=allowed.spell_level)
+
+
+def _able(d: Desk, item: roster.Item, kind: Kind) -> tuple[str, ...]:
+    """The pieces that it can be; none while it has no ability."""
+    return bearing.candidates(kind, item.abilities, _him(d), d.rules) if item.abilities else kind.of[:1]
+
+
+def _form(d: Desk, item: roster.Item, path: Path, kind: Kind, section: Any) -> Control:
+    """What it is, a sword or something else."""
+    him = _him(d)
+    choices = []
+    if kind.form is None:
+        choices.append(Choice(None, T("any that suits it"), 0))
+    for id, form in kind.forms.items():
+        barred = None
+        on = [kind.abilities[a] for a in item.abilities if a in kind.abilities]
+        if bearing.lacks(form, him):
+            barred = T("he does not carry it")
+        elif len(item.abilities) > 1 and bearing.several(form, him.race) == "never":
+            barred = T("may have one ability only")
+        elif any(a.on and id not in a.on for a in on):
+            barred = T("not with: {abilities}", abilities=tuple(a.name for a in on if a.on and id not in a.on))
+        unclear = len(item.abilities) > 1 and bearing.several(form, him.race) == "unclear"
+        choices.append(Choice(id, form.name, 0, form.unclear if unclear else None, barred))
+    why = d.why.get((*path, "form"))
+    return pick_one((*path, "form"), T("form"), bearing.form_of(item, kind), choices, why, section=section)
+
+
+def _piece(d: Desk, item: roster.Item, path: Path, kind: Kind, section: Any) -> Control:
+    """Of which piece of armour it is."""
+    him = _him(d)
+    used = _used(d, him, item)
+    fits = bearing.fitting(kind, item.abilities)
+    able = _able(d, item, kind)
+    choices = []
+    if len(able) == 1:
+        choices.append(Choice(None, bearing.piece_word(able[0], kind, d.rules), 0))
+    for id in kind.of:
+        barred = None
+        if not bearing.has(id, kind, him, d.rules):
+            barred = T("he does not carry it") if id not in kind.worn else T("he wears armour")
+        elif id not in fits:
+            barred = T("not with: {abilities}", abilities=tuple(kind.abilities[a].name for a in item.abilities if a in kind.abilities))  # fmt: skip
+        elif bearing.slot(id) in used:
+            barred = T("One ability for what he wears, and one for his shield.")
+        choices.append(Choice(id, bearing.piece_word(id, kind, d.rules), 0, None, barred))
+    why = d.why.get((*path, "of")) or _missing(d, item.of, path)
+    return pick_one((*path, "of"), T("which piece"), item.of, choices, why, section=section)
+
+
+def _abilities(
+    d: Desk, item: roster.Item, path: Path, kind: Kind, allowed: Allowed, section: Any, *, paid: bool
+) -> Iterator[Control]:
+    at = (*path, "abilities")
+    taken = item.abilities
+    cost = (0 if paid else kind.points) + sum(kind.abilities[a].points for a in taken if a in kind.abilities)
+    most = allowed.abilities
+    free = set(_uncounted(d, item.take or ""))
+    him = _him(d)
+    used = _used(d, him, item) if kind.of else set()
+    for id, ability in kind.abilities.items():
+        instead = tuple(a for a in taken if a != id) if most == 1 else ()
+        if not instead and id in kind.one_of:
+            instead = tuple(a for a in taken if a != id and a in kind.one_of)
+        barred = None
+        left = sum(kind.abilities[a].points for a in instead if a in kind.abilities)
+        after = cost if id in taken else cost - left + ability.points
+        if most is not None and (len(taken) > most if id in taken else len(taken) - len(instead) >= most):
+            barred = T("at most {count}", count=most)
+        elif allowed.up_to is not None and after > allowed.up_to:
+            barred = T("up to {points} points", points=Quarters(allowed.up_to))
+        elif (allowed.only and id not in allowed.only) or id in allowed.without:
+            barred = T("not offered by the list")
+        elif ability.role is not None and ability.role != d.m.role:
+            barred = T("for the {post} alone", post=d.rules.system.command[ability.role].name)
+        elif kind.forms and not forms(kind, (*(a for a in taken if a not in instead), id)):
+            barred = T("only on: {forms}", forms=tuple(kind.forms[f].name for f in ability.on))
+        elif (against := _unfit(item, kind, id, instead, him, used, d)) is not None:
+            barred = against
+        elif id not in taken and free and free.isdisjoint({*taken, id}.difference(instead)):
+            barred = _carried_by(d, item.take or "")
+        if barred is None and ability.once:
+            barred = _elsewhere(d, item, id)
+        note = T("for each shot") if ability.per_shot else T("once in the army") if ability.once else None
+        times = (item.shots or 1) if ability.per_shot else 1
+        yield member(
+            at, id, ability.name, taken, section=section, instead=instead, points=ability.points * times, note=note, barred=barred,
+        )  # fmt: skip
+    for place, id in enumerate(taken):
+        if id not in kind.abilities or id in taken[:place]:
+            known = kind.abilities[id].name if id in kind.abilities else id
+            yield remove((*at, place), known, section=section, barred=d.unless(*at, place))
+
+
+def _unfit(
+    item: roster.Item, kind: Kind, id: str, instead: tuple[str, ...], him: Bearer, used: set[str], d: Desk
+) -> Any:
+    """Why he may not have an ability in this item: who he is, what it is, what he wears."""
+    ability = kind.abilities[id]
+    against = bearing.refused(ability, him, d.rules)
+    if against is not None and against.certain:
+        return against.text
+    form = bearing.form_of(item, kind)
+    if form in kind.forms:
+        if ability.on and form not in ability.on:
+            return T("only on: {forms}", forms=tuple(kind.forms[f].name for f in ability.on))
+        others = [a for a in item.abilities if a != id and a not in instead]
+        if others and bearing.several(kind.forms[form], him.race) == "never":
+            return T("{form}: one ability only", form=kind.forms[form].name)
+    if not kind.of:
+        return None
+    fits = bearing.fitting(kind, (id,))
+    words = tuple(bearing.piece_word(p, kind, d.rules) for p in fits)
+    if item.of is not None and item.of not in fits:
+        return T("only on: {forms}", forms=words)
+    able = [p for p in bearing.candidates(kind, (id,), him, d.rules) if item.of in (None, p)]
+    if not able:
+        return T("only on: {forms}", forms=words)
+    if used.issuperset(map(bearing.slot, able)):
+        return T("One ability for what he wears, and one for his shield.")
+    return None
+
+
+def _elsewhere(d: Desk, item: roster.Item, ability: str) -> Any:
+    """Who else has an ability that exists once in the army."""
+    for o in (d.m, *d.others):
+        for other in o.entry.items:
+            if other is not item and other.take == item.take and ability in other.abilities:
+                return T("once in the army: {name} has it", name=o.name)
+    return None

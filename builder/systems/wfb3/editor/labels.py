@@ -1,0 +1,106 @@
+"""The keys of a roster, and the ids that stand under them, as a player says them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from builder.core.findings import T
+from builder.systems.wfb3.rules.rules import HOST, Rules
+
+_KEYS = {
+    "creature": T("creature"),
+    "level": T("level"),
+    "role": T("post"),
+    "joins": T("joins"),
+    "bound_by": T("bound by"),
+    "wizard": T("wizard"),
+    "mount": T("mount"),
+    "quality": T("quality"),
+    "size": T("crew"),
+    "spare_crew": T("spare crew"),
+    "team": T("team"),
+    "models": T("models"),
+    "options": T("options"),
+    "command": T("command"),
+    "items": T("magic items"),
+    "spells": T("spells"),
+    "kindred": T("kindred"),
+    "roll": T("dice thrown"),
+    "formation": T("formation"),
+    "pack": T("beasts"),
+    "guards": T("guards"),
+    "champion": T("champion"),
+    "abilities": T("abilities"),
+    "of": T("made of"),
+    "spell": T("spell of level"),
+    "shots": T("shots"),
+    "die": T("die"),
+    "seed": T("seed"),
+    "rolls": T("dice of the profile"),
+    "moved": T("bonus points moved"),
+    "from": T("from"),
+    "to": T("to"),
+    "points": T("points"),
+    "game": T("game type"),
+    "event": T("event"),
+    "baggage": T("baggage train"),
+    "system": T("rules of the game"),
+    "creatures": T("bestiary"),
+}
+
+_SAID = {
+    "game": {"tournament": T("tournament"), "friendly": T("friendly game"), "scenario": T("scenario")},
+    "as": {
+        "champion": T("champion"),
+        "leader": T("leader"),
+        "attached": T("attached"),
+        "rider": T("rider"),
+        "hidden": T("hidden"),
+    },
+    "formation": {"skirmish": T("skirmish")},
+    "from": {HOST: T("Host")},
+    "quality": {"regular": T("regular"), "levy": T("levy")},
+    "command": {"standard": T("standard bearer"), "musician": T("musician")},
+}
+
+
+def word(rules: Rules, key: str, value: Any = None) -> Any:
+    """The display name of what stands under a key, or of the key itself; `None` where there is none."""
+    if value is None:
+        animal = rules.creatures.get(key)
+        return _KEYS.get(key) or (animal.name if animal is not None else None)
+    if not isinstance(value, str):
+        return T("spell of level {level}", level=value) if key == "spells" and isinstance(value, int) else None
+    said = _SAID.get(key, {}).get(value)
+    if said is not None:
+        return said
+    if key == "quality" and value.partition("+")[0] in ("shock", "missile"):
+        kind, _, grade = value.partition("+")
+        return T("shock elite +{grade}", grade=grade) if kind == "shock" else T("missile elite +{grade}", grade=grade)
+    if key == "abilities":
+        known = (kind.abilities.get(value) for kind in rules.system.items.values())
+        return next((ability.name for ability in known if ability is not None), None)
+    if key == "options":
+        found = rules.word(value)
+        return None if found == value else found
+    if key == "kindred":
+        return next((line.kindreds[value] for line in rules.characters.values() if value in line.kindreds), None)
+    named = _tables(rules).get(key, {}).get(value)
+    return getattr(named, "name", None)
+
+
+def _tables(rules: Rules) -> Mapping[str, Mapping[str, Any]]:
+    """Where the ids under a key are defined."""
+    system = rules.system
+    return {
+        "creature": rules.creatures,
+        "mount": rules.creatures,
+        "role": system.command,
+        "pack": rules.creatures,
+        "take": system.items,
+        "of": system.armour,
+        "house_rules": system.house_rules,
+        "kind": system.spells.kinds,
+        "from": {id: part.army for id, part in rules.parts.items() if id is not None},
+    }

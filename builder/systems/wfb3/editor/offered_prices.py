@@ -1,0 +1,371 @@
+"""What an entry could buy besides what it has: prices charged, and what speaks against each piece.
+
+Nothing here tells a rule anew: weapons and armour are tried on the model and shown to `arms`,
+and prices go through the formulas that reckoning uses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from builder.core.findings import ERROR, Finding, T
+from builder.core.points import Quarters
+from builder.mustering import Mustered
+from builder.systems.wfb3.entries import arms, gear, mixed, model_specs
+from builder.systems.wfb3.entries.characters import option_points
+from builder.systems.wfb3.entries.gear import Bought
+from builder.systems.wfb3.entries.model_specs import Figure
+from builder.systems.wfb3.model.definitions import LEVELS, Creature
+from builder.systems.wfb3.model.lists import AnyUnit, CharacterLine, Each, Half, OneUnit, UnitEntry, offers_of
+from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.rules import prices
+from builder.systems.wfb3.rules.rules import Rules
+
+FREE = ("hand-weapon", "improvised", "improvised-missile")
+"""Weapons that everybody has."""
+
+
+class Piece(NamedTuple):
+    """An option that an entry may have."""
+
+    id: str
+    name: Any
+    points: int
+    """Quarters that it adds to the price of one model."""
+    note: Any = None
+    instead: tuple[str, ...] = ()
+    """Options that leave when this one comes."""
+    one_unit: bool = False
+    each: str | None = None
+    """Whose it is, where it is not the models'."""
+    barred: Any = None
+    """What speaks against adding it to what the model has."""
+
+
+class Animal(NamedTuple):
+    """A mount that an entry may have; `None` stands for none."""
+
+    id: str | None
+    name: Any
+    points: int
+    """Quarters that it adds to the price of one model without a mount."""
+    note: Any = None
+    barred: Any = None
+
+
+def pieces(m: Mustered, rules: Rules) -> tuple[Piece, ...]:
+    """The options offered to an entry, in the order of its list or of the rulebook."""
+    key = ("pieces", *_choices(m))
+    known: tuple[Piece, ...] | None = rules.memory.get(key)
+    if known is None:
+        known = tuple(_pieces(m, rules))
+        rules.remember(key, known)
+    return known
+
+
+def _choices(m: Mustered) -> tuple[Any, ...]:
+    """What the offers to an entry depend on."""
+    entry: Entry = m.entry
+    parts = entry.models if mixed.partly(entry) else None
+    return m.kind, entry.take, entry.creature, entry.quality, entry.mount, entry.taken, entry.level, parts
+
+
+def _pieces(m: Mustered, rules: Rules) -> Iterator[Piece]:
+    figure: Figure | None = m.facts.figure
+    if figure is None:
+        return
+    trial = _Trial(m, rules)
+    line = m.facts.line
+    if isinstance(line, UnitEntry):
+        yield from _of_unit(m.entry, line, trial, rules)
+    elif isinstance(line, CharacterLine):
+        barding = _no_barding(line, figure.mount, rules)
+        for id in line.options:
+            points = option_points(line, id)
+            barred = barding if _is_barding(id, rules) else None
+            races = line.creature_options.get(id, ())
+            if races and figure.creature.id not in races:
+                barred = T("not for the race {race}", race=figure.creature.name)
+            yield Piece(id, rules.word(id), points, barred=barred or trial.of_option(id, points))
+    else:
+        yield from _of_rulebook(m, figure, trial, rules)
+
+
+def _of_unit(entry: Entry, unit: UnitEntry, trial: _Trial, rules: Rules) -> Iterator[Piece]:
+    crew = _crew(unit, rules)
+    for group in unit.options:
+        if isinstance(group, Half):
+            continue  # these are chosen with the number of models
+        offers = {i: o for i, o in offers_of(group).items() if i not in rules.system.items}
+        most = group.at_most
+        if isinstance(group, AnyUnit) and group.choose is not None:
+            most = group.choose
+        taken = sum(i in entry.options for i in offers)
+        for id, offer in offers.items():
+            others = tuple(i for i in entry.options if i != id and i in offers) if most == 1 else ()
+            if isinstance(group, Each) and group.each == "model":
+                others = ()  # other models may have the others
+            barred = None
+            if most is not None and most > 1 and taken >= most and id not in entry.options:
+                barred = T("at most {count}", count=most)
+            notes = []
+            each = crew if isinstance(group, Each) and group.each == "crew" else 1
+            if offer.instead_of is not None:
+                notes.append(T("instead of {what}", what=rules.word(offer.instead_of)))
+            if each > 1:
+                notes.append(T("{points} for each of the crew", points=Quarters(offer.points or 0)))
+            if isinstance(group, OneUnit):
+                notes.append(T("one unit only"))
+            yield Piece(
+                id,
+                rules.word(id),
+                (offer.points or 0) * each,
+                tuple(notes) or None,
+                others,
+                isinstance(group, OneUnit),
+                group.each if isinstance(group, Each) else None,
+                barred or trial.of_option(id, offer.points or 0, offer.instead_of, others),
+            )
+
+
+def _crew(unit: UnitEntry, rules: Rules) -> int:
+    """How many serve one machine or ride in one chariot."""
+    if unit.vehicle is not None:
+        return sum(unit.vehicle.crew.values())
+    if unit.machine is None:
+        return 1
+    return unit.crew or rules.system.machines[unit.machine].crew
+
+
+def _of_rulebook(m: Mustered, figure: Figure, trial: _Trial, rules: Rules) -> Iterator[Piece]:
+    """All that chapter 24 prices for the creature of a model of the open list."""
+    system = rules.system
+    person = m.kind == "character"
+    bought = {b.id: b for b in m.facts.bought}
+    rides = m.entry.mount is not None
+    mount = None if person else figure.mount
+    for id in (*system.weapons, *system.armour, *system.extras):
+        if id in FREE or not gear.in_rulebook(id, system):
+            continue
+        points = list_points(id, rides, rules)
+        note = None
+        extra = system.extras.get(id)
+        if extra is not None and extra.unit_points and not person:
+            note = T("and {points} once for the unit", points=Quarters(extra.unit_points))
+        if person:
+            added = points
+        else:
+            rest = [b for b in bought.values() if b.id != id]
+            added = each(figure, [*rest, Bought(id, points)], mount, rules) - each(figure, rest, mount, rules)
+        barred = None
+        if extra is None and not figure.creature.arms:
+            barred = T("{creature} bears no arms or armour.", creature=figure.creature.name)
+        yield Piece(id, rules.word(id), added, note, barred=barred or trial.of_option(id, points))
+    if m.kind == "machine":
+        return
+    for id, troop in system.troops.items():
+        if gear.is_sold(id, m.entry.take, system) or (person and troop.on == "character"):
+            yield Piece(id, rules.word(id), troop.points, barred=trial.of_troop(id))
+
+
+def list_points(id: str, rides: bool, rules: Rules) -> int:
+    """The rulebook's price of a piece of gear before any multiplier, in quarters."""
+    system = rules.system
+    weapon = system.weapons.get(id)
+    if weapon is not None:
+        return weapon.points_mounted if rides and weapon.points_mounted is not None else weapon.points
+    return system.armour[id].points if id in system.armour else system.extras[id].points
+
+
+def each(
+    figure: Figure, bought: Iterable[Bought], mount: Creature | None, rules: Rules, quality: str | None = None
+) -> int:
+    """One model of the open list, in quarters: what `reckoning.model_price` sums up line by line."""
+    system = rules.system
+    quality = figure.quality if quality is None else quality
+    base = figure.creature.points or 0
+    if quality == "levy":
+        base = prices.levy_base(base, system.levies)
+    doubled = prices.multiplier(base, system.multiplier)
+    equipment = sum(b.points for b in bought if b.number is None)
+    kind, grade = model_specs.grade(quality)
+    premium = prices.elite_premium(base, grade, system.elites) if kind in ("shock", "missile") else 0
+    flat = sum(system.troops[t].points for t in figure.troop if t in system.troops)
+    if mount is None or mount.riding is None:
+        return prices.foot(base, equipment, doubled, premium, flat)
+    attacks = (mount.profile or {}).get("A")
+    animal = prices.half_mount(gear.mount_points(mount, rules), isinstance(attacks, int) and attacks > 0)
+    return prices.mounted(base, equipment, doubled, animal, outside=premium, flat=flat)
+
+
+def animals(m: Mustered, rules: Rules) -> tuple[Animal, ...]:
+    """The mounts offered to a character, or to a unit of the open list; none first. Empty where there is no choice."""
+    key = ("animals", *_choices(m))
+    known: tuple[Animal, ...] | None = rules.memory.get(key)
+    if known is None:
+        known = tuple(_animals(m, rules))
+        rules.remember(key, known)
+    return known
+
+
+def _animals(m: Mustered, rules: Rules) -> Iterator[Animal]:
+    figure: Figure | None = m.facts.figure
+    line = m.facts.line
+    if figure is None or m.kind in ("machine", "altar") or isinstance(line, UnitEntry):
+        return
+    trial = _Trial(m, rules)
+    if isinstance(line, CharacterLine):
+        if line.mounts:
+            yield Animal(None, T("none"), 0, barred=trial.of_mount(None))
+        for id, offer in line.mounts.items():
+            mount = rules.creatures[id]
+            barred = None
+            if any(_is_barding(o, rules) for o in m.entry.options):
+                barred = _no_barding(line, mount, rules)
+            if offer.creatures and figure.creature.id not in offer.creatures:
+                barred = T("not for the race {race}", race=figure.creature.name)
+            yield Animal(id, mount.name, offer.points, offer.when, barred or trial.of_mount(mount))
+        return
+    yield Animal(None, T("none"), 0, barred=trial.of_mount(None))
+    no_rider = None if figure.creature.arms else T("{creature} does not ride.", creature=figure.creature.name)
+    on_foot = each(figure, _rebought(m, False, rules), None, rules)
+    for mount in rules.creatures.values():
+        if not gear.ridden(mount, m.kind == "character"):
+            continue
+        if m.kind == "character":
+            dearer = sum(b.points for b in _rebought(m, True, rules)) - sum(
+                b.points for b in _rebought(m, False, rules)
+            )
+            points = gear.mount_points(mount, rules) + dearer
+        else:
+            points = each(figure, _rebought(m, True, rules), mount, rules) - on_foot
+        yield Animal(mount.id, mount.name, points, None, no_rider or trial.of_mount(mount))
+
+
+def _rebought(m: Mustered, rides: bool, rules: Rules) -> list[Bought]:
+    """What was bought from the rulebook, at its price on foot or for riders."""
+    return [Bought(b.id, list_points(b.id, rides, rules)) for b in m.facts.bought if b.number is None]
+
+
+def qualities(m: Mustered, rules: Rules) -> tuple[tuple[str | None, Any, int], ...]:
+    """The qualities of troops (15.5, 15.7): value, name, and quarters that a model costs more than a regular."""
+    figure: Figure = m.facts.figure
+    bought = m.facts.bought
+    regular = each(figure, bought, figure.mount, rules, "regular")
+    found: list[tuple[str | None, Any, int]] = [(None, T("regular"), 0)]
+
+    def add(value: str, name: Any) -> None:
+        found.append((value, name, each(figure, bought, figure.mount, rules, value) - regular))
+
+    add("levy", T("levy"))
+    for grade in rules.system.elites.shock:
+        add(f"shock+{grade}", T("shock elite +{grade}", grade=int(grade)))
+    for grade in rules.system.elites.missile:
+        add(f"missile+{grade}", T("missile elite +{grade}", grade=int(grade)))
+    return tuple(found)
+
+
+def levels(creature: Creature, wizard: bool, rules: Rules) -> tuple[tuple[int, int], ...]:
+    """The levels of a character of the open list and what they cost before equipment, in quarters."""
+    key = ("levels", creature.id, wizard, creature.points)
+    known: tuple[tuple[int, int], ...] | None = rules.memory.get(key)
+    if known is None:
+        known = tuple((level, level_price(creature, level, wizard, rules)) for level in LEVELS)
+        rules.remember(key, known)
+    return known
+
+
+def level_price(creature: Creature, level: int, wizard: bool, rules: Rules) -> int:
+    """A character of the open list before equipment, in quarters (24.6)."""
+    row = creature.levels.get(str(level)) if creature.levels else None
+    if row is not None:
+        return row.points
+    if creature.points is None:
+        return 0
+    formula = prices.wizard if wizard else prices.character
+    return formula(creature.points, level, rules.system.levels)
+
+
+def serving(post: str, rules: Rules) -> tuple[Creature, ...]:
+    """The creatures that can be crew, hero or wizard in the open list."""
+    key = ("serving", post)
+    known: tuple[Creature, ...] | None = rules.memory.get(key)
+    if known is None:
+        known = tuple(c for c in rules.creatures.values() if gear.serves(c, post))
+        rules.remember(key, known)
+    return known
+
+
+def _is_barding(id: str, rules: Rules) -> bool:
+    armour = rules.system.armour.get(id)
+    return armour is not None and armour.kind == "mount"
+
+
+def _no_barding(line: CharacterLine, mount: Creature | None, rules: Rules) -> Any:
+    """Why the list sells no barding for this mount."""
+    if mount is None or mount.riding is None or not line.barding_for or mount.id in line.barding_for:
+        return None
+    return T("The list sells no barding for this mount: {mount}.", mount=mount.name)
+
+
+class _Trial:
+    """A model on which options and mounts are tried."""
+
+    def __init__(self, m: Mustered, rules: Rules) -> None:
+        self.m = m
+        self.rules = rules
+        self.figure: Figure = m.facts.figure
+        line = m.facts.line
+        self.line = line if isinstance(line, (UnitEntry, CharacterLine)) else None
+        if self.line is not None:
+            self.included: tuple[str, ...] = self.line.carries
+        else:
+            bears = self.figure.creature.arms or m.kind != "unit"
+            self.included = gear.armed_as(self.figure.troop, rules.system) or (("hand-weapon",) if bears else ())
+        self.now = {_same(f) for f in self._errors(self.figure)}
+
+    def _errors(self, figure: Figure) -> list[Finding]:
+        found = arms.check(figure, self.m.facts.profile, self.rules, self.line, self.m.entry)
+        return [f for f in found if f.severity == ERROR]
+
+    def _new(self, figure: Figure) -> Any:
+        return next((f.text for f in self._errors(figure) if _same(f) not in self.now), None)
+
+    def of_option(self, id: str, points: int, instead_of: str | None = None, leave: Sequence[str] = ()) -> Any:
+        """What speaks against a piece; `leave` are the options that it replaces."""
+        if id in self.m.entry.options:
+            return None
+        if self.m.kind != "character" and id in self.rules.system.troops:
+            return self.of_troop(id)
+        if id in self.included:
+            return None
+        if id in self.rules.creatures:
+            return self.of_mount(self.rules.creatures[id])
+        extra = self.rules.system.extras.get(id)
+        if extra is not None and extra.on != "model":
+            return None
+        kept = [b for b in self.m.facts.bought if b.id not in leave]
+        carried = gear.carried(self.included, [*kept, Bought(id, points, instead_of)])
+        troop = (*self.figure.troop, id) if id in self.rules.system.troops else self.figure.troop
+        return self._new(self.figure._replace(gear=carried, troop=troop))
+
+    def of_troop(self, id: str) -> Any:
+        """What speaks against a kind of special troops."""
+        if id in self.m.entry.options:
+            return None
+        figure = self.figure._replace(troop=(*self.figure.troop, id))
+        armed = gear.armed_as((id,), self.rules.system)
+        if armed:
+            figure = figure._replace(gear=gear.carried(armed, self.m.facts.bought))
+        return self._new(figure)
+
+    def of_mount(self, mount: Creature | None) -> Any:
+        """What speaks against a mount, or against having none."""
+        if mount is self.figure.mount:
+            return None
+        return self._new(self.figure._replace(mount=mount))
+
+
+def _same(finding: Finding) -> tuple[str, str, Any]:
+    return finding.code, finding.text.message, finding.found

@@ -1,0 +1,77 @@
+"""What may be chosen of the spells that a wizard notes before the game (14.4, the lists)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from builder.core.controls import Choice, Control, Path
+from builder.core.findings import T
+from builder.mustering import Mustered
+from builder.systems.wfb3.editor.context import Desk, add, key, pick_one, remove, text
+from builder.systems.wfb3.editor.item_controls import SPELL_LEVELS
+from builder.systems.wfb3.entries import spells
+from builder.systems.wfb3.model.lists import CharacterLine
+from builder.systems.wfb3.rules.rules import Rules
+
+
+def fitting(m: Mustered, index: int, rules: Rules) -> Iterator[str]:
+    """The kinds that one of his spells may be of."""
+    wizard = spells.reader(m, rules)
+    for id in rules.system.spells.kinds:
+        if spells.against(m.entry, index, id, wizard, rules) is None:
+            yield id
+
+
+def _kind(d: Desk, index: int, section: Any) -> Control:
+    """The chart from which a spell is drawn, with what his list has against each."""
+    spell = d.entry.spells[index]
+    own = spells.kind_of(spell, d.rules)
+    wizard = spells.reader(d.m, d.rules)
+    choices = [Choice("" if spell.kind == "" else None, T("not set"))]
+    for id, kind in d.rules.system.spells.kinds.items():
+        value = spell.kind if own == id else id
+        choices.append(Choice(value, kind.name, 0, None, spells.against(d.entry, index, id, wizard, d.rules)))
+    path = ("spells", index, "kind")
+    return pick_one(path, T("kind"), spell.kind, choices, d.why.get(path), section=section)
+
+
+def _kindred(d: Desk, section: Any) -> Control:
+    """The people of a wizard, on which his spells hang."""
+    kindreds = d.m.facts.line.kindreds
+    first = next(iter(kindreds))
+    choices = [Choice(None if id == first else id, name, 0) for id, name in kindreds.items()]
+    value = None if d.entry.kindred == first else d.entry.kindred
+    return pick_one(("kindred",), T("kindred"), value, choices, d.why.get(("kindred",)), section=section)
+
+
+def spell_controls(d: Desk) -> Iterator[Control]:
+    """The spells that a wizard notes before the game (14.4)."""
+    section = T("Spells")
+    if not d.m.more.get("wizard"):
+        if d.entry.spells:
+            yield remove(("spells",), T("spells"), section=section, barred=d.unless("spells"))
+        return
+    if isinstance(d.m.facts.line, CharacterLine) and d.m.facts.line.kindreds:
+        yield _kindred(d, section)
+    known = d.rules.system.levels.spells.get(str(d.m.more["level"]), ())
+    taken = [sum(s.level == n for s in d.entry.spells) for n in SPELL_LEVELS]
+    choices = []
+    for n in SPELL_LEVELS:
+        allowed = known[n - 1] if known else 0
+        left = allowed - taken[n - 1]
+        barred = None if left > 0 else T("he knows {count} of level {level}", count=allowed, level=n)
+        choices.append(
+            Choice({"level": n}, T("spell of level {level}", level=n), 0, T("{count} left", count=max(0, left)), barred)
+        )
+    yield add(("spells",), T("Note a spell"), choices, section=section)
+    for index, spell in enumerate(d.entry.spells):
+        path: Path = ("spells", index)
+        too_many = not known or taken[spell.level - 1] > known[spell.level - 1]
+        barred = d.why.get(("spells",)) if too_many else None
+        of = T("Spell {number}", number=index + 1)
+        levels = [Choice(n, T("level {level}", level=n), 0) for n in SPELL_LEVELS]
+        yield pick_one((*path, "level"), T("level"), spell.level, levels, barred, section=of)
+        yield _kind(d, index, of)
+        yield text((*path, "name"), T("name"), spell.name, section=of)
+        yield Control(key(path, "-"), "remove", path, T("take this spell away"), section=of, barred=barred)

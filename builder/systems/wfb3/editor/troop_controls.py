@@ -1,0 +1,182 @@
+"""What may be chosen for special troops: command, champions sold with units, hiding places, arms of half a unit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from builder.core.controls import Choice, Control
+from builder.core.findings import N, T
+from builder.systems.wfb3.checks import contingents, hidden, units
+from builder.systems.wfb3.editor.context import Check, Desk, add, member, number, objection, pick_one, remove, text
+from builder.systems.wfb3.entries import hidden_models
+from builder.systems.wfb3.entries.evaluate import command_price
+from builder.systems.wfb3.model.lists import Each, Half, UnitEntry
+from builder.systems.wfb3.model.roster import Entry, OptionPart
+from builder.systems.wfb3.rules import formulas
+
+HIDING_CHECKS: tuple[Check, ...] = (hidden.hiding_places, hidden.hidden_shares, units.unit_sizes)
+
+
+def command_posts(d: Desk, each: int) -> Iterator[Control]:
+    """Standard bearer and musician, each for the price of one more or the list's own (12, 24.5)."""
+    unit = d.m.facts.line
+    for post in ("standard", "musician"):
+        known = d.rules.system.command[post]
+        points = each * ((known.times or 1) - 1) + (known.points or 0)
+        printed = command_price(post, unit)
+        barred = None
+        if printed is not None:
+            points = printed - each
+            if unit.command.one_unit and post not in d.entry.command:
+                barred = _other_has(d, partial(_commanded, post))
+        rule = d.rules.cite(known.source)
+        yield member(
+            ("command",), post, known.name, d.entry.command, section=T("Command"), points=points, barred=barred, rule=rule,
+        )  # fmt: skip
+    for index, post in enumerate(d.entry.command):
+        if post in d.entry.command[:index]:
+            name = d.rules.system.command[post].name
+            yield remove(("command", index), name, section=T("Command"), barred=T("taken twice"))
+
+
+def _commanded(post: str, entry: Entry) -> bool:
+    return post in entry.command
+
+
+def _other_has(d: Desk, has: Callable[[Entry], bool]) -> Any:
+    """Which other unit of the entry has what one unit only may have."""
+    for o in d.alike:
+        if has(o.entry):
+            return T("one unit only: {name} has it", name=o.name)
+    return None
+
+
+def champion_control(d: Desk) -> Iterator[Control]:
+    """The champion sold with the unit: his level, his name."""
+    unit, him = d.m.facts.line, d.entry.champion
+    offer = unit.champion if isinstance(unit, UnitEntry) else None
+    section = T("Champion")
+    if offer is None:
+        if him is not None:
+            yield remove(("champion",), T("champion"), section=section, barred=d.unless("champion"))
+        return
+    barred = None
+    if offer.one_unit and him is None:
+        barred = _other_has(d, lambda entry: entry.champion is not None)
+    holder = next((o for o in d.others if o.as_ == "champion" and o.joins == d.m.id), None)
+    if barred is None and holder is not None:
+        barred = T("{name} is its champion", name=holder.name)
+    choices = []
+    if him is None or not (him.name or him.items):
+        needed = T("Each unit of {unit} has a champion.", unit=unit.name) if offer.required else _commands(d)
+        choices.append(Choice(None, T("none"), 0, None, needed))
+    choices += [Choice(int(n), T("level {level}", level=n), points, None, barred) for n, points in offer.levels.items()]
+    level = him.level if him is not None else None
+    why = d.why.get(("champion", "level"))
+    yield pick_one(
+        ("champion", "level"), offer.name or T("champion"), level, choices, why, section=section, rule="WFB3 14.7"
+    )
+    if him is not None:
+        yield text(("champion", "name"), T("name"), him.name, section=section)
+        if him.name or him.items:
+            yield remove(("champion",), T("take the champion away"), section=section)
+
+
+def _commands(d: Desk) -> Any:
+    """What the checks say if nobody else commands the contingent."""
+    if d.rules.contingent is None:
+        return None
+    without = d.m._replace(more={**d.m.more, "champion": None})
+    return objection(without, d.others, (contingents.commanders,), d.roster, d.rules.army_itself)
+
+
+def hiding_controls(d: Desk) -> Iterator[Control]:
+    """The unit in which models hide (15.9, the lists)."""
+    terms = hidden_models.terms(d.m.facts.line, d.m.facts.figure, d.rules)
+    if terms is None:
+        return
+    section = T("Hidden")
+    alone = None if terms.alone else T("{unit} hide in other units.", unit=d.m.name)
+    choices = [Choice(None, T("no one"), None, None, alone)]
+    for o in d.others:
+        if o.kind == "unit" and not hidden_models.hides(o):
+            around = [x for x in d.others if x.joins == o.id]
+            trial = d.m._replace(joins=o.id, as_=hidden_models.HIDDEN)
+            choices.append(
+                Choice(o.id, o.name, None, None, objection(trial, (o, *around), HIDING_CHECKS, d.roster, d.rules))
+            )
+    why = None
+    if d.entry.joins is not None and all(o.id != d.entry.joins for o in d.others):
+        why = T("{id} is no entry of this roster.", id=d.entry.joins)
+    rule = d.rules.cited if terms.source is None else d.rules.cite(terms.source)
+    yield pick_one(("joins",), T("hide in"), d.entry.joins, choices, why, section=section, rule=rule)
+    if d.entry.joins is None and d.entry.as_ is None:
+        return
+    joined = d.entry.joins is not None
+    posts = (
+        Choice(None, T("nothing said"), None, None, T("Write as: hidden.") if joined else None),
+        Choice(hidden_models.HIDDEN, T("hidden"), None, None, None if joined else T("needs a unit to join")),
+    )
+    yield pick_one(("as",), T("joins it as"), d.entry.as_, posts, section=section)
+
+
+def half_controls(d: Desk, section: Any) -> Iterator[Control]:
+    """What the list sells to half of the unit; each group once."""
+    unit = d.m.facts.line
+    if not isinstance(unit, UnitEntry) or d.m.kind != "unit":
+        return
+    groups = [g for g in unit.options if isinstance(g, Half)]
+    choices = []
+    for group in groups:
+        taken = [id for id in group.of if id in d.entry.options]
+        for id, offer in group.of.items():
+            if id in d.entry.options:
+                continue
+            barred = None
+            if taken:
+                barred = T("half of the unit has {what}", what=d.rules.word(taken[0]))
+            count = max(1, formulas.halves(d.m.models)[0])
+            must = T("half of the unit must have one of these") if group.half == "must" else None
+            choices.append(
+                Choice({"take": id, "models": count}, d.rules.word(id), (offer.points or 0) * count, must, barred)
+            )
+    rest = [c for g in unit.options if isinstance(g, Each) and g.each == "model" for c in _for_the_rest(d, g)]
+    if rest:
+        yield add(("options",), T("Arm the other models"), rest, section=section, rule=d.rules.cited)
+    if choices:
+        yield add(("options",), T("Arm half of the unit"), choices, section=section, rule=d.rules.cited)
+
+
+def _for_the_rest(d: Desk, group: Each) -> Iterator[Choice]:
+    """What models may have that have nothing of a group of which each has so many."""
+    own = [o.models if isinstance(o, OptionPart) else d.m.models for o in d.entry.taken if _id_of(o) in group.may]
+    left = d.m.models * (group.at_most or 0) - sum(own)
+    if own and 0 < left < d.m.models:
+        for id, offer in group.may.items():
+            if id not in d.entry.options:
+                points = (offer.points or 0) * left
+                yield Choice(
+                    {"take": id, "models": left}, d.rules.word(id), points, N("{count} model", "{count} models", left)
+                )
+
+
+def _id_of(option: str | OptionPart) -> str:
+    return option if isinstance(option, str) else option.take
+
+
+def part_controls(d: Desk, index: int, taken: OptionPart) -> Iterator[Control]:
+    """An option that part of the models have: how many, and the way to be rid of it."""
+    section = T("Equipment of part of the unit, points for each that has it")
+    price = next((p for p in d.m.price if p.label == d.rules.word(taken.take)), None)
+    each = price.each if price is not None and d.m.kind == "unit" else None
+    why = d.why.get(("options", index)) or d.why.get(("options", index, "models")) or d.why.get(("options",))
+    yield number(
+        ("options", index, "models"), d.rules.word(taken.take), taken.models, section=section, min=1, max=max(1, d.m.models),
+        points=each, barred=why, rule="WFB3 13.1",
+    )  # fmt: skip
+    yield remove(
+        ("options", index), T("take {item} away", item=d.rules.word(taken.take)), section=section,
+        points=price.points if each is not None and price is not None else None,
+    )  # fmt: skip

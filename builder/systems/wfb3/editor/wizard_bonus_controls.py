@@ -1,0 +1,80 @@
+"""What a wizard of a friendly game may choose: rolled as others are, and bonus points moved (14.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from builder.core.controls import Choice, Control
+from builder.core.findings import T
+from builder.systems.wfb3.editor.context import Desk, add, number, pick_one, remove
+from builder.systems.wfb3.entries import wizard_bonuses
+
+
+def move_controls(d: Desk) -> Iterator[Control]:
+    """Moves of bonus points, each with its number, and what may be moved besides."""
+    section = T("Bonus points moved")
+    rule = d.rules.system.levels
+    rolled = bool(d.m.more["ordinary"])
+    if d.m.more["wizard"] and d.roster.game in rule.rolled_in and d.m.facts.figure.creature.levels is None:
+        yield from _single_row(d)
+    held: dict[str, int] = wizard_bonuses.after(_gained(d), d.m.facts.figure.moved)
+    allowed = wizard_bonuses.maxima(d.roster.game, own_table=False, rule=rule)
+    names = d.rules.system.characteristics
+    for index, move in enumerate(d.entry.moved):
+        label = T(
+            "{out} to {into}",
+            out=names[move.out].short,
+            into=names[move.into].short,
+        )
+        why = next((text for path, text in d.why.items() if path[:2] == ("moved", index)), d.why.get(("moved",)))
+        if rolled and why is None:
+            most = min(move.points + held[move.out], move.points + allowed[move.into] - held[move.into])
+            yield number(
+                ("moved", index, "points"), label, move.points, section=section, min=1, max=max(1, most),
+                rule=d.rules.cite(rule.wizard_source),
+            )  # fmt: skip
+        yield remove(("moved", index), label, section=section, barred=why)
+    if rolled:
+        yield add(
+            ("moved",), T("move a bonus point"), list(_offered(d, held, allowed)), section=section,
+            rule=d.rules.cite(rule.wizard_source),
+        )  # fmt: skip
+
+
+def _gained(d: Desk) -> dict[str, int]:
+    """The bonuses of his row, before points are moved."""
+    figure = d.m.facts.figure
+    level = figure.level if figure.creature.levels is None else 0
+    return wizard_bonuses.bonuses_of(level, figure.row, figure.wizard and not figure.ordinary, d.rules.system.levels)
+
+
+def _single_row(d: Desk) -> Iterator[Control]:
+    """Where a level has a single row no die is thrown for it: it is taken or not."""
+    rows = d.rules.system.levels.hero.get(str(d.m.more["level"]), ())
+    if len(rows) != 1:
+        return
+    own = {"die": 1}
+    value: Any = None if d.entry.roll is None else d.entry.roll.model_dump(exclude_defaults=True)
+    choices = (
+        Choice(None, T("the wizards’ table"), 0),
+        Choice(own, T("the row of other characters, points may be moved"), 0),
+    )
+    yield pick_one(
+        ("roll",), T("bonuses of the level"), value, choices, d.why.get(("roll", "die")), section=T("Character"),
+        rule=d.rules.cite(d.rules.system.levels.wizard_source),
+    )  # fmt: skip
+
+
+def _offered(d: Desk, held: dict[str, int], allowed: dict[str, int]) -> Iterator[Choice]:
+    """Each single point that may be moved, barred where nothing is left or the bonus is full."""
+    names = d.rules.system.characteristics
+    for out in wizard_bonuses.OUT_OF:
+        for into in wizard_bonuses.INTO:
+            barred = None
+            if held[out] < 1:
+                barred = T("no bonus left in {characteristic}", characteristic=names[out].short)
+            elif held[into] >= allowed[into]:
+                barred = T("at most {count} in {characteristic}", count=allowed[into], characteristic=names[into].short)
+            label = T("{out} to {into}", out=names[out].short, into=names[into].short)
+            yield Choice({"from": out, "to": into, "points": 1}, label, 0, None, barred)

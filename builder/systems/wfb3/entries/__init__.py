@@ -1,0 +1,1 @@
+"""The entries of WFB3, each by itself."""

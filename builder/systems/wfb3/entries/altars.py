@@ -1,0 +1,123 @@
+"""War altars and their guards (16.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from builder.core.definitions import Range
+from builder.core.findings import ERROR, WARNING, Finding, T
+from builder.core.points import Price, line, sum_of
+from builder.mustering import Movement
+from builder.systems.wfb3.entries.gear import Bought
+from builder.systems.wfb3.model.lists import UnitEntry
+from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules.rules import Rules
+
+
+class Party(NamedTuple):
+    """Those who carry an altar, and what they and it cost."""
+
+    guards: int
+    """With each altar."""
+    price: tuple[Price, ...]
+    """Of one altar with its guards."""
+    findings: tuple[Finding, ...]
+
+
+def included(unit: UnitEntry | None) -> int:
+    """Guards in the price of the altar."""
+    return unit.guards.number if unit is not None and unit.guards is not None else 0
+
+
+def allowed(unit: UnitEntry | None, rules: Rules) -> Range:
+    """Guards that may be bought beyond those in the price."""
+    span = rules.system.altars.guards
+    own = included(unit)
+    if unit is not None and unit.guards is not None:
+        return Range(0, unit.guards.extra)
+    return Range(max(0, span.min - own), None if span.max is None else span.max - own)
+
+
+def party(
+    entry: Entry, unit: UnitEntry | None, guard: tuple[Price, ...], bought: tuple[Bought, ...], rules: Rules
+) -> Party:
+    """An altar with its guards; `guard` is what one of them costs, their gear included."""
+    rule = rules.system.altars
+    cited = rules.cited if unit is not None else rules.cite(rule.source)
+    guards = included(unit) + entry.guards
+    lines: list[Price] = []
+    if unit is not None and unit.guards is not None:
+        lines.append(line(T("printed price"), unit.points, 1, cited))
+        if entry.guards:
+            lines.append(line(T("further guards"), unit.guards.extra_points, entry.guards, cited))
+    else:
+        lines.append(line(T("war altar"), rule.points, 1, cited))
+    lines += [line(rules.word(b.id), b.points, 1, cited) for b in bought if b.per == "altar"]
+    if guard:
+        what = T("guards") if len(guard) > 1 else T("guards: {gear}", gear=guard[0].label)
+        lines.append(sum_of(what, guard, guards, cited))
+    return Party(guards, tuple(lines), tuple(_number(entry, unit, guards, rules)))
+
+
+def _number(entry: Entry, unit: UnitEntry | None, guards: int, rules: Rules) -> Iterator[Finding]:
+    """Two to five guards, and as many more as the list sells (16.2, V22)."""
+    listed = unit is not None and unit.guards is not None
+    span = allowed(unit, rules)
+    if entry.guards in span:
+        return
+    text = T("{found} guards; a war altar has {allowed}.", found=guards, allowed=str(rules.system.altars.guards))
+    if listed:
+        text = T("{found} guards more; the list sells {allowed}.", found=entry.guards, allowed=str(span))
+    yield Finding(
+        "wfb3.unit-size",
+        ERROR,
+        text,
+        rules.cited if listed else rules.cite(rules.system.altars.source),
+        path=("guards",),
+        found=entry.guards if listed else guards,
+        allowed=str(span),
+        fix=T("Use {low} to {high} guards.", low=span.min, high=span.max),
+        by="list" if listed else "rulebook",
+    )
+
+
+def rides(bought: tuple[Bought, ...], rules: Rules) -> bool:
+    """Whether the altar is on a wagon."""
+    extras = rules.system.extras
+    return any(b.per == "altar" and b.id in extras and extras[b.id].wagon for b in bought)
+
+
+def team_unknown(unit: UnitEntry | None, rules: Rules) -> Finding:
+    """No list says what draws the wagon, nor how fast it goes."""
+    return Finding(
+        "wfb3.doubt",
+        WARNING,
+        T("The list does not say what draws the wagon of {altar}, nor how fast it goes.", altar=unit.name if unit is not None else ""),
+        rules.cited,
+        path=("options",),
+        fix=T("Agree with your opponent: its team, and its movement."),
+    )  # fmt: skip
+
+
+def drawn(unit: UnitEntry | None, rules: Rules) -> Movement | None:
+    """A wagon by its team: the slowest creature's Movement, less what the team and the wagon lose (20.2, 20.4.2)."""
+    team = unit.guards.wagon if unit is not None and unit.guards is not None else {}
+    paces = [m for id in team if isinstance(m := (rules.creatures[id].profile or {}).get("M"), int)]
+    if not paces:
+        return None
+    rule = rules.system.vehicles
+    base = float(min(paces))
+    pace = formulas.team_movement(base, min(sum(team.values()), len(rule.losses)), True, rule.losses, rule.wagon_loss)
+    return Movement(base, base - pace, pace, formulas.charge(pace), formulas.reduced(pace))
+
+
+def carried(own: Movement | None, rules: Rules) -> Movement | None:
+    """Those who carry the altar move at half their Movement, up to the next half inch (16.2, 5.2.1)."""
+    if own is None:
+        return None
+    pace = formulas.reduced(own.effective, rules.system.altars.move_parts)
+    return own._replace(
+        penalty=own.base - pace, effective=pace, charge=formulas.charge(pace), difficult=formulas.reduced(pace)
+    )

@@ -1,0 +1,235 @@
+"""Packs of beasts with their masters (15.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from builder.core.findings import ERROR, WARNING, Finding, T
+from builder.core.points import Price, line
+from builder.core.profiles import Profile
+from builder.core.schema import did_you_mean
+from builder.mustering import Movement, Tag
+from builder.systems.wfb3.entries import model_specs
+from builder.systems.wfb3.entries.model_specs import Figure
+from builder.systems.wfb3.model.definitions import Creature
+from builder.systems.wfb3.model.lists import UnitEntry
+from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules.rules import Rules
+
+MASTER = "pack-master"
+"""The kind of special troops that leads a pack."""
+
+
+class Beasts(NamedTuple):
+    """The beasts of a pack."""
+
+    price: tuple[Price, ...]
+    profiles: tuple[Profile, ...]
+    number: int
+    findings: tuple[Finding, ...]
+    paces: tuple[float, ...]
+    """Movement of each kind."""
+
+
+def is_pack(entry: Entry, rules: Rules) -> bool:
+    """Whether an entry is a pack: an entry of the list that is one, or any of the open list that has beasts."""
+    unit = rules.units.get(entry.take)
+    if unit is not None:
+        return unit.pack is not None
+    return rules.open and bool(entry.pack) and entry.take in rules.creatures
+
+
+def beasts(entry: Entry, unit: UnitEntry | None, rules: Rules) -> Beasts:
+    """The beasts of an entry: each at the list's price, in the open list at that of the bestiary."""
+    price: list[Price] = []
+    profiles: list[Profile] = []
+    findings: list[Finding] = []
+    paces: list[float] = []
+    sold = offered(unit, rules)
+    for id, count in entry.pack.items():
+        if not count:
+            continue
+        beast = rules.creatures.get(id)
+        each = sold.get(id)
+        if each is None:
+            findings.append(_not_sold(id, beast, unit, sold, rules))
+        name = beast.name if beast is not None else id
+        price.append(line(name, each or 0, count, "WFB3 15.1" if unit is None else rules.cited))
+        if beast is None:
+            continue
+        figure = Figure(beast)
+        own = model_specs.profile(figure, beast.name, rules.system, count)
+        saved, moved = model_specs.save(figure, rules.system), model_specs.movement(figure, own, rules.system)
+        profiles.append(own._replace(save=saved, movement=moved))
+        move = own.values.get("M")
+        if isinstance(move, int):
+            paces.append(move)
+    if not any(entry.pack.values()):
+        findings.append(_none(entry, unit, sold))
+    elif unit is not None and unit.pack is not None:
+        findings += _each(entry, unit, rules)
+    return Beasts(tuple(price), tuple(profiles), sum(entry.pack.values()), tuple(findings), tuple(paces))
+
+
+def offered(unit: UnitEntry | None, rules: Rules) -> dict[str, int]:
+    """The beasts that may be in a pack, each with its price in quarters."""
+    if unit is not None:
+        return dict(unit.pack.beasts) if unit.pack is not None else {}
+    key = "beasts of packs"
+    known: dict[str, int] | None = rules.memory.get(key)
+    if known is None:
+        known = {c.id: c.points for c in rules.creatures.values() if c.points is not None and _is_beast(c)}
+        rules.remember(key, known)
+    return known
+
+
+def _is_beast(creature: Creature) -> bool:
+    """A creature that masters may lead: one that bears no arms, is no monster and has one profile."""
+    unfit = creature.arms or creature.summoned_only or creature.profile is None
+    return not unfit and all(t.take not in ("large", "ethereal", "demon", "elemental", "undead") for t in creature.tags)
+
+
+def _not_sold(id: str, beast: Creature | None, unit: UnitEntry | None, sold: dict[str, int], rules: Rules) -> Finding:
+    if beast is None:
+        return Finding(
+            "ref.unknown",
+            ERROR,
+            T("The creature {id} is unknown; it is kept and counts 0 points.", id=id),
+            path=("pack", id),
+            found=id,
+            fix=did_you_mean(id, sold or rules.creatures),
+        )
+    if unit is not None and unit.pack is not None and unit.pack.unknown is not None:
+        return Finding(
+            "wfb3.doubt",
+            WARNING,
+            T("{reason} {beast} counts 0 points.", reason=unit.pack.unknown, beast=beast.name),
+            rules.cited,
+            path=("pack", id),
+            found=id,
+            fix=T("Agree with your opponent: the beasts, and their price."),
+            by="list",
+        )
+    name = unit.name if unit is not None else T("pack masters")
+    return Finding(
+        "wfb3.pack",
+        ERROR,
+        T("{beast} is no beast that {unit} lead; it counts 0 points.", beast=beast.name, unit=name),
+        rules.cited if unit is not None else "WFB3 15.1",
+        path=("pack", id),
+        found=id,
+        allowed=list(sold),
+        fix=T("Use one of: {known}.", known=", ".join(sold)) if unit is not None else T("Take a beast."),
+        by="list" if unit is not None else "rulebook",
+    )
+
+
+def _none(entry: Entry, unit: UnitEntry | None, sold: dict[str, int]) -> Finding:
+    span = unit.pack.each if unit is not None and unit.pack is not None else None
+    least = (span.min if span is not None else 1) * (entry.models or 1)
+    line = f"pack: {{{next(iter(sold), 'warhound')}: {least}}}"
+    return Finding(
+        "wfb3.pack",
+        ERROR,
+        T("A pack has beasts; this one has none."),
+        "WFB3 15.1",
+        path=("take",),
+        found=0,
+        allowed=list(sold) if unit is not None else None,
+        fix=T("Add to the entry: {line}", line=line),
+    )
+
+
+def _each(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
+    """Each master leads so many beasts; packs of several masters may go together, all of one kind (the lists)."""
+    span = unit.pack.each if unit.pack is not None else None
+    masters = entry.models
+    kinds = tuple(id for id, number in entry.pack.items() if number)
+    if unit.pack is not None and len(kinds) > 1:
+        yield _mixed(kinds, unit, unit.pack.one_kind, rules)
+        if unit.pack.one_kind:
+            return
+    if span is None or masters is None:
+        return
+    least, most = masters_for((n for n in entry.pack.values() if n), span.min, span.max)
+    if least <= masters and (most is None or masters <= most):
+        return
+    count = sum(entry.pack.values())
+    yield Finding(
+        "wfb3.pack",
+        ERROR,
+        T(
+            "{beasts} beasts with {masters} masters; each master leads {allowed} of one kind.",
+            beasts=count,
+            masters=masters,
+            allowed=str(span),
+        ),
+        rules.cited,
+        path=("pack",),
+        found=count,
+        allowed=str(span),
+        fix=T("Change the number of beasts or of masters."),
+        by="list",
+    )
+
+
+def _mixed(kinds: tuple[str, ...], unit: UnitEntry, certain: bool, rules: Rules) -> Finding:
+    """Beasts of several kinds in one unit; where the list does not speak of it, players agree."""
+    names = tuple(rules.creatures[id].name if id in rules.creatures else id for id in kinds)
+    text = T(
+        "{count} kinds of beast ({names}); a unit of {unit} has one kind.",
+        count=len(kinds),
+        names=names,
+        unit=unit.name,
+    )
+    way = T("Keep one kind, or take them in units of their own.")
+    if not certain:
+        text = T(
+            "{count} kinds of beast ({names}); whether one unit may mix them is doubtful.",
+            count=len(kinds),
+            names=names,
+        )
+        way = T("Agree with your opponent, or take them in units of their own.")
+    return Finding(
+        "wfb3.pack" if certain else "wfb3.doubt", ERROR if certain else WARNING, text, rules.cited,
+        path=("pack", kinds[-1]), found=len(kinds), allowed=1, fix=way, by="list",
+    )  # fmt: skip
+
+
+def masters_for(counts: Any, least: int, most: int | None) -> tuple[int, int | None]:
+    """How many masters at least and at most lead packs of one kind each."""
+    numbers = tuple(counts)
+    few = sum(1 if most is None else -(-n // most) for n in numbers)
+    many = sum(n // least for n in numbers) if least else None
+    return few, many
+
+
+def movement(own: Movement | None, paces: tuple[float, ...]) -> Movement | None:
+    """A pack moves as its slowest model, and charges and pursues at the Movement of its beasts (15.1)."""
+    if own is None or not paces:
+        return own
+    pace = min(paces)
+    charge = formulas.charge(pace)
+    if own.effective <= pace:
+        return own._replace(charge=charge)
+    return Movement(pace, 0.0, pace, charge, formulas.reduced(pace))
+
+
+def struck(masters: int, beasts: int) -> Tag | None:
+    """Whom a missile hits at random: masters first, then beasts, by their numbers (15.1)."""
+    counts = (masters, beasts)
+    if not masters or not beasts:
+        return None
+    die = formulas.die_for(counts)
+    first, second = formulas.faces(counts, die)
+    if not first or not second:
+        return None
+    value = T("D{die}: {masters} master, {beasts} beast", die=die, masters=span_of(first), beasts=span_of(second))
+    return Tag("struck", T("Hit at random"), value, None)
+
+
+def span_of(faces: range) -> str:
+    """Faces of a die as the sheet writes them: `1–2`."""
+    return str(faces[0]) if len(faces) == 1 else f"{faces[0]}–{faces[-1]}"

@@ -1,0 +1,247 @@
+"""Champions sold with their unit: one level of the unit's own race, arms included (the contingents)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from builder.core.findings import ERROR, WARNING, Finding, N, T
+from builder.core.points import Price, Quarters, line, to_number
+from builder.core.profiles import Profile
+from builder.mustering import Item, Tag, Weapon
+from builder.systems.wfb3.entries import bearing, crews, items, model_specs
+from builder.systems.wfb3.entries.model_specs import Figure
+from builder.systems.wfb3.model.lists import ChampionOffer, UnitEntry
+from builder.systems.wfb3.model.roster import Champion, Entry
+from builder.systems.wfb3.rules.rules import Rules
+
+
+class Sold(NamedTuple):
+    """A champion as he stands with his unit."""
+
+    level: int
+    """0 if the list does not sell the one asked for."""
+    name: Any
+    profile: Profile
+    price: tuple[Price, ...]
+    items: tuple[Item, ...] = ()
+    own_name: bool = False
+    """Whether the player gave him a name."""
+    mount: tuple[Profile, ...] = ()
+    """What he rides, where the list gives him a mount of his own."""
+    tags: tuple[Tag, ...] = ()
+    """Special rules that he has beside those of the unit."""
+
+    weapons: tuple[Weapon, ...] = ()
+    """Those that do something else in his hands than in those of the unit."""
+
+    @property
+    def leadership(self) -> int:
+        """His Leadership; 0 where the book prints no number."""
+        value = self.profile.values.get("Ld")
+        return value if isinstance(value, int) else 0
+
+
+def of_unit(
+    entry: Entry, unit: UnitEntry | None, figure: Figure, rules: Rules, game: str
+) -> tuple[Sold | None, list[Finding]]:
+    """The champion that a unit takes with it, and what is wrong with him."""
+    asked = entry.champion
+    offer = unit.champion if unit is not None else None
+    if asked is None:
+        return None, [] if offer is None else list(_missing(unit, offer, rules))
+    key = ("champion", entry.take, asked, id(figure), game)
+    held = rules.memory.get(key)
+    if held is None:
+        held = (*_asked(asked, unit, offer, figure, rules, game), figure)  # kept, so that its id stays its own
+        rules.remember(key, held)
+    return held[0], list(held[1])
+
+
+def _asked(
+    asked: Champion, unit: UnitEntry | None, offer: ChampionOffer | None, figure: Figure, rules: Rules, game: str
+) -> tuple[Sold | None, list[Finding]]:
+    if offer is None or unit is None:
+        name = unit.name if unit is not None else figure.creature.name
+        finding = Finding(
+            "wfb3.option",
+            ERROR,
+            T("No champion is sold with {unit}; he counts 0 points.", unit=name),
+            rules.cited if unit is not None else "WFB3 14.7",
+            path=("champion",),
+            found=asked.level,
+            allowed=False,
+            fix=T("Remove him, or let a hero join the unit as champion."),
+            by="list",
+        )
+        return None, [finding]
+    findings: list[Finding] = []
+    level = asked.level if str(asked.level) in offer.levels else 0
+    if not level:
+        known = [int(lv) for lv in offer.levels]
+        findings.append(
+            Finding(
+                "wfb3.level",
+                ERROR,
+                T("The list sells no champion of level {level} here; he counts 0 points.", level=asked.level),
+                rules.cited,
+                path=("champion", "level"),
+                found=asked.level,
+                allowed=known,
+                fix=T("Use one of: {known}.", known=", ".join(map(str, known))),
+                by="list",
+            )
+        )
+    label = offer.name if offer.name is not None else T("Champion")
+    price = []
+    if level:
+        who = T("{title} of level {level}", title=label, level=level)
+        price.append(
+            line(
+                T("{name}, {title}", name=asked.name, title=who) if asked.name else who,
+                offer.levels[str(level)],
+                1,
+                rules.cited,
+            )
+        )
+    if str(level) in offer.doubt:
+        findings.append(crews.in_doubt(offer.doubt[str(level)], "champion", unit, rules))
+    carried, item_prices, more = _items(asked, unit, offer, level, figure, rules, game)
+    findings += more
+    called: Any = asked.name or label
+    him = him_of(unit, offer, figure, level, rules)
+    mount = () if offer.mount is None or him.mount is None else (model_specs.mount_profile(him.mount),)
+    tags = tuple(_tags(offer, called, rules))
+    own = _profile(him, figure, called, rules)
+    weapons = tuple(_weapons(him, figure, called, rules))
+    return Sold(level, called, own, (*price, *item_prices), carried, bool(asked.name), mount, tags, weapons), findings
+
+
+def _weapons(him: Figure, figure: Figure, name: Any, rules: Rules) -> Iterator[Weapon]:
+    """His weapons where his Strength or Weapon Skill makes more of them than the unit does."""
+    system = rules.system
+    his, theirs = (model_specs.weapons(f, model_specs.profile(f, name, system), system) for f in (him, figure))
+    for weapon in his:
+        if weapon not in theirs:
+            if any((w.id, w.range, w.notes) == (weapon.id, weapon.range, weapon.notes) for w in theirs):
+                weapon = weapon._replace(notes=None)  # the row of the unit tells it
+            yield weapon._replace(name=T("{weapon} ({name})", weapon=weapon.name, name=name))
+
+
+def _tags(offer: ChampionOffer, name: Any, rules: Rules) -> Iterator[Tag]:
+    """The kinds of special troops that he is."""
+    for id in offer.troop:
+        known = rules.system.tags[rules.system.troops[id].tag]
+        yield Tag(rules.system.troops[id].tag, known.name, name, known.effect)
+
+
+def _missing(unit: UnitEntry | None, offer: ChampionOffer | None, rules: Rules) -> Iterator[Finding]:
+    """Units that must have a champion, and have none."""
+    if unit is None or offer is None:
+        return
+    if offer.required_doubt is not None:
+        text = T("{unit} without a champion: {doubt}", unit=unit.name, doubt=offer.required_doubt)
+        yield Finding(
+            "wfb3.leader", WARNING, text, rules.cited, path=("take",), found=0, allowed=1, fix=T("Add a champion, or agree with your opponent."), by="list",
+        )  # fmt: skip
+    if not offer.required:
+        return
+    known = [int(lv) for lv in offer.levels]
+    yield Finding(
+        "wfb3.leader",
+        ERROR,
+        T("Each unit of {unit} has a champion.", unit=unit.name),
+        rules.cited,
+        path=("take",),
+        found=0,
+        allowed=1,
+        fix=T("Add a champion of level {known}.", known=", ".join(map(str, known))),
+        by="list",
+    )
+
+
+def him_of(unit: UnitEntry, offer: ChampionOffer, figure: Figure, level: int, rules: Rules) -> Figure:
+    """Race and level by row 1 of the table, or a row of the bestiary, in the gear of the unit.
+
+    What the list prints otherwise holds.
+    """
+    values = offer.profile.get(str(level), {})
+    printed = model_specs.printed(values, unit.doubt, unit.source, rules.army.source)
+    him = figure._replace(
+        quality="regular", level=level, row=1, exceptions=printed, troop=(*figure.troop, *offer.troop)
+    )
+    row = offer.profiles.get(str(level))
+    if row is not None:
+        creature = rules.creatures[row]
+        him = him._replace(creature=creature, level=level if creature.levels is not None else 0)
+    return him if offer.mount is None else him._replace(mount=rules.creatures[offer.mount])
+
+
+def _profile(him: Figure, figure: Figure, name: Any, rules: Rules) -> Profile:
+    """His profile with his save; with his movement on foot, or where a mount of his own makes it another."""
+    own = model_specs.profile(him, name, rules.system)._replace(carried=him.mount is not None)
+    moves = model_specs.movement(him, own, rules.system)
+    own = own._replace(save=model_specs.save(him, rules.system))
+    theirs = model_specs.movement(figure, model_specs.profile(figure, name, rules.system), rules.system)
+    return own if him.mount is not None and moves == theirs else own._replace(movement=moves)
+
+
+def on_offer(offer: ChampionOffer, level: int) -> dict[str, int | None]:
+    """Kinds of magic item that a champion of a level may carry, with the most that each may cost him.
+
+    What one level must carry no other has; where the list does not sell it as well, it has no abilities that cost.
+    """
+    needed = offer.needs.get(str(level))
+    found = {id: o.up_to for id, o in offer.items.items() if id == needed or id not in offer.needs.values()}
+    if needed is not None:
+        found.setdefault(needed, 0)
+    return found
+
+
+def _items(
+    asked: Champion, unit: UnitEntry, offer: ChampionOffer, level: int, figure: Figure, rules: Rules, game: str
+) -> tuple[tuple[Item, ...], tuple[Price, ...], list[Finding]]:
+    """What he carries of magic: only what the list offers him, and all that it asks of him."""
+    needed = offer.needs.get(str(level))
+    him = bearing.bearer(figure, unit.creature, unit.id, rules)
+    carried, lines, found = items.priced(asked.items, rules, game, () if needed is None else (needed,), him)
+    findings = [f._replace(path=("champion", *f.path)) for f in (*found, *bearing.check(asked.items, him, rules))]
+    for index, item in enumerate(asked.items):
+        kind = rules.system.items.get(item.take or "")
+        if kind is None or item.take is None:
+            continue
+        path = ("champion", "items", index)
+        if item.take not in on_offer(offer, level):
+            findings.append(
+                _finding(
+                    T("The list offers this champion no {item}.", item=kind.name), path, item.take, rules, allowed=False
+                )
+            )
+            continue
+        most = on_offer(offer, level)[item.take]
+        if any(other.take == item.take for other in asked.items[:index]):
+            text = T("A {nth} {item} of one character; the list allows {allowed}.", nth=items.nth(2), item=kind.name, allowed=1)  # fmt: skip
+            findings.append(_finding(text, path, item.take, rules, allowed=1))
+        cost = lines[index].points
+        if most is not None and cost > most:
+            text = T("{item} for {cost} points; the list allows up to {most}.", item=kind.name, cost=Quarters(cost), most=Quarters(most))  # fmt: skip
+            findings.append(_finding(text, path, to_number(cost), rules, allowed=to_number(most)))
+        able = offer.abilities.get(item.take)
+        if able is not None and len(item.abilities) > able:
+            text = N(
+                "{item} of a champion of level {level}: {found} ability; the list allows {allowed}.",
+                "{item} of a champion of level {level}: {found} abilities; the list allows {allowed}.",
+                len(item.abilities), item=kind.name, level=level, found=len(item.abilities), allowed=able,
+            )  # fmt: skip
+            way = T("Take out {count}.", count=len(item.abilities) - able)
+            findings.append(_finding(text, (*path, "abilities"), len(item.abilities), rules, allowed=able, fix=way))
+    if needed is not None and all(item.take != needed for item in asked.items):
+        word = rules.word(needed)
+        text = T("Champion of level {level}: {item} required.", level=level, item=word)
+        findings.append(_finding(text, ("champion",), None, rules, allowed=needed, fix=T("Add it to his items.")))
+    return carried, tuple(lines), findings
+
+
+def _finding(text: Any, path: tuple[Any, ...], found: Any, rules: Rules, **more: Any) -> Finding:
+    more.setdefault("fix", T("Change or remove the item."))
+    return Finding("wfb3.item", ERROR, text, rules.cited, path=path, found=found, by="list", **more)

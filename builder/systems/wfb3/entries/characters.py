@@ -1,0 +1,568 @@
+"""Heroes and wizards: their price, their row of the level tables, and the dice for it (chapters 14 and 24.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from builder.core.findings import ERROR, INFO, Finding, T, Text
+from builder.core.points import Price, Quarters, line, round_up, to_number, total
+from builder.core.schema import did_you_mean
+from builder.mustering import Due, Mustered, Tag
+from builder.systems.wfb3.entries import arms, gear, hidden_models, items, model_specs, spells, wizard_bonuses
+from builder.systems.wfb3.entries.gear import Bought
+from builder.systems.wfb3.entries.model_specs import Figure, Numbers
+from builder.systems.wfb3.entries.rolled_profiles import die_from
+from builder.systems.wfb3.model.definitions import LEVELS, Creature
+from builder.systems.wfb3.model.lists import CharacterLine, Deviation, MountOffer
+from builder.systems.wfb3.model.roster import Entry, Roll
+from builder.systems.wfb3.rules import prices
+from builder.systems.wfb3.rules.rules import Rules
+
+if TYPE_CHECKING:
+    from builder.systems.wfb3.entries.evaluate import Settings
+
+BANNERS = ("great-banner", "contingent-banner")
+"""Posts that are paid for."""
+
+
+class Person(NamedTuple):
+    """A character as level, row and gear make him."""
+
+    line: CharacterLine | None
+    figure: Figure
+    numbers: Numbers
+    price: tuple[Price, ...]
+    findings: tuple[Finding, ...]
+    bought: tuple[Bought, ...]
+    level: int
+    wizard: bool
+    title: Any
+
+
+def _person(entry: Entry, settings: Settings, rules: Rules) -> Person:
+    """The character of an entry, kept in the rules' memory: the same choices make the same one."""
+    key = (
+        entry.take,
+        entry.creature,
+        entry.level,
+        entry.mount,
+        entry.taken,
+        entry.roll,
+        entry.moved,
+        entry.role,
+        settings.game,
+    )
+    known: Person | None = rules.memory.get(key)
+    if known is None:
+        known = _made(entry, settings, rules)
+        rules.remember(key, known)
+    return known
+
+
+def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
+    system = rules.system
+    character = rules.characters.get(entry.take)
+    wizard = character.wizard if character is not None else entry.take == "wizard"
+    level, findings = _level(entry, character)
+    if character is not None:
+        creature, more = _race(entry, character, level, rules)
+        findings += more
+        sold = _from_list(entry, character, level, creature, rules)
+    else:
+        creature, more = gear.open_creature(entry, rules, "wizard" if wizard else "hero")
+        findings += more
+        sold = _open(entry, creature, level, wizard, rules)
+        if creature.doubt is not None:
+            findings.append(gear.doubtful_creature(creature, creature.doubt, rules, "creature"))
+    basic, bought, mount_price, mount, troop, more = sold
+    findings += more
+    if mount is not None and mount.profile is None and mount.doubt is not None:
+        findings.append(gear.doubtful_creature(mount, mount.doubt, rules, "mount"))
+    printed = character.profiles.get(str(level)) if character is not None else None
+    if printed is not None:
+        creature = rules.creatures[printed]
+    row, more = _row(entry, level, wizard, creature, settings, rules, whole=printed is not None)
+    findings += more
+    ordinary = (
+        wizard and creature.levels is None and wizard_bonuses.rolled_wizard(entry, level, settings.game, system.levels)
+    )
+    own_table = wizard and not ordinary
+    gained = wizard_bonuses.bonuses_of(level if creature.levels is None else 0, row, own_table, system.levels)
+    held, wrong = wizard_bonuses.moved(entry, wizard, ordinary, gained, settings.game, system)
+    findings += wrong
+    if not more:
+        allowed = wizard_bonuses.maxima(settings.game, own_table, system.levels)
+        at = ("moved",) if held else ("roll",) if entry.roll is not None else ("level",)
+        findings += wizard_bonuses.above_maxima(wizard_bonuses.after(gained, held), allowed, at, system)
+    figure = Figure(
+        creature,
+        gear.carried(character.carries if character is not None else ("hand-weapon",), bought),
+        level=level if printed is None else 0,
+        row=row,
+        wizard=wizard,
+        mount=mount,
+        troop=troop,
+        tags=character.tags if character is not None else (),
+        ordinary=ordinary,
+        moved=held,
+        exceptions=_exceptions(character, level, rules),
+    )
+    cited = rules.cited if character is not None else "WFB3 24.6.1"
+    price = [*basic, *(line(rules.word(b.id), b.points, 1, cited) for b in bought), *mount_price]
+    if entry.role in BANNERS and (character is None or character.role != entry.role):
+        banner = system.command[entry.role]
+        price.append(line(banner.name, banner.points or 0, 1, rules.cite(banner.source)))
+    numbers = model_specs.numbers(figure, creature.name, system, rules.word)
+    findings += arms.check(figure, numbers.profile, rules, character, entry)
+    titled = character.levels.get(str(level)) if character is not None else None
+    title = None
+    if titled is not None:
+        chosen = entry.creature if entry.creature in titled.others else None
+        title = titled.titles.get(chosen or "") or titled.name
+    return Person(character, figure, numbers, tuple(price), tuple(findings), bought, level, wizard, title)
+
+
+def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Mustered:
+    """A hero or wizard by himself."""
+    from builder.systems.wfb3.entries.evaluate import Facts
+
+    person = _person(entry, settings, rules)
+    numbers, figure = person.numbers, person.figure
+    findings = [*gear.misplaced(entry, "character"), *person.findings]
+    if entry.spells and not person.wizard:
+        findings.append(
+            Finding(
+                "wfb3.option",
+                ERROR,
+                T("Only wizards know spells."),
+                "WFB3 14.4",
+                path=("spells",),
+                allowed=False,
+                fix=T("Remove it."),
+            )
+        )
+    if entry.spells or entry.kindred or any(item.spells or item.spell for item in entry.items):
+        borne = figure.mount is not None or model_specs.borne(figure.gear, rules.system) is not None
+        whose = spells.wizard_of(entry, person.line, person.level if person.wizard else 0, borne)
+        findings += spells.wrong(entry, whose, rules)
+    role = entry.role if entry.role is not None or person.line is None else person.line.role
+    race = entry.creature or (person.line.creature if person.line is not None else figure.creature.id)
+    carried, item_prices, more = items.of_character(entry, figure, race, person.wizard, rules, settings.game, role)
+    findings += more
+    price = (*person.price, *item_prices)
+    points = total(price)
+    kind = T("Wizard") if person.wizard else T("Hero")
+    return Mustered(
+        entry,
+        handle,
+        entry.name or person.title or (person.line.name if person.line is not None else kind),
+        "character",
+        "characters",
+        figure.creature.id,
+        1,
+        points,
+        points,
+        price,
+        (numbers.profile, *numbers.mount, *(model_specs.shapes(figure, rules.system) if figure.creature.forms else ())),
+        numbers.movement,
+        numbers.save,
+        numbers.save_without_shield,
+        numbers.weapons,
+        figure.creature.name,
+        figure.gear,
+        numbers.names,
+        carried,
+        role,
+        entry.joins,
+        entry.as_,
+        _tags(entry, numbers.tags, person, rules),
+        findings=tuple(findings),
+        facts=Facts("character", person.line, figure, numbers.profile, person.bought),
+        elsewhere=_paid_by_unit(entry, item_prices, rules),
+        more={
+            "level": person.level,
+            "leadership": leading if isinstance(leading := numbers.profile.values.get("Ld"), int) else 0,
+            "wizard": person.wizard,
+            "eligible": not rules.army.general or entry.take in rules.army.general,
+            "title": person.title,
+            "roll": entry.roll,
+            "spells": entry.spells,
+            "ordinary": person.figure.ordinary,
+            "mount": figure.mount.name if figure.mount is not None else None,
+            "moving": len(numbers.mount),
+            **_commands(entry, rules),
+            **hidden_models.told(entry),
+        },
+    )
+
+
+def _paid_by_unit(entry: Entry, prices: tuple[Price, ...], rules: Rules) -> tuple[Due, ...]:
+    """A champion's magic instrument is his unit's, and paid for with the rank and file (Warhammer Armies, magic instruments).
+
+    In a contingent all counts with the contingent.
+    """
+    if entry.as_ != "champion" or entry.joins is None or rules.category is not None or not entry.items:
+        return ()
+    kinds = rules.system.items
+    known = [
+        item.take for item in entry.items if item.take is None or item.take in kinds
+    ]  # what is unknown has no price
+    return tuple(
+        Due("rank-and-file", price)
+        for take, price in zip(known, prices, strict=True)
+        if take is not None and kinds[take].carried_by == "musician"
+    )
+
+
+def _commands(entry: Entry, rules: Rules) -> dict[str, Any]:
+    """The contingent that he commands."""
+    own = None if rules.contingent is None else rules.contingent.commander
+    return {"commands": rules.army.name} if own is not None and entry.take in own.of else {}
+
+
+def _level(entry: Entry, character: CharacterLine | None) -> tuple[int, list[Finding]]:
+    """The level that is reckoned, and what is wrong with the one asked for (14)."""
+    offered = [lv for lv in LEVELS if character is None or str(lv) in character.levels]
+    if entry.level in offered:
+        return entry.level, []
+    if entry.level is None:
+        text, fix = T("The level is missing; the character counts 0 points."), T("Add a line “{key}: …”.", key="level")
+    elif entry.level in LEVELS:
+        text = T("The list has no {what} of level {level}; he counts 0 points.", what=entry.take, level=entry.level)
+        fix = T("Use one of: {known}.", known=", ".join(map(str, offered)))
+    else:
+        text = T("There is no level {level}; the character counts 0 points.", level=entry.level)
+        fix = T("Use one of: {known}.", known=", ".join(map(str, offered)))
+    return 0, [
+        Finding("wfb3.level", ERROR, text, "WFB3 14", path=("level",), found=entry.level, allowed=offered, fix=fix)
+    ]
+
+
+def _row(
+    entry: Entry,
+    level: int,
+    wizard: bool,
+    creature: Creature,
+    settings: Settings,
+    rules: Rules,
+    *,
+    whole: bool = False,
+) -> tuple[int, list[Finding]]:
+    """The row of the table, and whether the game allows it and the seed gives it (14.3).
+
+    `whole` says that a row of the bestiary stands for race and level.
+    """
+    roll = entry.roll
+    if roll is None:
+        return 1, []
+    rule = rules.system.levels
+    findings: list[Finding] = []
+
+    def found(text: Text, found: Any, allowed: Any, *, fix: Text, at: tuple[Any, ...] = ("roll", "die")) -> None:
+        findings.append(Finding("wfb3.roll", ERROR, text, "WFB3 14.3", path=at, found=found, allowed=allowed, fix=fix))
+
+    row = roll.die
+    if creature.levels is not None or whole:
+        found(
+            T("The bestiary prints the rows of this creature; no die chooses one."),
+            roll.die,
+            False,
+            fix=T("Remove the roll."),
+            at=("roll",),
+        )
+        row = 1
+    elif wizard and settings.game not in rule.rolled_in:
+        found(
+            T("In tournaments wizards have the bonuses of their own table, without dice."),
+            roll.die,
+            False,
+            fix=T("Remove the roll, or play a friendly game."),
+            at=("roll",),
+        )
+        row = 1
+    elif wizard and level and len(rule.hero[str(level)]) == 1:
+        if roll.die != 1:
+            found(
+                T("Level {level} has a single row, which is row 1.", level=level),
+                roll.die,
+                1,
+                fix=T("Write die: 1."),
+            )
+        row = 1
+    elif level and len(rule.hero[str(level)]) == 1:
+        found(
+            T("Level {level} has a single row, without dice.", level=level),
+            roll.die,
+            False,
+            fix=T("Remove the roll."),
+            at=("roll",),
+        )
+        row = 1
+    elif settings.game not in rule.rolled_in and roll.die != 1:
+        found(
+            T("Tournaments use row 1 of the table; this is row {row}.", row=roll.die),
+            roll.die, 1, fix=T("Remove the roll, or play a friendly game."),
+        )  # fmt: skip
+    if roll.seed is not None and die_from(roll.seed) != roll.die:
+        found(
+            T("The seed gives a {given}, not a {die}.", given=die_from(roll.seed), die=roll.die),
+            roll.die, die_from(roll.seed), fix=T("Write the die that the seed gives, or remove the seed."),
+        )  # fmt: skip
+    return row, findings
+
+
+def races(character: CharacterLine, level: int) -> dict[str, int]:
+    """The races of a line at a level, each with its price in quarters; without a level, all of its races."""
+    row = character.levels.get(str(level))
+    if row is not None:
+        return {character.creature: row.points, **row.others}
+    return dict.fromkeys((character.creature, *(id for r in character.levels.values() for id in r.others)), 0)
+
+
+def _race(entry: Entry, character: CharacterLine, level: int, rules: Rules) -> tuple[Creature, list[Finding]]:
+    """The race that is reckoned, and what is wrong with the one asked for."""
+    known = races(character, level)
+    if entry.creature is None or entry.creature in known:
+        return rules.creatures[entry.creature or character.creature], []
+    choice = len(known) > 1
+    text = T("{unit} offers no choice of {key}.", unit=character.name, key="creature")
+    if choice:
+        name = rules.creatures[entry.creature].name if entry.creature in rules.creatures else entry.creature
+        first = rules.creatures[character.creature].name
+        text = T("The list has no {line} of the race {race} here; {first} is reckoned.", line=character.name, race=name, first=first)  # fmt: skip
+    finding = Finding(
+        "wfb3.option",
+        ERROR,
+        text,
+        rules.cited,
+        path=("creature",),
+        found=entry.creature,
+        allowed=list(known) if choice else character.creature,
+        fix=T("Use one of: {known}.", known=", ".join(known)) if choice else T("Remove it."),
+        by="list",
+    )
+    return rules.creatures[character.creature], [finding]
+
+
+def _exceptions(character: CharacterLine | None, level: int, rules: Rules) -> dict[str, Deviation] | None:
+    """The values that a line prints for a level against race and level."""
+    printed = character.profile.get(str(level)) if character is not None else None
+    if character is None or not printed:
+        return None
+    return model_specs.printed(printed, character.doubt, character.source, rules.army.source)
+
+
+Sold = tuple[list[Price], tuple[Bought, ...], list[Price], Creature | None, tuple[str, ...], list[Finding]]
+
+
+def _from_list(entry: Entry, character: CharacterLine, level: int, creature: Creature, rules: Rules) -> Sold:
+    """A character at the list's prices: neither multiplied nor doubled (24.6.1)."""
+    findings: list[Finding] = []
+    basic = []
+    if level:
+        points = races(character, level)[creature.id]
+        basic.append(line(T("level {level}", level=level), points, 1, rules.cited_of(character)))
+    bought: list[Bought] = []
+    for index, id in enumerate(entry.options):
+        if id not in character.options:
+            findings.append(gear.not_offered(id, index, character.name, character.options, rules, character.carries))
+        elif any(b.id == id for b in bought):
+            findings.append(gear.taken_twice(id, index, rules))
+        else:
+            bought.append(Bought(id, option_points(character, id)))
+            findings += _of_race(id, index, character, creature, rules)
+    mount = None
+    mount_price: list[Price] = []
+    if entry.mount is not None:
+        offer = character.mounts.get(entry.mount)
+        if offer is None:
+            known = rules.creatures.get(entry.mount)
+            findings.append(
+                Finding(
+                    "wfb3.option" if known is not None else "ref.unknown",
+                    ERROR,
+                    T(
+                        "The list offers no mount {mount}; it counts 0 points.",
+                        mount=known.name if known else entry.mount,
+                    ),
+                    rules.cited,
+                    path=("mount",),
+                    found=entry.mount,
+                    allowed=list(character.mounts),
+                    fix=did_you_mean(entry.mount, character.mounts),
+                    by="list",
+                )
+            )
+        else:
+            mount = rules.creatures[entry.mount]
+            mount_price.append(line(mount.name, offer.points, 1, rules.cited))
+            if offer.creatures and creature.id not in offer.creatures:
+                findings.append(_no_rider(creature, mount, offer, rules))
+            if offer.when is not None:
+                text = T("{mount}: {condition}", mount=mount.name, condition=offer.when)
+                findings.append(
+                    Finding(
+                        "wfb3.option", INFO, text, rules.cited, path=("mount",), found=mount.id, allowed=True, by="list"
+                    )
+                )
+    findings += _barding_sold(entry, character, mount, rules)
+    troop = (*character.troop, *(b.id for b in bought if b.id in rules.system.troops))
+    return basic, tuple(bought), mount_price, mount, troop, findings
+
+
+def option_points(character: CharacterLine, id: str) -> int:
+    """What a line pays for an option, in quarters; some pay several times the price."""
+    return character.options[id] * character.equipment_times
+
+
+def _of_race(id: str, index: int, character: CharacterLine, creature: Creature, rules: Rules) -> Iterator[Finding]:
+    """Options that the list sells to some races only."""
+    allowed = character.creature_options.get(id, ())
+    if allowed and creature.id not in allowed:
+        yield Finding(
+            "wfb3.option",
+            ERROR,
+            T(
+                "The list does not sell {option} to characters of the race {race}.",
+                option=rules.word(id),
+                race=creature.name,
+            ),
+            rules.cited,
+            path=("options", index),
+            found=creature.id,
+            allowed=list(allowed),
+            fix=T("Remove it."),
+            by="list",
+        )
+
+
+def _no_rider(creature: Creature, mount: Creature, offer: MountOffer, rules: Rules) -> Finding:
+    """Mounts that the list sells to some races only."""
+    return Finding(
+        "wfb3.option",
+        ERROR,
+        T(
+            "The list does not sell the mount {mount} to characters of the race {race}.",
+            mount=mount.name,
+            race=creature.name,
+        ),
+        rules.cited,
+        path=("mount",),
+        found=creature.id,
+        allowed=list(offer.creatures),
+        fix=T("Remove it."),
+        by="list",
+    )
+
+
+def _barding_sold(entry: Entry, character: CharacterLine, mount: Creature | None, rules: Rules) -> Iterator[Finding]:
+    """Barding for the mounts that the list names."""
+    if mount is None or mount.riding is None or not character.barding_for or mount.id in character.barding_for:
+        return
+    for index, id in enumerate(entry.options):
+        if id in rules.system.armour and rules.system.armour[id].kind == "mount":
+            yield Finding(
+                "wfb3.armour",
+                ERROR,
+                T("The list sells no barding for this mount: {mount}.", mount=mount.name),
+                rules.cited,
+                path=("options", index),
+                found=mount.id,
+                allowed=list(character.barding_for),
+                fix=T("Remove it."),
+                by="list",
+            )
+
+
+def _open(entry: Entry, creature: Creature, level: int, wizard: bool, rules: Rules) -> Sold:
+    """A character of the open list: the formula of 24.6, equipment at its plain prices (A14)."""
+    system = rules.system
+    findings: list[Finding] = []
+    basic: list[Price] = []
+    kind = "wizard" if wizard else "hero"
+    table = {} if creature.character_points is None else getattr(creature.character_points, kind)
+    row = creature.levels.get(str(level)) if creature.levels else None
+    if level and row is not None:
+        basic.append(line(T("bestiary row of level {level}", level=level), row.points, 1, "WFB3 24"))
+    elif level and creature.points is not None:
+        base = creature.points
+        price_rule = rules.cite(system.levels.price_source)
+        each = min(base, system.levels.point_cap)
+        basic.append(line(creature.name, base, 1, "WFB3 24"))
+        basic.append(line(T("levels"), each, level, price_rule))
+        exact = total(basic)
+        rounded = prices.character(base, level, system.levels)
+        if rounded != exact:
+            basic.append(line(T("rounded up"), round_up(exact) - exact, 1, price_rule))
+        if wizard:
+            basic.append(
+                line(T("wizard"), system.levels.surcharge[str(level)], 1, rules.cite(system.levels.surcharge_source))
+            )
+        printed = table.get(str(level))
+        if printed is not None and printed != total(basic):
+            findings.append(
+                Finding(
+                    "wfb3.price-differs",
+                    INFO,
+                    T(
+                        "The bestiary prints {printed} for this character; the formula gives {given}.",
+                        printed=Quarters(printed),
+                        given=Quarters(total(basic)),
+                    ),
+                    price_rule,
+                    path=("level",),
+                    found=to_number(printed),
+                    allowed=to_number(total(basic)),
+                    by="advice",
+                )
+            )
+    bought, troop, more = gear.from_rulebook(entry, creature, rules)
+    extra: list[Price] = []
+    kept: list[Finding] = []
+    for finding in more:
+        known = system.troops.get(str(finding.found))
+        if known is not None and known.on == "character" and finding.path[:1] == ("options",):
+            if str(finding.found) in troop:
+                finding = gear.taken_twice(str(finding.found), int(finding.path[1]), rules)
+            else:
+                troop = (*troop, str(finding.found))
+                continue
+        kept.append(finding)
+    for id in troop:
+        known = system.troops[id]
+        extra.append(line(system.tags[known.tag].name, known.points, 1, rules.cite(known.source)))
+    mount, mount_findings = gear.open_mount(entry, creature, rules, character=True)
+    mount_price = []
+    if mount is not None:
+        mount_price.append(line(mount.name, gear.mount_points(mount, rules), 1, "WFB3 24.6.2"))
+    return basic, bought, extra + mount_price, mount, troop, findings + kept + mount_findings
+
+
+def _tags(entry: Entry, known: tuple[Tag, ...], person: Person, rules: Rules) -> tuple[Tag, ...]:
+    if entry.roll is None and not person.wizard and not entry.spells:
+        return known
+    result = list(known)
+    if entry.roll is not None:
+        how = told_roll(entry.roll)
+        result.insert(0, Tag("rolled", T("Rolled"), T("row {row}", row=entry.roll.die), how))
+    for spell in entry.spells:
+        kind = spells.kind_of(spell, rules)
+        drawn = rules.system.spells.kinds[kind].name if kind is not None else spell.kind or None
+        result.append(Tag("spell", T("Spell of level {level}", level=spell.level), spell.name or None, drawn))
+    return tuple(result)
+
+
+def told_roll(roll: Roll) -> Any:
+    """How a die came about."""
+    if roll.seed is None:
+        return T("thrown by hand")
+    if roll.event is not None:
+        return T("dice of the event {event}, seed {seed}", event=roll.event, seed=roll.seed)
+    return T("thrown by the program, seed {seed}", seed=roll.seed)
+
+
+def leadership(mustered: Mustered) -> int:
+    """A character's Leadership; 0 where the book prints no number."""
+    value: int = mustered.more["leadership"]
+    return value

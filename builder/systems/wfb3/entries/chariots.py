@@ -1,0 +1,550 @@
+"""Chariots and wagons (20): from a list at the printed price, or built from team and crew in the open list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import Any, Literal, NamedTuple
+
+from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T
+from builder.core.points import Price, line, sum_of, total
+from builder.core.profiles import Profile
+from builder.core.schema import did_you_mean
+from builder.mustering import Movement, Mustered, Tag, Weapon
+from builder.systems.wfb3.entries import arms, crews, gear, items, model_specs
+from builder.systems.wfb3.entries.evaluate import Facts, Settings, choices_of, no_models, once
+from builder.systems.wfb3.entries.gear import Bought
+from builder.systems.wfb3.entries.model_specs import Figure, Numbers
+from builder.systems.wfb3.model.definitions import Creature, VehicleRules
+from builder.systems.wfb3.model.lists import AnyUnit, UnitEntry
+from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules.rules import Rules
+
+Kind = Literal["light", "heavy", "wagon"]
+KINDS: dict[Kind, Any] = {"light": T("Light chariot"), "heavy": T("Heavy chariot"), "wagon": T("Wagon")}
+WAGON = "wagon"
+
+
+class Vehicle(NamedTuple):
+    """What one chariot or wagon of an entry is."""
+
+    kind: Kind
+    listed: bool
+    team: tuple[tuple[Creature, int], ...]
+    crew: tuple[tuple[Creature, int], ...]
+    filled: Fraction
+    """Places that its crew fills."""
+    moves: Any = None
+    """Movement in words, where the list prints some."""
+    reserve: bool | None = None
+    """Whether it has a reserve move, where the list prints it otherwise than for its kind."""
+    hits: Any = None
+    """What it does in the charge by itself, where the list prints it otherwise."""
+    any_ground: bool = False
+    """Difficult ground does not slow it."""
+
+    @property
+    def drawn_by(self) -> int:
+        """Draught creatures."""
+        return sum(number for _, number in self.team)
+
+    @property
+    def men(self) -> int:
+        """Crew, the charioteer among them."""
+        return sum(number for _, number in self.crew)
+
+
+class Built(NamedTuple):
+    """A chariot with its crew, before it is known how many there are."""
+
+    vehicle: Vehicle
+    figure: Figure
+    """One of the crew."""
+    numbers: Numbers
+    crew: tuple[Profile, ...]
+    """Of one chariot."""
+    weapons: tuple[Weapon, ...]
+    parts: tuple[Price, ...]
+    apart: tuple[Price, ...]
+    crewman: int
+    """Price of one of the crew, undoubled, quarters."""
+    findings: tuple[Finding, ...]
+    bought: tuple[Bought, ...]
+    names: tuple[Any, ...]
+    carries: tuple[str, ...]
+
+
+def kind_of(team: int, men: int, rule: VehicleRules, chariots: int = 1) -> Kind:
+    """Light by both its team and its crew, else heavy (20.2, A13); `men` ride in so many chariots."""
+    light_men = (rule.light_crew.max or 0) * max(1, chariots)
+    return "light" if team <= (rule.light_team.max or 0) and men <= light_men else "heavy"
+
+
+def reckon_chariots(entry: Entry, handle: str, settings: Settings, rules: Rules, unit: UnitEntry | None) -> Mustered:
+    """Chariots or wagons of one entry."""
+    built = _known(entry, rules, unit) if unit is not None else _open(entry, rules)
+    vehicle = built.vehicle
+    models = entry.models or (1 if unit is None else 0)
+    but = ("team", "crew") if unit is None else ()
+    findings = [*gear.misplaced(entry, "chariot", but=but), *built.findings, *gear.command_twice(entry)]
+    if unit is not None:
+        findings += _fixed(entry, unit)
+        findings += crews.too_many(built.bought, {"chariot": models, "crew": vehicle.men * models}, entry, rules)
+    if not models:
+        findings.append(no_models())
+    cited = rules.cite(rules.system.vehicles.price_source)
+    wagons = N("wagon with team and crew", "wagons with team and crew", models)
+    chariots = N("chariot with team and crew", "chariots with team and crew", models)
+    label = wagons if vehicle.kind == WAGON else chariots
+    price = [sum_of(label, built.parts, models, rules.cited if unit is not None else cited), *built.apart]
+    tags = [*built.numbers.tags, *_tags(vehicle, rules), *crews.shares(built.bought, rules), *crews.notes(unit)]
+    for post in dict.fromkeys(entry.command):
+        known = rules.system.command[post]
+        tags.append(Tag("command", known.name, None, known.effect))
+        price.append(line(T("{post}: one of the crew once more", post=known.name), built.crewman, 1, f"{cited} (A15)"))
+    price += once(built.bought, rules)
+    carried, item_prices, found = items.of_unit(entry, unit, rules, settings.game)
+    lines = (*price, *item_prices)
+    team = tuple(_team_profiles(vehicle, models, rules))
+    crew = tuple(p._replace(models=p.models * models) for p in built.crew)
+    movement = _movement(vehicle, rules)
+    slowest = _slowest(vehicle.team)
+    moving = 0
+    for index, (creature, _) in enumerate(vehicle.team):
+        if creature is slowest:
+            moving = len(crew) + index
+    name = (
+        _called(unit, built.bought, rules)
+        if unit is not None
+        else T("Wagon")
+        if vehicle.kind == WAGON
+        else T("Chariot")
+    )
+    return Mustered(
+        entry,
+        handle,
+        entry.name or name,
+        "chariot",
+        "rank-and-file",
+        built.figure.creature.id,
+        models,
+        total(lines),
+        price[0].each,
+        lines,
+        (*crew, *team),
+        movement,
+        built.numbers.save,
+        built.numbers.save_without_shield,
+        built.weapons,
+        built.figure.creature.name,
+        built.carries,
+        built.names,
+        carried,
+        None,
+        entry.joins,
+        entry.as_,
+        tuple(tags),
+        None,
+        None,
+        (*findings, *found),
+        Facts("chariot", unit, built.figure, crew[0], built.bought),
+        {
+            "vehicle": vehicle,
+            "command": entry.command,
+            "crew": vehicle.men * models,
+            "moving": moving,
+            "load": T("a wagon with a team of {count}", count=vehicle.drawn_by)
+            if vehicle.kind == WAGON
+            else T("a team of {count}", count=vehicle.drawn_by),
+        },
+    )
+
+
+# ------------------------------------------------------------------ from an army list
+
+
+def _fixed(entry: Entry, unit: UnitEntry) -> Iterator[Finding]:
+    """Team and crew come with the list's chariot (A57)."""
+    for key in ("team", "crew"):
+        if getattr(entry, key):
+            yield Finding(
+                "wfb3.option",
+                ERROR,
+                T("{unit} are sold whole: the list sets team and crew.", unit=unit.name),
+                "WFB3 20 (A57)",
+                path=(key,),
+                allowed=False,
+                fix=T("Remove it."),
+                by="list",
+            )
+
+
+def _known(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
+    """A chariot of the list, kept in the rules' memory: the same choices make the same one."""
+    key = ("chariot", *choices_of(entry))
+    known: Built | None = rules.memory.get(key)
+    if known is None:
+        known = _from_list(entry, rules, unit)
+        rules.remember(key, known)
+    return known
+
+
+def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
+    """A chariot sold whole at its printed price."""
+    printed = unit.vehicle
+    assert printed is not None
+    findings = list(gear.fixed(entry, unit, rules))
+    bought, more = gear.from_list(entry, unit, rules)
+    findings += more
+    findings += crews.doubtful(unit, entry, rules)
+    race, points = gear.race(entry, unit)
+    crew = tuple((rules.creatures[race if id == unit.creature else id], n) for id, n in printed.crew.items())
+    team = tuple((rules.creatures[id], n) for id, n in printed.team.items())
+    filled = sum((crews.places(c, rules) * n for c, n in crew), Fraction(0))
+    vehicle = Vehicle(
+        printed.kind, True, team, crew, filled, printed.move, printed.reserve, printed.hits, printed.any_ground
+    )
+    whole = {b.id for b in bought if b.per == "chariot"}
+    carried = gear.carried(unit.carries, (b for b in bought if b.id not in whole))
+    profiles = []
+    figure: Figure | None = None
+    for creature, number in crew or ((rules.creatures[race], 1),):
+        own = Figure(
+            creature,
+            carried,
+            unit.quality,
+            troop=unit.troop,
+            tags=unit.tags,
+            lacks=unit.lacks,
+            exceptions=unit.profile if creature.id == unit.creature else None,
+        )
+        name = T("Crew") if len(crew) == 1 else creature.name
+        made = model_specs.numbers(own, name, rules.system, rules.word)
+        profiles.append(made.profile._replace(models=number, save=made.save))
+        if figure is None:
+            figure, numbers = own, made
+    assert figure is not None
+    findings += arms.check(figure, numbers.profile, rules, unit, entry)
+    findings += _idle(figure, bought, rules, ("options",), entry.options)
+    within, apart = crews.options(bought, {"crew": vehicle.men}, rules)
+    parts = (line(T("printed price, team and crew included"), points, 1, rules.cited_of(unit)), *within)
+    ids = tuple(dict.fromkeys((*carried, *whole)))
+    return Built(
+        vehicle,
+        figure,
+        numbers._replace(
+            tags=(*numbers.tags, *_extras((b.id for b in bought if b.id in whole and b.number is None), rules))
+        ),
+        tuple(profiles),
+        aboard(numbers.weapons),
+        parts,
+        apart,
+        crews.list_price(unit, figure.creature, bought, rules),
+        tuple(findings),
+        bought,
+        tuple(rules.word(i) for i in ids),
+        ids,
+    )
+
+
+def _extras(ids: Iterable[str], rules: Rules) -> Iterator[Tag]:
+    """What the chariot itself has."""
+    for id in ids:
+        extra = rules.system.extras.get(id)
+        if extra is not None:
+            yield Tag(id, extra.name, None, extra.effect)
+
+
+# ----------------------------------------------------------------------- the open list
+
+
+def _open(entry: Entry, rules: Rules) -> Built:
+    """A chariot or wagon built from its crew and its team (20.11)."""
+    system = rules.system
+    rule = system.vehicles
+    rows, findings = crews.rows(entry, rules)
+    team = []
+    parts: list[Price] = [crews.row_price(row) for row in rows]
+    for id, number in entry.team.items():
+        if not number:
+            continue
+        animal, found = _draught(id, rules)
+        findings += found
+        if animal is None:
+            continue
+        team.append((animal, number))
+        points = gear.mount_points(animal, rules)
+        parts.append(line(T("team: {creature}", creature=animal.name), points, number, rules.cite(rule.price_source)))
+    parts.append(line(T("crew and team doubled"), total(parts), 1, rules.cite(rule.price_source)))
+    bought, more = _bought(entry, rules)
+    findings += more
+    parts += [line(rules.word(b.id), b.points, 1, rules.cite(system.extras[b.id].source)) for b in bought]
+    men = sum(row.number for row in rows)
+    kind: Kind = "wagon" if entry.take == WAGON else kind_of(sum(n for _, n in team), men, rule)
+    crew = tuple((row.man.figure.creature, row.number) for row in rows)
+    filled = sum((crews.places(c, rules) * n for c, n in crew), Fraction(0))
+    vehicle = Vehicle(kind, False, tuple(team), crew, filled)
+    if rows:
+        figure, numbers = rows[0].man.figure, rows[0].man.numbers
+        findings += _one_armour(rows, rules)
+    else:
+        nobody = Creature(id="nobody", name="–", group="nobody", sources=(), confidence="suspect")
+        figure = Figure(nobody)
+        numbers = model_specs.numbers(figure, T("no crew"), system, rules.word)
+    profiles = [] if rows else [numbers.profile._replace(models=0)]
+    for row in rows:
+        name = T("Crew") if len(rows) == 1 else row.man.figure.creature.name
+        profiles.append(crews.row_profile(row, name, 1, row.man.numbers.save))
+        options = entry.crew[row.at].options
+        own = [b for b in row.man.bought if b.id in options]
+        findings += _idle(row.man.figure, own, rules, ("crew", row.at, "options"), options)
+    ids = tuple(dict.fromkeys([*(p for row in rows for p in row.man.figure.gear), *(b.id for b in bought)]))
+    tags = [*(t for row in rows for t in row.man.numbers.tags), *_extras((b.id for b in bought), rules)]
+    return Built(
+        vehicle,
+        figure,
+        numbers._replace(tags=crews.distinct(tags)),
+        tuple(profiles),
+        crews.distinct(w for row in rows for w in aboard(row.man.numbers.weapons)),
+        tuple(parts),
+        (),
+        total(rows[0].man.parts) if rows else 0,
+        tuple(findings),
+        (*bought, *crews.paid_once(rows, rules)),
+        tuple(rules.word(i) for i in ids),
+        ids,
+    )
+
+
+def _draught(id: str, rules: Rules) -> tuple[Creature | None, list[Finding]]:
+    """A draught creature, which has a price and moves."""
+    animal = rules.creatures.get(id)
+    known = list(rules.system.vehicles.draught)
+    cited = rules.cite(rules.system.vehicles.source)
+    if animal is None or animal.points is None or not isinstance((animal.profile or {}).get("M"), int):
+        return None, [
+            Finding(
+                "ref.unknown" if animal is None else "wfb3.chariot",
+                ERROR,
+                T("The creature {id} is unknown; it is kept and counts 0 points.", id=id)
+                if animal is None
+                else T("{creature} has no price or no fixed movement and draws nothing.", creature=animal.name),
+                cited,
+                path=("team", id),
+                found=id,
+                allowed=known,
+                fix=did_you_mean(id, known) or T("Use one of: {known}.", known=", ".join(known)),
+            )
+        ]
+    price = rules.system.mounts.get(id)
+    if price is not None and price.doubt is not None:
+        text = T("Price of {what}: {reason}", what=animal.name, reason=price.doubt)
+        return animal, [Finding("wfb3.doubt", INFO, text, rules.cite(price.source), path=("team", id), by="advice")]
+    return animal, []
+
+
+def _bought(entry: Entry, rules: Rules) -> tuple[tuple[Bought, ...], list[Finding]]:
+    """What the chariot itself has: scythes."""
+    sold = on_chariots(rules)
+    bought: list[Bought] = []
+    findings: list[Finding] = []
+    for index, id in enumerate(entry.options):
+        if id not in sold:
+            known = rules.word(id)
+            crew = id != known and (id in rules.system.weapons or id in rules.system.armour)
+            if crew:
+                findings.append(
+                    Finding(
+                        "wfb3.option",
+                        ERROR,
+                        T("{option} is carried by the crew; it stands there under options.", option=known),
+                        rules.cite(rules.system.vehicles.source),
+                        path=("options", index),
+                        found=id,
+                        allowed=sold,
+                        fix=T("Move it to the options of the crew."),
+                    )
+                )
+            else:
+                findings.append(
+                    gear.not_offered(id, index, KINDS["wagon"] if entry.take == WAGON else T("Chariot"), sold, rules)
+                )
+        elif any(b.id == id for b in bought):
+            findings.append(gear.taken_twice(id, index, rules))
+        else:
+            bought.append(Bought(id, rules.system.extras[id].points, per="chariot"))
+    return tuple(bought), findings
+
+
+def on_chariots(rules: Rules) -> list[str]:
+    """What the rulebook sells for a chariot as a whole."""
+    return [id for id, extra in rules.system.extras.items() if extra.on == "chariot" and extra.rulebook]
+
+
+def _one_armour(rows: tuple[crews.Row, ...], rules: Rules) -> Iterator[Finding]:
+    """All of the crew have the same armour (20.5)."""
+    armour = rules.system.armour
+    worn = [frozenset(p for p in row.man.figure.gear if p in armour) for row in rows]
+    for index, own in enumerate(worn):
+        if own != worn[0]:
+            yield Finding(
+                "wfb3.chariot",
+                ERROR,
+                T("All of a crew wear the same armour; characters apart."),
+                rules.cite(rules.system.vehicles.source),
+                path=("crew", rows[index].at),
+                found=", ".join(sorted(own)) or None,
+                allowed=", ".join(sorted(worn[0])) or None,
+                fix=T("Give all of them the same armour."),
+            )
+
+
+def _idle(
+    figure: Figure, bought: Iterable[Bought], rules: Rules, at: tuple[str | int, ...], options: tuple[str, ...]
+) -> Iterator[Finding]:
+    """Crew fight with hand weapons, whatever else they carry (20.5)."""
+    for b in bought:
+        weapon = rules.system.weapons.get(b.id)
+        if weapon is not None and weapon.shot is None and b.id in figure.gear:
+            yield Finding(
+                "wfb3.chariot",
+                WARNING,
+                T("Crew of chariots fight with hand weapons; {weapon} does nothing.", weapon=weapon.name),
+                rules.cite(rules.system.vehicles.source),
+                path=(*at, options.index(b.id)),
+                found=b.id,
+                by="advice",
+                fix=T("Remove it."),
+            )
+
+
+# ------------------------------------------------------------------ what follows from it
+
+
+def aboard(weapons: Iterable[Weapon]) -> tuple[Weapon, ...]:
+    """What weapons do on a chariot: hand weapons in combat, missiles all round (20.5)."""
+    found = []
+    for weapon in weapons:
+        if weapon.range is not None:
+            note = T("all round; −1 to hit if the chariot moved")
+            notes = note if weapon.notes is None else T("{first}; {second}", first=weapon.notes, second=note)
+            found.append(weapon._replace(notes=notes))
+        elif weapon.id == "hand-weapon":
+            found.append(weapon)
+    return tuple(found)
+
+
+def _called(unit: UnitEntry, bought: Iterable[Bought], rules: Rules) -> Any:
+    """What the list calls it, and which of its kinds it is, where one of several has to be chosen."""
+    kinds = {id for o in unit.options if isinstance(o, AnyUnit) and o.choose == 1 for id in o.any_unit}
+    chosen = [b.id for b in bought if b.id in kinds]
+    return unit.name if len(chosen) != 1 else T("{kind} ({unit})", kind=rules.word(chosen[0]), unit=unit.name)
+
+
+def _slowest(team: Iterable[tuple[Creature, int]]) -> Creature | None:
+    """The draught creature that sets the pace."""
+    moving = [c for c, _ in team if isinstance((c.profile or {}).get("M"), int)]
+    return min(moving, key=_pace, default=None)
+
+
+def _pace(creature: Creature) -> int:
+    value = (creature.profile or {}).get("M")
+    return value if isinstance(value, int) else 0
+
+
+def _movement(vehicle: Vehicle, rules: Rules) -> Movement | None:
+    """The slowest draught creature's, less what a small team and a wagon lose (20.2, 20.4.2)."""
+    rule = rules.system.vehicles
+    if vehicle.moves is not None:
+        printed = str(vehicle.moves).rstrip("″") if isinstance(vehicle.moves, str) else ""
+        return _moves(float(printed), 0, vehicle) if printed.isdecimal() else None
+    slowest = _slowest(vehicle.team)
+    if slowest is None:
+        return None
+    base = _pace(slowest)
+    team = min(max(vehicle.drawn_by, 1), len(rule.losses))
+    left = formulas.team_movement(base, team, vehicle.kind == WAGON, rule.losses, rule.wagon_loss)
+    return _moves(base, base - left, vehicle)
+
+
+def _moves(base: float, lost: float, vehicle: Vehicle) -> Movement:
+    effective = formulas.effective(base, lost)
+    difficult = effective if vehicle.any_ground else formulas.reduced(effective)
+    return Movement(base, lost, effective, formulas.charge(effective), difficult)
+
+
+def _team_profiles(vehicle: Vehicle, models: int, rules: Rules) -> Iterator[Profile]:
+    for creature, number in vehicle.team:
+        own = model_specs.mount_profile(creature, number * models)
+        if creature is _slowest(vehicle.team):
+            own = own._replace(movement=_movement(vehicle, rules))
+        yield own
+
+
+def _tags(vehicle: Vehicle, rules: Rules) -> Iterator[Tag]:
+    """What a player has to know of the vehicle while he drives it (20.2 to 20.6)."""
+    yield _type(vehicle, vehicle.kind, rules)
+
+
+def _type(vehicle: Vehicle, kind: Kind, rules: Rules) -> Tag:
+    rule = rules.system.vehicles
+    hits = rule.hits if vehicle.hits is None else vehicle.hits
+    text = (
+        T("turning radius: {radius}; has a reserve move; large target; {hits}", radius=rule.turning[kind], hits=hits)
+        if (rule.reserve[kind] if vehicle.reserve is None else vehicle.reserve)
+        else T("turning radius: {radius}; no reserve move; large target; {hits}", radius=rule.turning[kind], hits=hits)
+    )
+    return Tag("chariot", KINDS[kind], None, text)
+
+
+def _aboard(vehicle: Vehicle, models: int, riders: tuple[Mustered, ...], rules: Rules) -> Tag:
+    left = left_behind(vehicle, models, riders, rules)
+    names = tuple(r.name for r in riders)
+    text = N("{count} of the crew stays behind", "{count} of the crew stay behind", left) if left else None
+    return Tag("aboard", T("Aboard"), names, text)
+
+
+# -------------------------------------------------------------------- characters aboard
+
+
+def rides(character: Mustered) -> bool:
+    """Whether a character who joined chariots is aboard one of them: all are who have no mount of their own."""
+    figure = character.facts.figure
+    return character.as_ == "rider" or (figure is not None and figure.mount is None)
+
+
+def room_of(riders: Iterable[Mustered], rules: Rules) -> Fraction:
+    """Places that characters fill."""
+    return sum((crews.places(r.facts.figure.creature, rules) for r in riders), Fraction(0))
+
+
+def left_behind(vehicle: Vehicle, models: int, riders: Iterable[Mustered], rules: Rules) -> int:
+    """Crew of a list's chariots whose places characters take; they are not refunded (A57)."""
+    if not vehicle.listed or not vehicle.men:
+        return 0
+    over = vehicle.filled * models + room_of(riders, rules) - rules.system.vehicles.room[vehicle.kind] * models
+    each = vehicle.filled / vehicle.men
+    return max(0, min(vehicle.men * models, -(-over // each)))
+
+
+def with_riders(m: Mustered, riders: tuple[Mustered, ...], rules: Rules) -> Mustered:
+    """Chariots with the characters aboard: what they are with them, who is aboard, who stays behind."""
+    vehicle: Vehicle = m.more["vehicle"]
+    models = max(1, m.models)
+    kind = type_with(vehicle, models, len(riders), rules)
+    tags = tuple(_type(vehicle, kind, rules) if t.id == "chariot" else t for t in m.tags)
+    tags = (*tags, _aboard(vehicle, models, riders, rules))
+    stay = left_behind(vehicle, models, riders, rules)
+    first = m.profiles[0]
+    crew = first._replace(models=max(0, first.models - stay))
+    return m._replace(
+        tags=tags, profiles=(crew, *m.profiles[1:]), more={**m.more, "vehicle": vehicle._replace(kind=kind)}
+    )
+
+
+def type_with(vehicle: Vehicle, models: int, riders: int, rules: Rules) -> Kind:
+    """The type with characters aboard: those who make more than two heads on a chariot make it heavy."""
+    if vehicle.listed or vehicle.kind == WAGON:
+        return vehicle.kind
+    return kind_of(vehicle.drawn_by, vehicle.men * models + riders, rules.system.vehicles, models)

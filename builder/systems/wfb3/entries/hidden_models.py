@@ -1,0 +1,154 @@
+"""Models that hide in units: assassins, werecreatures, and what the lists hide (15.2, 15.9, A46)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from builder.core.definitions import Source
+from builder.core.findings import T
+from builder.core.profiles import Profile, Step
+from builder.mustering import Mustered, Tag
+from builder.systems.wfb3.entries.beast_packs import span_of
+from builder.systems.wfb3.entries.model_specs import Figure, profile
+from builder.systems.wfb3.model.lists import UnitEntry
+from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules.rules import Rules
+
+HIDDEN = "hidden"
+"""What they join their unit as."""
+ASSASSIN = "assassin"
+"""The kind of characters that hides."""
+DIE = 6
+
+
+class Terms(NamedTuple):
+    """On what terms models hide."""
+
+    within: tuple[str, ...] = ()
+    """Entries in whose units they hide; any unit of their race if none is named."""
+    perhaps: tuple[str, ...] = ()
+    """Entries of which it is not certain that they hide there …"""
+    doubt: Any = None
+    """… and why."""
+    share: Fraction | None = None
+    """The part of the unit's models that they may be; they then count among these."""
+    most: int | None = None
+    """At most so many in one unit."""
+    alone: bool = False
+    """They may also stand as a unit of their own."""
+    source: Source | None = None
+    """The rule, where it is none of a list."""
+
+
+def is_were(figure: Figure | None, rules: Rules) -> bool:
+    """Whether a model changes shape."""
+    troops = rules.system.troops
+    return figure is not None and any(t in troops and troops[t].were for t in figure.troop)
+
+
+def terms(line: Any, figure: Figure | None, rules: Rules) -> Terms | None:
+    """On what terms the models of an entry hide; `None` if they do not."""
+    if isinstance(line, UnitEntry):
+        rule = line.hidden
+        if rule is None:
+            return None
+        return Terms(rule.in_, rule.perhaps_in, rule.doubt, rule.share, rule.most, rule.or_alone)
+    if is_were(figure, rules):
+        return Terms(share=rules.system.weres.share, alone=True, source=rules.system.weres.source)
+    troops = rules.system.troops
+    kind = next(
+        (troops[t] for t in (figure.troop if figure is not None else ()) if t in troops and troops[t].hides), None
+    )
+    return None if kind is None else Terms(source=kind.source)
+
+
+def may_hide(line: Any, figure: Figure, rules: Rules) -> bool:
+    """Whether the models of an entry may hide in a unit."""
+    return terms(line, figure, rules) is not None
+
+
+def hides(m: Mustered) -> bool:
+    """Whether an entry hides in another."""
+    return m.as_ == HIDDEN and m.joins is not None
+
+
+def told(entry: Entry) -> dict[str, Any]:
+    """What the sheet is to know of a hidden entry: that the opponent is not told of it."""
+    return {"secret": True} if entry.as_ == HIDDEN and entry.joins is not None else {}
+
+
+def forms(line: Any, figure: Figure, models: int, rules: Rules) -> tuple[Profile, ...]:
+    """The shapes that werecreatures of the open list take, with an Attack more for the weapon held (15.9)."""
+    rule = rules.system.weres
+    if isinstance(line, UnitEntry):
+        return ()  # the list names the shapes
+    if not is_were(figure, rules):
+        return ()
+    found = []
+    faces = formulas.faces([1] * len(rule.forms), DIE)
+    for id, own in zip(rule.forms, faces, strict=True):
+        beast = rules.creatures[id]
+        shape = profile(
+            Figure(beast), T("{beast} on {faces}", beast=beast.name, faces=span_of(own)), rules.system, models
+        )
+        attacks = shape.values.get("A")
+        if isinstance(attacks, int) and rule.attacks:
+            step = Step(T("weapon held"), {"A": rule.attacks}, rules.cite(rule.source))
+            shape = shape._replace(values={**shape.values, "A": attacks + rule.attacks}, steps=(*shape.steps, step))
+        found.append(shape)
+    return tuple(found)
+
+
+def counted(hidden: list[Mustered], rules: Rules) -> int:
+    """How many of those who hide in a unit are of its own number, not beside it (A46)."""
+    found = 0
+    for m in hidden:
+        rule = terms(m.facts.line, m.facts.figure, rules) if m.kind == "unit" else None
+        if rule is not None and rule.share is not None:
+            found += m.models
+    return found
+
+
+def hosting(unit: Mustered, hidden: list[Mustered], rules: Rules) -> Mustered:
+    """A unit in which others hide: what it is, and what lies open of it (A46).
+
+    Each of them is shown as one of the unit's ordinary models, and as paid like one.
+    """
+    among = counted(hidden, rules)
+    every = sum(m.models for m in hidden)
+    strength = unit.models + among
+    changed = unit
+    struck_by = None
+    if among and unit.rout_at is not None:
+        rallies = formulas.rally_at(strength) if unit.rally_at is not None else None
+        changed = unit._replace(rout_at=formulas.rout_at(strength), rally_at=rallies)
+        tag = struck(unit.models, among)
+        if tag is not None:
+            changed = changed._replace(tags=(*changed.tags, tag))
+            struck_by = tag
+    shown = unit.models + every
+    profiles = tuple(p._replace(models=p.models + every) if p.models == unit.models else p for p in unit.profiles)
+    seen = unit._replace(
+        models=shown,
+        points=unit.points + unit.points_each * every,
+        profiles=profiles,
+        rout_at=formulas.rout_at(shown) if unit.rout_at is not None else None,
+        rally_at=formulas.rally_at(shown) if unit.rally_at is not None else None,
+    )
+    told = {"seen": seen, "host": unit, "struck": struck_by}
+    return changed._replace(more={**changed.more, **told})
+
+
+def struck(ordinary: int, hidden: int) -> Tag | None:
+    """Whom a missile hits at random: ordinary models first, then those hidden among them (15.9)."""
+    if not ordinary or not hidden:
+        return None
+    counts = (ordinary, hidden)
+    die = formulas.die_for(counts, (10, 20, 100))
+    first, second = formulas.faces(counts, die)
+    if not first or not second:
+        return None
+    value = T("D{die}: {ordinary} ordinary, {hidden} hidden", die=die, ordinary=span_of(first), hidden=span_of(second))
+    return Tag("struck", T("Hit at random"), value, None)

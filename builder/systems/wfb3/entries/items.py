@@ -1,0 +1,574 @@
+"""Magic items: priced apart from everything that is multiplied or doubled (24.4), limited by the lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import Any
+
+from builder.core.findings import ERROR, WARNING, Finding, T, Text
+from builder.core.points import Price, Quarters, line, sum_of, to_number
+from builder.core.schema import did_you_mean
+from builder.mustering import Item, Mustered
+from builder.systems.wfb3.entries import bearing, spells
+from builder.systems.wfb3.entries.bearing import Bearer
+from builder.systems.wfb3.entries.model_specs import Figure
+from builder.systems.wfb3.model import roster
+from builder.systems.wfb3.model.definitions import MagicItem
+from builder.systems.wfb3.model.lists import ItemLimit, UnitEntry, offers_of
+from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.rules.rules import Rules
+
+Reckoned = tuple[tuple[Item, ...], tuple[Price, ...], tuple[Finding, ...]]
+Gathered = tuple[tuple[Item, ...], list[Price], list[Finding]]
+NOTHING: Reckoned = ((), (), ())
+CODE = "wfb3.item"
+BANNERS = ("great-banner", "contingent-banner")
+"""Posts whose standard may be magic."""
+
+
+def of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Reckoned:
+    """Standards and instruments of a unit."""
+    if not entry.items:
+        return NOTHING
+    key = ("items of a unit", entry.take, entry.items, entry.command, game)
+    return _kept(key, rules, lambda: _of_unit(entry, unit, rules, game))
+
+
+def _kept(key: tuple[Any, ...], rules: Rules, reckoned: Callable[[], Reckoned]) -> Reckoned:
+    """The same items on the same bearer are reckoned once."""
+    known: Reckoned | None = rules.memory.get(key)
+    if known is None:
+        known = reckoned()
+        rules.remember(key, known)
+    return known
+
+
+def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Reckoned:
+    carried, lines, findings = priced(entry.items, rules, game)
+    findings += _posts(entry, None, rules)
+    offers: dict[str, int | None] = {}
+    for group in unit.options if unit is not None else ():
+        for id, offer in offers_of(group).items():
+            if id in rules.system.items:
+                offers[id] = offer.up_to
+    seen: set[str] = set()
+    for index, item in enumerate(entry.items):
+        kind = rules.system.items.get(item.take or "")
+        if kind is None or item.take is None:
+            continue
+        path = ("items", index)
+        post = kind.carried_by
+        if post not in ("standard", "musician"):
+            findings.append(
+                _finding(
+                    T("{item} is carried by characters, not by units.", item=kind.name),
+                    path,
+                    item.take,
+                    rules,
+                    allowed=False,
+                )
+            )
+            continue
+        if item.take in seen:
+            findings.append(
+                _finding(T("A unit carries one {item}.", item=kind.name), path, item.take, rules, allowed=1)
+            )
+        seen.add(item.take)
+        if post not in entry.command and (unit is None or unit.guards is None):
+            findings.append(
+                _finding(
+                    T("{item} needs its bearer.", item=kind.name),
+                    path,
+                    item.take,
+                    rules,
+                    allowed=post,
+                    fix=T("Add {post} to the command of the unit.", post=post),
+                )
+            )
+        if unit is None:
+            if len(item.abilities) > 1:
+                findings.append(
+                    _finding(
+                        T("A unit’s {item} has one ability.", item=kind.name),
+                        (*path, "abilities"),
+                        len(item.abilities),
+                        rules,
+                        allowed=1,
+                    )
+                )
+            continue
+        if item.take not in offers:
+            findings.append(
+                _finding(
+                    T("The list offers {unit} no {item}.", unit=unit.name, item=kind.name),
+                    path,
+                    item.take,
+                    rules,
+                    allowed=list(offers),
+                    by="list",
+                )
+            )
+            continue
+        most = offers[item.take]
+        cost = kind.points + sum(kind.abilities[a].points for a in item.abilities if a in kind.abilities)
+        if len(item.abilities) > 1 and kind.max_abilities is None:
+            findings.append(
+                _finding(
+                    T("A unit’s {item} has one ability.", item=kind.name),
+                    (*path, "abilities"),
+                    len(item.abilities),
+                    rules,
+                    allowed=1,
+                )
+            )
+        if most is not None and cost > most:
+            findings.append(
+                _finding(
+                    T(
+                        "{item} for {cost} points; the list allows up to {most}.",
+                        item=kind.name,
+                        cost=Quarters(cost),
+                        most=Quarters(most),
+                    ),
+                    (*path, "abilities"),
+                    to_number(cost),
+                    rules,
+                    allowed=to_number(most),
+                    by="list",
+                )
+            )
+    return carried, tuple(lines), tuple(findings)
+
+
+def of_character(
+    entry: Entry, figure: Figure, race: str, wizard: bool, rules: Rules, game: str, role: str | None = None
+) -> Reckoned:
+    """What a character carries, within the list's limits for one character."""
+    if not entry.items:
+        return NOTHING
+    him = bearing.bearer(figure, race, entry.take, rules)
+    key = ("items of a character", entry.take, entry.items, entry.level, role, him, game)
+    return _kept(key, rules, lambda: _of_character(entry, him, wizard, rules, game, role))
+
+
+def _of_character(entry: Entry, him: Bearer, wizard: bool, rules: Rules, game: str, role: str | None) -> Reckoned:
+    line = rules.characters.get(entry.take)
+    carried, lines, findings = priced(entry.items, rules, game, line.items_paid if line is not None else (), him)
+    findings += _posts(entry, role, rules)
+    counts: dict[str, int] = {}
+    for index, item in enumerate(entry.items):
+        kind = rules.system.items.get(item.take or "")
+        if kind is None or item.take is None:
+            continue
+        path = ("items", index)
+        counts[item.take] = counts.get(item.take, 0) + 1
+        limit = rules.item_limit(item.take, entry.take, role)
+        if kind.carried_by == "wizard" and not wizard:
+            findings.append(
+                _finding(T("{item} is for wizards.", item=kind.name), path, item.take, rules, allowed=False)
+            )
+        if kind.by_characters and limit is None:
+            findings.extend(_as_of_unit(item, kind, counts[item.take], path, rules))
+            continue
+        if kind.carried_by == "standard" and role not in BANNERS:
+            findings.append(_not_the_bearer(kind, path, item.take, rules))
+            continue
+        if not rules.open or not kind.rulebook:
+            findings.extend(_listed(entry, item, kind, limit, counts[item.take], path, him, rules))
+    findings += bearing.check(entry.items, him, rules)
+    return carried, tuple(lines), tuple(findings)
+
+
+def _as_of_unit(
+    item: roster.Item, kind: MagicItem, number: int, path: tuple[Any, ...], rules: Rules
+) -> Iterator[Finding]:
+    """A magic instrument in a character's hands: one, where the list has any; of contingents nobody says so."""
+    if item.take in rules.dropped:
+        yield _finding(
+            T("The list offers no {item}.", item=kind.name),
+            path,
+            item.take,
+            rules,
+            allowed=list(rules.items),
+            by="list",
+        )
+    elif number > 1:
+        yield _finding(T("{number} times {item}; a character carries one.", item=kind.name, number=number), path, number, rules, allowed=1)  # fmt: skip
+    elif rules.contingent is not None or not rules.sells(item.take or ""):
+        text = T("{item}: the rules do not say whether a character of a contingent may carry one.", item=kind.name)
+        if rules.contingent is None:
+            text = T("{item}: the list sells none to its units; the rules do not say whether its characters may carry one.", item=kind.name)  # fmt: skip
+        yield Finding(CODE, WARNING, text, rules.cite(kind.source), path=path, found=item.take, fix=bearing.AGREE)
+
+
+def _not_the_bearer(kind: MagicItem, path: tuple[Any, ...], id: str, rules: Rules) -> Finding:
+    """Magic standards of characters are the great banner, or that of a contingent (16.1)."""
+    text = T("Only the bearer of the great banner carries a {item}.", item=kind.name)
+    way = T("Give him the role great-banner, or remove it.")
+    if rules.contingent is not None:
+        text = T("Only the bearer of the contingent’s banner carries a {item}.", item=kind.name)
+        way = T("Give him the role contingent-banner, or remove it.")
+    return _finding(text, path, id, rules, allowed=list(BANNERS), fix=way)
+
+
+def _posts(entry: Entry, role: str | None, rules: Rules) -> Iterator[Finding]:
+    """Abilities that only the standard of a certain post may have."""
+    for index, item in enumerate(entry.items):
+        kind = rules.system.items.get(item.take or "")
+        for place, id in enumerate(item.abilities if kind is not None else ()):
+            ability = kind.abilities.get(id) if kind is not None else None
+            if ability is None or ability.role in (None, role):
+                continue
+            post = rules.system.command[ability.role].name
+            yield _finding(
+                T("{ability} is for the {post} alone.", ability=ability.called, post=post), ("items", index, "abilities", place), id, rules,
+                allowed=ability.role, fix=T("Take another ability."),
+            )  # fmt: skip
+
+
+def forms(kind: MagicItem, taken: Iterable[str]) -> tuple[str, ...]:
+    """What an item with these abilities may be; empty if they do not go together, or if it has one form only."""
+    known = [kind.abilities[id].on for id in taken if id in kind.abilities]
+    return tuple(form for form in kind.forms if all(not on or form in on for on in known))
+
+
+def hands(item: roster.Item, kind: MagicItem) -> frozenset[str]:
+    """The weapons that it may be, by their ids; a hand weapon where its price buys all of it."""
+    form = bearing.form_of(item, kind)
+    may_be = (form,) if form is not None and form in kind.forms else forms(kind, item.abilities)
+    return frozenset(id for f in may_be for id in kind.forms[f].weapons or kind.forms[f].like)
+
+
+def counts(m: Mustered, id: str, limit: ItemLimit) -> bool:
+    """Whether a character is one of the carriers whose number a list limits."""
+    free = set(limit.uncounted)
+    return m.kind == "character" and any(i.take == id and free.isdisjoint(i.abilities) for i in m.entry.items)
+
+
+def leads(m: Mustered, unit: Mustered | None, limit: ItemLimit) -> bool:
+    """Whether a character is champion of a unit whose champions a list sells an item."""
+    if unit is None or m.as_ != "champion" or unit.entry.from_ != m.entry.from_:
+        return False
+    return unit.entry.take in limit.leading
+
+
+def abilities(limit: ItemLimit, level: int) -> int | None:
+    """How many abilities the list allows an item of a character of this level; `None`: any number."""
+    if str(level) in limit.abilities_at:
+        return limit.abilities_at[str(level)]
+    if limit.abilities_per_levels is not None:
+        return level // limit.abilities_per_levels + limit.more_abilities
+    return limit.abilities
+
+
+def beyond(m: Mustered, id: str, limit: ItemLimit) -> bool:
+    """Whether someone carries an item of the kind with a spell above the level that the list allows to all."""
+    levels = (spell.level for i in m.entry.items if i.take == id for spell in i.written())
+    return limit.spell_level is not None and max(levels, default=0) > limit.spell_level
+
+
+def _listed(
+    entry: Entry,
+    item: roster.Item,
+    kind: MagicItem,
+    limit: ItemLimit | None,
+    number: int,
+    path: tuple[Any, ...],
+    him: Bearer,
+    rules: Rules,
+) -> Iterator[Finding]:
+    """The list's own limits on one character's items."""
+    if limit is None:
+        yield _finding(
+            T("The list offers this character no {item}.", item=kind.name)
+            if item.take in rules.items
+            else T("The list offers no {item}.", item=kind.name),
+            path,
+            item.take,
+            rules,
+            allowed=[id for id in rules.items if id != item.take],
+            by="list",
+        )
+        return
+    if limit.each is not None and number > limit.each:
+        yield _finding(
+            T("A {nth} {item} of one character; the list allows {allowed}.", nth=nth(number), item=kind.name, allowed=limit.each),
+            path, number, rules, allowed=limit.each, by="list",
+        )  # fmt: skip
+    most = abilities(limit, entry.level or 0)
+    if most is not None and len(item.abilities) > most:
+        yield _finding(
+            T("{item}: {found} abilities; the list allows {allowed} here.", item=kind.name, found=len(item.abilities), allowed=most),
+            (*path, "abilities"), len(item.abilities), rules, allowed=most, by="list",
+            fix=T("Take out {count}.", count=len(item.abilities) - most),
+        )  # fmt: skip
+    for place, ability in enumerate(item.abilities):
+        if limit.only and ability in kind.abilities and ability not in limit.only:
+            yield _finding(
+                T("The list does not offer the ability {ability} here.", ability=kind.abilities[ability].name),
+                (*path, "abilities", place), ability, rules, allowed=list(limit.only), by="list", fix=T("Use one of: {known}.", known=", ".join(limit.only)),
+            )  # fmt: skip
+        if ability in limit.without and not _barred(kind, ability, him, rules):
+            text = T("The list does not offer the ability {ability} here.", ability=kind.abilities[ability].name)
+            option = limit.without[ability]
+            way = T("Take another ability.")
+            if option is not None:
+                way = T("The list sells it as an option: {option}.", option=rules.word(option))
+            allowed = [id for id in kind.abilities if id not in limit.without]
+            yield _finding(text, (*path, "abilities", place), ability, rules, allowed=allowed, by="list", fix=way)
+    levels = tuple(spell.level for spell in item.written())
+    if limit.spells is not None and len(levels) > limit.spells:
+        yield _finding(
+            T("{found} spells; the list allows {allowed} here.", found=len(levels), allowed=limit.spells),
+            (*path, "spells"), len(levels), rules, allowed=limit.spells, by="list",
+        )  # fmt: skip
+    if limit.spell_level is not None and not limit.higher_spells and max(levels, default=0) > limit.spell_level:
+        yield _finding(
+            T("A spell of level {found}; the list allows up to level {allowed}.", found=max(levels), allowed=limit.spell_level),
+            (*path, "spells" if item.spells else "spell"), max(levels), rules, allowed=limit.spell_level, by="list",
+        )  # fmt: skip
+
+
+_NTH = {2: T("second"), 3: T("third"), 4: T("fourth")}
+
+
+def nth(number: int) -> Text:
+    """An ordinal number in words."""
+    return _NTH.get(number) or T("{number}th", number=number)
+
+
+def _barred(kind: MagicItem, id: str, him: Bearer, rules: Rules) -> bool:
+    """Whether he may not have an ability for what he is; that is told, and no way that the list has for others."""
+    against = bearing.refused(kind.abilities[id], him, rules) if id in kind.abilities else None
+    return against is not None and against.certain
+
+
+def priced(
+    taken: tuple[roster.Item, ...], rules: Rules, game: str, paid: Collection[str] = (), him: Bearer | None = None
+) -> Gathered:
+    """Price and shape of each item, whoever carries it; `paid` are kinds of which one is in its carrier's price."""
+    carried: list[Item] = []
+    lines: list[Price] = []
+    findings: list[Finding] = []
+    for index, item in enumerate(taken):
+        path = ("items", index)
+        kind = rules.system.items.get(item.take or "")
+        if item.take is None:
+            lines.append(line(item.name or T("item of the player’s own"), item.points or 0, 1))
+            carried.append(Item("own", item.name or T("item of the player’s own"), item.points or 0))
+            findings.append(_own(item, path, game, rules))
+            findings += _idle(
+                item,
+                T("an item of the player’s own"),
+                ("abilities", "spells", "spell", "shots", "of", "form"),
+                path,
+                rules,
+            )
+            continue
+        if kind is None:
+            findings.append(
+                Finding(
+                    "ref.unknown",
+                    ERROR,
+                    T("The magic item {id} is unknown; it is kept and counts 0 points.", id=item.take),
+                    path=(*path, "take"),
+                    found=item.take,
+                    allowed=list(rules.system.items),
+                    fix=did_you_mean(item.take, rules.system.items),
+                )
+            )
+            carried.append(Item(item.take, item.name or item.take, 0))
+            continue
+        first = all(other.take != item.take for other in taken[:index])
+        price, parts = _price(item, kind, rules, him, included=first and item.take in paid)
+        lines.append(price)
+        form = bearing.form_of(item, kind) if kind.forms else None
+        piece = bearing.piece_of(item, kind, him, rules) if him is not None else item.of
+        carried.append(Item(item.take, item.name or kind.name, price.points, parts, form=form, of=piece))
+        findings.extend(_shape(item, kind, path, rules))
+    return tuple(carried), lines, findings
+
+
+def _own(item: roster.Item, path: tuple[Any, ...], game: str, rules: Rules) -> Finding:
+    strict = game == "tournament"
+    if item.points is None or item.name is None:
+        return _finding(
+            T("An item needs take (a magic item of the rules), or a name and points of your own."),
+            path,
+            None,
+            rules,
+            allowed=list(rules.system.items),
+        )
+    text = T("“{name}” is an item of the player’s own; its price is taken as given.", name=item.name)
+    if strict:
+        text = T("“{name}” is an item of the player’s own; tournaments allow items of the rules only.", name=item.name)
+    return Finding(
+        CODE,
+        ERROR if strict else WARNING,
+        text,
+        "WFB3 24.4",
+        path=path,
+        found=item.name,
+        allowed=not strict,
+        fix=T("Take an item of the rules."),
+    )
+
+
+def _price(
+    item: roster.Item, kind: MagicItem, rules: Rules, him: Bearer | None, *, included: bool = False
+) -> tuple[Price, tuple[Any, ...]]:
+    """24.4: the item, its abilities (per shot where so sold), its spells by level."""
+    rule = rules.cite(kind.source)
+    parts: list[Price] = []
+    names: list[Any] = []
+    if kind.points and included:
+        parts.append(line(T("{item}, in his price", item=kind.name), 0, 1, rules.cited))
+    elif kind.points:
+        parts.append(line(kind.name, kind.points, 1, rule))
+    for id in item.abilities:
+        ability = kind.abilities.get(id)
+        if ability is None:
+            names.append(id)
+            continue
+        names.append(ability.name)
+        parts.append(line(ability.name, ability.points, (item.shots or 1) if ability.per_shot else 1, rule))
+    for spell in item.written(kind.spells) if kind.spells else ():
+        names.append(spells.said(spell, rules))
+        parts.append(line(T("spell of level {level}", level=spell.level), kind.spell_points[spell.level - 1], 1, rule))
+    piece = bearing.piece_of(item, kind, him, rules) if him is not None else item.of
+    if piece is not None and piece in kind.of and len(kind.of) > 1:
+        names.insert(0, bearing.piece_word(piece, kind, rules))
+    form = bearing.form_of(item, kind)
+    if form in kind.forms:
+        names.insert(0, kind.forms[form].name)
+    elif may_be := forms(kind, item.abilities):
+        named = tuple(kind.forms[f].name for f in may_be)
+        apart = len({kind.forms[f].weapons or kind.forms[f].like for f in may_be}) > 1  # its number depend on it
+        names.append(T("form not chosen: ____ [{forms}]", forms=named) if apart else T("may be: {forms}", forms=named))
+    if item.shots:
+        names.append(T("{shots} shots", shots=item.shots))
+    return sum_of(item.name or kind.name, parts, 1, rule), tuple(names)
+
+
+def _shape(item: roster.Item, kind: MagicItem, path: tuple[Any, ...], rules: Rules) -> Iterator[Finding]:
+    """What an item of this kind may and must say of itself."""
+    for number, id in enumerate(item.abilities):
+        if id not in kind.abilities:
+            yield Finding(
+                "ref.unknown",
+                ERROR,
+                T("{item} knows no ability {id}; it counts 0 points.", item=kind.name, id=id),
+                path=(*path, "abilities", number),
+                found=id,
+                allowed=list(kind.abilities),
+                fix=did_you_mean(id, kind.abilities),
+            )
+        elif id in item.abilities[:number]:
+            yield _finding(T("No ability twice in one item."), (*path, "abilities", number), id, rules, allowed=1)
+    if len(item.abilities) < kind.min_abilities:
+        yield _finding(
+            T("{item} needs an ability.", item=kind.name), path, len(item.abilities), rules, allowed=kind.min_abilities,
+            fix=T("Add abilities: […]."),
+        )  # fmt: skip
+    yield from bearing.unknown_form(item, kind, path)
+    yield from _together(item, kind, path, rules)
+    if kind.max_abilities is not None and len(item.abilities) > kind.max_abilities:
+        yield _finding(
+            T("{item} has one ability.", item=kind.name),
+            (*path, "abilities"),
+            len(item.abilities),
+            rules,
+            allowed=kind.max_abilities,
+        )
+    if kind.spells == "many" and not item.spells:
+        yield _finding(
+            T("Name the levels of the spells: spells: [1, 2]."),
+            path,
+            None,
+            rules,
+            allowed=list(range(1, len(kind.spell_points) + 1)),
+        )
+    if kind.spells == "one" and item.spell is None:
+        yield _finding(
+            T("Name the level of the spell: spell: 1."),
+            path,
+            None,
+            rules,
+            allowed=list(range(1, len(kind.spell_points) + 1)),
+        )
+    shots = any(kind.abilities[a].per_shot for a in item.abilities if a in kind.abilities)
+    if shots and item.shots is None:
+        yield _finding(T("Name the number of shots: shots: 1."), path, None, rules, allowed="1+")
+    used = {
+        "spells": kind.spells == "many",
+        "spell": kind.spells == "one",
+        "shots": shots,
+        "of": bool(kind.of),
+        "form": bool(kind.forms),
+    }
+    used["points"] = False
+    yield from _idle(item, kind.name, tuple(key for key, of_use in used.items() if not of_use), path, rules)
+
+
+def _together(item: roster.Item, kind: MagicItem, path: tuple[Any, ...], rules: Rules) -> Iterator[Finding]:
+    """One of certain abilities, and one form that suits them all (the runes of the dwarfs)."""
+    chosen = [id for id in dict.fromkeys(item.abilities) if id in kind.one_of]
+    if kind.one_of and len(chosen) != 1:
+        names = tuple(kind.abilities[id].name for id in kind.one_of)
+        text = T(
+            "{item} has one of these: {names}; this one has {found}.", item=kind.name, names=names, found=len(chosen)
+        )
+        at = (*path, "abilities") if item.abilities else path
+        way = T("Take one of them.") if not chosen else T("Keep one of them.")
+        yield _finding(text, at, len(chosen), rules, allowed=1, fix=way)
+    if kind.forms and not forms(kind, item.abilities):
+        bound = [kind.abilities[id] for id in item.abilities if id in kind.abilities and kind.abilities[id].on]
+        words = tuple(
+            T("{ability} ({forms})", ability=known.name, forms=tuple(kind.forms[f].name for f in known.on))
+            for known in bound
+        )
+        yield _finding(
+            T("Nothing can bear all these at once: {names}.", names=words), (*path, "abilities"), list(item.abilities), rules,
+            allowed=list(kind.forms), fix=T("Take abilities that go on the same thing."),
+        )  # fmt: skip
+    form = bearing.form_of(item, kind)
+    for place, id in enumerate(item.abilities):
+        on = kind.abilities[id].on if id in kind.abilities else ()
+        if form in kind.forms and on and form not in on:
+            text = T(
+                "{ability}: only on {forms}, not on {form}.",
+                ability=kind.abilities[id].name,
+                forms=tuple(kind.forms[f].name for f in on),
+                form=kind.forms[form].name,
+            )
+            yield _finding(text, (*path, "abilities", place), form, rules, allowed=list(on), fix=T("Take another ability, or choose another form."))  # fmt: skip
+
+
+def _idle(
+    item: roster.Item, name: Any, keys: tuple[str, ...], path: tuple[Any, ...], rules: Rules
+) -> Iterator[Finding]:
+    """Keys that mean nothing for an item."""
+    for key in keys:
+        if getattr(item, key) not in (None, ()):
+            text = T("The key {key} means nothing for {item}.", key=key, item=name)
+            yield _finding(text, (*path, key), _as_written(item, key), rules, allowed=False, fix=T("Remove it."))
+
+
+def _as_written(item: roster.Item, key: str) -> str:
+    value = getattr(item, key)
+    return str(to_number(value)) if key == "points" else str(value)
+
+
+def _finding(
+    text: Any,
+    path: tuple[Any, ...],
+    found: Any,
+    rules: Rules,
+    *,
+    allowed: Any = None,
+    fix: Any = None,
+    by: str = "rulebook",
+) -> Finding:
+    cited = rules.cited if by == "list" else "WFB3 24.4"
+    fix = fix if fix is not None else T("Change or remove the item.")
+    return Finding(CODE, ERROR, text, cited, path=path, found=found, allowed=allowed, fix=fix, by=by)

@@ -1,0 +1,262 @@
+"""Equipment that only part of a unit has: who may, what it costs, and as what the unit counts (13.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from builder.core.findings import ERROR, INFO, Finding, T
+from builder.core.points import Price, line
+from builder.mustering import Weapon
+from builder.systems.wfb3.entries import model_specs
+from builder.systems.wfb3.entries.model_specs import Figure, Numbers
+from builder.systems.wfb3.model.lists import Each, Half
+from builder.systems.wfb3.model.roster import Entry, OptionPart
+from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules.rules import Rules
+
+if TYPE_CHECKING:
+    from builder.systems.wfb3.entries.gear import Bought
+
+
+def taken(entry: Entry) -> Iterator[tuple[str, int | None]]:
+    """The options taken, each with the number of models that have it; `None`: all."""
+    for option in entry.taken:
+        yield (option, None) if isinstance(option, str) else (option.take, option.models)
+
+
+def partly(entry: Entry) -> bool:
+    """Whether some option is for part of the models only."""
+    return bool(entry.taken) and any(isinstance(o, OptionPart) for o in entry.taken)
+
+
+# ----------------------------------------------------------------- what may be divided
+
+
+def undivided(entry: Entry, but: tuple[str, ...] = ()) -> Iterator[Finding]:
+    """Characters, packs and altars have options for all or for none, but what each handler buys; there they count for all."""
+    for index, option in enumerate(entry.taken):
+        if isinstance(option, OptionPart) and option.take not in but:
+            yield Finding(
+                "wfb3.option",
+                ERROR,
+                T("Here an option is for all; it counts for all."),
+                "WFB3 13.1",
+                path=("options", index),
+                found=option.models,
+                allowed=False,
+                fix=T("Write the option by its name alone."),
+            )
+
+
+def divided(entry: Entry, index: int, half: bool, name: Any, rules: Rules) -> Iterator[Finding]:
+    """An option of a list is for half of the unit, or for all of its models (5.3.1)."""
+    option = entry.taken[index]
+    if isinstance(option, str):
+        if half:
+            share = formulas.halves(entry.models or 0)[0]
+            yield Finding(
+                "wfb3.option",
+                ERROR,
+                T("The list sells {option} to half of the unit only.", option=rules.word(option)),
+                rules.cited,
+                path=("options", index),
+                found=entry.models,
+                allowed=share,
+                fix=T("Write take: {id} with models: {count}.", id=option, count=share),
+                by="list",
+            )
+        return
+    if not half:
+        yield Finding(
+            "wfb3.option",
+            ERROR,
+            T("{option}: all models of {unit} have it, or none.", option=rules.word(option.take), unit=name),
+            "WFB3 5.3.1",
+            path=("options", index),
+            found=option.models,
+            allowed=entry.models,
+            fix=T("Write the option by its name alone, or remove it."),
+        )
+    yield from counted(entry, index)
+
+
+def counted(entry: Entry, index: int) -> Iterator[Finding]:
+    """No more models have an option than there are."""
+    option = entry.taken[index]
+    if isinstance(option, OptionPart) and entry.models is not None and option.models > entry.models:
+        yield Finding(
+            "wfb3.option",
+            ERROR,
+            T("{found} models have it; the unit has {allowed}.", found=option.models, allowed=entry.models),
+            "WFB3 13.1",
+            path=("options", index, "models"),
+            found=option.models,
+            allowed=entry.models,
+            fix=T("Use at most {count} models.", count=entry.models),
+        )
+
+
+def enough_models(entry: Entry, group: Each, most: int, rules: Rules) -> Iterator[Finding]:
+    """Each model has so many of these options at most, whatever the others have."""
+    if entry.models is None:
+        return
+    own = [entry.models if models is None else models for id, models in taken(entry) if id in group.may]
+    found, allowed = sum(own), most * entry.models
+    if found > allowed:
+        yield Finding(
+            "wfb3.option",
+            ERROR,
+            T(
+                "{found} of these options are taken, the list allows {allowed}: {names}.",
+                found=found, allowed=allowed, names=tuple(rules.word(i) for i in group.may),
+            ),
+            rules.cited, path=("options",), found=found, allowed=allowed,
+            fix=T("Take {count} out.", count=found - allowed), by="list",
+        )  # fmt: skip
+
+
+def halved(entry: Entry, group: Half, rules: Rules) -> Iterator[Finding]:
+    """One half of the unit must have one of these options, or may."""
+    if entry.models is None:
+        return
+    own = [models for id, models in taken(entry) if id in group.of and models is not None]
+    if any(id in group.of and models is None for id, models in taken(entry)):
+        return  # told already
+    found = sum(own)
+    half = formulas.halves(entry.models)
+    if found in half or (group.half == "may" and not own):
+        return
+    shown = tuple(dict.fromkeys(half))
+    names = tuple(rules.word(i) for i in group.of)
+    text = T("Half of the unit ({allowed} models) must have one of these: {names}; {found} have.", found=found, allowed=shown, names=names)  # fmt: skip
+    if group.half == "may":
+        text = T("Half of the unit ({allowed} models) may have one of these: {names}; {found} have.", found=found, allowed=shown, names=names)  # fmt: skip
+    yield Finding(
+        "wfb3.option",
+        ERROR,
+        text,
+        rules.cited,
+        path=("options",),
+        found=found,
+        allowed=list(shown),
+        fix=T("Give it to {count} models.", count=half[0]),
+        by="list",
+    )
+
+
+# ---------------------------------------------------------------- what the unit counts as
+
+
+class Mixture(NamedTuple):
+    """A unit whose models are not all equipped alike."""
+
+    figure: Figure
+    """A model as the whole unit counts: weapons that enough of them have, the worst armour."""
+    slowest: Figure
+    """The model that carries most."""
+    single: tuple[Figure, ...]
+    """The models as they are, each sort once, but those of weapons that do not count."""
+    idle: tuple[Figure, ...]
+    """The models with a weapon that the unit does not count as having."""
+    findings: tuple[Finding, ...]
+    notes: dict[str, Any]
+    """What to say of each weapon that only some have."""
+
+
+def mixture(figure: Figure, included: tuple[str, ...], bought: Iterable[Bought], models: int, rules: Rules) -> Mixture:
+    """What a unit counts as (13.1): a weapon that more than half have, for missiles half; the worst save.
+
+    Unlike pieces of armour are taken to be on different models as far as there are enough of them.
+    """
+    from builder.systems.wfb3.entries import gear
+
+    system = rules.system
+    bought = tuple(bought)
+    whole = [b for b in bought if b.number is None]
+    parts = [b for b in bought if b.number is not None]
+    armour = [b for b in parts if b.id in system.armour]
+    weapons = [b for b in parts if b.id not in system.armour]
+    findings: list[Finding] = []
+    notes: dict[str, Any] = {}
+    counting = []
+    for part in weapons:
+        weapon = system.weapons.get(part.id)
+        missile = weapon is not None and weapon.shot is not None
+        has = part.number or 0
+        word = rules.word(part.id)
+        counts = formulas.counts_as_having(has, models, missile=missile)
+        if counts:
+            counting.append(part)
+            text = T("{found} of {models} models have {weapon}: the unit counts as having it.", found=has, models=models, weapon=word)  # fmt: skip
+            notes[part.id] = T(
+                "{found} of {models} models: the whole unit counts as having it", found=has, models=models
+            )
+        else:
+            text = T("{found} of {models} models have {weapon}: too few for the unit to count as having it.", found=has, models=models, weapon=word)  # fmt: skip
+            notes[part.id] = T(
+                "{found} of {models} models: too few, the unit fights without it", found=has, models=models
+            )
+        findings.append(Finding("wfb3.weapons", INFO, text, "WFB3 13.1", path=("options",), found=has, by="advice"))
+    sorts = _sorts(armour, models)
+    dressed = [figure._replace(gear=gear.carried(included, [*whole, *counting, *sort])) for sort in sorts]
+    worst = min(dressed, key=lambda f: model_specs.steps(f, system))
+    slowest = max(dressed, key=lambda f: model_specs.steps(f, system))
+    if armour and model_specs.save(worst, system) != model_specs.save(slowest, system):
+        save = model_specs.save(worst, system)
+        text = T("Mixed armour: the unit counts as saving on {save}+.", save=save)
+        if save is None:
+            text = T("Mixed armour: the unit counts as having no save.")
+        findings.append(Finding("wfb3.armour", INFO, text, "WFB3 13.1", path=("options",), found=save, by="advice"))
+    elif armour:
+        text = T("Mixed armour, with the same save for all models.")
+        findings.append(Finding("wfb3.armour", INFO, text, "WFB3 13.1", path=("options",), by="advice"))
+    single, idle = (
+        tuple(
+            figure._replace(gear=gear.carried(included, [*whole, part]))
+            for part in weapons
+            if (part in counting) is has
+        )
+        for has in (True, False)
+    )
+    return Mixture(worst, slowest, (*dressed, *single), idle, tuple(findings), notes)
+
+
+def _sorts(parts: list[Bought], models: int) -> list[tuple[Bought, ...]]:
+    """The sorts of models, by which of the parts they have, one part beginning where the one before ends."""
+    if not parts or not models:
+        return [()]
+    edges = {0}
+    spans: list[tuple[Bought, list[tuple[int, int]]]] = []
+    start = 0
+    for part in parts:
+        count = min(part.number or 0, models)
+        end = start + count
+        own = [(start, end)] if end <= models else [(start, models), (0, end - models)]
+        spans.append((part, own))
+        edges.update(e for span in own for e in span)
+        start = end % models
+    found = [tuple(p for p, own in spans if any(a <= place < b for a, b in own)) for place in sorted(edges) if place < models]  # fmt: skip
+    return list(dict.fromkeys(found))
+
+
+def numbers(mix: Mixture, known: Numbers, system: Any) -> Numbers:
+    """The numbers of a mixed unit: it moves as its slowest model, and shows the weapons that only some have."""
+    weapons = {w.id: w for f in (*mix.single, *mix.idle) for w in model_specs.weapons(f, known.profile, system)}
+    shown: list[Weapon] = []
+    for weapon in (*known.weapons, *(w for id, w in weapons.items() if id in mix.notes)):
+        if any(w.id == weapon.id and w.range == weapon.range for w in shown):
+            continue
+        note = mix.notes.get(weapon.id)
+        if note is not None:
+            both = note if weapon.notes is None else T("{first}; {second}", first=weapon.notes, second=note)
+            weapon = weapon._replace(notes=both)
+        shown.append(weapon)
+    movement = model_specs.movement(mix.slowest, known.profile, system)
+    return known._replace(movement=movement, weapons=tuple(shown))
+
+
+def part_prices(bought: Iterable[Bought], rules: Rules, cost: Any) -> list[Price]:
+    """A line for each option that part of the models have; `cost` says what one of them pays."""
+    cited = rules.cited if not rules.open else "WFB3 24.2"
+    return [line(rules.word(b.id), cost(b), b.number, cited) for b in bought if b.number is not None]

@@ -1,0 +1,126 @@
+"""Monsters with crews, drivers, howdahs and riders (18, 24.3.2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from builder.core.findings import Finding, T
+from builder.core.points import Price, line, total
+from builder.core.profiles import Profile, shown
+from builder.mustering import Mustered, Tag
+from builder.systems.wfb3.entries import crews, model_specs
+from builder.systems.wfb3.entries.crews import Row
+from builder.systems.wfb3.model.definitions import Creature
+from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.rules.rules import Rules
+
+if TYPE_CHECKING:
+    from builder.systems.wfb3.entries.evaluate import Model
+
+HOWDAH = "howdah"
+
+
+class Crewed(NamedTuple):
+    """What a monster carries."""
+
+    rows: tuple[Row, ...]
+    parts: tuple[Price, ...]
+    """On top of the price of one monster."""
+    findings: tuple[Finding, ...]
+    howdah: bool
+
+
+def bears_crew(creature: Creature) -> bool:
+    """Whether troops ride on it as its crew; such a monster is taken one by one."""
+    return creature.carries is not None and creature.carries.crew
+
+
+def crewed(entry: Entry, model: Model, rules: Rules) -> Crewed | None:
+    """The crew of a monster of the open list; `None` for what carries none."""
+    howdah = HOWDAH in entry.options
+    if not rules.open or not bears_crew(model.figure.creature) or not (entry.crew or howdah):
+        return None
+    rows, findings = crews.rows(entry, rules)
+    parts: list[Price] = [crews.row_price(row) for row in rows]
+    if howdah:
+        known = rules.system.extras[HOWDAH]
+        crew = sum(row.number for row in rows)
+        parts.append(line(known.name, known.points, crew, rules.cite(known.source)))
+        if entry.options.count(HOWDAH) > 1:
+            findings.append(_twice(entry, rules))
+    return Crewed(rows, tuple(parts), tuple(findings), howdah)
+
+
+def bearer(carried: Crewed | None) -> int | None:
+    """What a standard bearer or musician costs among a monster's crew: one of them once more (24.5, A15)."""
+    return total(carried.rows[0].man.parts) if carried is not None and carried.rows else None
+
+
+def _twice(entry: Entry, rules: Rules) -> Finding:
+    from builder.systems.wfb3.entries.gear import taken_twice
+
+    index = len(entry.options) - 1 - entry.options[::-1].index(HOWDAH)
+    return taken_twice(HOWDAH, index, rules)
+
+
+def aboard(m: Mustered, carried: Crewed, models: int, rules: Rules) -> Mustered:
+    """A monster's entry with its crew: profiles, saves, who drives it (18.4)."""
+    profiles = []
+    for row in carried.rows:
+        save = crews.howdah_save(row, rules) if carried.howdah else row.man.numbers.save
+        profiles.append(crews.row_profile(row, row.man.figure.creature.name, models, save))
+    weapons = tuple(w for row in carried.rows for w in row.man.numbers.weapons)
+    names = tuple(n for row in carried.rows for n in row.man.numbers.names)
+    tags: list[Tag] = []
+    carries = list(m.carries)
+    if carried.howdah:
+        known = rules.system.extras[HOWDAH]
+        tags.append(Tag(HOWDAH, known.name, None, known.effect))
+        carries.append(HOWDAH)
+        names = (*names, known.name)
+    if carried.rows:
+        tags.append(driver(profiles[0], carried.rows[0].man.figure.creature.name))
+    crew = sum(row.number for row in carried.rows)
+    return m._replace(
+        profiles=(*m.profiles, *profiles),
+        weapons=(*m.weapons, *crews.distinct(weapons)),
+        carries=tuple(carries),
+        options=(*m.options, *crews.distinct(names)),
+        tags=(*m.tags, *tags),
+        more={**m.more, "crew": crew * models, "howdah": carried.howdah, "rows": carried.rows, "moving": 0},
+    )
+
+
+def driver(own: Profile, name: Any) -> Tag:
+    """One of the crew, or the rider, drives: his Cool and Leadership count for the beast (18.4.4, 18.5)."""
+    values = {key: shown(own.values.get(key), own.bonus.get(key, 0)) for key in ("Ld", "Cl")}
+    return Tag(
+        "driver",
+        T("Driver"),
+        T("{name}: Ld {ld}, Cl {cl}", name=name, ld=values["Ld"], cl=values["Cl"]),
+        T(
+            "his Cl for psychology, his Ld against a rampage: 6 on a die when wounded, +1 for each further wound in the turn"
+        ),
+    )
+
+
+def ridden_by(m: Mustered, riders: list[Mustered], *, driven: bool) -> Mustered:
+    """A monster with the characters who ride it; one of them drives it, unless each has a machine of his own."""
+    names = tuple(r.name for r in riders)
+    tags = [Tag("aboard", T("Aboard"), names, None)]
+    if driven and not any(t.id == "driver" for t in m.tags):
+        tags.append(driver(riders[0].profiles[0], riders[0].name))
+    return m._replace(tags=(*m.tags, *tags))
+
+
+def in_howdah(rider: Mustered, rules: Rules) -> Mustered:
+    """A character who rides in a howdah is the better protected (18.4.1)."""
+    figure = rider.facts.figure
+    system = rules.system
+    more = system.monsters.howdah_save
+    save = model_specs.save(figure, system, more=more)
+    bare = model_specs.save(figure, system, shield=False, more=more)
+    known = system.extras[HOWDAH]
+    return rider._replace(
+        save=save, save_without_shield=bare, tags=(*rider.tags, Tag(HOWDAH, known.name, None, known.effect))
+    )

@@ -1,0 +1,283 @@
+"""Creatures with a die for each characteristic: giants, griffons and the like, and mounts of that kind.
+
+An entry is reckoned first as if nothing had been thrown; here the dice under
+`rolls` take the place of what the bestiary leaves open, a set a model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from builder.core.findings import ERROR, WARNING, Finding, T
+from builder.core.profiles import Profile, Step, split_bonus
+from builder.mustering import Movement, Mustered, Tag
+from builder.systems.wfb3.entries import model_specs
+from builder.systems.wfb3.entries.model_specs import Figure
+from builder.systems.wfb3.model.definitions import CHARACTERISTICS, MENTAL, Creature
+from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.rules.rules import Rules, cite
+
+DIE = 6
+Dice = Mapping[str, int]
+"""One die for each characteristic that is rolled."""
+
+
+class Target(NamedTuple):
+    """What an entry throws for."""
+
+    creature: Creature
+    models: int
+    """How many of it there are: a set of dice each."""
+    ridden: bool
+    """Whether it is the mount of the entry's own figure."""
+
+
+def target(m: Mustered) -> Target | None:
+    """The creature of an entry that has dice, its own or a character's mount; `None` if it has none."""
+    figure: Figure | None = m.facts.figure if m.facts is not None else None
+    if figure is None:
+        return None
+    if figure.creature.rolled is not None and m.kind != "character":
+        return Target(figure.creature, m.models, False)
+    if figure.mount is not None and figure.mount.rolled is not None:
+        return Target(figure.mount, 1 if m.kind == "character" else m.models, True)
+    return None
+
+
+def thrown_for(creature: Creature) -> tuple[str, ...]:
+    """The characteristics that need a die: those of which not all six rows say the same."""
+    rows = list((creature.rolled or {}).values())
+    return tuple(k for k in CHARACTERISTICS if len({row.get(k) for row in rows}) > 1)
+
+
+def die_from(seed: str) -> int:
+    """A six-sided die that follows from a seed, every face as likely as the others.
+
+    The first byte below 252 of SHA-256 over `muster die` and the seed, modulo six; if
+    there is none, the digest is hashed again.
+    """
+    import hashlib
+
+    block = hashlib.sha256(b"muster die\n" + seed.encode()).digest()
+    while True:
+        for byte in block:
+            if byte < 252:
+                return byte % DIE + 1
+        block = hashlib.sha256(block).digest()
+
+
+def dice_from(seed: str, creature: Creature, models: int) -> tuple[dict[str, int], ...]:
+    """The sets of dice that follow from a seed: that of model n for M is the die of `<seed> n M`."""
+    keys = thrown_for(creature)
+    return tuple({k: die_from(f"{seed} {number} {k}") for k in keys} for number in range(1, models + 1))
+
+
+def profile_of(creature: Creature, dice: Dice) -> dict[str, Any]:
+    """The printed profile that dice choose; what has not been thrown shows its range."""
+    rows: dict[Any, Any] = creature.rolled or {}
+    return {
+        k: rows[str(dice[k])].get(k) if k in dice else span(row.get(k) for row in rows.values())
+        for k in CHARACTERISTICS
+    }
+
+
+def span(values: Iterable[int | str | None]) -> int | str | None:
+    """Several values of a characteristic as one: `5–7`, `7–10+3`, or the value if all are the same."""
+    found = list(dict.fromkeys(values))
+    if len(found) == 1:
+        return found[0]
+    split = [split_bonus(v) for v in found]
+    numbers = [v for v, _ in split if isinstance(v, int)]
+    bonuses = {b for _, b in split}
+    if len(numbers) == len(split) and len(bonuses) == 1:
+        bonus = bonuses.pop()
+        return f"{min(numbers)}–{max(numbers)}" + (f"+{bonus}" if bonus else "")
+    shown = ["–" if v is None else str(v) for v in found]
+    return f"{shown[0]}–{shown[-1]}"
+
+
+def applied(m: Mustered, rules: Rules) -> Mustered:
+    """The entry with the dice of its creatures, and with what is wrong with them."""
+    entry: Entry = m.entry
+    found = target(m)
+    if found is None:
+        if not entry.rolls and not entry.seed:
+            return m
+        findings = tuple(_nothing_to_throw(entry)) if m.kind != "unknown" else ()
+        return m._replace(findings=(*m.findings, *findings)) if findings else m
+    findings = tuple(_wrong(entry, found, rules))
+    sets = entry.rolls[: found.models]
+    made = _Made(m, found, rules)
+    apart = [made.of(dice) for dice in sets]
+    left = found.models - len(sets)
+    if left or not apart:
+        apart.append(made.of({}))
+    profiles = []
+    for number, (profile, movement) in enumerate(apart, 1):
+        whole = len(apart) == 1
+        models = found.models if whole else 1 if number <= len(sets) else left
+        name = profile.name if whole or models > 1 else T("{name} {number}", name=profile.name, number=number)
+        profiles.append(profile._replace(name=name, models=models, movement=None if whole else movement))
+    together = made.together([p for p, _ in apart])
+    place = 1 if found.ridden else 0
+    movement = _slowest([movement for _, movement in apart])
+    facts = m.facts if found.ridden else m.facts._replace(profile=together.profile._replace(models=m.models))
+    more = {**m.more, "models_apart": 1 if found.ridden else len(profiles)}
+    if entry.rolls:
+        more["rolls"] = entry.rolls
+    return m._replace(
+        profiles=(*m.profiles[:place], *profiles, *m.profiles[place + 1 :]),
+        movement=movement,
+        weapons=together.weapons if not found.ridden else m.weapons,
+        tags=(*_tag(entry, found), *m.tags),
+        findings=(*m.findings, *findings),
+        facts=facts,
+        more=more,
+    )
+
+
+class _Made:
+    """Figures of an entry with what dice give them; the same dice are reckoned once."""
+
+    def __init__(self, m: Mustered, found: Target, rules: Rules) -> None:
+        self.figure: Figure = m.facts.figure
+        self.found = found
+        self.rules = rules
+        self.known: dict[tuple[tuple[str, int], ...], tuple[Profile, Movement | None]] = {}
+
+    def _numbers(self, profile: Mapping[str, Any]) -> model_specs.Numbers:
+        creature = self.found.creature.model_copy(update={"profile": dict(profile), "rolled": None})
+        ridden = self.found.ridden
+        figure = self.figure._replace(mount=creature) if ridden else self.figure._replace(creature=creature)
+        return model_specs.numbers(figure, self.figure.creature.name, self.rules.system, self.rules.word)
+
+    def of(self, dice: Dice) -> tuple[Profile, Movement | None]:
+        """Profile and movement of a model with these dice."""
+        key = tuple(sorted(dice.items()))
+        if key not in self.known:
+            numbers = self._numbers(profile_of(self.found.creature, dice))
+            profile = numbers.mount[0] if self.found.ridden else numbers.profile
+            steps = profile.steps
+            if dice:
+                told = T("thrown: {dice}", dice=told_dice(dice, self.rules))
+                steps = (Step(told, {}, cite(self.found.creature.sources[0], self.rules.system)), *steps)
+            self.known[key] = (profile._replace(steps=steps), numbers.movement)
+        return self.known[key]
+
+    def together(self, profiles: list[Profile]) -> model_specs.Numbers:
+        """All models as one: ranges where they differ, the lowest of the mental four (8.1)."""
+        values: dict[str, Any] = {}
+        for k in CHARACTERISTICS:
+            seen = [p.values.get(k) for p in profiles]
+            numbers = [v for v in seen if isinstance(v, int)]
+            values[k] = min(numbers) if k in MENTAL and len(numbers) == len(seen) else span(seen)
+        return self._numbers(values)
+
+
+def told_dice(dice: Dice, rules: Rules) -> tuple[Any, ...]:
+    """Dice in words: `M 4`, `WS 2`."""
+    named = rules.system.characteristics
+    return tuple(
+        T("{characteristic} {die}", characteristic=named[k].short, die=dice[k]) for k in CHARACTERISTICS if k in dice
+    )
+
+
+def _slowest(found: Iterable[Movement | None]) -> Movement | None:
+    """The movement of creatures that go together; `None` while one of them is not known."""
+    moves = list(found)
+    if None in moves:
+        return None
+    return min((m for m in moves if m is not None), key=lambda m: m.effective)
+
+
+def thrown(entry: Entry, found: Target) -> int:
+    """How many of the dice that are wanted have been thrown."""
+    keys = thrown_for(found.creature)
+    return sum(k in dice for dice in entry.rolls[: found.models] for k in keys)
+
+
+def _tag(entry: Entry, found: Target) -> Iterator[Tag]:
+    if entry.rolls:
+        wanted = len(thrown_for(found.creature)) * found.models
+        how = T("thrown by hand") if entry.seed is None else T("thrown by the program, seed {seed}", seed=entry.seed)
+        count = T("{found} of {wanted} dice", found=thrown(entry, found), wanted=wanted)
+        yield Tag("rolled", T("Rolled"), count, how)
+
+
+# ------------------------------------------------------------------ what is wrong with them
+
+
+def _nothing_to_throw(entry: Entry) -> Iterator[Finding]:
+    """Dice of an entry that has none."""
+    for key in ("rolls", "seed"):
+        if getattr(entry, key):
+            yield Finding(
+                "wfb3.roll",
+                ERROR,
+                T("Nothing in this entry has a die for each characteristic."),
+                "WFB3 18",
+                path=(key,),
+                allowed=False,
+                fix=T("Remove it."),
+            )
+
+
+def _wrong(entry: Entry, found: Target, rules: Rules) -> Iterator[Finding]:
+    """Dice that are missing, too many, or not those of the seed."""
+    keys = thrown_for(found.creature)
+    wanted = len(keys) * found.models
+    here = thrown(entry, found)
+    if here < wanted:
+        yield Finding(
+            "wfb3.monster",
+            WARNING,
+            T(
+                "{creature}: {found} of {wanted} dice for the profile have been thrown; what is open shows its range.",
+                creature=found.creature.name,
+                found=here,
+                wanted=wanted,
+            ),
+            "WFB3 18",
+            path=("rolls",) if entry.rolls else ("mount",) if found.ridden else ("take",),
+            found=here,
+            allowed=wanted,
+            fix=T("Throw before the game, on the screen of dice or with muster roll."),
+        )
+    if len(entry.rolls) > found.models:
+        yield Finding(
+            "wfb3.roll",
+            ERROR,
+            T("{found} sets of dice for {allowed} models.", found=len(entry.rolls), allowed=found.models),
+            "WFB3 18",
+            path=("rolls", found.models),
+            found=len(entry.rolls),
+            allowed=found.models,
+            fix=T("Remove what is too many."),
+        )
+    if entry.seed is not None and entry.rolls:
+        yield from _of_seed(entry, entry.seed, found, rules)
+
+
+def _of_seed(entry: Entry, seed: str, found: Target, rules: Rules) -> Iterator[Finding]:
+    """Each die is the one that the seed gives."""
+    given = dice_from(seed, found.creature, min(found.models, len(entry.rolls)))
+    for number, (right, own) in enumerate(zip(given, entry.rolls, strict=False)):
+        wrong = {k: v for k, v in own.items() if k in right and right[k] != v}
+        if wrong:
+            key, die = next(iter(wrong.items()))
+            yield Finding(
+                "wfb3.roll",
+                ERROR,
+                T(
+                    "The seed gives a {given} for {key}, not a {die}.",
+                    given=right[key],
+                    key=rules.system.characteristics[key].short,
+                    die=die,
+                ),
+                "WFB3 18",
+                path=("rolls", number, key),
+                found=die,
+                allowed=right[key],
+                fix=T("Write the dice that the seed gives, or remove the seed."),
+            )

@@ -1,0 +1,116 @@
+"""Wizards of friendly games: rolled as other characters are, with bonus points moved to the mental four (14.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from builder.core.findings import ERROR, Finding, T
+from builder.systems.wfb3.model.definitions import CHARACTERISTICS, MENTAL, CharacterLevels, SystemFile
+from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.rules import formulas
+
+OUT_OF = ("WS", "BS", "S", "T", "W", "I", "A")
+"""From where points may be moved (14.4)."""
+INTO = MENTAL
+"""Where they may be moved to; never the other way."""
+Moves = tuple[tuple[str, str, int], ...]
+"""Each from where, to where, and how many points."""
+
+
+def rolled_wizard(entry: Entry, level: int, game: str, rule: CharacterLevels) -> bool:
+    """Whether a wizard has a row of the heroes' table in place of his own (14.4)."""
+    return entry.roll is not None and bool(level) and game in rule.rolled_in
+
+
+def moved(
+    entry: Entry, wizard: bool, ordinary: bool, bonuses: Mapping[str, int], game: str, system: SystemFile
+) -> tuple[Moves, list[Finding]]:
+    """The moves that hold, and what is wrong with the others; `bonuses` are those of his row."""
+    if not entry.moved:
+        return (), []
+    if not wizard:
+        return (), [_wrong(T("Only wizards move bonus points."), (), T("Remove the moves."))]
+    if game not in system.levels.rolled_in:
+        text = T("In tournaments wizards have the bonuses of their own table; no points are moved.")
+        return (), [_wrong(text, (), T("Remove the moves, or play a friendly game."))]
+    if not ordinary:
+        text = T("Only a wizard who is rolled as other characters moves bonus points.")
+        return (), [_wrong(text, (), T("Throw his die, or remove the moves."))]
+    names = system.characteristics
+    left = dict(bonuses)
+    held = []
+    findings = []
+    for number, move in enumerate(entry.moved):
+        if move.out not in OUT_OF or move.into not in INTO:
+            key = "from" if move.out not in OUT_OF else "to"
+            text = T(
+                "Points move out of {out} into {into}, never otherwise; this move counts for nothing.",
+                out=tuple(names[k].short for k in OUT_OF),
+                into=tuple(names[k].short for k in INTO),
+            )
+            found = move.out if key == "from" else move.into
+            allowed = list(OUT_OF if key == "from" else INTO)
+            findings.append(_wrong(text, (number, key), T("Remove the move."), found, allowed))
+        elif left[move.out] < move.points:
+            text = T(
+                "Row and earlier moves leave a bonus of {left} in {characteristic}; this move counts for nothing.",
+                left=left[move.out],
+                characteristic=names[move.out].short,
+            )
+            findings.append(_wrong(text, (number, "points"), T("Move fewer points."), move.points, left[move.out]))
+        else:
+            left[move.out] -= move.points
+            held.append((move.out, move.into, move.points))
+    return tuple(held), findings
+
+
+def _wrong(text: Any, at: tuple[Any, ...], fix: Any, found: Any = None, allowed: Any = False) -> Finding:
+    return Finding("wfb3.roll", ERROR, text, "WFB3 14.4", path=("moved", *at), found=found, allowed=allowed, fix=fix)
+
+
+def after(bonuses: Mapping[str, int], moves: Moves) -> dict[str, int]:
+    """The bonuses with points moved."""
+    result = dict(bonuses)
+    for out, into, points in moves:
+        result[out] -= points
+        result[into] += points
+    return result
+
+
+def bonuses_of(level: int, row: int, own_table: bool, rule: CharacterLevels) -> dict[str, int]:
+    """The bonuses of a row by characteristic; none where there is no level."""
+    if not level:
+        return dict.fromkeys(CHARACTERISTICS, 0)
+    return dict(zip(CHARACTERISTICS, formulas.bonuses(level, row, own_table, rule), strict=True))
+
+
+def maxima(game: str, own_table: bool, rule: CharacterLevels) -> dict[str, int]:
+    """The greatest bonuses that a game allows; the wizards' own table wins where it is higher (14.3.1, A29)."""
+    row = rule.friendly_maxima if game in rule.rolled_in else rule.tournament_maxima
+    if own_table:
+        row = tuple(map(max, row, rule.wizard[max(rule.wizard, key=int)]))
+    return dict(zip(CHARACTERISTICS, row, strict=True))
+
+
+def above_maxima(
+    bonuses: Mapping[str, int], allowed: Mapping[str, int], path: tuple[Any, ...], system: SystemFile
+) -> Iterator[Finding]:
+    """No bonus is above its maximum, whatever row and moves give (14.3.1, V6)."""
+    for key in CHARACTERISTICS:
+        if bonuses[key] > allowed[key]:
+            yield Finding(
+                "wfb3.roll",
+                ERROR,
+                T(
+                    "A bonus of {found} in {characteristic}; this kind of game allows {allowed}.",
+                    found=bonuses[key],
+                    characteristic=system.characteristics[key].short,
+                    allowed=allowed[key],
+                ),
+                "WFB3 14.3.1",
+                path=path,
+                found=bonuses[key],
+                allowed=allowed[key],
+                fix=T("Move fewer points.") if path == ("moved",) else T("Take another row."),
+            )

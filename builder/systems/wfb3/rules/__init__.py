@@ -1,0 +1,1 @@
+"""The definitions of WFB3 joined; prices and formulas."""

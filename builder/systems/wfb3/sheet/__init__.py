@@ -1,0 +1,1 @@
+"""What sheets of WFB3 tell."""

@@ -1,0 +1,309 @@
+"""What a sheet tells of an entry; here the numbers that players otherwise work out before a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import Any
+
+from builder.core.findings import N, T
+from builder.core.once import once
+from builder.core.points import Price, Quarters, total
+from builder.core.profiles import Profile
+from builder.mustering import Mustered, Noted, Track, Weapon
+from builder.systems.wfb3.army import binding, view
+from builder.systems.wfb3.entries import crews
+from builder.systems.wfb3.entries.evaluate import GONE, command_price
+from builder.systems.wfb3.model.definitions import Machine
+from builder.systems.wfb3.model.roster import Roster
+from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.sheet import described, effects, machines, wizards
+
+BANNERS = {"great-banner": T("Ld, great banner"), "contingent-banner": T("Ld, contingent banner")}
+"""Banners in a unit, by their posts, with the label of what their loss costs it."""
+OUTSIDE = ("undead", "ethereal", "demon")
+"""Seconds in command of these kinds lend their bonus to every race (14.8.1)."""
+
+
+def noted(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Noted:
+    """All that the sheet tells of one entry of the army."""
+    return Noted(
+        (*described.kind(m), *_hired(m, rules)),
+        described.post(m),
+        (*described.facts(m), *binding.told(m, entries, rules), *_facts(m, entries, roster, rules)),
+        tuple(described.weapons(m)),
+        tuple(described.command(m)),
+        (*described.tracks(m), *_tracks(m, entries, rules)),
+        (*machines.told(m, rules), *effects.told(m, rules)),
+        aside=tuple(_aside(m, rules)),
+        worth=tuple(_worth(m, rules)),
+        own=(*binding.lasts(m, entries, rules), *_own(m, entries, rules)),
+    )
+
+
+def _hired(m: Mustered, rules: Rules) -> Iterator[Any]:
+    """That it is of a contingent, which neither the general nor the great banner of the army serves (14.8, 16.1)."""
+    part = rules.parts.get(m.entry.from_) if m.entry.from_ is not None else None
+    if part is not None and part.contingent is not None:
+        yield T("mercenary") if part.hired else T("ally")
+
+
+def _facts(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Iterator[tuple[Any, Any]]:
+    lent = tuple(_lent(m, entries, roster, rules))
+    if lent:
+        yield T("Rout and rally"), lent
+    shots = tuple(_shots(m, rules))
+    if shots:
+        yield T("Shoots"), _apart_by(shots)
+
+
+def _aside(m: Mustered, rules: Rules) -> Iterator[tuple[Any, Any]]:
+    """What is looked up more seldom than movement, save, leadership and shooting."""
+    tags = {t.id for t in m.tags}
+    if "skirmisher" in tags and "scout" not in tags and m.rout_at is not None:  # scouts charge like others (15.11)
+        yield T("Skirmishers"), _charged(-(-m.models // 4) - 1)
+    machine: Machine | None = m.more.get("machine")
+    if machine is not None:
+        yield T("Crew lost"), tuple(machines.dwindling(machine, m.entry.spare_crew, rules))
+    yield from effects.to_note(m, rules)
+    gifts = tuple(_gifts(m, rules.parts.get(m.entry.from_, rules)))
+    if gifts:
+        yield T("Chaos attributes"), gifts
+
+
+def _own(m: Mustered, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
+    """A wizard's magic points and spells, which no opponent is told of."""
+    if m.kind == "character" and m.more.get("wizard"):
+        yield from wizards.told(m, entries, rules.parts.get(m.entry.from_, rules))
+
+
+def _gifts(m: Mustered, rules: Rules) -> Iterator[Any]:
+    """Dice for the Chaos attributes of an entry, and for those of the champion sold with it."""
+    dice = rules.army.attributes.get(m.entry.take)
+    if isinstance(dice, dict):
+        dice = dice.get(str(m.more.get("level")))
+    if dice is not None:
+        yield T("{dice}: ____", dice=dice)
+    champion = m.more.get("champion")
+    own = rules.army.champion_attributes.get(m.entry.take)
+    if champion is not None and own is not None:
+        yield T("{name} {dice}: ____", name=champion.name, dice=own)
+
+
+def _apart_by(told: Iterable[Any]) -> Any:
+    """Things that have commas of their own, in one text."""
+    said: Any = None
+    for one in told:
+        said = one if said is None else T("{first}; {second}", first=said, second=one)
+    return () if said is None else said
+
+
+def _charged(most: int) -> Any:
+    """Whom skirmishers may charge (15.10, A45)."""
+    if most < 1:
+        return T("may charge skirmishers, disorganised and routing units only")
+    return N(
+        "may charge skirmishers, disorganised and routing units, or {count} model under 3 m",
+        "may charge skirmishers, disorganised and routing units, or up to {count} models under 3 m",
+        most,
+    )
+
+
+# ------------------------------------------------------------------------- leadership
+
+
+def _lent(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Iterator[Any]:
+    """The Leadership for rout and rally tests, alone and near those who lend theirs (14.8, 14.8.1, A20)."""
+    if m.rout_at is None or m.as_ == "hidden":
+        return
+    plain = m.more.get("led", {}).get("Ld", m.profiles[0].values.get("Ld"))
+    own = m.profiles[0].values.get("Ld")
+    if not isinstance(plain, int) or not isinstance(own, int):
+        return
+    part = rules.parts.get(m.entry.from_)
+    if part is not None and part.contingent is not None:  # those have no share in the general's Leadership
+        if part.hired:
+            most = rules.system.levels.mental_maximum
+            yield T("Ld {ld} as mercenaries", ld=min(most, plain + rules.system.mercenaries.hired_more))
+        else:
+            ld = plain - rules.system.mercenaries.ally_less
+            if any(t.id == "hatred" for t in m.tags):
+                yield T("Ld {ld} as allies, {plain} if the enemy has foes they hate", ld=ld, plain=plain)
+            else:
+                yield T("Ld {ld} as allies", ld=ld)
+        return
+    less = _less_at_rout(m)
+    value = any(rule.general_lends == "value" for rule in rules.system.in_force(roster.house_rules))
+    chief = view.general(entries)
+    near = []
+    for m2 in _lenders(entries):
+        if m2 is not chief and not _of_one_race(m2, m):
+            continue
+        his = m2.profiles[0]
+        theirs = his.values.get("Ld")
+        if not isinstance(theirs, int):
+            continue
+        most = rules.system.levels.mental_maximum
+        lent = theirs if value and m2 is chief else formulas.led(own, his.bonus.get("Ld", 0), theirs, most)
+        if lent > plain:
+            text = T("with general {ld}", ld=lent) if m2 is chief else T("with {name} {ld}", name=m2.name, ld=lent)
+            near.append(text)
+    if near or less:
+        yield T("Ld {ld}", ld=plain)
+        yield from near
+    if less:
+        yield T("rout tests at {less}", less=described.signed(less))
+
+
+@once
+def _lenders(entries: tuple[Mustered, ...]) -> tuple[Mustered, ...]:
+    """The general and his seconds in command, in the order of the list."""
+    chief = view.general(entries)
+    return tuple(m for m in entries if m is chief or m.role == "second")
+
+
+def _less_at_rout(m: Mustered) -> int:
+    """What riding such a beast takes off the Leadership in rout tests."""
+    figure = m.facts.figure if m.facts is not None else None
+    if figure is None or not figure.rides:
+        return 0
+    ridden = figure.mount if figure.mount is not None else figure.creature
+    return sum(tag.ridden_rout for tag in ridden.tags)
+
+
+def _of_one_race(lender: Mustered, unit: Mustered) -> bool:
+    """Whether a second in command is heeded by a unit."""
+    return lender.creature == unit.creature or any(t.id in OUTSIDE for t in lender.tags)
+
+
+# --------------------------------------------------------------------------- shooting
+
+
+def _shots(m: Mustered, rules: Rules) -> Iterator[Any]:
+    """What each missile weapon needs to hit, near and far (6.2)."""
+    machine: Machine | None = m.more.get("machine")
+    told = []
+    for profile, weapon, whose in described.borne(m):
+        known = rules.system.weapons.get(weapon.id)
+        shot = known.shot if known is not None else None
+        skill = shot.skill if shot is not None and shot.skill is not None else profile.values.get("BS")
+        if weapon.range is None or not isinstance(skill, int) or skill < 1:
+            continue
+        if (machine is not None and weapon.id == m.entry.take) or (shot is not None and shot.drifts):
+            continue
+        name = weapon.name if whose is None else T("{weapon} ({name})", weapon=weapon.name, name=whose)
+        if shot is not None and shot.thrown:
+            told.append(_thrown(name, weapon, skill))
+        else:
+            told.append(described.shot(name, weapon, skill))
+    yield from crews.distinct(told)
+
+
+def _thrown(name: Any, weapon: Weapon, skill: int) -> Any:
+    """At contact, with the whole of what it always loses and no long range (13.7.6)."""
+    need = formulas.hits_on(skill, weapon.to_hit)
+    if need > 6:
+        return T("{weapon} needs {need}+: hits only with a bonus", weapon=name, need=need)
+    return T(
+        "{weapon} {need}+ as it charges or is charged ({penalty} included)",
+        weapon=name,
+        need=need,
+        penalty=described.signed(weapon.to_hit),
+    )
+
+
+# -------------------------------------------------------------------------------- worth
+
+
+def _worth(m: Mustered, rules: Rules) -> Iterator[tuple[Any, Any]]:
+    """Points of one model, for the count at the end (26.2)."""
+    if m.kind == "pack":
+        masters = (m.facts.figure.creature.name, m.points_each)
+        beasts = [(p.label, p.each) for p in m.price if any(p.label == own.name for own in m.profiles[1:])]
+        yield T("Worth"), _apart_by([_each(name, each, rules) for name, each in (masters, *beasts) if each])
+        return
+    each = m.points_each
+    if not each or m.models < 2:
+        return
+    rallies = not any(t.id in GONE for t in m.tags)
+    apart: tuple[Price, ...] = m.more.get("apart", ())
+    parts: list[Any] = []
+    if sum(p.times for p in apart) != m.models:  # some have none of what only part of the unit has
+        parts.append(
+            T("{points} each, rallied {half}", points=Quarters(each), half=_rallied(each, rules))
+            if rallies
+            else T("{points} each", points=Quarters(each))
+        )
+    parts += [_each(T("with {piece}", piece=p.label), each + p.each, rules, rallies) for p in apart]
+    if m.kind == "unit":
+        names = {"standard": T("standard bearer"), "musician": T("musician")}
+        for post in dict.fromkeys(m.more.get("command", ())):
+            printed = command_price(post, m.facts.line)
+            points = printed if printed is not None else each * (rules.system.command[post].times or 1)
+            parts.append(T("{post} {points}", post=names[post], points=Quarters(points)))
+    champion = m.more.get("champion")
+    if champion is not None:
+        parts.append(T("{post} {points}", post=champion.name, points=Quarters(total(champion.price))))
+    yield T("Worth"), tuple(parts)
+
+
+def _rallied(each: int, rules: Rules) -> Quarters:
+    """What counts of a model that rallied in the last turn."""
+    return Quarters(int(Fraction(each) * rules.system.victory.rallied))
+
+
+def _each(name: Any, each: int, rules: Rules, rallies: bool = True) -> Any:
+    points, half = Quarters(each), _rallied(each, rules)
+    if not rallies:
+        return T("{name}: {points} each", name=name, points=points)
+    return T("{name}: {points} each, rallied {half}", name=name, points=points, half=half)
+
+
+# -------------------------------------------------------------------------------- boxes
+
+
+def _tracks(m: Mustered, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[Track]:
+    """Wounds kept apart from the rider's, machines and teams lost, heat, Leadership lost."""
+    yield from _apart(m)
+    machine: Machine | None = m.more.get("machine")
+    if machine is not None:
+        if m.models > 1:
+            yield Track(T("Machines lost"), (m.models,))
+        kind = machines.kind_of(machine, rules)
+        if kind.heat is not None:
+            yield Track(T("Heat"), tuple(kind.heat for _ in range(m.models)))
+    if m.rout_at is not None and m.models > 1 and m.as_ != "hidden" and isinstance(m.profiles[0].values.get("Ld"), int):
+        yield from _ld_lost(m, entries)
+
+
+def _ld_lost(m: Mustered, entries: tuple[Mustered, ...]) -> Iterator[Track]:
+    """What may be lost of the Leadership: one for the standard lost, two for it captured, the great banner one more (12.3, 16.1)."""
+    if "standard" in m.more.get("command", ()):
+        yield Track(T("Ld, standard"), (2,))
+    for role in dict.fromkeys(e.role for e in view.joining(entries).get(m.id, ())):
+        if role in BANNERS:
+            yield Track(BANNERS[role], (3,))
+    yield Track(T("Challenge refused: Ld −1"), (1,))
+
+
+def _apart(m: Mustered) -> Iterator[Track]:
+    """The beast under a rider, the crew on a monster, the team before a chariot (18.1, 20.6)."""
+    if m.kind == "chariot":
+        team = _others(m, [c.name for c, _ in m.more["vehicle"].team])
+        if m.models > 1:
+            yield Track(T("Chariots lost"), (m.models,))
+        yield from _boxes(team)
+    elif any(t.id == "monster-mount" for t in m.tags):
+        yield from _boxes(m.profiles[1:2])
+    elif m.more.get("rows"):
+        yield from _boxes(m.profiles[m.more.get("models_apart", 1) :])
+
+
+def _others(m: Mustered, names: list[Any]) -> list[Profile]:
+    return [p for p in m.profiles if p.name in names]
+
+
+def _boxes(profiles: Iterable[Profile]) -> Iterator[Track]:
+    for p in profiles:
+        yield described.boxes(p.name, p)

@@ -1,0 +1,279 @@
+"""What each finding code of WFB3 stands for: the pages of `muster explain`."""
+
+from __future__ import annotations
+
+from builder.core.findings import T
+from builder.systems import RulePage
+
+CODES = {
+    "wfb3.total": RulePage(
+        T("Points agreed"),
+        T("The army costs at most the points agreed for the game; the exact sum counts, halves included."),
+        "WFB3 24",
+        T("Take something out, or agree on more points."),
+    ),
+    "wfb3.fraction": RulePage(
+        T("Parts of the army"),
+        T("Characters and rank and file keep to their parts of the limit agreed, not of the points spent."),
+        "WA, composition of the list (A59)",
+        T("Shift points from one category to the other."),
+    ),
+    "wfb3.number": RulePage(
+        T("Numbers available"),
+        T("The army has no more models of an entry, and no more characters of a level, than the list offers."),
+        "WA, numbers of the list; WFB3 14.1",
+        T("Take fewer, or another entry."),
+    ),
+    "wfb3.compulsory": RulePage(
+        T("Compulsory troops"),
+        T("Entries whose number begins above 0 must be in the army with at least so many models."),
+        "WA, numbers of the list",
+        T("Add the missing models."),
+    ),
+    "wfb3.unit-size": RulePage(
+        T("Unit size"),
+        T(
+            "A unit has the size that its list prints, champion included, else five models or more; skirmishers and scouts are 15 at most, mounted 10."
+        ),
+        "WFB3 5.3.1; A25, A54, A55",
+        T("Change the number of models."),
+    ),
+    "wfb3.characters": RulePage(
+        T("Characters in all"),
+        T("The list says how many heroes, wizards and characters in all an army has."),
+        "WA, characters of the list; WFB3 14.1",
+        T("Add or take out characters."),
+    ),
+    "wfb3.general": RulePage(
+        T("General and seconds"),
+        T(
+            "The character with the highest Leadership is general; at a tie the player chooses. The second is the next highest."
+        ),
+        "WFB3 14.8, 14.8.1",
+        T("Give the role to the right character."),
+    ),
+    "wfb3.great-banner": RulePage(
+        T("Great banner"),
+        T(
+            "At most one character carries it, and he is neither general nor second in command. A contingent may have a banner of its own, which only it recognises."
+        ),
+        "WFB3 16.1",
+        T("Give it to another character."),
+    ),
+    "wfb3.must-lead": RulePage(
+        T("Characters who must lead"),
+        T(
+            "Characters of the levels that the list names lead a unit as champion or leader; the great banner’s bearer need not."
+        ),
+        "WA, characters of the list; A53",
+        T("Let them join a unit as champion or leader."),
+    ),
+    "wfb3.leader": RulePage(
+        T("Leaders and champions"),
+        T(
+            "A unit has one champion and one leader at most; who joins as leader has higher Leadership than troops and champion. Lists may say who leads what."
+        ),
+        "WFB3 14.6, 14.7; A25, A53",
+        T("Change what he joins, or as what."),
+    ),
+    "wfb3.champion-mount": RulePage(
+        T("Champion’s mount"),
+        T("A champion has the same mount as his unit, or goes on foot with it."),
+        "WFB3 14.2",
+        T("Give him the unit’s mount."),
+    ),
+    "wfb3.level": RulePage(
+        T("Levels"),
+        T("Characters have level 5, 10, 15, 20 or 25, as far as the list offers it."),
+        "WFB3 14",
+        T("Take one of the levels offered."),
+    ),
+    "wfb3.roll": RulePage(
+        T("Dice before the game"),
+        T(
+            "Tournaments use row 1 and the wizards’ own table. Elsewhere a die may choose the row, and wizards rolled so "
+            "may move bonus points to Ld, Int, Cl and WP, up to the maxima. Dice follow from the seed beside them, and "
+            "at an event from its pack."
+        ),
+        "WFB3 14.3, 14.4",
+        T("Remove the dice or the moves, or correct them."),
+    ),
+    "wfb3.level-cap": RulePage(
+        T("House rule: level caps"),
+        T("If the house rule is on, no character is above the level that the limit agreed allows."),
+        "WFB3 27.1.1",
+        T("Take lower levels."),
+    ),
+    "wfb3.option": RulePage(
+        T("Options"),
+        T("An entry has only what its list offers to it, each once, and keys that mean something for it."),
+        "WA, options of the list; WFB3 24.2",
+        T("Remove the option or take another."),
+    ),
+    "wfb3.one-unit": RulePage(
+        T("Options for one unit"),
+        T("What the list offers to one unit of an entry is taken by one unit at most, for each option."),
+        "WA, options of the list",
+        T("Leave it to one unit."),
+    ),
+    "wfb3.weapons": RulePage(
+        T("Weapons"),
+        T(
+            "One polearm at most, no net with a shield, lances for riders, no missiles with Ballistic Skill 0, both hands free for what needs them."
+        ),
+        "WFB3 3.1, 13.2 to 13.8, 23.1; A17, A19",
+        T("Remove one of them."),
+    ),
+    "wfb3.armour": RulePage(
+        T("Armour"),
+        T(
+            "One suit of armour; barding only for riding animals that wear it; no body armour for berserkers, none at all for werecreatures."
+        ),
+        "WFB3 6.4, 15.3, 15.9",
+        T("Remove one piece."),
+    ),
+    "wfb3.spells": RulePage(
+        T("Kinds of spells"),
+        T(
+            "The list says from which charts a wizard draws his spells; the kind is chosen before the roll and stays. "
+            "A scroll is read by who holds a spell of its kind. Only what is noted is judged."
+        ),
+        "WA, magic and spells of the list",
+        T("Change the kinds noted."),
+    ),
+    "wfb3.alignment": RulePage(
+        T("Alignment of riders"),
+        T(
+            "Unicorns and pegasi bear riders of certain alignments only. Lists that sell them, and allies that a list "
+            "names, are as printed, whatever their alignment."
+        ),
+        "WA, bestiary; A52",
+        T("Let another ride it, or give him another mount."),
+    ),
+    "wfb3.item": RulePage(
+        T("Magic items"),
+        T(
+            "Kinds, numbers, carriers, abilities and spell levels as the rules and the list allow them: several "
+            "abilities in swords only (Dwarfs: axes and hammers too), each ability of armour on its piece and for its "
+            "bearer, one on what he wears and one on his shield. What the rules leave open is a warning."
+        ),
+        "WFB3 24.4; WA, magic items of the list",
+        T("Change or remove the item."),
+    ),
+    "wfb3.formation": RulePage(
+        T("Skirmishers and scouts"),
+        T(
+            "Only entries that may skirmish do so, in so many units, with missile weapons and nothing heavier than light armour."
+        ),
+        "WFB3 15.10, 15.11; A22, A55",
+        T("Change the formation or the gear."),
+    ),
+    "wfb3.machine": RulePage(
+        T("War machines"),
+        T(
+            "A full crew of a size that exists; large sizes and spare crew as the game allows; engineers lead batteries."
+        ),
+        "WFB3 15.4, 19; A27, A58",
+        T("Take another size, or remove the spare crew."),
+    ),
+    "wfb3.hidden": RulePage(
+        T("Hidden models"),
+        T(
+            "Assassins begin hidden in a unit of their own race; werecreatures may, as a fifth of it at most; what else hides, and where, the lists say."
+        ),
+        "WFB3 15.2, 15.9; A44, A46",
+        T("Let them join another unit, or take fewer."),
+    ),
+    "wfb3.pack": RulePage(
+        T("Packs"),
+        T("A pack is one or more masters with beasts of one kind: those that the list names, so many for each master."),
+        "WFB3 15.1; A26",
+        T("Change the beasts or the number of masters."),
+    ),
+    "wfb3.monster": RulePage(
+        T("Monsters"),
+        T(
+            "A creature has one fixed profile, or dice for it that are thrown; riders and crew keep to the room on its back."
+        ),
+        "WFB3 18",
+        T("Throw its dice, take another creature, or fewer riders."),
+    ),
+    "wfb3.baggage": RulePage(
+        T("Baggage train"),
+        T(
+            "An army may have a baggage train from 1,000 points on, unless its list has none; who its civilians are follows from its troops."
+        ),
+        "WFB3 17.1",
+        T("Remove it."),
+    ),
+    "wfb3.allies": RulePage(
+        T("Allies"),
+        T("Contingents that the list allows, each with the commander that its own list asks for; allies are not paid."),
+        "WA, army selection and contingents",
+        T("Add the commander, or take another contingent."),
+    ),
+    "wfb3.apart": RulePage(
+        T("Races apart"),
+        T("Some creatures serve in no army that has certain others: dwarfs of Chaos beside no goblinoids."),
+        "Bestiary, Chaos Dwarfs",
+        T("Take out the one or the other."),
+    ),
+    "wfb3.mercenaries": RulePage(
+        T("Mercenaries"),
+        T(
+            "Contingents that the list allows, each with its commander; the army has a baggage train; extra pay may come from any part of the army."
+        ),
+        "WA, mercenaries and allies",
+        T("Add the commander or the baggage train."),
+    ),
+    "wfb3.bribe": RulePage(
+        T("Bribes"),
+        T(
+            "Any army may set points aside to bribe the enemy’s mercenaries; they count in the total, are secret, and buy whole dice."
+        ),
+        "WA, mercenaries and allies",
+        T("Set aside points for whole dice, or none."),
+    ),
+    "wfb3.host": RulePage(
+        T("Hosts"),
+        T(
+            "Wizards of the army itself bind a host with magic points that they have; creatures of one kind stand together, in a unit of up to 20."
+        ),
+        "WA, hosts",
+        T("Name the wizards who bind them, and what they spend."),
+    ),
+    "wfb3.force": RulePage(
+        T("Advance, reserve and flanking forces"),
+        T(
+            "Whole units, each in one force; reserves and flanks have a character each as leader; low Intelligence, flyers and turns as the rules say."
+        ),
+        "WFB3 25.2; A37",
+        T("Change who is in the force, who leads it, or when it comes."),
+    ),
+    "wfb3.list": RulePage(
+        T("Lists and games"),
+        T("Tournaments use the army lists; the open list is for friendly and scenario games."),
+        "WFB3 1.2",
+        T("Change the game or the army."),
+    ),
+    "wfb3.price-differs": RulePage(
+        T("Printed and computed prices"),
+        T("A printed price wins; where the arithmetic of the book gives another, this tells so."),
+        "A52",
+        T("Nothing needs to be done."),
+    ),
+    "wfb3.chariot": RulePage(
+        T("Chariots and wagons"),
+        T(
+            "One to six in a unit, one to four draught creatures each, no more aboard than there is room for; characters take the places of a list’s crew without refund."
+        ),
+        "WFB3 20; A13, A15, A57",
+        T("Change team, crew or the characters aboard."),
+    ),
+    "wfb3.doubt": RulePage(
+        T("Doubtful numbers"),
+        T("A number that the sources do not agree on, or that is inferred, is used here."),
+        "A1 to A3",
+        T("Agree with the opponent before the game."),
+    ),
+}

@@ -1,0 +1,404 @@
+"""Small screens over the others: to choose from a list, to type, to be asked, to read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Input, TextArea
+
+from builder.core.controls import Choice
+from builder.core.findings import T
+from builder.locale import Language
+from builder.tui import formatters
+from builder.tui.top import TopScreen
+from builder.tui.widgets.row_list import EMPTY, Lines, Row, Span, row
+
+Result = TypeVar("Result")
+BOX = 76
+"""Columns of a box with its frame, as the style sheet has it."""
+
+
+Hint = tuple[Any, Any, str]
+"""A key, what it does, and the action behind it: empty for what cannot be clicked."""
+Hints = tuple[Hint, ...]
+ENTER, ESC = T("Enter"), T("Esc")
+LEAVE: Hint = (ESC, T("leave"), "leave")
+CLOSE: Hint = (ESC, T("close"), "leave")
+
+
+class Dialog(TopScreen[Result], ModalScreen[Result], Generic[Result]):
+    """A box over the screen below; Esc leaves it without a result."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", show=False),
+        Binding("L", "app.language", show=False),  # a dialog hides the keys of what lies below it
+        Binding("T", "app.theme", show=False),
+        Binding("ctrl+q", "app.quit", show=False, priority=True),
+    ]
+
+    @property
+    def lang(self) -> Language:
+        """The language of the moment."""
+        return self.app.lang
+
+    @property
+    def inner(self) -> int:
+        """Columns inside a box of the usual width."""
+        return min(BOX, self.app.size.width * 96 // 100) - 2
+
+    def action_leave(self) -> None:
+        """Close without a result."""
+        self.dismiss(None)
+
+    def hints(self) -> Hints:
+        """The keys that work here just now, for the footer of the screen below and the title of the box."""
+        return (CLOSE,)
+
+    def tail(self, *hints: Hint) -> tuple[Span, ...]:
+        """Keys for the title, to be clicked."""
+        return tuple(s for hint in hints for s in formatters.hint_spans(hint, self.lang))
+
+    def pressed(self, action: str) -> bool:
+        """Do what a key that was clicked stands for; `False` if it is none of them."""
+        run = getattr(self, f"action_{action}", None) if action in [a for _, _, a in self.hints() if a] else None
+        if run is not None:
+            run()
+        return run is not None
+
+    def tell_keys(self) -> None:
+        """The footer of the screen below says the keys of this one."""
+        for screen in self.app.screen_stack[:-1]:
+            again = getattr(screen, "_keys", None)
+            if again is not None:
+                again()
+
+    def on_screen_resume(self) -> None:
+        """The keys are those of this box, when it comes and when another one above it goes."""
+        self.tell_keys()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click beside the box leaves it, not the second of the two that opened it; one on the footer below presses its key."""
+        if event.widget is self:
+            action = self._below(event)
+            if event.chain > 1:
+                return
+            if action is None:
+                self.dismiss(None)
+            elif action:
+                self.pressed(action)
+
+    def _below(self, event: events.Click) -> str | None:
+        """The action under a click on the footer of the screen below; `None` if it is not on it."""
+        for screen in self.app.screen_stack[:-1]:
+            for bar in screen.query("#keys"):
+                if isinstance(bar, Lines) and bar.region.contains(event.screen_x, event.screen_y):
+                    return bar.action_at(event.screen_x - bar.region.x, event.screen_y - bar.region.y)
+        return None
+
+
+class Choose(Dialog[Any]):
+    """One of several, with what each costs; letters typed narrow the list down."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "into", show=False, priority=True),
+        Binding("up", "out", show=False, priority=True),
+        Binding("pagedown", "page(1)", show=False, priority=True),
+        Binding("pageup", "page(-1)", show=False, priority=True),
+    ]
+
+    def __init__(self, title: Any, choices: Sequence[Choice], value: Any = None) -> None:
+        super().__init__()
+        self.heading = title
+        self.choices = tuple(choices)
+        self.value = value
+
+    def compose(self) -> ComposeResult:
+        """A line to type into above the list."""
+        with Vertical(classes="box"):
+            yield Input(placeholder=self.lang.say(T("type to search")), id="words", compact=True)
+            yield Lines(id="choices")
+
+    def on_mount(self) -> None:
+        """Begin on the choice that holds now."""
+        lines = self.query_one(Lines)
+        lines.can_focus = False
+        lines.one_click = True
+        self._fill("")
+        for index, choice in enumerate(self.choices):
+            if choice.value == self.value:
+                lines.go(index)
+        size = len(lines.rows) + 5
+        self.query_one(".box").styles.height = min(size, max(8, self.app.size.height - 4))
+        self.query_one(Input).display = len(self.choices) > 6
+        if len(self.choices) <= 6:
+            lines.can_focus = True
+            lines.focus()
+
+    def _fill(self, words: str) -> None:
+        say = self.lang.say
+        wanted = formatters.folded(words).split()
+        rows: list[Row] = []
+        for index, choice in enumerate(self.choices):
+            name = say(choice.name)
+            note = (
+                say(choice.barred) if choice.barred is not None else say(choice.note) if choice.note is not None else ""
+            )
+            if wanted and not all(w in formatters.folded(f"{name} {note}") for w in wanted):
+                continue
+            mark = "● " if choice.value == self.value else "– " if choice.barred is not None else "  "
+            look = "dim" if choice.barred is not None else "plain"
+            right = (Span(f" {self.lang.points(choice.points)} "),) if choice.points is not None else ()
+            spans = (Span(mark, "accent"), Span(name, look), Span(f"  {note}" if note else "", "dim"))
+            rows += formatters.unfolded(Row(spans, right, index), self.inner - 1)
+        if not rows:
+            rows.append(row("  " + say(T("Nothing is called so.")), "dim"))
+        heading = formatters.capital(say(self.heading))
+        self.query_one(Lines).show(rows, (Span(heading, "strong"),), self.tail(*self.hints()))
+
+    def hints(self) -> Hints:
+        """To choose, or not."""
+        return (ENTER, T("choose"), "choose"), LEAVE
+
+    def action_choose(self) -> None:
+        """The row under the cursor."""
+        self.query_one(Lines).action_choose()
+
+    @on(Input.Changed)
+    def search(self, event: Input.Changed) -> None:
+        """Narrow the list down."""
+        self._fill(event.value)
+
+    @on(Input.Submitted)
+    def submitted(self) -> None:
+        """Enter while typing takes the row under the cursor."""
+        self.query_one(Lines).action_choose()
+
+    def action_into(self) -> None:
+        """Down in the list, also while typing."""
+        self.query_one(Lines).action_step(1)
+
+    def action_out(self) -> None:
+        """Up in the list, also while typing."""
+        self.query_one(Lines).action_step(-1)
+
+    def action_page(self, by: int) -> None:
+        """A page in the list, also while typing."""
+        self.query_one(Lines).action_page(by)
+
+    def on_lines_moved(self, event: Lines.Moved) -> None:
+        """Nothing follows from looking."""
+        event.stop()
+
+    def on_lines_chosen(self, event: Lines.Chosen) -> None:
+        """The result: a `Choice`."""
+        event.stop()
+        if self.pressed(event.action):
+            return
+        if event.key is not None:
+            self.dismiss(self.choices[event.key])
+
+
+class Prompt(Dialog[str]):
+    """One line of text."""
+
+    def __init__(
+        self,
+        title: Any,
+        value: str = "",
+        *,
+        hint: Any = None,
+        check: Callable[[str], Any] | None = None,
+        most: int = 200,
+    ) -> None:
+        super().__init__()
+        self.heading = title
+        self.value = value
+        self.hint = hint
+        self.check = check
+        self.most = most
+
+    def compose(self) -> ComposeResult:
+        """A title, the line, and what is wrong with it."""
+        with Vertical(classes="box small"):
+            yield Lines(id="title")
+            yield Input(self.value, id="text", max_length=self.most, compact=True)
+
+    def on_mount(self) -> None:
+        """The text is there to be typed over."""
+        self._tell(self.hint, "dim")
+        self.query_one("#title", Lines).can_focus = False
+        self.query_one(Input).focus()
+
+    def _tell(self, text: Any, look: str) -> None:
+        say = self.lang.say
+        rows = formatters.wrapped(say(text), self.inner, look) if text is not None else ()
+        lines = self.query_one("#title", Lines)
+        lines.styles.height = max(2, len(rows) + 1)
+        self.query_one(".box").styles.height = max(2, len(rows) + 1) + 3
+        lines.show(rows, (Span(formatters.capital(say(self.heading)), "strong"),), self.tail(*self.hints()))
+
+    def hints(self) -> Hints:
+        """To keep what was typed, or not."""
+        return (ENTER, T("OK"), "submit"), (ESC, T("cancel"), "leave")
+
+    @on(Input.Submitted)
+    def action_submit(self) -> None:
+        """The text, if it will do."""
+        value = self.query_one(Input).value
+        problem = self.check(value) if self.check is not None else None
+        if problem is not None:
+            self._tell(problem, "bad")
+            return
+        self.dismiss(value)
+
+    def on_lines_chosen(self, event: Lines.Chosen) -> None:
+        """A click on what can be done."""
+        event.stop()
+        self.pressed(event.action)
+
+
+class Notes(Dialog[str]):
+    """Text of several lines."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s,escape", "keep", show=False, priority=True)]
+
+    def __init__(self, title: Any, value: str = "", most: int = 4000) -> None:
+        super().__init__()
+        self.heading = title
+        self.value = value
+        self.most = most
+
+    def compose(self) -> ComposeResult:
+        """A title above an editor."""
+        with Vertical(classes="box"):
+            yield Lines(id="title")
+            yield TextArea(self.value, id="text", tab_behavior="focus")
+
+    def on_mount(self) -> None:
+        """Into the editor."""
+        lines = self.query_one("#title", Lines)
+        lines.can_focus = False
+        heading = formatters.capital(self.lang.say(self.heading))
+        lines.show((), (Span(heading, "strong"),), self.tail(*self.hints()))
+        self.query_one(TextArea).focus()
+
+    def hints(self) -> Hints:
+        """There is only one way out: undo takes it back."""
+        return ((ESC, T("keep"), "keep"),)
+
+    def on_lines_chosen(self, event: Lines.Chosen) -> None:
+        """A click on what can be done."""
+        event.stop()
+        self.pressed(event.action)
+
+    def action_keep(self) -> None:
+        """The text as it stands."""
+        self.dismiss(self.query_one(TextArea).text[: self.most])
+
+    def action_leave(self) -> None:
+        """Leaving keeps the text: undo is one key away."""
+        self.action_keep()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click beside the box keeps the text as well, and so does one on the footer below."""
+        if event.widget is self and event.chain == 1:
+            event.prevent_default()
+            self.action_keep()
+
+
+class Act(NamedTuple):
+    """The row of something that can be done about what is read."""
+
+    key: str
+
+
+class Reader(Dialog[Any]):
+    """Something to read, with a few things to do about it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "leave", show=False)]
+
+    def __init__(
+        self, title: Any, rows: Callable[[Language, int], Sequence[Row]], *, acts: Sequence[tuple[str, Any, str]] = ()
+    ) -> None:
+        super().__init__()
+        self.heading = title
+        self.make = rows
+        self.acts = {key: (title, result) for key, title, result in acts}
+
+    def compose(self) -> ComposeResult:
+        """As large as the screen allows."""
+        with Vertical(classes="box large"):
+            yield Lines(id="text")
+
+    def on_mount(self) -> None:
+        """Fill it."""
+        self.query_one(Lines).focus()
+
+    def pane_resized(self) -> None:
+        """Lines are broken anew."""
+        self.call_next(self.fill)
+
+    def fill(self) -> None:
+        """Show the text."""
+        lines = self.query_one(Lines)
+        say = self.lang.say
+        acts = [  # rows of their own: in a narrow window there is no room for them in the title
+            Row((Span(" ▶ ", "good", key), Span(formatters.capital(say(title)), "strong", key)), (Span(f"{key} ", "key", key),), Act(key))
+            for key, (title, _) in self.acts.items()
+        ]  # fmt: skip
+        rows = self.make(self.lang, max(20, lines.wide - 2))
+        if acts:
+            rows = [*acts, EMPTY, *rows]
+        lines.show(rows, (Span(formatters.capital(say(self.heading)), "strong"),), self.tail(CLOSE))
+
+    def hints(self) -> Hints:
+        """What can be done about it."""
+        return (*((key, title, key) for key, (title, _) in self.acts.items()), CLOSE)
+
+    def pressed(self, action: str) -> bool:
+        """What can be done is a result."""
+        if action in self.acts:
+            self.dismiss(self.acts[action][1])
+            return True
+        return super().pressed(action)
+
+    def on_key(self, event: events.Key) -> None:
+        """The keys of what can be done."""
+        name = event.character if event.is_printable else event.key
+        if name in self.acts:
+            event.stop()
+            self.dismiss(self.acts[name][1])
+
+    def on_lines_chosen(self, event: Lines.Chosen) -> None:
+        """A click on what can be done; Enter on a row gives its key."""
+        event.stop()
+        if self.pressed(event.action or (event.key.key if isinstance(event.key, Act) else "")):
+            return
+        if event.key is not None:
+            self.dismiss(event.key)
+
+    def on_lines_moved(self, event: Lines.Moved) -> None:
+        """Nothing follows from looking."""
+        event.stop()
+
+
+def foot(screen: Screen[Any], lang: Language) -> Row | None:
+    """The footer of a screen with something above it: the keys that work there; `None` if there is nothing."""
+    stack = screen.app.screen_stack
+    if screen not in stack or stack[-1] is screen:
+        return None
+    above = stack[-1]
+    if isinstance(above, Dialog):
+        return formatters.hints_row(above.hints() if above.is_mounted else (), lang)
+    return formatters.hints_row(((ENTER, T("do it"), ""), (ESC, T("leave"), "")), lang) if above.is_modal else None
+
+
+def ask(title: Any, *choices: tuple[str, Any, Any]) -> Choose:
+    """A question with a few answers: value, words, note."""
+    return Choose(title, [Choice(value, words, None, note) for value, words, note in choices])

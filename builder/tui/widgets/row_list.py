@@ -1,0 +1,477 @@
+"""Lists that are drawn line by line: the one widget of which every pane is made.
+
+A pane of Textual's own widgets lays itself out anew with each change; here only the lines that differ
+are drawn again, so that a key costs one frame. What a line says comes as a `Row` of `Span`s from
+`builder.tui.formatters`; how a look is drawn stands in the style sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, NamedTuple
+
+from rich.cells import cell_len as cells
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.color import Color
+from textual.geometry import Offset, Region, Size
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from builder.core.text_width import clean
+from builder.tui import themes
+from builder.tui.guard import Guarded
+
+
+class Span(NamedTuple):
+    """Some text of a row; with an action it can be clicked."""
+
+    text: str
+    look: str = "plain"
+    action: str = ""
+
+
+class Row(NamedTuple):
+    """A line: spans from the left, spans from the right, and what it stands for."""
+
+    left: tuple[Span, ...]
+    right: tuple[Span, ...] = ()
+    key: Any = None
+    """`None`: only to be read, the cursor passes over it."""
+    more: bool = False
+    """Whether it is only one of further lines of the row above it with the same key."""
+
+
+EMPTY = Row(())
+CURSOR, BEHIND = "▸", "·"
+"""What stands in the first free place of the row under the cursor, with the focus and without."""
+
+
+def row(text: str, look: str = "plain", key: Any = None) -> Row:
+    """A row of one span."""
+    return Row((Span(text, look),), (), key)
+
+
+class Lines(Guarded, Widget, can_focus=True):
+    """Rows with a cursor; a title above them tells whether the pane has the focus."""
+
+    DEFAULT_CSS = """
+    Lines {
+        background: $background;
+        color: $foreground;
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "step(-1)", show=False),
+        Binding("down,j", "step(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
+        Binding("home,g", "end(-1)", show=False),
+        Binding("end,G", "end(1)", show=False),
+        Binding("enter", "choose", show=False),
+    ]
+
+    class Moved(Message):
+        """The cursor came to another row."""
+
+        def __init__(self, lines: Lines, key: Any) -> None:
+            super().__init__()
+            self.lines = lines
+            self.key = key
+
+        @property
+        def control(self) -> Lines:
+            return self.lines
+
+    class Chosen(Message):
+        """A row was chosen by Enter, or an action on it by a click."""
+
+        def __init__(self, lines: Lines, key: Any, action: str) -> None:
+            super().__init__()
+            self.lines = lines
+            self.key = key
+            self.action = action
+
+        @property
+        def control(self) -> Lines:
+            return self.lines
+
+    def __init__(self, *, id: str | None = None, titled: bool = True, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self.rows: tuple[Row, ...] = ()
+        self.head: tuple[Span, ...] | None = () if titled else None
+        self.tail: tuple[Span, ...] = ()
+        self.cursor: int = -1
+        """Index of the row under the cursor; -1 where no row can be chosen."""
+        self.top = 0
+        """Index of the first row shown."""
+        self.wide = self.high = 0
+        """Columns and rows, kept because asking the layout for them takes its time."""
+        self._styles: dict[tuple[str, str], Style] = {}
+        self._zones: dict[int, list[tuple[int, int, str]]] = {}
+        self.one_click = False
+        """Whether one click chooses, where two are needed otherwise."""
+        self._entered = self._clicked = False
+        """Whether the focus has just come; whether the first click of a chain has chosen already."""
+        self.follow: Callable[[Lines], None] | None = None
+        """Called at once when the cursor has moved, in place of a message: so that what follows from it
+        is drawn in the same frame."""
+
+    # ------------------------------------------------------------------ content
+
+    def show(
+        self, rows: Iterable[Row], head: tuple[Span, ...] = (), tail: tuple[Span, ...] = (), *, fresh: bool = False
+    ) -> None:
+        """Show these rows; the cursor stays on its key, or as near as can be.
+
+        With `fresh` they are about something else than before: the cursor goes to the first row.
+        """
+        new, old = tuple(rows), self.rows
+        key, was, top = self.key, self.cursor, self.top
+        self.rows = new
+        if self.head is not None and (head, tail) != (self.head, self.tail):
+            self.head, self.tail = head, tail
+            self._redraw(-1)
+        self.cursor = self._find(None, 0) if fresh else self._find(key, was)
+        if fresh:
+            self.top = 0
+        self._follow()
+        if not self.is_mounted:
+            return
+        if self.top != top or abs(len(new) - len(old)) > self.room:
+            self.refresh()
+            return
+        first = last = None
+        moved = (was, self.cursor) if was != self.cursor else ()
+        for index in range(self.top, self.top + self.room):
+            before = old[index] if index < len(old) else EMPTY
+            after = new[index] if index < len(new) else EMPTY
+            if (before is not after and before != after) or index in moved:
+                first = index if first is None else first
+                last = index
+        if len(new) != len(old) and max(len(new), len(old)) > self.room:
+            self.refresh()  # the bar at the side has changed as well
+        elif first is not None and last is not None:
+            self._redraw(first, last)
+
+    @property
+    def key(self) -> Any:
+        """What the row under the cursor stands for; `None` if there is none."""
+        return self.rows[self.cursor].key if 0 <= self.cursor < len(self.rows) else None
+
+    def go(self, key: Any) -> bool:
+        """Put the cursor on the row of this key; `False` if there is none. Nothing is announced."""
+        for index, shown in enumerate(self.rows):
+            if shown.key == key and not shown.more and key is not None:
+                self._to(index, announce=False)
+                return True
+        return False
+
+    def _find(self, key: Any, near: int) -> int:
+        if key is not None:
+            for index, shown in enumerate(self.rows):
+                if shown.key == key and not shown.more:
+                    return index
+        if not self.rows:
+            return -1
+        near = max(0, min(near, len(self.rows) - 1))
+        below = [i for i in range(near, len(self.rows)) if self._stops(i)]
+        above = [i for i in range(near - 1, -1, -1) if self._stops(i)]
+        return below[0] if below else above[0] if above else -1
+
+    def _stops(self, index: int) -> bool:
+        shown = self.rows[index]
+        return shown.key is not None and not shown.more
+
+    @property
+    def room(self) -> int:
+        """Rows that can be seen at once."""
+        return max(0, self.high - (self.head is not None))
+
+    def _follow(self) -> None:
+        """Scroll so that the cursor is seen, with what belongs to it."""
+        last = max(0, len(self.rows) - self.room)
+        if self.cursor >= 0 and self.room:
+            first, end = self.cursor, self.cursor
+            while end + 1 < len(self.rows) and self.rows[end + 1].more:
+                end += 1
+            while first > 0 and not self._stops(first - 1) and self.cursor - first < 2:
+                first -= 1  # the heading above it is good to see
+            if not any(self._stops(i) for i in range(first)):
+                first = 0 if self.cursor < self.room else first
+            if self.top > first:
+                self.top = first
+            if self.top < min(end, self.cursor + self.room - 1) - self.room + 1:
+                self.top = min(end, self.cursor + self.room - 1) - self.room + 1
+        self.top = max(0, min(self.top, last))
+
+    # ------------------------------------------------------------------ drawing
+
+    def on_mount(self) -> None:
+        """Forget the styles of a theme when it goes."""
+        self.app.theme_changed_signal.subscribe(self, self._theme_changed)
+
+    def _theme_changed(self, _: Any) -> None:
+        self._styles.clear()
+        self.refresh()
+
+    def notify_style_update(self) -> None:
+        """Styles are looked up again after a change of class or theme."""
+        super().notify_style_update()
+        self._styles.clear()
+
+    def _style(self, look: str, ground: str) -> Style:
+        found = self._styles.get((look, ground))
+        if found is None:
+            colours = self.app.theme_variables
+            name, bold = themes.LOOKS[look]
+            under, over = themes.GROUNDS[ground] if ground else (None, None)
+            back = self.background_colors[1] if under is None else Color.parse(colours[under])
+            front = Color.parse(colours[over if over is not None and ground != "" else name])
+            bold = bold or ground in ("cursor", "title-on")
+            found = Style(color=front.rich_color, bgcolor=back.rich_color, bold=bold)
+            self._styles[look, ground] = found
+        return found
+
+    def _redraw(self, first: int, last: int | None = None) -> None:
+        """Draw the rows from `first` to `last` again, as one region; -1 is the title."""
+        y = first - self.top + (self.head is not None) if first >= 0 else 0
+        if 0 <= y < self.high and self.is_mounted:
+            count = 1 if last is None else min(last - first + 1, self.high - y)
+            self.refresh(Region(0, y, self.wide, count))
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the pane."""
+        width = self.wide
+        if self.head is not None:
+            if y == 0:
+                return self._title(width)
+            y -= 1
+        index = self.top + y
+        bar = len(self.rows) > self.room
+        inner = width - bar
+        if index >= len(self.rows):
+            strip = Strip([Segment(" " * inner, self._style("plain", ""))], inner)
+        else:
+            ground = ""
+            on = index == self.cursor or (self.rows[index].more and self.rows[index].key == self.key is not None)
+            if on:
+                ground = "cursor" if self.has_focus else "behind"
+            strip = self._row(index, self.rows[index], inner, ground)
+        if bar:
+            strip = Strip([*strip, self._bar(y)], width)
+        return strip
+
+    def _bar(self, y: int) -> Segment:
+        room, total = self.room, len(self.rows)
+        size = max(1, room * room // total)
+        at = round((room - size) * self.top / max(1, total - room))
+        return Segment("█" if at <= y < at + size else "│", self._style("dim", ""))
+
+    def _title(self, width: int) -> Strip:
+        ground = "title-on" if self.has_focus else "title"
+        head = (Span("▌" if self.has_focus else " "), *(self.head or ()))
+        return self._row(-1, Row(head, self.tail), width, ground)
+
+    def _row(self, index: int, shown: Row, width: int, ground: str) -> Strip:
+        right = shown.right
+        taken = sum(cells(safe(s.text)) for s in right)
+        if right and not right[0].text.startswith(" "):
+            taken += 1  # a gap before it
+        if taken > width:
+            right, taken = (), 0
+        segments: list[Segment] = []
+        zones: list[tuple[int, int, str]] = []
+        x, limit = 0, width - taken
+        marked = ground not in ("cursor", "behind") or index != self.cursor
+        for span in shown.left:
+            text, size = fitted(safe(span.text), limit - x)
+            if not marked and (at := text.find(" ", 0, 2 - x)) >= 0:  # a sign beside the colour of the cursor
+                text = text[:at] + (CURSOR if ground == "cursor" else BEHIND) + text[at + 1 :]
+                marked = True
+            if size:
+                segments.append(Segment(text, self._style(span.look, ground)))
+                if span.action:
+                    zones.append((x, x + size, span.action))
+                x += size
+        if x < limit:
+            segments.append(Segment(" " * (limit - x), self._style("plain", ground)))
+        x = width - sum(cells(safe(s.text)) for s in right)
+        if x > limit:
+            segments.append(Segment(" " * (x - limit), self._style("plain", ground)))
+        for span in right:
+            text = safe(span.text)
+            size = cells(text)
+            segments.append(Segment(text, self._style(span.look, ground)))
+            if span.action:
+                zones.append((x, x + size, span.action))
+            x += size
+        self._zones[index] = zones
+        return Strip(segments, width)
+
+    # ------------------------------------------------------------------ keys and mouse
+
+    def on_focus(self) -> None:
+        """The title and the cursor show where the keys go."""
+        self._entered = True
+        self._redraw(-1)
+        self._mark()
+
+    def on_blur(self) -> None:
+        """As for the focus."""
+        self._redraw(-1)
+        self._mark()
+
+    def _mark(self) -> None:
+        index = self.cursor
+        self._redraw(index)
+        while index + 1 < len(self.rows) and self.rows[index + 1].more:
+            index += 1
+            self._redraw(index)
+        if self.has_focus and self.cursor >= 0:
+            y = self.cursor - self.top + (self.head is not None)
+            self.app.cursor_position = self.region.offset + Offset(0, y)
+
+    def _to(self, index: int, announce: bool = True) -> None:
+        if index == self.cursor or not 0 <= index < len(self.rows):
+            return
+        top = self.top
+        self._mark()
+        self.cursor = index
+        self._follow()
+        if self.top != top:
+            self.refresh()
+        self._mark()
+        if announce and self.follow is not None:
+            self.follow(self)
+        elif announce:
+            self.post_message(self.Moved(self, self.key))
+
+    def action_step(self, by: int) -> None:
+        """To the next row that can be chosen; at the edge the rest is scrolled into view."""
+        index = self.cursor + by
+        while 0 <= index < len(self.rows):
+            if self._stops(index):
+                self._to(index)
+                return
+            index += by
+        self._scroll(by)
+
+    def action_page(self, by: int) -> None:
+        """A screenful further, to the nearest row that can be chosen."""
+        if self.cursor < 0:
+            self._scroll(by * max(1, self.room - 1))
+            return
+        goal = max(0, min(len(self.rows) - 1, self.cursor + by * max(1, self.room - 1)))
+        near = sorted((abs(i - goal), i) for i in range(len(self.rows)) if self._stops(i))
+        if near and near[0][1] != self.cursor:
+            self._to(near[0][1])
+        else:
+            self._scroll(by * max(1, self.room - 1))
+
+    def action_end(self, by: int) -> None:
+        """To the first or the last row."""
+        stops = [i for i in range(len(self.rows)) if self._stops(i)]
+        if stops:
+            self._to(stops[0] if by < 0 else stops[-1])
+        self._scroll(by * len(self.rows))
+
+    def _scroll(self, by: int) -> None:
+        top = max(0, min(self.top + by, len(self.rows) - self.room))
+        if top != self.top:
+            self.top = top
+            self.refresh()
+
+    def action_choose(self) -> None:
+        """Enter: what the row stands for is chosen."""
+        if self.key is not None:
+            self.post_message(self.Chosen(self, self.key, ""))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """The wheel moves the rows, not the cursor."""
+        event.stop()
+        self._scroll(2)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """The wheel moves the rows, not the cursor."""
+        event.stop()
+        self._scroll(-2)
+
+    def action_at(self, x: int, y: int) -> str:
+        """What can be pressed at a place of the widget; empty for nothing."""
+        line = y - (self.head is not None)
+        index = self.top + line if line >= 0 else -1
+        return next((a for start, end, a in self._zones.get(index, ()) if start <= x < end), "")
+
+    def on_click(self, event: events.Click) -> None:
+        """A click puts the cursor on a row; on something that can be pressed it presses it.
+
+        A second click on the row chooses, however long after the first.
+        """
+        event.stop()
+        entered, self._entered = self._entered, False
+        line = event.y - (self.head is not None)
+        index = self.top + line if line >= 0 else -1
+        if line >= 0 and len(self.rows) > self.room and event.x == self.wide - 1:
+            self._scroll(round(line / max(1, self.room - 1) * (len(self.rows) - self.room)) - self.top)
+            return
+        action = self.action_at(event.x, event.y)
+        if index < 0:
+            if action:
+                self.post_message(self.Chosen(self, None, action))
+            return
+        if index >= len(self.rows):
+            return
+        while index > 0 and self.rows[index].more:
+            index -= 1
+        if not self._stops(index):
+            if action:
+                self.post_message(self.Chosen(self, None, action))
+            return
+        again = index == self.cursor and not entered
+        self._to(index)
+        if event.chain > 1 and self._clicked and not action:
+            return
+        self._clicked = bool(action or event.chain > 1 or again or self.one_click)
+        if self._clicked:
+            self.post_message(self.Chosen(self, self.key, action))
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Keep the cursor in view, and let the screen break its lines anew."""
+        if (self.wide, self.high) == event.size:
+            return
+        self.wide, self.high = event.size
+        self._follow()
+        self.refresh()
+        again = getattr(self.screen, "pane_resized", None)
+        if again is not None:
+            again()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many lines as there are rows, for panes whose height is `auto`."""
+        return len(self.rows) + (self.head is not None)
+
+
+def fitted(text: str, width: int) -> tuple[str, int]:
+    """A text cut to so many columns, with an ellipsis where it was cut, and its width."""
+    size = cells(text)
+    if size <= width:
+        return text, size
+    if width <= 0:
+        return "", 0
+    cut, used = "", 0
+    for letter in text:
+        wide = cells(letter)
+        if used + wide > width - 1:
+            break
+        cut += letter
+        used += wide
+    return cut + "…", used + 1
+
+
+def safe(text: str) -> str:
+    """A text without control characters, which could drive a terminal."""
+    return text if text.isprintable() else clean(text)
