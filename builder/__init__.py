@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
 __all__ = ["__version__", "load", "muster", "read_roster"]
 
 if TYPE_CHECKING:
@@ -32,12 +31,16 @@ def load(system: str, army: str, *folders: str) -> Library:
 
 def read_roster(path: str) -> Roster:
     """The roster of a file; raises `builder.core.findings.Unreadable` with all that is wrong with it."""
-    from builder.desk import checking
+    from builder.library import rosters
 
-    return checking.read_roster(path).roster
+    return rosters.read_roster(path).roster
 
 
 def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        from builder.core import VERSION
+
+        return VERSION
     if name == "muster":
         from builder.mustering import muster
 

@@ -7,206 +7,27 @@ change, and can change nothing of the result.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import cached_property, partial
+from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from builder.core import event as events
 from builder.core import roster as rosters
 from builder.core.controls import Control
+from builder.core.entries import Deployed, Due, Mustered, Noted, ShareUsed, Track, spending
 from builder.core.event import Event
 from builder.core.findings import ERROR, INFO, Finding, MusterError, Place, T, Text, in_order
-from builder.core.once import once
-from builder.core.points import QUARTERS, Price
-from builder.core.profiles import Profile
+from builder.core.points import QUARTERS, Quarters
+from builder.library.rosters import RosterFile, army_of
 
 if TYPE_CHECKING:
     from builder.core.roster import Roster
     from builder.core.source import Document
     from builder.library.loading import Library
-
-
-class Movement(NamedTuple):
-    """Movement in the game's own measure; `effective` is what to write down and use."""
-
-    base: float
-    penalty: float
-    effective: float
-    charge: float
-    difficult: float
-
-
-class Weapon(NamedTuple):
-    """A weapon as its bearer uses it."""
-
-    id: str
-    name: Any
-    range: int | None
-    strength: str | None
-    save_modifier: int
-    initiative: int
-    to_hit: int
-    notes: Any = None
-
-
-class Tag(NamedTuple):
-    """A special rule: its name, what it is measured by, and a line of effect."""
-
-    id: str
-    name: Any
-    value: Any = None
-    text: Any = None
-
-
-class Item(NamedTuple):
-    """A magic item, finished."""
-
-    id: str
-    name: Any
-    points: int
-    """Quarters."""
-    parts: tuple[Any, ...] = ()
-    effect: Any = None
-    """What it does in play, told when the entries are finished; `None` if there is nothing to say."""
-    form: str | None = None
-    """What it is, by its id in the definitions, where its kind leaves a choice."""
-    of: str | None = None
-    """The piece of its bearer’s gear that it is."""
-
-
-WITH = T("with {unit}")
-"""What an entry is to one that it joins, where its game has no better word."""
-
-
-class Track(NamedTuple):
-    """Boxes to cross off during the game, in groups that stand a little apart."""
-
-    label: Any
-    groups: tuple[int, ...]
-
-
-class Noted(NamedTuple):
-    """What the sheet of a game tells of an entry besides its profile, its possessions and its rules."""
-
-    kind: tuple[Any, ...] = ()
-    """What it is: rank, race, mount and the like."""
-    post: Text = WITH
-    """What it is to the `unit` that it joins."""
-    facts: tuple[tuple[Any, Any], ...] = ()
-    """Label and text: movement, save, thresholds …"""
-    weapons: tuple[tuple[Any, ...], ...] = ()
-    """Headings first, then a row a weapon."""
-    command: tuple[Any, ...] = ()
-    tracks: tuple[Track, ...] = ()
-    """Boxes to cross off during the game."""
-    tags: tuple[Tag, ...] = ()
-    """Rules besides those of the entry itself."""
-    beside: tuple[Mustered, ...] = ()
-    """Entries that are told of together with this one, and nowhere else."""
-    aside: tuple[tuple[Any, Any], ...] = ()
-    """Facts that are looked up more seldom than the others."""
-    worth: tuple[tuple[Any, Any], ...] = ()
-    """What it is worth to the enemy: facts that tell what it cost."""
-    own: tuple[tuple[Any, Any], ...] = ()
-    """Facts that concern its player alone, looked up seldom."""
-
-
-class Mustered(NamedTuple):
-    """An entry of the roster, finished."""
-
-    entry: Any
-    """The roster's own line; its game knows its keys."""
-    id: str
-    name: Any
-    kind: str
-    """What sort of entry the game calls it: unit, character, machine …"""
-    category: str | None
-    """The share of the army that it counts against; `None` for what is not in the list at all."""
-    creature: str | None
-    """Its id in the bestiary, where the game has one."""
-    models: int
-    points: int
-    """Quarters."""
-    points_each: int
-    price: tuple[Price, ...]
-    profiles: tuple[Profile, ...] = ()
-    movement: Movement | None = None
-    save: int | None = None
-    save_without_shield: int | None = None
-    weapons: tuple[Weapon, ...] = ()
-    race: Any = None
-    """The creature's name."""
-    carries: tuple[str, ...] = ()
-    """Ids of all that was bought or comes with the price."""
-    options: tuple[Any, ...] = ()
-    """Their names."""
-    items: tuple[Item, ...] = ()
-    role: str | None = None
-    joins: str | None = None
-    as_: str | None = None
-    tags: tuple[Tag, ...] = ()
-    rout_at: int | None = None
-    """Casualties."""
-    rally_at: int | None = None
-    """Models needed."""
-    findings: tuple[Finding, ...] = ()
-    """About this entry alone; their paths begin at the entry."""
-    facts: Any = None
-    """What the game wants to remember for its own checks."""
-    more: Mapping[str, Any] = {}
-    """Further facts for the sheet and for other programs."""
-    added: Mapping[str, Any] = {}
-    """Further plain facts for other programs."""
-    elsewhere: tuple[Due, ...] = ()
-    """Parts of its points that count against another share than its own."""
-
-    def against(self, category: str | None) -> int:
-        """Its points that count against a share, in quarters."""
-        own = self.points if self.category == category else 0
-        if not self.elsewhere:
-            return own
-        if self.category == category:
-            own -= sum(part.price.points for part in self.elsewhere)
-        return own + sum(part.price.points for part in self.elsewhere if part.category == category)
-
-
-class Due(NamedTuple):
-    """Points that the army pays beside its entries, or that an entry costs another share than its own."""
-
-    category: str | None
-    """The share that they count against; `None` where they count in the total alone."""
-    price: Price
-    secret: bool = False
-    """Kept from the opponent."""
-
-
-class Deployed(NamedTuple):
-    """An entry in the order of deployment."""
-
-    entry: str
-    movement: float | None
-    """In the game's own measure; `None` where no number is known."""
-    force: Any = None
-    """The force apart from the main one that it belongs to; the opponent is not told."""
-    models: Any = None
-    """How many are set up, a number or words; as many as the entry has if nothing is said."""
-    told: Any = None
-    """The movement in words, where a number does not tell it all."""
-    alone: Any = None
-    """How many it is without those who have joined it, where it is not a number of models."""
-
-
-class ShareUsed(NamedTuple):
-    """Points of one category, in quarters, against its exact bounds."""
-
-    category: str
-    name: Any
-    points: int
-    min: Fraction | None
-    max: Fraction | None
 
 
 @dataclass(frozen=True, eq=False)
@@ -400,20 +221,6 @@ def _spent(entries: Iterable[Mustered], dues: Iterable[Due], category: str | Non
     return bought + sum(d.price.points for d in dues if category is None or d.category == category)
 
 
-@once
-def spending(entries: tuple[Mustered, ...], dues: tuple[Due, ...]) -> dict[str | None, int]:
-    """Points in quarters by the share that they count against; `None` for what counts in the total alone."""
-    spent: dict[str | None, int] = {}
-    for m in entries:
-        spent[m.category] = spent.get(m.category, 0) + m.points
-        for part in m.elsewhere:
-            spent[m.category] -= part.price.points
-            spent[part.category] = spent.get(part.category, 0) + part.price.points
-    for due in dues:
-        spent[due.category] = spent.get(due.category, 0) + due.price.points
-    return spent
-
-
 def muster(roster: Roster, library: Library, previous: Muster | None = None, event: Event | None = None) -> Muster:
     """Price, profile and check a roster against the definitions of its army.
 
@@ -539,3 +346,50 @@ def _waived(findings: list[Finding], roster: Roster) -> list[Finding]:
                 )
             )
     return result
+
+
+def since(muster: Muster) -> Text | None:
+    """What the definitions changed since the program last wrote the file; `None` if nothing did."""
+    library = muster.library
+    made = muster.roster.made_with
+    changes = tuple(
+        T("{what} changed from {old} to {new}", what=version_name(muster, key), old=str(made[key]), new=version)
+        for key, version in library.versions.items()
+        if key in made and not _same_version(made[key], version)
+    )
+    points = made.get("points")
+    then = muster.points
+    if isinstance(points, (int, float)) and math.isfinite(points):
+        then = round(points * QUARTERS)
+    if then == muster.points:
+        if not changes:
+            return None
+        return T("Since this was last saved {changes}; the points are the same.", changes=changes)
+    values = {"points_then": Quarters(then), "points_now": Quarters(muster.points)}
+    if changes:
+        return T("Was {points_then} points when last saved, now {points_now}: {changes}.", **values, changes=changes)
+    return T("Was {points_then} points when last saved, now {points_now}.", **values)
+
+
+def version_name(muster: Muster, key: str) -> Any:
+    """What a version is of: the army, or one of the files that the game's armies share."""
+    library = muster.library
+    return library.army_name if key == library.army else library.system.word(library.rules, key) or key
+
+
+def _same_version(written: str | float, version: str) -> bool:
+    """Whether a file means this version; it may be written as a number."""
+    if isinstance(written, str):
+        return written == version
+    try:
+        return float(version) == written
+    except ValueError:
+        return False
+
+
+def muster_file(file: RosterFile, folders: tuple[Path, ...], event: Event | None = None) -> Muster:
+    """The muster of a roster file, its findings at their lines; for `event`, or else for the event that it names.
+
+    Raises `Unreadable` if the army is unknown (a finding `ref.unknown`) or its definitions are broken.
+    """
+    return located(muster(file.roster, army_of(file, folders), event=event), file.document)

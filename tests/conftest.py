@@ -10,7 +10,7 @@ import pytest
 
 from builder.cli import main
 from builder.core import schema, source
-from builder.files import failures
+from builder.files import failures, reading
 from builder.library import loading
 from builder.mustering import located, muster
 
@@ -94,7 +94,7 @@ def pytest_terminal_summary(terminalreporter):
     ran = [r for r in terminalreporter.stats.get("passed", ()) if "test_examples.py" in r.nodeid]
     if not ran:
         return
-    value = source.read(ROOT / "tests" / "cases" / "wfb3" / "examples.yaml").value
+    value = reading.read(ROOT / "tests" / "cases" / "wfb3" / "examples.yaml").value
     rows = [case for table in value.values() if isinstance(table, tuple) for case in table]
     uses = {use: sum(c.get("use") == use for c in rows) for use in ("build", "sheet", "event", "play")}
     later = sum("chapter" in c and c["use"] != "play" for c in rows)

@@ -19,12 +19,12 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from builder.core import source
 from builder.core.controls import Change
 from builder.core.findings import T
 from builder.editing import drafts
 from builder.editing.journal import address, digest
 from builder.editing.session import Session
+from builder.files import reading, saving
 from tests.conftest import LISTS
 
 SAMPLE = LISTS / "wfb3" / "rosters" / "empire-2000.yaml"
@@ -52,17 +52,17 @@ def edited(draft, number):
 def work(path, state, seed):
     """The process that is killed: edits, undoes and saves without end."""
     chance = random.Random(seed)
-    save = source.save_bytes
+    save = saving.save_bytes
 
     def tell(*words):
         os.write(1, (" ".join(map(str, words)) + "\n").encode())
 
-    def saving(target, data):
+    def told(target, data):
         if Path(target) == Path(path):  # not what is kept of the definitions
             tell("saving", digest(data))
         save(target, data)
 
-    source.save_bytes = saving
+    saving.save_bytes = told
     session = Session.open(path, FOLDERS, Path(state))
     tell("holds", content(session.draft))
     number = int(seed) * 100_000
@@ -151,7 +151,7 @@ def kill(times, seed=0, tell=None):
         steps = 0
         while session.undo() is not None or session.can_undo:
             steps += 1
-        assert content(session.draft) == content(drafts.of_document(source.read(SAMPLE), FOLDERS)[0]), (
+        assert content(session.draft) == content(drafts.of_document(reading.read(SAMPLE), FOLDERS)[0]), (
             "undo does not reach the beginning"
         )
         seen["steps of undo at the end"] = steps

@@ -97,11 +97,11 @@ def page(roster: str, layout: str, number: int) -> bytes:
     """A page of a printed sheet as PNG."""
     from PIL import Image
 
-    from builder import locale
-    from builder.desk import checking
+    from builder import locale, mustering
+    from builder.library import rosters as rosters_
     from builder.render import printing
 
-    muster = checking.muster_file(checking.read_roster(str(ROOT / roster)), (ROOT / "lists",))
+    muster = mustering.muster_file(rosters_.read_roster(str(ROOT / roster)), (ROOT / "lists",))
     with tempfile.TemporaryDirectory() as folder:
         paper, drawn_to = Path(folder) / "sheet.pdf", Path(folder) / "page"
         paper.write_bytes(printing.write([muster], locale.language("en"), printing.Order(layouts=(layout,))))

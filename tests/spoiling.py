@@ -25,7 +25,7 @@ from builder.core.controls import Change
 from builder.core.findings import MusterError, T, Unreadable
 from builder.editing import drafts
 from builder.editing.session import LosesComments, Session
-from builder.files import cache, failures
+from builder.files import cache, failures, reading
 from builder.library import loading
 from builder.locale import language
 from builder.render import printing, text
@@ -265,7 +265,7 @@ def rosters(times: int, seed: int = 0, tell=None, *, pdf: int = 20) -> Counter[s
     """A roster opens as a session or is refused with findings; what opens has fixes that can be made, sheets, and a file."""
     chance = random.Random(seed)
     seen: Counter[str] = Counter()
-    known = [plain(source.read(path).value) for path in ROSTERS]
+    known = [plain(reading.read(path).value) for path in ROSTERS]
     with tempfile.TemporaryDirectory() as name:
         path, state = Path(name) / "mine.yaml", Path(name) / "state"
         for number in range(times):
@@ -347,7 +347,7 @@ def use(session: Session, path: Path, chance: random.Random, seen: Counter[str],
         return
     assert session.draft == session._signed(held)
     assert not session.dirty
-    assert drafts.values(drafts.of_document(source.read(path), FOLDERS)[0]) == drafts.values(session.draft)
+    assert drafts.values(drafts.of_document(reading.read(path), FOLDERS)[0]) == drafts.values(session.draft)
     seen["saved"] += 1
     with contextlib.suppress(IndexError):
         raise AssertionError(f"failed: {failures.seen[-1]!r}")

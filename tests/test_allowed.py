@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from builder.desk import checking
+from builder import mustering
+from builder.library import rosters
 from tests import test_checks, test_warmaster
 from tests.conftest import LISTS
 
@@ -37,7 +38,7 @@ def found():
     for case in test_warmaster.CHECKS:
         yield from test_warmaster.of_case(case).findings
     for path in sorted(LISTS.glob("*/rosters/*.yaml")):
-        yield from checking.muster_file(checking.read_roster(str(path)), (LISTS,)).findings
+        yield from mustering.muster_file(rosters.read_roster(str(path)), (LISTS,)).findings
 
 
 def test_findings_name_their_rule_and_what_is_allowed():

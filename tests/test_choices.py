@@ -16,10 +16,11 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.core import schema, source
+from builder.core import schema
 from builder.core.controls import Change, added, apply, removed, to_value, toggled
 from builder.core.findings import ERROR, MusterError, T, Text
 from builder.core.roster import plain
+from builder.files import reading
 from builder.library import loading
 from builder.locale import language
 from builder.mustering import muster
@@ -57,7 +58,7 @@ def roster_of(values):
 
 @cache
 def sample(path):
-    document = source.read(path)
+    document = reading.read(path)
     found, findings = schema.validate(document, SYSTEM.roster)
     assert found is not None, findings
     return found

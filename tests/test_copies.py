@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from builder import mustering
 from builder.core.findings import T
 from builder.core.text_width import order_of
-from builder.desk import checking
+from builder.library import rosters
 from builder.locale import language
 from builder.render import json, printing, sections, text
 from builder.sheet import build
@@ -16,7 +17,7 @@ EN, FR = language("en"), language("fr")
 
 
 def sample(name):
-    return checking.muster_file(checking.read_roster(str(LISTS / name)), (LISTS,))
+    return mustering.muster_file(rosters.read_roster(str(LISTS / name)), (LISTS,))
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from builder.core.controls import Change, apply
 from builder.core.findings import MusterError, Unreadable
 from builder.core.roster import plain
 from builder.desk import checking
-from builder.library import loading
+from builder.library import loading, rosters
 from builder.locale import language
 from builder.mustering import muster
 from builder.systems import find
@@ -437,7 +437,7 @@ def test_a_pack_that_is_wrong(tmp_path, change, code):
 def test_an_event_is_no_roster():
     """A pack where a list is wanted is refused by its kind."""
     with pytest.raises(Unreadable) as refused:
-        checking.read_roster(str(PACKS / "events" / "test-cup.yaml"))
+        rosters.read_roster(str(PACKS / "events" / "test-cup.yaml"))
     assert refused.value.findings[0].code == "file.kind"
 
 

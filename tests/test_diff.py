@@ -11,19 +11,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from builder import mustering
 from builder.cli import main
 from builder.core import source
-from builder.desk import checking
 from builder.desk.comparison import Difference
 from builder.desk.comparison import compare as diff
+from builder.files import reading
+from builder.library import rosters as rosters_
 from builder.locale import language
-from builder.mustering import muster
+from builder.mustering import muster, since
 from builder.render import compare
-from builder.since import since
 from tests.conftest import HEAD, LISTS, ROOT, mustered, read
 from tests.rosters import EMPIRE, OPEN, rosters
 
-CASES = source.read(ROOT / "tests" / "cases" / "diff" / "words.yaml").value
+CASES = reading.read(ROOT / "tests" / "cases" / "diff" / "words.yaml").value
 EN = language("en")
 laws = settings(max_examples=max(60, settings().max_examples // 2), deadline=None)
 BASE = {
@@ -362,7 +363,7 @@ def test_the_forms_of_the_command(command):
     other = str(LISTS / "wfb3/rosters/empire-3000.yaml")
     plain = command("diff", GOOD, other)[1]
     marked = command("diff", GOOD, other, "--format", "markdown")[1].replace("\\", "").replace("**", "")
-    for line in compare.lines(diff(*(checking.muster_file(checking.read_roster(p), (LISTS,)) for p in (GOOD, other))), EN):
+    for line in compare.lines(diff(*(mustering.muster_file(rosters_.read_roster(p), (LISTS,)) for p in (GOOD, other))), EN):
         assert line.text in marked
         assert all(word in plain for word in line.text.split())
     values = json.loads(command("diff", GOOD, other, "--format", "json")[1])

@@ -16,6 +16,7 @@ from builder.core.findings import MusterError, Unreadable
 from builder.core.roster import handles
 from builder.editing import drafts
 from builder.editing.drafts import Draft, Stray
+from builder.files import reading
 from tests.conftest import HEAD, LISTS, SAMPLES
 from tests.rosters import EMPIRE, rosters
 
@@ -680,7 +681,7 @@ def test_whole_rosters_pass_through(values):
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda p: p.stem)
 def test_comments_survive_edits(path):
     """Headings stand above what they stood above, through changes, moves and removals."""
-    document = source.read(path)
+    document = reading.read(path)
     draft, _, _ = drafts.of_document(document, FOLDERS)
     count = document.raw.count("#")
     made = drafts.change_entry(draft, 1, [Change("set", ("notes",), "seen")])

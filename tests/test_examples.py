@@ -21,12 +21,13 @@ from typing import Any
 import pytest
 
 from builder import locale
-from builder.core import source
+from builder.core.entries import Mustered
 from builder.core.event import Event
 from builder.core.points import from_number, to_number, total
 from builder.core.profiles import shown
+from builder.files import reading
 from builder.library import loading
-from builder.mustering import Muster, Mustered, muster
+from builder.mustering import Muster, muster
 from builder.systems.wfb3.entries import gear, model_specs
 from builder.systems.wfb3.entries.model_specs import Figure
 from builder.systems.wfb3.model.definitions import CHARACTERISTICS
@@ -1152,7 +1153,7 @@ FULL["wound"] = formulas.wounds_on
 @cache
 def read() -> dict[str, Any]:
     """The file of cases, by the program's own reader: keys are text, lists are tuples."""
-    document = source.read(FILE)
+    document = reading.read(FILE)
     assert not document.findings
     return document.value
 

@@ -15,6 +15,7 @@ import sys
 import tempfile
 import termios
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,7 @@ from builder.core.controls import Change
 from builder.core.findings import MusterError, T
 from builder.editing import drafts
 from builder.editing.session import ChangedOnDisk, LosesComments, Session
-from builder.files import failures
+from builder.files import failures, saving
 from builder.systems import find, ids
 from tests import spoiling
 from tests.conftest import LISTS
@@ -245,10 +246,11 @@ def test_a_timer_that_fails(tmp_path, monkeypatch, folder, caught):
 
 def test_a_list_that_fails_on_the_home_screen(tmp_path, monkeypatch, folder, caught):
     """It is a row with its problem among the others."""
+    from builder import mustering
     from builder.desk import checking
     from builder.editing import recent_lists
 
-    whole = checking.muster_file
+    whole = mustering.muster_file
 
     def some(file, *given):
         return broken() if file.roster.name == "Small" else whole(file, *given)
@@ -638,8 +640,8 @@ def test_a_change_of_the_same_size_and_time_is_noticed(folder):
 
 def test_a_long_name_is_saved(tmp_path):
     path = tmp_path / ("é" * 125 + ".yaml")
-    source.save(path, "a")
-    source.save(path, "b")
+    saving.save(path, "a")
+    saving.save(path, "b")
     assert path.read_text(encoding="utf-8") == "b"
     assert list(tmp_path.iterdir()) == [path]
 
@@ -651,7 +653,7 @@ def test_a_second_name_of_the_file_stays_one(tmp_path):
     path.write_text("old and longer", encoding="utf-8")
     path.chmod(0o640)
     os.link(path, link)
-    source.save(path, "new")
+    saving.save(path, "new")
     assert link.read_text(encoding="utf-8") == "new"
     assert path.samefile(link)
     assert path.stat().st_mode & 0o777 == 0o640
@@ -675,7 +677,7 @@ def test_a_second_name_survives_a_kill(tmp_path, monkeypatch):
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
         patch.setattr(saving, "_overwrite", killed)
         patch.setattr(os, "unlink", lambda *_: None)  # a killed program removes nothing
-        source.save(path, whole)
+        saving.save(path, whole)
     assert len(list(tmp_path.glob(".*"))) == 1
     session = Session.open(path, FOLDERS, tmp_path / "state")
     assert session.draft.roster.name == "Whole"
@@ -689,23 +691,23 @@ def test_the_owner_of_a_file_stays(tmp_path, monkeypatch):
     path = tmp_path / "mine.yaml"
     path.write_text("old", encoding="utf-8")
     os.chown(path, 12345, 23456)
-    source.save(path, "new")
+    saving.save(path, "new")
     assert (path.stat().st_uid, path.stat().st_gid) == (12345, 23456)
     inode = path.stat().st_ino
     monkeypatch.setattr(os, "chown", lambda *_: (_ for _ in ()).throw(PermissionError()))
-    source.save(path, "newer")
+    saving.save(path, "newer")
     assert (path.stat().st_uid, path.stat().st_ino, path.read_text(encoding="utf-8")) == (12345, inode, "newer")
 
 
 def test_what_a_killed_save_left_is_removed(tmp_path):
     """Not what is of this moment: that may be another program's."""
     path = tmp_path / "mine.yaml"
-    source.save(path, "a")
+    saving.save(path, "a")
     old, fresh, other = (tmp_path / f".{name}.new" for name in ("mine.yaml.abcdefgh", "mine.yaml.12345678", "mine.yaml.x"))
     for file in (old, fresh, other):
         file.write_text("half", encoding="utf-8")
         os.utime(file, (1, 1)) if file is not fresh else None
-    source.save(path, "b")
+    saving.save(path, "b")
     assert not old.exists()
     assert fresh.exists()
     assert other.exists()
@@ -716,7 +718,7 @@ def test_the_folder_is_forced_to_the_disk(tmp_path, monkeypatch):
     synced = []
     fsync = os.fsync
     monkeypatch.setattr(os, "fsync", lambda handle: (synced.append(stat.S_ISDIR(os.fstat(handle).st_mode)), fsync(handle)))
-    source.save(tmp_path / "mine.yaml", "a")
+    saving.save(tmp_path / "mine.yaml", "a")
     assert synced == [False, True]
 
 
@@ -733,7 +735,8 @@ def test_the_key_of_the_cache_covers_all_that_shapes_it():
     for game in ids():
         system = find(game)
         begin = {"builder.library.loading", "builder.core.schema", "builder.core.source", f"builder.systems.{game}"}
-        begin |= {model.__module__ for model in system.files.values()} | {system.references.__module__, system.audit.__module__}
+        begin |= {model.__module__ for model in system.files.values()} | {system.references.__module__}
+        begin |= {f.args[0] if isinstance(f, partial) else f.__module__ for f in (system.audit,)}
         reached = set(begin)
         for module in begin:
             reached |= graph.find_upstream_modules(module)

@@ -12,7 +12,8 @@ from builder.cli import serving
 from builder.core.findings import MusterError
 from builder.editing import recent_lists
 from builder.editing.session import Session
-from builder.files import fence, folders
+from builder.files import fence
+from builder.library import search
 from builder.tui.widgets.row_list import Lines
 from tests.conftest import LISTS, ROOT
 from tests.tui import FOLDERS, SMALL, Desk, run
@@ -28,7 +29,7 @@ def desk(tmp_path, monkeypatch):
     (tmp_path / "other").mkdir()
     monkeypatch.chdir(desk.folder)
     monkeypatch.setattr(serving.state, "place", lambda: desk.kept)
-    for name, value in serving.bounds(None, folders.search_path()).items():
+    for name, value in serving.bounds(None, search.search_path()).items():
         monkeypatch.setenv(name, value)
     return desk
 

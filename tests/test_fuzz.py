@@ -10,7 +10,9 @@ import os
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from builder import mustering
 from builder.desk import checking
+from builder.library import rosters
 from builder.locale import language
 from builder.render import reports, text
 from builder.sheet import build
@@ -89,5 +91,5 @@ def test_a_broken_file_is_reported(tmp_path_factory, data):
     for form in reports.FORMATS.values():
         assert form([found], language("fr"), False) is not None
     if found.kind == "roster":
-        done = checking.muster_file(checking.read_roster(str(path)), (LISTS,))
+        done = mustering.muster_file(rosters.read_roster(str(path)), (LISTS,))
         assert text.write(build.sheet(done, language("fr")), "full")

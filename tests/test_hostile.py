@@ -16,9 +16,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from builder import mustering
 from builder.core import source
 from builder.core.text_width import clean, harmless, is_line
 from builder.desk import checking
+from builder.library import rosters
 from builder.locale import language
 from builder.render import html, markdown, reports, text
 from builder.render import json as json_form
@@ -103,7 +105,7 @@ def test_hostile_text_does_no_harm(tmp_path_factory, said, fields, ids, lang):
     check_reports(found, lang)
     if found.points is None:
         return
-    done = checking.muster_file(checking.read_roster(str(path)), (LISTS,))
+    done = mustering.muster_file(rosters.read_roster(str(path)), (LISTS,))
     for own in get_args(build.Copy):
         finished = build.sheet(done, lang, own)
         made = [form.write(finished, length) for form in (text, markdown, html) for length in ("short", "full")]

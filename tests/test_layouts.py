@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from builder import mustering
 from builder.core import schema, source
 from builder.core.findings import MusterError
-from builder.desk import checking
 from builder.library import loading
+from builder.library import rosters as rosters_
 from builder.locale import language
 from builder.render import html, markdown, pdf, printing, sections, style, text
 from builder.render import qr as code_of
@@ -39,7 +39,7 @@ LOOKED_AT = [LISTS / f"{name}.yaml" for name in NAMES]
 
 
 def mustered(path):
-    return checking.muster_file(checking.read_roster(str(path)), (LISTS,))
+    return mustering.muster_file(rosters_.read_roster(str(path)), (LISTS,))
 
 
 @pytest.fixture(scope="module")

@@ -9,10 +9,9 @@ import shutil
 import pytest
 
 from builder import systems
-from builder.core import source
 from builder.core.definitions import Range
 from builder.core.findings import Unreadable
-from builder.files import cache
+from builder.files import cache, reading
 from builder.library import loading
 from tests.conftest import LISTS
 
@@ -164,7 +163,7 @@ def test_what_a_list_names_must_exist(own_lists, file, old, new):
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     kind = path.parent.name.removesuffix("s").replace("armie", "army")
-    found = loading.check_definitions(path, source.read(path), kind, systems.find("wfb3"), (own_lists,))
+    found = loading.check_definitions(path, reading.read(path), kind, systems.find("wfb3"), (own_lists,))
     assert [f.code for f in found] == ["ref.dangling"]
 
 
@@ -225,4 +224,4 @@ def test_missing_lists_are_told(tmp_path):
         loading.load("wfb3", "x", (tmp_path,))
     with pytest.raises(KeyError):
         loading.load("wfb3", "y", (tmp_path,))
-    assert source.read(LISTS / "wfb3" / "system.yaml").value["kind"] == "system"
+    assert reading.read(LISTS / "wfb3" / "system.yaml").value["kind"] == "system"

@@ -10,8 +10,8 @@ import pytest
 import yaml
 
 from builder import systems
-from builder.core import source
 from builder.core.points import QUARTERS
+from builder.files import reading
 from builder.library import loading
 from builder.locale import language
 from builder.mustering import muster
@@ -29,7 +29,7 @@ PRINTED = yaml.safe_load((Path(__file__).parent / "cases" / "wfb3" / "printed.ya
 def read(id):
     """A list's file, its kind and its findings."""
     path = next(p for p in (WFB3 / "armies" / f"{id}.yaml", WFB3 / "contingents" / f"{id}.yaml") if p.exists())
-    document = source.read(path)
+    document = reading.read(path)
     kind = path.parent.name.removesuffix("s").replace("armie", "army")
     return document, loading.check_definitions(path, document, kind, systems.find("wfb3"), (LISTS,))
 

@@ -12,7 +12,8 @@ import pypdf
 import pytest
 
 from builder import mustering
-from builder.core import schema, source
+from builder.core import schema
+from builder.files import reading
 from builder.library import loading
 from builder.locale import language
 from builder.render import pdf, style
@@ -42,7 +43,7 @@ HOSTILE = [
 
 def mustered(path: Path, code: str = "en") -> Sheet:
     lib = loading.load("wfb3", "empire", loading.search_path())
-    document = source.read(str(path))
+    document = reading.read(str(path))
     roster, _ = schema.validate(document, lib.system.roster)
     return build.sheet(mustering.located(mustering.muster(roster, lib), document), language(code))
 

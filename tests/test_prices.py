@@ -17,9 +17,10 @@ import pytest
 import yaml
 
 from builder.core import schema, source
+from builder.core.entries import Mustered
 from builder.core.points import QUARTERS, Price, to_number, written
 from builder.library import loading
-from builder.mustering import Mustered, located, muster
+from builder.mustering import located, muster
 from builder.systems import find
 
 CASES = yaml.safe_load((Path(__file__).parent / "cases" / "wfb3" / "prices.yaml").read_text(encoding="utf-8"))

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from builder.library import loading
+from builder.library.rosters import read_roster
 from builder.locale import language
+from builder.mustering import muster_file
 from builder.render import html, markdown, text
 from builder.sheet import build
 from tests.conftest import HEAD, LISTS, mustered
@@ -306,11 +308,10 @@ def test_forces_are_told_whether_the_army_has_them_or_not(open_list, plain):
 
 def test_champions_shots_and_allies_tests():
     """A champion sold with the unit shoots by his own skill; allies lose a point at rout and rally; hawks have their own skill."""
-    from builder.desk import checking
 
     shown = {}
     for name in ("dark-elves-2500", "wood-elves-3000"):
-        done = checking.muster_file(checking.read_roster(str(LISTS / f"wfb3/rosters/{name}.yaml")), (LISTS,))
+        done = muster_file(read_roster(str(LISTS / f"wfb3/rosters/{name}.yaml")), (LISTS,))
         shown |= {b.title: b for b in build.sheet(done, EN).blocks}
     facts = {title: dict(b.facts) for title, b in shown.items()}
     assert "Bow 5+ to 12″, 6+ beyond; Bow (Champion) 4+ to 12″, 5+ beyond" in [f.get("Shoots") for f in facts.values()]
@@ -333,7 +334,7 @@ def test_how_machines_aim(blocks):
 @pytest.mark.parametrize(("skill", "words"), [(1, "Bow 6+ to 12″"), (7, "Bow 2+")])
 def test_shots_of_the_worst_and_the_best(open_list, skill, words):
     """Who can hit near only is told so, who hits everywhere alike too."""
-    from builder.mustering import Weapon
+    from builder.core.entries import Weapon
     from builder.systems.wfb3.sheet import described
 
     assert EN.say(described.shot("Bow", Weapon("bow", "Bow", 24, "3", 0, 0, 0), skill)) == words
@@ -406,9 +407,8 @@ def test_those_who_hide_break_with_their_host(blocks):
 
 def test_the_baggage_train_is_the_same_on_every_copy():
     """It stands on the table: points that are hidden count in it (17.1)."""
-    from builder.desk import checking
 
-    done = checking.muster_file(checking.read_roster(str(LISTS / "wfb3/rosters/orcs-goblins-3000.yaml")), (LISTS,))
+    done = muster_file(read_roster(str(LISTS / "wfb3/rosters/orcs-goblins-3000.yaml")), (LISTS,))
     mine, theirs = (dict(build.sheet(done, EN, copy).head) for copy in ("player", "opponent"))
     assert mine["Baggage train"] == theirs["Baggage train"]
     said = "394\u00a0points, commander Khan Orday (Ld 10+3), loyalty 6D6{}, extra pay 50, Ld +1 for rout and rally, need not pursue, Evil"

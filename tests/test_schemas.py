@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 
 from builder.core import schema, source
 from builder.core.source import Document
+from builder.files import reading
 from builder.library import json_schemas
 from tests.conftest import LISTS, ROOT
 from tests.rosters import rosters
@@ -42,7 +43,7 @@ def test_shipped_files_name_their_schema_and_pass_it(path):
     assert first.startswith("# yaml-language-server: $schema=")
     target = (path.parent / first.partition("=")[2].strip()).resolve()
     assert target.is_file()
-    value = source.read(path).value
+    value = reading.read(path).value
     assert target.name == f"{json_schemas.name_for(value)}.schema.json"
     assert json_schemas.check([str(path)]) == []
 
@@ -58,7 +59,7 @@ def verdicts(name, value):
 
 SAMPLES = dict.fromkeys(json_schemas.names())
 for path in FILES:
-    plain = json_schemas.as_lists(source.read(path).value)
+    plain = json_schemas.as_lists(reading.read(path).value)
     SAMPLES.setdefault(json_schemas.name_for(plain), None)
     if SAMPLES[json_schemas.name_for(plain)] is None:
         if "creatures" in plain:

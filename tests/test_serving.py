@@ -541,9 +541,9 @@ def test_requests_that_are_none(said):
 @pytest.mark.skipif(os.name != "posix", reason="links")
 def test_only_files_below_the_folder_served(tmp_path, monkeypatch):
     """Read and written; by name, by way of the folder above, by a link."""
-    from builder.core import source
     from builder.core.findings import Unreadable
-    from builder.files import folders
+    from builder.files import reading, saving
+    from builder.library import search
 
     inner, outer = tmp_path / "in", tmp_path / "in-other"
     inner.mkdir()
@@ -552,17 +552,17 @@ def test_only_files_below_the_folder_served(tmp_path, monkeypatch):
         (folder / "a.yaml").write_text("kind: roster\n")
     (inner / "link.yaml").symlink_to(outer / "a.yaml")
     monkeypatch.chdir(inner)
-    for name, value in serving.bounds(None, folders.search_path()).items():
+    for name, value in serving.bounds(None, search.search_path()).items():
         monkeypatch.setenv(name, value)
-    assert source.read("a.yaml").value
-    assert source.read(LISTS / "wfb3" / "armies" / "empire.yaml").value, "definitions may be read"
-    source.save("b.yaml", "x")
+    assert reading.read("a.yaml").value
+    assert reading.read(LISTS / "wfb3" / "armies" / "empire.yaml").value, "definitions may be read"
+    saving.save("b.yaml", "x")
     for name in (outer / "a.yaml", "../in-other/a.yaml", "link.yaml", "/etc/passwd"):
         with pytest.raises(Unreadable):
-            source.read(name)
+            reading.read(name)
         with pytest.raises(PermissionError):
-            source.save(name, "spoilt")
+            saving.save(name, "spoilt")
     with pytest.raises(PermissionError):
-        source.save(LISTS / "wfb3" / "armies" / "new.yaml", "x")
+        saving.save(LISTS / "wfb3" / "armies" / "new.yaml", "x")
     assert (outer / "a.yaml").read_text() == "kind: roster\n"
     assert list(serving.bounds(str(outer / "a.yaml"), ())["MUSTER_BELOW"].split(os.pathsep))[:2] == [str(inner), str(outer)]

@@ -23,7 +23,7 @@ from builder.core.points import Quarters
 from builder.editing import drafts, journal
 from builder.editing.journal import History, Journal, State
 from builder.editing.session import ChangedOnDisk, Exists, Session
-from builder.files import state
+from builder.files import reading, state
 from builder.mustering import muster
 from tests import killing
 from tests.conftest import HEAD, LISTS, SAMPLES
@@ -487,7 +487,7 @@ def test_saving_writes_what_changed(desk):
     text = desk.path.read_text()
     assert text.count("#") == SAMPLE.read_text().count("#")
     assert "models: 27" in text
-    noted = drafts.of_document(source.read(desk.path), FOLDERS)[0].roster.made_with
+    noted = drafts.of_document(reading.read(desk.path), FOLDERS)[0].roster.made_with
     assert noted == {**session.muster.versions, "points": session.muster.points / 4}
     assert session.draft.roster.made_with == noted
     assert session.muster.roster is session.draft.roster
@@ -498,8 +498,8 @@ def test_saving_writes_what_changed(desk):
     session.undo()
     session.save()
     assert (
-        drafts.of_document(source.read(desk.path), FOLDERS)[0].roster.entries
-        == drafts.of_document(source.read(SAMPLE), FOLDERS)[0].roster.entries
+        drafts.of_document(reading.read(desk.path), FOLDERS)[0].roster.entries
+        == drafts.of_document(reading.read(SAMPLE), FOLDERS)[0].roster.entries
     )
     assert desk.again(session).was is None
 
@@ -1036,7 +1036,7 @@ def test_killed_at_any_moment():
 
 def test_a_large_roster_opens_and_edits(desk):
     """Five hundred entries, each edit a line."""
-    values = {**roster.plain(drafts.of_document(source.read(SAMPLE), FOLDERS)[0].roster)}
+    values = {**roster.plain(drafts.of_document(reading.read(SAMPLE), FOLDERS)[0].roster)}
     values["entries"] = [{"take": "hero", "level": 5}] * 500
     session = desk.new(values)
     session.edit(drafts.remove(session.draft, [0])[0], T("x"))

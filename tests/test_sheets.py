@@ -10,8 +10,8 @@ from html.parser import HTMLParser
 
 import pytest
 
-from builder.desk import checking
-from builder.library import loading
+from builder import mustering
+from builder.library import loading, rosters
 from builder.locale import language
 from builder.render import explain, html, json, markdown, text
 from builder.sheet import build
@@ -22,7 +22,7 @@ CASES = [(path, code) for path in SAMPLES for code in ("en", "fr")]
 
 
 def shown(path, code):
-    done = checking.muster_file(checking.read_roster(str(path)), (LISTS,))
+    done = mustering.muster_file(rosters.read_roster(str(path)), (LISTS,))
     return build.sheet(done, language(code))
 
 

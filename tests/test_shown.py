@@ -16,10 +16,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from builder import mustering
 from builder.core import roster as rosters
 from builder.core import source
 from builder.core.findings import Unreadable
 from builder.desk import checking
+from builder.files import reading
+from builder.library import rosters as rosters_
 from builder.locale import language
 from builder.render import explain, html, markdown, printing, text
 from builder.render import json as json_form
@@ -29,12 +32,12 @@ from tests.conftest import HEAD, LISTS
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 COPIES = get_args(build.Copy)
 LAYOUTS = ("sheet", "compact", "cards")
-ROSTERS = [json.loads(json.dumps(source.read(path).value)) for path in sorted(LISTS.glob("*/rosters/*.yaml"))]
+ROSTERS = [json.loads(json.dumps(reading.read(path).value)) for path in sorted(LISTS.glob("*/rosters/*.yaml"))]
 
 
 def shown(path, lang="fr", layouts=LAYOUTS, copies=COPIES):
     """Every form of a list; an exception is the fault that is looked for."""
-    done = checking.muster_file(checking.read_roster(str(path)), (LISTS,))
+    done = mustering.muster_file(rosters_.read_roster(str(path)), (LISTS,))
     lang = language(lang)
     for own in copies:
         finished = build.sheet(done, lang, own, all_rules=own == "umpire")
@@ -173,7 +176,7 @@ def test_a_spoilt_list_is_shown(tmp_path_factory, value, layout, own, lang):
     path = tmp_path_factory.getbasetemp() / "spoilt.yaml"
     path.write_text(source.dump(value), encoding="utf-8")
     try:
-        checking.read_roster(str(path))
+        rosters_.read_roster(str(path))
     except Unreadable:
         return
     judged = checking.check_file(str(path), (LISTS,), fingerprints=True)
@@ -211,10 +214,10 @@ def test_work_grows_with_the_list(tmp_path, same, doing):
     for count in (200, 800) if doing == "show" else (60, 240):
         path = tmp_path / f"{count}.yaml"
         path.write_text(_many(count, same=same), encoding="utf-8")
-        file = checking.read_roster(str(path))
-        DOINGS[doing](file, checking.muster_file(file, (LISTS,)))  # what is kept from one to the next does not count
+        file = rosters_.read_roster(str(path))
+        DOINGS[doing](file, mustering.muster_file(file, (LISTS,)))  # what is kept from one to the next does not count
         profile = cProfile.Profile()
-        made = profile.runcall(DOINGS[doing], file, checking.muster_file(file, (LISTS,)))
+        made = profile.runcall(DOINGS[doing], file, mustering.muster_file(file, (LISTS,)))
         work.append((pstats.Stats(profile).total_calls, len(made)))
     (few, short), (many, long) = work
     assert many < 6 * few, work

@@ -7,6 +7,7 @@ from ruamel.yaml import YAML
 
 from builder.core import rewriting, source
 from builder.core.findings import Unreadable
+from builder.files import reading, saving
 from tests.conftest import LISTS
 
 
@@ -97,7 +98,7 @@ def test_missing_files_and_folders(tmp_path, path):
     """They are findings of the kind of file."""
     (tmp_path / "folder").mkdir()
     with pytest.raises(Unreadable) as told:
-        source.read(tmp_path / path)
+        reading.read(tmp_path / path)
     assert told.value.findings[0].code == "file.kind"
 
 
@@ -105,7 +106,7 @@ def test_missing_files_and_folders(tmp_path, path):
 def test_both_readers_see_the_same_values(path):
     """ruamel.yaml, which saves edited files, reads every shipped file as our reader does."""
     theirs = YAML(typ="safe", pure=True).load(path.read_text(encoding="utf-8"))
-    assert rewriting._plain(source.read(path).value) == rewriting._plain(theirs)
+    assert rewriting._plain(reading.read(path).value) == rewriting._plain(theirs)
 
 
 def test_saving_never_leaves_half_a_file(tmp_path, monkeypatch):
@@ -118,7 +119,7 @@ def test_saving_never_leaves_half_a_file(tmp_path, monkeypatch):
 
     monkeypatch.setattr(source.os, "fsync", full)
     with pytest.raises(OSError, match="No space"):
-        source.save(target, "new")
+        saving.save(target, "new")
     assert target.read_text(encoding="utf-8") == "old"
     assert list(tmp_path.iterdir()) == [target]
 

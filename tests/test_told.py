@@ -14,11 +14,10 @@ import time
 import pytest
 
 from builder.cli import commands, main
-from builder.core import source
 from builder.core.findings import MusterError
 from builder.desk import checking, workers
-from builder.files import folders
-from builder.library import loading
+from builder.files import saving
+from builder.library import loading, search
 from tests.conftest import HEAD, LISTS, ROOT
 from tests.tui import SMALL, Desk, run
 
@@ -153,7 +152,7 @@ def test_a_home_that_cannot_be_entered(muster, tmp_path, closed, monkeypatch):
     code, out, err = muster("check", SAMPLE)
     assert (code, out) == (2, "") and "Your own lists" in err and "XDG_DATA_HOME" in err
     with pytest.raises(MusterError):
-        folders.search_path()
+        search.search_path()
 
 
 # ------------------------------------------------------------- something in an army's place
@@ -363,7 +362,7 @@ def test_a_folder_is_made_only_for_what_is_written(muster, tmp_path, monkeypatch
         assert (code, out) == (2, "") and err
     assert [p.name for p in tmp_path.rglob("*")] == ["old"]
     monkeypatch.undo()
-    with pytest.raises(OSError, match="elsewhere"), source.in_folder(tmp_path / "a" / "b"):
+    with pytest.raises(OSError, match="elsewhere"), saving.in_folder(tmp_path / "a" / "b"):
         (tmp_path / "a" / "theirs").write_text("")
         raise OSError(errno.EIO, "elsewhere")
     assert sorted(p.name for p in tmp_path.rglob("*")) == ["a", "old", "theirs"]

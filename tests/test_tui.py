@@ -12,10 +12,10 @@ import os
 import pytest
 from pypdf import PdfReader
 
-from builder.core import source
 from builder.core.findings import T
 from builder.editing import drafts
 from builder.editing.session import Session
+from builder.files import reading
 from builder.library import loading
 from builder.mustering import muster
 from builder.tui import commands, formatters, themes
@@ -517,7 +517,7 @@ async def test_copy_and_paste(p):
     await p.press("enter")
     assert p.roster.name == "Other"
     await p.press("v", "s")
-    again = source.read(p.desk.folder / "other.yaml").value
+    again = reading.read(p.desk.folder / "other.yaml").value
     assert [e["take"] for e in again["entries"]][5:] == ["hero", "helblitzen"]
     assert len({e["id"] for e in again["entries"] if "id" in e}) == 7
 
@@ -551,7 +551,7 @@ async def test_the_order_of_the_sheet(p):
     await p.press("K", "K")
     assert p.ids.index("spears") < p.ids.index("halberds")
     await p.press("J", "s")
-    written = source.read(p.desk.folder / "mine.yaml").value
+    written = reading.read(p.desk.folder / "mine.yaml").value
     assert [e["id"] for e in written["entries"]] == p.ids
     assert "# Command" in (p.desk.folder / "mine.yaml").read_text()
 
@@ -739,7 +739,7 @@ async def test_a_new_list_is_saved_under_its_name(p):
     await p.press("enter")
     (path,) = p.desk.folder.iterdir()
     assert p.session.path == path
-    assert source.read(path).value["name"] == "Ostland Host"
+    assert reading.read(path).value["name"] == "Ostland Host"
 
 
 THEIRS = SMALL.replace("models: 30", "models: 40")
@@ -760,7 +760,7 @@ async def _disturbed(p):
 async def test_the_file_was_changed_and_mine_is_kept(p):
     await _disturbed(p)
     await p.press("k")
-    written = source.read(p.desk.folder / "mine.yaml").value["entries"]
+    written = reading.read(p.desk.folder / "mine.yaml").value["entries"]
     assert (written[2]["models"], written[4]["models"]) == (26, 30)
     assert not p.session.dirty
 
@@ -783,7 +783,7 @@ async def test_the_file_was_changed_and_mine_goes_elsewhere(p):
     await p.press("o")
     await p.fill("second")
     assert (p.desk.folder / "mine.yaml").read_text() == THEIRS
-    assert source.read(p.desk.folder / "second.yaml").value["entries"][2]["models"] == 26
+    assert reading.read(p.desk.folder / "second.yaml").value["entries"][2]["models"] == 26
 
 
 @played(roster=SMALL)
@@ -828,7 +828,7 @@ async def test_the_file_is_broken_from_outside(p):
     assert p.sees("The file changed on disk")
     assert not p.sees("take theirs")
     await p.press("k")
-    assert len(source.read(p.desk.folder / "mine.yaml").value["entries"]) == 6
+    assert len(reading.read(p.desk.folder / "mine.yaml").value["entries"]) == 6
 
 
 @played(roster=SMALL)
@@ -886,7 +886,7 @@ async def test_unknown_keys_are_kept(p):
     await p.press("enter")
     await p.to("Models")
     await p.press("3", "5", "s")
-    written = source.read(p.desk.folder / "mine.yaml").value
+    written = reading.read(p.desk.folder / "mine.yaml").value
     assert written["table"] == 3
     assert written["entries"][4]["models"] == 35
     assert tuple(written["entries"][4]["paint"]) == ("red", "white")
@@ -926,7 +926,7 @@ async def test_leaving_and_saving(p):
     assert p.screen == "BuildScreen", "on second thoughts"
     await p.press("q", "enter")
     assert p.app._exit
-    assert len(source.read(p.desk.folder / "mine.yaml").value["entries"]) == 6
+    assert len(reading.read(p.desk.folder / "mine.yaml").value["entries"]) == 6
 
 
 def _again(desk, play, roster="mine.yaml"):
@@ -1035,7 +1035,7 @@ def test_a_roster_that_is_open_in_another_window(tmp_path):
         await p.press("s")
         assert p.sees("The file changed on disk")
         await p.press("k")
-        assert source.read(path).value["entries"][-1]["take"] == "ersatzsolder"
+        assert reading.read(path).value["entries"][-1]["take"] == "ersatzsolder"
 
     asyncio.run(run(desk.app(path), desk, play))
     other.close()
@@ -1638,7 +1638,7 @@ async def test_an_army_by_mouse_alone(p):
     await p.click_on("s save")
     await p.click_on("Enter OK")
     (path,) = p.desk.folder.iterdir()
-    written = source.read(path).value
+    written = reading.read(path).value
     assert len(written["entries"]) == count
     assert not p.session.dirty
     await p.click_on("q quit")

@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 import yaml
 
+from builder import mustering
 from builder.cli import main
 from builder.core import controls, schema, source
 from builder.core.event import Event
 from builder.core.findings import ERROR
 from builder.core.points import QUARTERS, from_number, to_number
-from builder.desk import checking
-from builder.library import loading
+from builder.files import reading
+from builder.library import loading, rosters
 from builder.locale import language
 from builder.mustering import Muster, located, muster
 from builder.render import rulebook, text
@@ -626,7 +627,7 @@ def test_every_army_of_the_edition_is_there() -> None:
 @pytest.mark.parametrize("army", ARMIES)
 def test_sample_of_every_army(army: str) -> None:
     """Each list has a sample of 2000 points that is legal in a tournament and leaves little over."""
-    document = source.read(LISTS / "warmaster" / "rosters" / f"{army}-2000.yaml")
+    document = reading.read(LISTS / "warmaster" / "rosters" / f"{army}-2000.yaml")
     roster, findings = schema.validate(document, SYSTEM.roster)
     assert not findings
     assert roster is not None
@@ -734,7 +735,7 @@ def golden(army: str, lang: str) -> Path:
 
 def sheet_of(army: str, lang: str) -> str:
     path = LISTS / "warmaster" / "rosters" / f"{army}-2000.yaml"
-    done = checking.muster_file(checking.read_roster(str(path)), (LISTS,))
+    done = mustering.muster_file(rosters.read_roster(str(path)), (LISTS,))
     return text.write(build.sheet(done, language(lang)), "full")
 
 
@@ -742,7 +743,7 @@ def sheet_of(army: str, lang: str) -> str:
 def test_every_sheet_can_be_played_from(army: str) -> None:
     """A box for each stand of each unit, the break point to cross off, moves in centimetres, values and their halves."""
     path = LISTS / "warmaster" / "rosters" / f"{army}-2000.yaml"
-    done = checking.muster_file(checking.read_roster(str(path)), (LISTS,))
+    done = mustering.muster_file(rosters.read_roster(str(path)), (LISTS,))
     own = breaking(done.entries, done.library.rules)
     army_tracks = SYSTEM.tracks(done.roster, done.entries, done.library.rules)
     assert army_tracks[0].groups == (own.at,)

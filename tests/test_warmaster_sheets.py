@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from builder.desk import checking
+from builder import mustering
+from builder.library import rosters
 from builder.locale import language
 from builder.mustering import Muster
 from builder.sheet import build
@@ -22,7 +23,7 @@ SYSTEM = find("warmaster")
 @cache
 def sample(army: str) -> Muster:
     path = LISTS / "warmaster" / "rosters" / f"{army}-2000.yaml"
-    return checking.muster_file(checking.read_roster(str(path)), (LISTS,))
+    return mustering.muster_file(rosters.read_roster(str(path)), (LISTS,))
 
 
 def block(done: Muster, copy: Any = "player") -> build.Block:

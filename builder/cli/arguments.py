@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from builder import __version__, locale
+from builder import locale
+from builder.core import VERSION
 from builder.core.findings import T
 from builder.core.text_width import clean, harmless
 from builder.files.folders import is_yaml
@@ -102,7 +103,7 @@ def _common(to: argparse.ArgumentParser, say: Say, *, top: bool = False) -> None
     )
     if top:
         to.add_argument(
-            "--version", action="version", version=f"muster {__version__}", help=say(T("show the version and leave"))
+            "--version", action="version", version=f"muster {VERSION}", help=say(T("show the version and leave"))
         )
 
 

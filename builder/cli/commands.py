@@ -8,17 +8,18 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from builder import systems
+from builder import mustering, systems
 from builder.cli.arguments import Context
-from builder.cli.exits import ILLEGAL, LEGAL, UNREADABLE
 from builder.core import source
 from builder.core.definitions import SHORT
-from builder.core.findings import Finding, MusterError, T, Unreadable
+from builder.core.findings import ILLEGAL, LEGAL, UNREADABLE, Finding, MusterError, T, Unreadable
 from builder.core.roster import MAX_LIMIT, MAX_SEED
 from builder.core.text_width import clean, harmless, is_line
 from builder.desk import checking
+from builder.files import reading, saving
 from builder.files.folders import is_yaml
-from builder.library import loading
+from builder.library import loading, rosters
+from builder.systems import game as game_
 
 if TYPE_CHECKING:
     import argparse
@@ -66,16 +67,16 @@ def _check(context: Context) -> int:
 
 
 def _mustered(context: Context, path: str) -> Muster:
-    return checking.muster_file(checking.read_roster(path), context.folders)
+    return mustering.muster_file(rosters.read_roster(path), context.folders)
 
 
 def _show(context: Context) -> int:
-    from builder import since
+    from builder import mustering
     from builder.sheet import build
 
     given = context.arguments
     muster = _mustered(context, given.roster)
-    told = since.since(muster)
+    told = mustering.since(muster)
     if told is not None and (
         given.format == "json" or given.copy == "opponent"
     ):  # the others' sheets say it themselves
@@ -128,8 +129,8 @@ def _print(context: Context) -> int:
             context.talk(T("{file}: {problem}", file=str(path), problem=problem.text))
             worst = max(worst, UNREADABLE)
             continue
-        with source.in_folder(path.parent):
-            source.save_bytes(path, data)
+        with saving.in_folder(path.parent):
+            saving.save_bytes(path, data)
         context.put(f"{clean(str(path))}\n")
     for name, muster in found:
         if not muster.legal:
@@ -354,7 +355,7 @@ def _new(context: Context) -> int:
     if given.output is None:
         context.put(text)
         return LEGAL
-    source.save(given.output, text)
+    saving.save(given.output, text)
     context.put(f"{clean(given.output)}\n")
     context.talk(T("Check it with: muster check {file}", file=given.output))
     return LEGAL
@@ -410,7 +411,7 @@ def _new_event(context: Context) -> str:
     return templates.event(id, given.name or id, (game.id,), kinds, given.limit, context.lang)
 
 
-def _game_of(given: argparse.Namespace) -> systems.System:
+def _game_of(given: argparse.Namespace) -> game_.System:
     """The game that a file is for, the first unless one is named."""
     if given.system is not None and given.system not in systems.ids():
         raise MusterError(T("The game {found} is not known.", found=given.system))
@@ -479,7 +480,7 @@ def _serve(context: Context) -> int:
         )
         raise MusterError(text) from None
     given = context.arguments
-    unlike = None if given.roster is None else source.unlike_a_file(given.roster)
+    unlike = None if given.roster is None else reading.unlike_a_file(given.roster)
     if unlike is not None:
         raise MusterError(T("{file}: {problem}", file=given.roster, problem=unlike))
     url = None if given.public_url is None else serving.public(given.public_url)

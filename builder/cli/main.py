@@ -14,13 +14,13 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from builder import __version__, locale
+from builder import locale
 from builder.cli import arguments
 from builder.cli.arguments import Context
-from builder.cli.exits import BUG, ILLEGAL, LEGAL, UNHEARD, UNREADABLE
-from builder.core.findings import MusterError, T, Unreadable
+from builder.core import VERSION
+from builder.core.findings import BUG, ILLEGAL, LEGAL, UNHEARD, UNREADABLE, MusterError, T, Unreadable
 from builder.core.text_width import clean
-from builder.files import folders
+from builder.library import search
 
 
 def main(given: Sequence[str] | None = None) -> int:
@@ -44,7 +44,7 @@ def main(given: Sequence[str] | None = None) -> int:
         read.command, read.roster = "build", None
     context = Context(read)
     try:
-        context.folders = folders.search_path(tuple(read.lists or ()))
+        context.folders = search.search_path(tuple(read.lists or ()))
         if read.command == "build":
             return _build(context)
         from builder.cli import commands
@@ -126,7 +126,7 @@ def _bug() -> int:
     import traceback
 
     lang = locale.language(locale.chosen(_asked_language(sys.argv[1:])))
-    report = f"muster {__version__}, Python {sys.version}\n{sys.argv[1:]}\n{traceback.format_exc()}"
+    report = f"muster {VERSION}, Python {sys.version}\n{sys.argv[1:]}\n{traceback.format_exc()}"
     try:
         handle, name = tempfile.mkstemp(prefix="muster-bug-", suffix=".txt")
         with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace") as stream:

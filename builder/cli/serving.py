@@ -29,9 +29,9 @@ from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 from textual_serve.server import Server
 
-from builder import __version__
 from builder.cli import visitors
 from builder.cli.visitors import Page, Rate
+from builder.core import VERSION
 from builder.core.findings import MusterError, T, Text
 from builder.files import fence, state
 from builder.locale import Language
@@ -148,7 +148,7 @@ class Site(Server):
 
         Whoever does not know the `key` is not let in, if there is one; `tell` hears what the one who serves should know.
         """
-        super().__init__(command, host=host, port=port, title=f"Muster {__version__}", public_url=public_url)
+        super().__init__(command, host=host, port=port, title=f"Muster {VERSION}", public_url=public_url)
         self.key = key
         self.cookie = f"muster-{port}"
         self.tell = tell

@@ -12,7 +12,7 @@ from builder.core.controls import Change, Path
 from builder.core.findings import Finding
 
 if TYPE_CHECKING:
-    from builder.mustering import Mustered
+    from builder.core.entries import Mustered
 
 Way = tuple[Change, ...]
 """Changes from the roster that belong together."""

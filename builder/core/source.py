@@ -14,9 +14,7 @@ Values are `dict` (keys always text), `tuple`, `str`, `int`, `float`, `bool` and
 
 from __future__ import annotations
 
-import os
 import re
-import stat
 from collections.abc import Callable
 from typing import Any
 
@@ -24,8 +22,6 @@ import yaml
 
 from builder.core.findings import ERROR, Finding, N, Place, T, Text, Unreadable
 from builder.core.text_width import cut
-from builder.files import fence
-from builder.files.saving import finish, in_folder, make_folder, save, save_bytes
 
 try:
     from yaml._yaml import CParser as EventParser
@@ -119,58 +115,10 @@ def _pruned(value: Any, at: Path_, paths: set[Path_]) -> Any:
     return value
 
 
-def read(path: str | os.PathLike[str]) -> Document:
-    """Read a YAML file.
-
-    Raises `Unreadable` when the file is missing, too large, no UTF-8 text or no
-    YAML. Doubled keys are findings of the document: the rest is still read.
-    """
-    name = os.fspath(path)
-    if not fence.may_read(name):
-        raise _refusal(name, "file.kind", T("This file is outside the folder that is served."))
-    try:
-        if not stat.S_ISREG(os.stat(name).st_mode) and not os.path.isdir(name):
-            raise _refusal(name, "file.kind", T("This is no regular file."))
-        with open(name, "rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
-    except IsADirectoryError:
-        raise _refusal(name, "file.kind", _of_folder(name)) from None
-    except FileNotFoundError:
-        raise _refusal(name, "file.kind", T("There is no such file.")) from None
-    except PermissionError:
-        if os.path.isdir(name):  # what Windows says of a folder
-            raise _refusal(name, "file.kind", _of_folder(name)) from None
-        raise _refusal(name, "file.kind", T("This file may not be read.")) from None
-    except OSError as problem:
-        text = T("This file cannot be read: {problem}.", problem=problem.strerror or str(problem))
-        raise _refusal(name, "file.kind", text) from None
-    except ValueError as problem:
-        raise _refusal(name, "file.kind", T("This file cannot be read: {problem}.", problem=str(problem))) from None
-    return parse_bytes(data, name)
-
-
-def unlike_a_file(name: str) -> Text | None:
-    """Why nothing can be read from this path, as far as it shows without opening it."""
-    if os.path.isfile(name):
-        return None
-    if os.path.isdir(name):
-        return _of_folder(name)
-    return T("This is no regular file.") if os.path.exists(name) else T("There is no such file.")
-
-
-def _of_folder(name: str) -> Text:
-    """What is wrong with a folder in the place of a file: that it is one, or that nobody can look into it."""
-    try:
-        with os.scandir(name):
-            return T("This is a folder; a file is needed.")
-    except OSError as problem:
-        return T("This folder cannot be read: {problem}.", problem=problem.strerror or str(problem))
-
-
 def parse_bytes(data: bytes, file: str | None = None) -> Document:
     """Read YAML from the bytes of a file; see `read`."""
     if len(data) > MAX_BYTES:
-        raise _refusal(
+        raise refusal(
             file,
             "file.bounds",
             T("The file is larger than {limit} bytes.", limit=MAX_BYTES),
@@ -181,7 +129,7 @@ def parse_bytes(data: bytes, file: str | None = None) -> Document:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         line = data.count(b"\n", 0, problem.start) + 1
-        raise _refusal(
+        raise refusal(
             file,
             "file.yaml",
             T(
@@ -204,7 +152,7 @@ def parse(text: str, file: str | None = None) -> Document:
         value = reader.document()
     except yaml.MarkedYAMLError as problem:
         mark = problem.problem_mark or problem.context_mark
-        raise _refusal(
+        raise refusal(
             file,
             "file.yaml",
             T("This is not YAML: {problem}.", problem=cut(problem.problem or problem.context or "?", 200)),
@@ -214,7 +162,7 @@ def parse(text: str, file: str | None = None) -> Document:
         ) from None
     except yaml.reader.ReaderError as problem:
         line = text.count("\n", 0, problem.position) + 1
-        raise _refusal(
+        raise refusal(
             file,
             "file.yaml",
             T("The character {character} may not stand in a text file.", character=f"U+{_code(problem):04X}"),
@@ -232,7 +180,7 @@ def _code(problem: Any) -> int:
     return character if isinstance(character, int) else ord(str(character)[:1] or "\0")
 
 
-def _refusal(
+def refusal(
     file: str | None,
     code: str,
     text: Text,
@@ -243,6 +191,7 @@ def _refusal(
     allowed: Any = None,
     fix: Text | None = None,
 ) -> Unreadable:
+    """The refusal of a file with one finding."""
     place = Place(file, line, column)
     return Unreadable((Finding(code, ERROR, text, found=found, allowed=allowed, fix=fix, place=place),))
 
@@ -267,7 +216,7 @@ class _Reader:
         following()  # stream start
         event = following()
         if isinstance(event, yaml.StreamEndEvent):
-            raise Unreadable(_refusal(self.file, "file.kind", T("The file is empty."), 1, 1).findings)
+            raise Unreadable(refusal(self.file, "file.kind", T("The file is empty."), 1, 1).findings)
         value = self.node(following(), 0)
         following()  # document end
         event = following()
@@ -414,8 +363,8 @@ class _Reader:
 
     def stop(self, code: str, text: Text, mark: Any, **more: Any) -> Unreadable:
         """The refusal of the file at a place, with what was found before."""
-        refusal = _refusal(self.file, code, text, mark.line + 1, mark.column + 1, **more)
-        return Unreadable((*self.findings, *refusal.findings))
+        refused = refusal(self.file, code, text, mark.line + 1, mark.column + 1, **more)
+        return Unreadable((*self.findings, *refused.findings))
 
 
 def dump(value: Any) -> str:
@@ -448,14 +397,9 @@ __all__ = [
     "Document",
     "EventParser",
     "dump",
-    "finish",
-    "in_folder",
     "is_other",
     "is_trap",
-    "make_folder",
     "parse",
     "parse_bytes",
-    "read",
-    "save",
-    "save_bytes",
+    "refusal",
 ]

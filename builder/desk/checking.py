@@ -4,32 +4,42 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple
 
-from builder import systems
-from builder.cli.exits import BUG, ILLEGAL, LEGAL, UNREADABLE
-from builder.core import schema, source
+from builder.core import schema
 from builder.core.event import Event
-from builder.core.findings import ERROR, WARNING, Finding, MusterError, Place, T, Text, Unreadable, in_order
-from builder.core.roster import MAX_LIMIT, Roster
+from builder.core.findings import (
+    ERROR,
+    ILLEGAL,
+    LEGAL,
+    UNREADABLE,
+    WARNING,
+    Finding,
+    MusterError,
+    Place,
+    T,
+    Text,
+    Unreadable,
+    in_order,
+)
+from builder.core.roster import Roster
 from builder.core.schema import did_you_mean
 from builder.core.source import Document
+from builder.files import reading
 from builder.files.folders import is_yaml
 from builder.library import loading
-from builder.library.loading import Library, Refused
-from builder.mustering import Muster, located, muster
-from builder.since import since
-from builder.systems import System
-
-
-class RosterFile(NamedTuple):
-    """A roster with the file it was read from."""
-
-    document: Document
-    roster: Roster
-    system: System
+from builder.library.rosters import (
+    EVENT,
+    RosterFile,
+    _is_pack,
+    as_roster,
+    head,
+    stand_ins,
+)
+from builder.mustering import muster_file, since
+from builder.systems.game import System
 
 
 class Report(NamedTuple):
@@ -52,103 +62,12 @@ class Report(NamedTuple):
     """What became of its points since the program last wrote it."""
 
 
-def read_roster(path: str) -> RosterFile:
-    """Read a roster file.
-
-    Raises `Unreadable` with all findings if it is no roster of a known game.
-    """
-    document = source.read(path)
-    kind, system = head(document)
-    if kind != "roster":
-        raise Unreadable((kind_finding(document, kind, ("roster",)),))
-    return _as_roster(document, system)
-
-
-def _as_roster(document: Document, system: System, folders: tuple[Path, ...] = ()) -> RosterFile:
-    value, findings = schema.validate(document, system.roster)
-    findings = document.findings + findings
-    if value is None or findings:
-        raise Unreadable(findings + _beyond(document, system, findings, folders))
-    assert isinstance(value, Roster)
-    return RosterFile(document, value, system)
-
-
-def _beyond(
-    document: Document, system: System, findings: tuple[Finding, ...], folders: tuple[Path, ...]
-) -> tuple[Finding, ...]:
-    """What else is wrong with a roster that does not fit its model.
-
-    The spots that do not fit are left out and the rest is reckoned: ids that nobody
-    knows, and what is wrong with an entry by itself, for entries that fit. What
-    concerns the whole army waits until all of it can be read.
-    """
-    spoilt = {f.path for f in findings if f.path}
-    touched = {p[1] for p in spoilt if len(p) > 1 and p[0] == "entries"}
-    rest = document.without(spoilt)
-    rest.value = {**stand_ins(system.roster), **rest.value} if isinstance(rest.value, dict) else rest.value
-    value, _ = schema.validate(rest, system.roster)
-    if not isinstance(value, Roster) or not folders:
-        return ()
-    try:
-        done = muster_file(RosterFile(document, value, system), folders)
-    except Unreadable as problem:
-        return problem.findings
-    alone = {(m.id, f.code, f.path) for m in done.reckoned for f in m.findings}
-    return tuple(
-        f
-        for f in done.findings
-        if f.severity == ERROR
-        and (f.code.startswith("ref.") or (f.entry, f.code, f.path[2:]) in alone)
-        and not (len(f.path) > 1 and f.path[0] == "entries" and f.path[1] in touched)
-    )
-
-
-def muster_file(file: RosterFile, folders: tuple[Path, ...], event: Event | None = None) -> Muster:
-    """The muster of a roster file, its findings at their lines; for `event`, or else for the event that it names.
-
-    Raises `Unreadable` if the army is unknown (a finding `ref.unknown`) or its definitions are broken.
-    """
-    return located(muster(file.roster, army_of(file, folders), event=event), file.document)
-
-
-def stand_ins(model: type[Roster]) -> dict[str, Any]:
-    """Values for keys that a roster must have, so that the rest can be looked at: the most that is allowed."""
-    found: dict[str, Any] = {}
-    for name, field in model.model_fields.items():
-        words = get_args(field.annotation)
-        if field.is_required() and words:
-            found[name] = words[-1]
-        elif field.is_required() and field.annotation is int:
-            found[name] = MAX_LIMIT
-    return found
-
-
-def army_of(file: RosterFile, folders: tuple[Path, ...]) -> Library:
-    """The definitions that a roster names; see `muster_file`."""
-    roster = file.roster
-    try:
-        return loading.load(roster.system, roster.army, folders)
-    except KeyError:
-        known = [army for system, army, _ in loading.armies(folders) if system == roster.system]
-        finding = Finding(
-            "ref.unknown",
-            ERROR,
-            T("There is no army {id} for this game.", id=roster.army),
-            path=("army",),
-            found=roster.army,
-            allowed=known,
-            fix=did_you_mean(roster.army, known),
-            place=file.document.place(("army",)),
-        )
-        raise Unreadable((finding,)) from None
-
-
 def check_file(
     path: str, folders: tuple[Path, ...], *, fingerprints: bool = False, event: Event | None = None
 ) -> Report:
     """Check one file of any kind, a roster for `event` if one is given; nothing that is wrong with it raises."""
     try:
-        document = source.read(path)
+        document = reading.read(path)
         if _is_pack(document):
             _, findings = loading.event_findings(document, Path(path))
             return _checked(path, EVENT, document.value.get("name", ""), findings)
@@ -208,105 +127,6 @@ def _checked(path: str, kind: str, name: Any, findings: tuple[Finding, ...]) -> 
     )
 
 
-def head(document: Document) -> tuple[str, System]:
-    """Kind and game of a file; raises `Unreadable` where they are missing or unknown."""
-    value = document.value
-    if not isinstance(value, dict):
-        raise Unreadable(
-            (
-                *document.findings,
-                Finding(
-                    "file.kind",
-                    ERROR,
-                    T(
-                        "This is no file of Muster: it begins with {found}.",
-                        found=T("a list") if isinstance(value, tuple) else T("plain text"),
-                    ),
-                    fix=T("A file begins with kind, format and system."),
-                    place=document.place(()),
-                ),
-            )
-        )
-    kind, format_, system = value.get("kind"), value.get("format"), value.get("system")
-    if not isinstance(kind, str) or (kind != "roster" and not _defines(kind, system)):
-        wanted = _kinds() if kind != EVENT else ("roster",)
-        raise Unreadable((*document.findings, kind_finding(document, kind, wanted)))
-    if format_ != 1 or isinstance(format_, bool):
-        finding = Finding(
-            "file.kind",
-            ERROR,
-            T("The key {key} is missing.", key="format")
-            if format_ is None
-            else T("Format {found} is not known; this program reads format 1.", found=str(format_)),
-            path=("format",),
-            found=format_,
-            allowed=1,
-            fix=T("Write format: 1, or use a newer program."),
-            place=document.place(("format",)),
-        )
-        raise Unreadable((*document.findings, finding))
-    if not isinstance(system, str) or system not in systems.ids():
-        finding = Finding(
-            "file.kind",
-            ERROR,
-            T("The key {key} is missing.", key="system")
-            if system is None
-            else T("The game {found} is not known.", found=str(system)),
-            path=("system",),
-            found=system,
-            allowed=list(systems.ids()),
-            fix=did_you_mean("" if system is None else system, systems.ids()),
-            place=document.place(("system",)),
-        )
-        raise Unreadable((*document.findings, finding))
-    return kind, systems.find(system)
-
-
-EVENT = "event"
-"""The kind of file that is of no single game."""
-
-
-def _is_pack(document: Document) -> bool:
-    """Whether a file says that it is a tournament pack."""
-    return isinstance(document.value, dict) and document.value.get("kind") == EVENT
-
-
-def _defines(kind: str, system: Any) -> bool:
-    """Whether this is a kind of definition file: of the game named, or else of any."""
-    if isinstance(system, str) and system in systems.ids() and kind in systems.find(system).files:
-        return True
-    return kind in _kinds() and kind != EVENT
-
-
-@cache
-def _kinds() -> tuple[str, ...]:
-    return ("roster", EVENT, *sorted({k for s in systems.ids() for k in systems.find(s).files}))
-
-
-def kind_finding(document: Document, kind: Any, wanted: Sequence[str]) -> Finding:
-    """The finding for a file of another kind than those wanted, or of none."""
-    text = (
-        T("The kind of the file is missing.")
-        if kind is None
-        else T("This is a file of kind {found}.", found=str(kind)[:40])
-    )
-    fix = (
-        T("The first line should be kind: {kind}.", kind=wanted[0])
-        if len(wanted) == 1 or kind is None
-        else did_you_mean(kind, wanted)
-    )
-    return Finding(
-        "file.kind",
-        ERROR,
-        text,
-        path=("kind",),
-        found=str(kind)[:40],
-        allowed=list(wanted),
-        fix=fix,
-        place=document.place(("kind",)),
-    )
-
-
 Why = Literal["linked", "hidden", "other"]
 """Why something in a folder is not read: a link to a folder, hidden, no YAML file."""
 
@@ -350,7 +170,7 @@ def files_of(paths: Iterable[str], skip: Callable[[Skipped], None] = lambda _: N
 
 def is_roster(path: str) -> bool:
     """Whether a file says that it is a roster, readable or not."""
-    value = source.read(path).value
+    value = reading.read(path).value
     return isinstance(value, dict) and value.get("kind") == "roster"
 
 
@@ -415,24 +235,39 @@ def exit_code(reports: Iterable[Report], *, strict: bool = False) -> int:
     return code
 
 
-__all__ = [
-    "BUG",
-    "ILLEGAL",
-    "LEGAL",
-    "UNREADABLE",
-    "Refused",
-    "Report",
-    "RosterFile",
-    "Skipped",
-    "army_of",
-    "check",
-    "check_file",
-    "exit_code",
-    "files_of",
-    "head",
-    "kind_finding",
-    "muster_file",
-    "pack",
-    "read_roster",
-    "stand_ins",
-]
+def _as_roster(document: Document, system: System, folders: tuple[Path, ...] = ()) -> RosterFile:
+    """The roster of a document; refused with what else is wrong with the parts of it that can be read."""
+    try:
+        return as_roster(document, system)
+    except Unreadable as problem:
+        raise Unreadable(problem.findings + _beyond(document, system, problem.findings, folders)) from None
+
+
+def _beyond(
+    document: Document, system: System, findings: tuple[Finding, ...], folders: tuple[Path, ...]
+) -> tuple[Finding, ...]:
+    """What else is wrong with a roster that does not fit its model.
+
+    The spots that do not fit are left out and the rest is reckoned: ids that nobody
+    knows, and what is wrong with an entry by itself, for entries that fit. What
+    concerns the whole army waits until all of it can be read.
+    """
+    spoilt = {f.path for f in findings if f.path}
+    touched = {p[1] for p in spoilt if len(p) > 1 and p[0] == "entries"}
+    rest = document.without(spoilt)
+    rest.value = {**stand_ins(system.roster), **rest.value} if isinstance(rest.value, dict) else rest.value
+    value, _ = schema.validate(rest, system.roster)
+    if not isinstance(value, Roster) or not folders:
+        return ()
+    try:
+        done = muster_file(RosterFile(document, value, system), folders)
+    except Unreadable as problem:
+        return problem.findings
+    alone = {(m.id, f.code, f.path) for m in done.reckoned for f in m.findings}
+    return tuple(
+        f
+        for f in done.findings
+        if f.severity == ERROR
+        and (f.code.startswith("ref.") or (f.entry, f.code, f.path[2:]) in alone)
+        and not (len(f.path) > 1 and f.path[0] == "entries" and f.path[1] in touched)
+    )

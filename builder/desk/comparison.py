@@ -12,12 +12,12 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
+from builder.core.entries import Mustered
 from builder.core.findings import SEVERITIES, Finding, T
 from builder.core.points import Quarters
 from builder.core.reference_keys import Tie, renamed
 from builder.core.roster import handles, plain
-from builder.mustering import Muster, Mustered
-from builder.since import version_name
+from builder.mustering import Muster, version_name
 
 Role = Literal["added", "removed", "changed", "same"]
 

@@ -8,7 +8,7 @@ import sys
 from typing import NamedTuple
 
 from builder.core.findings import MusterError, T
-from builder.core.source import unlike_a_file
+from builder.files.reading import unlike_a_file
 
 KEYWORD = "muster:"
 """Before a fingerprint, in the code and among the keywords of a PDF."""

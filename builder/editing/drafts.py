@@ -27,9 +27,8 @@ from builder.core.findings import NOWHERE, Finding, MusterError, T, Unreadable
 from builder.core.reference_keys import Ties, attribute, held, renamed
 from builder.core.roster import MAX_ENTRIES, Entry, Roster, Waiver, handles
 from builder.core.source import Document
-from builder.desk import checking
-from builder.library import loading
-from builder.systems import System
+from builder.library import loading, rosters
+from builder.systems.game import System
 
 Kept = Mapping[str, Any]
 """Keys with their values, as they stand in the file, that the model does not understand."""
@@ -94,9 +93,9 @@ def of_document(document: Document, folders: tuple[Path, ...]) -> tuple[Draft, S
 
     Raises `Unreadable` only for what is no roster of a known game, or names no army where there is none to guess.
     """
-    kind, system = checking.head(document)
+    kind, system = rosters.head(document)
     if kind != "roster":
-        raise Unreadable((checking.kind_finding(document, kind, ("roster",)),))
+        raise Unreadable((rosters.kind_finding(document, kind, ("roster",)),))
     roster, findings = schema.validate(document, system.roster)
     findings = document.findings + findings
     if roster is not None:
@@ -272,7 +271,7 @@ def assembled(system: System, top: Mapping[str, Any], items: Sequence[Part], fol
     if roster is None:
         around = {k: top[k] for k in _unfit(model, top)}
         top = {k: v for k, v in top.items() if k not in around}
-        stand_ins = checking.stand_ins(model)
+        stand_ins = rosters.stand_ins(model)
         for key in {str(f.path[0]) for f in _checked(model, top)[1] if f.path}:
             top[key] = _army(around.get(key), system, folders) if key == "army" else stand_ins.get(key)
             if key not in around:

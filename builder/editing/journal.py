@@ -40,11 +40,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from builder import __version__
-from builder.core import source
+from builder.core import VERSION as PROGRAM
 from builder.core.definitions import Words
 from builder.core.findings import MusterError, N, T, Text
 from builder.core.points import Quarters
+from builder.files import saving
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock
@@ -453,7 +453,7 @@ class Journal:
             shutil.copyfile(self.file, spoilt)
             if self.history.states:
                 data = _text((self._head(), *self.history.records()))
-                source.save_bytes(self.file, data)
+                saving.save_bytes(self.file, data)
                 self._good = len(data)
         except OSError as problem:  # nothing may be cut off what cannot be kept elsewhere
             self._state, self.file, self._good = self.file.parent.parent, None, 0
@@ -609,7 +609,7 @@ class Journal:
         return {
             "muster": VERSION,
             "path": path,
-            "program": __version__,
+            "program": PROGRAM,
             "time": datetime.now(UTC).isoformat(timespec="seconds"),
         }
 

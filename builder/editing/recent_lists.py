@@ -22,19 +22,18 @@ from typing import Any, Literal, NamedTuple
 from anyascii import anyascii
 from pydantic import BaseModel, ValidationError
 
-from builder import locale, systems
+from builder import locale, mustering, systems
 from builder.core import schema, source
 from builder.core.controls import Control
 from builder.core.findings import ERROR, WARNING, Finding, N, T, Text, Unreadable
 from builder.core.points import Quarters, from_number
 from builder.core.roster import MAX_LIMIT
-from builder.desk import checking
-from builder.desk.checking import RosterFile
 from builder.editing import drafts
-from builder.files import failures, fence
+from builder.files import failures, fence, reading, saving
 from builder.files.folders import is_yaml
 from builder.library import loading
 from builder.library.loading import Library, Refused
+from builder.library.rosters import RosterFile
 from builder.locale import Language
 from builder.mustering import Muster
 
@@ -118,10 +117,10 @@ def card(path: str | os.PathLike[str], folders: tuple[Path, ...], seen: Mark | N
     if made is None or made.stamp != stamp or not _holds(made.known, folders):
         _made.pop(name, None)
         try:
-            document = source.read(name)
+            document = reading.read(name)
             draft, system, misfits = drafts.of_document(document, folders)  # as the editor opens it
             with failures.guarded():
-                done = checking.muster_file(RosterFile(document, draft.roster, system), folders)
+                done = mustering.muster_file(RosterFile(document, draft.roster, system), folders)
         except Unreadable as problem:
             return _unreadable(path, folders, problem, seen, modified)
         except failures.Failed as problem:  # a bug is a row among the others
@@ -199,7 +198,7 @@ def _unreadable(
     values: Mapping[str, Any] = {}
     mark = None
     with contextlib.suppress(Unreadable):
-        found = source.read(path).value
+        found = reading.read(path).value
         values = found if isinstance(found, dict) else {}
     name, army, system = (v if isinstance(v := values.get(k), str) else "" for k in ("name", "army", "system"))
     limit = values.get("limit")
@@ -396,7 +395,7 @@ def _save(state: Path, kept: list[_Kept]) -> None:
     text = _State(format=1, lists=[*opened, *others][:MOST_KEPT]).model_dump_json(indent=1)
     with contextlib.suppress(OSError):
         state.mkdir(parents=True, exist_ok=True, mode=0o700)
-        source.save(state / _STATE, text + "\n")
+        saving.save(state / _STATE, text + "\n")
 
 
 # Files that are there

@@ -20,22 +20,22 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from builder import since, systems
+from builder import mustering, systems
 from builder.core import source
 from builder.core.controls import Change
 from builder.core.findings import Finding, MusterError, N, T, Text, Unreadable, in_order
 from builder.core.points import Quarters, to_number
 from builder.core.source import Document
 from builder.core.text_width import cut
-from builder.desk import checking
-from builder.desk.checking import RosterFile
 from builder.editing import drafts
 from builder.editing.drafts import Draft, Part
 from builder.editing.journal import Journal, Record, State, address, digest, record_of
-from builder.files import failures, fence
+from builder.files import failures, fence, reading, saving
+from builder.library import rosters
 from builder.library.loading import Library
+from builder.library.rosters import RosterFile
 from builder.mustering import Muster, muster
-from builder.systems import System
+from builder.systems.game import System
 
 Stamp = tuple[int, int, int, int]
 """What changes when a file does: its times, also the one that nobody can set, its size, and which file it is."""
@@ -110,7 +110,7 @@ class Session:
         Raises `Unreadable` if it is no roster of a known game, its army is unknown or its definitions are broken.
         """
         path = Path(os.path.abspath(path))
-        source.finish(path)
+        saving.finish(path)
         found = _Read.of(path, folders)
         return cls._opened(Journal.of_path(state, path, found.entries), path, found, folders, state)
 
@@ -156,7 +156,7 @@ class Session:
             session = cls(journal, folders, state)
             session._adopt(found.document, found.draft, found.stamp)
             with contextlib.suppress(failures.Failed), failures.guarded():
-                session.was = since.since(muster(found.draft.roster, found.library))
+                session.was = mustering.since(muster(found.draft.roster, found.library))
             session._reconcile()
         except BaseException:
             journal.close()
@@ -432,7 +432,7 @@ class Session:
             raise Exists(T("{file} is there already; nothing was written.", file=str(target)))
         data = self._bytes(comments=comments)
         if self.dirty or changed or not (own and there):
-            source.save_bytes(target, data)
+            saving.save_bytes(target, data)
         self.path = target
         document = source.parse_bytes(data, str(target))
         self._adopt(document, drafts.of_document(document, self._folders)[0], None)
@@ -491,7 +491,7 @@ class Session:
         """The draft of what the file holds now; raises `Unreadable` if it is no roster."""
         if self.path is None:
             return self._file
-        return drafts.of_document(source.read(self.path), self._folders)[0]
+        return drafts.of_document(reading.read(self.path), self._folders)[0]
 
     def reload(self) -> None:
         """Take what the file holds now, as a new state; raises `Unreadable` as `open` does, with nothing changed."""
@@ -674,7 +674,7 @@ class _Read(NamedTuple):
     def of(cls, path: Path, folders: tuple[Path, ...]) -> _Read:
         """Read it; raises `Unreadable`."""
         stamp = _stamp(path)
-        document = source.read(path)
+        document = reading.read(path)
         draft, _, _ = drafts.of_document(document, folders)
         return cls(document, draft, _library(document, draft, folders), stamp)
 
@@ -685,7 +685,7 @@ class _Read(NamedTuple):
 
 def _library(document: Document, draft: Draft, folders: tuple[Path, ...]) -> Library:
     system = systems.find(draft.roster.system)
-    return checking.army_of(RosterFile(document, draft.roster, system), folders)
+    return rosters.army_of(RosterFile(document, draft.roster, system), folders)
 
 
 def _standing(done: Muster, findings: tuple[Finding, ...]) -> Text:

@@ -18,9 +18,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from builder.core import source
 from builder.core.definitions import Range
 from builder.core.schema import Model
+from builder.files import saving
 
 KEPT = 120
 """Entries in the folder."""
@@ -61,7 +61,7 @@ def code(game: str) -> bytes:
     """
     import pydantic
 
-    told = [sys.version, pydantic.VERSION, str(getattr(sys.modules.get("builder"), "__version__", ""))]
+    told = [sys.version, pydantic.VERSION, VERSION]
     for path in modules(game):
         status = os.stat(path)
         told.append(f"{path} {status.st_mtime_ns} {status.st_size}")
@@ -115,7 +115,7 @@ def put(name: str, models: tuple[Model, ...]) -> None:
         target = folder()
         target.mkdir(parents=True, exist_ok=True, mode=0o700)
         data = text.encode()
-        source.save_bytes(target / f"{name}.json", _sum(data).encode() + b"\n" + data)
+        saving.save_bytes(target / f"{name}.json", _sum(data).encode() + b"\n" + data)
         entries = sorted(target.glob("*.json"), key=lambda p: p.stat().st_mtime)
         for old in entries[:-KEPT]:
             old.unlink(missing_ok=True)

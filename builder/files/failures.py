@@ -13,7 +13,7 @@ import sys
 from collections import deque
 from collections.abc import Iterator
 
-from builder import __version__
+from builder.core import VERSION
 from builder.core.findings import MusterError, T
 
 seen: deque[BaseException] = deque(maxlen=100)
@@ -70,6 +70,6 @@ def report(error: BaseException) -> str:
     with contextlib.suppress(OSError):
         handle, name = tempfile.mkstemp(prefix="muster-bug-", suffix=".txt")
         with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace") as stream:
-            stream.write(f"muster {__version__}, Python {sys.version}\n{sys.argv[1:]}\n{told}")
+            stream.write(f"muster {VERSION}, Python {sys.version}\n{sys.argv[1:]}\n{told}")
     _reports[told] = name
     return name

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -31,74 +30,11 @@ def cases() -> Path:
     return inside if inside.is_dir() else PACKAGE.parent / "tests" / "cases"
 
 
-def search_path(extra: tuple[str, ...] = ()) -> tuple[Path, ...]:
-    """The folders to search, in order; the user's own is left out where there is none.
-
-    Raises `MusterError` for a folder that was asked for and is not there, and for one that cannot be read: a verdict
-    must not rest on other definitions than those that were meant.
-    """
-    if "" in extra:  # would be the current folder, which nobody has named
-        raise MusterError(T("--lists needs a folder; a dot stands for the current one."))
-    asked = [Path(f) for f in extra]
-    asked += [Path(f) for f in os.environ.get("MUSTER_LISTS", "").split(os.pathsep) if f]
-    for folder in asked:
-        try:
-            _entered(folder)
-        except (FileNotFoundError, NotADirectoryError, ValueError):
-            raise MusterError(T("There is no folder {folder}.", folder=str(folder))) from None
-        except OSError as problem:
-            text = T(
-                "The folder of lists {folder} cannot be read: {problem}.", folder=str(folder), problem=_why(problem)
-            )
-            raise MusterError(text) from None
-    own = user_folder()
-    there = True
-    try:
-        _entered(own)
-    except (FileNotFoundError, NotADirectoryError, ValueError):
-        there = False
-    except OSError as problem:
-        text = T(
-            "Your own lists in {folder} cannot be read: {problem}. Allow it, or name another folder in XDG_DATA_HOME.",
-            folder=str(own),
-            problem=_why(problem),
-        )
-        raise MusterError(text) from None
-    return (*asked, *((own,) if there else ()), shipped())
-
-
-def _entered(folder: Path) -> None:
-    """Look into a folder of lists and those in it that hold definitions; raises `OSError` where one stays closed."""
-    from builder import systems
-
-    with os.scandir(folder):
-        pass
-    for name in (*systems.ids(), "events"):
-        try:
-            with os.scandir(folder / name) as entries:
-                below = [entry.path for entry in entries if name != "events" and entry.is_dir()]
-            for path in below:
-                with os.scandir(path):
-                    pass
-        except (FileNotFoundError, NotADirectoryError):
-            continue  # a folder need not hold all games
-
-
-def _why(problem: OSError) -> str:
+def reason(problem: OSError) -> str:
     """What the system says, with the folder below that it is about."""
     return (
         f"{problem.strerror or problem} ({problem.filename})" if problem.filename else str(problem.strerror or problem)
     )
-
-
-def user_folder() -> Path:
-    """The user's own lists, by the platform's custom."""
-    if sys.platform in ("win32", "darwin"):
-        from platformdirs import user_data_path  # kept out of the quick start of other platforms
-
-        return user_data_path("muster", appauthor=False) / "lists"
-    base = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
-    return Path(base) / "muster" / "lists"
 
 
 def brief(path: Path | str) -> str:

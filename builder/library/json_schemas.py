@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from builder import systems
-from builder.core import source
 from builder.core.event import Event
 from builder.core.findings import Unreadable
 from builder.core.schema import Model
+from builder.files import reading, saving
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -54,10 +54,10 @@ def text(name: str) -> str:
 
 def write(folder: Path) -> Iterator[Path]:
     """Write all schemas into a folder; yields their files."""
-    source.make_folder(folder)
+    saving.make_folder(folder)
     for name in names():
         target = folder / f"{name}.schema.json"
-        source.save(target, text(name))
+        saving.save(target, text(name))
         yield target
 
 
@@ -76,7 +76,7 @@ def check(paths: Sequence[str]) -> list[str]:
     problems = []
     for path in paths:
         try:
-            document = source.read(path)
+            document = reading.read(path)
         except Unreadable as refusal:
             problems += [f"{path}:{f.place.line or ''}: {f.code}" for f in refusal.findings]
             continue

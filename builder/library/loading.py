@@ -24,9 +24,10 @@ from builder.core.event import sound as sound_event
 from builder.core.findings import ERROR, Finding, Place, T, Text, Unreadable
 from builder.core.schema import Model
 from builder.core.source import Document
-from builder.files import cache
-from builder.files.folders import is_yaml, search_path, shipped, user_folder
-from builder.systems import System
+from builder.files import cache, reading
+from builder.files.folders import is_yaml, shipped
+from builder.library.search import search_path, user_folder
+from builder.systems.game import System
 
 
 @dataclass(frozen=True, eq=False)
@@ -175,7 +176,7 @@ def event(pack: str, folders: tuple[Path, ...]) -> Event:
 def _event(file: Stamped) -> tuple[Document, Event]:
     """The pack in a file, without a finding in it."""
     try:
-        document = source.read(file[0])
+        document = reading.read(file[0])
     except Unreadable as problem:
         raise Refused(problem.findings) from None
     value, findings = event_findings(document, Path(file[0]))
@@ -320,7 +321,7 @@ def _checked(system: System, kind: str, paths: list[Path], stamped: tuple[Stampe
     shared = [_shared(system, file) for file in stamped] or [read(system, other.stem, other)[1] for other in others]
     findings = system.references(*shared, army)
     if findings:
-        documents = {kind: document, **{other.stem: source.read(other) for other in others}}
+        documents = {kind: document, **{other.stem: reading.read(other) for other in others}}
         raise Refused(tuple(_placed(f, documents) for f in findings))
     return army, *shared
 
@@ -328,7 +329,7 @@ def _checked(system: System, kind: str, paths: list[Path], stamped: tuple[Stampe
 def read(system: System, kind: str, path: Path) -> tuple[Document, Any]:
     """A definition file as its model; raises `Refused` with all that is wrong with it."""
     try:
-        document = source.read(path)
+        document = reading.read(path)
     except Unreadable as problem:
         raise Refused(problem.findings) from None
     value, findings = schema.validate(document, system.files[kind])

@@ -8,12 +8,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, Literal, NamedTuple
 
+from builder.core.entries import Mustered
 from builder.core.findings import Finding, N, T, gravity
 from builder.core.points import to_number
 from builder.core.text_width import cells, clean
 from builder.desk.comparison import Change, Detail, Difference
 from builder.locale import Language
-from builder.mustering import Muster, Mustered
+from builder.mustering import Muster
 from builder.render.json import finding as finding_object
 from builder.render.markdown import escaped
 from builder.render.text import WIDTH

@@ -18,10 +18,11 @@ from builder.mustering import Muster
 from builder.render.text import columns
 from builder.sheet import build
 from builder.sheet.build import PriceRow, Table
-from builder.systems import Rolled
+from builder.systems import game
+from builder.systems.game import Rolled
 
 
-def _codes() -> dict[str, systems.RulePage]:
+def _codes() -> dict[str, game.RulePage]:
     pages = dict(KERNEL)
     for id in systems.ranked():
         pages.update(systems.find(id).codes)
@@ -29,53 +30,53 @@ def _codes() -> dict[str, systems.RulePage]:
 
 
 KERNEL = {
-    "event.terms": systems.RulePage(
+    "event.terms": game.RulePage(
         T("Terms of an event"),
         T("A list for an event is of a game that it plays, with its points and its kind of game."),
         "",
         T("Write what the event asks for, or take another event."),
     ),
-    "file.yaml": systems.RulePage(
+    "file.yaml": game.RulePage(
         T("Not YAML"), T("A file is UTF-8 text in YAML, without tags."), "", T("Mend the line that is named.")
     ),
-    "file.key": systems.RulePage(
+    "file.key": game.RulePage(
         T("Keys"),
         T("A file has the keys of its kind, each once; none is missing, none is unknown."),
         "",
         T("Mend, add or remove the key."),
     ),
-    "file.type": systems.RulePage(
+    "file.type": game.RulePage(
         T("Types"),
         T("Numbers are plain numbers, text is text, truth values are true and false."),
         "",
         T("Write the value as the type that is asked for."),
     ),
-    "file.value": systems.RulePage(
+    "file.value": game.RulePage(
         T("Values"),
         T("A value keeps to its bounds and to the words that are known."),
         "",
         T("Use one of the values allowed."),
     ),
-    "file.kind": systems.RulePage(
+    "file.kind": game.RulePage(
         T("Kind of file"),
         T("A file names its kind, its format and its game."),
         "",
         T("Begin the file with kind, format and system."),
     ),
-    "file.bounds": systems.RulePage(
+    "file.bounds": game.RulePage(
         T("Bounds of a file"),
         T("A file keeps to bounds of size, depth and number of values."),
         "",
         T("Make it smaller or flatter."),
     ),
-    "ref.unknown": systems.RulePage(
+    "ref.unknown": game.RulePage(
         T("Unknown ids"),
         T("Ids name something in the definitions; what is unknown is kept and counts 0 points."),
         "",
         T("Correct the id."),
     ),
-    "ref.doubled": systems.RulePage(T("Doubled ids"), T("An id stands once."), "", T("Give one of them another id.")),
-    "ref.dangling": systems.RulePage(
+    "ref.doubled": game.RulePage(T("Doubled ids"), T("An id stands once."), "", T("Give one of them another id.")),
+    "ref.dangling": game.RulePage(
         T("References to nothing"),
         T("An id that points to an entry or a definition finds it."),
         "",
@@ -84,12 +85,12 @@ KERNEL = {
 }
 
 
-def page_of(code: str) -> systems.RulePage | None:
+def page_of(code: str) -> game.RulePage | None:
     """What a code stands for, or `None` if it is unknown."""
     return _codes().get(code)
 
 
-def told(page: systems.RulePage, lang: Language) -> list[tuple[str, str]]:
+def told(page: game.RulePage, lang: Language) -> list[tuple[str, str]]:
     """What a rule asks, where it stands, and the way out, each with its label."""
     say = lang.say
     return [

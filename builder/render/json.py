@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from builder.core.entries import Movement, Mustered, Noted
 from builder.core.findings import Finding
 from builder.core.points import Price, to_number
 from builder.core.profiles import Profile
 from builder.core.text_width import as_json
 from builder.locale import Language
-from builder.mustering import Movement, Muster, Mustered, Noted
+from builder.mustering import Muster
 from builder.sheet.build import Copy, facts_of, shown_to, told_on
 
 

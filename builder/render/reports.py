@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from builder.core import text_width
-from builder.core.findings import ERROR, INFO, Finding, N, T, Text, gravity
+from builder.core.findings import ERROR, INFO, LEGAL, UNREADABLE, Finding, N, T, Text, gravity
 from builder.core.points import Quarters, to_number
 from builder.core.text_width import clean, cut
-from builder.desk.checking import LEGAL, UNREADABLE, Report, Skipped
+from builder.desk.checking import Report, Skipped
 from builder.locale import Language
 
 FILE, VERDICT = T("File"), T("Verdict")

@@ -10,11 +10,10 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from builder import systems
-from builder.core import source
 from builder.core.findings import T
-from builder.files import folders
+from builder.files import folders, reading
 from builder.locale import Language
-from builder.systems import System
+from builder.systems.game import System
 
 
 class Case(NamedTuple):
@@ -36,7 +35,7 @@ def cases(system: System) -> tuple[Case, ...]:
     for path in sorted((folders.cases() / system.id / "checks").glob("*.yaml")):
         if path.name.startswith("_"):
             continue
-        rows: Any = source.read(path).value
+        rows: Any = reading.read(path).value
         codes = {code for code in system.codes if code.partition(".")[2] == path.stem}
         for row in rows:
             given = row.get("codes", ())

@@ -12,14 +12,14 @@ from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
+from builder.core.entries import Mustered, Noted, Track
 from builder.core.findings import INFO, Finding, MusterError, N, T, gravity
 from builder.core.points import QUARTERS, Price
 from builder.core.profiles import WORDS, Profile, shown
 from builder.core.text_width import apart, broken, harmless, one_line, order_of
 from builder.locale import Language
 from builder.locale.spacing import WIDE
-from builder.mustering import Muster, Mustered, Noted, Track
-from builder.since import since
+from builder.mustering import Muster, since
 
 _NUMBERED = re.compile(r" \(\d+\)\W*$")
 """The number behind a name that is not the only one of its kind."""

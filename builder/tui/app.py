@@ -189,12 +189,12 @@ class MusterApp(Guarded, App[None]):
 
     def setting(self, name: str, value: Any) -> None:
         """Remember a setting; a folder that cannot be written to costs only the memory."""
-        from builder.core import source
+        from builder.files import saving
 
         self.settings[name] = value
         with contextlib.suppress(OSError):
             self.kept.mkdir(parents=True, exist_ok=True)
-            source.save(self.kept / SETTINGS, json.dumps(self.settings, indent=1, sort_keys=True) + "\n")
+            saving.save(self.kept / SETTINGS, json.dumps(self.settings, indent=1, sort_keys=True) + "\n")
 
     # ------------------------------------------------------------------ screens
 

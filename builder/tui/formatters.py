@@ -17,10 +17,11 @@ from rich.cells import cell_len as cells
 
 from builder.core import limits
 from builder.core.controls import Control, Pick
+from builder.core.entries import Mustered, ShareUsed
 from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T, gravity
 from builder.core.points import QUARTERS
 from builder.locale import Language
-from builder.mustering import Muster, Mustered, ShareUsed
+from builder.mustering import Muster
 from builder.sheet import build
 from builder.sheet.build import Table
 from builder.tui.commands import Command

@@ -23,7 +23,10 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from builder.desk import checking  # noqa: E402
-from builder.library import loading  # noqa: E402
+from builder.library import (  # noqa: E402
+    loading,
+    rosters,
+)
 from builder.mustering import muster  # noqa: E402
 
 ROSTER = ROOT / "lists" / "wfb3" / "rosters" / "empire-3000.yaml"
@@ -56,8 +59,8 @@ def main(rounds: int) -> None:
     compileall.compile_dir(ROOT / "builder", quiet=1)
     text = ROSTER.read_text(encoding="utf-8")
     folders = loading.search_path()
-    file = checking.read_roster(str(ROSTER))
-    known = checking.army_of(file, folders)
+    file = rosters.read_roster(str(ROSTER))
+    known = rosters.army_of(file, folders)
     first = muster(file.roster, known)
     entries = len(file.roster.entries)
     edited = file.roster.model_copy(

@@ -23,8 +23,11 @@ from reportlab.platypus import PageBreak, SimpleDocTemplate, Table, TableStyle
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from builder.desk import checking  # noqa: E402
-from builder.library import loading  # noqa: E402
+from builder import mustering  # noqa: E402
+from builder.library import (  # noqa: E402
+    loading,
+    rosters,
+)
 from builder.locale import language  # noqa: E402
 from builder.render import pdf  # noqa: E402
 from builder.render.pdf import marks  # noqa: E402
@@ -79,7 +82,7 @@ def main(rounds: int, runs: int) -> None:
 
     compileall.compile_dir(ROOT / "builder", quiet=1)
     folders = loading.search_path()
-    muster = checking.muster_file(checking.read_roster(str(ROSTER)), folders)
+    muster = mustering.muster_file(rosters.read_roster(str(ROSTER)), folders)
     for copy in ("player", "umpire"):
         made = build.sheet(muster, language("en"), copy)
         for layout in pdf.LAYOUTS:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import Any
 
 from builder.core.reference_keys import Tie
-from builder.systems import System
+from builder.systems.game import System
 from builder.systems.warmaster.army import limits, view
 from builder.systems.warmaster.checks import composition
 from builder.systems.warmaster.editor import available, catalogue, controls, fixes, labels

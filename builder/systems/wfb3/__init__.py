@@ -18,14 +18,14 @@ from collections.abc import Callable
 from typing import Any
 
 from builder.core.reference_keys import Tie
-from builder.systems import System, later
+from builder.systems.game import System, later
 from builder.systems.wfb3 import checks
 from builder.systems.wfb3.army import contingents, view
 from builder.systems.wfb3.dice import verification
 from builder.systems.wfb3.editor import labels
 from builder.systems.wfb3.entries import evaluate
 from builder.systems.wfb3.model import definitions, lists, roster
-from builder.systems.wfb3.rules import price_audit, rules
+from builder.systems.wfb3.rules import rules
 from builder.systems.wfb3.sheet import rule_pages
 
 
@@ -59,14 +59,14 @@ SYSTEM = System(
     settings=_settings,
     reckon=evaluate.reckon,
     relate=view.relate,
-    adorn=view.adorn,
+    adorn=_later("sheet.finished", "adorn"),
     checks=checks.CHECKS,
     survey=view.survey,
     shares=lambda taken, known: tuple(view.shares(taken, known)),
-    deployment=view.deployment,
-    summary=view.summary,
+    deployment=_later("sheet.deployment", "deployment"),
+    summary=_later("sheet.notes", "summary"),
     codes=rule_pages.CODES,
-    audit=price_audit.audit,
+    audit=_later("checks.price_audit", "audit"),
     catalogue=_later("editor.catalogue", "catalogue"),
     starter=_later("editor.catalogue", "starter"),
     fresh_army=_later("editor.catalogue", "fresh_army"),
@@ -83,7 +83,7 @@ SYSTEM = System(
     dues=contingents.dues,
     named=contingents.named,
     secret_keys=frozenset({("bribe",), ("forces",)}),
-    secrets=lambda taken, entries, known: tuple(view.secrets(taken, entries, known)),
+    secrets=_later("sheet.notes", "secrets"),
     proofs=verification.proofs,
     occasion=verification.occasion,
     limits=_later("army.limits", "limits"),

@@ -18,8 +18,9 @@ from builder.tui.screens.dialogs import CLOSE, ENTER, ESC, Dialog, Hints
 from builder.tui.widgets.row_list import EMPTY, Lines, Row, Span, row
 
 if TYPE_CHECKING:
-    from builder.mustering import Muster, Mustered
-    from builder.systems import Rolled
+    from builder.core.entries import Mustered
+    from builder.mustering import Muster
+    from builder.systems.game import Rolled
     from builder.tui.screens.build import BuildScreen
 
 PIPS = {

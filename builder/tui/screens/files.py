@@ -10,7 +10,7 @@ from typing import Any
 
 from textual.widgets import Input
 
-from builder import since
+from builder import mustering
 from builder.core.controls import Choice
 from builder.core.findings import MusterError, T, Unreadable
 from builder.desk import comparison
@@ -71,7 +71,7 @@ class RosterScreen(TopScreen[None]):
             self._conflict()
         elif session.restored:
             self.say(T("Unsaved changes were brought back; {key} takes them back one by one.", key="u"))
-        elif (was := since.since(self.muster)) is not None:
+        elif (was := mustering.since(self.muster)) is not None:
             self.say(was)
         if session.elsewhere:
             self.app.say_shortly(T("This roster is open in another window; what you change here is kept apart."))

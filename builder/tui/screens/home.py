@@ -334,11 +334,11 @@ class HomeScreen(TopScreen[None]):
     def _sample(self, path: Path) -> None:
         """A sample opens as a new list: the shipped file stays as it is."""
         from builder.core.roster import plain
-        from builder.desk import checking
         from builder.editing.session import Session
+        from builder.library import rosters
 
         try:
-            values = plain(checking.read_roster(str(path)).roster)
+            values = plain(rosters.read_roster(str(path)).roster)
             self.app.build(Session.new(values, self.app.folders, self.app.kept))
         except (MusterError, OSError) as problem:
             self.app.tell_trouble(problem)

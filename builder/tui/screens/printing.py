@@ -13,11 +13,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from builder.core import source
 from builder.core.controls import Choice, Control
 from builder.core.findings import MusterError, T
 from builder.editing import recent_lists
-from builder.files import failures, fence, folders
+from builder.files import failures, fence, folders, saving
 from builder.files.folders import brief
 from builder.mustering import Muster
 from builder.render import printing, sections
@@ -457,8 +456,8 @@ class PrintScreen(Dialog[None]):
             fence.writable(target)
             with failures.guarded():
                 data = self._data()
-            with source.in_folder(target.parent):
-                source.save_bytes(target, data)
+            with saving.in_folder(target.parent):
+                saving.save_bytes(target, data)
         except OSError as problem:
             text = T(
                 "{file} could not be written: {problem}.", file=brief(target), problem=problem.strerror or str(problem)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from builder.core.entries import Mustered, Track
 from builder.core.event import Event
 from builder.core.findings import T
 from builder.core.once import once
 from builder.core.points import Quarters, to_number
 from builder.core.profiles import Profile
 from builder.core.roster import by_handle
-from builder.mustering import Mustered, Track
 from builder.systems.warmaster.entries.evaluate import HOST
 from builder.systems.warmaster.model.definitions import Number, Row, Scouting, Side, Spell, Unit
 from builder.systems.warmaster.model.roster import AsSize, Roster
@@ -368,3 +368,13 @@ def added(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> dict[s
         "scouting": sum(m.added.get("scouting", 0) for m in entries),
         "turns": sorted(set(rules.edition.turns)),
     }
+
+
+WAYS = {
+    "all-or-none": T("all of them or none"),
+    "half-or-all": T("half of them or all"),
+    "half-or-more": T("half of them or more"),
+    "half-or-none": T("half of them or none"),
+    "up-to-half": T("up to half of them"),
+}
+"""How many of an entry's units may have an upgrade."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from builder.core.entries import Mustered
 from builder.core.findings import ERROR, INFO, WARNING, Finding, T, Text
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.schema import did_you_mean
-from builder.mustering import Mustered
-from builder.systems.warmaster.army.view import Army, items_total, scouts
+from builder.systems.warmaster.army.view import WAYS, Army, items_total, scouts
 from builder.systems.warmaster.model.definitions import Bearer, GroupLimit, Number, RatioLimit, Unit
 from builder.systems.warmaster.rules import formulas
 
@@ -212,16 +212,6 @@ def elites(army: Army) -> Iterator[Finding]:
 def _elite(army: Army, text: Text, rule: str, count: int, most: int, having: list[Mustered]) -> Finding:
     fix = T("Take {count} out.", count=count - most)
     return _beyond(army, having, "elite", text, rule, found=count, allowed=most, fix=fix)
-
-
-WAYS = {
-    "all-or-none": T("all of them or none"),
-    "half-or-all": T("half of them or all"),
-    "half-or-more": T("half of them or more"),
-    "half-or-none": T("half of them or none"),
-    "up-to-half": T("up to half of them"),
-}
-"""How many of an entry's units may have an upgrade."""
 
 
 def proportions(army: Army) -> Iterator[Finding]:

@@ -6,9 +6,9 @@ from typing import Any
 
 from builder.core.controls import Pick
 from builder.core.definitions import Range, Words
+from builder.core.entries import Mustered
 from builder.core.findings import T
 from builder.core.points import QUARTERS, Quarters
-from builder.mustering import Mustered
 from builder.systems.warmaster.army.view import Army, survey
 from builder.systems.warmaster.model.definitions import GroupLimit, Unit
 from builder.systems.warmaster.model.roster import Roster

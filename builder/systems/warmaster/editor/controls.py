@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from builder.core.controls import Choice, Control, Path
+from builder.core.entries import Mustered
 from builder.core.findings import ERROR, T
 from builder.core.roster import MAX_LIMIT
-from builder.mustering import Mustered
 from builder.systems.warmaster.army.view import MODES, Army, scouts, survey
 from builder.systems.warmaster.editor.available import left_of
 from builder.systems.warmaster.entries.evaluate import may_carry, offered_to, price_of

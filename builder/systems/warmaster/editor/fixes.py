@@ -7,11 +7,11 @@ from functools import cache, partial
 from typing import Any
 
 from builder.core.controls import Change, apply
+from builder.core.entries import Mustered
 from builder.core.findings import ERROR, Finding
 from builder.core.fixes import Case, Way, as_read, helping
 from builder.core.roster import MAX_ENTRIES, handles
 from builder.core.schema import near
-from builder.mustering import Mustered
 from builder.systems.warmaster.army.view import survey
 from builder.systems.warmaster.checks import composition
 from builder.systems.warmaster.entries.evaluate import reckon

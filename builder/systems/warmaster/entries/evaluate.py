@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from builder.core.entries import Item, Movement, Mustered, Tag
 from builder.core.findings import ERROR, WARNING, Finding, T, Text
 from builder.core.points import line, total
 from builder.core.profiles import Profile, Step
 from builder.core.schema import did_you_mean, nearest
-from builder.mustering import Item, Movement, Mustered, Tag
 from builder.systems.warmaster.model.definitions import Bearer, MagicItem, PriceBy, Unit, Upgrade
 from builder.systems.warmaster.model.roster import Entry
 from builder.systems.warmaster.rules.rules import Rules

@@ -10,7 +10,7 @@ from builder.core import citations
 from builder.core.definitions import Source
 from builder.core.findings import ERROR, Finding, T
 from builder.core.schema import did_you_mean, nearest
-from builder.systems import Linked
+from builder.systems.game import Linked
 from builder.systems.warmaster.model.definitions import (
     ArmyFile,
     Bearer,

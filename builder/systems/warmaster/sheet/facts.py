@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from builder.core.entries import Mustered, Noted, Track
 from builder.core.findings import T, Text
 from builder.core.once import once
 from builder.core.points import Quarters
-from builder.mustering import Mustered, Noted, Track
 from builder.systems.warmaster.army import view
 from builder.systems.warmaster.model.definitions import GroupLimit, Number, RatioLimit, Unit
 from builder.systems.warmaster.model.roster import Roster

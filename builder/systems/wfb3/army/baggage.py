@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from builder.core.entries import Mustered
 from builder.core.findings import N, T, Text
 from builder.core.points import QUARTERS
-from builder.mustering import Mustered
-from builder.systems.wfb3.model.definitions import Baggage, BaggageArea, Creature
+from builder.systems.wfb3.entries.bearing import people
+from builder.systems.wfb3.model.definitions import Baggage, BaggageArea
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -94,8 +95,3 @@ def civilians(roster: Roster, entries: Iterable[Mustered], rules: Rules) -> Any:
 def train_rule(rules: Rules) -> Baggage:
     """The rule of the army's own list on its train, or the rulebook's."""
     return rules.army_itself.army.baggage or rules.system.baggage
-
-
-def people(creature: Creature) -> Any:
-    """What several of them are called."""
-    return creature.name if creature.people is None else creature.people

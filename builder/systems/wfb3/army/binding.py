@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from builder.core.entries import Mustered
 from builder.core.findings import T
 from builder.core.once import once
-from builder.mustering import Mustered
 from builder.systems.wfb3.army.contingents import host_of
 from builder.systems.wfb3.model.definitions import BindingRules
 from builder.systems.wfb3.model.lists import Host

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from builder.core.entries import Due, Mustered
 from builder.core.findings import T
 from builder.core.once import once
 from builder.core.points import QUARTERS, Quarters, line
-from builder.mustering import Due, Mustered
 from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.model.lists import ArmyFile, Commander
 from builder.systems.wfb3.model.roster import Roster

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from builder.core.entries import Mustered
 from builder.core.findings import T
 from builder.core.profiles import shown
 from builder.core.roster import by_handle
-from builder.mustering import Mustered
 from builder.systems.wfb3.model.roster import Force, Roster
 from builder.systems.wfb3.rules.rules import Rules
 

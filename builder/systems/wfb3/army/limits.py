@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core.definitions import Range
+from builder.core.entries import Mustered
 from builder.core.findings import T
-from builder.mustering import Mustered
 from builder.systems.wfb3.army import view
 from builder.systems.wfb3.model.lists import CountLimit
 from builder.systems.wfb3.model.roster import Roster

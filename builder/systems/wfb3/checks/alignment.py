@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from builder.core.findings import Finding, T
 from builder.systems.wfb3.army.view import Army
 from builder.systems.wfb3.checks.told import about
-from builder.systems.wfb3.rules.alignment import said, sides_of
+from builder.systems.wfb3.model.alignment import said
+from builder.systems.wfb3.rules.alignment import sides_of
 from builder.systems.wfb3.rules.rules import cite
 
 

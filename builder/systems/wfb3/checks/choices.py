@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core import limits
+from builder.core.entries import Mustered
 from builder.core.findings import Finding, N, T
-from builder.mustering import Mustered
 from builder.systems.wfb3.army.view import Army
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of
 from builder.systems.wfb3.entries import items

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core import limits
+from builder.core.entries import Mustered
 from builder.core.findings import WARNING, Finding, T, Text
 from builder.core.schema import did_you_mean
-from builder.mustering import Mustered
 from builder.systems.wfb3.army.view import TROOPS, UNITS, Army, best, general, race_of
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of, of_army, own_list
 from builder.systems.wfb3.entries import crews, hidden_models

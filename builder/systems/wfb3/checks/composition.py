@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core import limits
+from builder.core.entries import spending
 from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T
 from builder.core.points import QUARTERS, Bound, Quarters, to_number
-from builder.mustering import spending
 from builder.systems.wfb3.army.contingents import dues
 from builder.systems.wfb3.army.view import Army, available, bounds, counted_of
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of, of_army

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core import limits
+from builder.core.entries import Mustered
 from builder.core.findings import WARNING, Finding, T, Text
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.schema import did_you_mean
-from builder.mustering import Mustered
 from builder.systems.wfb3.army import baggage as trains
 from builder.systems.wfb3.army.contingents import commander_of
 from builder.systems.wfb3.army.view import UNITS, Army, general

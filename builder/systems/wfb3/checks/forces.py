@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from builder.core.entries import Mustered
 from builder.core.findings import WARNING, Finding, T
 from builder.core.schema import did_you_mean
-from builder.mustering import Mustered
 from builder.systems.wfb3.army import forces
 from builder.systems.wfb3.army.view import UNITS, Army
 from builder.systems.wfb3.model.roster import Force

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from builder.core import limits
+from builder.core.entries import Mustered
 from builder.core.findings import Finding, T
 from builder.core.schema import did_you_mean
-from builder.mustering import Mustered
 from builder.systems.wfb3.army import binding
 from builder.systems.wfb3.army.contingents import host_of
 from builder.systems.wfb3.army.view import Army, together, whole_unit

@@ -7,8 +7,8 @@ from functools import wraps
 from itertools import chain
 from typing import Any
 
+from builder.core.entries import Mustered
 from builder.core.findings import ERROR, Finding, Text
-from builder.mustering import Mustered
 from builder.systems.wfb3.army.view import Army
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from builder.core import limits
 from builder.core.definitions import Range
+from builder.core.entries import Mustered
 from builder.core.findings import WARNING, Finding, N, T
-from builder.mustering import Mustered
 from builder.systems.wfb3.army.view import Army, together
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of
 from builder.systems.wfb3.entries import hidden_models

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from builder.core import limits
+from builder.core.entries import Mustered
 from builder.core.findings import ERROR, WARNING, Finding, N, T
 from builder.core.schema import did_you_mean
-from builder.mustering import Mustered
 from builder.systems.wfb3.army.view import MIXED, Army, together
 from builder.systems.wfb3.checks.command import with_race
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of

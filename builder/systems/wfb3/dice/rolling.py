@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from builder.core.controls import Throw
+from builder.core.entries import Mustered
 from builder.core.findings import MusterError, T, Text
 from builder.core.profiles import shown, split_bonus
 from builder.core.schema import did_you_mean
-from builder.mustering import Mustered
-from builder.systems import Rolled
+from builder.systems.game import Rolled
 from builder.systems.wfb3.entries import model_specs, rolled_profiles
 from builder.systems.wfb3.entries.model_specs import Figure
 from builder.systems.wfb3.entries.rolled_profiles import DIE, Target, die_from

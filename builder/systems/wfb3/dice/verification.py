@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core import event as events
+from builder.core.entries import Mustered
 from builder.core.event import Building, Event
 from builder.core.findings import ERROR, WARNING, Finding, N, T
-from builder.mustering import Mustered
 from builder.systems.wfb3.entries import rolled_profiles
 from builder.systems.wfb3.model.roster import Entry, Roll, Roster
 from builder.systems.wfb3.rules import formulas

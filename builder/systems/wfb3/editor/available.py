@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from builder.core.controls import Pick
 from builder.core.definitions import Words
+from builder.core.entries import Mustered
 from builder.core.findings import T
 from builder.core.limits import share
 from builder.core.points import QUARTERS, Quarters
-from builder.mustering import Mustered
 from builder.systems.wfb3.army.contingents import dues, host_of
 from builder.systems.wfb3.army.view import bounds, race_of
 from builder.systems.wfb3.checks.units import is_monster

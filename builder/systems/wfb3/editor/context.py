@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from builder.core.controls import Choice, Control, Path
+from builder.core.entries import Mustered
 from builder.core.findings import ERROR, Finding, T
-from builder.mustering import Mustered
 from builder.systems.wfb3.army.view import Army, survey
 from builder.systems.wfb3.model.roster import Entry, Roster
 from builder.systems.wfb3.rules.rules import Rules

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from builder.core.controls import Choice, Control
 from builder.core.definitions import Range
+from builder.core.entries import Mustered
 from builder.core.findings import ERROR, N, T
 from builder.core.points import Quarters, to_number
 from builder.core.roster import MAX_LIMIT
-from builder.mustering import Mustered
 from builder.systems.wfb3.army import baggage
 from builder.systems.wfb3.army.view import TROOPS, UNITS, available, counted, mixes, of_list, survey, whole_unit
 from builder.systems.wfb3.checks import command, contingents, hidden, units, vehicles
@@ -45,7 +45,7 @@ from builder.systems.wfb3.editor.troop_controls import (
     part_controls,
 )
 from builder.systems.wfb3.editor.wizard_bonus_controls import move_controls
-from builder.systems.wfb3.entries import altars, beast_packs, hidden_models, mixed
+from builder.systems.wfb3.entries import altars, bearing, beast_packs, hidden_models, mixed
 from builder.systems.wfb3.entries.characters import races
 from builder.systems.wfb3.entries.model_specs import Figure, ridden
 from builder.systems.wfb3.model.definitions import LEVELS
@@ -933,7 +933,7 @@ def _civilians(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> I
     may = baggage.kinds(entries, rules) if roster.baggage and rule.followers is None else ()
     if len(may) < 2 and roster.civilians is None:
         return
-    people = [(id, baggage.people(rules.creatures[id])) for id in may]
+    people = [(id, bearing.people(rules.creatures[id])) for id in may]
     usual = Choice(None, T("not chosen: {who}", who=people[0][1]) if people else T("none"))
     why = None if roster.civilians in (None, *may) else T("They are halflings, if the army has any, or the majority.")
     yield pick_one(

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core.controls import Choice, Control
+from builder.core.entries import Mustered
 from builder.core.findings import T
 from builder.core.points import total
-from builder.mustering import Mustered
 from builder.systems.wfb3.editor import offered_prices
 from builder.systems.wfb3.editor.context import Desk, add, member, number, pick_one, remove, surplus
 from builder.systems.wfb3.entries import chariots, crews, gear

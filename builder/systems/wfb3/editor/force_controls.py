@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core.controls import Choice, Control, Path
+from builder.core.entries import Mustered
 from builder.core.findings import T
-from builder.mustering import Mustered
 from builder.systems.wfb3.army import forces
 from builder.systems.wfb3.army.view import UNITS
 from builder.systems.wfb3.editor.context import add, member, number, pick_one, remove, text

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from builder.core.entries import Mustered
 from builder.core.findings import ERROR, Finding, T
 from builder.core.points import Quarters
-from builder.mustering import Mustered
 from builder.systems.wfb3.entries import arms, gear, mixed, model_specs
 from builder.systems.wfb3.entries.characters import option_points
 from builder.systems.wfb3.entries.gear import Bought

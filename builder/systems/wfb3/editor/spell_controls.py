@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core.controls import Choice, Control, Path
+from builder.core.entries import Mustered
 from builder.core.findings import T
-from builder.mustering import Mustered
 from builder.systems.wfb3.editor.context import Desk, add, key, pick_one, remove, text
 from builder.systems.wfb3.editor.item_controls import SPELL_LEVELS
 from builder.systems.wfb3.entries import spells

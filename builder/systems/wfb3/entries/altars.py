@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from builder.core.definitions import Range
+from builder.core.entries import Movement
 from builder.core.findings import ERROR, WARNING, Finding, T
 from builder.core.points import Price, line, sum_of
-from builder.mustering import Movement
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.model.lists import UnitEntry
 from builder.systems.wfb3.model.roster import Entry

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 from builder.core.findings import ERROR, WARNING, Finding, T, Text
 from builder.core.schema import did_you_mean
-from builder.systems.wfb3.army import baggage
 from builder.systems.wfb3.entries.model_specs import Figure
+from builder.systems.wfb3.model import alignment as alignment_names
 from builder.systems.wfb3.model import roster
-from builder.systems.wfb3.model.definitions import Ability, ItemForm, MagicItem, Several
+from builder.systems.wfb3.model.definitions import Ability, Creature, ItemForm, MagicItem, Several
 from builder.systems.wfb3.rules import alignment
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -72,7 +72,7 @@ def refused(ability: Ability, him: Bearer, rules: Rules) -> Objection | None:
             text, True, him.line, [*ability.only.lines.get(rules.part or rules.army_itself.army.id, ())], ANOTHER
         )
     if ability.creatures and him.race not in ability.creatures:
-        races = tuple(baggage.people(rules.creatures[id]) for id in ability.creatures)
+        races = tuple(bearing.people(rules.creatures[id]) for id in ability.creatures)
         if him.race in ability.perhaps_creatures:
             text = T(
                 "{ability} is only for {races}. The rules do not say whether this race counts with them: {race}.",
@@ -88,14 +88,14 @@ def refused(ability: Ability, him: Bearer, rules: Rules) -> Objection | None:
         return Objection(text, True, him.mount, False, T("Take another ability, or give him another mount."))
     against = [side for side in him.sides if side in ability.not_for]
     if against:
-        allowed = [side for side in alignment.SIDES if side not in ability.not_for]
-        found = alignment.said(him.sides)
-        barred = alignment.said(ability.not_for)
+        allowed = [side for side in alignment_names.SIDES if side not in ability.not_for]
+        found = alignment_names.said(him.sides)
+        barred = alignment_names.said(ability.not_for)
         if len(against) < len(him.sides):
             text = T(
                 "{ability} is not for {barred} characters; he may be {found}.", ability=name, barred=barred, found=found
             )
-            if set(him.sides) == set(alignment.SIDES):
+            if set(him.sides) == set(alignment_names.SIDES):
                 text = T(
                     "{ability} is not for {barred} characters; he may be of any alignment.", ability=name, barred=barred
                 )
@@ -396,3 +396,8 @@ def _finding(
 ) -> Finding:
     fix = fix if fix is not None else T("Change or remove the item.")
     return Finding(CODE, severity, text, rules.cite(kind.source), path=path, found=found, allowed=allowed, fix=fix)
+
+
+def people(creature: Creature) -> Any:
+    """What several of them are called."""
+    return creature.name if creature.people is None else creature.people

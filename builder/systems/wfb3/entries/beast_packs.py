@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from builder.core.entries import Movement, Tag
 from builder.core.findings import ERROR, WARNING, Finding, T
 from builder.core.points import Price, line
 from builder.core.profiles import Profile
 from builder.core.schema import did_you_mean
-from builder.mustering import Movement, Tag
 from builder.systems.wfb3.entries import model_specs
 from builder.systems.wfb3.entries.model_specs import Figure
 from builder.systems.wfb3.model.definitions import Creature

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from builder.core.entries import Item, Tag, Weapon
 from builder.core.findings import ERROR, WARNING, Finding, N, T
 from builder.core.points import Price, Quarters, line, to_number
 from builder.core.profiles import Profile
-from builder.mustering import Item, Tag, Weapon
 from builder.systems.wfb3.entries import bearing, crews, items, model_specs
 from builder.systems.wfb3.entries.model_specs import Figure
 from builder.systems.wfb3.model.lists import ChampionOffer, UnitEntry

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from builder.core.entries import Due, Mustered, Tag
 from builder.core.findings import ERROR, INFO, Finding, T, Text
 from builder.core.points import Price, Quarters, line, round_up, to_number, total
 from builder.core.schema import did_you_mean
-from builder.mustering import Due, Mustered, Tag
 from builder.systems.wfb3.entries import arms, gear, hidden_models, items, model_specs, spells, wizard_bonuses
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.model_specs import Figure, Numbers

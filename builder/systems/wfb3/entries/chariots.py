@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
+from builder.core.entries import Movement, Mustered, Tag, Weapon
 from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T
 from builder.core.points import Price, line, sum_of, total
 from builder.core.profiles import Profile
 from builder.core.schema import did_you_mean
-from builder.mustering import Movement, Mustered, Tag, Weapon
 from builder.systems.wfb3.entries import arms, crews, gear, items, model_specs
 from builder.systems.wfb3.entries.evaluate import Facts, Settings, choices_of, no_models, once
 from builder.systems.wfb3.entries.gear import Bought

@@ -6,17 +6,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from builder.core.entries import Movement, Mustered, Tag, Weapon
 from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Profile
 from builder.core.schema import did_you_mean
-from builder.mustering import Movement, Mustered, Tag, Weapon
-from builder.systems.wfb3.entries import gear, model_specs
+from builder.systems.wfb3.entries import arithmetic, gear, model_specs
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.model.definitions import CHARACTERISTICS, Creature, HouseRule, Machine, SystemFile
 from builder.systems.wfb3.model.lists import UnitEntry
 from builder.systems.wfb3.model.roster import Entry
-from builder.systems.wfb3.rules import formulas, price_audit
+from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules
 
 if TYPE_CHECKING:
@@ -181,7 +181,7 @@ def shares(bought: Iterable[Bought], rules: Rules) -> Iterator[Tag]:
 
 def list_price(unit: UnitEntry, creature: Creature, bought: Iterable[Bought], rules: Rules) -> int:
     """One of the crew of a list's machine or chariot by the arithmetic of the lists, quarters."""
-    plain = price_audit.crewman(unit, creature, rules)
+    plain = arithmetic.crewman(unit, creature, rules)
     return plain + sum(b.points for b in bought if b.per == "crew" and b.number is None)
 
 

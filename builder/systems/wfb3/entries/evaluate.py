@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from builder.core.entries import Mustered, Tag
 from builder.core.findings import ERROR, WARNING, Finding, N, T
 from builder.core.points import Price, Quarters, line, round_up, sum_of, total
 from builder.core.profiles import Profile
 from builder.core.schema import did_you_mean, nearest
-from builder.mustering import Mustered, Tag
 from builder.systems.wfb3.entries import (
     altars,
     arms,

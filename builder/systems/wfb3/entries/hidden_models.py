@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from builder.core.definitions import Source
+from builder.core.entries import Mustered, Tag
 from builder.core.findings import T
 from builder.core.profiles import Profile, Step
-from builder.mustering import Mustered, Tag
 from builder.systems.wfb3.entries.beast_packs import span_of
 from builder.systems.wfb3.entries.model_specs import Figure, profile
 from builder.systems.wfb3.model.lists import UnitEntry

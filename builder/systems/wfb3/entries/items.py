@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any
 
+from builder.core.entries import Item, Mustered
 from builder.core.findings import ERROR, WARNING, Finding, T, Text
 from builder.core.points import Price, Quarters, line, sum_of, to_number
 from builder.core.schema import did_you_mean
-from builder.mustering import Item, Mustered
 from builder.systems.wfb3.entries import bearing, spells
 from builder.systems.wfb3.entries.bearing import Bearer
 from builder.systems.wfb3.entries.model_specs import Figure

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from builder.core.entries import Weapon
 from builder.core.findings import ERROR, INFO, Finding, T
 from builder.core.points import Price, line
-from builder.mustering import Weapon
 from builder.systems.wfb3.entries import model_specs
 from builder.systems.wfb3.entries.model_specs import Figure, Numbers
 from builder.systems.wfb3.model.lists import Each, Half

@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from builder.core.definitions import Source
+from builder.core.entries import Movement, Tag, Weapon
 from builder.core.findings import T
 from builder.core.profiles import Profile, Step, Values, changed, split_bonus
-from builder.mustering import Movement, Tag, Weapon
+from builder.systems.wfb3.model.alignment import said
 from builder.systems.wfb3.model.definitions import CHARACTERISTICS, MENTAL, Creature, Extra, SystemFile, TagText, TagUse
 from builder.systems.wfb3.model.lists import Deviation
 from builder.systems.wfb3.rules import formulas
-from builder.systems.wfb3.rules.alignment import said
 from builder.systems.wfb3.rules.rules import cite
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from builder.core.entries import Mustered, Tag
 from builder.core.findings import Finding, T
 from builder.core.points import Price, line, total
 from builder.core.profiles import Profile, shown
-from builder.mustering import Mustered, Tag
 from builder.systems.wfb3.entries import crews, model_specs
 from builder.systems.wfb3.entries.crews import Row
 from builder.systems.wfb3.model.definitions import Creature

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from builder.core.entries import Movement, Mustered, Tag
 from builder.core.findings import ERROR, WARNING, Finding, T
 from builder.core.profiles import Profile, Step, split_bonus
-from builder.mustering import Movement, Mustered, Tag
 from builder.systems.wfb3.entries import model_specs
 from builder.systems.wfb3.entries.model_specs import Figure
 from builder.systems.wfb3.model.definitions import CHARACTERISTICS, MENTAL, Creature

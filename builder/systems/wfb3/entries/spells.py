@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from builder.core.entries import Mustered
 from builder.core.findings import ERROR, WARNING, Finding, N, T, Text
 from builder.core.schema import did_you_mean
-from builder.mustering import Mustered
 from builder.systems.wfb3.entries import model_specs
 from builder.systems.wfb3.model.lists import CharacterLine, SpellBound, SpellRule
 from builder.systems.wfb3.model.roster import Entry, Spell

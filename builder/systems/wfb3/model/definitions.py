@@ -12,7 +12,7 @@ from pydantic import Field, WithJsonSchema
 
 from builder.core.definitions import Book, Defined, Id, Name, Points, Share, Short, Source, Span, Words
 from builder.core.schema import Model
-from builder.systems.wfb3.rules.alignment import Side
+from builder.systems.wfb3.model.alignment import Side
 
 CHARACTERISTICS = ("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld", "Int", "Cl", "WP")
 """In the order in which every book prints them (3.2)."""

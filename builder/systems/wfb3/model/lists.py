@@ -10,6 +10,7 @@ from pydantic import BeforeValidator, Discriminator, Field, Tag
 from builder.core.definitions import Defined, Id, Name, Points, Share, ShareLimit, Short, Source, Span, Words
 from builder.core.findings import T, Text
 from builder.core.schema import Model
+from builder.systems.wfb3.model.alignment import Side, said
 from builder.systems.wfb3.model.definitions import (
     Baggage,
     Characteristic,
@@ -21,7 +22,6 @@ from builder.systems.wfb3.model.definitions import (
     Told,
     Value,
 )
-from builder.systems.wfb3.rules.alignment import Side, said
 
 if TYPE_CHECKING:  # plain text to the type checker: keys come from tables as often as from literals
     Category = str

@@ -1,36 +1,9 @@
-"""Whose side troops are on (Warhammer Armies prints it with every list), in words and for the checks."""
+"""Whose side troops are on (Warhammer Armies prints it with every list), for the checks."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
-
-from builder.core.findings import T, Text
-
-if TYPE_CHECKING:  # plain text to the type checker: keys come from tables as often as from literals
-    from builder.systems.wfb3.rules.rules import Rules
-
-    Side = str
-else:
-    Side = Literal["good", "lawful", "neutral", "evil", "chaotic"]
-
-SIDES: dict[str, Text] = {
-    "good": T("Good"),
-    "lawful": T("Lawful"),
-    "neutral": T("Neutral"),
-    "evil": T("Evil"),
-    "chaotic": T("Chaotic"),
-}
-
-
-def said(sides: tuple[str, ...], usual: bool = False) -> Text:
-    """One alignment, or those from which it comes, in words."""
-    names = [SIDES[side] for side in sides]
-    if set(sides) == set(SIDES) or not names:
-        return T("any")
-    words = names[0]
-    if len(names) > 1:
-        words = T("{some} or {last}", some=tuple(names[:-1]), last=names[-1])
-    return T("usually {alignment}", alignment=words) if usual else words
+from builder.systems.wfb3.model.alignment import SIDES
+from builder.systems.wfb3.rules.rules import Rules
 
 
 def sides_of(rules: Rules, creature: str | None = None) -> tuple[str, ...]:

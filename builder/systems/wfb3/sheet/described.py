@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from builder.core.entries import WITH, Movement, Mustered, Track, Weapon
 from builder.core.findings import N, T, Text
 from builder.core.profiles import Profile, most
-from builder.mustering import WITH, Movement, Mustered, Track, Weapon
 from builder.systems.wfb3.model.definitions import Machine
 from builder.systems.wfb3.rules import formulas
 

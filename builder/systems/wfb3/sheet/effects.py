@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from builder.core.entries import Item, Mustered, Tag, Weapon
 from builder.core.findings import T
 from builder.core.profiles import Profile, Step, changed
-from builder.mustering import Item, Mustered, Tag, Weapon
 from builder.systems.wfb3.entries import bearing, items, model_specs
 from builder.systems.wfb3.entries.model_specs import Figure, Worn
 from builder.systems.wfb3.model import roster

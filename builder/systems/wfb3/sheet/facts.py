@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
+from builder.core.entries import Mustered, Noted, Track, Weapon
 from builder.core.findings import N, T
 from builder.core.once import once
 from builder.core.points import Price, Quarters, total
 from builder.core.profiles import Profile
-from builder.mustering import Mustered, Noted, Track, Weapon
 from builder.systems.wfb3.army import binding, view
 from builder.systems.wfb3.entries import crews
 from builder.systems.wfb3.entries.evaluate import GONE, command_price

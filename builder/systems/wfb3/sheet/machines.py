@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from builder.core.entries import Mustered, Tag, Weapon
 from builder.core.findings import N, T
-from builder.mustering import Mustered, Tag, Weapon
 from builder.systems.wfb3.model.definitions import Machine, MachineKind
 from builder.systems.wfb3.model.lists import UnitEntry
 from builder.systems.wfb3.rules import formulas

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from builder.core.entries import Mustered
 from builder.core.findings import T
-from builder.mustering import Mustered
 from builder.systems.wfb3.army import forces
 from builder.systems.wfb3.model.definitions import HouseRule, ReferenceRow, ReferenceTable, When
 from builder.systems.wfb3.model.lists import UnitEntry

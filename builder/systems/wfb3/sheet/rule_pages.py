@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.core.findings import T
-from builder.systems import RulePage
+from builder.systems.game import RulePage
 
 CODES = {
     "wfb3.total": RulePage(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from builder.mustering import Mustered
+from builder.core.entries import Mustered
 from builder.systems.wfb3.entries import bearing, items, model_specs
 from builder.systems.wfb3.model.definitions import SystemFile
 

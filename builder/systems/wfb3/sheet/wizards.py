@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from builder.core.entries import Mustered
 from builder.core.findings import N, T
-from builder.mustering import Mustered
 from builder.systems.wfb3.army import binding
 from builder.systems.wfb3.entries import model_specs, spells
 from builder.systems.wfb3.rules.rules import Rules

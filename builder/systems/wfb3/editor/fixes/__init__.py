@@ -11,9 +11,9 @@ from collections.abc import Iterable
 
 from builder.core import fixes
 from builder.core.controls import apply
+from builder.core.entries import Mustered
 from builder.core.findings import ERROR, Finding
 from builder.core.fixes import Way, as_read
-from builder.mustering import Mustered
 from builder.systems.wfb3.editor.fixes import company, contingents, equipment, game, items, numbers, posts, references
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
 from builder.systems.wfb3.entries.evaluate import Settings, reckon

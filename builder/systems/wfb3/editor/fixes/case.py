@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from builder.core import fixes
+from builder.core.entries import Mustered
 from builder.core.fixes import Way
-from builder.mustering import Mustered
 from builder.systems.wfb3.army.view import of_list
 from builder.systems.wfb3.model.roster import Entry
 

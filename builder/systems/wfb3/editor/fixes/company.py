@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.controls import Change
+from builder.core.entries import Mustered
 from builder.core.fixes import Way
-from builder.mustering import Mustered
 from builder.systems.wfb3.army.view import UNITS, of_list
 from builder.systems.wfb3.editor import offered_prices
 from builder.systems.wfb3.editor.context import objection

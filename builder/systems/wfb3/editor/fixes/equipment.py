@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.controls import Change
+from builder.core.entries import Mustered
 from builder.core.findings import ERROR
 from builder.core.fixes import Way
-from builder.mustering import Mustered
 from builder.systems.wfb3.checks import command
 from builder.systems.wfb3.editor.context import objection
 from builder.systems.wfb3.editor.controls import size_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.controls import Change
+from builder.core.entries import Mustered
 from builder.core.fixes import Way
-from builder.mustering import Mustered
 from builder.systems.wfb3.army.view import survey
 from builder.systems.wfb3.editor.controls import ROLE_CHECKS
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers

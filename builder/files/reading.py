@@ -1,0 +1,58 @@
+"""Files read: their bytes as a document of values with places."""
+
+from __future__ import annotations
+
+import os
+import stat
+
+from builder.core.findings import T, Text
+from builder.core.source import MAX_BYTES, Document, parse_bytes, refusal
+from builder.files import fence
+
+
+def read(path: str | os.PathLike[str]) -> Document:
+    """Read a YAML file.
+
+    Raises `Unreadable` when the file is missing, too large, no UTF-8 text or no
+    YAML. Doubled keys are findings of the document: the rest is still read.
+    """
+    name = os.fspath(path)
+    if not fence.may_read(name):
+        raise refusal(name, "file.kind", T("This file is outside the folder that is served."))
+    try:
+        if not stat.S_ISREG(os.stat(name).st_mode) and not os.path.isdir(name):
+            raise refusal(name, "file.kind", T("This is no regular file."))
+        with open(name, "rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except IsADirectoryError:
+        raise refusal(name, "file.kind", _of_folder(name)) from None
+    except FileNotFoundError:
+        raise refusal(name, "file.kind", T("There is no such file.")) from None
+    except PermissionError:
+        if os.path.isdir(name):  # what Windows says of a folder
+            raise refusal(name, "file.kind", _of_folder(name)) from None
+        raise refusal(name, "file.kind", T("This file may not be read.")) from None
+    except OSError as problem:
+        text = T("This file cannot be read: {problem}.", problem=problem.strerror or str(problem))
+        raise refusal(name, "file.kind", text) from None
+    except ValueError as problem:
+        raise refusal(name, "file.kind", T("This file cannot be read: {problem}.", problem=str(problem))) from None
+    return parse_bytes(data, name)
+
+
+def unlike_a_file(name: str) -> Text | None:
+    """Why nothing can be read from this path, as far as it shows without opening it."""
+    if os.path.isfile(name):
+        return None
+    if os.path.isdir(name):
+        return _of_folder(name)
+    return T("This is no regular file.") if os.path.exists(name) else T("There is no such file.")
+
+
+def _of_folder(name: str) -> Text:
+    """What is wrong with a folder in the place of a file: that it is one, or that nobody can look into it."""
+    try:
+        with os.scandir(name):
+            return T("This is a folder; a file is needed.")
+    except OSError as problem:
+        return T("This folder cannot be read: {problem}.", problem=problem.strerror or str(problem))

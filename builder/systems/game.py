@@ -1,0 +1,219 @@
+"""The seam: what a game is. Each is a table of the functions that differ from the other games."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, NoReturn
+
+from builder.core.controls import Change, Control, Pick, Throw
+from builder.core.entries import Mustered, Noted
+from builder.core.findings import MusterError, T, Text
+from builder.core.reference_keys import Ties
+from builder.core.roster import Roster
+from builder.core.schema import Model
+
+
+@dataclass(frozen=True)
+class RulePage:
+    """What a finding's code stands for: a page that players can read."""
+
+    title: Text
+    asks: Text
+    rule: str
+    """Sections of the book."""
+    fix: Text
+
+
+@dataclass(frozen=True)
+class Linked:
+    """The definitions of one army of a game, joined."""
+
+    rules: Any
+    name: Any
+    """Display name of the army."""
+    versions: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Rolled:
+    """Dice thrown for a character or for creatures, and what they gave."""
+
+    lines: tuple[Text, ...]
+    """The dice and their row, one thing a line."""
+    profiles: tuple[Any, ...]
+    """Of each model a `builder.core.profiles.Profile`."""
+    keys: Mapping[str, Any]
+    """What to write into the roster's entry, by key."""
+    face: int | None = None
+    """What the die shows, where it is a single one."""
+
+    @property
+    def profile(self) -> Any:
+        """The first of the profiles."""
+        return self.profiles[0]
+
+
+def _none(*_: Any) -> tuple[Any, ...]:
+    """What games have that do not know of a thing."""
+    return ()
+
+
+def _nothing_to_prove(*_known: Any) -> tuple[Any, ...]:
+    """The findings and notes of a game that asks nothing more for an event."""
+    return ()
+
+
+def _nothing_noted(*_: Any) -> Noted:
+    """What the sheet of a game tells of an entry that has no more to tell than its profile and its rules."""
+    from builder.core.entries import Noted
+
+    return Noted()
+
+
+def _nothing_more(*_: Any) -> Mapping[str, Any]:
+    """What a game adds that adds nothing."""
+    return {}
+
+
+def _as_cited(_rules: Any, cited: str) -> Any:
+    """The citations of a game whose books need no other names."""
+    return cited
+
+
+def _unrelated(entries: tuple[Any, ...], *_: Any) -> tuple[Any, ...]:
+    """The entries of a game that owe one another no points."""
+    return entries
+
+
+def _no_dice(*_: Any, **__: Any) -> NoReturn:
+    """Refuse: no profile of the game comes from dice."""
+    raise MusterError(T("This game has no dice before the game."))
+
+
+def _called(module: str, name: str, *given: Any, **named: Any) -> Any:
+    return getattr(importlib.import_module(module), name)(*given, **named)
+
+
+def later(module: str, name: str) -> Callable[..., Any]:
+    """A function of a game whose module is imported when it is first called.
+
+    For what only an editor, a sheet or dice ask for, so that a verdict does not wait for it.
+    """
+    return partial(_called, module, name)
+
+
+def _nameless(rules: Any, key: str, value: Any = None) -> Any:
+    """The words of a game that has none for its keys and ids: they are shown as they are written."""
+
+
+@dataclass(frozen=True, eq=False)
+class System:
+    """One game: its file models, and the functions that differ from the other games."""
+
+    id: str
+    name: str
+    shared: tuple[str, ...]
+    """Files below `lists/<id>/` that every army of the game needs."""
+    files: Mapping[str, type[Model]]
+    """The model of each kind of definition file."""
+    roster: type[Roster]
+    characteristics: Callable[[Any], tuple[tuple[str, Any], ...]]
+    """rules -> id and heading of each characteristic, in printed order."""
+    references: Callable[..., tuple[Any, ...]]
+    """shared files, army or `None` -> findings about what dangles between them."""
+    link: Callable[..., Linked]
+    """shared files, army, its further files -> what mustering needs."""
+    reckon: Callable[..., Mustered]
+    """entry, its handle, the roster's settings, rules -> the entry reckoned by itself."""
+    adorn: Callable[..., tuple[Mustered, ...]]
+    """entries, roster, rules -> the entries with what a sheet tells of them together."""
+    checks: tuple[Callable[..., Any], ...]
+    """Each takes the whole army and yields findings."""
+    survey: Callable[..., Any]
+    """roster, entries, rules -> the army as its checks want to see it."""
+    shares: Callable[..., tuple[Any, ...]]
+    """roster, rules -> categories with their least and greatest points."""
+    summary: Callable[..., tuple[Any, ...]]
+    """roster, entries told of, rules, all entries (those told of unless given) -> notes for the whole army.
+
+    With `priced=False` they tell nothing of what anything costs and of what is bought in secret from it.
+    """
+    codes: Mapping[str, RulePage]
+    catalogue: Callable[..., tuple[Any, ...]]
+    """rules -> what the army offers, a row each."""
+    starter: Callable[..., dict[str, Any]]
+    """rules, limit -> the values of a fresh roster with the compulsory entries."""
+    fresh_army: Callable[[str, str], tuple[tuple[Any, Mapping[str, Any]], ...]]
+    """id and name -> a fresh army list by parts: what a comment says of each, and its keys."""
+    ties: Ties
+    """Where an entry holds handles of other entries."""
+    controls: Callable[..., tuple[Control, ...]]
+    """entry mustered, all entries mustered, roster, rules -> what may be chosen for it."""
+    agreed: Callable[..., tuple[Control, ...]]
+    """roster, entries, rules -> what may be chosen for the whole army, such as the kind of game."""
+    picks: Callable[..., tuple[Pick, ...]]
+    """roster, entries, rules -> what may be taken from the list, with numbers taken and left."""
+    mends: Callable[..., tuple[tuple[Change, ...], ...]]
+    """finding, roster, entries, rules -> each way out that a program can take, as changes from the roster."""
+    ties_around: Ties = ()
+    """Where the roster holds handles beside its entries; waivers name them in every game."""
+    settings: Callable[[Any], tuple[Any, ...]] = _none
+    """roster -> what the reckoning of a single entry depends on besides the entry."""
+    relate: Callable[..., tuple[Mustered, ...]] = _unrelated
+    """entries, roster, rules -> the entries with what they owe to one another in points."""
+    deployment: Callable[..., tuple[Any, ...]] = _none
+    """entries, roster, rules -> `Deployed` in their order."""
+    audit: Callable[..., tuple[Any, ...]] = _none
+    """rules -> findings about the army's own definitions, such as printed prices."""
+    roll: Callable[..., Rolled] = _no_dice
+    """rules, what was asked for -> dice thrown before the game; left out by games that have none."""
+    throws: Callable[..., tuple[Throw, ...]] = _none
+    """roster, entries, rules -> the dice before the game, an entry each."""
+    cast: Callable[..., Rolled] = _no_dice
+    """entry mustered, rules, die thrown by hand or `None`, `key` (the first key of the throw), `seed` and `event`
+    (the id of who gave it) -> its dice thrown anew; one die more where there are many and one is thrown by hand."""
+    dues: Callable[..., tuple[Any, ...]] = _none
+    """roster, rules -> `Due`s: points that the army pays beside its entries."""
+    secrets: Callable[..., tuple[Any, ...]] = _none
+    """roster, entries, rules -> label and text of what is kept from the opponent."""
+    secret_keys: frozenset[tuple[str, ...]] = frozenset()
+    """Paths of the roster's keys that the opponent is not told of: neither what stands there nor what is found there."""
+    named: Callable[[Any], tuple[str, ...]] = _none
+    """roster -> ids of the further files that it needs."""
+    further: Callable[[Any], tuple[tuple[str, str], ...]] = _none
+    """army's file -> kind and name below `lists/<id>/` of the files that it goes with, such as contingents."""
+    proofs: Callable[..., tuple[Any, ...]] = _nothing_to_prove
+    """event or `None`, roster, entries, rules -> findings about dice that do not follow from it."""
+    occasion: Callable[..., tuple[Any, ...]] = _nothing_to_prove
+    """event, rules -> notes for the whole army: what the event is, how long a battle lasts."""
+    tracks: Callable[..., tuple[Any, ...]] = _none
+    """roster, entries, rules, event or `None` -> `Track`s that the whole army crosses off."""
+    reference: Callable[..., tuple[Any, ...]] = _none
+    """roster, entries, rules, all of them or what this army needs -> tables to have at hand in play: heading,
+    column headings, rows."""
+    limits: Callable[..., tuple[Any, ...]] = _none
+    """roster, entries, rules -> name, how many there are and how many are allowed, of all that the list limits."""
+    source: Callable[[Any, str], Any] = _as_cited
+    """rules, citation -> the same with the names of books and lists in words."""
+    noted: Callable[..., Noted] = _nothing_noted
+    """entry mustered, all entries mustered, roster, rules -> what its sheet tells of it."""
+    added: Callable[..., Mapping[str, Any]] = _nothing_more
+    """roster, entries, rules -> further plain facts of the army for other programs."""
+    priced: frozenset[str] = frozenset()
+    """Keys among the further plain facts, of entries and of the army, that tell what something costs or is worth."""
+    pace: str | None = None
+    """The characteristic that is movement, where there is one."""
+    measure: str = "″"
+    """What stands behind a distance."""
+    rank: int = 100
+    """Its place among the games: the lowest is shown first, and meant where none is named."""
+    word: Callable[..., Any] = _nameless
+    """rules, key of a roster, plain value under it (left out: the key itself) -> display name, or `None`."""
+
+    @property
+    def has_dice(self) -> bool:
+        """Whether profiles of the game come from dice before it begins."""
+        return self.roll is not _no_dice

@@ -1,0 +1,235 @@
+"""Entries with what a sheet tells of them together: who leads them, what slows them, what their items change."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from builder.core.entries import Movement, Mustered, Tag
+from builder.core.findings import T
+from builder.core.profiles import Profile
+from builder.core.roster import by_handle
+from builder.systems.wfb3.army import binding
+from builder.systems.wfb3.army.view import BANNERS, TROOPS, UNITS, general, mixes
+from builder.systems.wfb3.entries import chariots, crews, hidden_models, monsters
+from builder.systems.wfb3.entries.model_specs import Afoot
+from builder.systems.wfb3.model.definitions import MENTAL
+from builder.systems.wfb3.model.roster import Roster
+from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules.rules import Rules
+
+
+def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Mustered, ...]:
+    """What a sheet tells of entries: what their magic does, who commands, who leads a unit, who slows it."""
+    entries = tuple(_finished(m, rules) for m in entries)
+    leaders: dict[str, Mustered] = {}
+    companions: dict[str, list[Mustered]] = {}
+    hidden: dict[str, list[Mustered]] = {}
+    mixed = {m.id for m in entries if m.kind == "unit" and mixes(m)}
+    for m in entries:
+        if m.joins is not None and hidden_models.hides(m):
+            hidden.setdefault(m.joins, []).append(m)
+            continue
+        if m.joins is None or not (m.kind == "character" or (m.id in mixed and m.joins in mixed)):
+            continue
+        companions.setdefault(m.joins, []).append(m)
+        if m.as_ in ("champion", "leader"):
+            leaders[m.joins] = min(leaders.get(m.joins, m), m, key=_leads_first)
+    chief = general(entries)
+    howdahs = {m.id for m in entries if m.more.get("howdah")}
+    drawn = by_handle(m for m in entries if m.kind == "chariot")
+    bearing = by_handle(m for m in entries if m.kind == "unit")
+    open_order = {m.id for m in entries if m.kind == "unit" and _open_order(m, rules)}
+    teamed = {m.joins for m in entries if m.kind == "machine"}
+    bannered = {m.entry.from_ for m in entries if m.role == "contingent-banner"}
+    there = {
+        rules.creatures[m.creature].group
+        for m in entries
+        if m.creature in rules.creatures and not hidden_models.hides(m)
+    }
+    result = []
+    for m in entries:
+        is_chief = m is chief
+        if m.as_ == "rider" and m.joins in howdahs and m.kind == "character":
+            m = monsters.in_howdah(m, rules)
+        if m.kind == "character" and m.joins in drawn and chariots.rides(m):
+            m = _carried(m, drawn[m.joins].movement)._replace(weapons=chariots.aboard(m.weapons))
+        elif m.as_ == "rider" and m.joins in bearing and m.kind == "character":
+            m = _carried(m, bearing[m.joins].movement)
+        elif m.kind == "character" and m.joins is None and m.movement is not None:
+            m = _alone(m)
+        elif m.kind == "character" and m.joins in open_order and m.movement is not None:
+            m = m._replace(movement=m.movement._replace(difficult=formulas.eased(m.movement.effective)))
+        elif m.kind == "machine" and any(t.id == "single-team" for t in m.tags):
+            with_others = m.joins is not None or m.id in teamed
+            m = m._replace(tags=tuple(t for t in m.tags if t.id != "single-team")) if with_others else _alone(m)
+        if m.entry.from_ is not None and m.entry.from_ not in bannered:
+            m = _without_banner(m)
+        post = "general" if is_chief else m.role
+        if post is not None and (post != "general" or is_chief):
+            known = rules.system.command[post]
+            m = m._replace(tags=(Tag(post, known.name, known.radius, known.effect), *m.tags))
+        sold = m.more.get("champion")
+        if m.kind in UNITS and (m.id in companions or sold is not None):
+            m = _accompanied(m, companions.get(m.id, []), leaders.get(m.id), rules)
+        if m.id in mixed and m.joins in mixed:  # it routs and rallies with those whom it joins
+            m = m._replace(rout_at=None, rally_at=None)
+        m = _among(m, there)
+        if m.kind in UNITS and m.id in hidden:
+            m = hidden_models.hosting(m, hidden[m.id], rules)
+        result.append(m)
+    return binding.with_left(tuple(result), rules)
+
+
+def _finished(m: Mustered, rules: Rules) -> Mustered:
+    """An entry with what its magic items change, and a wizard's facts; remembered while it is the same object."""
+    key = ("finished", id(m))
+    held = rules.memory.get(key)
+    if held is None:
+        from builder.systems.wfb3.sheet import effects, unread, wizards  # sheets alone ask for it
+
+        done = unread.told(m, rules.system)
+        if m.items or m.carries:
+            done = effects.with_items(done, rules)
+        told = wizards.facts(done, rules.parts.get(m.entry.from_, rules)) if m.more.get("wizard") else None
+        if told is not None:
+            done = done._replace(added={**done.added, **told})
+        held = (done, m)  # the object is kept, so that its id stays its own
+        rules.remember(key, held)
+    found: Mustered = held[0]
+    return found
+
+
+def _carried(rider: Mustered, moves: Movement | None) -> Mustered:
+    """A character aboard: he goes as what carries him goes, and on foot once he has left it."""
+    own = None if moves is None else moves._replace(base=moves.effective, penalty=0)
+    him = rider.profiles[0]._replace(carried=own is not None)
+    afoot = rider.more.get("on_foot") or Afoot(rider.movement, rider.save, rider.save_without_shield)
+    return rider._replace(movement=own, profiles=(him, *rider.profiles[1:]), more={**rider.more, "on_foot": afoot})
+
+
+def _alone(m: Mustered) -> Mustered:
+    """Who is on his own ignores difficult ground; what is very difficult halves his Movement (14.6.1, 19.5)."""
+    if m.movement is None or m.movement.difficult == m.movement.effective > 1:
+        return m  # whom no ground slows, walls and buildings alone slow
+    moves = m.movement._replace(difficult=m.movement.effective)
+    return m._replace(movement=moves, more={**m.more, "alone": formulas.reduced(moves.effective)})
+
+
+def _without_banner(m: Mustered) -> Mustered:
+    """Without the special rules that hang on a standard its contingent does not have."""
+    figure = m.facts.figure if m.facts is not None else None
+    idle = {t.take for t in figure.creature.tags if t.banner} if figure is not None else set()
+    return m._replace(tags=tuple(t for t in m.tags if t.id not in idle)) if idle else m
+
+
+def _among(m: Mustered, groups: set[str]) -> Mustered:
+    """Without the special rules about creatures that the army has none of."""
+    figure = m.facts.figure if m.facts is not None else None
+    if figure is None:
+        return m
+    idle = {t.take for t in figure.creature.tags if t.beside and groups.isdisjoint(t.beside)}
+    return m._replace(tags=tuple(t for t in m.tags if t.id not in idle)) if idle else m
+
+
+def _accompanied(unit: Mustered, companions: list[Mustered], leader: Mustered | None, rules: Rules) -> Mustered:
+    """A unit with what those who joined it change; remembered while all of them are the same objects."""
+    key = ("accompanied", id(unit), *map(id, companions))
+    held = rules.memory.get(key)
+    if held is None:
+        changed = _slowed(unit, companions, rules) if unit.kind in TROOPS else unit
+        beasts = [c for c in companions if c.kind == "unit"]
+        if beasts and unit.rout_at is not None:
+            strength = unit.models + sum(c.models for c in beasts)
+            rallies = None if unit.rally_at is None else formulas.rally_at(strength)
+            changed = changed._replace(rout_at=formulas.rout_at(strength), rally_at=rallies)
+        riders = tuple(c for c in companions if chariots.rides(c))
+        if riders and unit.kind == "chariot":
+            changed = chariots.with_riders(changed, riders, rules)
+        elif unit.kind == "unit" and (carried := [c for c in companions if c.as_ == "rider"]):
+            changed = monsters.ridden_by(changed, carried, driven=not crews.pilots(changed))
+        sold = unit.more.get("champion")
+        if leader is not None and (sold is None or leader.as_ == "leader"):
+            changed = _led(changed, leader.profiles[0], leader.name, leader.id, rules)
+        elif sold is not None:
+            changed = _led(changed, sold.profile, sold.name, None, rules)
+        banners = [c for c in companions if c.role in BANNERS]
+        borne = tuple(
+            Tag("banner", T("With {name}", name=c.name), rules.system.command[c.role or ""].name, None) for c in banners
+        )
+        if borne:
+            from builder.systems.wfb3.sheet import effects  # sheets alone ask for it
+
+            own = {t.id for t in changed.tags}
+            lent = (t for c in banners for t in effects.of_banner(c, rules) if t.id not in own)
+            changed = changed._replace(tags=(*borne, *changed.tags, *lent))
+        held = (changed, unit, companions)  # the objects are kept, so that their ids stay theirs
+        rules.remember(key, held)
+    found: Mustered = held[0]
+    return found
+
+
+def _led(unit: Mustered, his: Profile, name: Any, id: str | None, rules: Rules) -> Mustered:
+    """The values of a unit led by a character (11.1.2, 14.6.5); a champion counts as its leader (A53)."""
+    own = unit.profiles[0]
+    values = {}
+    for key in MENTAL:
+        mine, theirs = own.values.get(key), his.values.get(key)
+        if isinstance(mine, int) and isinstance(theirs, int):
+            values[key] = formulas.led(mine, his.bonus.get(key, 0), theirs, rules.system.levels.mental_maximum)
+    text = T("Ld {ld}, Cl {cl}, WP {wp}", ld=values.get("Ld", "–"), cl=values.get("Cl", "–"), wp=values.get("WP", "–"))
+    tag = Tag("led", T("Led by {name}", name=name), text, None)
+    return unit._replace(tags=(tag, *unit.tags), more={**unit.more, "led": values, "leader": id})
+
+
+def _leads_first(m: Mustered) -> tuple[bool, str]:
+    """Who joins as leader leads before the champion; the id decides between equals."""
+    return m.as_ != "leader", m.id
+
+
+def _slowed(unit: Mustered, companions: list[Mustered], rules: Rules) -> Mustered:
+    """A unit moves at the lowest movement of all its models, characters included (8.2.1); who rides slows nobody.
+
+    Its champion does not leave it (14.7), nor do its other creatures, so that theirs is the unit's own; others may go.
+    """
+    own = unit.movement
+    if own is None:
+        return unit
+    paces = [
+        Slow(c.name, _at(c.movement.effective, unit, rules), c.as_ == "champion" or c.kind == "unit", c.id)
+        for c in companions
+        if c.movement is not None and c.as_ != "rider"
+    ]
+    sold = unit.more.get("champion")
+    if sold is not None and sold.profile.movement is not None:
+        paces.append(Slow(sold.name, _at(sold.profile.movement.effective, unit, rules), True))
+    slower = sorted((p for p in paces if p.movement.effective < own.effective), key=_slowest_first)
+    if not slower:
+        return unit
+    return unit._replace(more={**unit.more, "slowed": (slower[0].name, slower[0].movement), "slower": tuple(slower)})
+
+
+class Slow(NamedTuple):
+    """One who slows the unit with which he goes."""
+
+    name: Any
+    movement: Movement
+    """Of the unit with him."""
+    stays: bool
+    """As its champion does, or creatures of another kind; the others may leave."""
+    id: str = ""
+
+
+def _slowest_first(one: Slow) -> tuple[float, str]:
+    return one.movement.effective, one.id
+
+
+def _at(pace: float, unit: Mustered, rules: Rules) -> Movement:
+    """How a unit goes at the pace of one of its companions: in open order, if that is how it stands."""
+    difficult = formulas.eased(pace) if _open_order(unit, rules) else formulas.reduced(pace)
+    return Movement(pace, 0.0, pace, formulas.charge(pace), difficult)
+
+
+def _open_order(m: Mustered, rules: Rules) -> bool:
+    """Whether a unit stands in open order (15.10)."""
+    known = rules.system.tags
+    return any(t.id in known and known[t.id].open_order for t in m.tags)
