@@ -198,7 +198,10 @@ def sheet(
     open_ = tuple(m for m in entries if copy != "player" or not m.more.get("secret"))
     head = [
         (say(T("Army")), say(muster.library.army_name)),
-        (say(T("Points")), _points(muster, lang) if whole and copy != "opponent" else _points_shown(muster, open_, lang)),
+        (
+            say(T("Points")),
+            _points(muster, lang) if whole and copy != "opponent" else _points_shown(muster, open_, lang),
+        ),
     ]
     if kind := game(roster, lang):
         head.append((say(T("Game type")), _capital(kind)))
@@ -384,11 +387,7 @@ def _secrets(
     found = muster.secrets(names)
     kept = {id(f) for f in openly}
     hidden = {m.id for m in muster.entries if m.more.get("secret")}
-    wrong = (
-        f
-        for f in muster.findings
-        if id(f) not in kept and told_in_list(f, hidden, copy)
-    )
+    wrong = (f for f in muster.findings if id(f) not in kept and told_in_list(f, hidden, copy))
     rows = tuple(_finding_rows(wrong, muster, lang, names))
     sums = tuple(_true_sums(muster, shown, lang)) if copy == "player" else ()
     if found or rows or sums:
