@@ -18,6 +18,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from builder.core import VERSION
 from builder.core.definitions import Range
 from builder.core.schema import Model
 from builder.files import saving

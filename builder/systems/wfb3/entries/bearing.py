@@ -72,7 +72,7 @@ def refused(ability: Ability, him: Bearer, rules: Rules) -> Objection | None:
             text, True, him.line, [*ability.only.lines.get(rules.part or rules.army_itself.army.id, ())], ANOTHER
         )
     if ability.creatures and him.race not in ability.creatures:
-        races = tuple(bearing.people(rules.creatures[id]) for id in ability.creatures)
+        races = tuple(people(rules.creatures[id]) for id in ability.creatures)
         if him.race in ability.perhaps_creatures:
             text = T(
                 "{ability} is only for {races}. The rules do not say whether this race counts with them: {race}.",

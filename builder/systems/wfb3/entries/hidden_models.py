@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from builder.core.definitions import Source
 from builder.core.entries import Mustered, Tag
 from builder.core.findings import T
+from builder.core.points import Price
 from builder.core.profiles import Profile, Step
 from builder.systems.wfb3.entries.beast_packs import span_of
 from builder.systems.wfb3.entries.model_specs import Figure, profile
@@ -133,12 +134,20 @@ def hosting(unit: Mustered, hidden: list[Mustered], rules: Rules) -> Mustered:
     seen = unit._replace(
         models=shown,
         points=unit.points + unit.points_each * every,
+        price=_as_ordinary(unit, every),
         profiles=profiles,
         rout_at=formulas.rout_at(shown) if unit.rout_at is not None else None,
         rally_at=formulas.rally_at(shown) if unit.rally_at is not None else None,
     )
     told = {"seen": seen, "host": unit, "struck": struck_by}
     return changed._replace(more={**changed.more, **told})
+
+
+def _as_ordinary(unit: Mustered, more: int) -> tuple[Price, ...]:
+    """The opened price of a unit with so many more of its ordinary models."""
+    models, *others = unit.price
+    times = models.times + more
+    return (models._replace(times=times, points=models.each * times), *others)
 
 
 def struck(ordinary: int, hidden: int) -> Tag | None:
