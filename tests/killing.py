@@ -100,6 +100,7 @@ def kill_once(folder, seed, chance):
         else:  # while it saves, or just after
             while not told[-1].startswith(b"saving"):
                 told.append(process.stdout.readline())
+                assert told[-1], "the process ended by itself"
             time.sleep(chance.uniform(0.0, 0.004))
         process.send_signal(signal.SIGKILL)
         told += process.stdout.read().splitlines(keepends=True)
