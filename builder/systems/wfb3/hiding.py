@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from builder.definitions import Source
 from builder.findings import T
 from builder.mustering import Mustered, Tag
+from builder.points import Price
 from builder.profiles import Profile, Step
 from builder.systems.wfb3 import formulas
 from builder.systems.wfb3.figures import Figure, profile
@@ -133,12 +134,22 @@ def hosting(unit: Mustered, hidden: list[Mustered], rules: Rules) -> Mustered:
     seen = unit._replace(
         models=shown,
         points=unit.points + unit.points_each * every,
+        price=_paid(unit, every),
         profiles=profiles,
         rout_at=formulas.rout_at(shown) if unit.rout_at is not None else None,
         rally_at=formulas.rally_at(shown) if unit.rally_at is not None else None,
     )
     told = {"seen": seen, "host": unit, "struck": struck_by}
     return changed._replace(more={**changed.more, **told})
+
+
+def _paid(unit: Mustered, every: int) -> tuple[Price, ...]:
+    """The price as it lies open: for the models that are shown."""
+    plain, *others = unit.price
+    if plain.times != unit.models or plain.each != unit.points_each:
+        return unit.price
+    times = plain.times + every
+    return (plain._replace(times=times, points=plain.each * times), *others)
 
 
 def struck(ordinary: int, hidden: int) -> Tag | None:
