@@ -124,8 +124,8 @@ def _print(context: Context) -> int:
             context.talk(T("{file}: {problem}", file=str(path), problem=problem.text))
             worst = max(worst, UNREADABLE)
             continue
-        source.make_folder(path.parent)
-        source.save_bytes(path, data)
+        with source.in_folder(path.parent):
+            source.save_bytes(path, data)
         context.put(f"{clean(str(path))}\n")
     for name, muster in found:
         if not muster.legal:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
+from typing import BinaryIO
+
+from builder.findings import MusterError, T
 
 BELOW = "MUSTER_BELOW"
 """Names the folders, several as in a search path; nothing is bounded where it is not set."""
@@ -19,6 +23,21 @@ def may_read(path: str | os.PathLike[str]) -> bool:
     """The same of a file to be opened."""
     below = os.environ.get(BELOW)
     return _inside(path, below and os.pathsep.join((below, os.environ.get(READ, ""))))
+
+
+def writable(path: str | os.PathLike[str]) -> None:
+    """Raises `MusterError` for a file that may not be written, before anything is said of what lies there."""
+    if not may_write(path):
+        raise MusterError(
+            T("{file} is outside the folder that is served, so nothing is written there.", file=os.fspath(path))
+        )
+
+
+def opened(path: str | os.PathLike[str]) -> BinaryIO:
+    """A file to be read; raises `OSError`."""
+    if not may_read(path):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), os.fspath(path))
+    return open(path, "rb")
 
 
 def _inside(path: str | os.PathLike[str], named: str | None) -> bool:

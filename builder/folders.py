@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from builder import fence
 from builder.findings import MusterError, T, Text
 
 
@@ -33,6 +34,8 @@ def search_path(extra: tuple[str, ...] = ()) -> tuple[Path, ...]:
     Raises `MusterError` for a folder that was asked for and is not there, and for one that cannot be read: a verdict
     must not rest on other definitions than those that were meant.
     """
+    if "" in extra:  # would be the current folder, which nobody has named
+        raise MusterError(T("--lists needs a folder; a dot stands for the current one."))
     asked = [Path(f) for f in extra]
     asked += [Path(f) for f in os.environ.get("MUSTER_LISTS", "").split(os.pathsep) if f]
     for folder in asked:
@@ -118,6 +121,7 @@ def typed(text: str, here: Path) -> Path:
 def to_folder(text: str, here: Path) -> Path:
     """A folder that somebody typed to write into; it may still have to be made."""
     path = typed(text, here)
+    fence.writable(path)
     for above in (path, *path.parents):
         if os.path.lexists(above) and not os.path.isdir(above):
             raise MusterError(T("{file} is a file, not a folder.", file=above.name))
@@ -127,6 +131,7 @@ def to_folder(text: str, here: Path) -> Path:
 def to_file(text: str, here: Path, name: str) -> Path:
     """A file that somebody typed to write; in a folder that is named instead, the file gets this name."""
     path = typed(text, here)
+    fence.writable(path)
     if os.path.isdir(path) or text.strip().endswith(("/", os.sep)):
         path = path / name
     elif not is_yaml(path):

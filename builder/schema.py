@@ -8,7 +8,7 @@ The published JSON Schemas are made from the same models.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sized
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -183,6 +183,8 @@ def _told(kind: str, found: Any, context: dict[str, Any], message: str) -> tuple
         known = [k.strip().strip("'") for k in context["expected"].replace(" or ", ", ").split(",")]
         text = T("{found} is not one of the words known here.", found=_shown(found))
         return "file.value", text, known, did_you_mean(found, known)
+    if kind in ("too_long", "too_short"):
+        return _told_of_number(kind, found, context)
     bounds = {k: v for k, v in context.items() if k in ("ge", "gt", "le", "lt", "min_length", "max_length")}
     if bounds:
         (name, limit), *_rest = bounds.items()
@@ -193,8 +195,16 @@ def _told(kind: str, found: Any, context: dict[str, Any], message: str) -> tuple
             "gt": T("{found} is too small: more than {limit} is needed.", found=_shown(found), limit=limit),
             "le": T("{found} is too large: at most {limit} is allowed.", found=_shown(found), limit=limit),
             "lt": T("{found} is too large: less than {limit} is needed.", found=_shown(found), limit=limit),
-            "min_length": T("This is too short: at least {limit} is needed.", limit=limit),
-            "max_length": T("This is too long: at most {limit} is allowed.", limit=limit),
+            "min_length": N(
+                "This text is too short: at least {count} character is needed.",
+                "This text is too short: at least {count} characters are needed.",
+                limit or 0,
+            ),
+            "max_length": N(
+                "This text is too long: at most {count} character is allowed.",
+                "This text is too long: at most {count} characters are allowed.",
+                limit or 0,
+            ),
         }
         ways = {
             "ge": T("Write {limit} or more.", limit=limit),
@@ -213,6 +223,30 @@ def _told(kind: str, found: Any, context: dict[str, Any], message: str) -> tuple
             T("Ids are lower case letters, digits and hyphens.") if "a-z" in context["pattern"] else None,
         )
     return "file.value", T("{found} does not fit here: {problem}.", found=_shown(found), problem=message), None, None
+
+
+def _told_of_number(kind: str, found: Any, context: dict[str, Any]) -> tuple[str, Text, Any, Text]:
+    """The same for a list or mapping of too many or too few parts."""
+    counted = len(found) if isinstance(found, Sized) else context.get("actual_length") or 0
+    if kind == "too_long":
+        limit = context["max_length"]
+        text = N(
+            "There are {found} here, and at most {count} is allowed.",
+            "There are {found} here, and at most {count} are allowed.",
+            limit,
+            found=counted,
+        )
+        more = max(1, counted - limit)
+        return "file.value", text, {"max_length": limit}, T("Take {count} out.", count=more)
+    limit = context["min_length"]
+    text = N(
+        "Too few: {found} here, and at least {count} is needed.",
+        "Too few: {found} here, and at least {count} are needed.",
+        limit,
+        found=counted,
+    )
+    more = max(1, limit - counted)
+    return "file.value", text, {"min_length": limit}, T("Add {count} more.", count=more)
 
 
 def _way_out_of_type(kind: str, found: Any) -> Text | None:

@@ -20,7 +20,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from builder import drafts, failures, report, since, source, systems
+from builder import drafts, failures, fence, report, since, source, systems
 from builder.choices import Change
 from builder.drafts import Draft, Part
 from builder.findings import Finding, MusterError, N, T, Text, Unreadable, in_order
@@ -416,6 +416,7 @@ class Session:
         target = self.path if path is None else Path(os.path.abspath(path))
         if target is None:
             raise MusterError(T("This roster has no file yet; name one."))
+        fence.writable(target)
         own = self.path is not None and os.path.realpath(target) == os.path.realpath(self.path)
         if own and self.path is not None:
             target = self.path
@@ -534,7 +535,7 @@ class Session:
             return None
         if self._stamp is None or self._stamp[0] != stamp:
             try:
-                with open(self.path, "rb") as stream:
+                with fence.opened(self.path) as stream:
                     self._stamp = (stamp, digest(stream.read(source.MAX_BYTES + 1)))
             except OSError:
                 return None

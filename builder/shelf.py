@@ -13,7 +13,7 @@ import os
 import re
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import chain, count
 from pathlib import Path
@@ -22,7 +22,7 @@ from typing import Any, Literal, NamedTuple
 from anyascii import anyascii
 from pydantic import BaseModel, ValidationError
 
-from builder import drafts, failures, library, locale, report, schema, source, systems
+from builder import drafts, failures, fence, library, locale, report, schema, source, systems
 from builder.choices import Control
 from builder.findings import ERROR, WARNING, Finding, N, T, Text, Unreadable
 from builder.folders import is_yaml
@@ -201,7 +201,7 @@ def _unreadable(
     name = _text(name[:200]) or (seen.name if seen is not None else _text(path.stem))
     with contextlib.suppress(OSError, ValueError):
         if path.is_file():  # opening a pipe would wait for somebody who writes into it
-            with open(path, "rb") as stream:
+            with fence.opened(path) as stream:
                 mark = Mark(digest=_digest(stream.read(source.MAX_BYTES + 1)), name=name)
     text = problem.findings[0].text
     if isinstance(problem, Refused):
@@ -375,7 +375,7 @@ def _tellable(path: Path) -> bool:
 def _load(state: Path) -> list[_Kept]:
     """What is remembered, less what has been gone for long; nothing if the file is broken or foreign."""
     try:
-        with open(state / _STATE, "rb") as stream:
+        with fence.opened(state / _STATE) as stream:
             found = _State.model_validate_json(stream.read(4 * source.MAX_BYTES)).lists
     except (OSError, ValidationError):
         return []
@@ -406,44 +406,80 @@ _SKIPPED = frozenset(
 _OF_THE_SYSTEM = frozenset(("proc", "sys", "dev", "run", "Windows", "Program Files", "Program Files (x86)"))
 
 
+class Passed(NamedTuple):
+    """What the search for lists passed over: a link to a folder, a closed one, or whatever is left below where it ended."""
+
+    path: str
+    why: Literal["linked", "closed", "unsearched"]
+
+
 def found(
-    folder: str | os.PathLike[str], limit: int = 200, *, deep: int = 4, most: int = 5000, seconds: float = 0.75
+    folder: str | os.PathLike[str],
+    limit: int = 200,
+    *,
+    deep: int = 4,
+    most: int = 5000,
+    seconds: float = 0.75,
+    skip: Callable[[Passed], None] = lambda _: None,
 ) -> tuple[Path, ...]:
     """Roster files at and below a folder, the last changed first.
 
     Folders are searched level by level, `deep` levels at most, and the search ends after `most`
     files and folders or `seconds`, so that it is never slow wherever the program was started.
     Hidden folders and those of other programs are left out, and links to folders are not followed.
+    `skip` hears of the links, of folders that cannot be read, and once if not all was searched.
     """
     until = time.monotonic() + seconds
     rows: list[tuple[float, str]] = []
-    for number, entry in enumerate(_below(os.path.abspath(folder), deep)):
+    top = os.path.abspath(folder)
+    cut_short = False
+
+    def passed(over: Passed) -> None:
+        nonlocal cut_short
+        if over.why == "unsearched":
+            cut_short = True
+        else:
+            skip(over)
+
+    for number, entry in enumerate(_below(top, deep, passed)):
         if number >= most or time.monotonic() > until:
+            cut_short = True
             break
         with contextlib.suppress(OSError):
             if is_yaml(entry.name) and entry.is_file() and _is_roster(entry.path):
                 rows.append((entry.stat().st_mtime, entry.path))
+    if cut_short or len(rows) > limit:
+        skip(Passed(top, "unsearched"))
     newest = heapq.nsmallest(limit, rows, key=lambda row: (-row[0], row[1]))
     return tuple(Path(path) for _, path in newest)
 
 
-def _below(folder: str, deep: int) -> Iterator[os.DirEntry[str]]:
+def _below(folder: str, deep: int, skip: Callable[[Passed], None]) -> Iterator[os.DirEntry[str]]:
     """What is not hidden at and below a folder, level by level, read only as far as it is asked for."""
     waiting = deque([(folder, 0)])
     while waiting:
         at, depth = waiting.popleft()
         skipped = _SKIPPED | _OF_THE_SYSTEM if os.path.dirname(at) == at else _SKIPPED
-        with contextlib.suppress(OSError), os.scandir(at) as entries:
-            for entry in entries:
-                if entry.name.startswith((".", "$")):
-                    continue
-                yield entry
-                if depth < deep and entry.is_dir(follow_symlinks=False) and entry.name not in skipped:
-                    waiting.append((entry.path, depth + 1))
+        try:
+            with os.scandir(at) as entries:
+                for entry in entries:
+                    if entry.name.startswith((".", "$")):
+                        continue
+                    yield entry
+                    if entry.name in skipped or not entry.is_dir():
+                        continue
+                    if entry.is_symlink():
+                        skip(Passed(entry.path, "linked"))
+                    elif depth < deep:
+                        waiting.append((entry.path, depth + 1))
+                    else:
+                        skip(Passed(entry.path, "unsearched"))
+        except OSError:
+            skip(Passed(at, "closed"))
 
 
 def _is_roster(path: str) -> bool:
-    with open(path, "rb") as stream:
+    with fence.opened(path) as stream:
         return _ROSTER.search(stream.read(_HEAD)) is not None
 
 

@@ -25,7 +25,7 @@ import yaml
 from builder import fence
 from builder.findings import ERROR, Finding, N, Place, T, Text, Unreadable
 from builder.letters import cut
-from builder.writing import finish, make_folder, save, save_bytes
+from builder.writing import finish, in_folder, make_folder, save, save_bytes
 
 try:
     from yaml._yaml import CParser as EventParser
@@ -449,6 +449,7 @@ __all__ = [
     "EventParser",
     "dump",
     "finish",
+    "in_folder",
     "is_other",
     "is_trap",
     "make_folder",

@@ -12,6 +12,7 @@ import contextlib
 import errno
 import os
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 from builder import fence
@@ -37,7 +38,7 @@ def save_bytes(path: str | os.PathLike[str], data: bytes) -> None:
     Raises `OSError`; the old file is then untouched.
     """
     if not fence.may_write(path):
-        raise PermissionError(errno.EACCES, "outside the folder that is served", os.fspath(path))
+        raise _outside(path)
     try:
         target = Path(path)
         if target.is_symlink():  # replace what the link shows, not the link
@@ -46,6 +47,10 @@ def save_bytes(path: str | os.PathLike[str], data: bytes) -> None:
     except OSError as problem:
         problem.filename = os.fspath(path)  # a full disk names none, and nobody knows the one beside it
         raise
+
+
+def _outside(path: str | os.PathLike[str]) -> PermissionError:
+    return PermissionError(errno.EACCES, "outside the folder that is served", os.fspath(path))
 
 
 def finish(path: str | os.PathLike[str]) -> None:
@@ -172,6 +177,8 @@ def _end_of(link: Path) -> str:
 
 def make_folder(folder: str | os.PathLike[str]) -> None:
     """Make a folder where there is none; `OSError` says what is in its place otherwise."""
+    if not fence.may_write(folder):
+        raise _outside(folder)
     try:
         os.makedirs(folder, exist_ok=True)
     except FileExistsError as problem:
@@ -180,3 +187,18 @@ def make_folder(folder: str | os.PathLike[str]) -> None:
         except OSError as reason:  # a link that leads nowhere
             raise OSError(reason.errno, os.strerror(reason.errno or 0), os.fspath(folder)) from problem
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), os.fspath(folder)) from problem
+
+
+@contextlib.contextmanager
+def in_folder(folder: str | os.PathLike[str]) -> Iterator[None]:
+    """A folder to write into at once, made where there is none, and taken away again where the writing fails."""
+    folder = Path(folder)
+    missing = [above for above in (folder, *folder.parents) if not os.path.lexists(above)]
+    try:
+        make_folder(folder)
+        yield
+    except BaseException:
+        for made in missing:
+            with contextlib.suppress(OSError):  # somebody else has put something there
+                os.rmdir(made)
+        raise

@@ -426,6 +426,36 @@ def test_rosters_are_found_below_a_folder(tmp_path):
     assert [p.name for p in shelf.found(tmp_path, limit=2)] == ["a.yaml", "b.yml"]
 
 
+@pytest.mark.skipif(os.name != "posix", reason="links")
+def test_what_the_search_passes_over_is_told(tmp_path, monkeypatch):
+    """Links to folders, folders that are closed, and once whatever is left where it ends."""
+
+    def passed(**bounds):
+        told = []
+        shelf.found(tmp_path / "lists", skip=told.append, **bounds)
+        return sorted((os.path.relpath(p.path, tmp_path / "lists"), p.why) for p in told)
+
+    path = write(tmp_path / "lists")
+    write(tmp_path / "elsewhere")
+    assert passed() == []
+    (tmp_path / "lists" / "club").symlink_to(tmp_path / "elsewhere")
+    (tmp_path / "lists" / "link.yaml").symlink_to(path)
+    (tmp_path / "lists" / "nowhere").symlink_to(tmp_path / "none")
+    (tmp_path / "lists" / ".git").symlink_to(tmp_path / "elsewhere")
+    assert passed() == [("club", "linked")]
+    (tmp_path / "lists" / "shut").mkdir()
+    look = os.scandir
+    monkeypatch.setattr(os, "scandir", lambda at: look(at if not str(at).endswith("shut") else tmp_path / "none"))
+    assert passed() == [("club", "linked"), ("shut", "closed")]
+    monkeypatch.undo()
+    (tmp_path / "lists" / "1" / "2").mkdir(parents=True)
+    assert passed(deep=1) == [*passed(most=1), ("club", "linked")] == [(".", "unsearched"), ("club", "linked")]
+    assert passed(seconds=-1) == [(".", "unsearched")]
+    write(tmp_path / "lists", name="other.yaml")
+    assert (".", "unsearched") in passed(limit=1)
+    assert passed(limit=3) == [("club", "linked")]
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
 def test_a_pipe_does_not_hold_up_the_search(tmp_path):
     """Nor does a link to nothing, or a folder named like a roster."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import os
 import shutil
@@ -12,9 +13,10 @@ import time
 
 import pytest
 
-from builder import cli, commands, folders, library, report, workers
+from builder import cli, commands, folders, library, report, source, workers
 from builder.findings import MusterError
 from tests.conftest import HEAD, LISTS, ROOT
+from tests.tui import SMALL, Desk, run
 
 MINE = HEAD + "army: empire\nlimit: 500\ngame: friendly\nentries:\n- {take: hero, level: 5}\n"
 SAMPLE = LISTS / "wfb3" / "rosters" / "empire-2000.yaml"
@@ -124,6 +126,20 @@ def test_a_folder_of_lists_that_is_not_there(muster, tmp_path, monkeypatch):
     monkeypatch.setenv("MUSTER_LISTS", str(tmp_path / "none"))
     code, out, err = muster("check", SAMPLE)
     assert (code, out) == (2, "") and "There is no folder" in err
+
+
+def test_no_name_is_not_the_current_folder(muster, tmp_path, monkeypatch):
+    """Neither as an option; in the environment it is as if nothing were said."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "wfb3" / "armies").mkdir(parents=True)
+    (tmp_path / "wfb3" / "armies" / "empire.yaml").write_text("kind: [", encoding="utf-8")
+    assert muster("--lists", ".", "check", SAMPLE)[0] == 2
+    for words in (("--lists", ""), ("--lists=",), ("--lists", str(LISTS), "--lists", "")):
+        code, out, err = muster(*words, "check", SAMPLE)
+        assert (code, out) == (2, "") and err == "--lists needs a folder; a dot stands for the current one.\n"
+    for value in ("", os.pathsep):
+        monkeypatch.setenv("MUSTER_LISTS", value)
+        assert muster("check", SAMPLE)[0] == 0
 
 
 def test_a_home_that_cannot_be_entered(muster, tmp_path, closed, monkeypatch):
@@ -308,3 +324,64 @@ def test_a_folder_of_nothing_but_links(muster, tmp_path):
     (tmp_path / "club").symlink_to(LISTS)
     code, out, err = muster("check", tmp_path)
     assert (code, out) == (2, "") and "links to folders" in err and "no YAML file" in err.splitlines()[-1]
+
+
+@posix
+def test_the_home_screen_says_what_it_passed_over(tmp_path):
+    """Links to folders by their names, the first few of many, and that not all was searched."""
+    desk = Desk(tmp_path)
+    (tmp_path / "elsewhere").mkdir()
+    (desk.folder / "club").symlink_to(tmp_path / "elsewhere")
+
+    async def play(p):
+        assert p.sees("In this folder", "Not looked into, links to folders: club.")
+        assert not p.sees("Only a part")
+        for n in range(9):
+            (desk.folder / f"club{n}").symlink_to(tmp_path / "elsewhere")
+        (desk.folder / "1/2/3/4/5").mkdir(parents=True)
+        await p.press("R")
+        assert p.sees("5 more.", "Only a part of this folder was searched; o opens any list by its path.")
+
+    asyncio.run(run(desk.app(), desk, play))
+
+
+# --------------------------------------------------------------------- folders to write into
+
+
+@pytest.mark.parametrize("name", ["n" * 300, "fine"])
+def test_a_folder_is_made_only_for_what_is_written(muster, tmp_path, monkeypatch, name):
+    """One that was there stays, as does one into which somebody else has put something."""
+    if name == "fine":
+        monkeypatch.setattr(os, "replace", full)
+    (tmp_path / "old").mkdir()
+    for target in ("new", "new/deeper/still", "old", "old/new"):
+        code, out, err = muster("print", SAMPLE, "-o", tmp_path / target / f"{name}.pdf")
+        assert (code, out) == (2, "") and err
+    assert [p.name for p in tmp_path.rglob("*")] == ["old"]
+    monkeypatch.undo()
+    with pytest.raises(OSError, match="elsewhere"), source.in_folder(tmp_path / "a" / "b"):
+        (tmp_path / "a" / "theirs").write_text("")
+        raise OSError(errno.EIO, "elsewhere")
+    assert sorted(p.name for p in tmp_path.rglob("*")) == ["a", "old", "theirs"]
+
+
+def full(*_):
+    """A disk without room."""
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_the_builder_makes_a_folder_only_for_what_it_writes(tmp_path, monkeypatch):
+    """The usual one, or any other."""
+    desk = Desk(tmp_path)
+    path = desk.put("mine.yaml", SMALL)
+
+    async def play(p):
+        monkeypatch.setattr("builder.writing.os.replace", full)
+        await p.press("p", "p")
+        assert p.sees("No space left on device")
+        assert not (desk.folder / "exports").exists()
+        monkeypatch.undo()
+        await p.press("p")
+        assert (desk.folder / "exports" / "mine.pdf").is_file()
+
+    asyncio.run(run(desk.app(path), desk, play))

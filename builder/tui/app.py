@@ -36,6 +36,10 @@ if TYPE_CHECKING:
 # What reads and reckons is imported when the first words stand on the screen: see `_begin`.
 
 SETTINGS = "settings.json"
+EARLY = 100
+"""Keys typed before there is a screen for them that are kept for it."""
+AT_ONCE = ("ctrl+q",)
+"""Keys that wait for no screen."""
 STORM = (30, 10.0)
 """So many failures in so many seconds end the program: it cannot be used."""
 
@@ -106,6 +110,8 @@ class MusterApp(Guarded, App[None]):
         """Whether an error was told since the last success."""
         self._typed_on: WeakKeyDictionary[events.Key, Screen[Any]] = WeakKeyDictionary()
         """The screen that each key was typed on."""
+        self._early: list[events.Key] | None = []
+        """Keys typed before the first screen could take them; `None` once it can."""
         self.clipped: list[dict[str, Any]] = []
         """Entries copied, as plain values, for pasting here or in another roster."""
         self.clipped_names: list[str] = []
@@ -150,10 +156,20 @@ class MusterApp(Guarded, App[None]):
     # ------------------------------------------------------------------ keys
 
     async def on_event(self, event: events.Event) -> None:
-        """Keep in mind which screen a key was meant for."""
+        """Keep in mind which screen a key was meant for; the first one may still be coming."""
+        if self._early is not None and isinstance(event, events.Key) and event.key not in AT_ONCE:
+            if len(self._early) < EARLY:
+                self._early.append(event)
+            return
         if isinstance(event, events.Key) and not event.is_forwarded and self.screen_stack:
             self._typed_on[event] = self.screen
         await super().on_event(event)
+
+    async def _hand_on(self) -> None:
+        """The first screen is there: it gets what was typed for it, before anything that is typed from now on."""
+        early, self._early = self._early or (), None
+        for key in early:
+            await self._dispatch_message(key)
 
     def on_key(self, event: events.Key) -> None:
         """A key typed for a screen that the key before it has left does nothing on the next one."""
@@ -191,7 +207,7 @@ class MusterApp(Guarded, App[None]):
         self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:
-        """The roster that was asked for, or the lists there are."""
+        """The roster that was asked for, or the lists there are; what was typed for a roster goes to no other screen."""
         opened = False
         if self.start is not None:
             try:
@@ -200,6 +216,9 @@ class MusterApp(Guarded, App[None]):
                 self.failed(error)
         if not opened:
             self.go_home()
+        if self.start is not None and not opened:
+            self._early = None
+        self.screen.call_after_refresh(self.call_next, self._hand_on)
 
     def go_home(self) -> None:
         """The lists there are."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -16,7 +17,7 @@ from textual.widgets import Input, Static
 
 from builder import folders, shelf
 from builder.choices import Choice
-from builder.findings import MusterError, N, T, Unreadable
+from builder.findings import MusterError, N, T, Text, Unreadable
 from builder.folders import brief
 from builder.journal import Unsaved
 from builder.locale import Language
@@ -27,6 +28,11 @@ from builder.tui.dialogs import ENTER, LEAVE, Choose, Dialog, Hints, Prompt, ask
 from builder.tui.lines import EMPTY, Lines, Row, Span, row
 from builder.tui.screens.panes import SMALLEST, Bar
 from builder.tui.top import TopScreen
+
+NAMED = 5
+"""So many folders that were passed over are named."""
+LINKED = T("Not looked into, links to folders: {names}.")
+CLOSED = T("Not looked into, they cannot be read: {names}.")
 
 
 class HomeScreen(TopScreen[None]):
@@ -41,6 +47,8 @@ class HomeScreen(TopScreen[None]):
         self.cards: dict[Path, Card] = {}
         self.recent: tuple[Path, ...] = ()
         self.found: tuple[Path, ...] = ()
+        self.passed: tuple[shelf.Passed, ...] = ()
+        """What was passed over in this folder."""
         self.samples: dict[str, tuple[Path, ...]] = {}
         self.unsaved: tuple[Unsaved, ...] = ()
         self.armies: dict[tuple[str, str], Any] = {}
@@ -97,13 +105,16 @@ class HomeScreen(TopScreen[None]):
         by_game = shelf.samples(folders)
         samples = [path for paths in by_game.values() for path in paths]
         unsaved = journal.unsaved(kept)
+        passed: list[shelf.Passed] = []
         found = tuple(
-            p for p in shelf.found(here) if p not in recent and p.resolve() not in {s.resolve() for s in samples}
+            p
+            for p in shelf.found(here, skip=passed.append)
+            if p not in recent and p.resolve() not in {s.resolve() for s in samples}
         )
         if worker.is_cancelled:
             return
         armies = {(u.system, u.army): shelf.army_name(u.system, u.army, folders) for u in unsaved}
-        self.app.call_from_thread(self._gathered, recent, found, by_game, unsaved, armies)
+        self.app.call_from_thread(self._gathered, recent, found, tuple(passed), by_game, unsaved, armies)
         for path in (*recent, *found, *samples):
             if worker.is_cancelled:
                 return
@@ -115,12 +126,14 @@ class HomeScreen(TopScreen[None]):
         self,
         recent: tuple[Path, ...],
         found: tuple[Path, ...],
+        passed: tuple[shelf.Passed, ...],
         samples: dict[str, tuple[Path, ...]],
         unsaved: tuple[Unsaved, ...],
         armies: dict[tuple[str, str], Any],
     ) -> None:
         self.armies = armies
         self.recent, self.found, self.samples, self.unsaved = recent, found, samples, unsaved
+        self.passed = passed
         self.busy = True
         self.redraw()
 
@@ -170,14 +183,17 @@ class HomeScreen(TopScreen[None]):
             rows += [EMPTY, row(" " + say(T("Unsaved work")), "head")]
             for item in self.unsaved:
                 rows.append(self._waiting(item))
+        here = T("In this folder")
         for title, paths in (
             (T("Recent"), self.recent),
-            (T("In this folder"), self.found),
+            (here, self.found),
             *((T("Sample armies to try: {game}", game=game), paths) for game, paths in self.samples.items()),
         ):
-            if paths:
+            told = self._passed_over() if title is here else ()
+            if paths or told:
                 rows += [EMPTY, row(" " + say(title), "head")]
                 rows += [r for p in paths for r in self._row(p)]
+                rows += told
         if not self.recent and not self.found and not self.busy:
             rows += [
                 EMPTY,
@@ -187,6 +203,21 @@ class HomeScreen(TopScreen[None]):
             rows, (Span(say(T("Your lists"))),), (Span(say(T(" Enter opens ")), "dim"),)
         )
         self._keys()
+
+    def _passed_over(self) -> tuple[Row, ...]:
+        """What the search of this folder left out, and why."""
+        told: list[Text] = []
+        for why, text in (("linked", LINKED), ("closed", CLOSED)):
+            names = [os.path.relpath(p.path, self.app.here) for p in self.passed if p.why == why]
+            shown: tuple[Any, ...] = tuple(names[:NAMED])
+            if len(names) > NAMED:
+                shown = (*shown, N("{count} more", "{count} more", len(names) - NAMED))
+            if names:
+                told.append(T(text.message, names=shown))
+        if any(p.why == "unsearched" for p in self.passed):
+            told.append(T("Only a part of this folder was searched; {key} opens any list by its path.", key="o"))
+        width = self.query_one("#list", Lines).wide - 1
+        return tuple(r for text in told for r in views.wrapped(self.lang.say(text), width, "dim", indent="   "))
 
     def on_screen_suspend(self) -> None:
         """The keys are those of what lies above."""

@@ -13,7 +13,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from builder import failures, folders, sheet, shelf, source
+from builder import failures, fence, folders, sheet, shelf, source
 from builder.choices import Choice, Control
 from builder.findings import MusterError, T
 from builder.folders import brief
@@ -448,10 +448,11 @@ class PrintScreen(Dialog[None]):
     @work(thread=True, exclusive=True, group="print")
     def _write(self, target: Path) -> None:
         try:
+            fence.writable(target)
             with failures.guarded():
                 data = self._data()
-            target.parent.mkdir(parents=True, exist_ok=True)
-            source.save_bytes(target, data)
+            with source.in_folder(target.parent):
+                source.save_bytes(target, data)
         except OSError as problem:
             text = T(
                 "{file} could not be written: {problem}.", file=brief(target), problem=problem.strerror or str(problem)
