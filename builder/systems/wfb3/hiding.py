@@ -134,7 +134,7 @@ def hosting(unit: Mustered, hidden: list[Mustered], rules: Rules) -> Mustered:
     seen = unit._replace(
         models=shown,
         points=unit.points + unit.points_each * every,
-        price=_paid(unit, every),
+        price=_as_ordinary(unit, every),
         profiles=profiles,
         rout_at=formulas.rout_at(shown) if unit.rout_at is not None else None,
         rally_at=formulas.rally_at(shown) if unit.rally_at is not None else None,
@@ -143,13 +143,11 @@ def hosting(unit: Mustered, hidden: list[Mustered], rules: Rules) -> Mustered:
     return changed._replace(more={**changed.more, **told})
 
 
-def _paid(unit: Mustered, every: int) -> tuple[Price, ...]:
-    """The price as it lies open: for the models that are shown."""
-    plain, *others = unit.price
-    if plain.times != unit.models or plain.each != unit.points_each:
-        return unit.price
-    times = plain.times + every
-    return (plain._replace(times=times, points=plain.each * times), *others)
+def _as_ordinary(unit: Mustered, more: int) -> tuple[Price, ...]:
+    """The opened price of a unit with so many more of its ordinary models."""
+    models, *others = unit.price
+    times = models.times + more
+    return (models._replace(times=times, points=models.each * times), *others)
 
 
 def struck(ordinary: int, hidden: int) -> Tag | None:
