@@ -122,13 +122,18 @@ def _lent(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rul
     if part is not None and part.contingent is not None:  # those have no share in the general's Leadership
         if part.hired:
             most = rules.system.levels.mental_maximum
-            yield T("Ld {ld} as mercenaries", ld=min(most, plain + rules.system.mercenaries.hired_more))
+            more = rules.system.mercenaries.hired_more
+            ld = min(most, plain + more)
+            yield T("Ld {ld} (mercenaries: +{more})", ld=ld, more=more) if ld > plain else T("Ld {ld}", ld=ld)
         else:
-            ld = plain - rules.system.mercenaries.ally_less
+            less = rules.system.mercenaries.ally_less
+            ld = plain - less
             if any(t.id == "hatred" for t in m.tags):
-                yield T("Ld {ld} as allies, {plain} if the enemy has foes they hate", ld=ld, plain=plain)
+                yield T(
+                    "Ld {ld} (allies: −{less}), {plain} if the enemy has foes they hate", ld=ld, less=less, plain=plain
+                )
             else:
-                yield T("Ld {ld} as allies", ld=ld)
+                yield T("Ld {ld} (allies: −{less})", ld=ld, less=less)
         return
     less = _less_at_rout(m)
     value = any(rule.general_lends == "value" for rule in rules.system.in_force(roster.house_rules))
@@ -230,7 +235,7 @@ def _worth(m: Mustered, rules: Rules) -> Iterator[tuple[Any, Any]]:
         parts.append(
             T("{points} each, rallied {half}", points=Quarters(each), half=_rallied(each, rules))
             if rallies
-            else T("{points} each", points=Quarters(each))
+            else T("{points} a model", points=Quarters(each))
         )
     parts += [_each(T("with {piece}", piece=p.label), each + p.each, rules, rallies) for p in apart]
     if m.kind == "unit":
@@ -253,7 +258,7 @@ def _rallied(each: int, rules: Rules) -> Quarters:
 def _each(name: Any, each: int, rules: Rules, rallies: bool = True) -> Any:
     points, half = Quarters(each), _rallied(each, rules)
     if not rallies:
-        return T("{name}: {points} each", name=name, points=points)
+        return T("{name}: {points} a model", name=name, points=points)
     return T("{name}: {points} each, rallied {half}", name=name, points=points, half=half)
 
 
