@@ -471,5 +471,3 @@ def test_who_never_stops_is_worth_nothing_rallied():
 
     done = report.muster_file(report.read_roster(str(LISTS / "wfb3/rosters/orcs-goblins-3000.yaml")), (LISTS,))
     assert "30 a model" in text.write(sheet.sheet(done, EN, "player"))
-    assert "30 a model, rallied" not in text.write(sheet.sheet(done, EN, "player"))
-    assert "30 each, rallied" not in text.write(sheet.sheet(done, EN, "player"))
