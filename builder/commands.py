@@ -321,7 +321,7 @@ def _armies(context: Context) -> int:
         if not own:
             from builder.schema import did_you_mean
 
-            guess = did_you_mean(given.army, [a for _, a, _ in found])
+            guess = did_you_mean(given.army, list(dict.fromkeys(a for _, a, _ in found)))
             raise MusterError(T("There is no army {id} in the lists. {guess}", id=given.army, guess=guess or ""))
         pages = [
             explain.offers(library.load(system, army, context.folders), context.lang, given.creature)
@@ -363,11 +363,14 @@ def _new_roster(context: Context) -> str:
         raise MusterError(T("Name the army with --army; muster armies lists them."))
     if given.id is not None:
         raise MusterError(T("A roster has no id; --id is for armies and events."))
-    found = [(s, a) for s, a, _ in library.armies(context.folders) if a == given.army and given.system in (None, s)]
+    if given.system is not None:
+        _game_of(given)
+    known = [(s, a) for s, a, _ in library.armies(context.folders) if given.system in (None, s)]
+    found = [(s, a) for s, a in known if a == given.army]
     if not found:
         from builder.schema import did_you_mean
 
-        guess = did_you_mean(given.army, [a for _, a, _ in library.armies(context.folders)])
+        guess = did_you_mean(given.army, list(dict.fromkeys(a for _, a in known)))
         raise MusterError(T("There is no army {id} in the lists. {guess}", id=given.army, guess=guess or ""))
     if len(found) > 1:
         others = ", ".join(s for s, _ in found[1:])
