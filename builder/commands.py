@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from builder import library, report, source, systems
+from builder import folders, library, report, source, systems
 from builder.arguments import Context
 from builder.definitions import SHORT
 from builder.exits import ILLEGAL, LEGAL, UNREADABLE
@@ -478,6 +478,7 @@ def _serve(context: Context) -> int:
         )
         raise MusterError(text) from None
     given = context.arguments
+    folders.current()  # is what is served
     unlike = None if given.roster is None else source.unlike_a_file(given.roster)
     if unlike is not None:
         raise MusterError(T("{file}: {problem}", file=given.roster, problem=unlike))

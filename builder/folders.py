@@ -86,6 +86,14 @@ def _why(problem: OSError) -> str:
     )
 
 
+def current() -> Path:
+    """The current folder; raises `MusterError` where somebody has removed it."""
+    try:
+        return Path.cwd()
+    except FileNotFoundError:
+        raise MusterError(T("The current folder was removed; change into another one.")) from None
+
+
 def user_folder() -> Path:
     """The user's own lists, by the platform's custom."""
     if sys.platform in ("win32", "darwin"):

@@ -345,6 +345,20 @@ def test_the_home_screen_says_what_it_passed_over(tmp_path):
     asyncio.run(run(desk.app(), desk, play))
 
 
+@posix
+@pytest.mark.parametrize("words", [("print", SAMPLE), ("serve", "--port", "1"), ("schema", "--write", "s"), ("new", "event", "-o", "e.yaml"), ("build", SAMPLE)])
+def test_a_current_folder_that_was_removed(muster, tmp_path, monkeypatch, words):
+    """What needs it says so; a list elsewhere is judged all the same."""
+    monkeypatch.setenv("TEXTUAL_DRIVER", "x")  # the builder asks for no terminal then
+    monkeypatch.setattr("builder.visitors.watch", lambda: None)
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    assert muster("check", SAMPLE)[0] == 0
+    code, out, err = muster(*words)
+    assert (code, out) == (2, "") and "The current folder was removed; change into another one." in err
+
+
 # --------------------------------------------------------------------- folders to write into
 
 
