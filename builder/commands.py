@@ -365,12 +365,12 @@ def _new_roster(context: Context) -> str:
         raise MusterError(T("A roster has no id; --id is for armies and events."))
     if given.system is not None:
         _game_of(given)
-    known = [(s, a) for s, a, _ in library.armies(context.folders) if given.system in (None, s)]
-    found = [(s, a) for s, a in known if a == given.army]
+    armies = [(s, a) for s, a, _ in library.armies(context.folders) if given.system in (None, s)]
+    found = [(s, a) for s, a in armies if a == given.army]
     if not found:
         from builder.schema import did_you_mean
 
-        guess = did_you_mean(given.army, list(dict.fromkeys(a for _, a in known)))
+        guess = did_you_mean(given.army, list(dict.fromkeys(a for _, a in armies)))
         raise MusterError(T("There is no army {id} in the lists. {guess}", id=given.army, guess=guess or ""))
     if len(found) > 1:
         others = ", ".join(s for s, _ in found[1:])
