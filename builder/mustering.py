@@ -320,6 +320,11 @@ class Muster:
         """Whether the army pays something that the opponent is not told of."""
         return any(d.secret for d in self.dues)
 
+    @property
+    def holds_back(self) -> bool:
+        """Whether the opponent is not told of all that the army pays for."""
+        return bool(self._hidden) or self.pays_in_secret
+
     @cached_property
     def tracks(self) -> tuple[Track, ...]:
         """What the whole army crosses off during the game."""

@@ -16,8 +16,8 @@ from builder.findings import INFO, Finding, MusterError, N, T, gravity
 from builder.letters import apart, broken, harmless, one_line, order_of
 from builder.locale import Language
 from builder.locale.spacing import WIDE
-from builder.mustering import Muster, Mustered, Noted, Track
-from builder.points import QUARTERS, Price
+from builder.mustering import Muster, Mustered, Noted, ShareUsed, Track
+from builder.points import QUARTERS, Price, Quarters
 from builder.profiles import WORDS, Profile, shown
 from builder.since import since
 
@@ -181,8 +181,8 @@ def sheet(
     fills in, the sums of the categories, and what is secret: entries whose `more`
     says so are not on it, nor in its sums; of an entry that hides others it shows
     what the opponent sees. On the other copies they stand apart, after all the
-    rest; the player's shows no more of their hosts either, as his sheet lies on the
-    table, and tells it with what is secret. The umpire's copy is for checking: it has
+    rest; the player's shows no more of their hosts either and no sums that they are in, as
+    his sheet lies on the table, and tells it with what is secret. The umpire's copy is for checking: it has
     nothing to cross off, and the reference only where it is to be `consulted`.
     """
     lang = lang.printed()
@@ -194,24 +194,28 @@ def sheet(
     muster = muster.called({m.id: names[m.id] for m in plain if names[m.id] != say(m.name)})
     entries = shown_to(muster, copy)
     kept = {m.id for m in entries}
-    whole = copy != "opponent" or (entries is muster.entries and not muster.pays_in_secret)
+    whole = copy == "umpire" or not muster.holds_back
+    open_ = tuple(m for m in entries if copy != "player" or not m.more.get("secret"))
     head = [
         (say(T("Army")), say(muster.library.army_name)),
-        (say(T("Points")), _points(muster, entries, lang, copy)),
+        (
+            say(T("Points")),
+            _points(muster, lang) if whole and copy != "opponent" else _points_shown(muster, open_, lang),
+        ),
     ]
     if kind := game(roster, lang):
         head.append((say(T("Game type")), _capital(kind)))
     if roster.player:
         head.append((say(T("Player")), roster.player))
     head += [(k, v) for k, v in roster.fields.items() if v]
-    if copy != "opponent" and (became := since(muster)) is not None:
+    if copy != "opponent" and whole and (became := since(muster)) is not None:
         head.append((say(T("Changed")), say(became)))
-    notes = muster.notes if copy != "opponent" else muster.notes_on(entries, priced=priced)
+    notes = muster.notes if whole and copy != "opponent" else muster.notes_on(open_, priced=priced)
     head += _in_words(notes, lang) if copy != "opponent" else _without_blanks(_in_words(notes, lang))
     deployment = tuple(moves(muster, lang, names))
     told = {id(o) for m in entries for o in muster.noted(m).beside}
     apart_ = tuple(m for m in entries if id(m) not in told)
-    open_ = tuple(m for m in entries if copy != "player" or not m.more.get("secret"))
+    spent = muster.composition if whole else _spent_on(muster, open_)
     findings = told_on(muster, copy, kept, whole=whole)
     versions = ", ".join(f"{name} {version}" for name, version in muster.versions.items())
     made = Sheet(
@@ -222,11 +226,11 @@ def sheet(
         verdict(muster, lang),
         muster.legal,
         tuple(head),
-        _composition(muster, lang) if copy != "opponent" else Table((), ()),
+        _composition(muster, spent, lang) if copy != "opponent" else Table((), ()),
         tuple(_filled([*_grouped([block(m, muster, lang, copy, names, priced=priced) for m in apart_], apart_)])),
         Table((say(T("Unit")), say(T("Models")), say(T("Move"))), deployment),
         tuple(_finding_rows((f for f in findings if told_in_list(f, kept, copy)), muster, lang, names)),
-        () if copy == "opponent" else tuple(_secrets(muster, lang, names, copy)),
+        () if copy == "opponent" else tuple(_secrets(muster, open_, lang, names, copy, findings)),
         "" if copy == "opponent" else roster.notes.strip(),
         say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=muster.fingerprint, versions=versions)),
         lang.colon,
@@ -235,8 +239,8 @@ def sheet(
         muster.fingerprint,
         muster.said,
         tuple(say(t) for t in SIGNED) if copy == "umpire" else (),
-        tuple(_shares(muster, lang)) if copy != "opponent" else (),
-        _glance(muster, entries, lang, copy, priced=priced),
+        tuple(_shares(spent, lang)) if copy != "opponent" else (),
+        _glance(muster, open_, lang, copy, priced=priced),
         _limits(muster, lang) if copy == "umpire" else Table((), ()),
         say(WHOSE[copy]) if copy in WHOSE else "",
     )
@@ -368,18 +372,51 @@ def reference(
         yield say(title), Table(tuple(say(h) for h in headings), tuple(tuple(say(c) for c in r) for r in rows))
 
 
-def _secrets(muster: Muster, lang: Language, names: dict[str, str], copy: Copy) -> Iterator[tuple[str, str]]:
-    """What is noted in secret; on the player's copy, which lies on the table, with what was found about it."""
+def _secrets(
+    muster: Muster,
+    shown: tuple[Mustered, ...],
+    lang: Language,
+    names: dict[str, str],
+    copy: Copy,
+    openly: tuple[Finding, ...],
+) -> Iterator[tuple[str, str]]:
+    """What is noted in secret; on the player's copy, which lies on the table, with what was found about it.
+
+    There stand also the true sums, which his open pages do not tell where something is hidden.
+    """
     found = muster.secrets(names)
-    known = set(names)
-    wrong = (f for f in muster.findings if copy == "player" and muster.private(f) and told_in_list(f, known, copy))
+    kept = {id(f) for f in openly}
+    hidden = {m.id for m in muster.entries if m.more.get("secret")}
+    wrong = (f for f in muster.findings if id(f) not in kept and told_in_list(f, hidden, copy))
     rows = tuple(_finding_rows(wrong, muster, lang, names))
-    if found or rows:
+    sums = tuple(_true_sums(muster, shown, lang)) if copy == "player" else ()
+    if found or rows or sums:
         yield lang.say(T("Secret notes")), lang.say(T("for the player and the umpire only"))
+    yield from sums
     for label, text in found:
         yield lang.say(label), lang.say(text)
     for how, text in rows:
         yield _capital(how), text
+
+
+def _true_sums(muster: Muster, shown: tuple[Mustered, ...], lang: Language) -> Iterator[tuple[str, str]]:
+    """What the army costs with what is hidden, and the categories that the open pages show otherwise."""
+    together = muster.spent(shown)
+    if not muster.holds_back:
+        return
+    text = T("{spent}; {points} on the open pages", spent=_points(muster, lang), points=Quarters(together))
+    yield lang.say(T("Points")), lang.say(text)
+    open_ = {s.category: s.points for s in _spent_on(muster, shown)}
+    for s in muster.composition:
+        if s.points != open_[s.category]:
+            yield lang.say(s.name), lang.points(s.points)
+    if (became := since(muster)) is not None:
+        yield lang.say(T("Changed")), lang.say(became)
+
+
+def _spent_on(muster: Muster, shown: tuple[Mustered, ...]) -> tuple[ShareUsed, ...]:
+    """The categories with what these entries cost."""
+    return tuple(s._replace(points=muster.spent(shown, s.category)) for s in muster.composition)
 
 
 def shown_to(muster: Muster, copy: Copy) -> tuple[Mustered, ...]:
@@ -443,12 +480,12 @@ def _in_words(rows: Iterable[tuple[Any, Any]], lang: Language) -> Iterator[tuple
     return ((lang.say(label), lang.say(text)) for label, text in rows)
 
 
-def _composition(muster: Muster, lang: Language) -> Table:
+def _composition(muster: Muster, shares: tuple[ShareUsed, ...], lang: Language) -> Table:
     """What is spent on each category; what may be, where the list says so of any of them."""
     say, limit = lang.say, muster.roster.limit
     rows = [
         (say(s.name), lang.points(s.points), _bound(lang, s.min, limit), _bound(lang, s.max, limit))
-        for s in muster.composition
+        for s in shares
         if s.points or s.min
     ]
     headings = (say(T("Category")), say(T("Points")), say(T("At least")), say(T("At most")))
@@ -457,11 +494,10 @@ def _composition(muster: Muster, lang: Language) -> Table:
 
 
 def _glance(muster: Muster, entries: tuple[Mustered, ...], lang: Language, copy: Copy, *, priced: bool = True) -> Table:
-    """The army in a line an entry, and what they cost together; the player's page that lies open tells what all may see."""
+    """The army in a line an entry, and what they cost together; of what is hidden only the umpire's copy tells."""
     say = lang.say
-    told = entries if copy != "player" else tuple(m for m in entries if not m.more.get("secret"))
     set_up = {d.entry: d.alone for d in muster.deployment if d.alone is not None}
-    rows = [(say(m.name), say(set_up.get(m.id, m.models)), lang.points(m.points)) for m in told]
+    rows = [(say(m.name), say(set_up.get(m.id, m.models)), lang.points(m.points)) for m in entries]
     if not priced:
         return Table((say(T("Entry")), say(T("Number"))), tuple(row[:2] for row in rows)) if rows else Table((), ())
     for due in muster.dues if copy == "umpire" else muster.open_dues:
@@ -469,10 +505,7 @@ def _glance(muster: Muster, entries: tuple[Mustered, ...], lang: Language, copy:
             rows.append((_capital(say(due.price.label)), "", lang.points(due.price.points)))
     if not rows:
         return Table((), ())
-    together = muster.points if copy == "umpire" else muster.spent(told)
-    if copy == "player" and together < muster.points:
-        rows.append((say(T("Secret page")), "", lang.points(muster.points - together)))
-        together = muster.points
+    together = muster.points if copy == "umpire" else muster.spent(entries)
     rows.append((say(T("Total")), "", lang.points(together)))
     return Table((say(T("Entry")), say(T("Number")), say(T("Points"))), tuple(rows))
 
@@ -489,20 +522,24 @@ def _limits(muster: Muster, lang: Language) -> Table:
     return Table((say(T("Limited")), say(T("In the army")), say(T("Allowed"))), rows) if rows else Table((), ())
 
 
-def _shares(muster: Muster, lang: Language) -> Iterator[Bar]:
+def _shares(shares: tuple[ShareUsed, ...], lang: Language) -> Iterator[Bar]:
     """The categories that have points, in the list's order."""
-    spent = [(s.name, s.points) for s in muster.composition if s.points > 0]
+    spent = [(s.name, s.points) for s in shares if s.points > 0]
     if len(spent) < 2:
         return
     for name, points in spent:
         yield Bar(lang.say(name), lang.points(points), Fraction(points, sum(p for _, p in spent)))
 
 
-def _points(muster: Muster, entries: tuple[Mustered, ...], lang: Language, copy: Copy) -> str:
-    """What the army costs; the opponent is not told what is left, for it would tell of what is hidden."""
+def _points_shown(muster: Muster, entries: tuple[Mustered, ...], lang: Language) -> str:
+    """What these entries cost; not what is left, for it would tell of what is hidden."""
+    limit = lang.number(muster.roster.limit)
+    return lang.say(T("{points} of {limit}", points=lang.points(muster.spent(entries)), limit=limit))
+
+
+def _points(muster: Muster, lang: Language) -> str:
+    """What the army costs, and what is left."""
     points, limit = lang.points(muster.points), lang.number(muster.roster.limit)
-    if copy == "opponent":
-        return lang.say(T("{points} of {limit}", points=lang.points(muster.spent(entries)), limit=limit))
     if muster.remaining < 0:
         over = lang.points(-muster.remaining)
         return lang.say(T("{points} of {limit}, {over} over", points=points, limit=limit, over=over))
@@ -564,7 +601,9 @@ def block(
     if m.models != 1 or m.more.get("several"):
         title = f"{title}{WIDE}×{WIDE}{m.models}"
     noted = muster.noted(m)
-    own = [f for f in muster.findings_of(m) if told_in_block(f, titles.keys(), copy)]
+    apart_ = copy == "player" and not m.more.get("secret")  # what is private is not told on a page that lies open
+    told = (f for f in muster.findings_of(m) if not (apart_ and muster.private(f)))
+    own = [f for f in told if told_in_block(f, titles.keys(), copy)]
     mine = copy != "opponent"
     return Block(
         m.id,

@@ -477,6 +477,15 @@ def test_a_secret_section_has_pages_of_its_own():
 
 
 @pytest.mark.parametrize("layout", ["sheet", "compact"])
+def test_pages_that_are_held_back_are_not_counted_among_the_others(layout):
+    """Their number would tell that there are some."""
+    s = plain(block(1), secrets=(("Secret notes", "not for all"), ("Reserve", "Knights, turn 3")))
+    found = pages(pdf.write([s], layouts=[layout]))
+    assert len(found) == 2
+    assert all(page.endswith("1/1") for page in found)
+
+
+@pytest.mark.parametrize("layout", ["sheet", "compact"])
 def test_secret_entries_stand_with_the_secrets(layout):
     """Neither they nor what their rules do is on a page that is not held back; without that section they are left out."""
     hidden = block(

@@ -273,7 +273,8 @@ def test_what_is_hidden_stands_apart_on_the_players_copy(open_list):
         assert (made.blocks[1].title, made.blocks[1].points) == (known if copy == "umpire" else lies_open)
         assert (
             "Human",
-            "20 ordinary for 120\u00a0points, 5 hidden; Hit at random: D100: 1–83 ordinary, 84–100 hidden",
+            "20 ordinary for 120\u00a0points, 5 hidden; without them a rout test from 6 lost, rallies with 6 or more; "
+            "Hit at random: D100: 1–83 ordinary, 84–100 hidden",
         ) in made.secrets
     men = sheet.sheet(done, language("en"), "umpire").blocks[1]
     assert ("Rout test", "from 6 lost; rallies with 6 or more") in men.facts
@@ -290,7 +291,28 @@ def test_the_open_pages_of_the_player_betray_nobody(open_list):
     assert ("Rout test", "from 7 lost; rallies with 6 or more") in men.facts
     assert not any("Hit at random" in name for name, _ in men.tags)
     assert (men.boxes[0].label, men.boxes[0].number) == ("Casualties", 25)
+    assert men.price[0][1:3] == ("Models", "25\u00a0×\u00a06 = 150")
+    assert dict(made.head)["Points"] == "205 of 1,000"
+    assert [row[:2] for row in made.composition.rows] == [("Rank and file", "150"), ("Characters", "55")]
+    assert [bar.points for bar in made.shares] == ["150", "55"]
+    assert made.glance.rows[-1] == ("Total", "", "205")
+    told = dict(made.secrets)
+    assert told["Points"] == "330 of 1,000, 670 left; 205 on the open pages"
+    assert (told["Rank and file"], told["Characters"]) == ("220", "110")
     assert [row[:2] for row in made.deployment.rows] == [("Hero", "1"), ("Human", "25")]
+
+
+def test_sums_that_what_is_hidden_counts_in_are_judged_on_the_secret_page(open_list):
+    """That the army costs too much tells of it, as long as what lies open does not."""
+    over = SECRETS.replace("limit: 1000", "limit: 300")
+    done = mustered(HEAD + over, open_list)
+    code = "wfb3.total"
+    assert code in {f.code for f in done.findings}
+    said = next(language("en").printed().say(f.text) for f in done.findings if f.code == code)
+    own, checked = (sheet.sheet(done, language("en"), copy) for copy in ("player", "umpire"))
+    assert any(said in line for _, line in own.secrets)
+    assert not any(said in line for _, line in own.findings)
+    assert any(said in line for _, line in checked.findings)
 
 
 def test_an_army_without_secrets_has_the_same_entries_on_every_copy(open_list):

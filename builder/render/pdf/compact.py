@@ -9,7 +9,7 @@ from typing import NamedTuple
 from builder.render import style as look
 from builder.render.pdf import dense
 from builder.render.pdf.flow import Placed, dealt_out, placed_marks
-from builder.render.pdf.frame import Frame, text_width
+from builder.render.pdf.frame import Frame, numbered, text_width
 from builder.render.pdf.lists import flat, ordered, secret_notes
 from builder.render.pdf.marks import Mark, Page, Piece, moved
 from builder.render.pdf.setter import Setter
@@ -84,9 +84,10 @@ def _laid(sheet: Sheet, wish: Wish, style: Look) -> _Laid:
     filled: list[list[Mark]] = []
     outlines: list[list[tuple[str, float]]] = []
     public = 0
+    held: list[bool] = []
     for run in _runs(flat(made)):
         if head and not filled and run[0].apart:
-            filled, outlines, public = [[]], [[]], 1  # what is held back does not take the head with it
+            filled, outlines, public, held = [[]], [[]], 1, [False]  # what is held back does not take the head with it
         lower = begin if not filled else 0.0
         room = partial(_room, frame.room, lower)
         if not run[0].apart:
@@ -98,6 +99,7 @@ def _laid(sheet: Sheet, wish: Wish, style: Look) -> _Laid:
             page, column = start + number // COLUMNS, number % COLUMNS
             if page == len(filled):
                 filled.append([])
+                held.append(run[0].apart)
                 outlines.append([])
             x = frame.left + column * (setter.width + gap)
             marks, outline = placed_marks(placed, x, frame.top + (lower if page == start else 0.0))
@@ -105,12 +107,11 @@ def _laid(sheet: Sheet, wish: Wish, style: Look) -> _Laid:
             outlines[page] += outline
         public = public if run[0].apart else len(filled)
     if head and not filled:
-        filled, outlines = [[]], [[]]
+        filled, outlines, held = [[]], [[]], [False]
     if head:
         filled[0] = [*(moved(mark, frame.left, frame.top) for mark in head), *filled[0]]
     pages = [
-        frame.page(marks, outline, number, len(filled))
-        for number, (marks, outline) in enumerate(zip(filled, outlines, strict=True), 1)
+        frame.page(marks, outline, *of) for marks, outline, of in zip(filled, outlines, numbered(held), strict=True)
     ]
     taken = sum(piece.before + _high(piece) for piece in flat(made) if not piece.apart)
     return _Laid(pages, max(public, 1), (taken / COLUMNS + begin) / frame.room)

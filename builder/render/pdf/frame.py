@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from builder.render import style as look
 from builder.render.pdf.marks import Band, Mark, Page, Row, Rule, moved
@@ -44,6 +44,14 @@ class Frame:
         last = self._setter.right(f"{number} / {count}", look.FOOT_PAGE, self._setter.width)
         marks += [moved(mark, self.left, self._foot_top) for mark in last]
         return Page(self.paper_width, self.paper_height, tuple(marks), tuple(outline))
+
+
+def numbered(held: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Number and count of each page; those that are held back are counted apart, so that the others do not tell of them."""
+    so_far = {True: 0, False: 0}
+    for apart in held:
+        so_far[apart] += 1
+        yield so_far[apart], held.count(apart)
 
 
 def text_width(paper: Paper, *, dense: bool = False) -> float:

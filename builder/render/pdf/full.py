@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 
 from builder.findings import T
 from builder.render import style as look
@@ -11,8 +11,8 @@ from builder.render.pdf.blocks import boxes_beside, entry_rows, price_columns, s
 from builder.render.pdf.boxes import ten_beside
 from builder.render.pdf.code import code
 from builder.render.pdf.facts import arranged, single
-from builder.render.pdf.flow import beside, dealt_out, placed_marks
-from builder.render.pdf.frame import Frame, text_width
+from builder.render.pdf.flow import Placed, beside, dealt_out, placed_marks
+from builder.render.pdf.frame import Frame, numbered, text_width
 from builder.render.pdf.lists import (
     Maker,
     Tables,
@@ -58,6 +58,14 @@ def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
     return best
 
 
+def _dealt(
+    pieces: Iterable[Piece], room: float, split_least: float, *, joined: bool
+) -> Iterator[tuple[bool, list[Placed]]]:
+    """The pages, each with whether it is to be held back."""
+    for apart, run in groupby(pieces, key=lambda piece: piece.apart):
+        yield from ((apart, placed) for placed in dealt_out(run, lambda _: room, split_least, joined=joined))
+
+
 def _game_first(sheet: Sheet, wish: Wish) -> bool:
     """Whether the boxes of the game begin the columns of the quick reference: they do if it follows them."""
     names = [*standing(sheet.copy, wish.sections)]
@@ -82,11 +90,12 @@ class _Set:
         for wide_first in first:
             own = list(reference_columns(self._setter, tables, wide_first=wide_first))
             pieces = flat((name, own if name == "reference" else made) for name, made in self._made)
-            ways += [list(dealt_out(pieces, lambda _: frame.room, least, joined=joined)) for joined in (True, False)]
+            ways += [list(_dealt(pieces, frame.room, least, joined=joined)) for joined in (True, False)]
         filled = min(ways, key=len)
+        numbers = numbered([apart for apart, _ in filled])
         return [
-            frame.page(*placed_marks(placed, frame.left, frame.top), number, len(filled))
-            for number, placed in enumerate(filled, 1)
+            frame.page(*placed_marks(placed, frame.left, frame.top), *of)
+            for (_, placed), of in zip(filled, numbers, strict=True)
         ]
 
     def could_save(self, pages: int, tables: Tables) -> bool:

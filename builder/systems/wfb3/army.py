@@ -599,6 +599,8 @@ def secrets(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iter
                 ordinary=plain.models,
                 points=Quarters(plain.points),
             )
+            if plain.rout_at != m.more["seen"].rout_at or plain.rally_at != m.more["seen"].rally_at:
+                count = T("{first}; {second}", first=count, second=_in_truth(m))
             if struck is not None:
                 how = T("{name}: {value}", name=struck.name, value=struck.value)
                 count = T("{first}; {second}", first=count, second=how)
@@ -614,6 +616,16 @@ def secrets(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iter
     for m in entries:
         if m.role == "second":
             yield m.name, T("radius of the second in command, 2D6: ____″")
+
+
+def _in_truth(m: Mustered) -> Any:
+    """From how many losses a unit tests and with how many it rallies without those who only seem to be of it (24)."""
+    if m.rout_at is None:
+        return ()
+    lost = T("without them a rout test from {lost} lost", lost=m.rout_at)
+    if m.rally_at is None:
+        return lost
+    return T("{first}, rallies with {least} or more", first=lost, least=m.rally_at)
 
 
 def summary(

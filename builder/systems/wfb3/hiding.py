@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from builder.definitions import Source
 from builder.findings import T
 from builder.mustering import Mustered, Tag
+from builder.points import Price
 from builder.profiles import Profile, Step
 from builder.systems.wfb3 import formulas
 from builder.systems.wfb3.figures import Figure, profile
@@ -133,12 +134,20 @@ def hosting(unit: Mustered, hidden: list[Mustered], rules: Rules) -> Mustered:
     seen = unit._replace(
         models=shown,
         points=unit.points + unit.points_each * every,
+        price=_as_ordinary(unit, every),
         profiles=profiles,
         rout_at=formulas.rout_at(shown) if unit.rout_at is not None else None,
         rally_at=formulas.rally_at(shown) if unit.rally_at is not None else None,
     )
     told = {"seen": seen, "host": unit, "struck": struck_by}
     return changed._replace(more={**changed.more, **told})
+
+
+def _as_ordinary(unit: Mustered, more: int) -> tuple[Price, ...]:
+    """The opened price of a unit with so many more of its ordinary models."""
+    models, *others = unit.price
+    times = models.times + more
+    return (models._replace(times=times, points=models.each * times), *others)
 
 
 def struck(ordinary: int, hidden: int) -> Tag | None:
