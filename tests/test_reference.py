@@ -315,8 +315,8 @@ def test_champions_shots_and_allies_tests():
     assert "Bow 5+ to 12″, 6+ beyond; Bow (Champion) 4+ to 12″, 5+ beyond" in [f.get("Shoots") for f in facts.values()]
     assert "Hawk 2+ to 12″, 3+ beyond" in [f.get("Shoots") for f in facts.values()]
     tests = [f["Rout and rally"] for f in facts.values() if "Rout and rally" in f]
-    assert "Ld 6 as allies" in tests
-    assert "Ld 6 as allies, 7 if the enemy has foes they hate" not in tests, "halflings hate nobody"
+    assert "Ld 5 as allies, with Mayor Puddifoot 8" in tests
+    assert "if the enemy has foes they hate" not in " ".join(tests), "halflings hate nobody"
     assert "Ld 8, with general 10" in tests
 
 
