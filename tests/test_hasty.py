@@ -541,3 +541,16 @@ def test_a_roster_named_from_the_current_folder_is_blamed_itself(tmp_path, monke
         assert p.sees("bad.yaml cannot be opened.", "There is no army nope") and not p.sees("definitions")
 
     asyncio.run(run(desk.app(Path("bad.yaml")), desk, play))
+
+
+@played(roster=SMALL)
+async def test_keys_of_a_burst_are_typed_in_their_order(p):
+    """In a line and in a text of several: what is taken away was there before, not what comes after."""
+    await p.press("S")
+    await p.burst("ctrl+u", *"abcdef", "backspace", "backspace", *"xyz", "home", *"12", "end", *".yaml", "enter")
+    assert p.screen == "BuildScreen" and p.session.path.name == "12abcdxyz.yaml"
+    await p.open_entry("Helblitzen")
+    await p.to(" Notes")
+    await p.press("enter")
+    await p.burst(*"abc", "backspace", *"d", "enter", *"f", "up", "home", *"0", "escape")
+    assert p.entry("halberds").notes == "0abd\nf"
