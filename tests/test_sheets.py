@@ -361,7 +361,7 @@ def test_a_commander_lends_his_bonus_to_his_contingent(folders):
     assert "Mayor" not in dict(elves.facts)["Rout and rally"]
     own = done.entries[3].profiles[0].values["Ld"]
     told = dict(militia.facts)["Rout and rally"]
-    assert told.startswith(f"Ld {own - 1} as allies, with ")
+    assert told.startswith(f"Ld {own - 1} (allies: −1), with ")
     assert told.endswith(f" {min(10, own - 1 + done.entries[2].profiles[0].bonus['Ld'])}")
 
 

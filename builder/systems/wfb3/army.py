@@ -681,7 +681,9 @@ def summary(
             said.append(T("Ld +{more} for rout and rally, need not pursue", more=more))
         else:
             said.append(T("Ld −1 for rout and rally, unless against a hated foe"))
-        said += [words for words in (part.army.alignment, part.army.notes) if words is not None]
+        if part.army.alignment is not None:
+            said.append(T("alignment: {alignment}", alignment=part.army.alignment))
+        said += [part.army.notes] if part.army.notes is not None else []
         lines.append((part.army.name, tuple(said)))
         if part.army.spells is not None and any(m.more.get("wizard") for m in taken):
             lines.append((T("Spells"), part.army.spells))

@@ -153,11 +153,14 @@ def _in_contingent(m: Mustered, ld: tuple[int, int], entries: tuple[Mustered, ..
     most = rules.system.levels.mental_maximum
     alone = min(most, plain + more)
     if hired:
-        yield T("Ld {ld} as mercenaries", ld=alone)
+        yield T("Ld {ld} (mercenaries: {change})", ld=alone, change=described.signed(alone - plain))
     elif any(t.id == "hatred" for t in m.tags):
-        yield T("Ld {ld} as allies, {plain} if the enemy has foes they hate", ld=alone, plain=plain)
+        change = described.signed(more)
+        yield T(
+            "Ld {ld} (allies: {change}), {plain} if the enemy has foes they hate", ld=alone, change=change, plain=plain
+        )
     else:
-        yield T("Ld {ld} as allies", ld=alone)
+        yield T("Ld {ld} (allies: {change})", ld=alone, change=described.signed(more))
     commander = _commanders(entries, rules).get(m.entry.from_ or "")
     top = None if commander is None or commander is m else commander.profiles[0]
     if commander is not None and top is not None and isinstance(value := top.values.get("Ld"), int):
@@ -274,7 +277,7 @@ def _worth(m: Mustered, rules: Rules) -> Iterator[tuple[Any, Any]]:
         parts.append(
             T("{points} each, rallied {half}", points=Quarters(each), half=_rallied(each, rules))
             if rallies
-            else T("{points} each", points=Quarters(each))
+            else T("{points} a model", points=Quarters(each))
         )
     parts += [_each(T("with {piece}", piece=p.label), each + p.each, rules, rallies) for p in apart]
     if m.kind == "unit":

@@ -37,8 +37,8 @@ from builder.systems.wfb3.lists import UnitEntry
 from builder.systems.wfb3.roster import Entry
 from builder.systems.wfb3.rules import HOST, VEHICLES, WAR_ALTAR, Rules, machine_kinds
 
-GONE = ("never-rallies",)
-"""Special rules of those who rout for good."""
+GONE = ("never-rallies", "fanatic", "plague-censer-bearer")
+"""Special rules of those who rout for good, or stop only when they are gone."""
 
 
 class Facts(NamedTuple):
