@@ -16,7 +16,7 @@ from builder.core.findings import ILLEGAL, LEGAL, UNREADABLE, Finding, MusterErr
 from builder.core.roster import MAX_LIMIT, MAX_SEED
 from builder.core.text_width import clean, harmless, is_line
 from builder.desk import checking
-from builder.files import reading, saving
+from builder.files import folders, reading, saving
 from builder.files.folders import is_yaml
 from builder.library import loading, rosters
 from builder.systems import game as game_
@@ -326,7 +326,7 @@ def _armies(context: Context) -> int:
         if not own:
             from builder.core.schema import did_you_mean
 
-            guess = did_you_mean(given.army, [a for _, a, _ in found])
+            guess = did_you_mean(given.army, list(dict.fromkeys(a for _, a, _ in found)))
             raise MusterError(T("There is no army {id} in the lists. {guess}", id=given.army, guess=guess or ""))
         pages = [
             explain.offers(loading.load(system, army, context.folders), context.lang, given.creature)
@@ -368,11 +368,14 @@ def _new_roster(context: Context) -> str:
         raise MusterError(T("Name the army with --army; muster armies lists them."))
     if given.id is not None:
         raise MusterError(T("A roster has no id; --id is for armies and events."))
-    found = [(s, a) for s, a, _ in loading.armies(context.folders) if a == given.army and given.system in (None, s)]
+    if given.system is not None:
+        _game_of(given)
+    armies = [(s, a) for s, a, _ in loading.armies(context.folders) if given.system in (None, s)]
+    found = [(s, a) for s, a in armies if a == given.army]
     if not found:
         from builder.core.schema import did_you_mean
 
-        guess = did_you_mean(given.army, [a for _, a, _ in loading.armies(context.folders)])
+        guess = did_you_mean(given.army, list(dict.fromkeys(a for _, a in armies)))
         raise MusterError(T("There is no army {id} in the lists. {guess}", id=given.army, guess=guess or ""))
     if len(found) > 1:
         others = ", ".join(s for s, _ in found[1:])
@@ -480,6 +483,7 @@ def _serve(context: Context) -> int:
         )
         raise MusterError(text) from None
     given = context.arguments
+    folders.current()  # is what is served
     unlike = None if given.roster is None else reading.unlike_a_file(given.roster)
     if unlike is not None:
         raise MusterError(T("{file}: {problem}", file=given.roster, problem=unlike))

@@ -37,6 +37,14 @@ def reason(problem: OSError) -> str:
     )
 
 
+def current() -> Path:
+    """The current folder; raises `MusterError` where somebody has removed it."""
+    try:
+        return Path.cwd()
+    except FileNotFoundError:
+        raise MusterError(T("The current folder was removed; change into another one.")) from None
+
+
 def brief(path: Path | str) -> str:
     """A path as people write it: `~` for the user's own folder."""
     text, home = str(path), os.path.expanduser("~")

@@ -16,8 +16,6 @@ def search_path(extra: tuple[str, ...] = ()) -> tuple[Path, ...]:
     Raises `MusterError` for a folder that was asked for and is not there, and for one that cannot be read: a verdict
     must not rest on other definitions than those that were meant.
     """
-    if "" in extra:  # would be the current folder, which nobody has named
-        raise MusterError(T("--lists needs a folder; a dot stands for the current one."))
     asked = [Path(f) for f in extra]
     asked += [Path(f) for f in os.environ.get("MUSTER_LISTS", "").split(os.pathsep) if f]
     for folder in asked:

@@ -25,6 +25,7 @@ from builder.files import folders
 from builder.files.folders import brief
 from builder.locale import Language
 from builder.tui import commands, formatters
+from builder.tui.widgets.fields import Field
 from builder.tui.screens.dialogs import ENTER, LEAVE, Choose, Dialog, Hints, Prompt, ask, foot
 from builder.tui.screens.panes import SMALLEST, Bar
 from builder.tui.top import TopScreen
@@ -489,7 +490,7 @@ class Takers(Dialog[tuple[str, str]]):
     def compose(self) -> ComposeResult:
         """A line to type into, and what was found."""
         with Vertical(classes="box large"):
-            yield Input(placeholder=self.lang.say(T("a unit, a creature, a character")), id="words", compact=True)
+            yield Field(placeholder=self.lang.say(T("a unit, a creature, a character")), id="words", compact=True)
             yield Lines(id="found")
 
     def on_mount(self) -> None:

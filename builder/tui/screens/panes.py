@@ -10,7 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from builder.core.controls import Change, Control, Pick
 from builder.core.findings import Finding, MusterError, N, T
@@ -23,6 +23,7 @@ from builder.mustering import Muster, muster
 from builder.sheet import build
 from builder.tui import commands, formatters
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
+from builder.tui.widgets.fields import Field
 from builder.tui.formatters import ROSTER
 from builder.tui.guard import drawn_in
 from builder.tui.screens.dialogs import ENTER, ESC, Hints, foot
@@ -93,7 +94,7 @@ class Panes(RosterScreen):
         yield Bar(id="head", titled=False)
         with Horizontal(id="body"):
             with Vertical(id="taker"):
-                yield Input(id="search", compact=True)
+                yield Field(id="search", compact=True)
                 yield Lines(id=TAKE)
             yield Lines(id=ARMY)
             yield Lines(id=ENTRY)

@@ -535,9 +535,9 @@ def _told(figure: Figure) -> Iterator[Tag]:
     if figure.creature.chaos_attributes is not None:
         yield Tag("chaos-attributes", T("Chaos attributes"), figure.creature.chaos_attributes, T("thrown: ____"))
     if (ward := lent(figure)) is not None and figure.mount is not None:
-        text = T("protects its rider, too: rolled first, then his own save")
+        text = T("protects its rider, too; rolled before any save of his own")
         yield Tag("lent-save", T("Save of {name}", name=figure.mount.name), f"{ward}+", text)
     if figure.mount is not None and figure.mount.riders:
-        yield Tag("bears", T("Bears"), T("{alignment} riders only", alignment=said(figure.mount.riders)), None)
+        yield Tag("bears", T("Mount"), T("{alignment} riders only", alignment=said(figure.mount.riders)), None)
     if figure.creature.carries_crew is not None:
         yield Tag("carries", T("Can carry"), figure.creature.carries_crew, None)

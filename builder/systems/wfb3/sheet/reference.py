@@ -18,7 +18,7 @@ from builder.systems.wfb3.model.lists import UnitEntry
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules, in_words
-from builder.systems.wfb3.sheet import described
+from builder.systems.wfb3.sheet import described, machines
 
 TOP = 10
 """The highest characteristic."""
@@ -27,6 +27,8 @@ AGAIN = {7: "6/4", 8: "6/5", 9: "6/6"}
 """A 6, then that die again."""
 BEFORE = {"combat": ("strikes",), "saves": ("wounds",), "shooting": ("missiles", "buildings")}
 """Tables of dice that stand before those of the file."""
+WRECK = "wreck"
+"""Under this heading a vehicle tells its own table of damage."""
 Tables = tuple[Any, tuple[Any, ...], tuple[tuple[Any, ...], ...]]
 
 
@@ -261,7 +263,12 @@ def _features(m: Mustered, rules: Rules) -> set[str]:
     kinds = {"chariot": "chariots", "altar": "war-altar", "machine": "machines"}
     if m.kind in kinds:
         found.add(kinds[m.kind])
-    if m.kind == "chariot" and m.more["vehicle"].kind == "wagon":
+    if m.kind == "chariot":
+        if m.more["vehicle"].kind == "wagon":
+            found.add("wagons")
+        if not any(t.id == WRECK for t in machines.told(m, rules)):
+            found.add("chariot-damage")
+    if m.kind == "altar" and m.more.get("on_wagon"):
         found.add("wagons")
     figure = m.facts.figure if m.facts is not None else None
     if figure is not None and figure.rides:
