@@ -398,3 +398,11 @@ def test_guards_of_an_altar_on_a_wagon_go_on_foot(folders):
     )
     block = sheet.sheet(done, language("en")).blocks[0]
     assert block.profile.rows[0][1] == "3½"
+
+
+def test_a_contingent_without_a_commander_names_who_leads_it(empire):
+    """The bombardier of a lone battery (Warhammer Armies, Dwarf mercenaries)."""
+    entries = "- {take: dwarf-mercenary-artillery, from: mercenary-dwarf, models: 1, champion: {level: 5}}\n"
+    done = mustered(HEAD + f"army: empire\nlimit: 1000\ngame: tournament\nentries:\n{entries}", empire)
+    told = [text for _, text in sheet.sheet(done, language("en")).head]
+    assert any("commander: the champion of Dwarf Mercenary Artillery" in text for text in told)
