@@ -260,4 +260,4 @@ def test_what_is_bound_by_wizards_is_called_a_host():
     """Its creatures are from the army's own list, so its sheet does not bear the army's name."""
     done = sample("wfb3/rosters/empire-2500.yaml")
     assert EN.say(printing.contingents(done)["host"]) == "Host"
-    assert printing.made(done, FR, printing.Order(contingent="host")).title == "Ost"
+    assert printing.made(done, FR, printing.Order(contingent="host")).title == "Créatures liées"

@@ -290,7 +290,7 @@ def test_the_head_of_a_list_tells_of_its_contingents():
         for name, value in done.library.system.summary(done.roster, done.entries, done.library.rules)
     }
     assert said["Alignment"] == ["Chaotic"]
-    assert "that of the army they join" in said["Undead allies"]
+    assert "alignment: that of the army they join" in said["Undead allies"]
 
 
 def entry_of(done, id):
@@ -312,7 +312,7 @@ def test_what_depends_on_others_of_the_army():
     )
     facts = {id: {EN.say(k): EN.say(v) for k, v in done.noted(entry_of(done, id)).facts} for id in ("hounds", "axes")}
     tests = {id: told.get("Rout and rally") for id, told in facts.items()}
-    assert tests == {"hounds": "Ld 6, with general 9", "axes": "Ld 8 as allies"}
+    assert tests == {"hounds": "Ld 6, with general 9", "axes": "Ld 8 (allies: −1)"}
 
 
 def test_champions_have_dice_of_their_own_for_chaos_attributes():

@@ -315,8 +315,8 @@ def test_champions_shots_and_allies_tests():
     assert "Bow 5+ to 12″, 6+ beyond; Bow (Champion) 4+ to 12″, 5+ beyond" in [f.get("Shoots") for f in facts.values()]
     assert "Hawk 2+ to 12″, 3+ beyond" in [f.get("Shoots") for f in facts.values()]
     tests = [f["Rout and rally"] for f in facts.values() if "Rout and rally" in f]
-    assert "Ld 6 as allies" in tests
-    assert "Ld 6 as allies, 7 if the enemy has foes they hate" not in tests, "halflings hate nobody"
+    assert "Ld 5 (allies: −1), with Mayor Puddifoot 8" in tests
+    assert "if the enemy has foes they hate" not in " ".join(tests), "halflings hate nobody"
     assert "Ld 8, with general 10" in tests
 
 
@@ -410,9 +410,12 @@ def test_the_baggage_train_is_the_same_on_every_copy():
     done = report.muster_file(report.read_roster(str(LISTS / "wfb3/rosters/orcs-goblins-3000.yaml")), (LISTS,))
     mine, theirs = (dict(sheet.sheet(done, EN, copy).head) for copy in ("player", "opponent"))
     assert mine["Baggage train"] == theirs["Baggage train"]
-    said = "394\u00a0points, commander Khan Orday (Ld 10+3), loyalty 6D6{}, extra pay 50, Ld +1 for rout and rally, need not pursue, Evil"
+    said = "394\u00a0points, commander Khan Orday (Ld 10+3), loyalty 6D6{}, extra pay 50, Ld +1 for rout and rally, need not pursue, alignment: Evil"
     assert mine["Hobgoblin mercenaries"] == said.format(": ____")
-    assert theirs["Hobgoblin mercenaries"] == "commander Khan Orday (Ld 10+3), Ld +1 for rout and rally, need not pursue, Evil"
+    assert (
+        theirs["Hobgoblin mercenaries"]
+        == "commander Khan Orday (Ld 10+3), Ld +1 for rout and rally, need not pursue, alignment: Evil"
+    )
 
 
 def test_orders_of_forces_are_on_the_secret_page(plain):
@@ -460,3 +463,11 @@ entries:
 """
     made = sheet.sheet(army(open_list, body=body), EN)
     assert [b.group for b in made.blocks] == ["Centre", "Centre", "Centre", ""]
+
+
+def test_who_never_stops_is_worth_nothing_rallied():
+    """Fanatics spin until they are gone: half a price for the rallied would tell of what cannot be (26.2)."""
+    from builder import report
+
+    done = report.muster_file(report.read_roster(str(LISTS / "wfb3/rosters/orcs-goblins-3000.yaml")), (LISTS,))
+    assert "30 a model" in text.write(sheet.sheet(done, EN, "player"))

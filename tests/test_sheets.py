@@ -343,3 +343,66 @@ def test_the_price_of_one_machine_is_told_of_one(empire, models, label):
     entries = f"- {{take: reiks-kanone-batterien, models: {models}}}\n"
     done = mustered(HEAD + f"army: empire\nlimit: 1000\ngame: tournament\nentries:\n{entries}", empire)
     assert sheet.sheet(done, language("en")).blocks[0].price[0].label == label
+
+
+def test_a_commander_lends_his_bonus_to_his_contingent(folders):
+    """To no other unit; what allies lack is taken off their own value, not off his bonus (Warhammer Armies, allies)."""
+    entries = """- {take: hero, level: 20, id: lord}
+- {take: glade-runners, models: 20}
+- {take: halfling-contingent-commander, from: ally-halfling, level: 20}
+- {take: halfling-militia, from: ally-halfling, models: 20}
+"""
+    done = mustered(
+        HEAD + f"army: wood-elves\nlimit: 2000\ngame: tournament\nentries:\n{entries}",
+        library.load("wfb3", "wood-elves", folders),
+    )
+    _, elves, mayor, militia = sheet.sheet(done, language("en")).blocks
+    assert "Commander (12″)" in dict(mayor.tags)
+    assert "Mayor" not in dict(elves.facts)["Rout and rally"]
+    own = done.entries[3].profiles[0].values["Ld"]
+    told = dict(militia.facts)["Rout and rally"]
+    assert told.startswith(f"Ld {own - 1} (allies: −1), with ")
+    assert told.endswith(f" {min(10, own - 1 + done.entries[2].profiles[0].bonus['Ld'])}")
+
+
+def test_what_lies_open_of_a_unit_that_hides_others_adds_up(folders):
+    """They are shown as its ordinary models and paid like these, in the price, too (A46)."""
+    entries = """- {take: hero, level: 20}
+- {take: gobbos, id: mob, models: 20}
+- {take: goblin-fanatics, models: 2, joins: mob, as: hidden}
+"""
+    done = mustered(
+        HEAD + f"army: orcs-goblins\nlimit: 2000\ngame: tournament\nentries:\n{entries}",
+        library.load("wfb3", "orcs-goblins", folders),
+    )
+    block = next(b for b in sheet.sheet(done, language("en")).blocks if b.id == "mob")
+    assert block.title.endswith("22")
+    assert block.price[0].sum.split() == ["22", "×", "3", "=", "66"]
+    assert block.points == "66"
+
+
+def test_vehicles_with_a_table_of_their_own_need_no_other(folders):
+    """A pump wagon's damage stands in its block; the table of chariots is not for it."""
+    done = mustered(
+        HEAD + "army: orcs-goblins\nlimit: 2000\ngame: tournament\nentries:\n- {take: snotling-pump-wagons, models: 1}\n",
+        library.load("wfb3", "orcs-goblins", folders),
+    )
+    assert not any("Chariot damage" in title for title, _ in sheet.sheet(done, language("en")).reference)
+
+
+def test_guards_of_an_altar_on_a_wagon_go_on_foot(folders):
+    """Their own pace stands in their row, the wagon's before it (16.2)."""
+    entries = "- {take: bretonnian-war-altar, models: 1, options: [altar-wagon]}\n"
+    done = mustered(
+        HEAD + f"army: bretonnia\nlimit: 2000\ngame: tournament\nentries:\n{entries}", library.load("wfb3", "bretonnia", folders)
+    )
+    block = sheet.sheet(done, language("en")).blocks[0]
+    assert block.profile.rows[0][1] == "3½"
+
+
+def test_a_contingent_without_a_commander_names_who_leads_it(empire):
+    """The bombardier of a lone battery (Warhammer Armies, Dwarf mercenaries)."""
+    entries = "- {take: dwarf-mercenary-artillery, from: mercenary-dwarf, models: 1, champion: {level: 5}}\n"
+    done = mustered(HEAD + f"army: empire\nlimit: 1000\ngame: tournament\nentries:\n{entries}", empire)
+    told = [text for _, text in sheet.sheet(done, language("en")).head]
+    assert any("commander: the champion of Dwarf Mercenary Artillery" in text for text in told)

@@ -628,6 +628,15 @@ def _in_truth(m: Mustered) -> Any:
     return T("{first}, rallies with {least} or more", first=lost, least=m.rally_at)
 
 
+def _led_by_itself(taken: list[Mustered]) -> Iterator[Any]:
+    """Who commands a contingent without a commander of its own: its only champion, or the only one who is there."""
+    led = [m for m in taken if m.more.get("champion") is not None]
+    if len(led) == 1:
+        yield T("commander: the champion of {unit}", unit=led[0].name)
+    elif len(taken) == 1:
+        yield T("commander: {name}", name=taken[0].name)
+
+
 def summary(
     roster: Roster,
     entries: tuple[Mustered, ...],
@@ -674,6 +683,8 @@ def summary(
             his = commander.profiles[0]
             value = shown(his.values.get("Ld"), his.bonus.get("Ld", 0))
             said.append(T("commander {name} (Ld {value})", name=commander.name, value=value))
+        else:
+            said += _led_by_itself(taken)
         if part.hired:
             if priced:
                 said += contingents.loyalty(part, roster, everyone, rules)
@@ -681,7 +692,9 @@ def summary(
             said.append(T("Ld +{more} for rout and rally, need not pursue", more=more))
         else:
             said.append(T("Ld −1 for rout and rally, unless against a hated foe"))
-        said += [words for words in (part.army.alignment, part.army.notes) if words is not None]
+        if part.army.alignment is not None:
+            said.append(T("alignment: {alignment}", alignment=part.army.alignment))
+        said += [part.army.notes] if part.army.notes is not None else []
         lines.append((part.army.name, tuple(said)))
         if part.army.spells is not None and any(m.more.get("wizard") for m in taken):
             lines.append((T("Spells"), part.army.spells))

@@ -768,7 +768,7 @@ class VictoryRules(Model):
 
 
 Feature = Literal[
-    "missiles", "thrown", "machines", "heat", "chariots", "wagons", "monsters", "flyers", "mounted", "wizards",
+    "missiles", "thrown", "machines", "heat", "chariots", "chariot-damage", "wagons", "monsters", "flyers", "mounted", "wizards",
     "standards", "great-banner", "war-altar", "second", "baggage", "mercenaries", "levies", "skirmishers",
     "spears", "pikes", "two-weapons", "shields",
 ]  # fmt: skip

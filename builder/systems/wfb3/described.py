@@ -230,7 +230,7 @@ def _either(save: int | None, without: int | None) -> Any:
 def _save(value: int | None) -> Any:
     if value is not None and value < 2:  # as only magic makes it: whatever the die shows (W#mi-magic-armour)
         return T("{save}+ (fails only against a modifier)", save=str(value).replace("-", "−"))
-    return T("none") if value is None else f"{value}+"
+    return T("no save") if value is None else f"{value}+"
 
 
 def _machine(machine: Machine, m: Mustered, *, carried: bool) -> Iterator[tuple[Any, Any]]:

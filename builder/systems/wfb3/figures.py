@@ -540,11 +540,11 @@ def _told(figure: Figure) -> Iterator[Tag]:
     if figure.creature.chaos_attributes is not None:
         yield Tag("chaos-attributes", T("Chaos attributes"), figure.creature.chaos_attributes, T("thrown: ____"))
     if (ward := lent(figure)) is not None and figure.mount is not None:
-        text = T("protects its rider, too: rolled once for each of them, before the save of armour, if there is any")
+        text = T("protects its rider, too; rolled before any save of his own")
         yield Tag("lent-save", T("Save of {name}", name=figure.mount.name), f"{ward}+", text)
     if figure.mount is not None and figure.mount.riders:
         told = figure.mount.carries_crew
         whom = T("{alignment} riders only", alignment=said(figure.mount.riders)) if told is None else told
-        yield Tag("bears", T("Can be ridden by"), whom, None)
+        yield Tag("bears", T("Mount"), whom, None)
     if figure.creature.carries_crew is not None:
         yield Tag("carries", T("Can carry"), figure.creature.carries_crew, None)

@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import Any
 
 from builder.findings import N, T
-from builder.mustering import Mustered, Noted, Track, Weapon
+from builder.mustering import Mustered, Noted, Tag, Track, Weapon
 from builder.once import once
 from builder.points import Price, Quarters, total
 from builder.profiles import Profile
-from builder.systems.wfb3 import army, binding, crews, described, effects, formulas, machines, wizards
+from builder.systems.wfb3 import army, binding, contingents, crews, described, effects, formulas, machines, wizards
 from builder.systems.wfb3.definitions import Machine
 from builder.systems.wfb3.reckoning import GONE, command_price
 from builder.systems.wfb3.roster import Roster
@@ -32,7 +32,7 @@ def noted(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rul
         tuple(described.weapons(m)),
         tuple(described.command(m)),
         (*described.tracks(m), *_tracks(m, entries, rules)),
-        (*machines.told(m, rules), *effects.told(m, rules)),
+        (*_commands(m, entries, rules), *machines.told(m, rules), *effects.told(m, rules)),
         aside=tuple(_aside(m, rules)),
         worth=tuple(_worth(m, rules)),
         own=(*binding.lasts(m, entries, rules), *_own(m, entries, rules)),
@@ -120,15 +120,7 @@ def _lent(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rul
         return
     part = rules.parts.get(m.entry.from_)
     if part is not None and part.contingent is not None:  # those have no share in the general's Leadership
-        if part.hired:
-            most = rules.system.levels.mental_maximum
-            yield T("Ld {ld} as mercenaries", ld=min(most, plain + rules.system.mercenaries.hired_more))
-        else:
-            ld = plain - rules.system.mercenaries.ally_less
-            if any(t.id == "hatred" for t in m.tags):
-                yield T("Ld {ld} as allies, {plain} if the enemy has foes they hate", ld=ld, plain=plain)
-            else:
-                yield T("Ld {ld} as allies", ld=ld)
+        yield from _in_contingent(m, (plain, own), entries, rules)
         return
     less = _less_at_rout(m)
     value = any(rule.general_lends == "value" for rule in rules.system.in_force(roster.house_rules))
@@ -151,6 +143,61 @@ def _lent(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rul
         yield from near
     if less:
         yield T("rout tests at {less}", less=described.signed(less))
+
+
+def _in_contingent(m: Mustered, ld: tuple[int, int], entries: tuple[Mustered, ...], rules: Rules) -> Iterator[Any]:
+    """The same in a contingent, led and unled: by its loyalty, and near its commander (Warhammer Armies, contingents)."""
+    plain, own = ld
+    hired = rules.parts[m.entry.from_ or ""].hired
+    more = rules.system.mercenaries.hired_more if hired else -rules.system.mercenaries.ally_less
+    most = rules.system.levels.mental_maximum
+    alone = min(most, plain + more)
+    if hired:
+        yield T("Ld {ld} (mercenaries: {change})", ld=alone, change=described.signed(alone - plain))
+    elif any(t.id == "hatred" for t in m.tags):
+        change = described.signed(more)
+        yield T(
+            "Ld {ld} (allies: {change}), {plain} if the enemy has foes they hate", ld=alone, change=change, plain=plain
+        )
+    else:
+        yield T("Ld {ld} (allies: {change})", ld=alone, change=described.signed(more))
+    commander = _commanders(entries, rules).get(m.entry.from_ or "")
+    top = None if commander is None or commander is m else commander.profiles[0]
+    if commander is not None and top is not None and isinstance(value := top.values.get("Ld"), int):
+        bonus = top.bonus.get("Ld", 0)
+        if hired:
+            led = min(most, formulas.led(own, bonus, value, most) + more)
+        else:  # what allies lack is taken off their own value, not off his bonus
+            led = formulas.led(own + more, bonus, value, most)
+        if led > alone:
+            yield T("with {name} {ld}", name=commander.name, ld=led)
+
+
+@once
+def _commanders(entries: tuple[Mustered, ...], rules: Rules) -> dict[str, Mustered]:
+    """Who commands each contingent, and lends its units his bonus (Warhammer Armies, contingents)."""
+    characters: dict[str, list[Mustered]] = {}
+    for m in entries:
+        if m.kind == "character" and m.entry.from_ is not None:
+            characters.setdefault(m.entry.from_, []).append(m)
+    found = {}
+    for id, of_it in characters.items():
+        contingent = rules.parts[id].contingent if id in rules.parts else None
+        rule = None if contingent is None else contingent.commander
+        commander = None if rule is None else contingents.commander_of(of_it, rule)
+        if commander is not None:
+            found[id] = commander
+    return found
+
+
+def _commands(m: Mustered, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[Tag]:
+    """What a commander does for the units of his contingent."""
+    if m.entry.from_ is not None and _commanders(entries, rules).get(m.entry.from_) is m:
+        radius = rules.system.command["general"].radius
+        text = T(
+            "units of his contingent within {radius} use his Leadership bonus in rout and rally tests", radius=radius
+        )
+        yield Tag("commander", T("Commander"), radius, text)
 
 
 @once
@@ -230,7 +277,7 @@ def _worth(m: Mustered, rules: Rules) -> Iterator[tuple[Any, Any]]:
         parts.append(
             T("{points} each, rallied {half}", points=Quarters(each), half=_rallied(each, rules))
             if rallies
-            else T("{points} each", points=Quarters(each))
+            else T("{points} a model", points=Quarters(each))
         )
     parts += [_each(T("with {piece}", piece=p.label), each + p.each, rules, rallies) for p in apart]
     if m.kind == "unit":

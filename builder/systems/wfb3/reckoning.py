@@ -37,8 +37,8 @@ from builder.systems.wfb3.lists import UnitEntry
 from builder.systems.wfb3.roster import Entry
 from builder.systems.wfb3.rules import HOST, VEHICLES, WAR_ALTAR, Rules, machine_kinds
 
-GONE = ("never-rallies",)
-"""Special rules of those who rout for good."""
+GONE = ("never-rallies", "fanatic", "plague-censer-bearer")
+"""Special rules of those who rout for good, or stop only when they are gone."""
 
 
 class Facts(NamedTuple):
@@ -664,6 +664,7 @@ def _altar(entry: Entry, handle: str, settings: Settings, rules: Rules, model: M
     litter = figures.borne((p.id for p in model.bought if p.per == "altar"), rules.system)
     more: dict[str, Any] = {
         "guards": guards,
+        "on_wagon": on_wagon,
         "load": T("the wagon") if on_wagon else _burden(model),
         "litter": litter,
     }
@@ -672,6 +673,9 @@ def _altar(entry: Entry, handle: str, settings: Settings, rules: Rules, model: M
     )
     name = finished.name if entry.name is not None or model.line is not None else known.name
     moves = drawn if on_wagon else altars.carried(finished.movement, rules)
+    if on_wagon:  # its guards go on foot beside it
+        guard = finished.profiles[0]._replace(movement=finished.movement)
+        finished = finished._replace(profiles=(guard, *finished.profiles[1:]))
     if litter is not None:
         moves = figures.on_litter(litter)
     return finished._replace(name=name, movement=moves)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from builder.findings import T
 from builder.mustering import Mustered
-from builder.systems.wfb3 import described, forces, formulas
+from builder.systems.wfb3 import described, forces, formulas, machines
 from builder.systems.wfb3.definitions import HouseRule, ReferenceRow, ReferenceTable, When
 from builder.systems.wfb3.lists import UnitEntry
 from builder.systems.wfb3.roster import Roster
@@ -25,6 +25,8 @@ AGAIN = {7: "6/4", 8: "6/5", 9: "6/6"}
 """A 6, then that die again."""
 BEFORE = {"combat": ("strikes",), "saves": ("wounds",), "shooting": ("missiles", "buildings")}
 """Tables of dice that stand before those of the file."""
+WRECK = "wreck"
+"""Under this heading a vehicle tells its own table of damage."""
 Tables = tuple[Any, tuple[Any, ...], tuple[tuple[Any, ...], ...]]
 
 
@@ -259,7 +261,12 @@ def _features(m: Mustered, rules: Rules) -> set[str]:
     kinds = {"chariot": "chariots", "altar": "war-altar", "machine": "machines"}
     if m.kind in kinds:
         found.add(kinds[m.kind])
-    if m.kind == "chariot" and m.more["vehicle"].kind == "wagon":
+    if m.kind == "chariot":
+        if m.more["vehicle"].kind == "wagon":
+            found.add("wagons")
+        if not any(t.id == WRECK for t in machines.told(m, rules)):
+            found.add("chariot-damage")
+    if m.kind == "altar" and m.more.get("on_wagon"):
         found.add("wagons")
     figure = m.facts.figure if m.facts is not None else None
     if figure is not None and figure.rides:
