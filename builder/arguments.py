@@ -95,6 +95,7 @@ def _common(to: argparse.ArgumentParser, say: Say, *, top: bool = False) -> None
     )
     to.add_argument(
         "--lists",
+        type=_named(say),
         action="append",
         default=missing,
         metavar=say(T("FOLDER")),
@@ -284,7 +285,9 @@ def _roll(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(
         "--entry", type=_words(say), metavar="ID", help=say(T("with --event: the entry’s id in the roster"))
     )
-    to.add_argument("--system", metavar="ID", help=say(T("the game, where several have it; without it the first")))
+    to.add_argument(
+        "--system", type=_named(say), metavar="ID", help=say(T("the game, where several have it; without it the first"))
+    )
     dice = to.add_mutually_exclusive_group()
     dice.add_argument("--seed", type=_words(say), metavar=say(T("WORD")), help=say(T("repeat an earlier throw")))
     dice.add_argument("--die", type=int, choices=range(1, 7), help=say(T("a die thrown by hand")))
@@ -292,7 +295,13 @@ def _roll(to: argparse.ArgumentParser, say: Say) -> None:
 
 def _armies(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument("army", type=_named(say), nargs="?", metavar=say(T("ARMY")))
-    to.add_argument("--with", dest="creature", metavar=say(T("CREATURE")), help=say(T("only armies that may take it")))
+    to.add_argument(
+        "--with",
+        dest="creature",
+        type=_named(say),
+        metavar=say(T("CREATURE")),
+        help=say(T("only armies that may take it")),
+    )
 
 
 def _new(to: argparse.ArgumentParser, say: Say) -> None:
@@ -302,11 +311,15 @@ def _new(to: argparse.ArgumentParser, say: Say) -> None:
         metavar="roster|army|event",
         help=say(T("what to write: a roster, an army list of your own, or a tournament pack")),
     )
-    to.add_argument("--army", metavar="ID", help=say(T("of a roster: the army; muster armies lists them")))
     to.add_argument(
-        "--id", type=_words(say), metavar="ID", help=say(T("of an army or an event: its id, which names its file"))
+        "--army", type=_named(say), metavar="ID", help=say(T("of a roster: the army; muster armies lists them"))
     )
-    to.add_argument("--system", metavar="ID", help=say(T("the game, where several have it; without it the first")))
+    to.add_argument(
+        "--id", type=_named(say), metavar="ID", help=say(T("of an army or an event: its id, which names its file"))
+    )
+    to.add_argument(
+        "--system", type=_named(say), metavar="ID", help=say(T("the game, where several have it; without it the first"))
+    )
     to.add_argument(
         "--limit", type=_number(say), default=2000, metavar=say(T("POINTS")), help=say(T("points agreed for the game"))
     )
@@ -328,8 +341,12 @@ def _new(to: argparse.ArgumentParser, say: Say) -> None:
 
 def _schema(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument("name", type=_named(say), nargs="?", metavar=say(T("NAME")))
-    to.add_argument("--check", nargs="+", metavar=say(T("PATH")), help=say(T("check files against their schemas")))
-    to.add_argument("--write", metavar=say(T("FOLDER")), help=say(T("write all schemas into a folder")))
+    to.add_argument(
+        "--check", type=_named(say), nargs="+", metavar=say(T("PATH")), help=say(T("check files against their schemas"))
+    )
+    to.add_argument(
+        "--write", type=_named(say), metavar=say(T("FOLDER")), help=say(T("write all schemas into a folder"))
+    )
 
 
 def _serve(to: argparse.ArgumentParser, say: Say) -> None:
@@ -351,6 +368,7 @@ def _serve(to: argparse.ArgumentParser, say: Say) -> None:
     )
     to.add_argument(
         "--public-url",
+        type=_named(say),
         metavar="URL",
         help=say(T("the address that browsers use, where it differs, as behind another web server")),
     )

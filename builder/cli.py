@@ -57,6 +57,12 @@ def main(given: Sequence[str] | None = None) -> int:
         context.talk(problem.text)
         return UNREADABLE
     except OSError as problem:
+        if not os.path.isabs(problem.filename or ""):
+            try:
+                folders.current()
+            except MusterError as reason:
+                context.talk(reason.text)
+                return UNREADABLE
         if not problem.filename:
             raise
         context.talk(T("{file}: {problem}", file=problem.filename, problem=problem.strerror or str(problem)))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from builder import library, report, source, systems
+from builder import folders, library, report, source, systems
 from builder.arguments import Context
 from builder.definitions import SHORT
 from builder.exits import ILLEGAL, LEGAL, UNREADABLE
@@ -321,7 +321,7 @@ def _armies(context: Context) -> int:
         if not own:
             from builder.schema import did_you_mean
 
-            guess = did_you_mean(given.army, [a for _, a, _ in found])
+            guess = did_you_mean(given.army, list(dict.fromkeys(a for _, a, _ in found)))
             raise MusterError(T("There is no army {id} in the lists. {guess}", id=given.army, guess=guess or ""))
         pages = [
             explain.offers(library.load(system, army, context.folders), context.lang, given.creature)
@@ -363,11 +363,14 @@ def _new_roster(context: Context) -> str:
         raise MusterError(T("Name the army with --army; muster armies lists them."))
     if given.id is not None:
         raise MusterError(T("A roster has no id; --id is for armies and events."))
-    found = [(s, a) for s, a, _ in library.armies(context.folders) if a == given.army and given.system in (None, s)]
+    if given.system is not None:
+        _game_of(given)
+    armies = [(s, a) for s, a, _ in library.armies(context.folders) if given.system in (None, s)]
+    found = [(s, a) for s, a in armies if a == given.army]
     if not found:
         from builder.schema import did_you_mean
 
-        guess = did_you_mean(given.army, [a for _, a, _ in library.armies(context.folders)])
+        guess = did_you_mean(given.army, list(dict.fromkeys(a for _, a in armies)))
         raise MusterError(T("There is no army {id} in the lists. {guess}", id=given.army, guess=guess or ""))
     if len(found) > 1:
         others = ", ".join(s for s, _ in found[1:])
@@ -475,6 +478,7 @@ def _serve(context: Context) -> int:
         )
         raise MusterError(text) from None
     given = context.arguments
+    folders.current()  # is what is served
     unlike = None if given.roster is None else source.unlike_a_file(given.roster)
     if unlike is not None:
         raise MusterError(T("{file}: {problem}", file=given.roster, problem=unlike))

@@ -34,8 +34,6 @@ def search_path(extra: tuple[str, ...] = ()) -> tuple[Path, ...]:
     Raises `MusterError` for a folder that was asked for and is not there, and for one that cannot be read: a verdict
     must not rest on other definitions than those that were meant.
     """
-    if "" in extra:  # would be the current folder, which nobody has named
-        raise MusterError(T("--lists needs a folder; a dot stands for the current one."))
     asked = [Path(f) for f in extra]
     asked += [Path(f) for f in os.environ.get("MUSTER_LISTS", "").split(os.pathsep) if f]
     for folder in asked:
@@ -86,6 +84,14 @@ def _why(problem: OSError) -> str:
     return (
         f"{problem.strerror or problem} ({problem.filename})" if problem.filename else str(problem.strerror or problem)
     )
+
+
+def current() -> Path:
+    """The current folder; raises `MusterError` where somebody has removed it."""
+    try:
+        return Path.cwd()
+    except FileNotFoundError:
+        raise MusterError(T("The current folder was removed; change into another one.")) from None
 
 
 def user_folder() -> Path:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import os
+from pathlib import Path
 
 import pytest
 
@@ -528,3 +529,28 @@ def test_keys_typed_for_a_roster_that_cannot_be_opened_do_nothing_elsewhere(tmp_
     desk = Desk(tmp_path)
     for late in (False, True):
         asyncio.run(run(hurried(desk, "n", desk.put("bad.yaml", "kind: roster\nsystem: none\n"), late=late), desk, play))
+
+
+def test_a_roster_named_from_the_current_folder_is_blamed_itself(tmp_path, monkeypatch):
+    """Not the definitions that it needs."""
+    desk = Desk(tmp_path)
+    desk.put("bad.yaml", SMALL.replace("army: empire", "army: nope"))
+    monkeypatch.chdir(desk.folder)
+
+    async def play(p):
+        assert p.sees("bad.yaml cannot be opened.", "There is no army nope") and not p.sees("definitions")
+
+    asyncio.run(run(desk.app(Path("bad.yaml")), desk, play))
+
+
+@played(roster=SMALL)
+async def test_keys_of_a_burst_are_typed_in_their_order(p):
+    """In a line and in a text of several: what is taken away was there before, not what comes after."""
+    await p.press("S")
+    await p.burst("ctrl+u", *"abcdef", "backspace", "backspace", *"xyz", "home", *"12", "end", *".yaml", "enter")
+    assert p.screen == "BuildScreen" and p.session.path.name == "12abcdxyz.yaml"
+    await p.open_entry("Helblitzen")
+    await p.to(" Notes")
+    await p.press("enter")
+    await p.burst(*"abc", "backspace", *"d", "enter", *"f", "up", "home", *"0", "escape")
+    assert p.entry("halberds").notes == "0abd\nf"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from pypdf import PdfReader
 
+from builder.render import printing
 from tests.conftest import LISTS
 
 HIDDEN = str(LISTS / "wfb3/rosters/dark-elves-2500.yaml")
@@ -64,3 +67,24 @@ def test_a_folder_may_be_called_anything(muster, tmp_path, name):
     (tmp_path / "there.d").mkdir()
     assert muster("print", PLAIN, "-o", f"{tmp_path}/{name}", "--layout", "compact")[0] == 0
     assert [p.name for p in (tmp_path / name).iterdir()] == ["empire-2000-compact.pdf"]
+
+
+@pytest.mark.parametrize("letter", ["n", "漢"])
+@pytest.mark.parametrize("layout", ["sheet", "compact", "cards", "pairings"])
+def test_files_after_lists_with_long_names(muster, tmp_path, letter, layout):
+    """As long as the system allows for a list: what is added to it costs letters at its end, not the sheet."""
+    names = [name + letter * ((250 - len(name)) // len(letter.encode())) for name in ("a", "b")]
+    for name in names:
+        (tmp_path / f"{name}.yaml").write_bytes(Path(PLAIN).read_bytes())
+    both = [tmp_path / f"{name}.yaml" for name in names]
+    code, out, err = muster("print", *both, "--layout", layout, "--copy", "opponent", "-o", tmp_path / "o")
+    assert (code, err) == (0, "")
+    assert len(out.splitlines()) == len(list((tmp_path / "o").iterdir())) == (1 if layout == "pairings" else 2)
+
+
+def test_a_short_name_stays_whole():
+    """And one that just fits."""
+    order = printing.Order(("compact", "cards"), "opponent")
+    assert order.name("a.b") == "a.b-opponent-compact-cards.pdf"
+    assert printing.Order().name("n" * 250) == "n" * 250 + ".pdf"
+    assert printing.pair_name(["mine", "theirs"]) == "mine-theirs-pairings.pdf"

@@ -136,7 +136,7 @@ def test_no_name_is_not_the_current_folder(muster, tmp_path, monkeypatch):
     assert muster("--lists", ".", "check", SAMPLE)[0] == 2
     for words in (("--lists", ""), ("--lists=",), ("--lists", str(LISTS), "--lists", "")):
         code, out, err = muster(*words, "check", SAMPLE)
-        assert (code, out) == (2, "") and err == "--lists needs a folder; a dot stands for the current one.\n"
+        assert (code, out) == (2, "") and "--lists: a name is needed; this is empty" in err
     for value in ("", os.pathsep):
         monkeypatch.setenv("MUSTER_LISTS", value)
         assert muster("check", SAMPLE)[0] == 0
@@ -343,6 +343,20 @@ def test_the_home_screen_says_what_it_passed_over(tmp_path):
         assert p.sees("5 more.", "Only a part of this folder was searched; o opens any list by its path.")
 
     asyncio.run(run(desk.app(), desk, play))
+
+
+@posix
+@pytest.mark.parametrize("words", [("print", SAMPLE), ("serve", "--port", "1"), ("schema", "--write", "s"), ("new", "event", "-o", "e.yaml"), ("build", SAMPLE)])
+def test_a_current_folder_that_was_removed(muster, tmp_path, monkeypatch, words):
+    """What needs it says so; a list elsewhere is judged all the same."""
+    monkeypatch.setenv("TEXTUAL_DRIVER", "x")  # the builder asks for no terminal then
+    monkeypatch.setattr("builder.visitors.watch", lambda: None)
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    assert muster("check", SAMPLE)[0] == 0
+    code, out, err = muster(*words)
+    assert (code, out) == (2, "") and "The current folder was removed; change into another one." in err
 
 
 # --------------------------------------------------------------------- folders to write into

@@ -80,10 +80,18 @@ def test_a_name_that_could_not_be_read_again_is_not_written(muster, tmp_path, wh
     assert not [f for f in report.check_file(str(file), (LISTS,)).findings if f.code.startswith("file.")]
 
 
-@pytest.mark.parametrize("words", [("explain", ""), ("verify", "", GOOD), ("check", ""), ("check", GOOD, "--event", ""), ("show", " "), ("print", GOOD, "-o", ""), ("diff", GOOD, "")])
+@pytest.mark.parametrize("words", [("explain", ""), ("verify", "", GOOD), ("check", ""), ("check", GOOD, "--event", ""), ("show", " "), ("print", GOOD, "-o", ""), ("diff", GOOD, ""), ("schema", "--write", ""), ("schema", "--check", ""), ("armies", "--with", " "), ("new", "army", "--id", ""), ("new", "roster", "--army", ""), ("new", "event", "--system", ""), ("serve", "--public-url", "")])
 def test_an_empty_word_is_told_as_one(muster, words):
     """A shell makes one of a variable without a value."""
     assert "a name is needed; this is empty" in refused(muster, *words)
+
+
+def test_a_game_that_is_unknown_is_told_as_the_game(muster):
+    """Not as an army, which would be guessed to be itself; and no army is guessed twice, or of another game."""
+    assert "The game nope is not known." in refused(muster, "new", "roster", "--army", "empire", "--system", "nope")
+    told = refused(muster, "new", "roster", "--army", "brettonia")
+    assert told.count("bretonnia") == 1
+    assert "slann" not in refused(muster, "new", "roster", "--army", "slan", "--system", "warmaster")
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names on this platform")

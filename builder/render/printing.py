@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,6 +14,8 @@ from builder.mustering import Muster
 from builder.render.style import Paper
 from builder.sheet import Copy, Sheet
 
+_LONGEST = 250
+"""Bytes of a file's name without its ending, which is not always that of a PDF, on usual file systems."""
 PAIRED = "pairings"
 """The one that sets two lists side by side."""
 
@@ -39,7 +42,7 @@ class Order(NamedTuple):
 
     def name(self, stem: str) -> str:
         """The name of the file for a list: what differs from the player's own full sheet is part of it."""
-        parts = [stem]
+        parts: list[str] = []
         if self.contingent is not None:
             parts.append(self.contingent)
         if self.copy != "player":
@@ -47,7 +50,7 @@ class Order(NamedTuple):
         layouts = [layout for layout in self.layouts if layout != PAIRED]
         if layouts != ["sheet"]:
             parts += layouts
-        return "-".join(parts) + ".pdf"
+        return _joined((stem,), parts)
 
 
 def made(muster: Muster, lang: Language, order: Order) -> Sheet:
@@ -86,7 +89,19 @@ def contingents(muster: Muster) -> dict[str, Any]:
 
 def pair_name(stems: Sequence[str]) -> str:
     """The file of a pairings sheet for lists in these files."""
-    return f"{'-'.join(stems)}-{PAIRED}.pdf"
+    return _joined(stems, (PAIRED,))
+
+
+def _joined(stems: Sequence[str], more: Sequence[str]) -> str:
+    """The name of a PDF after these files; they lose letters at their ends where it would be too long for the system."""
+    room = (_LONGEST - sum(len(os.fsencode(part)) + 1 for part in more) - len(stems) + 1) // len(stems)
+    return "-".join((*(_cut(stem, room) for stem in stems), *more)) + ".pdf"
+
+
+def _cut(stem: str, room: int) -> str:
+    while len(os.fsencode(stem)) > room:
+        stem = stem[:-1]
+    return stem
 
 
 def files(

@@ -238,7 +238,7 @@ class MusterApp(Guarded, App[None]):
             findings = problem.findings
 
             def rows(lang: Language, width: int) -> list[Row]:
-                foreign = {f.place.file for f in findings} - {None, str(path)}
+                foreign = {f.place.file for f in findings} - {None, os.path.abspath(path)}
                 told = T("{file} cannot be opened.", file=brief(path))
                 if foreign:  # the roster may be as it should be
                     told = T("{file} cannot be opened: the definitions it needs have errors.", file=brief(path))

@@ -16,6 +16,7 @@ from builder.choices import Choice
 from builder.findings import T
 from builder.locale import Language
 from builder.tui import views
+from builder.tui.fields import Area, Field
 from builder.tui.lines import EMPTY, Lines, Row, Span, row
 from builder.tui.top import TopScreen
 
@@ -121,7 +122,7 @@ class Choose(Dialog[Any]):
     def compose(self) -> ComposeResult:
         """A line to type into above the list."""
         with Vertical(classes="box"):
-            yield Input(placeholder=self.lang.say(T("type to search")), id="words", compact=True)
+            yield Field(placeholder=self.lang.say(T("type to search")), id="words", compact=True)
             yield Lines(id="choices")
 
     def on_mount(self) -> None:
@@ -227,7 +228,7 @@ class Prompt(Dialog[str]):
         """A title, the line, and what is wrong with it."""
         with Vertical(classes="box small"):
             yield Lines(id="title")
-            yield Input(self.value, id="text", max_length=self.most, compact=True)
+            yield Field(self.value, id="text", max_length=self.most, compact=True)
 
     def on_mount(self) -> None:
         """The text is there to be typed over."""
@@ -266,7 +267,7 @@ class Prompt(Dialog[str]):
 class Notes(Dialog[str]):
     """Text of several lines."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s,escape", "keep", show=False, priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s,escape", "keep", show=False)]
 
     def __init__(self, title: Any, value: str = "", most: int = 4000) -> None:
         super().__init__()
@@ -278,7 +279,7 @@ class Notes(Dialog[str]):
         """A title above an editor."""
         with Vertical(classes="box"):
             yield Lines(id="title")
-            yield TextArea(self.value, id="text", tab_behavior="focus")
+            yield Area(self.value, id="text", tab_behavior="focus")
 
     def on_mount(self) -> None:
         """Into the editor."""

@@ -25,6 +25,7 @@ from builder.roster import MAX_LIMIT
 from builder.shelf import Card
 from builder.tui import commands, views
 from builder.tui.dialogs import ENTER, LEAVE, Choose, Dialog, Hints, Prompt, ask, foot
+from builder.tui.fields import Field
 from builder.tui.lines import EMPTY, Lines, Row, Span, row
 from builder.tui.screens.panes import SMALLEST, Bar
 from builder.tui.top import TopScreen
@@ -488,7 +489,7 @@ class Takers(Dialog[tuple[str, str]]):
     def compose(self) -> ComposeResult:
         """A line to type into, and what was found."""
         with Vertical(classes="box large"):
-            yield Input(placeholder=self.lang.say(T("a unit, a creature, a character")), id="words", compact=True)
+            yield Field(placeholder=self.lang.say(T("a unit, a creature, a character")), id="words", compact=True)
             yield Lines(id="found")
 
     def on_mount(self) -> None:

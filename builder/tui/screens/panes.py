@@ -10,7 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from builder import drafts, failures, sheet
 from builder.choices import Change, Control, Pick
@@ -22,6 +22,7 @@ from builder.session import Session
 from builder.tui import commands, views
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.dialogs import ENTER, ESC, Hints, foot
+from builder.tui.fields import Field
 from builder.tui.guard import drawn_in
 from builder.tui.lines import EMPTY, Lines, Row, Span, fitted, row
 from builder.tui.screens.files import RosterScreen
@@ -91,7 +92,7 @@ class Panes(RosterScreen):
         yield Bar(id="head", titled=False)
         with Horizontal(id="body"):
             with Vertical(id="taker"):
-                yield Input(id="search", compact=True)
+                yield Field(id="search", compact=True)
                 yield Lines(id=TAKE)
             yield Lines(id=ARMY)
             yield Lines(id=ENTRY)

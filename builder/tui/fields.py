@@ -1,0 +1,37 @@
+"""Lines and texts to type into, which take keys in the order in which they were typed.
+
+Textual hands letters to the field at once and all other keys by way of the app: where several come in one
+burst, from a slow line or a busy machine, Backspace would take away letters typed after it.
+"""
+
+from __future__ import annotations
+
+from textual import events
+from textual.widget import Widget
+from textual.widgets import Input, TextArea
+
+
+async def _done_at_once(field: Widget, event: events.Key) -> None:
+    """Do what a key is to the field itself, before the next one is looked at."""
+    for binding in field._bindings.key_to_bindings.get(event.key, ()):  # noqa: SLF001 - there is no other way to them
+        if not binding.priority and await field.app.run_action(binding.action, field):
+            event.stop()
+            event.prevent_default()  # nothing else is done with it, by the class below either
+            return
+
+
+class Field(Input):
+    """A line."""
+
+    async def _on_key(self, event: events.Key) -> None:
+        await _done_at_once(self, event)
+
+
+class Area(TextArea):
+    """A text of several lines."""
+
+    async def _on_key(self, event: events.Key) -> None:
+        await _done_at_once(self, event)
+
+
+__all__ = ["Area", "Field"]
