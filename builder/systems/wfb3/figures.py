@@ -211,9 +211,7 @@ def shapes(figure: Figure, system: SystemFile) -> tuple[Profile, ...]:
     return tuple(
         printed_profile(form.name, form.profile)
         if form.fixed
-        else profile(
-            figure._replace(creature=creature.model_copy(update={"profile": form.profile})), form.name, system
-        )
+        else profile(figure._replace(creature=creature.model_copy(update={"profile": form.profile})), form.name, system)
         for form in creature.forms.values()
     )
 
@@ -514,7 +512,9 @@ def tags(figure: Figure, system: SystemFile) -> tuple[Tag, ...]:
             known = system.tags[tag]
             result[tag] = Tag(tag, known.name, value, known.effect)
     if figure.mount is not None and figure.mount.riding is None:
-        text = T("missiles hit the beast on 1–4, the rider on 5–6; wounds are kept apart; wounded it rampages on a D6 of 6 or more, +1 for each wound after the first that turn")
+        text = T(
+            "missiles hit the beast on 1–4, the rider on 5–6; wounds are kept apart; wounded it rampages on a D6 of 6 or more, +1 for each wound after the first that turn"
+        )
         if figure.mount.flight is not None:
             text = T(
                 "missiles hit the beast on 1–4, the rider on 5–6; wounds are kept apart; wounded it flies off on a D6 of 6 or more, +1 for each wound after the first that turn; a fall: {dice}D4, a D4 more for each level",
