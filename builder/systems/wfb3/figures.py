@@ -513,11 +513,11 @@ def tags(figure: Figure, system: SystemFile) -> tuple[Tag, ...]:
             result[tag] = Tag(tag, known.name, value, known.effect)
     if figure.mount is not None and figure.mount.riding is None:
         text = T(
-            "missiles hit the beast on 1–4, the rider on 5–6; wounds are kept apart; wounded it rampages on a D6 of 6 or more, +1 for each wound after the first that turn"
+            "missiles hit the beast on 1–4, the rider on 5–6; wounds kept apart; wounded it rampages on 6+, +1 a further wound that turn"
         )
         if figure.mount.flight is not None:
             text = T(
-                "missiles hit the beast on 1–4, the rider on 5–6; wounds are kept apart; wounded it flies off on a D6 of 6 or more, +1 for each wound after the first that turn; a fall: {dice}D4, a D4 more for each level",
+                "missiles hit the beast on 1–4, the rider on 5–6; wounds kept apart; wounded it flies off on 6+, +1 a further wound that turn; a fall: {dice}D4, a D4 more for each level",
                 dice=formulas.falling_dice(0),
             )
         result["monster-mount"] = Tag("monster-mount", T("Rides a monster"), figure.mount.name, text)
