@@ -517,7 +517,8 @@ def tags(figure: Figure, system: SystemFile) -> tuple[Tag, ...]:
         )
         if figure.mount.flight is not None:
             text = T(
-                "missiles hit the beast on 1–4, the rider on 5–6; wounds kept apart; wounded it flies off on 6+, +1 a further wound that turn; a fall: {dice}D4, a D4 more for each level",
+                "missiles hit the beast on 1–4, the rider on 5–6; wounds kept apart; "
+                "wounded it flies off on 6+, +1 a further wound that turn; a fall: {dice}D4, a D4 more for each level",
                 dice=formulas.falling_dice(0),
             )
         result["monster-mount"] = Tag("monster-mount", T("Rides a monster"), figure.mount.name, text)
