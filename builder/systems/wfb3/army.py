@@ -584,7 +584,7 @@ def secrets(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iter
             where = names.get(m.joins or "", m.joins or "")
             yield (
                 m.name,
-                T("hidden in {unit}", unit=where)
+                N("hidden in {unit}", "hidden in {unit}", 1, unit=where)
                 if m.kind == "character"
                 else N("{count} hidden in {unit}", "{count} hidden in {unit}", m.models, unit=where),
             )

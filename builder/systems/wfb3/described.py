@@ -15,7 +15,6 @@ POSTS = {
     "champion": T("champion of {unit}"),
     "leader": T("leader of {unit}"),
     "rider": T("aboard {unit}"),
-    "hidden": T("hidden in {unit}"),
 }
 COMMAND = {"standard": T("standard bearer"), "musician": T("musician")}
 BUILT = "machine"
@@ -71,6 +70,8 @@ def _rank(m: Mustered, line: Any) -> Iterator[Any]:
 
 def post(m: Mustered) -> Text:
     """What it is to the unit that it joins."""
+    if m.as_ == "hidden":  # in French one or several
+        return N("hidden in {unit}", "hidden in {unit}", m.models)
     return POSTS.get(m.as_ or "", WITH)
 
 
