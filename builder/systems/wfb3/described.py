@@ -22,6 +22,7 @@ BUILT = "machine"
 OWN = "own-attacks"
 """A creature’s attacks without a weapon."""
 STANDING = ("never-routs", "berserker")
+LASTING = ("to-the-last",)
 """Special rules of those who never rout in close combat."""
 MAGIC = ("magic-weapon", "rune-weapon")
 """Kinds of magic items that are weapons."""
@@ -103,7 +104,9 @@ def facts(m: Mustered) -> Iterator[tuple[Any, Any]]:
         bare = afoot.save is None and afoot.save_without_shield is None
         yield T("On foot"), pace if same else (pace, T("no save") if bare else T("save {save}", save=save))
     if m.rout_at is not None and m.as_ != "hidden":  # those who hide break with the unit that hides them
-        if any(t.id in STANDING for t in m.tags):
+        if any(t.id in LASTING for t in m.tags):
+            yield T("Rout test"), T("never")
+        elif any(t.id in STANDING for t in m.tags):
             lost = T("from shooting only: a quarter of those there lost in one turn")
             again = T("rallies with {rally} or more", rally=m.rally_at)
             yield T("Rout test"), T("{first}; {second}", first=lost, second=again) if m.rally_at else lost
