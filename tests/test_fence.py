@@ -146,9 +146,9 @@ def test_nothing_outside_is_opened(desk, monkeypatch):
     assert not [name for name in opened if name.startswith(str(other))]
 
 
-@pytest.mark.parametrize("module", ["shelf", "session"])
+@pytest.mark.parametrize("module", ["recent_lists", "session"])
 def test_these_modules_open_files_by_way_of_the_fence(module):
-    tree = ast.parse((ROOT / "builder" / f"{module}.py").read_text(encoding="utf-8"))
+    tree = ast.parse((ROOT / "builder" / "editing" / f"{module}.py").read_text(encoding="utf-8"))
     called = [n.func for n in ast.walk(tree) if isinstance(n, ast.Call)]
     assert not [f for f in called if isinstance(f, ast.Name) and f.id == "open"]
     names = {f.attr for f in called if isinstance(f, ast.Attribute)}

@@ -473,3 +473,14 @@ def test_who_never_stops_is_worth_nothing_rallied():
 
     done = mustering.muster_file(rosters.read_roster(str(LISTS / "wfb3/rosters/orcs-goblins-3000.yaml")), (LISTS,))
     assert "30 a model" in text.write(build.sheet(done, EN, "player"))
+
+
+def test_what_only_some_carry_is_told_with_its_number():
+    """So that the equipment says nothing else than the table of weapons (13.1)."""
+    from builder import mustering
+    from builder.library import rosters
+
+    done = mustering.muster_file(rosters.read_roster(str(LISTS / "wfb3/rosters/high-elves-3000.yaml")), (LISTS,))
+    assert "Long bow (6 of 12), Halberd (6 of 12)" in text.write(build.sheet(done, EN, "player"))
+    done = mustering.muster_file(rosters.read_roster(str(LISTS / "wfb3/rosters/orcs-goblins-3000.yaml")), (LISTS,))
+    assert "cachés dans Gobbos" in text.write(build.sheet(done, FR, "player")).split("Notes secrètes")[0]

@@ -20,6 +20,7 @@ from builder.cli.arguments import Context
 from builder.core import VERSION
 from builder.core.findings import BUG, ILLEGAL, LEGAL, UNHEARD, UNREADABLE, MusterError, T, Unreadable
 from builder.core.text_width import clean
+from builder.files import folders
 from builder.library import search
 
 

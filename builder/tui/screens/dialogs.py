@@ -16,8 +16,8 @@ from builder.core.controls import Choice
 from builder.core.findings import T
 from builder.locale import Language
 from builder.tui import formatters
-from builder.tui.widgets.fields import Area, Field
 from builder.tui.top import TopScreen
+from builder.tui.widgets.fields import Area, Field
 from builder.tui.widgets.row_list import EMPTY, Lines, Row, Span, row
 
 Result = TypeVar("Result")

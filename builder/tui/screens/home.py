@@ -25,10 +25,10 @@ from builder.files import folders
 from builder.files.folders import brief
 from builder.locale import Language
 from builder.tui import commands, formatters
-from builder.tui.widgets.fields import Field
 from builder.tui.screens.dialogs import ENTER, LEAVE, Choose, Dialog, Hints, Prompt, ask, foot
 from builder.tui.screens.panes import SMALLEST, Bar
 from builder.tui.top import TopScreen
+from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import EMPTY, Lines, Row, Span, row
 
 NAMED = 5

@@ -23,11 +23,11 @@ from builder.mustering import Muster, muster
 from builder.sheet import build
 from builder.tui import commands, formatters
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
-from builder.tui.widgets.fields import Field
 from builder.tui.formatters import ROSTER
 from builder.tui.guard import drawn_in
 from builder.tui.screens.dialogs import ENTER, ESC, Hints, foot
 from builder.tui.screens.files import RosterScreen
+from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import EMPTY, Lines, Row, Span, fitted, row
 
 NARROW, WIDE = 112, 170

@@ -162,6 +162,8 @@ class Mixture(NamedTuple):
     findings: tuple[Finding, ...]
     notes: dict[str, Any]
     """What to say of each weapon that only some have."""
+    shares: dict[str, Any]
+    """What only some have, each with how many of them."""
 
 
 def mixture(figure: Figure, included: tuple[str, ...], bought: Iterable[Bought], models: int, rules: Rules) -> Mixture:
@@ -219,7 +221,10 @@ def mixture(figure: Figure, included: tuple[str, ...], bought: Iterable[Bought],
         )
         for has in (True, False)
     )
-    return Mixture(worst, slowest, (*dressed, *single), idle, tuple(findings), notes)
+    shares = {
+        b.id: T("{piece} ({found} of {models})", piece=rules.word(b.id), found=b.number, models=models) for b in parts
+    }
+    return Mixture(worst, slowest, (*dressed, *single), idle, tuple(findings), notes, shares)
 
 
 def _sorts(parts: list[Bought], models: int) -> list[tuple[Bought, ...]]:
@@ -253,7 +258,10 @@ def numbers(mix: Mixture, known: Numbers, system: Any) -> Numbers:
             weapon = weapon._replace(notes=both)
         shown.append(weapon)
     movement = model_specs.movement(mix.slowest, known.profile, system)
-    return known._replace(movement=movement, weapons=tuple(shown))
+    gear = [piece for piece in mix.figure.gear if piece not in system.troops]
+    names = [mix.shares.get(piece, name) for piece, name in zip(gear, known.names, strict=True)]
+    names += [share for piece, share in mix.shares.items() if piece not in gear]
+    return known._replace(movement=movement, weapons=tuple(shown), names=tuple(names))
 
 
 def part_prices(bought: Iterable[Bought], rules: Rules, cost: Any) -> list[Price]:

@@ -204,13 +204,16 @@ def mount_profile(mount: Creature, models: int = 1) -> Profile:
 
 
 def shapes(figure: Figure, system: SystemFile) -> tuple[Profile, ...]:
-    """The other shapes of a character: at his own level, unless the bestiary prints rows for its levels."""
+    """The other shapes of a character: at his own level, unless the bestiary prints rows for its levels or one for all."""
     creature = figure.creature
     if not figure.level or creature.levels is not None:
         return tuple(printed_profile(form.name, form.profile) for form in creature.forms.values())
-    alike = (creature.model_copy(update={"profile": form.profile}) for form in creature.forms.values())
-    names = (form.name for form in creature.forms.values())
-    return tuple(profile(figure._replace(creature=own), name, system) for own, name in zip(alike, names, strict=True))
+    return tuple(
+        printed_profile(form.name, form.profile)
+        if form.fixed
+        else profile(figure._replace(creature=creature.model_copy(update={"profile": form.profile})), form.name, system)
+        for form in creature.forms.values()
+    )
 
 
 def printed_profile(name: Any, row: dict[Any, Any], models: int = 1) -> Profile:
@@ -509,10 +512,13 @@ def tags(figure: Figure, system: SystemFile) -> tuple[Tag, ...]:
             known = system.tags[tag]
             result[tag] = Tag(tag, known.name, value, known.effect)
     if figure.mount is not None and figure.mount.riding is None:
-        text = T("missiles hit the beast on 1–4, the rider on 5–6; wounds are kept apart; wounded it rampages on a 6")
+        text = T(
+            "missiles hit the beast on 1–4, the rider on 5–6; wounds kept apart; wounded it rampages on 6+, +1 a further wound that turn"
+        )
         if figure.mount.flight is not None:
             text = T(
-                "missiles hit the beast on 1–4, the rider on 5–6; wounds are kept apart; it flies off on a 6 when wounded; a fall: {dice}D4, a D4 more for each level",
+                "missiles hit the beast on 1–4, the rider on 5–6; wounds kept apart; "
+                "wounded it flies off on 6+, +1 a further wound that turn; a fall: {dice}D4, a D4 more for each level",
                 dice=formulas.falling_dice(0),
             )
         result["monster-mount"] = Tag("monster-mount", T("Rides a monster"), figure.mount.name, text)
@@ -538,6 +544,8 @@ def _told(figure: Figure) -> Iterator[Tag]:
         text = T("protects its rider, too; rolled before any save of his own")
         yield Tag("lent-save", T("Save of {name}", name=figure.mount.name), f"{ward}+", text)
     if figure.mount is not None and figure.mount.riders:
-        yield Tag("bears", T("Mount"), T("{alignment} riders only", alignment=said(figure.mount.riders)), None)
+        told = figure.mount.carries_crew
+        whom = T("{alignment} riders only", alignment=said(figure.mount.riders)) if told is None else told
+        yield Tag("bears", T("Mount"), whom, None)
     if figure.creature.carries_crew is not None:
         yield Tag("carries", T("Can carry"), figure.creature.carries_crew, None)

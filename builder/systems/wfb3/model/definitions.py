@@ -597,6 +597,8 @@ class TagText(Model):
     """Those who have it lose half as much as others to the ground (15.10)."""
     any_ground: bool = False
     """Those who have it lose nothing to the ground."""
+    hits: tuple[int, ...] = ()
+    """Strengths of the hits of which its effect tells."""
     source: Source
 
 
@@ -968,6 +970,8 @@ class Form(Model):
     name: Name
     points: Points | None = None
     profile: Profile
+    fixed: bool = False
+    """Characters of all levels have it as it stands."""
 
 
 class CreatureExtra(Model):

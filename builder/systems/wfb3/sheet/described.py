@@ -15,7 +15,6 @@ POSTS = {
     "champion": T("champion of {unit}"),
     "leader": T("leader of {unit}"),
     "rider": T("aboard {unit}"),
-    "hidden": T("hidden in {unit}"),
 }
 COMMAND = {"standard": T("standard bearer"), "musician": T("musician")}
 BUILT = "machine"
@@ -23,6 +22,7 @@ BUILT = "machine"
 OWN = "own-attacks"
 """A creature’s attacks without a weapon."""
 STANDING = ("never-routs", "berserker")
+LASTING = ("to-the-last",)
 """Special rules of those who never rout in close combat."""
 MAGIC = ("magic-weapon", "rune-weapon")
 """Kinds of magic items that are weapons."""
@@ -70,6 +70,8 @@ def _rank(m: Mustered, line: Any) -> Iterator[Any]:
 
 def post(m: Mustered) -> Text:
     """What it is to the unit that it joins."""
+    if m.as_ == "hidden":  # in French one or several
+        return N("hidden in {unit}", "hidden in {unit}", m.models)
     return POSTS.get(m.as_ or "", WITH)
 
 
@@ -102,7 +104,9 @@ def facts(m: Mustered) -> Iterator[tuple[Any, Any]]:
         bare = afoot.save is None and afoot.save_without_shield is None
         yield T("On foot"), pace if same else (pace, T("no save") if bare else T("save {save}", save=save))
     if m.rout_at is not None and m.as_ != "hidden":  # those who hide break with the unit that hides them
-        if any(t.id in STANDING for t in m.tags):
+        if any(t.id in LASTING for t in m.tags):
+            yield T("Rout test"), T("never")
+        elif any(t.id in STANDING for t in m.tags):
             lost = T("from shooting only: a quarter of those there lost in one turn")
             again = T("rallies with {rally} or more", rally=m.rally_at)
             yield T("Rout test"), T("{first}; {second}", first=lost, second=again) if m.rally_at else lost

@@ -115,7 +115,7 @@ def _charged(most: int) -> Any:
 
 def _lent(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Iterator[Any]:
     """The Leadership for rout and rally tests, alone and near those who lend theirs (14.8, 14.8.1, A20)."""
-    if m.rout_at is None or m.as_ == "hidden":
+    if m.rout_at is None or m.as_ == "hidden" or any(t.id in described.LASTING for t in m.tags):
         return
     plain = m.more.get("led", {}).get("Ld", m.profiles[0].values.get("Ld"))
     own = m.profiles[0].values.get("Ld")
