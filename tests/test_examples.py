@@ -820,7 +820,7 @@ def two_weapons(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     second = weapon_of(m, "additional-hand-weapon")
     return {
         "attacks": formulas.two_weapons(attacks),
-        "modifiers": {"right": said(second.notes, "right hand then at #"), "left": second.to_hit},
+        "modifiers": {"right": said(second.notes, "right hand #"), "left": second.to_hit},
     }
 
 

@@ -247,7 +247,6 @@ def test_a_timer_that_fails(tmp_path, monkeypatch, folder, caught):
 def test_a_list_that_fails_on_the_home_screen(tmp_path, monkeypatch, folder, caught):
     """It is a row with its problem among the others."""
     from builder import mustering
-    from builder.desk import checking
     from builder.editing import recent_lists
 
     whole = mustering.muster_file
@@ -256,7 +255,7 @@ def test_a_list_that_fails_on_the_home_screen(tmp_path, monkeypatch, folder, cau
         return broken() if file.roster.name == "Small" else whole(file, *given)
 
     monkeypatch.setattr(recent_lists, "_made", {})
-    monkeypatch.setattr(checking, "muster_file", some)
+    monkeypatch.setattr(mustering, "muster_file", some)
 
     @played(files={"mine.yaml": SMALL, "other.yaml": SMALL.replace("name: Small", "name: Large")})
     async def play(p):

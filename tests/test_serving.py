@@ -151,10 +151,10 @@ def test_a_port_in_use(muster):
 
 def test_a_library_that_is_not_there(muster, monkeypatch):
     """It is named, and how to get it."""
-    import builder
+    import builder.cli
 
     monkeypatch.delitem(sys.modules, "builder.cli.serving")
-    monkeypatch.delattr(builder, "serving", raising=False)
+    monkeypatch.delattr(builder.cli, "serving", raising=False)
     for name in [m for m in sys.modules if m.split(".")[0] == "textual_serve"]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setattr(sys, "meta_path", [Hidden(), *sys.meta_path])
@@ -197,7 +197,7 @@ def test_the_command_finds_us_and_not_a_namesake(tmp_path):
     (tmp_path / "builder").mkdir()
     (tmp_path / "builder" / "__main__.py").write_text("print('namesake')")
     os.symlink(ROOT / "lists", tmp_path / "lists")
-    code = "import os, sys; from builder import serving; os.chdir(sys.argv[1]); print(serving.command(None, None, ()))"
+    code = "import os, sys; from builder.cli import serving; os.chdir(sys.argv[1]); print(serving.command(None, None, ()))"
     command = subprocess.run(
         [sys.executable, "-c", code, str(tmp_path)], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout.strip()
@@ -371,7 +371,7 @@ def _slow(tmp_path):
     own = tmp_path / "busy.py"
     own.write_text(
         "import os, signal, sys, time\n"
-        "from builder import visitors\n"
+        "from builder.cli import visitors\n"
         "visitors.watch()\n"
         "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
         f"open({str(tmp_path / 'pid')!r}, 'a').write(f'{{os.getpid()}}\\n')\n"
@@ -491,7 +491,7 @@ def test_pages_are_bounded_in_number(tmp_path, monkeypatch):
 def test_pages_end_with_the_server(tmp_path, how):
     """However busy they are, and however the server ends."""
     code = (
-        "import sys\nfrom builder import locale, serving\n"
+        "import sys\nfrom builder import locale\nfrom builder.cli import serving\n"
         "with serving.listen('127.0.0.1', int(sys.argv[2])) as listening:\n"
         "    print('ready', flush=True)\n"
         "    serving.run(serving.Site(sys.argv[1], '127.0.0.1', int(sys.argv[2]), locale.language('en')), listening)\n"

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from builder import locale
+from builder import locale, mustering
 from builder.core.points import QUARTERS
 from builder.editing import recent_lists
 from builder.library import loading
@@ -191,8 +191,8 @@ def test_broken_definitions_are_told_as_such(lists, tmp_path):
 def test_a_card_is_made_once_and_never_stale(lists, tmp_path, monkeypatch):
     """It is made anew for a changed list and for changed definitions, and only then."""
     made = []
-    real = recent_lists.report.muster_file
-    monkeypatch.setattr(recent_lists.report, "muster_file", lambda *a: made.append(1) or real(*a))
+    real = mustering.muster_file
+    monkeypatch.setattr(mustering, "muster_file", lambda *a: made.append(1) or real(*a))
     path = write(tmp_path)
     first = recent_lists.card(path, (lists,))
     assert recent_lists.card(path, (lists,)) == first

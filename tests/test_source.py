@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from ruamel.yaml import YAML
 
@@ -117,7 +119,7 @@ def test_saving_never_leaves_half_a_file(tmp_path, monkeypatch):
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(source.os, "fsync", full)
+    monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="No space"):
         saving.save(target, "new")
     assert target.read_text(encoding="utf-8") == "old"
