@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from builder.core import event as events
 from builder.core import roster as rosters
 from builder.core.controls import Control
-from builder.core.entries import Deployed, Due, Mustered, Noted, ShareUsed, Track, spending
+from builder.core.entries import Deployed, EntryResult, ShareUsed, SheetFacts, Surcharge, Track, spending
 from builder.core.event import Event
 from builder.core.findings import ERROR, INFO, Finding, MusterError, Place, T, Text, in_order
 from builder.core.points import QUARTERS, Quarters
@@ -36,24 +36,24 @@ class Muster:
 
     roster: Roster
     library: Library
-    reckoned: tuple[Mustered, ...]
+    results: tuple[EntryResult, ...]
     """The entries with all that the verdict rests on."""
     points: int
     """Quarters."""
     findings: tuple[Finding, ...]
     composition: tuple[ShareUsed, ...]
     settings: tuple[Any, ...]
-    alone: tuple[Mustered, ...]
+    unrelated: tuple[EntryResult, ...]
     """The entries before they were related to one another."""
-    dues: tuple[Due, ...] = ()
+    surcharges: tuple[Surcharge, ...] = ()
     """What is paid beside the entries."""
     event: Event | None = None
     """The tournament pack that the list was checked for."""
 
     @cached_property
-    def entries(self) -> tuple[Mustered, ...]:
+    def entries(self) -> tuple[EntryResult, ...]:
         """The entries, finished: with what they are to one another."""
-        return self.library.system.adorn(self.reckoned, self.roster, self.library.rules)
+        return self.library.system.sheet_details(self.results, self.roster, self.library.rules)
 
     @cached_property
     def deployment(self) -> tuple[Deployed, ...]:
@@ -65,14 +65,14 @@ class Muster:
         """Label and text for the head of the sheet: general, house rules and the like."""
         return self.notes_on(self.entries)
 
-    def notes_on(self, entries: tuple[Mustered, ...], *, priced: bool = True) -> tuple[Any, ...]:
+    def notes_on(self, entries: tuple[EntryResult, ...], *, priced: bool = True) -> tuple[Any, ...]:
         """The same for a copy with these entries; unless `priced` without what anything costs or what it buys."""
         own: tuple[Any, ...] = self.library.system.summary(
             self.roster, entries, self.library.rules, self.entries, priced=priced
         )
         if self.event is None:
             return own
-        return (*self.library.system.occasion(self.event, self.library.rules), *own)
+        return (*self.library.system.event_notes(self.event, self.library.rules), *own)
 
     def secrets(self, names: Mapping[str, Any] = MappingProxyType({})) -> tuple[Any, ...]:
         """Label and text of what is written down before the game and kept from the opponent.
@@ -115,8 +115,8 @@ class Muster:
         """The same with its entries under other names, so that two that are called alike can be told apart."""
         if not names:
             return self
-        named = (m._replace(name=names[m.id]) if m.id in names else m for m in self.reckoned)
-        return replace(self, reckoned=tuple(named))
+        named = (m._replace(name=names[m.id]) if m.id in names else m for m in self.results)
+        return replace(self, results=tuple(named))
 
     @cached_property
     def limits(self) -> tuple[Any, ...]:
@@ -127,19 +127,19 @@ class Muster:
         """A citation in words that can be read without knowing our files; nothing for none."""
         return self.library.system.source(self.library.rules, cited) if cited else None
 
-    def spent(self, entries: Iterable[Mustered], category: str | None = None) -> int:
+    def spent(self, entries: Iterable[EntryResult], category: str | None = None) -> int:
         """Points of these entries and of all that the army pays openly beside them, of one category or in all."""
-        return _spent(entries, self.open_dues, category)
+        return _spent(entries, self.open_surcharges, category)
 
     @property
-    def open_dues(self) -> tuple[Due, ...]:
+    def open_surcharges(self) -> tuple[Surcharge, ...]:
         """What is paid beside the entries and may be seen by the opponent."""
-        return tuple(d for d in self.dues if not d.secret)
+        return tuple(d for d in self.surcharges if not d.secret)
 
     @property
     def pays_in_secret(self) -> bool:
         """Whether the army pays something that the opponent is not told of."""
-        return any(d.secret for d in self.dues)
+        return any(d.secret for d in self.surcharges)
 
     @property
     def holds_back(self) -> bool:
@@ -151,7 +151,7 @@ class Muster:
         """What the whole army crosses off during the game."""
         return self.library.system.tracks(self.roster, self.entries, self.library.rules, self.event)
 
-    def reference(self, entries: tuple[Mustered, ...] | None = None, *, whole: bool = False) -> tuple[Any, ...]:
+    def reference(self, entries: tuple[EntryResult, ...] | None = None, *, whole: bool = False) -> tuple[Any, ...]:
         """Tables of the game to have at hand: heading, column headings, rows.
 
         Those that the army needs, or `whole`, all of them; `entries` are those that are told of, if not all are.
@@ -170,40 +170,40 @@ class Muster:
         return self.roster.limit * QUARTERS - self.points
 
     @property
-    def agreed(self) -> tuple[Control, ...]:
+    def army_options(self) -> tuple[Control, ...]:
         """What may be chosen for the whole army: what the game asks, and the event."""
-        own: tuple[Control, ...] = self.library.system.agreed(self.roster, self.reckoned, self.library.rules)
+        own: tuple[Control, ...] = self.library.system.army_options(self.roster, self.results, self.library.rules)
         known = self.library
-        return (*own, *events.offered(self.roster, known.events, partial(known.system.word, known.rules)))
+        return (*own, *events.offered(self.roster, known.events, partial(known.system.label, known.rules)))
 
-    def noted(self, mustered: Mustered) -> Noted:
+    def sheet_facts(self, mustered: EntryResult) -> SheetFacts:
         """What the game's sheet tells of one of the entries."""
         known = self._noted.get(id(mustered))
         if known is None:
-            told = self.library.system.noted(mustered, self.entries, self.roster, self.library.rules)
+            told = self.library.system.sheet_facts(mustered, self.entries, self.roster, self.library.rules)
             known = self._noted[id(mustered)] = (mustered, told)
         return known[1]
 
     @cached_property
-    def _noted(self) -> dict[int, tuple[Mustered, Noted]]:
+    def _noted(self) -> dict[int, tuple[EntryResult, SheetFacts]]:
         """What was told before, with the entry, so that no later object is taken for it."""
         return {}
 
-    def findings_of(self, mustered: Mustered) -> tuple[Finding, ...]:
+    def findings_of(self, mustered: EntryResult) -> tuple[Finding, ...]:
         """The findings about an entry; those of entries that bear one id stand with the one they are about."""
         return tuple(self._told.get(id(mustered.entry), ()))
 
     @cached_property
     def _told(self) -> dict[int, list[Finding]]:
         """The findings about entries, by the roster's own line."""
-        first = {m.id: m.entry for m in reversed(self.reckoned)}
+        first = {m.id: m.entry for m in reversed(self.results)}
         found: dict[int, list[Finding]] = {}
         for f in self.findings:
             if f.entry is None:
                 continue
             entry = first.get(f.entry)
             if len(f.path) > 1 and f.path[0] == "entries" and isinstance(f.path[1], int):
-                own = self.reckoned[f.path[1]]
+                own = self.results[f.path[1]]
                 entry = own.entry if own.id == f.entry else entry
             if entry is not None:
                 found.setdefault(id(entry), []).append(f)
@@ -221,7 +221,7 @@ class Muster:
         return events.seed(self.event, self.roster.player, entry)
 
 
-def _spent(entries: Iterable[Mustered], dues: Iterable[Due], category: str | None) -> int:
+def _spent(entries: Iterable[EntryResult], dues: Iterable[Surcharge], category: str | None) -> int:
     bought = sum(m.points if category is None else m.against(category) for m in entries)
     return bought + sum(d.price.points for d in dues if category is None or d.category == category)
 
@@ -236,19 +236,19 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
     """
     system, rules = library.system, library.rules
     settings = system.settings(roster)
-    known: dict[int, Mustered] = {}
+    known: dict[int, EntryResult] = {}
     if previous is not None and previous.library is library and previous.settings == settings:
-        known = {id(m.entry): m for m in previous.alone}
+        known = {id(m.entry): m for m in previous.unrelated}
     alone = []
     for entry, handle in zip(roster.entries, rosters.handles(roster.entries), strict=True):
         old = known.get(id(entry))
         if old is None or old.id != handle:
-            old = system.reckon(entry, handle, settings, rules)
+            old = system.evaluate(entry, handle, settings, rules)
         alone.append(old)
-    entries = system.relate(tuple(alone), roster, rules)
-    dues = system.dues(roster, rules)
+    entries = system.costs_across_entries(tuple(alone), roster, rules)
+    dues = system.surcharges(roster, rules)
     spent = spending(entries, dues)
-    army = system.survey(roster, entries, rules)
+    army = system.army_view(roster, entries, rules)
     findings: list[Finding] = list(_doubled(roster))
     for index, mustered in enumerate(entries):
         for finding in mustered.findings:
@@ -260,7 +260,7 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
         findings.extend(events.known(roster, library.events))
     if event is not None:
         findings.extend(events.terms(roster, event))
-    findings.extend(system.proofs(event, roster, entries, rules))
+    findings.extend(system.dice_verification(event, roster, entries, rules))
     findings = _waived(findings, roster)
     shares = []
     for category, name, low, high in system.shares(roster, rules):
@@ -288,7 +288,7 @@ def _place(f: Finding, muster: Muster, document: Document) -> Place:
     """Where a finding is; a key that is not in the file is missed by the first of the entries that it names."""
     of_army = f.entry is None and len(f.path) == 1
     if of_army and f.others and isinstance(document.value, dict) and f.path[0] not in document.value:
-        index = next((i for i, m in enumerate(muster.reckoned) if m.id in f.others), None)
+        index = next((i for i, m in enumerate(muster.results) if m.id in f.others), None)
         if index is not None:
             return document.place(("entries", index))
     return document.place(f.path, of_key=of_army)
@@ -379,7 +379,7 @@ def since(muster: Muster) -> Text | None:
 def version_name(muster: Muster, key: str) -> Any:
     """What a version is of: the army, or one of the files that the game's armies share."""
     library = muster.library
-    return library.army_name if key == library.army else library.system.word(library.rules, key) or key
+    return library.army_name if key == library.army else library.system.label(library.rules, key) or key
 
 
 def _same_version(written: str | float, version: str) -> bool:

@@ -216,7 +216,7 @@ class Soak:
             return
         done = muster(roster, loading.load(roster.system, roster.army, FOLDERS))
         doubled = session.document.findings if session.document is not None else ()
-        expected = in_order((*done.findings, *doubled, *drafts.misfits(session.draft)))
+        expected = in_order((*done.findings, *doubled, *drafts.unparsed_findings(session.draft)))
         if tuple(expected) != tuple(session.findings) or done.points != session.muster.points:
             raise Wrong(self._told("the findings are not those of a fresh muster"))
 

@@ -306,11 +306,11 @@ def use(session: Session, path: Path, chance: random.Random, seen: Counter[str],
     """All that a player may do with a list: look at its fixes, make one, take it back, show it, save it."""
     lang = language(chance.choice(("en", "fr")))
     done = session.muster
-    ways = [(f, way) for f in session.findings for way in session.mends(f)]
+    ways = [(f, way) for f in session.findings for way in session.fixes(f)]
     seen["fixes"] += len(ways)
     rules = done.library.rules
-    done.library.system.picks(done.roster, done.reckoned, rules)
-    assert done.agreed is not None
+    done.library.system.available(done.roster, done.results, rules)
+    assert done.army_options is not None
     for m in done.entries[:3]:
         done.library.system.controls(m, done.entries, done.roster, rules)
     for f in session.findings:

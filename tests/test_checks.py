@@ -45,7 +45,7 @@ from builder.systems.wfb3.entries import (
     spells,
     wizard_bonuses,
 )
-from builder.systems.wfb3.entries.model_specs import Figure, profile
+from builder.systems.wfb3.entries.model_specs import ModelSpec, profile
 from builder.systems.wfb3.model.lists import CharacterLine, CountLimit, UnitEntry, offers_of
 
 CASES = Path(__file__).parent / "cases" / "wfb3" / "checks"
@@ -71,7 +71,7 @@ RULES = {
     characters: "_level _row _race _of_race _no_rider _from_list _barding_sold _open",
     wizard_bonuses: "moved above_maxima",
     rolled_profiles: "_nothing_to_throw _wrong _of_seed",
-    verification: "_unproven _of_nobody _elsewhere _of_row _of_creatures proofs",
+    verification: "_unproven _of_nobody _elsewhere _of_row _of_creatures dice_verification",
     events: "known terms",
     evaluate: "_unknown _from_nowhere no_models _no_master _open_guard _spare_crew _open_machine _not_for_sale _rolled_profile",
     chariots: "_fixed _bought _draught _one_armour _idle",
@@ -239,7 +239,7 @@ def test_check_alone(name: str, case: dict[str, Any]) -> None:
     """The check named finds the fault by itself in bad cases, and is silent about it in good ones."""
     got, _ = result(name, case["title"])
     system, rules = got.library.system, got.library.rules
-    army = system.survey(got.roster, got.entries, rules)
+    army = system.army_view(got.roster, got.entries, rules)
     found = {f.code for f in CHECKS[case["check"]](army)} & set(own_codes(name))
     assert bool(found) == is_bad(name, case)
 
@@ -249,7 +249,7 @@ def test_check_alone(name: str, case: dict[str, Any]) -> None:
 
 def test_cases_are_well_formed() -> None:
     """Every case has a title of its own, a citation, a check that exists and sorted codes that exist."""
-    known = {*find("wfb3").codes, *REFS, *EVENTS}
+    known = {*find("wfb3").rule_pages, *REFS, *EVENTS}
     functions = {*CHECKS, *(n for module in RULES for n, f in inspect.getmembers(module, inspect.isfunction))}
     seen = set()
     for name, _, case in cases():
@@ -263,7 +263,7 @@ def test_cases_are_well_formed() -> None:
         assert case["check"] in functions, case["check"]
 
 
-@pytest.mark.parametrize("code", [*sorted(find("wfb3").codes), *REFS, *EVENTS])
+@pytest.mark.parametrize("code", [*sorted(find("wfb3").rule_pages), *REFS, *EVENTS])
 def test_code_has_good_and_bad_case(code: str) -> None:
     """Every finding code has a file of cases, with one that finds it and one that does not."""
     name = "ref" if code in REFS else "event" if code in EVENTS else code.partition(".")[2]
@@ -274,7 +274,7 @@ def test_code_has_good_and_bad_case(code: str) -> None:
 
 def test_every_file_is_about_a_code() -> None:
     """No file of cases is left behind when a code is renamed."""
-    names = {"ref", "event", *(c.partition(".")[2] for c in find("wfb3").codes)}
+    names = {"ref", "event", *(c.partition(".")[2] for c in find("wfb3").rule_pages)}
     assert {name for name, _, _ in cases()} <= names
 
 
@@ -385,7 +385,7 @@ def test_what_a_list_prints_is_not_questioned(
     """The rules on weapons and armour speak only where something bought takes part (A52)."""
     rules = loading.load("wfb3", "empire", folders()).rules
     human = rules.creatures["human"]
-    figure = Figure(human, (*printed, *options))
+    figure = ModelSpec(human, (*printed, *options))
     own = profile(figure, human.name, rules.system)
     found = arms.check(figure, own, rules, unit_with([], printed), entry_of(take="retainers", options=options))
     assert [f.code for f in found] == codes
@@ -396,7 +396,7 @@ def test_rider_whose_profile_holds_his_animal(unit: str, codes: list[str]) -> No
     """A lance is for riders, and an undead horseman is one though the list names no mount."""
     rules = loading.load("wfb3", "undead", folders()).rules
     creature = rules.creatures[rules.units[unit].creature]
-    figure = Figure(creature, ("hand-weapon", "lance"))
+    figure = ModelSpec(creature, ("hand-weapon", "lance"))
     own = profile(figure, creature.name, rules.system)
     found = arms.check(figure, own, rules, rules.units[unit], entry_of(take=unit, options=("lance",)))
     assert [f.code for f in found] == codes
@@ -443,7 +443,7 @@ def test_limits_may_count_units(models: int, codes: list[str]) -> None:
     rules = got.library.rules
     army = rules.army.model_copy(update={"limits": (CountLimit(of=("fleglers",), max=8),)})
     found = composition.character_numbers(
-        got.library.system.survey(got.roster, got.entries, replace(rules, army=army, chosen={}))
+        got.library.system.army_view(got.roster, got.entries, replace(rules, army=army, chosen={}))
     )
     assert [f.code for f in found] == codes
 

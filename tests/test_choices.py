@@ -24,8 +24,8 @@ from builder.files import reading
 from builder.library import loading
 from builder.locale import language
 from builder.mustering import muster
-from builder.systems.wfb3.editor.controls import agreed, controls
-from builder.systems.wfb3.editor.fixes import mends
+from builder.systems.wfb3.editor.controls import army_options, controls
+from builder.systems.wfb3.editor.fixes import fixes_of
 from builder.systems.wfb3.model.lists import ArmyFile
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.rules.rules import link
@@ -131,12 +131,12 @@ def test_what_is_offered_fits_the_model(values):
 @laws
 @given(rosters())
 def test_what_is_taken_can_be_taken_out(values):
-    """Each value of the roster is under some control, barred or not."""
+    """Each value of the roster is under some control, blocked or not."""
     done = reckoned(roster_of(values))
     for m, entry in zip(done.entries, plain(done.roster).get("entries", []), strict=True):
         found = controls_of(done, m)
         covered = {c.path[0] for c in found}
-        throws = {key for t in SYSTEM.throws(done.roster, (m,), done.library.rules) for key in (t.path[0], *t.also)}
+        throws = {key for t in SYSTEM.pending_rolls(done.roster, (m,), done.library.rules) for key in (t.path[0], *t.also)}
         assert set(entry) - {"take", "id"} <= covered | throws, (entry, covered)
         for key in ("options", "command"):
             for place, id in enumerate(entry.get(key, ())):
@@ -161,7 +161,7 @@ def test_prices_shown_are_prices_charged(values, chance):
             expected = cost(control, choice, changes, m, found, done.library.rules)
             if expected is None:
                 continue
-            after = with_entry(done, index, changes).reckoned[index].points
+            after = with_entry(done, index, changes).results[index].points
             assert after - m.points == expected, (control.key, choice, m.entry)
 
 
@@ -220,8 +220,8 @@ def test_what_is_not_barred_is_allowed(path):
             for choice, changes in steps(control):
                 after = with_entry(done, index, changes)
                 own = [f for f in after.findings if f.severity == ERROR and m.id in f.names]
-                barred = choice.barred if choice is not None else control.barred
-                if barred is None and control.kind in ("choice", "member", "add", "number"):
+                blocked = choice.blocked if choice is not None else control.blocked
+                if blocked is None and control.kind in ("choice", "member", "add", "number"):
                     told = [ENGLISH.say(f.text) for f in own if not follows(f, control, changes)]
                     assert not told, (m.id, control.key, changes, told)
 
@@ -287,12 +287,12 @@ def test_exclusive_options_leave_when_another_comes():
     ]
     assert ENGLISH.say(found[2].note) == "instead of Shield"
     assert toggled(found[1]) == (Change("drop", ("options",), "spear"), Change("add", ("options",), "halberd"))
-    picked = next(p for p in SYSTEM.picks(roster_of(HEAD), (), rules) if p.key == "helblitzen")
+    picked = next(p for p in SYSTEM.available(roster_of(HEAD), (), rules) if p.key == "helblitzen")
     assert (picked.entry["options"], picked.entry["models"], picked.cost) == (["spear"], 20, 800)
 
     rules = with_group({"any_unit": {"spear": 1, "bow": 2, "shield": 1}, "at_most": 2})
     found = options_of(rules, ["bow", "shield"])
-    assert [ENGLISH.say(c.barred) if c.barred else None for c in found] == ["at most 2", None, None]
+    assert [ENGLISH.say(c.blocked) if c.blocked else None for c in found] == ["at most 2", None, None]
 
 
 HEAD = {"kind": "roster", "format": 1, "system": "wfb3", "army": "empire", "limit": 5000, "game": "friendly"}
@@ -319,7 +319,7 @@ def strings(value):
 
 def options_of(rules, options):
     roster = roster_of({**HEAD, "entries": [{"take": "helblitzen", "models": 20, "options": options}]})
-    m = SYSTEM.reckon(roster.entries[0], "helblitzen", SYSTEM.settings(roster), rules)
+    m = SYSTEM.evaluate(roster.entries[0], "helblitzen", SYSTEM.settings(roster), rules)
     return [c for c in controls(m, (m,), roster, rules) if c.path == ("options",)]
 
 
@@ -331,7 +331,7 @@ def test_the_head_of_a_list_can_be_chosen(path):
     """Every step on the army's own controls gives a roster that the model takes."""
     taken = sample(path)
     known = EMPIRE if taken.army == "empire" else OPEN
-    found = SYSTEM.agreed(taken, (), known.rules)
+    found = SYSTEM.army_options(taken, (), known.rules)
     assert len({c.key for c in found}) == len(found)
     for control in found:
         for _, changes in steps(control):
@@ -354,8 +354,8 @@ def test_what_the_head_of_a_list_says_amiss_can_be_taken_out():
             ],
         }
     )
-    found = {c.key: c for c in muster(taken, EMPIRE).agreed}
-    assert {k for k, c in found.items() if c.barred is not None} == {
+    found = {c.key: c for c in muster(taken, EMPIRE).army_options}
+    assert {k for k, c in found.items() if c.blocked is not None} == {
         "baggage",
         "event",
         "house_rules.1-",
@@ -364,8 +364,8 @@ def test_what_the_head_of_a_list_says_amiss_can_be_taken_out():
     assert ENGLISH.say(found["waivers.0-"].name) == "wfb3.total, let pass by umpire"
     assert ENGLISH.say(found["waivers.1-"].name) == "wfb3.number of knights, let pass by umpire"
     assert "waivers" not in apply({"waivers": [1]}, removed(found["waivers.0-"]))
-    strict = next(c for c in agreed(taken, (), OPEN.rules) if c.key == "game").choices[0]
-    assert strict.barred is not None
+    strict = next(c for c in army_options(taken, (), OPEN.rules) if c.key == "game").choices[0]
+    assert strict.blocked is not None
 
 
 # ---------------------------------------------------------------------------- picks
@@ -374,20 +374,20 @@ def test_what_the_head_of_a_list_says_amiss_can_be_taken_out():
 @few
 @given(rosters())
 def test_picks_cost_what_they_say(values):
-    """A pick's entry fits the model, costs what is said, and what is not barred fits numbers, parts and points."""
+    """A pick's entry fits the model, costs what is said, and what is not blocked fits numbers, parts and points."""
     done = reckoned(roster_of(values))
     rules = done.library.rules
-    found = SYSTEM.picks(done.roster, done.entries, rules)
+    found = SYSTEM.available(done.roster, done.entries, rules)
     assert len({p.key for p in found}) == len(found)
     before = {f.code for f in done.findings if f.severity == ERROR}
     for pick in found[:: 1 if done.roster.army == "empire" else 7]:
         entry = Entry.model_validate(tuples(dict(pick.entry)))
         after = muster(done.roster.model_copy(update={"entries": (*done.roster.entries, entry)}), done.library, done)
         assert after.points - done.points == pick.cost, pick
-        assert pick.points in (None, after.reckoned[-1].points_each)
-        own = [f for f in after.findings if f.severity == ERROR and after.reckoned[-1].id in f.names]
+        assert pick.points in (None, after.results[-1].points_each)
+        own = [f for f in after.findings if f.severity == ERROR and after.results[-1].id in f.names]
         new = {f.code for f in after.findings if f.severity == ERROR} - before
-        if pick.barred is None:
+        if pick.blocked is None:
             assert not {f.code for f in own} & {
                 "wfb3.unit-size",
                 "wfb3.option",
@@ -398,7 +398,7 @@ def test_picks_cost_what_they_say(values):
             assert not new & {"wfb3.total", "wfb3.number"}, (pick, new)
             assert "wfb3.characters" not in new or done.library is OPEN
         if pick.left is not None and pick.left < entry_models(entry):
-            assert pick.barred is not None
+            assert pick.blocked is not None
 
 
 def entry_models(entry):
@@ -408,11 +408,11 @@ def entry_models(entry):
 def test_picks_are_grouped_in_the_order_of_the_list():
     """Every character of each level, then troops and machines; no category comes twice."""
     for known in (EMPIRE, OPEN):
-        found = SYSTEM.picks(roster_of({**HEAD, "army": known.army}), (), known.rules)
+        found = SYSTEM.available(roster_of({**HEAD, "army": known.army}), (), known.rules)
         named = [ENGLISH.say(p.category) for p in found]
         runs = [n for i, n in enumerate(named) if i == 0 or named[i - 1] != n]
         assert len(runs) == len(set(runs)), runs
-    found = SYSTEM.picks(roster_of(HEAD), (), EMPIRE.rules)
+    found = SYSTEM.available(roster_of(HEAD), (), EMPIRE.rules)
     assert [p.key for p in found[:11]] == [f"{w}:{n}" for w in ("hero", "wizard") for n in (5, 10, 15, 20, 25)] + [
         "temple-ritterbruden"
     ]
@@ -423,7 +423,7 @@ def test_picks_are_grouped_in_the_order_of_the_list():
 
 
 @pytest.mark.parametrize(
-    ("limit", "entries", "key", "barred"),
+    ("limit", "entries", "key", "blocked"),
     [
         (1000, [], "hero:25", None),
         (1000, [{"take": "hero", "level": 25}], "hero:25", "none left"),
@@ -435,11 +435,11 @@ def test_picks_are_grouped_in_the_order_of_the_list():
         (3000, [{"take": "fleglers", "models": 9}], "fleglers", "7 left, a unit has at least 8"),
     ],
 )
-def test_why_a_pick_is_barred(limit, entries, key, barred):
+def test_why_a_pick_is_barred(limit, entries, key, blocked):
     """Numbers first, then points, then the part of the army."""
     done = reckoned(roster_of({**HEAD, "limit": limit, "entries": entries}))
-    pick = next(p for p in SYSTEM.picks(done.roster, done.entries, EMPIRE.rules) if p.key == key)
-    assert (ENGLISH.say(pick.barred) if pick.barred is not None else None) == barred
+    pick = next(p for p in SYSTEM.available(done.roster, done.entries, EMPIRE.rules) if p.key == key)
+    assert (ENGLISH.say(pick.blocked) if pick.blocked is not None else None) == blocked
 
 
 # ---------------------------------------------------------------------------- mends
@@ -458,8 +458,8 @@ def test_a_way_out_leads_out(name, case):
     """Each way takes its finding away and brings no new error to the same entry."""
     done, _ = test_checks.result(name, case["title"])
     for finding in done.findings:
-        ways = mends(finding, done.roster, done.entries, done.library.rules)
-        assert ways == mends(finding, done.roster, done.reckoned, done.library.rules)
+        ways = fixes_of(finding, done.roster, done.entries, done.library.rules)
+        assert ways == fixes_of(finding, done.roster, done.results, done.library.rules)
         if not finding.counts:
             assert ways == ()
         for way in ways:
@@ -483,7 +483,7 @@ def test_mends_never_break_a_list(values):
     """On any list every way gives a roster that can be mustered."""
     done = reckoned(roster_of(values))
     for finding in done.findings:
-        for way in mends(finding, done.roster, done.entries, done.library.rules):
+        for way in fixes_of(finding, done.roster, done.entries, done.library.rules):
             assert way
             muster(roster_of(apply(plain(done.roster), way)), done.library)
 
@@ -494,11 +494,11 @@ def test_mends_never_break_a_list(values):
 def test_dice_before_the_game():
     """Heroes whose level has six rows throw; the result stands in the roster and gives the profile shown."""
     done = reckoned(sample(next(p for p in SAMPLES if p.stem == "open-warband")))
-    found = {t.entry: t for t in SYSTEM.throws(done.roster, done.entries, OPEN.rules)}
+    found = {t.entry: t for t in SYSTEM.pending_rolls(done.roster, done.entries, OPEN.rules)}
     assert list(found) == ["captain", "crone", "ogre"]
     assert (found["crone"].state, found["crone"].row) == (None, None)
     assert ENGLISH.say(found["captain"].state) == "row 3, own dice, seed crossroads-4"
-    assert (ENGLISH.say(found["ogre"].state), found["ogre"].row, found["ogre"].barred) == (
+    assert (ENGLISH.say(found["ogre"].state), found["ogre"].row, found["ogre"].blocked) == (
         "row 4, thrown by hand",
         4,
         None,
@@ -509,11 +509,11 @@ def test_dice_before_the_game():
     assert len(rows) == 6
     captain = next(m for m in done.entries if m.id == "captain")
     for die in range(1, 7):
-        thrown = SYSTEM.cast(captain, OPEN.rules, die)
+        thrown = SYSTEM.roll_again(captain, OPEN.rules, die)
         after = with_entry(done, 0, (Change("set", found["captain"].path, dict(thrown.keys["roll"])),))
-        assert thrown.profile.values == after.reckoned[0].profiles[0].values
+        assert thrown.profile.values == after.results[0].profiles[0].values
         assert not [f for f in after.findings if f.code == "wfb3.roll"]
-    own = SYSTEM.cast(captain, OPEN.rules)
+    own = SYSTEM.roll_again(captain, OPEN.rules)
     assert not [
         f
         for f in with_entry(done, 0, (Change("set", ("roll",), dict(own.keys["roll"])),)).findings
@@ -524,16 +524,16 @@ def test_dice_before_the_game():
 def test_dice_that_nobody_throws():
     """Tournaments use row 1; units, and numbers that no die shows, are refused in words."""
     done = reckoned(sample(next(p for p in SAMPLES if p.stem == "empire-3000")))
-    found = SYSTEM.throws(done.roster, done.entries, EMPIRE.rules)
+    found = SYSTEM.pending_rolls(done.roster, done.entries, EMPIRE.rules)
     assert {t.entry for t in found} == {"count", "banner", "master", "captain", "marksman", "warden", "gunner"}
-    assert all(t.barred is not None and t.state is None and t.row == 1 for t in found)
+    assert all(t.blocked is not None and t.state is None and t.row == 1 for t in found)
     unit = next(m for m in done.entries if m.id == "knights")
     with pytest.raises(MusterError):
-        SYSTEM.cast(unit, EMPIRE.rules)
+        SYSTEM.roll_again(unit, EMPIRE.rules)
     hero = next(m for m in done.entries if m.id == "count")
     for die in (0, 7):
         with pytest.raises(MusterError):
-            SYSTEM.cast(hero, EMPIRE.rules, die)
+            SYSTEM.roll_again(hero, EMPIRE.rules, die)
     with pytest.raises(MusterError):
         SYSTEM.roll(EMPIRE.rules, level=7)
 
@@ -563,7 +563,7 @@ def test_choice_case(case):
     done = muster(roster_of(values), loading.load("wfb3", values["army"], test_checks.folders()))
     if "finding" in case:
         ways = [
-            mends(f, done.roster, done.entries, done.library.rules) for f in done.findings if f.code == case["finding"]
+            fixes_of(f, done.roster, done.entries, done.library.rules) for f in done.findings if f.code == case["finding"]
         ]
         wanted = [[Change(c["do"], tuple(c["path"]), c.get("value")) for c in way] for way in case["ways"]]
         assert [list(w) for w in ways[0]] == wanted
@@ -591,5 +591,5 @@ def test_texts_of_choices_are_whole():
         done = reckoned(sample(path))
         for m in done.entries:
             for control in controls_of(done, m):
-                for value in (control.name, control.section, control.note, control.barred):
+                for value in (control.name, control.section, control.note, control.blocked):
                     assert "{" not in (ENGLISH.say(value) if value is not None else "")

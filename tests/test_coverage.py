@@ -89,7 +89,7 @@ def test_the_page_of_all_checks_is_the_programs_own(capsys: pytest.CaptureFixtur
     out = capsys.readouterr().out
     assert "| – |" not in out, "a check without a good case"
     for system in map(find, ids()):
-        for code in system.codes:
+        for code in system.rule_pages:
             page = out.partition(f"(`{code}`)")[2].partition("\n### ")[0]
             assert page.count("\n|") > 2, f"{code} has no case"
     assert out == written, "write it anew: muster explain --all > docs/checks.md"

@@ -16,7 +16,7 @@ from builder.core.source import dump
 from builder.desk import checking
 from builder.library import loading
 from builder.render.pdf import flow
-from builder.render.pdf.marks import Piece, Row
+from builder.render.pdf.marks import MarkRow, Piece
 from tests.conftest import LISTS, mustered
 
 HEAD = {"kind": "roster", "format": 1, "system": "wfb3", "army": "empire", "limit": 2000, "game": "friendly"}
@@ -70,7 +70,7 @@ def test_too_many_parts_are_told_as_a_number_not_as_a_length(tmp_path, count, la
 
 def test_a_long_chain_of_joined_pieces_is_dealt_out_in_time():
     """Each looks no further ahead than a page."""
-    pieces = [Piece((Row(10.0),), before=1.0, joined=True) for _ in range(20_000)]
+    pieces = [Piece((MarkRow(10.0),), before=1.0, joined=True) for _ in range(20_000)]
     began = time.process_time()
     pages = list(flow.dealt_out(pieces, lambda _: 500.0, 50.0, joined=True))
     assert time.process_time() - began < 10

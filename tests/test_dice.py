@@ -124,9 +124,9 @@ def test_a_character_on_a_rolled_mount():
     done = mustered(taken, known=known, army="empire")
     assert [f.path for f in done.findings if f.code == "wfb3.monster"] == [("entries", 0, "mount")]
     assert done.entries[0].profiles[1].values["S"] == "4–7"
-    (_, throw) = SYSTEM.throws(done.roster, done.entries, rules)
+    (_, throw) = SYSTEM.pending_rolls(done.roster, done.entries, rules)
     assert (throw.key, throw.path, throw.also, throw.many) == ("hero:rolls", ("rolls",), ("seed",), True)
-    cast = SYSTEM.cast(done.entries[0], rules, key="rolls", seed="altdorf")
+    cast = SYSTEM.roll_again(done.entries[0], rules, key="rolls", seed="altdorf")
     thrown = mustered({**taken, **cast.keys}, known=known, army="empire")
     rider = thrown.entries[0]
     assert rider.profiles[1].values == cast.profile.values
@@ -151,15 +151,15 @@ def test_dice_of_creatures_one_by_one():
     entry = {"take": "griffon", "id": "g", "models": 2, "seed": "altdorf"}
     done = mustered(entry)
     for number in range(20):
-        cast = SYSTEM.cast(done.entries[0], OPEN.rules, number % 6 + 1, key="rolls")
+        cast = SYSTEM.roll_again(done.entries[0], OPEN.rules, number % 6 + 1, key="rolls")
         values = apply(plain(done.roster)["entries"][0], tuple(Change("set", (k,), v) for k, v in cast.keys.items()))
         assert "seed" not in values
         done = mustered(values)
     assert [len(r) for r in done.roster.entries[0].rolls] == [10, 10]
     assert codes(done) == []
     with pytest.raises(MusterError):
-        SYSTEM.cast(done.entries[0], OPEN.rules, 3, key="rolls")
-    (throw,) = SYSTEM.throws(done.roster, done.entries, OPEN.rules)
+        SYSTEM.roll_again(done.entries[0], OPEN.rules, 3, key="rolls")
+    (throw,) = SYSTEM.pending_rolls(done.roster, done.entries, OPEN.rules)
     assert len(throw.picked) == 2
     assert throw.picked[0][:4] == (1, 2, 0, 3)
 
@@ -365,10 +365,10 @@ def test_the_event_of_a_muster_gives_seeds():
 
 def test_the_event_is_chosen_among_the_packs():
     """With what it asks for; an unknown one can be taken out."""
-    (control,) = [c for c in mustered().agreed if c.key == "event"]
+    (control,) = [c for c in mustered().army_options if c.key == "event"]
     assert {c.value for c in control.choices} >= {None, "test-weekend", "test-cup", "sample-weekend"}
-    (control,) = [c for c in mustered(event="nowhere").agreed if c.key == "event"]
-    assert control.barred is not None
+    (control,) = [c for c in mustered(event="nowhere").army_options if c.key == "event"]
+    assert control.blocked is not None
     assert control.value == "nowhere"
 
 
@@ -377,7 +377,7 @@ def test_ways_out_at_an_event():
     hero = {"take": "hero", "id": "h", "creature": "orc", "level": 10, "roll": {"die": 6}}
     done = mustered(hero, event="test-weekend", player="Ann Berg")
     (finding,) = [f for f in done.findings if f.code == "wfb3.roll"]
-    ways = SYSTEM.mends(finding, done.roster, done.entries, OPEN.rules)
+    ways = SYSTEM.fixes(finding, done.roster, done.entries, OPEN.rules)
     assert len(ways) == 2
     for way in ways:
         assert "wfb3.roll" not in codes(
@@ -387,12 +387,12 @@ def test_ways_out_at_an_event():
         {"take": "griffon", "id": "g", "models": 2, "rolls": [{"M": 1}]}, event="test-weekend", player="Ann Berg"
     )
     (finding,) = [f for f in done.findings if f.code == "wfb3.roll"]
-    first, _ = SYSTEM.mends(finding, done.roster, done.entries, OPEN.rules)
+    first, _ = SYSTEM.fixes(finding, done.roster, done.entries, OPEN.rules)
     after = mustered(*apply(plain(done.roster), first)["entries"], event="test-weekend", player="Ann Berg")
     assert codes(after) == []
     done = mustered(event="test-cup", army="empire", known=EMPIRE)
     for finding in [f for f in done.findings if f.code == "event.terms"]:
-        (way,) = SYSTEM.mends(finding, done.roster, done.entries, EMPIRE.rules)
+        (way,) = SYSTEM.fixes(finding, done.roster, done.entries, EMPIRE.rules)
         assert way == (Change("set", finding.path, finding.allowed),)
 
 

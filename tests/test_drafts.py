@@ -15,7 +15,7 @@ from builder.core.controls import Change
 from builder.core.findings import MusterError, Unreadable
 from builder.core.roster import handles
 from builder.editing import drafts
-from builder.editing.drafts import Draft, Stray
+from builder.editing.drafts import Draft, Unparsed
 from builder.files import reading
 from tests.conftest import HEAD, LISTS, SAMPLES
 from tests.rosters import EMPIRE, rosters
@@ -100,14 +100,14 @@ SPOILT = {
         ["file.key"],
         {},
         [],
-        [Stray(1, {"level": 5})],
+        [Unparsed(1, {"level": 5})],
     ),
     "words among the entries": (
         "limit: 5\ngame: friendly\nentries: [hello, {take: hero}, 3, null]\n",
         ["file.type"] * 3,
         {},
         [],
-        [Stray(0, "hello"), Stray(1, 3), Stray(1, None)],
+        [Unparsed(0, "hello"), Unparsed(1, 3), Unparsed(1, None)],
     ),
     "too many models": (
         "limit: 5\ngame: friendly\nentries: [{take: helblitzen, models: 20000}]\n",
@@ -132,7 +132,7 @@ def test_what_does_not_fit_is_kept_and_told(case):
     assert not draft.whole
     assert wide(drafts.values(draft)) == wide(document.value)
     assert drafts.text(draft, document, draft) == document.raw
-    assert sorted(f.code for f in drafts.misfits(draft)) == codes
+    assert sorted(f.code for f in drafts.unparsed_findings(draft)) == codes
     again, _, _ = opened(drafts.text(draft))
     assert again == draft
 
@@ -143,7 +143,7 @@ def test_a_misfit_is_told_of_the_entry_that_has_it():
         HEAD + "army: empire\nlimit: 5\ngame: friendly\nentries: [hello, {take: hero}, {take: hero, id: x, levle: 5}]\n"
     )
     assert [f.path for f in findings] == [("entries", 0), ("entries", 2, "levle")]
-    assert sorted((f.path, f.entry) for f in drafts.misfits(draft)) == [
+    assert sorted((f.path, f.entry) for f in drafts.unparsed_findings(draft)) == [
         (("entries",), None),
         (("entries", 1, "levle"), "x"),
     ]
@@ -219,7 +219,7 @@ def test_more_entries_than_a_roster_holds_are_kept():
     draft, document, findings = opened(source.dump({**TOP, "entries": [{"take": "hero"}] * (roster.MAX_ENTRIES + 1)}))
     assert [f.code for f in findings] == ["file.value"]
     assert len(draft.roster.entries) == roster.MAX_ENTRIES
-    assert draft.strays == (Stray(roster.MAX_ENTRIES, {"take": "hero"}),)
+    assert draft.strays == (Unparsed(roster.MAX_ENTRIES, {"take": "hero"}),)
     assert wide(drafts.values(draft)) == wide(document.value)
     with pytest.raises(MusterError):
         drafts.insert(draft, HERO)
@@ -267,7 +267,7 @@ def test_a_wreck_opens_and_keeps_everything(values):
     assert again == draft
     assert wide(drafts.values(again)) == wide(drafts.values(draft))
     assert sorted((f.code, str(f.found)) for f in told) == sorted((f.code, str(f.found)) for f in findings)
-    assert len(drafts.misfits(draft)) == len(findings)
+    assert len(drafts.unparsed_findings(draft)) == len(findings)
     mine = wide(drafts.values(draft))
     for key, value in (draft.around or {}).items():
         assert mine[key] == wide(value)
@@ -674,7 +674,7 @@ def test_whole_rosters_pass_through(values):
     assert not findings
     assert draft == Draft(schema.validate(document, EMPIRE.system.roster)[0])
     assert drafts.values(draft) == roster.plain(draft.roster)
-    assert drafts.misfits(draft) == ()
+    assert drafts.unparsed_findings(draft) == ()
     assert drafts.of_values(values) == draft
 
 

@@ -21,7 +21,7 @@ from typing import Any
 import pytest
 
 from builder import locale
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.event import Event
 from builder.core.points import from_number, to_number, total
 from builder.core.profiles import shown
@@ -29,7 +29,7 @@ from builder.files import reading
 from builder.library import loading
 from builder.mustering import Muster, muster
 from builder.systems.wfb3.entries import gear, model_specs
-from builder.systems.wfb3.entries.model_specs import Figure
+from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.definitions import CHARACTERISTICS
 from builder.systems.wfb3.rules import formulas, prices
 
@@ -181,26 +181,26 @@ def mustered(*entries: dict[str, Any], **more: Any) -> Muster:
     return result
 
 
-def one(entry: dict[str, Any]) -> Mustered:
+def one(entry: dict[str, Any]) -> EntryResult:
     """The only entry of an army."""
     return mustered(entry).entries[0]
 
 
-def unit_of(take: str, models: int, **more: Any) -> Mustered:
+def unit_of(take: str, models: int, **more: Any) -> EntryResult:
     return one({"take": take, "models": models, **more})
 
 
 def profile_of(creature: str) -> dict[str, Any]:
     """A creature's profile, by way of the program."""
-    return dict(model_specs.profile(Figure(RULES.creatures[creature]), creature, SYSTEM).values)
+    return dict(model_specs.profile(ModelSpec(RULES.creatures[creature]), creature, SYSTEM).values)
 
 
-def base_of(m: Mustered) -> int:
+def base_of(m: EntryResult) -> int:
     """The price of the race, in quarters."""
     return m.facts.figure.creature.points or 0
 
 
-def by_formula(m: Mustered) -> int:
+def by_formula(m: EntryResult) -> int:
     """A model's price by the formulas of chapter 24, apart from the lines that the muster adds up."""
     figure = m.facts.figure
     base = base_of(m)
@@ -235,16 +235,16 @@ def said(words: Any, pattern: str) -> int:
     return int(match[1].replace("−", "-"))
 
 
-def tag_of(m: Mustered, id: str) -> Any:
+def tag_of(m: EntryResult, id: str) -> Any:
     return next(t for t in m.tags if t.id == id)
 
 
 def rule_of(creature: str, tag: str) -> Any:
     """What a creature's special rule says, also of one whose profile is thrown for."""
-    return next(t.text for t in model_specs.tags(Figure(RULES.creatures[creature]), SYSTEM) if t.id == tag)
+    return next(t.text for t in model_specs.tags(ModelSpec(RULES.creatures[creature]), SYSTEM) if t.id == tag)
 
 
-def weapon_of(m: Mustered, id: str) -> Any:
+def weapon_of(m: EntryResult, id: str) -> Any:
     return next(w for w in m.weapons if w.id == id)
 
 
@@ -483,7 +483,7 @@ def maxima(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     levels = SYSTEM.levels
     most = getattr(levels, f"{given['maxima']}_maxima")
     system = SYSTEM.model_copy(update={"levels": levels.model_copy(update={"hero": {**levels.hero, "25": (most,)}})})
-    return printed(model_specs.profile(Figure(RULES.creatures[given["race"]], level=25), "", system))
+    return printed(model_specs.profile(ModelSpec(RULES.creatures[given["race"]], level=25), "", system))
 
 
 @case("profile-goblin-levy")
@@ -569,7 +569,7 @@ def two_ranks(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     return {"full_ranks": full, "spare": spare}
 
 
-def faces_said(m: Mustered) -> list[tuple[int, ...]]:
+def faces_said(m: EntryResult) -> list[tuple[int, ...]]:
     """The faces of a die that the sheet names for each kind of models, in their order."""
     words = tag_of(m, "struck").value.values
     spans = [words[key].split("–") for key in words if key != "die"]
@@ -922,7 +922,7 @@ def built(**building: Any) -> str:
             "buildings": ({"name": "Mill", **building},),
         }
     )
-    _, (name, text) = OPEN.system.occasion(pack, RULES)
+    _, (name, text) = OPEN.system.event_notes(pack, RULES)
     assert name == "Mill"
     return locale.language("en").say(text)
 
@@ -977,7 +977,7 @@ def game_length(given: Given, using: dict[str, Any]) -> dict[str, Any]:
             "turns": given["turns"],
         }
     )
-    ((_, text),) = OPEN.system.occasion(pack, RULES)
+    ((_, text),) = OPEN.system.event_notes(pack, RULES)
     return {"hours_about": text.values["hours"]}
 
 
@@ -1087,7 +1087,7 @@ def weapon_row(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 
 def _shot(creature: str, weapon: str) -> Any:
     """The line for shooting; the strengths of the two creatures tell user's own from fixed."""
-    figure = Figure(RULES.creatures[creature], gear=(weapon,))
+    figure = ModelSpec(RULES.creatures[creature], gear=(weapon,))
     own = model_specs.profile(figure, creature, SYSTEM)
     assert own.values["S"] == {"ogre": 4, "pygmy": 2}[creature]
     return next(w for w in model_specs.weapons(figure, own, SYSTEM) if w.id == weapon and w.range is not None)

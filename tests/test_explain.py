@@ -43,7 +43,7 @@ def test_extra_pay_has_a_line_with_its_citation():
         )
         told[name] = explain.roster(muster, language("en"))
         rows = [line for line in told[name].splitlines() if "extra pay" in line]
-        cited = [language("en").say(muster.source(due.price.rule)) for due in muster.dues]
+        cited = [language("en").say(muster.source(due.price.rule)) for due in muster.surcharges]
         assert [r.rstrip().endswith(rule) for r, rule in zip(rows, cited, strict=True)] == [True] * len(rows)
     assert "Rules wiki, mercenaries and allies" in told["dark-elves-2500"]
     assert "extra pay: Hobgoblin mercenaries" in told["dark-elves-2500"]

@@ -81,8 +81,8 @@ def test_a_force_whose_leader_is_not_there(folder, leader, way):
     """He is named as he was meant, or the force does without; no fix fails for want of an entry."""
     session = opened(folder, SMALL + FORCES.replace("leader: captain", f"leader: {leader}"))
     found = next(f for f in session.findings if f.code == "ref.dangling")
-    assert [(c.do, c.path, c.value) for w in session.mends(found) for c in w] == [(way[0], ("forces", 1, "leader"), way[1])]
-    session.edit(drafts.change_roster(session.draft, session.mends(found)[0]), T("Fixed"))
+    assert [(c.do, c.path, c.value) for w in session.fixes(found) for c in w] == [(way[0], ("forces", 1, "leader"), way[1])]
+    session.edit(drafts.change_roster(session.draft, session.fixes(found)[0]), T("Fixed"))
     assert "ref.dangling" not in errors(session)
     session.close()
 
@@ -91,8 +91,8 @@ def test_a_force_whose_leader_is_not_there(folder, leader, way):
 def test_a_force_whose_unit_is_not_there(folder, units, change):
     session = opened(folder, SMALL + f"forces:\n- {{kind: advance, units: {units}}}\n")
     found = next(f for f in session.findings if f.code == "ref.dangling")
-    assert session.mends(found) == ((change,),)
-    session.edit(drafts.change_roster(session.draft, session.mends(found)[0]), T("Fixed"))
+    assert session.fixes(found) == ((change,),)
+    session.edit(drafts.change_roster(session.draft, session.fixes(found)[0]), T("Fixed"))
     assert "ref.dangling" not in errors(session)
     session.close()
 
@@ -104,10 +104,10 @@ def test_a_limit_that_asks_for_thousands_of_units(folder, limit):
     least = [f for f in session.findings if f.code == "warmaster.minimum"]
     assert bool(least) == (limit != "2OOO")
     for finding in session.findings:
-        for way in session.mends(finding):
+        for way in session.fixes(finding):
             assert drafts.change_roster(session.draft, way) != session.draft
     for finding in least:
-        (way,) = session.mends(finding)
+        (way,) = session.fixes(finding)
         made = drafts.change_roster(session.draft, way)
         name = finding.text.values["name"]
         unit = next(u for u in session.library.rules.army.units if u.name == name)
@@ -144,7 +144,7 @@ def failing_system(monkeypatch, **parts):
 @played(roster=SMALL.replace("models: 25", "models: 9"))
 async def test_a_fix_that_fails(p, monkeypatch, folder, caught):
     """The findings stand all the same; it is told once, with where the report is."""
-    failing_system(monkeypatch, mends=broken)
+    failing_system(monkeypatch, fixes=broken)
     p.builder._ways = (None, {})
     p.builder.redraw()
     await p.settle()
@@ -156,7 +156,7 @@ async def test_a_fix_that_fails(p, monkeypatch, folder, caught):
     assert {type(e) for e in taken(caught)} == {ZeroDivisionError}
 
 
-@pytest.mark.parametrize("part", ["controls", "picks"])
+@pytest.mark.parametrize("part", ["controls", "available"])
 def test_a_pane_that_fails(tmp_path, monkeypatch, folder, caught, part):
     """It says so; the others are drawn, undo and home work."""
 

@@ -14,7 +14,7 @@ from builder.editing import recent_lists
 from builder.editing.session import Session
 from builder.files import fence
 from builder.library import search
-from builder.tui.widgets.row_list import Lines
+from builder.tui.widgets.row_list import RowList
 from tests.conftest import LISTS, ROOT
 from tests.tui import FOLDERS, SMALL, Desk, run
 
@@ -41,7 +41,7 @@ def everything(folder):
 
 def told(p):
     """What stands in the box on top, without its line breaks."""
-    rows = (r for lines in p.app.screen.query(Lines) for r in lines.rows)
+    rows = (r for lines in p.app.screen.query(RowList) for r in lines.rows)
     return " ".join(" ".join(s.text for r in rows for s in r.left).split())
 
 

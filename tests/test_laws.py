@@ -196,7 +196,7 @@ def test_the_opened_price_of_a_model_is_the_formula(base_halves, equipment_halve
     from builder.systems.wfb3.entries.evaluate import model_price
     from builder.systems.wfb3.entries.gear import Bought
 
-    figure = model_specs.Figure(creature, quality=quality, mount=mount)
+    figure = model_specs.ModelSpec(creature, quality=quality, mount=mount)
     lines = model_price(figure, (Bought("shield", equipment),), rules)
     doubled = prices.multiplier(base, rules.system.multiplier)
     premium = prices.elite_premium(base, grade, rules.system.elites)

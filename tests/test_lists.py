@@ -15,7 +15,7 @@ from builder.files import reading
 from builder.library import loading
 from builder.locale import language
 from builder.mustering import muster
-from builder.systems.wfb3.entries.model_specs import Figure, movement, profile, save, tags, weapons
+from builder.systems.wfb3.entries.model_specs import ModelSpec, movement, profile, save, tags, weapons
 from builder.systems.wfb3.rules import formulas
 from tests.conftest import LISTS, mustered
 
@@ -74,7 +74,7 @@ def test_special_rules_of_some_lists_name_lists_that_exist(empire):
 def test_elves_have_the_rules_of_their_kindred(army, part, expected):
     """The open list tells all of them and whom each means."""
     rules = loading.load("wfb3", army, (LISTS,)).rules.of((), part)
-    found = {t.id: getattr(t.value, "en", t.value) for t in tags(Figure(rules.creatures["elf"]), rules.system)}
+    found = {t.id: getattr(t.value, "en", t.value) for t in tags(ModelSpec(rules.creatures["elf"]), rules.system)}
     assert found == expected
 
 
@@ -91,7 +91,7 @@ def test_elves_have_the_rules_of_their_kindred(army, part, expected):
 def test_mithril_and_wardancers_are_not_slowed(gear, troop, moves, saves):
     """Armour slows elves twice, but not wardancers, and mithril slows nobody."""
     rules = loading.load("wfb3", "high-elves", (LISTS,)).rules
-    figure = Figure(rules.creatures["elf"], gear, troop=troop)
+    figure = ModelSpec(rules.creatures["elf"], gear, troop=troop)
     assert movement(figure, profile(figure, "Elf", rules.system), rules.system).effective == moves
     assert save(figure, rules.system) == saves
 
@@ -112,11 +112,11 @@ def test_an_army_has_a_contingent_without_what_it_bars(tmp_path):
     shutil.copytree(LISTS, tmp_path / "lists")
     file = tmp_path / "lists" / "wfb3" / "armies" / "high-elves.yaml"
     text = file.read_text(encoding="utf-8")
-    barred = text.replace(
+    blocked = text.replace(
         "from: [ally-wood-elf]}", "from: [ally-wood-elf], without: {ally-wood-elf: [wardancers, wood-elf-wizard]}}"
     )
-    assert barred != text
-    file.write_text(barred, encoding="utf-8")
+    assert blocked != text
+    file.write_text(blocked, encoding="utf-8")
     whole = loading.load("wfb3", "empire", (tmp_path / "lists",)).rules.parts["ally-wood-elf"]
     part = loading.load("wfb3", "high-elves", (tmp_path / "lists",)).rules.parts["ally-wood-elf"]
     assert set(whole.units) - set(part.units) == {"wardancers"}
@@ -174,14 +174,14 @@ def test_dwarfs_of_chaos_hate_no_goblins(army, part, expected):
     """They may not serve beside them instead."""
     rules = loading.load("wfb3", army, (LISTS,)).rules.of((), part)
     assert {
-        t.id: getattr(t.value, "en", t.value) for t in tags(Figure(rules.creatures["dwarf"]), rules.system)
+        t.id: getattr(t.value, "en", t.value) for t in tags(ModelSpec(rules.creatures["dwarf"]), rules.system)
     } == expected
 
 
 def test_a_rider_of_a_dragon_uses_his_lance():
     """He is mounted, if on no riding animal; the dragon fights as well, with what it takes off saves."""
     rules = loading.load("wfb3", "high-elves", (LISTS,)).rules
-    rider = Figure(rules.creatures["elf"], mount=rules.creatures["winged-dragon-1"], gear=("hand-weapon", "lance"))
+    rider = ModelSpec(rules.creatures["elf"], mount=rules.creatures["winged-dragon-1"], gear=("hand-weapon", "lance"))
     carried = weapons(rider, profile(rider, "Elf", rules.system), rules.system)
     found = {w.id: (w.strength, w.initiative, w.save_modifier) for w in carried}
     assert found == {"hand-weapon": ("3", 0, 0), "lance": ("5", 2, -1), "own-attacks": ("5", 0, -3)}
@@ -192,7 +192,7 @@ def test_own_attacks_are_told_of_whom_they_are_more():
     rules = loading.load("wfb3", "open", (LISTS,)).rules
 
     def own(id, *gear, level=0):
-        figure = Figure(rules.creatures[id], gear=gear, level=level, row=4)
+        figure = ModelSpec(rules.creatures[id], gear=gear, level=level, row=4)
         rows = weapons(figure, profile(figure, id, rules.system), rules.system)
         return [
             (w.strength, w.save_modifier, getattr(w.notes, "message", w.notes)) for w in rows if w.id == "own-attacks"
@@ -252,8 +252,8 @@ def test_a_bombardier_is_an_engineer():
     assert "engineer" not in [t.id for t in listed("empire", guns).entries[0].tags]
 
 
-@pytest.mark.parametrize(("minotaurs", "barred"), [(5, None), (6, "1/2 of the army at most: Chaos allies")])
-def test_picks_of_a_contingent_with_a_share_of_its_own(minotaurs, barred):
+@pytest.mark.parametrize(("minotaurs", "blocked"), [(5, None), (6, "1/2 of the army at most: Chaos allies")])
+def test_picks_of_a_contingent_with_a_share_of_its_own(minotaurs, blocked):
     """Chaos allies may be half the army: 740 and 40 for each minotaur of 1,000, and 50 for goblins."""
     done = listed(
         "chaos",
@@ -262,13 +262,13 @@ def test_picks_of_a_contingent_with_a_share_of_its_own(minotaurs, barred):
     )
     pick = next(
         p
-        for p in done.library.system.picks(done.roster, done.entries, done.library.rules)
+        for p in done.library.system.available(done.roster, done.entries, done.library.rules)
         if p.key == "ally-chaos/chaos-goblins"
     )
     assert pick.cost == 50 * 4
     share = next(p for p in done.composition if p.category == "ally-chaos")
     assert (share.points, share.max) == (done.points, Fraction(1, 2))
-    assert (language("en").say(pick.barred) if pick.barred is not None else None) == barred
+    assert (language("en").say(pick.blocked) if pick.blocked is not None else None) == blocked
 
 
 @pytest.mark.parametrize(
@@ -312,7 +312,7 @@ def test_what_depends_on_others_of_the_army():
         {"take": "chaos-hound", "from": "host", "id": "hounds", "models": 5},
         {"take": "chaos-dwarfs", "from": "ally-chaos", "id": "axes", "models": 10},
     )
-    facts = {id: {EN.say(k): EN.say(v) for k, v in done.noted(entry_of(done, id)).facts} for id in ("hounds", "axes")}
+    facts = {id: {EN.say(k): EN.say(v) for k, v in done.sheet_facts(entry_of(done, id)).facts} for id in ("hounds", "axes")}
     tests = {id: told.get("Rout and rally") for id, told in facts.items()}
     assert tests == {"hounds": "Ld 6, with general 9", "axes": "Ld 8 (allies: −1)"}
 
@@ -322,7 +322,7 @@ def test_champions_have_dice_of_their_own_for_chaos_attributes():
     unit = {"take": "chaos-dwarfs", "from": "ally-chaos", "id": "axes", "models": 10}
     for more, told in (({}, "D4−3: ____"), ({"champion": {"level": 5}}, "D4−3: ____, Champion D6−4: ____")):
         done = listed("chaos", {**unit, **more})
-        noted = done.noted(entry_of(done, "axes"))
+        noted = done.sheet_facts(entry_of(done, "axes"))
         facts = {EN.say(k): EN.say(v) for k, v in (*noted.facts, *noted.aside)}
         assert facts["Chaos attributes"] == told
 
@@ -334,7 +334,7 @@ def test_berserkers_rout_from_shooting_only():
         ("warrior-bondsmen", "from 3 lost; rallies with 2 or more"),
     ):
         done = listed("norse", {"take": take, "id": "men", "models": 10})
-        facts = {EN.say(k): EN.say(v) for k, v in done.noted(entry_of(done, "men")).facts}
+        facts = {EN.say(k): EN.say(v) for k, v in done.sheet_facts(entry_of(done, "men")).facts}
         assert facts["Rout test"] == told
 
 
@@ -374,7 +374,7 @@ def test_boxes_of_those_who_change_shape():
     """As many as the shape with the most Wounds: a bear's for wood elves, who have one themselves; men's alone for others."""
     for army, take, models, told in (("wood-elves", "shapechangers", 3, (2, 2, 2)), ("norse", "ulfwerenar", 5, (5,))):
         done = listed(army, {"take": take, "id": "were", "models": models})
-        assert done.noted(entry_of(done, "were")).tracks[0].groups == told
+        assert done.sheet_facts(entry_of(done, "were")).tracks[0].groups == told
 
 
 def test_strengths_of_blades_are_in_the_quick_reference():

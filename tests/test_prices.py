@@ -17,7 +17,7 @@ import pytest
 import yaml
 
 from builder.core import schema, source
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.points import QUARTERS, Price, to_number, written
 from builder.library import loading
 from builder.mustering import located, muster
@@ -38,7 +38,7 @@ def folders() -> tuple[Path, ...]:
     return (Path(__file__).parent / "lists", loading.shipped())
 
 
-def priced(case: dict[str, Any]) -> Mustered:
+def priced(case: dict[str, Any]) -> EntryResult:
     """The entry of a case, mustered as the program does it."""
     army = case.get("army", "empire")
     game = case.get("game", "friendly" if army == "open" else "tournament")

@@ -334,10 +334,10 @@ def test_how_machines_aim(blocks):
 @pytest.mark.parametrize(("skill", "words"), [(1, "Bow 6+ to 12″"), (7, "Bow 2+")])
 def test_shots_of_the_worst_and_the_best(open_list, skill, words):
     """Who can hit near only is told so, who hits everywhere alike too."""
-    from builder.core.entries import Weapon
+    from builder.core.entries import WeaponLine
     from builder.systems.wfb3.sheet import described
 
-    assert EN.say(described.shot("Bow", Weapon("bow", "Bow", 24, "3", 0, 0, 0), skill)) == words
+    assert EN.say(described.shot("Bow", WeaponLine("bow", "Bow", 24, "3", 0, 0, 0), skill)) == words
 
 
 def test_a_single_monster_is_told_nothing_of_rallying(blocks):

@@ -142,7 +142,7 @@ def test_what_comes_back_is_the_same_object(desk):
     """So that the muster reckons nothing again."""
     session = desk.open()
     before = session.draft.roster.entries
-    alone = session.muster.alone
+    alone = session.muster.unrelated
     session.edit(drafts.change_entry(session.draft, 0, [Change("set", ("notes",), "x")]), T("x"))
     assert [a is b for a, b in zip(session.draft.roster.entries, before, strict=True)] == [False] + [True] * (
         len(before) - 1
@@ -150,7 +150,7 @@ def test_what_comes_back_is_the_same_object(desk):
     changed = session.draft.roster.entries
     session.undo()
     assert all(a is b for a, b in zip(session.draft.roster.entries, before, strict=True))
-    assert [a is b for a, b in zip(session.muster.alone, alone, strict=True)] == [False] + [True] * (len(before) - 1)
+    assert [a is b for a, b in zip(session.muster.unrelated, alone, strict=True)] == [False] + [True] * (len(before) - 1)
     session.redo()
     assert all(a is b for a, b in zip(session.draft.roster.entries, changed, strict=True))
 
@@ -197,7 +197,7 @@ def test_an_army_that_there_is_not_cannot_be_chosen(desk):
     assert not session.dirty
     session.edit(drafts.change_roster(session.draft, [Change("set", ("army",), "open")]), T("x"))
     assert session.library.army == "open"
-    assert isinstance(session.mends(session.findings[0]), tuple)
+    assert isinstance(session.fixes(session.findings[0]), tuple)
     session.undo()
     assert (session.library.system, session.library.army) == (EMPIRE.system, "empire")
 

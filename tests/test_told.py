@@ -353,7 +353,7 @@ def test_the_home_screen_says_what_it_passed_over(tmp_path):
 def test_a_current_folder_that_was_removed(muster, tmp_path, monkeypatch, words):
     """What needs it says so; a list elsewhere is judged all the same."""
     monkeypatch.setenv("TEXTUAL_DRIVER", "x")  # the builder asks for no terminal then
-    monkeypatch.setattr("builder.visitors.watch", lambda: None)
+    monkeypatch.setattr("builder.cli.visitors.watch", lambda: None)
     (tmp_path / "gone").mkdir()
     monkeypatch.chdir(tmp_path / "gone")
     (tmp_path / "gone").rmdir()

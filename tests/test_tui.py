@@ -644,7 +644,7 @@ async def test_findings_are_mended_where_there_is_one_way(p):
     assert p.labels == 2
     await p.press("u")
     assert p.entry("levy").options == ("sheild",)
-    several = next(f for f in p.session.findings if len(p.session.mends(f)) > 1)
+    several = next(f for f in p.session.findings if len(p.session.fixes(f)) > 1)
     await p.press("!", "home")
     while p.session.findings[p.pane.key] is not several:
         await p.press("down")
@@ -658,7 +658,7 @@ async def test_findings_are_mended_where_there_is_one_way(p):
 async def test_a_finding_that_nothing_mends(p):
     """m changes nothing, and does not speak of ways that there are not."""
     await p.press("!")
-    while p.session.mends(p.session.findings[p.pane.key]):
+    while p.session.fixes(p.session.findings[p.pane.key]):
         await p.press("down")
     await p.press("m")
     assert p.labels == 0
@@ -1403,7 +1403,7 @@ async def test_the_help(p):
         title = p.app.lang.say(p.app.title_of(command))
         keys = [commands.name_of(k, p.app.lang) for k in command.keys.split(",")]
         assert any(all(k in r for k in keys) and title in r for r in shown), command.id
-    for code in EMPIRE.system.codes:
+    for code in EMPIRE.system.rule_pages:
         assert any(code in r for r in shown), code
     await p.press("pagedown", "end", "home", "?", "q")
     assert p.screen == "BuildScreen"

@@ -333,7 +333,7 @@ def shielding(i: dict[str, Any]) -> dict[str, Any]:
         rules.rules,
         rules.cited,
     )
-    m = SYSTEM.reckon(done.roster.entries[1], "knights", (), changed)
+    m = SYSTEM.evaluate(done.roster.entries[1], "knights", (), changed)
     (error,) = m.findings
     return {
         "price": priced(i, "banner-of-shielding", "armour", i["armour"]),
@@ -494,7 +494,7 @@ def test_too_many_stand_at_the_last_entry(code: str, entries: list[dict[str, Any
     assert len(finding.others) == 1
 
 
-@pytest.mark.parametrize("code", [*sorted(SYSTEM.codes), *REFS])
+@pytest.mark.parametrize("code", [*sorted(SYSTEM.rule_pages), *REFS])
 def test_code_has_good_and_bad_case(code: str) -> None:
     """Every finding code is found in a case, and not found in another case of the same rule."""
     rules = {c["rule"] for c in CHECKS if code in c["codes"]}
@@ -526,7 +526,7 @@ def test_every_code_is_known() -> None:
     """No case waits for a code that is not there, and each names the function that judges it, for the page of all checks."""
     functions = rulebook.functions("warmaster")
     assert {case["check"] for case in CHECKS} <= {*functions, "entries"}
-    assert {code for c in CHECKS for code in c["codes"]} <= {*SYSTEM.codes, *REFS}
+    assert {code for c in CHECKS for code in c["codes"]} <= {*SYSTEM.rule_pages, *REFS}
 
 
 @pytest.mark.parametrize("case", CHECKS, ids=lambda c: f"{c['rule']}: {c['title']}")
@@ -535,7 +535,7 @@ def test_ways_out_help(case: dict[str, Any]) -> None:
     done = of_case(case)
     before = Counter(f.code for f in done.findings if f.counts)
     for finding in done.findings:
-        for way in SYSTEM.mends(finding, done.roster, done.entries, done.library.rules):
+        for way in SYSTEM.fixes(finding, done.roster, done.entries, done.library.rules):
             plain = done.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)
             document = source.parse(source.dump(controls.apply(plain, way)), "mended.yaml")
             roster, wrong = schema.validate(document, SYSTEM.roster)
@@ -749,7 +749,7 @@ def test_every_sheet_can_be_played_from(army: str) -> None:
     assert army_tracks[0].groups == (own.at,)
     for m in done.entries:
         unit = m.facts.fielded
-        noted = done.noted(m)
+        noted = done.sheet_facts(m)
         rows = {row[0].message for row in (*noted.facts, *noted.worth)}
         if unit.hosts:
             assert not noted.tracks

@@ -201,14 +201,14 @@ def test_whatever_is_chosen_leaves_a_roster(values, data):
 @laws
 @given(rosters(), st.data())
 def test_what_may_be_taken_can_be_taken(values, data):
-    """A pick costs what it says, and one that is not barred brings no error about its own number."""
+    """A pick costs what it says, and one that is not blocked brings no error about its own number."""
     army = done(values)
-    picks = SYSTEM.picks(army.roster, army.entries, army.library.rules)
+    picks = SYSTEM.available(army.roster, army.entries, army.library.rules)
     pick = data.draw(st.sampled_from(picks))
     plain = roster.plain(army.roster)
     after = done({**plain, "entries": [*plain.get("entries", []), dict(pick.entry)]})
     assert after.points - army.points == pick.cost
-    if pick.barred is None:
+    if pick.blocked is None:
         over = {"warmaster.maximum", "warmaster.whole-army"}
         assert sum(errors(after)[code] for code in over) <= sum(errors(army)[code] for code in over)
 
@@ -219,6 +219,6 @@ def test_ways_out_leave_a_roster(values):
     """Each way that is offered takes its finding away, whatever else is wrong."""
     army = done(values)
     for finding in army.findings:
-        for way in SYSTEM.mends(finding, army.roster, army.entries, army.library.rules):
+        for way in SYSTEM.fixes(finding, army.roster, army.entries, army.library.rules):
             after = done(controls.apply(roster.plain(army.roster), way))
             assert errors(after)[finding.code] < errors(army)[finding.code] or finding.severity != ERROR, (finding, way)

@@ -26,7 +26,7 @@ from textual.widgets import Input, TextArea
 from builder.editing.session import Session
 from builder.tui.app import MusterApp
 from builder.tui.screens.build import BuildScreen
-from builder.tui.widgets.row_list import Lines
+from builder.tui.widgets.row_list import RowList
 from tests.conftest import HEAD, LISTS
 
 FOLDERS = (LISTS,)
@@ -201,10 +201,10 @@ class Player:
         return [n.message for n in self.app._notifications]
 
     @property
-    def pane(self) -> Lines:
+    def pane(self) -> RowList:
         """The pane with the focus; that beside the line being typed into."""
         focused = self.app.focused
-        return focused if isinstance(focused, Lines) else self.app.screen.query(Lines).last()
+        return focused if isinstance(focused, RowList) else self.app.screen.query(RowList).last()
 
     def row(self, name: str | None = None) -> str:
         """The row under the cursor, of the pane with the focus or of the one named."""

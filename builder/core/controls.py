@@ -27,7 +27,7 @@ class Choice(NamedTuple):
     points: int | None = None
     """Quarters that it costs; `None` where that depends."""
     note: Any = None
-    barred: Any = None
+    blocked: Any = None
     """Why the rules do not allow it just now. It can be chosen all the same, and is then a finding."""
 
 
@@ -58,11 +58,11 @@ class Control(NamedTuple):
     note: Any = None
     """What to know while choosing: `10–30 in a unit, 26 left`."""
     rule: str | None = None
-    barred: Any = None
+    blocked: Any = None
     """Why the rules do not allow it just now."""
 
 
-class Pick(NamedTuple):
+class Available(NamedTuple):
     """Something that may be taken from the army's list."""
 
     key: str
@@ -82,13 +82,13 @@ class Pick(NamedTuple):
     taken: int = 0
     left: int | None = None
     """How many may still be taken; `None` if there is no limit."""
-    barred: Any = None
+    blocked: Any = None
     """Why the rules do not allow it just now."""
     words: str = ""
     """Further words by which it may be found."""
 
 
-class Throw(NamedTuple):
+class PendingRoll(NamedTuple):
     """Dice before the game that belong to an entry."""
 
     entry: str
@@ -102,7 +102,7 @@ class Throw(NamedTuple):
     """Headings, then a row for each result: what it gives."""
     row: int | None = None
     """The row of `table` that holds now, the first result being 1."""
-    barred: Any = None
+    blocked: Any = None
     """Why the kind of game does not allow it."""
     rule: str | None = None
     also: tuple[str, ...] = ()

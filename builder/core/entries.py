@@ -22,7 +22,7 @@ class Movement(NamedTuple):
     difficult: float
 
 
-class Weapon(NamedTuple):
+class WeaponLine(NamedTuple):
     """A weapon as its bearer uses it."""
 
     id: str
@@ -44,7 +44,7 @@ class Tag(NamedTuple):
     text: Any = None
 
 
-class Item(NamedTuple):
+class ItemResult(NamedTuple):
     """A magic item, finished."""
 
     id: str
@@ -71,7 +71,7 @@ class Track(NamedTuple):
     groups: tuple[int, ...]
 
 
-class Noted(NamedTuple):
+class SheetFacts(NamedTuple):
     """What the sheet of a game tells of an entry besides its profile, its possessions and its rules."""
 
     kind: tuple[Any, ...] = ()
@@ -87,7 +87,7 @@ class Noted(NamedTuple):
     """Boxes to cross off during the game."""
     tags: tuple[Tag, ...] = ()
     """Rules besides those of the entry itself."""
-    beside: tuple[Mustered, ...] = ()
+    beside: tuple[EntryResult, ...] = ()
     """Entries that are told of together with this one, and nowhere else."""
     aside: tuple[tuple[Any, Any], ...] = ()
     """Facts that are looked up more seldom than the others."""
@@ -97,7 +97,7 @@ class Noted(NamedTuple):
     """Facts that concern its player alone, looked up seldom."""
 
 
-class Mustered(NamedTuple):
+class EntryResult(NamedTuple):
     """An entry of the roster, finished."""
 
     entry: Any
@@ -119,14 +119,14 @@ class Mustered(NamedTuple):
     movement: Movement | None = None
     save: int | None = None
     save_without_shield: int | None = None
-    weapons: tuple[Weapon, ...] = ()
+    weapons: tuple[WeaponLine, ...] = ()
     race: Any = None
     """The creature's name."""
     carries: tuple[str, ...] = ()
     """Ids of all that was bought or comes with the price."""
     options: tuple[Any, ...] = ()
     """Their names."""
-    items: tuple[Item, ...] = ()
+    items: tuple[ItemResult, ...] = ()
     role: str | None = None
     joins: str | None = None
     as_: str | None = None
@@ -143,7 +143,7 @@ class Mustered(NamedTuple):
     """Further facts for the sheet and for other programs."""
     added: Mapping[str, Any] = {}
     """Further plain facts for other programs."""
-    elsewhere: tuple[Due, ...] = ()
+    elsewhere: tuple[Surcharge, ...] = ()
     """Parts of its points that count against another share than its own."""
 
     def against(self, category: str | None) -> int:
@@ -156,7 +156,7 @@ class Mustered(NamedTuple):
         return own + sum(part.price.points for part in self.elsewhere if part.category == category)
 
 
-class Due(NamedTuple):
+class Surcharge(NamedTuple):
     """Points that the army pays beside its entries, or that an entry costs another share than its own."""
 
     category: str | None
@@ -193,7 +193,7 @@ class ShareUsed(NamedTuple):
 
 
 @once
-def spending(entries: tuple[Mustered, ...], dues: tuple[Due, ...]) -> dict[str | None, int]:
+def spending(entries: tuple[EntryResult, ...], dues: tuple[Surcharge, ...]) -> dict[str | None, int]:
     """Points in quarters by the share that they count against; `None` for what counts in the total alone."""
     spent: dict[str | None, int] = {}
     for m in entries:

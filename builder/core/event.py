@@ -155,14 +155,14 @@ def offered(roster: Roster, events: Mapping[str, Event | None], word: Callable[[
     if not packs and named is None:
         return ()
     choices = [Choice(None, T("none"), 0), *(Choice(pack.id, pack.name, 0, _asked(pack, word)) for pack in packs)]
-    barred = None
+    blocked = None
     if named is not None and named not in [pack.id for pack in packs]:
         pack = events.get(named)
         wrong = [f.text for f in (terms(roster, pack) if pack is not None else known(roster, events))]
-        barred = wrong[0] if wrong else None
-        choices.append(Choice(named, named, barred=barred))
+        blocked = wrong[0] if wrong else None
+        choices.append(Choice(named, named, blocked=blocked))
     control = Control(
-        "event", "choice", ("event",), T("event"), named, T("Event"), choices=tuple(choices), barred=barred
+        "event", "choice", ("event",), T("event"), named, T("Event"), choices=tuple(choices), blocked=blocked
     )
     return (control,)
 

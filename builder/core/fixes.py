@@ -12,7 +12,7 @@ from builder.core.controls import Change, Path
 from builder.core.findings import Finding
 
 if TYPE_CHECKING:
-    from builder.core.entries import Mustered
+    from builder.core.entries import EntryResult
 
 Way = tuple[Change, ...]
 """Changes from the roster that belong together."""
@@ -23,17 +23,17 @@ class Case(NamedTuple):
 
     f: Finding
     roster: Any
-    entries: tuple[Mustered, ...]
+    entries: tuple[EntryResult, ...]
     rules: Any
     m: Any
-    """`Mustered`, or `None` for findings about the whole army."""
+    """`EntryResult`, or `None` for findings about the whole army."""
     at: Path
     """Path of the entry."""
     rest: Path
     """Where in the entry, or in the roster."""
 
     @classmethod
-    def of(cls, finding: Finding, roster: Any, entries: tuple[Mustered, ...], rules: Any) -> Self:
+    def of(cls, finding: Finding, roster: Any, entries: tuple[EntryResult, ...], rules: Any) -> Self:
         """The case of a finding in a roster."""
         path = finding.path
         if len(path) > 1 and path[0] == "entries" and isinstance(path[1], int):
@@ -41,17 +41,17 @@ class Case(NamedTuple):
         return cls(finding, roster, entries, rules, None, (), path)
 
     @property
-    def named(self) -> list[Mustered]:
+    def named(self) -> list[EntryResult]:
         """The entries that the finding names."""
         return [m for m in self.entries if m.id in self.f.names]
 
     @property
-    def others(self) -> tuple[Mustered, ...]:
+    def others(self) -> tuple[EntryResult, ...]:
         """All other entries; all there are, where the finding is about none of them."""
         own = self.at[1] if self.at else None
         return tuple(o for i, o in enumerate(self.entries) if i != own)
 
-    def path_of(self, m: Mustered, *keys: str | int) -> Path:
+    def path_of(self, m: EntryResult, *keys: str | int) -> Path:
         """Where something of an entry stands in the roster."""
         return ("entries", next(i for i, o in enumerate(self.entries) if o is m), *keys)
 

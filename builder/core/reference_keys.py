@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel
 
 
-class Tie(NamedTuple):
+class ReferenceKey(NamedTuple):
     """A place that holds the handle of an entry, or several in a list."""
 
     path: tuple[str, ...]
@@ -22,12 +22,12 @@ class Tie(NamedTuple):
     """The keys beside the last one that mean nothing without it."""
 
 
-Ties = tuple[Tie, ...]
+ReferenceKeys = tuple[ReferenceKey, ...]
 Rename = Callable[[str], str | None]
 """handle -> what it is now; the same where nothing changes, `None` where the entry is gone."""
 
 
-def held(values: Any, ties: Iterable[Tie]) -> Iterator[str]:
+def held(values: Any, ties: Iterable[ReferenceKey]) -> Iterator[str]:
     """All handles that stand in an entry or a roster, read from its model or from plain values."""
     for tie in ties:
         yield from _held(values, tie.path)
@@ -56,7 +56,7 @@ def attribute(model: type[BaseModel], key: str) -> str:
     return next((name for name, field in model.model_fields.items() if field.alias == key), key)
 
 
-def renamed(values: Mapping[str, Any], ties: Iterable[Tie], rename: Callable[[str], Any]) -> dict[str, Any]:
+def renamed(values: Mapping[str, Any], ties: Iterable[ReferenceKey], rename: Callable[[str], Any]) -> dict[str, Any]:
     """Plain values with their handles renamed; what named an entry that is gone is left out.
 
     With a handle go the keys that mean nothing without it, and with the last of them a list or a mapping.
@@ -67,7 +67,7 @@ def renamed(values: Mapping[str, Any], ties: Iterable[Tie], rename: Callable[[st
     return found if isinstance(found, dict) else {}
 
 
-def _renamed(value: Any, tie: Tie, depth: int, rename: Callable[[str], Any]) -> Any:
+def _renamed(value: Any, tie: ReferenceKey, depth: int, rename: Callable[[str], Any]) -> Any:
     """The value with what stands below it renamed; `None` if nothing is left of it."""
     if depth == len(tie.path) and isinstance(value, str):
         return rename(value)

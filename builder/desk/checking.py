@@ -96,7 +96,7 @@ def _roster(
 ) -> Report:
     file = _as_roster(document, system, folders)
     done = muster_file(file, folders, event)
-    titles = {m.id: m.name for m in done.reckoned}
+    titles = {m.id: m.name for m in done.results}
     return Report(
         path,
         "roster",
@@ -263,7 +263,7 @@ def _beyond(
         done = muster_file(RosterFile(document, value, system), folders)
     except Unreadable as problem:
         return problem.findings
-    alone = {(m.id, f.code, f.path) for m in done.reckoned for f in m.findings}
+    alone = {(m.id, f.code, f.path) for m in done.results for f in m.findings}
     return tuple(
         f
         for f in done.findings

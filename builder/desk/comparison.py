@@ -12,10 +12,10 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import SEVERITIES, Finding, T
 from builder.core.points import Quarters
-from builder.core.reference_keys import Tie, renamed
+from builder.core.reference_keys import ReferenceKey, renamed
 from builder.core.roster import handles, plain
 from builder.mustering import Muster, version_name
 
@@ -40,12 +40,12 @@ class Detail(NamedTuple):
     after: Any = None
 
 
-class Change(NamedTuple):
+class ListChange(NamedTuple):
     """An entry that came, went, changed or stayed the same."""
 
     role: Role
-    before: Mustered | None
-    after: Mustered | None
+    before: EntryResult | None
+    after: EntryResult | None
     details: tuple[Detail, ...] = ()
 
     @property
@@ -70,7 +70,7 @@ class Difference(NamedTuple):
     after: Muster
     head: tuple[Detail, ...]
     """What changed about the list as a whole, and versions of definitions that differ."""
-    entries: tuple[Change, ...]
+    entries: tuple[ListChange, ...]
     """All entries, those that stayed the same among them: by category, the costliest first."""
     composition: tuple[Shift, ...]
     ids: tuple[tuple[str | None, str | None], ...]
@@ -98,16 +98,18 @@ def compare(before: Muster, after: Muster) -> Difference:
     ties = _Ties(one, two, pairs)
     changes = []
     for i, j in pairs:
-        a, b = before.reckoned[i], after.reckoned[j]
+        a, b = before.results[i], after.results[j]
         details = (*_entry_details(one, i, two, j, ties),)
         same = not details and a.points == b.points and a.name == b.name
-        changes.append((_place(one, i, two, j), Change("same" if same else "changed", a, b, details)))
+        changes.append((_place(one, i, two, j), ListChange("same" if same else "changed", a, b, details)))
     left = {i for i, _ in pairs}, {j for _, j in pairs}
     changes += [
-        (_place(one, i, one, i), Change("removed", m, None)) for i, m in enumerate(before.reckoned) if i not in left[0]
+        (_place(one, i, one, i), ListChange("removed", m, None))
+        for i, m in enumerate(before.results)
+        if i not in left[0]
     ]
     changes += [
-        (_place(two, j, two, j), Change("added", None, m)) for j, m in enumerate(after.reckoned) if j not in left[1]
+        (_place(two, j, two, j), ListChange("added", None, m)) for j, m in enumerate(after.results) if j not in left[1]
     ]
     went, came = _findings(one, two, ties)
     return Difference(
@@ -190,14 +192,14 @@ class _Side:
     def key(self, key: str) -> Any:
         """A key in words."""
         library = self.muster.library
-        return _OWN.get(key) or library.system.word(library.rules, key) or key
+        return _OWN.get(key) or library.system.label(library.rules, key) or key
 
     def word(self, key: str, value: Any) -> Any:
         """The name of an id under a key, or `None` if it has none."""
         if key in _FREE or value is None:
             return None
         library = self.muster.library
-        return library.system.word(library.rules, key, value)
+        return library.system.label(library.rules, key, value)
 
     def said(self, key: str, value: Any) -> Any:
         """A plain value in words."""
@@ -221,7 +223,7 @@ class _Names(NamedTuple):
     """How one side calls what stands in lists of an entry (or, without one, of the roster)."""
 
     side: _Side
-    mustered: Mustered | None
+    mustered: EntryResult | None
 
     def option(self, key: str, value: Any) -> Any:
         """The name of an id, as it was mustered or as the game calls it."""
@@ -348,7 +350,7 @@ def _alike(a: Any, b: Any, aside: frozenset[str] = frozenset()) -> float:
 
 def _place(one: _Side, i: int, two: _Side, j: int) -> tuple[Any, ...]:
     """Where a change stands among the others, seen from either list: by category, the costliest first."""
-    a, b = one.muster.reckoned[i], two.muster.reckoned[j]
+    a, b = one.muster.results[i], two.muster.results[j]
     last = "\U0010ffff"
     says = sorted((one.canonical[i], two.canonical[j]))
     return (min(a.category or last, b.category or last), -max(a.points, b.points), a.entry.take, *says)
@@ -369,13 +371,13 @@ class _Ties:
         which = self._sides[id(side)], side.index[handle]
         return ("both", self._pairs[which]) if which in self._pairs else which
 
-    def named(self, side: _Side, values: Mapping[str, Any], ties: tuple[Tie, ...]) -> dict[str, Any]:
+    def named(self, side: _Side, values: Mapping[str, Any], ties: tuple[ReferenceKey, ...]) -> dict[str, Any]:
         """Plain values with what both lists can compare instead of handles."""
 
         def called(handle: str) -> _Called:
             found = _Called(" ".join(map(str, self.token(side, handle))))
             place = side.index.get(handle)
-            found.name = handle if place is None else side.muster.reckoned[place].name
+            found.name = handle if place is None else side.muster.results[place].name
             return found
 
         return renamed(values, ties, called)
@@ -387,11 +389,11 @@ class _Ties:
 def _entry_details(one: _Side, i: int, two: _Side, j: int, ties: _Ties) -> Iterator[Detail]:
     a, b = ({k: v for k, v in side.values[n].items() if k not in _HANDLES} for side, n in ((one, i), (two, j)))
     tied = []
-    for key in _in_order({tie.path[0] for side in (one, two) for tie in side.muster.library.system.ties}):
+    for key in _in_order({tie.path[0] for side in (one, two) for tie in side.muster.library.system.reference_keys}):
         (old, before), (new, after) = _tie(one, key, a, ties), _tie(two, key, b, ties)
         if old != new:
             tied.append(_detail(key, _key_name(one, two, key), before, after))
-    yield from _mappings(a, b, _Names(one, one.muster.reckoned[i]), _Names(two, two.muster.reckoned[j]), (), "")
+    yield from _mappings(a, b, _Names(one, one.muster.results[i]), _Names(two, two.muster.results[j]), (), "")
     yield from tied
 
 
@@ -399,7 +401,7 @@ def _tie(side: _Side, key: str, values: dict[str, Any], ties: _Ties) -> tuple[An
     """Take what holds handles and the keys that belong to it out of an entry's values: to compare, and in words."""
     if key not in values:
         return None, None
-    own = tuple(tie for tie in side.muster.library.system.ties if tie.path[0] == key)
+    own = tuple(tie for tie in side.muster.library.system.reference_keys if tie.path[0] == key)
     beside = dict.fromkeys(k for tie in own if len(tie.path) == 1 for k in tie.more)
     found = ties.named(side, {k: values.pop(k) for k in (key, *beside) if k in values}, own)
     said = side.said(key, found[key])
@@ -503,7 +505,9 @@ def _kind(member: _Member) -> str:
 
 def _head(one: _Side, two: _Side, ties: _Ties) -> Iterator[Detail]:
     a, b = (
-        ties.named(s, {k: v for k, v in s.roster.items() if k not in _ASIDE}, s.muster.library.system.ties_around)
+        ties.named(
+            s, {k: v for k, v in s.roster.items() if k not in _ASIDE}, s.muster.library.system.roster_reference_keys
+        )
         for s in (one, two)
     )
     yield from _mappings(a, b, _Names(one, None), _Names(two, None), (), "")

@@ -24,7 +24,7 @@ from builder import systems
 from builder.core import controls, rewriting, schema, source
 from builder.core.controls import Change
 from builder.core.findings import NOWHERE, Finding, MusterError, T, Unreadable
-from builder.core.reference_keys import Ties, attribute, held, renamed
+from builder.core.reference_keys import ReferenceKeys, attribute, held, renamed
 from builder.core.roster import MAX_ENTRIES, Entry, Roster, Waiver, handles
 from builder.core.source import Document
 from builder.library import loading, rosters
@@ -36,7 +36,7 @@ Kept = Mapping[str, Any]
 M = TypeVar("M", bound=BaseModel)
 
 
-class Stray(NamedTuple):
+class Unparsed(NamedTuple):
     """An item of `entries` that is no entry at all."""
 
     after: int
@@ -44,7 +44,7 @@ class Stray(NamedTuple):
     value: Any
 
 
-class Part(NamedTuple):
+class DraftPart(NamedTuple):
     """An item of `entries`: an entry with what is kept of it, or what is none."""
 
     entry: Entry | None
@@ -67,7 +67,7 @@ class Draft:
     """For each entry the keys of it that do not fit; empty if all of them do."""
     around: Kept | None = None
     """The keys of the roster that do not fit."""
-    strays: tuple[Stray, ...] = ()
+    strays: tuple[Unparsed, ...] = ()
     missing: tuple[str, ...] = ()
     """Keys that a roster must have and the file has not; the roster holds stand-ins, which are not written."""
 
@@ -183,7 +183,7 @@ def lost(draft: Draft, document: Document, loaded: Draft, text: str) -> tuple[st
     return rewriting.lost(document, values(draft), values(loaded), text)
 
 
-def misfits(draft: Draft, document: Document | None = None) -> tuple[Finding, ...]:
+def unparsed_findings(draft: Draft, document: Document | None = None) -> tuple[Finding, ...]:
     """What is kept of the file, told as findings with their keys: their paths lead to the draft's entries.
 
     With the document that it was read from they name their lines as well.
@@ -241,24 +241,24 @@ def _under(value: Any, steps: tuple[Any, ...]) -> Any:
     return value
 
 
-def parts(draft: Draft) -> list[Part]:
+def parts(draft: Draft) -> list[DraftPart]:
     """The items of `entries` as the file has them."""
     strays = list(draft.strays)
     result = []
     for index, entry in enumerate(draft.roster.entries):
         while strays and strays[0].after <= index:
-            result.append(Part(None, None, strays.pop(0).value))
-        result.append(Part(entry, draft.kept[index] if draft.kept else None))
-    result.extend(Part(None, None, stray.value) for stray in strays)
+            result.append(DraftPart(None, None, strays.pop(0).value))
+        result.append(DraftPart(entry, draft.kept[index] if draft.kept else None))
+    result.extend(DraftPart(None, None, stray.value) for stray in strays)
     return result
 
 
-def part(system: System, item: Any) -> Part:
+def part(system: System, item: Any) -> DraftPart:
     """An item of `entries` in plain values: what fits of it, and what is kept."""
     return _part(_entry_model(system.roster), _frozen(item))
 
 
-def assembled(system: System, top: Mapping[str, Any], items: Sequence[Part], folders: tuple[Path, ...]) -> Draft:
+def assembled(system: System, top: Mapping[str, Any], items: Sequence[DraftPart], folders: tuple[Path, ...]) -> Draft:
     """The draft of a roster's plain values without its entries, and of these entries.
 
     Raises `Unreadable` where nothing can stand in for a key that is missing.
@@ -281,10 +281,10 @@ def assembled(system: System, top: Mapping[str, Any], items: Sequence[Part], fol
         raise Unreadable(findings)
     entries: list[Entry] = []
     kept: list[Kept | None] = []
-    strays: list[Stray] = []
+    strays: list[Unparsed] = []
     for item in items:
         if item.entry is None or len(entries) == MAX_ENTRIES:
-            strays.append(Stray(len(entries), _frozen(item.plain)))
+            strays.append(Unparsed(len(entries), _frozen(item.plain)))
         else:
             entries.append(item.entry)
             kept.append(item.kept)
@@ -298,15 +298,15 @@ def _army(found: Any, system: System, folders: tuple[Path, ...]) -> str | None:
     return schema.near(found or "", known) or (known[0] if known else None)
 
 
-def _part(model: type[Entry], item: Any) -> Part:
+def _part(model: type[Entry], item: Any) -> DraftPart:
     if not isinstance(item, Mapping):
-        return Part(None, None, item)
+        return DraftPart(None, None, item)
     entry, _ = _checked(model, item)
     if entry is not None:
-        return Part(entry, None)
+        return DraftPart(entry, None)
     unfit = _unfit(model, item)
     entry, _ = _checked(model, {k: v for k, v in item.items() if k not in unfit})
-    return Part(None, None, item) if entry is None else Part(entry, {k: item[k] for k in unfit})
+    return DraftPart(None, None, item) if entry is None else DraftPart(entry, {k: item[k] for k in unfit})
 
 
 def _unfit(model: type[BaseModel], given: Mapping[str, Any]) -> list[str]:
@@ -492,8 +492,8 @@ def remove(draft: Draft, indexes: Iterable[int]) -> tuple[Draft, tuple[str, ...]
     system = _system(draft)
     freed = []
     for number, line in enumerate(lines):
-        if not lost.isdisjoint(held(line.entry, system.ties)):
-            lines[number] = line._replace(entry=_following(line.entry, system.ties, dict.fromkeys(lost)))
+        if not lost.isdisjoint(held(line.entry, system.reference_keys)):
+            lines[number] = line._replace(entry=_following(line.entry, system.reference_keys, dict.fromkeys(lost)))
             freed.append(number)
     draft = _around_following(draft, dict.fromkeys(lost))
     made = _with_lines(draft, _settled(draft, lines))
@@ -516,7 +516,7 @@ def duplicate(draft: Draft, indexes: Iterable[int]) -> Draft:
     Those that refer to one another do so among the copies too; a copy that none of them refers to has no id.
     """
     chosen = sorted(set(indexes))
-    ties = _system(draft).ties
+    ties = _system(draft).reference_keys
     copies = copy_values(draft, chosen)
     wanted = {handle for copy in copies for handle in held(copy, ties)}
     for copy in copies:
@@ -533,7 +533,7 @@ def copy_values(draft: Draft, indexes: Iterable[int]) -> list[dict[str, Any]]:
     chosen = sorted(set(indexes))
     known = handles(draft.roster.entries)
     entries = [_at(draft, index) for index in chosen]
-    ties = _system(draft).ties
+    ties = _system(draft).reference_keys
     wanted = {handle for entry in entries for handle in held(entry, ties)}
     result = []
     for index, entry in zip(chosen, entries, strict=True):
@@ -581,7 +581,7 @@ def _placed(draft: Draft, found: Sequence[tuple[Entry, Kept | None]], at: int | 
             avoid.add(id)
         ids.append(id)
     new = []
-    ties = _system(draft).ties
+    ties = _system(draft).reference_keys
     moved = {old: now for old, now in names.items() if now != old}
     for (entry, kept), id in zip(found, ids, strict=True):
         own = entry if id == entry.id else _set(entry, {"id": id})
@@ -626,12 +626,12 @@ def _system(draft: Draft) -> System:
 def _referred(draft: Draft, lines: Iterable[_Line]) -> set[str]:
     """All handles that something refers to: one of these entries, the roster around them, a waiver."""
     system, roster = _system(draft), draft.roster
-    found = {handle for line in lines for handle in held(line.entry, system.ties)}
-    found.update(held(roster, system.ties_around))
+    found = {handle for line in lines for handle in held(line.entry, system.reference_keys)}
+    found.update(held(roster, system.roster_reference_keys))
     return found | {waiver.entry for waiver in roster.waivers if waiver.entry is not None}
 
 
-def _following(entry: Entry, ties: Ties, names: Mapping[str, str | None]) -> Entry:
+def _following(entry: Entry, ties: ReferenceKeys, names: Mapping[str, str | None]) -> Entry:
     """An entry that names others by what they are called now; those that are gone (`None`) it names no more."""
     if names.keys().isdisjoint(held(entry, ties)):
         return entry
@@ -640,7 +640,7 @@ def _following(entry: Entry, ties: Ties, names: Mapping[str, str | None]) -> Ent
 
 def _around_following(draft: Draft, names: Mapping[str, str | None]) -> Draft:
     """The draft with what its roster says around the entries following them, waivers apart."""
-    roster, ties = draft.roster, _system(draft).ties_around
+    roster, ties = draft.roster, _system(draft).roster_reference_keys
     if names.keys().isdisjoint(held(roster, ties)):
         return draft
     made = _made(type(roster), renamed(_top(roster), ties, lambda handle: names.get(handle, handle)))
@@ -688,7 +688,7 @@ def _renamed(draft: Draft, lines: Sequence[_Line], index: int) -> Draft:
     new = handles(tuple(line.entry for line in lines))[index]
     if new == old or known.index(old) != index:
         return _with_lines(draft, lines)
-    ties = _system(draft).ties
+    ties = _system(draft).reference_keys
     followed = [line._replace(entry=_following(line.entry, ties, {old: new})) for line in lines]
     draft = _around_following(draft, {old: new})
     waivers = tuple(w.model_copy(update={"entry": new}) if w.entry == old else w for w in draft.roster.waivers)

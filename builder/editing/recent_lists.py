@@ -656,7 +656,7 @@ def _offered(system: str, army: str, folders: tuple[Path, ...], limit: int) -> A
         getattr(book, "alignment", None),
         getattr(book, "notes", None),
         str(values.get("game", "")),
-        () if fresh is None else known.system.agreed(fresh, (), known.rules),
+        () if fresh is None else known.system.army_options(fresh, (), known.rules),
     )
 
 

@@ -28,7 +28,7 @@ from builder.core.points import Quarters, to_number
 from builder.core.source import Document
 from builder.core.text_width import cut
 from builder.editing import drafts
-from builder.editing.drafts import Draft, Part
+from builder.editing.drafts import Draft, DraftPart
 from builder.editing.journal import Journal, Record, State, address, digest, record_of
 from builder.files import failures, fence, reading, saving
 from builder.library import rosters
@@ -96,9 +96,9 @@ class Session:
         """SHA-256 of a foreign content of the file that is not to be told of again."""
         self._stamp: tuple[Stamp, str] | None = None
         """The file's content when it was last looked at."""
-        self._parts: dict[tuple[str, str, int], Part] = {}
+        self._parts: dict[tuple[str, str, int], DraftPart] = {}
         """Entries by game, address and number among equal ones, so that a state that comes back has the same objects."""
-        self._addresses: dict[int, tuple[Part, str]] = {}
+        self._addresses: dict[int, tuple[DraftPart, str]] = {}
         """The address of each entry object; it holds the entry, so that its identity stays its own."""
 
     # -------------------------------------------------------------------- opening
@@ -319,11 +319,11 @@ class Session:
         """The draft as the file has it; `None` before the first save."""
         return None if self.document is None else self._file
 
-    def mends(self, finding: Finding) -> tuple[tuple[Change, ...], ...]:
+    def fixes(self, finding: Finding) -> tuple[tuple[Change, ...], ...]:
         """Each way out of a finding that a program can take, as changes from the roster."""
         done = self.muster
         with failures.guarded():
-            return self.system.mends(finding, self.draft.roster, done.reckoned, done.library.rules)
+            return self.system.fixes(finding, self.draft.roster, done.results, done.library.rules)
 
     # -------------------------------------------------------------------- editing
 
@@ -572,7 +572,7 @@ class Session:
         with failures.guarded():
             done = muster(draft.roster, known, before)
             doubled = self.document.findings if self.document is not None else ()
-            own = (*(drafts.named(f, f.place.line) for f in doubled), *drafts.misfits(draft, self.document))
+            own = (*(drafts.named(f, f.place.line) for f in doubled), *drafts.unparsed_findings(draft, self.document))
             told = done.findings
             guessed = draft.guessed
             if guessed:  # what is measured by a stand-in, such as a part of an unknown limit, is no finding
@@ -632,7 +632,7 @@ class Session:
             addresses.append(name)
         return State(top, tuple(addresses), label), list(fresh.values())
 
-    def _address(self, part: Part) -> str:
+    def _address(self, part: DraftPart) -> str:
         if part.entry is None or part.kept is not None:
             return address(part.plain)
         found = self._addresses.get(id(part.entry))

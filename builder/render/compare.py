@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, Literal, NamedTuple
 
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import Finding, N, T, gravity
 from builder.core.points import to_number
 from builder.core.text_width import cells, clean
-from builder.desk.comparison import Change, Detail, Difference
+from builder.desk.comparison import Detail, Difference, ListChange
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.render.json import finding as finding_object
@@ -117,15 +117,15 @@ class _Names:
         self._lang = lang
         self._sides = {"removed": _side(d.before, lang), "added": _side(d.after, lang)}
 
-    def before(self, change: Change) -> str:
+    def before(self, change: ListChange) -> str:
         """The name of an entry in the first list; empty if it is not there."""
         return self._name(change.before, "removed")
 
-    def after(self, change: Change) -> str:
+    def after(self, change: ListChange) -> str:
         """The name of an entry in the second list; empty if it is not there."""
         return self._name(change.after, "added")
 
-    def _name(self, m: Mustered | None, side: str) -> str:
+    def _name(self, m: EntryResult | None, side: str) -> str:
         if m is None:
             return ""
         names, counts = self._sides[side]
@@ -143,12 +143,12 @@ class _Names:
 
 def _side(muster: Muster, lang: Language) -> tuple[dict[str, str], Counter[str]]:
     names: dict[str, str] = {}
-    for m in muster.reckoned:
+    for m in muster.results:
         names.setdefault(m.id, lang.say(m.name))
-    return names, Counter(lang.say(m.name) for m in muster.reckoned)
+    return names, Counter(lang.say(m.name) for m in muster.results)
 
 
-def _headline(change: Change, names: _Names, lang: Language) -> str:
+def _headline(change: ListChange, names: _Names, lang: Language) -> str:
     """The entry with its number and its cost: `Helblitzen: 20 → 26 models, 180 → 234 points (+54)`."""
     before, after = change.before, change.after
     if before is None or after is None:
@@ -177,7 +177,7 @@ def _cost(quarters: int, lang: Language) -> str:
     return lang.say(T("{points} points", points=lang.points(quarters)))
 
 
-def _number(m: Mustered) -> str:
+def _number(m: EntryResult) -> str:
     return f" × {m.models}" if m.models != 1 or m.kind != "character" else ""
 
 
@@ -288,7 +288,7 @@ def _list(muster: Muster, lang: Language) -> dict[str, Any]:
     }
 
 
-def _entry(m: Mustered | None, lang: Language) -> dict[str, Any] | None:
+def _entry(m: EntryResult | None, lang: Language) -> dict[str, Any] | None:
     if m is None:
         return None
     return {

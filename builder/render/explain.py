@@ -19,13 +19,13 @@ from builder.render.text import columns
 from builder.sheet import build
 from builder.sheet.build import PriceRow, Table
 from builder.systems import game
-from builder.systems.game import Rolled
+from builder.systems.game import RollResult
 
 
 def _codes() -> dict[str, game.RulePage]:
     pages = dict(KERNEL)
     for id in systems.ranked():
-        pages.update(systems.find(id).codes)
+        pages.update(systems.find(id).rule_pages)
     return pages
 
 
@@ -170,7 +170,7 @@ def roster(muster: Muster, lang: Language) -> str:
         lines.append(f"{title}{lang.colon}{block.points}")
         lines += [_row(row) for row in block.price]
         lines.append("")
-    paid = tuple(due.price for due in muster.dues)
+    paid = tuple(due.price for due in muster.surcharges)
     if paid:
         lines += [say(T("Beside the entries")), *map(_row, build.price_rows(paid, muster, lang)), ""]
     terms = [*(b.points for b in finished.blocks), *(lang.points(price.points) for price in paid)]
@@ -208,7 +208,7 @@ def _row(row: PriceRow) -> str:
     return f"{label}{gap}{row.sum:<22}{row.rule}".rstrip()
 
 
-def rolled(rolled: Rolled, known: Library, lang: Language) -> str:
+def rolled(rolled: RollResult, known: Library, lang: Language) -> str:
     """Dice, what they gave, the profiles, and the keys for the roster."""
     keys = known.system.characteristics(known.rules)
     table = Table(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from builder.core.entries import Movement, Mustered, Noted
+from builder.core.entries import EntryResult, Movement, SheetFacts
 from builder.core.findings import Finding
 from builder.core.points import Price, to_number
 from builder.core.profiles import Profile
@@ -59,7 +59,7 @@ def as_object(muster: Muster, lang: Language, copy: Copy = "player", *, prices: 
         "entries": [
             _entry(
                 m._replace(price=() if copy == "opponent" else m.price, added=_added(m.added, unpriced)),
-                muster.noted(m),
+                muster.sheet_facts(m),
                 lang,
                 copy,
                 priced=priced,
@@ -79,7 +79,7 @@ def as_object(muster: Muster, lang: Language, copy: Copy = "player", *, prices: 
         **_added(muster.library.system.added(roster, entries, muster.library.rules), unpriced),
         "dues": [
             {"category": d.category, **_price(d.price, lang)}
-            for d in (muster.dues if copy != "opponent" else muster.open_dues if priced else ())
+            for d in (muster.surcharges if copy != "opponent" else muster.open_surcharges if priced else ())
         ],
     }
 
@@ -107,7 +107,7 @@ def _movement(movement: Movement | None) -> dict[str, float] | None:
     return None if movement is None else {k: _plain(v) for k, v in movement._asdict().items()}
 
 
-def _entry(m: Mustered, noted: Noted, lang: Language, copy: Copy, *, priced: bool = True) -> dict[str, Any]:
+def _entry(m: EntryResult, noted: SheetFacts, lang: Language, copy: Copy, *, priced: bool = True) -> dict[str, Any]:
     """The entry with what its block on the sheet tells besides: rules among the tags, facts by their labels."""
     say = lang.say
     return {

@@ -16,7 +16,7 @@ from builder.locale import Language
 from builder.systems.game import System
 
 
-class Case(NamedTuple):
+class RuleCase(NamedTuple):
     """A small army that a referee can judge; the tests hold the program to it."""
 
     code: str
@@ -29,19 +29,19 @@ class Case(NamedTuple):
     """Whether the code is found in it."""
 
 
-def cases(system: System) -> tuple[Case, ...]:
+def cases(system: System) -> tuple[RuleCase, ...]:
     """All cases of a game, in the order of their files; titles and citations are English."""
     found = []
     for path in sorted((folders.cases() / system.id / "checks").glob("*.yaml")):
         if path.name.startswith("_"):
             continue
         rows: Any = reading.read(path).value
-        codes = {code for code in system.codes if code.partition(".")[2] == path.stem}
+        codes = {code for code in system.rule_pages if code.partition(".")[2] == path.stem}
         for row in rows:
             given = row.get("codes", ())
             own = codes or {c for c in given if c.startswith(f"{path.stem}.")} or {path.stem}
             wrong = bool(set(given) & codes) if codes else any(c.startswith(path.stem) for c in given)
-            found.append(Case(min(own), str(row["check"]), str(row["title"]), str(row["rule"]), wrong))
+            found.append(RuleCase(min(own), str(row["check"]), str(row["title"]), str(row["rule"]), wrong))
     return tuple(found)
 
 
@@ -54,7 +54,7 @@ def write(lang: Language) -> str:
         system = systems.find(id)
         known = cases(system)
         lines += [f"## {system.name}", ""]
-        for code, page in system.codes.items():
+        for code, page in system.rule_pages.items():
             lines += [f"### {say(page.title)} (`{code}`)", "", say(page.asks), ""]
             lines.append(f"- {say(T('Section'))}{lang.colon}{page.rule or '–'}")
             lines.append(f"- {say(T('Way out'))}{lang.colon}{say(page.fix)}")
@@ -62,7 +62,7 @@ def write(lang: Language) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _checks(system: System, known: list[Case], lang: Language) -> Iterator[str]:
+def _checks(system: System, known: list[RuleCase], lang: Language) -> Iterator[str]:
     """A row for each function that finds this, with its first good and its first bad case.
 
     Where a function has no good case of its own here, another of the same code stands for it.
@@ -82,7 +82,7 @@ def _checks(system: System, known: list[Case], lang: Language) -> Iterator[str]:
         yield f"| {_what(system, name)} | {_told(good)} | {_told(bad)} |"
 
 
-def _told(case: Case | None) -> str:
+def _told(case: RuleCase | None) -> str:
     return "–" if case is None else f"{case.title} ({case.rule})".replace("|", "\\|")
 
 

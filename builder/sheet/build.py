@@ -12,7 +12,7 @@ from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
-from builder.core.entries import Mustered, Noted, ShareUsed, Track
+from builder.core.entries import EntryResult, ShareUsed, SheetFacts, Track
 from builder.core.findings import INFO, Finding, MusterError, N, T, gravity
 from builder.core.points import QUARTERS, Price, Quarters
 from builder.core.profiles import WORDS, Profile, shown
@@ -213,7 +213,7 @@ def sheet(
     notes = muster.notes if whole and copy != "opponent" else muster.notes_on(open_, priced=priced)
     head += _in_words(notes, lang) if copy != "opponent" else _without_blanks(_in_words(notes, lang))
     deployment = tuple(moves(muster, lang, names))
-    told = {id(o) for m in entries for o in muster.noted(m).beside}
+    told = {id(o) for m in entries for o in muster.sheet_facts(m).beside}
     apart_ = tuple(m for m in entries if id(m) not in told)
     spent = muster.composition if whole else _spent_on(muster, open_)
     findings = told_on(muster, copy, kept, whole=whole)
@@ -281,7 +281,7 @@ def contingent(whole: Sheet, muster: Muster, lang: Language, id: str) -> Sheet:
         raise MusterError(
             T("{army} has no contingent {id}; it has: {known}.", army=whole.title, id=id, known=", ".join(known))
         )
-    name = muster.library.system.word(muster.library.rules, "from", id)
+    name = muster.library.system.label(muster.library.rules, "from", id)
     names = titles(muster, lang, shown_to(muster, whole.copy))
     named = {names[key] for key in own if key in names}
     points = lang.points(sum(m.points for m in own.values()))
@@ -306,7 +306,7 @@ def contingent(whole: Sheet, muster: Muster, lang: Language, id: str) -> Sheet:
     )
 
 
-def _of_others(muster: Muster, own: tuple[Mustered, ...], lang: Language) -> set[str]:
+def _of_others(muster: Muster, own: tuple[EntryResult, ...], lang: Language) -> set[str]:
     """Labels of what the head of the list tells of entries that are not among these."""
     library = muster.library
     told = library.system.summary(muster.roster, own, library.rules, muster.entries)
@@ -322,7 +322,7 @@ def _part_of(glance: Table, named: set[str], points: str, lang: Language) -> Tab
 def moves(muster: Muster, lang: Language, names: dict[str, str]) -> Iterator[tuple[str, str, str]]:
     """Who is set up when, each with the number of models to be told and its movement in the game's own measure."""
     models = {m.id: m.more.get("seen", m).models for m in muster.entries}
-    measure = muster.library.system.measure.replace(" ", WIDE)
+    measure = muster.library.system.unit_of_distance.replace(" ", WIDE)
     for row in muster.deployment:
         if row.entry not in names:
             continue
@@ -335,7 +335,7 @@ def moves(muster: Muster, lang: Language, names: dict[str, str]) -> Iterator[tup
         )
 
 
-def _grouped(blocks: list[Block], entries: tuple[Mustered, ...]) -> Iterator[Block]:
+def _grouped(blocks: list[Block], entries: tuple[EntryResult, ...]) -> Iterator[Block]:
     """The blocks; one without a heading that stands beside the entry it joins is under the same heading."""
     groups = {b.id: b.group for b in blocks}
     for index, (own, m) in enumerate(zip(blocks, entries, strict=True)):
@@ -364,7 +364,7 @@ def _drawn(track: Track, lang: Language) -> Boxes:
 
 
 def reference(
-    muster: Muster, lang: Language, entries: tuple[Mustered, ...] | None = None, *, whole: bool = False
+    muster: Muster, lang: Language, entries: tuple[EntryResult, ...] | None = None, *, whole: bool = False
 ) -> Iterator[tuple[str, Table]]:
     """The tables that a game wants at hand, each under its heading: those that the army needs, or the whole of them."""
     say = lang.say
@@ -374,7 +374,7 @@ def reference(
 
 def _secrets(
     muster: Muster,
-    shown: tuple[Mustered, ...],
+    shown: tuple[EntryResult, ...],
     lang: Language,
     names: dict[str, str],
     copy: Copy,
@@ -399,7 +399,7 @@ def _secrets(
         yield _capital(how), text
 
 
-def _true_sums(muster: Muster, shown: tuple[Mustered, ...], lang: Language) -> Iterator[tuple[str, str]]:
+def _true_sums(muster: Muster, shown: tuple[EntryResult, ...], lang: Language) -> Iterator[tuple[str, str]]:
     """What the army costs with what is hidden, and the categories that the open pages show otherwise."""
     together = muster.spent(shown)
     if not muster.holds_back:
@@ -414,12 +414,12 @@ def _true_sums(muster: Muster, shown: tuple[Mustered, ...], lang: Language) -> I
         yield lang.say(T("Changed")), lang.say(became)
 
 
-def _spent_on(muster: Muster, shown: tuple[Mustered, ...]) -> tuple[ShareUsed, ...]:
+def _spent_on(muster: Muster, shown: tuple[EntryResult, ...]) -> tuple[ShareUsed, ...]:
     """The categories with what these entries cost."""
     return tuple(s._replace(points=muster.spent(shown, s.category)) for s in muster.composition)
 
 
-def shown_to(muster: Muster, copy: Copy) -> tuple[Mustered, ...]:
+def shown_to(muster: Muster, copy: Copy) -> tuple[EntryResult, ...]:
     """The entries on a copy: those that are secret at the end, or for the opponent not at all.
 
     The umpire sees hosts as they are; what the player lays open shows of them what the opponent's copy does.
@@ -493,14 +493,16 @@ def _composition(muster: Muster, shares: tuple[ShareUsed, ...], lang: Language) 
     return Table(tuple(headings[i] for i in kept), tuple(tuple(row[i] for i in kept) for row in rows))
 
 
-def _glance(muster: Muster, entries: tuple[Mustered, ...], lang: Language, copy: Copy, *, priced: bool = True) -> Table:
+def _glance(
+    muster: Muster, entries: tuple[EntryResult, ...], lang: Language, copy: Copy, *, priced: bool = True
+) -> Table:
     """The army in a line an entry, and what they cost together; of what is hidden only the umpire's copy tells."""
     say = lang.say
     set_up = {d.entry: d.alone for d in muster.deployment if d.alone is not None}
     rows = [(say(m.name), say(set_up.get(m.id, m.models)), lang.points(m.points)) for m in entries]
     if not priced:
         return Table((say(T("Entry")), say(T("Number"))), tuple(row[:2] for row in rows)) if rows else Table((), ())
-    for due in muster.dues if copy == "umpire" else muster.open_dues:
+    for due in muster.surcharges if copy == "umpire" else muster.open_surcharges:
         if due.price.points:
             rows.append((_capital(say(due.price.label)), "", lang.points(due.price.points)))
     if not rows:
@@ -531,7 +533,7 @@ def _shares(shares: tuple[ShareUsed, ...], lang: Language) -> Iterator[Bar]:
         yield Bar(lang.say(name), lang.points(points), Fraction(points, sum(p for _, p in spent)))
 
 
-def _points_shown(muster: Muster, entries: tuple[Mustered, ...], lang: Language) -> str:
+def _points_shown(muster: Muster, entries: tuple[EntryResult, ...], lang: Language) -> str:
     """What these entries cost; not what is left, for it would tell of what is hidden."""
     limit = lang.number(muster.roster.limit)
     return lang.say(T("{points} of {limit}", points=lang.points(muster.spent(entries)), limit=limit))
@@ -575,7 +577,7 @@ def bound(part: Fraction, limit: int) -> Fraction:
     return part * limit * QUARTERS
 
 
-def titles(muster: Muster, lang: Language, entries: tuple[Mustered, ...] | None = None) -> dict[str, str]:
+def titles(muster: Muster, lang: Language, entries: tuple[EntryResult, ...] | None = None) -> dict[str, str]:
     """Each entry's name for lists, numbered where the same name stands twice."""
     shown = muster.entries if entries is None else entries
     counts: dict[str, int] = {}
@@ -593,14 +595,14 @@ def titles(muster: Muster, lang: Language, entries: tuple[Mustered, ...] | None 
 
 
 def block(
-    m: Mustered, muster: Muster, lang: Language, copy: Copy, titles: dict[str, str], *, priced: bool = True
+    m: EntryResult, muster: Muster, lang: Language, copy: Copy, titles: dict[str, str], *, priced: bool = True
 ) -> Block:
     """One entry as the sheet shows it; `titles` are the names of all entries, see `titles`."""
     say = lang.say
     title = titles[m.id]
     if m.models != 1 or m.more.get("several"):
         title = f"{title}{WIDE}×{WIDE}{m.models}"
-    noted = muster.noted(m)
+    noted = muster.sheet_facts(m)
     apart_ = copy == "player" and not m.more.get("secret")  # what is private is not told on a page that lies open
     told = (f for f in muster.findings_of(m) if not (apart_ and muster.private(f)))
     own = [f for f in told if told_in_block(f, titles.keys(), copy)]
@@ -631,7 +633,7 @@ def block(
     )
 
 
-def facts_of(noted: Noted, lang: Language, copy: Copy, *, priced: bool = True) -> tuple[tuple[str, str], ...]:
+def facts_of(noted: SheetFacts, lang: Language, copy: Copy, *, priced: bool = True) -> tuple[tuple[str, str], ...]:
     """Label and text of all that is told of an entry; without room to write for one who has nothing to fill in."""
     worth = noted.worth if priced else ()
     if copy != "opponent":
@@ -640,7 +642,7 @@ def facts_of(noted: Noted, lang: Language, copy: Copy, *, priced: bool = True) -
     return tuple(row for row in rows if BLANK not in row[1])
 
 
-def _kind(m: Mustered, noted: Noted, lang: Language, titles: dict[str, str]) -> Iterator[str]:
+def _kind(m: EntryResult, noted: SheetFacts, lang: Language, titles: dict[str, str]) -> Iterator[str]:
     """What it is, each thing said once and not what its name says, and what it is to the entry that it joins."""
     name = _plain(lang.say(m.name))
     said: dict[str, str] = {}
@@ -665,7 +667,7 @@ def _said(rows: tuple[tuple[Any, ...], ...], lang: Language) -> tuple[tuple[str,
     return headings, tuple(others)
 
 
-def _tags(m: Mustered, noted: Noted) -> Iterator[Any]:
+def _tags(m: EntryResult, noted: SheetFacts) -> Iterator[Any]:
     """The rules of an entry and of those told of beside it, each once."""
     yield from m.tags
     yield from noted.tags
@@ -676,10 +678,10 @@ def _tags(m: Mustered, noted: Noted) -> Iterator[Any]:
             yield t
 
 
-def _profile_table(m: Mustered, beside: tuple[Mustered, ...], muster: Muster, lang: Language) -> Table:
+def _profile_table(m: EntryResult, beside: tuple[EntryResult, ...], muster: Muster, lang: Language) -> Table:
     keys = muster.library.system.characteristics(muster.library.rules)
     headings = (lang.say(T("Profile")), *(lang.say(heading) for _, heading in keys))
-    pace = muster.library.system.pace
+    pace = muster.library.system.movement_characteristic
     rows = [_profile_row(p, m, keys, pace, lang) for p in m.profiles]
     for other in beside:
         name, *values = _profile_row(other.profiles[0], other, keys, pace, lang)
@@ -687,7 +689,7 @@ def _profile_table(m: Mustered, beside: tuple[Mustered, ...], muster: Muster, la
     return Table(headings, tuple(rows))
 
 
-def _profile_row(p: Profile, m: Mustered, keys: Any, pace: str | None, lang: Language) -> tuple[str, ...]:
+def _profile_row(p: Profile, m: EntryResult, keys: Any, pace: str | None, lang: Language) -> tuple[str, ...]:
     """The values; movement is what is left after the load, on the profile that moves."""
     place = min(m.more.get("moving", len(m.profiles) - 1), len(m.profiles) - 1)
     moving = m.profiles[place]
@@ -726,7 +728,7 @@ def _item(item: Any, lang: Language, *, priced: bool = True) -> str:
     return f"{whole}, {points}"
 
 
-def _rules(m: Mustered, noted: Noted, lang: Language, copy: Copy) -> Iterator[tuple[str, str]]:
+def _rules(m: EntryResult, noted: SheetFacts, lang: Language, copy: Copy) -> Iterator[tuple[str, str]]:
     """Special rules by name with a line of effect; without room to write for one who has nothing to fill in."""
     for tag in _tags(m, noted):
         if tag.id == DOUBT and copy == "umpire":

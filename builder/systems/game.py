@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NoReturn
 
-from builder.core.controls import Change, Control, Pick, Throw
-from builder.core.entries import Mustered, Noted
+from builder.core.controls import Available, Change, Control, PendingRoll
+from builder.core.entries import EntryResult, SheetFacts
 from builder.core.findings import MusterError, T, Text
-from builder.core.reference_keys import Ties
+from builder.core.reference_keys import ReferenceKeys
 from builder.core.roster import Roster
 from builder.core.schema import Model
 
@@ -28,7 +28,7 @@ class RulePage:
 
 
 @dataclass(frozen=True)
-class Linked:
+class JoinedRules:
     """The definitions of one army of a game, joined."""
 
     rules: Any
@@ -38,7 +38,7 @@ class Linked:
 
 
 @dataclass(frozen=True)
-class Rolled:
+class RollResult:
     """Dice thrown for a character or for creatures, and what they gave."""
 
     lines: tuple[Text, ...]
@@ -66,11 +66,11 @@ def _nothing_to_prove(*_known: Any) -> tuple[Any, ...]:
     return ()
 
 
-def _nothing_noted(*_: Any) -> Noted:
+def _nothing_noted(*_: Any) -> SheetFacts:
     """What the sheet of a game tells of an entry that has no more to tell than its profile and its rules."""
-    from builder.core.entries import Noted
+    from builder.core.entries import SheetFacts
 
-    return Noted()
+    return SheetFacts()
 
 
 def _nothing_more(*_: Any) -> Mapping[str, Any]:
@@ -124,15 +124,15 @@ class System:
     """rules -> id and heading of each characteristic, in printed order."""
     references: Callable[..., tuple[Any, ...]]
     """shared files, army or `None` -> findings about what dangles between them."""
-    link: Callable[..., Linked]
+    link: Callable[..., JoinedRules]
     """shared files, army, its further files -> what mustering needs."""
-    reckon: Callable[..., Mustered]
+    evaluate: Callable[..., EntryResult]
     """entry, its handle, the roster's settings, rules -> the entry reckoned by itself."""
-    adorn: Callable[..., tuple[Mustered, ...]]
+    sheet_details: Callable[..., tuple[EntryResult, ...]]
     """entries, roster, rules -> the entries with what a sheet tells of them together."""
     checks: tuple[Callable[..., Any], ...]
     """Each takes the whole army and yields findings."""
-    survey: Callable[..., Any]
+    army_view: Callable[..., Any]
     """roster, entries, rules -> the army as its checks want to see it."""
     shares: Callable[..., tuple[Any, ...]]
     """roster, rules -> categories with their least and greatest points."""
@@ -141,41 +141,41 @@ class System:
 
     With `priced=False` they tell nothing of what anything costs and of what is bought in secret from it.
     """
-    codes: Mapping[str, RulePage]
+    rule_pages: Mapping[str, RulePage]
     catalogue: Callable[..., tuple[Any, ...]]
     """rules -> what the army offers, a row each."""
     starter: Callable[..., dict[str, Any]]
     """rules, limit -> the values of a fresh roster with the compulsory entries."""
     fresh_army: Callable[[str, str], tuple[tuple[Any, Mapping[str, Any]], ...]]
     """id and name -> a fresh army list by parts: what a comment says of each, and its keys."""
-    ties: Ties
+    reference_keys: ReferenceKeys
     """Where an entry holds handles of other entries."""
     controls: Callable[..., tuple[Control, ...]]
     """entry mustered, all entries mustered, roster, rules -> what may be chosen for it."""
-    agreed: Callable[..., tuple[Control, ...]]
+    army_options: Callable[..., tuple[Control, ...]]
     """roster, entries, rules -> what may be chosen for the whole army, such as the kind of game."""
-    picks: Callable[..., tuple[Pick, ...]]
+    available: Callable[..., tuple[Available, ...]]
     """roster, entries, rules -> what may be taken from the list, with numbers taken and left."""
-    mends: Callable[..., tuple[tuple[Change, ...], ...]]
+    fixes: Callable[..., tuple[tuple[Change, ...], ...]]
     """finding, roster, entries, rules -> each way out that a program can take, as changes from the roster."""
-    ties_around: Ties = ()
+    roster_reference_keys: ReferenceKeys = ()
     """Where the roster holds handles beside its entries; waivers name them in every game."""
     settings: Callable[[Any], tuple[Any, ...]] = _none
     """roster -> what the reckoning of a single entry depends on besides the entry."""
-    relate: Callable[..., tuple[Mustered, ...]] = _unrelated
+    costs_across_entries: Callable[..., tuple[EntryResult, ...]] = _unrelated
     """entries, roster, rules -> the entries with what they owe to one another in points."""
     deployment: Callable[..., tuple[Any, ...]] = _none
     """entries, roster, rules -> `Deployed` in their order."""
     audit: Callable[..., tuple[Any, ...]] = _none
     """rules -> findings about the army's own definitions, such as printed prices."""
-    roll: Callable[..., Rolled] = _no_dice
+    roll: Callable[..., RollResult] = _no_dice
     """rules, what was asked for -> dice thrown before the game; left out by games that have none."""
-    throws: Callable[..., tuple[Throw, ...]] = _none
+    pending_rolls: Callable[..., tuple[PendingRoll, ...]] = _none
     """roster, entries, rules -> the dice before the game, an entry each."""
-    cast: Callable[..., Rolled] = _no_dice
+    roll_again: Callable[..., RollResult] = _no_dice
     """entry mustered, rules, die thrown by hand or `None`, `key` (the first key of the throw), `seed` and `event`
     (the id of who gave it) -> its dice thrown anew; one die more where there are many and one is thrown by hand."""
-    dues: Callable[..., tuple[Any, ...]] = _none
+    surcharges: Callable[..., tuple[Any, ...]] = _none
     """roster, rules -> `Due`s: points that the army pays beside its entries."""
     secrets: Callable[..., tuple[Any, ...]] = _none
     """roster, entries, rules -> label and text of what is kept from the opponent."""
@@ -185,9 +185,9 @@ class System:
     """roster -> ids of the further files that it needs."""
     further: Callable[[Any], tuple[tuple[str, str], ...]] = _none
     """army's file -> kind and name below `lists/<id>/` of the files that it goes with, such as contingents."""
-    proofs: Callable[..., tuple[Any, ...]] = _nothing_to_prove
+    dice_verification: Callable[..., tuple[Any, ...]] = _nothing_to_prove
     """event or `None`, roster, entries, rules -> findings about dice that do not follow from it."""
-    occasion: Callable[..., tuple[Any, ...]] = _nothing_to_prove
+    event_notes: Callable[..., tuple[Any, ...]] = _nothing_to_prove
     """event, rules -> notes for the whole army: what the event is, how long a battle lasts."""
     tracks: Callable[..., tuple[Any, ...]] = _none
     """roster, entries, rules, event or `None` -> `Track`s that the whole army crosses off."""
@@ -198,19 +198,19 @@ class System:
     """roster, entries, rules -> name, how many there are and how many are allowed, of all that the list limits."""
     source: Callable[[Any, str], Any] = _as_cited
     """rules, citation -> the same with the names of books and lists in words."""
-    noted: Callable[..., Noted] = _nothing_noted
+    sheet_facts: Callable[..., SheetFacts] = _nothing_noted
     """entry mustered, all entries mustered, roster, rules -> what its sheet tells of it."""
     added: Callable[..., Mapping[str, Any]] = _nothing_more
     """roster, entries, rules -> further plain facts of the army for other programs."""
     priced: frozenset[str] = frozenset()
     """Keys among the further plain facts, of entries and of the army, that tell what something costs or is worth."""
-    pace: str | None = None
+    movement_characteristic: str | None = None
     """The characteristic that is movement, where there is one."""
-    measure: str = "″"
+    unit_of_distance: str = "″"
     """What stands behind a distance."""
     rank: int = 100
     """Its place among the games: the lowest is shown first, and meant where none is named."""
-    word: Callable[..., Any] = _nameless
+    label: Callable[..., Any] = _nameless
     """rules, key of a roster, plain value under it (left out: the key itself) -> display name, or `None`."""
 
     @property

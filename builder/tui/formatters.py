@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 from rich.cells import cell_len as cells
 
 from builder.core import limits
-from builder.core.controls import Control, Pick
-from builder.core.entries import Mustered, ShareUsed
+from builder.core.controls import Available, Control
+from builder.core.entries import EntryResult, ShareUsed
 from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T, gravity
 from builder.core.points import QUARTERS
 from builder.locale import Language
@@ -44,7 +44,7 @@ def keys(muster: Muster) -> tuple[str, ...]:
     """A key for each entry: its handle, numbered where one stands twice by mistake."""
     seen: dict[str, int] = {}
     result = []
-    for m in muster.reckoned:
+    for m in muster.results:
         seen[m.id] = number = seen.get(m.id, 0) + 1
         result.append(m.id if number == 1 else f"{m.id}#{number}")
     return tuple(result)
@@ -181,7 +181,7 @@ def in_sections(muster: Muster) -> list[tuple[Any, list[tuple[int, int]]]]:
     Entries stand under the player's own groups, or under their category; one that joins another
     stands below it. The order within a section is that of the roster.
     """
-    entries = muster.reckoned
+    entries = muster.results
     by_id: dict[str, int] = {}
     for index, m in enumerate(entries):
         by_id.setdefault(m.id, index)
@@ -216,7 +216,7 @@ def in_sections(muster: Muster) -> list[tuple[Any, list[tuple[int, int]]]]:
     return [(titles[h], sections[h]) for h in order]
 
 
-def _circular(index: int, entries: Sequence[Mustered], by_id: Mapping[str, int]) -> bool:
+def _circular(index: int, entries: Sequence[EntryResult], by_id: Mapping[str, int]) -> bool:
     seen = {index}
     while (joins := entries[index].joins) is not None and joins in by_id:
         index = by_id[joins]
@@ -226,7 +226,7 @@ def _circular(index: int, entries: Sequence[Mustered], by_id: Mapping[str, int])
     return False
 
 
-def _member(m: Mustered, mark: tuple[str, str], depth: int, chosen: bool, key: str, lang: Language) -> Row:
+def _member(m: EntryResult, mark: tuple[str, str], depth: int, chosen: bool, key: str, lang: Language) -> Row:
     spans = [Span(f"{mark[0]} ", mark[1]), Span("• " if chosen else "", "accent")]
     if depth:
         spans.append(Span("  " * (depth - 1) + "└ ", "dim"))
@@ -261,7 +261,7 @@ def army(
     for title, members in in_sections(muster):
         rows.append(row(f"  {lang.say(title)}", "head"))
         for index, depth in members:
-            m = muster.reckoned[index]
+            m = muster.results[index]
             finding = wrong.get(m.id)
             mark = sign(finding) if finding is not None and finding.severity != INFO else (" ", "plain")
             chosen = known[index] in marked
@@ -270,7 +270,7 @@ def army(
             if held is None:
                 held = memo[key] = (m, _member(m, mark, depth, chosen, known[index], lang))
             rows.append(held[1])
-    if not muster.reckoned:
+    if not muster.results:
         rows.append(row("  " + lang.say(T("Nothing taken yet.")), "dim"))
     return rows
 
@@ -279,7 +279,7 @@ def army(
 
 
 def takes(
-    picks: Sequence[Pick],
+    picks: Sequence[Available],
     lang: Language,
     width: int,
     *,
@@ -294,7 +294,7 @@ def takes(
     wanted = folded(words).split()
     memo = {} if memo is None else memo
     for pick in picks:
-        if only_fitting and pick.barred is not None:
+        if only_fitting and pick.blocked is not None:
             hidden += 1
             continue
         if wanted:
@@ -305,7 +305,7 @@ def takes(
         if pick.category is not heading and pick.category != heading:
             heading = pick.category
             rows.append(row(f"  {lang.say(heading)}", "head"))
-        key = (pick.key, pick.cost, pick.taken, pick.left, pick.barred is None, lang.code, width)
+        key = (pick.key, pick.cost, pick.taken, pick.left, pick.blocked is None, lang.code, width)
         shown = memo.get(key)
         if shown is None:
             shown = memo[key] = unfolded(_pick(pick, lang), width, 3)
@@ -313,16 +313,16 @@ def takes(
     return rows, hidden
 
 
-def _pick(pick: Pick, lang: Language) -> Row:
-    barred = pick.barred is not None
+def _pick(pick: Available, lang: Language) -> Row:
+    blocked = pick.blocked is not None
     spans = (
-        Span(" – " if barred else " + ", "dim" if barred else "good", "add"),
-        Span(lang.say(pick.name), "dim" if barred else "plain"),
+        Span(" – " if blocked else " + ", "dim" if blocked else "good", "add"),
+        Span(lang.say(pick.name), "dim" if blocked else "plain"),
     )
     count = f" {pick.taken}" if pick.taken else ""
     if pick.left is not None:
         count = f" {pick.taken}/{max(0, pick.taken + pick.left)}"
-    right = (Span(f" {lang.points(pick.cost)}", "dim" if barred else "plain"), Span(count.rjust(7) + " ", "dim"))
+    right = (Span(f" {lang.points(pick.cost)}", "dim" if blocked else "plain"), Span(count.rjust(7) + " ", "dim"))
     return Row(spans, right, pick.key)
 
 
@@ -334,7 +334,7 @@ def folded(text: str) -> str:
     return "".join(c for c in parts if not unicodedata.combining(c)).casefold()
 
 
-def pick_lines(pick: Pick, lang: Language, width: int) -> list[Row]:
+def pick_lines(pick: Available, lang: Language, width: int) -> list[Row]:
     """What there is to know of something before it is taken."""
     say = lang.say
     facts: list[tuple[str, str]] = []
@@ -348,8 +348,8 @@ def pick_lines(pick: Pick, lang: Language, width: int) -> list[Row]:
     if pick.left is not None:
         facts.append((say(T("Taken")), say(T("{taken}, {left} left", taken=pick.taken, left=max(0, pick.left)))))
     rows = list(pairs(facts, width))
-    if pick.barred is not None:
-        rows += wrapped(f"– {say(pick.barred)}", width, "warn", indent="  ")
+    if pick.blocked is not None:
+        rows += wrapped(f"– {say(pick.blocked)}", width, "warn", indent="  ")
         rows += wrapped(say(T("It may be taken all the same, and is a finding then.")), width, "dim", indent="    ")
     return rows
 
@@ -358,7 +358,7 @@ def pick_lines(pick: Pick, lang: Language, width: int) -> list[Row]:
 
 
 def entry(
-    m: Mustered,
+    m: EntryResult,
     controls: Sequence[Control],
     muster: Muster,
     findings: Sequence[Finding],
@@ -514,13 +514,13 @@ def choices(
 def _control(c: Control, lang: Language, typed: str | None) -> Row:
     say = lang.say
     name = capital(say(c.name))
-    note = f"  {say(c.barred if c.barred is not None else c.note)}" if (c.barred or c.note) is not None else ""
-    barred = c.barred is not None
+    note = f"  {say(c.blocked if c.blocked is not None else c.note)}" if (c.blocked or c.note) is not None else ""
+    blocked = c.blocked is not None
     price = Span(f" {_cost(c.points, lang)} ", "dim") if c.points is not None else Span(" ")
-    look = "dim" if barred else "plain"
+    look = "dim" if blocked else "plain"
     if c.kind == "member":
         box = "[x]" if c.value else "[ ]"
-        wrong = "bad" if barred and c.value else look
+        wrong = "bad" if blocked and c.value else look
         return Row(
             (Span(f" {box} ", "accent" if c.value else "dim", "press"), Span(name, wrong, "press"), Span(note, "dim")),
             (price,),
@@ -539,7 +539,7 @@ def _control(c: Control, lang: Language, typed: str | None) -> Row:
         cost = Span(f" {_cost(now.points, lang)} ", "dim") if now is not None and now.points is not None else price
         if now is not None and now.note is not None and not note:
             note = f"  {say(now.note)}"
-        wrong = "bad" if barred else "strong"
+        wrong = "bad" if blocked else "strong"
         return Row(
             (Span(f" {name} "), Span("‹ ", "accent", "less"), Span(shown, wrong, "press"), Span(" ›", "accent", "more"), Span(note, "dim")),
             (cost,),

@@ -9,7 +9,7 @@ from builder.render import style as look
 from builder.render.pdf.boxes import box_column
 from builder.render.pdf.facts import fact_rows, single
 from builder.render.pdf.flow import beside
-from builder.render.pdf.marks import Band, Mark, Row, Rule, lowered
+from builder.render.pdf.marks import Band, Mark, MarkRow, Rule, lowered
 from builder.render.pdf.tables import table_rows
 from builder.render.pdf.typesetter import PriceColumns, Setter, baseline
 from builder.render.style import MM
@@ -18,7 +18,7 @@ from builder.sheet.build import Block, PriceRow, Table
 
 def entry_rows(
     setter: Setter, block: Block, *, prices: bool, common: frozenset[tuple[str, str]] = frozenset()
-) -> Iterator[Row]:
+) -> Iterator[MarkRow]:
     """An entry: title and points, profile beside boxes, facts, weapons, rules, notes, prices and findings.
 
     Rules that are `common` to many entries are only named.
@@ -26,7 +26,7 @@ def entry_rows(
     yield from title_rows(setter, block.title, block.points, setter.width, block.kind, block.group)
     told = [row for tag in block.tags if tag not in common for row in tag_rows(setter, *tag)]
     named = ", ".join(name for name, _ in (tag for tag in block.tags if tag in common))
-    parts: list[list[Row]] = [
+    parts: list[list[MarkRow]] = [
         _figures(setter, block),
         list(fact_rows(setter, block)),
         list(_weapons(setter, block)),
@@ -38,11 +38,13 @@ def entry_rows(
     ]
     for part in parts:
         if part:
-            yield Row(setter.look.part_gap * MM, bound=True)
+            yield MarkRow(setter.look.part_gap * MM, bound=True)
             yield from part
 
 
-def title_rows(setter: Setter, title: str, points: str, width: float, kind: str = "", group: str = "") -> Iterator[Row]:
+def title_rows(
+    setter: Setter, title: str, points: str, width: float, kind: str = "", group: str = ""
+) -> Iterator[MarkRow]:
     """The line above, the title as far as the points leave room, and the points at the right edge.
 
     The player's own group stands before the points, race and rank follow on the title's
@@ -70,13 +72,13 @@ def title_rows(setter: Setter, title: str, points: str, width: float, kind: str 
             marks += setter.right(points, setter.look.points, width)
             marks = [*opening(setter), *lowered(marks, setter.look.block_head * MM)]
             height += setter.look.block_head * MM
-        yield Row(height, tuple(marks), bound=True)
+        yield MarkRow(height, tuple(marks), bound=True)
     below = [*kinds, *([] if beside else setter.wrapped(group, setter.look.kind, width))]
     for text in below:
-        yield Row(setter.look.kind.leading, tuple(setter.line(0, text, setter.look.kind)), bound=True)
+        yield MarkRow(setter.look.kind.leading, tuple(setter.line(0, text, setter.look.kind)), bound=True)
 
 
-def _figures(setter: Setter, block: Block) -> list[Row]:
+def _figures(setter: Setter, block: Block) -> list[MarkRow]:
     """The profile, and the boxes to cross off: on the whole sheet beside it, or on the whole sheet below it."""
     profile, noted = starred(block.profile)
     columns = setter.columns.get(profile.headings) if profile.rows else None
@@ -86,7 +88,7 @@ def _figures(setter: Setter, block: Block) -> list[Row]:
         x = sum(columns) + setter.look.side_gap * MM
         return list(beside(setter, left, list(box_column(setter, block.boxes, setter.width - x)), x))
     below = list(box_column(setter, block.boxes, setter.width))
-    return [*left, *([Row(setter.look.part_gap * MM, bound=True)] if left and below else []), *below]
+    return [*left, *([MarkRow(setter.look.part_gap * MM, bound=True)] if left and below else []), *below]
 
 
 def starred(profile: Table) -> tuple[Table, str]:
@@ -119,14 +121,14 @@ def boxes_beside(setter: Setter, blocks: Iterable[Block]) -> bool:
     return here <= below
 
 
-def _weapons(setter: Setter, block: Block) -> Iterator[Row]:
+def _weapons(setter: Setter, block: Block) -> Iterator[MarkRow]:
     if single(block.weapons):  # it stands among the facts
         return
     columns = setter.columns.get(block.weapons.headings)
     yield from table_rows(setter, block.weapons, setter.width, setter.look.small_cell, columns)
 
 
-def tag_rows(setter: Setter, name: str, effect: str) -> Iterator[Row]:
+def tag_rows(setter: Setter, name: str, effect: str) -> Iterator[MarkRow]:
     """A special rule: its name in bold, its effect running on behind it."""
     indent = setter.look.hanging * MM
     names = setter.wrapped(name, setter.look.strong, setter.width - indent)
@@ -142,18 +144,18 @@ def tag_rows(setter: Setter, name: str, effect: str) -> Iterator[Row]:
             else:
                 rows.append(list(setter.line(indent, line, setter.look.text)))
     for index, marks in enumerate(rows):
-        yield Row(setter.look.text.leading, tuple(marks), bound=index < len(rows) - 1 and len(rows) < 8)
+        yield MarkRow(setter.look.text.leading, tuple(marks), bound=index < len(rows) - 1 and len(rows) < 8)
 
 
-def _prices(setter: Setter, block: Block) -> Iterator[Row]:
+def _prices(setter: Setter, block: Block) -> Iterator[MarkRow]:
     """Where the points come from: what, how much, and by which rule; parts are set in. Columns are parted between whole sums."""
     if not block.price:
         return
     _, _, count = setter.prices
     gap = setter.look.side_gap * MM
     width = (setter.width - (count - 1) * gap) / count
-    yield Row(1.2 * MM, (Rule(0, 0, setter.width, look.HAIR * MM, look.PALE),), bound=True)
-    rows: list[Row] = []
+    yield MarkRow(1.2 * MM, (Rule(0, 0, setter.width, look.HAIR * MM, look.PALE),), bound=True)
+    rows: list[MarkRow] = []
     for index, lines in enumerate(_parted(block.price, count)):
         column = list(_price_lines(setter, lines, width))
         rows = list(beside(setter, rows, column, index * (width + gap))) if index else column
@@ -177,7 +179,7 @@ def _parted(price: tuple[PriceRow, ...], count: int) -> list[list[PriceRow]]:
     return [column for column in columns if column]
 
 
-def _price_lines(setter: Setter, lines: Iterable[PriceRow], width: float) -> Iterator[Row]:
+def _price_lines(setter: Setter, lines: Iterable[PriceRow], width: float) -> Iterator[MarkRow]:
     """The lines of one column; a long source runs on beside the lines below it, which have the same."""
     labels, sums, _ = setter.prices
     edge = labels + setter.look.cell_gap * MM + sums
@@ -199,12 +201,12 @@ def _price_lines(setter: Setter, lines: Iterable[PriceRow], width: float) -> Ite
                 marks += setter.right(middle[index], setter.look.price, edge)
             if source:
                 marks += _source(setter, source.pop(0), rule_x).marks
-            yield Row(setter.look.price.leading, tuple(marks), bound=index < count - 1 and count < 8)
+            yield MarkRow(setter.look.price.leading, tuple(marks), bound=index < count - 1 and count < 8)
     yield from (_source(setter, text, rule_x) for text in source)
 
 
-def _source(setter: Setter, text: str, x: float) -> Row:
-    return Row(setter.look.price.leading, tuple(setter.line(x, text, setter.look.price_rule)))
+def _source(setter: Setter, text: str, x: float) -> MarkRow:
+    return MarkRow(setter.look.price.leading, tuple(setter.line(x, text, setter.look.price_rule)))
 
 
 def price_columns(setter: Setter, blocks: Iterable[Block]) -> PriceColumns:
@@ -264,14 +266,14 @@ def _price_measures(setter: Setter, line: PriceRow) -> tuple[float, float, float
     )
 
 
-def finding_row(setter: Setter, text: str) -> Iterator[Row]:
+def finding_row(setter: Setter, text: str) -> Iterator[MarkRow]:
     """What is wrong with the entry, marked by a heavy bar at its left."""
     indent = setter.look.finding_indent * MM
     for row in setter.rows(text, setter.look.strong, setter.width - indent, x=indent):
         yield row._replace(marks=(Band(0, 0, setter.look.finding_bar * MM, row.height, look.BLACK), *row.marks))
 
 
-def waived_row(setter: Setter, text: str) -> Iterator[Row]:
+def waived_row(setter: Setter, text: str) -> Iterator[MarkRow]:
     """What somebody let pass, without the bar."""
     indent = setter.look.finding_indent * MM
     yield from setter.rows(text, setter.look.text, setter.width - indent, x=indent)

@@ -7,13 +7,13 @@ from itertools import pairwise
 
 from builder.core.findings import T
 from builder.render import style as look
-from builder.render.pdf.marks import Mark, Row, Square, moved
+from builder.render.pdf.marks import Mark, MarkRow, Square, moved
 from builder.render.pdf.typesetter import Setter
 from builder.render.style import MM
 from builder.sheet.build import Boxes
 
 
-def box_rows(setter: Setter, boxes: Iterable[Boxes], width: float | None = None) -> Iterator[Row]:
+def box_rows(setter: Setter, boxes: Iterable[Boxes], width: float | None = None) -> Iterator[MarkRow]:
     """Squares in their groups, of five at most, behind their label; what fits stands on one row.
 
     Too many to draw are said in words.
@@ -30,17 +30,17 @@ def box_rows(setter: Setter, boxes: Iterable[Boxes], width: float | None = None)
             end = begin + long
             continue
         if line:
-            yield Row(setter.look.box_leading * MM, tuple(line))
+            yield MarkRow(setter.look.box_leading * MM, tuple(line))
             line, end = [], 0.0
         if len(rows) == 1:
             line, end = list(rows[0].marks), long
         else:
             yield from rows
     if line:
-        yield Row(setter.look.box_leading * MM, tuple(line))
+        yield MarkRow(setter.look.box_leading * MM, tuple(line))
 
 
-def box_column(setter: Setter, boxes: Iterable[Boxes], width: float) -> Iterator[Row]:
+def box_column(setter: Setter, boxes: Iterable[Boxes], width: float) -> Iterator[MarkRow]:
     """Each kind of squares on rows of its own, all beginning behind one column of labels.
 
     Long labels are broken where that takes fewer rows. Kinds with as many groups stand
@@ -51,7 +51,7 @@ def box_column(setter: Setter, boxes: Iterable[Boxes], width: float) -> Iterator
     yield from min(ways, key=lambda rows: (len(rows), _with_squares(rows)), default=[])
 
 
-def _with_squares(rows: list[Row]) -> int:
+def _with_squares(rows: list[MarkRow]) -> int:
     """How many of these have any."""
     return sum(any(isinstance(mark, Square) for mark in row.marks) for row in rows)
 
@@ -84,10 +84,10 @@ def _label_columns(setter: Setter, tracks: list[Boxes], width: float) -> list[fl
     return fitting or [0.0]
 
 
-def _in_column(setter: Setter, tracks: list[Boxes], width: float, column: float) -> list[Row]:
+def _in_column(setter: Setter, tracks: list[Boxes], width: float, column: float) -> list[MarkRow]:
     """The rows behind a column of labels of this width."""
     widths = [setter.measured(setter.clean(track.label), setter.look.label) for track in tracks]
-    rows: list[Row] = []
+    rows: list[MarkRow] = []
     start = 0
     while start < len(tracks):
         end = start + 1
@@ -126,7 +126,7 @@ def _pitch(setter: Setter, tracks: Iterable[Boxes]) -> float:
     return (most * (setter.look.box + setter.look.box_gap) + setter.look.group_gap - setter.look.box_gap) * MM
 
 
-def _aligned(setter: Setter, tracks: list[Boxes], column: float, room: float, pitch: float) -> Iterator[Row]:
+def _aligned(setter: Setter, tracks: list[Boxes], column: float, room: float, pitch: float) -> Iterator[MarkRow]:
     style = setter.look
     step = (style.box + style.box_gap) * MM
     left = column + style.label_gap * MM
@@ -138,19 +138,19 @@ def _aligned(setter: Setter, tracks: list[Boxes], column: float, room: float, pi
             marks: list[Mark] = [_labelled(setter, setter.clean(track.label))]
             for place, number in enumerate(track.groups[first : first + across]):
                 marks += [Square(left + place * pitch + n * step, 0, style.box * MM) for n in range(number)]
-            yield Row(style.box_leading * MM, tuple(marks), bound=True)
+            yield MarkRow(style.box_leading * MM, tuple(marks), bound=True)
 
 
 def _labelled(setter: Setter, text: str) -> Mark:
     return setter.word(0, setter.look.box * MM - 0.8, text, setter.look.label)
 
 
-def _reach(rows: list[Row]) -> float:
+def _reach(rows: list[MarkRow]) -> float:
     """How far to the right the squares of a first row reach."""
     return max((m.x + m.side for m in rows[0].marks if isinstance(m, Square)), default=0.0) if rows else 0.0
 
 
-def _track(setter: Setter, track: Boxes, width: float, column: float = 0.0) -> list[Row]:
+def _track(setter: Setter, track: Boxes, width: float, column: float = 0.0) -> list[MarkRow]:
     """The rows of one kind of squares; they begin behind their label, or behind the column of labels."""
     if track.number < 1:
         return []
@@ -201,8 +201,8 @@ def _track(setter: Setter, track: Boxes, width: float, column: float = 0.0) -> l
         if index == len(rows):
             rows.append([])
         rows[index].insert(0, _labelled(setter, text))
-    found = [Row(style.box_leading * MM, (_labelled(setter, text),), bound=True) for text in above]
-    found += [Row(style.box_leading * MM, tuple(marks)) for marks in rows]
+    found = [MarkRow(style.box_leading * MM, (_labelled(setter, text),), bound=True) for text in above]
+    found += [MarkRow(style.box_leading * MM, tuple(marks)) for marks in rows]
     if drawn < track.number:
         text = setter.say(T("and {more} more, {count} in all", more=track.number - drawn, count=track.number))
         found += setter.rows(text, style.text, width - left, x=left)

@@ -11,7 +11,7 @@ from builder.render import style as look
 from builder.render.pdf import compact_entry
 from builder.render.pdf.flow import Placed, dealt_out, placed_marks
 from builder.render.pdf.lists import flat, ordered
-from builder.render.pdf.marks import Band, Mark, Page, Piece, Row, Rule, moved
+from builder.render.pdf.marks import Band, Mark, MarkRow, Page, Piece, Rule, moved
 from builder.render.pdf.print_options import Wish
 from builder.render.pdf.shared import common_rules
 from builder.render.pdf.typesetter import Setter, baseline
@@ -87,27 +87,27 @@ class _Entry:
         self._most = most
         self._prices = prices
         self._made: dict[int, list[Card]] = {}
-        self._set: dict[tuple[int, bool], tuple[list[Row], tuple[Row, ...]]] = {}
+        self._set: dict[tuple[int, bool], tuple[list[MarkRow], tuple[MarkRow, ...]]] = {}
         sizes = range(len(setters))
         ways = [(size, False) for size in sizes[: look.CARDS_LINES]] + [(size, True) for size in sizes]
         self.best = next((size for size, run_on in ways if self._fits(*self._rows(size, run_on=run_on))), len(setters))
         """The largest type in which one card is enough; more than there are if it is so in none."""
 
-    def _rows(self, size: int, *, run_on: bool) -> tuple[list[Row], tuple[Row, ...]]:
+    def _rows(self, size: int, *, run_on: bool) -> tuple[list[MarkRow], tuple[MarkRow, ...]]:
         """Title and body in a type, set once."""
         if (size, run_on) not in self._set:
             self._set[size, run_on] = self._rows_of(size, run_on=run_on)
         return self._set[size, run_on]
 
-    def _rows_of(self, size: int, *, run_on: bool) -> tuple[list[Row], tuple[Row, ...]]:
+    def _rows_of(self, size: int, *, run_on: bool) -> tuple[list[MarkRow], tuple[MarkRow, ...]]:
         setter, block = self._setters[size], self._block
         rows = compact_entry.body_rows(
             setter, block, None, prices=self._prices, named=self._named, run_on=run_on, most=self._most
         )
-        return compact_entry.title_rows(setter, block), (Row(_gap(setter)), *rows)
+        return compact_entry.title_rows(setter, block), (MarkRow(_gap(setter)), *rows)
 
     @staticmethod
-    def _fits(title: list[Row], rows: tuple[Row, ...]) -> bool:
+    def _fits(title: list[MarkRow], rows: tuple[MarkRow, ...]) -> bool:
         high = sum(row.height for row in title)
         return high <= _TITLE and high + sum(row.height for row in rows) <= _ROOM
 
@@ -149,7 +149,7 @@ def _gap(setter: Setter) -> float:
     return setter.look.part_gap * MM
 
 
-def _parted(setter: Setter, block: Block, title: list[Row], rows: tuple[Row, ...]) -> Iterator[Card]:
+def _parted(setter: Setter, block: Block, title: list[MarkRow], rows: tuple[MarkRow, ...]) -> Iterator[Card]:
     """Rows on as many cards as they take, each with its title; the foot numbers them where there are several."""
     style = setter.look
     name = setter.clean(block.title)
@@ -185,7 +185,7 @@ class _Deck:
         begin = self._end + piece.before if self._end else 0.0
         if begin + _high(piece) > _ROOM:
             return False
-        self.put([(0.0, Row(0.0), piece.outline)], begin)
+        self.put([(0.0, MarkRow(0.0), piece.outline)], begin)
         self.put([*_placed(piece)], begin)
         return True
 
@@ -269,7 +269,7 @@ def _tables(setter: Setter, sheet: Sheet, blank: int) -> list[Card]:
             elif piece.outline:
                 left.append(piece.outline.partition(" [")[0])
         said = setter.say(T("More on the full sheet: {tables}", tables=" · ".join(left)))
-        note = Piece((Row(_gap(setter)), *setter.rows(said, setter.look.text, setter.width)))
+        note = Piece((MarkRow(_gap(setter)), *setter.rows(said, setter.look.text, setter.width)))
         if left and not any(deck.takes(note) for deck in decks) and len(decks) < blank:
             decks += _dealt([note])
     return [deck.card() for deck in decks]

@@ -15,7 +15,7 @@ from builder.render.pdf.blocks import finding_row, opening, starred, waived_row
 from builder.render.pdf.boxes import box_column, box_rows
 from builder.render.pdf.code import code
 from builder.render.pdf.lists import section
-from builder.render.pdf.marks import Mark, Piece, Row, Word, lowered
+from builder.render.pdf.marks import Mark, MarkRow, Piece, Word, lowered
 from builder.render.pdf.tables import hold, share_columns, table_rows
 from builder.render.pdf.typesetter import Setter, baseline
 from builder.render.pdf.words import HOLD, bare, held, numbered, titled, unnumbered, whole
@@ -88,7 +88,7 @@ def prepare(setter: Setter, sheet: Sheet) -> None:
 # An entry ------------------------------------------------------------------------------------------------------------
 
 
-def title_rows(setter: Setter, block: Block) -> list[Row]:
+def title_rows(setter: Setter, block: Block) -> list[MarkRow]:
     """Name, race and rank one behind the other, or below one another; the player's group and the points at the right edge."""
     style = setter.look
     points = setter.clean(block.points)
@@ -100,11 +100,11 @@ def title_rows(setter: Setter, block: Block) -> list[Row]:
     if len(rows) == 1:
         group_row, group_edge = 0, edge
     else:
-        rows = setter.flowed([(title, style.block)], edge) or [Row(style.block.leading)]
+        rows = setter.flowed([(title, style.block)], edge) or [MarkRow(style.block.leading)]
         kind = setter.flowed([(block.kind, style.kind)], setter.width)
         if taken and not (kind and _end(setter, kind[-1], style.kind) + taken <= setter.width):
             wide = taken - style.title_gap * MM > setter.width
-            kind += setter.rows(group, style.label, setter.width) if wide else [Row(style.label.leading)]
+            kind += setter.rows(group, style.label, setter.width) if wide else [MarkRow(style.label.leading)]
             group = "" if wide else group
         rows += kind
         group_row, group_edge = len(rows) - 1, setter.width
@@ -116,18 +116,18 @@ def title_rows(setter: Setter, block: Block) -> list[Row]:
         )
     down = style.block_head * MM
     first = [*rows[0].marks, *setter.right(points, style.points, setter.width)]
-    rows[0] = Row(rows[0].height + down, (*opening(setter), *lowered(first, down)))
+    rows[0] = MarkRow(rows[0].height + down, (*opening(setter), *lowered(first, down)))
     return [row._replace(bound=True) for row in rows]
 
 
-def _end(setter: Setter, row: Row, style: Style) -> float:
+def _end(setter: Setter, row: MarkRow, style: Style) -> float:
     """Where the text of a row ends."""
     return max(
         (mark.x + setter.measured(mark.text, style) for mark in row.marks if isinstance(mark, Word)), default=0.0
     )
 
 
-def again_rows(setter: Setter, block: Block) -> list[Row]:
+def again_rows(setter: Setter, block: Block) -> list[MarkRow]:
     """The title on a further page or column, one line of it."""
     title = setter.cut(setter.clean(block.title), setter.look.block, setter.width * 0.9).rstrip("…") + " …"
     return title_rows(setter, block._replace(title=title, kind="", group="", points=""))
@@ -142,7 +142,7 @@ def body_rows(
     named: Collection[Tag] = (),
     run_on: bool = False,
     most: float = 1.0,
-) -> Iterator[Row]:
+) -> Iterator[MarkRow]:
     """All else that is told of an entry; `apart` is what stands elsewhere on the sheet, rules `named` too.
 
     Where everything stands at its entry, facts have lines of their own; otherwise they `run_on`. The figures of its
@@ -157,8 +157,8 @@ def body_rows(
     else:
         figures = [*table_rows(setter, profile, setter.width, style.cell, setter.columns.get(profile.headings))]
     figures += setter.rows(starry, style.label, setter.width)
-    boxes = [Row(style.box_above * MM), *rows] if (rows := [*_boxes(setter, block)]) else []
-    parts: list[Iterable[Row]] = [
+    boxes = [MarkRow(style.box_above * MM), *rows] if (rows := [*_boxes(setter, block)]) else []
+    parts: list[Iterable[MarkRow]] = [
         # what is looked for and crossed off in every turn stays together
         (row._replace(bound=True) for row in _below(setter, figures, boxes)),
         _facts(setter, block, run_on=run_on),
@@ -181,7 +181,7 @@ def _profile(block: Block) -> tuple[Table, str]:
     return profile._replace(rows=tuple(rows)), starry
 
 
-def _boxes(setter: Setter, block: Block) -> Iterator[Row]:
+def _boxes(setter: Setter, block: Block) -> Iterator[MarkRow]:
     """Boxes to cross off, run on; those of as many units stand below one another, so that one sees which belong together."""
     for several, found in groupby(block.boxes, lambda boxes: len(boxes.groups) if len(boxes.groups) > 1 else 0):
         tracks = [*found]
@@ -189,12 +189,12 @@ def _boxes(setter: Setter, block: Block) -> Iterator[Row]:
         yield from (box_column if alike else box_rows)(setter, tracks, setter.width)
 
 
-def _below(setter: Setter, *parts: list[Row]) -> Iterator[Row]:
+def _below(setter: Setter, *parts: list[MarkRow]) -> Iterator[MarkRow]:
     """Parts below one another with white between them."""
     begun = False
     for rows in parts:
         if rows and begun:
-            yield Row(setter.look.part_gap * MM, bound=True)
+            yield MarkRow(setter.look.part_gap * MM, bound=True)
         begun = begun or bool(rows)
         yield from rows
 
@@ -216,7 +216,7 @@ def _nameless(table: Table) -> Table:
     return Table(("", *table.headings[1:]), tuple(("", *figures) for _, *figures in table.rows))
 
 
-def _sized(setter: Setter, table: Table, most: float) -> tuple[float, list[Row]]:
+def _sized(setter: Setter, table: Table, most: float) -> tuple[float, list[MarkRow]]:
     """A profile in the largest figures in which its names take few lines; if there are none, its names above their figures."""
     style = setter.look
     lone = not any(name for name, *_ in filter(None, table.rows))
@@ -273,7 +273,7 @@ def _least(setter: Setter, table: Table, cell: Style, lines: int = 0) -> float:
     return least
 
 
-def _facts(setter: Setter, block: Block, *, run_on: bool) -> Iterator[Row]:
+def _facts(setter: Setter, block: Block, *, run_on: bool) -> Iterator[MarkRow]:
     """Movement, save and the like, then what is carried, each behind its label in bold."""
     style, say = setter.look, setter.say
     facts = [*block.facts, (say(T("Carries")), block.carries), (say(T("Command")), block.command)]
@@ -300,7 +300,7 @@ def _label(setter: Setter, text: str) -> str:
     return (text.replace(" ", HOLD) if short else text) + HOLD
 
 
-def _lines(setter: Setter, said: list[Parts], *, run_on: bool) -> Iterator[Row]:
+def _lines(setter: Setter, said: list[Parts], *, run_on: bool) -> Iterator[MarkRow]:
     """Paragraphs, or all of them in one."""
     style = setter.look
     if run_on:
@@ -325,7 +325,7 @@ def weapon(setter: Setter, headings: tuple[str, ...], row: tuple[str, ...]) -> P
     return said
 
 
-def _weapons(setter: Setter, block: Block, apart: Apart | None, *, run_on: bool) -> Iterator[Row]:
+def _weapons(setter: Setter, block: Block, apart: Apart | None, *, run_on: bool) -> Iterator[MarkRow]:
     said = []
     for row in block.weapons.rows:
         shown = (*row[:-1], "") if apart is not None and _is_note(row) else row
@@ -333,7 +333,9 @@ def _weapons(setter: Setter, block: Block, apart: Apart | None, *, run_on: bool)
     yield from _lines(setter, said, run_on=run_on)
 
 
-def _rules(setter: Setter, block: Block, apart: Apart | None, named: Collection[Tag], *, run_on: bool) -> Iterator[Row]:
+def _rules(
+    setter: Setter, block: Block, apart: Apart | None, named: Collection[Tag], *, run_on: bool
+) -> Iterator[MarkRow]:
     style = setter.look
     if apart is None:
         told = [tag for tag in block.tags if tag not in named]
@@ -391,7 +393,7 @@ def reference(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
         yield from section(setter, title, _reference(setter, table), whole=True)
 
 
-def _reference(setter: Setter, table: Table) -> list[Row]:
+def _reference(setter: Setter, table: Table) -> list[MarkRow]:
     """A table of figures in type in which its names take a line each; one of words as lines where these are lower."""
     table = table._replace(rows=tuple(tuple(map(held, row)) for row in table.rows))
     style = setter.look
@@ -413,7 +415,7 @@ def _is_words(row: tuple[str, ...]) -> bool:
     return sum(part.isalpha() for part in row[-1].split()) > 1 if row else False
 
 
-def _in_lines(setter: Setter, headings: tuple[str, ...], cells: tuple[str, ...]) -> Iterator[Row]:
+def _in_lines(setter: Setter, headings: tuple[str, ...], cells: tuple[str, ...]) -> Iterator[MarkRow]:
     """A row of a table as a paragraph that is not parted: its name and short cells, the words of the last one below them."""
     style = setter.look
     name, *between, words = cells
@@ -432,11 +434,11 @@ def _in_lines(setter: Setter, headings: tuple[str, ...], cells: tuple[str, ...])
     return _kept(rows)
 
 
-def _high(rows: Iterable[Row]) -> float:
+def _high(rows: Iterable[MarkRow]) -> float:
     return sum(row.height for row in rows)
 
 
-def _kept(rows: list[Row]) -> Iterator[Row]:
+def _kept(rows: list[MarkRow]) -> Iterator[MarkRow]:
     """A short paragraph that is not parted."""
     return (row._replace(bound=len(rows) < 8 and index < len(rows) - 1) for index, row in enumerate(rows))
 
@@ -444,25 +446,25 @@ def _kept(rows: list[Row]) -> Iterator[Row]:
 # The head ------------------------------------------------------------------------------------------------------------
 
 
-def head_rows(setter: Setter, sheet: Sheet, *, composition: bool, run_on: bool = False) -> Iterator[Row]:
+def head_rows(setter: Setter, sheet: Sheet, *, composition: bool, run_on: bool = False) -> Iterator[MarkRow]:
     """Title, verdict and code, then the army's facts: a line each, or run on."""
     style = setter.look
     side = style.code * MM if sheet.fingerprint else 0.0
     room = setter.width - (side + 3 * MM if side else 0.0)
     rows = [
-        Row(style.title.leading, tuple(setter.line(0, line, style.title)))
+        MarkRow(style.title.leading, tuple(setter.line(0, line, style.title)))
         for line in setter.wrapped(sheet.title, style.title, room)
     ]
     rows += setter.rows(sheet.subtitle, style.subtitle, room)
     rows += setter.flowed([(sheet.verdict, style.verdict), (sheet.fingerprint, style.label)], room, apart=style.label)
     height = sum(row.height for row in rows)
     if side:
-        first = rows[0] if rows else Row(0.0)
+        first = rows[0] if rows else MarkRow(0.0)
         rows[:1] = [first._replace(marks=(*first.marks, code(sheet.fingerprint, setter.width - side, 0, side)))]
         if height < side:
-            rows.append(Row(side - height))
+            rows.append(MarkRow(side - height))
     yield from (row._replace(bound=True) for row in rows)
-    yield Row(style.part_gap * MM, bound=True)
+    yield MarkRow(style.part_gap * MM, bound=True)
     player = setter.say(T("Player"))
     said: list[Parts] = [
         [(_label(setter, label), style.strong), (whole(text), style.text)]
@@ -487,7 +489,7 @@ def _long(setter: Setter, parts: Parts) -> bool:
     return wide > setter.width * look.HEAD_LONG
 
 
-def marks_of(rows: Iterable[Row]) -> tuple[list[Mark], float]:
+def marks_of(rows: Iterable[MarkRow]) -> tuple[list[Mark], float]:
     """Rows below one another as marks, and how high they are together."""
     marks: list[Mark] = []
     y = 0.0

@@ -8,7 +8,7 @@ from math import ceil
 from builder.core.findings import T
 from builder.render import style as look
 from builder.render.pdf.flow import beside
-from builder.render.pdf.marks import Row
+from builder.render.pdf.marks import MarkRow
 from builder.render.pdf.tables import hold, label_width, labelled
 from builder.render.pdf.typesetter import Setter, Sides
 from builder.render.style import MM
@@ -101,7 +101,7 @@ def _lines(group: Group, wide: dict[str, float], room: float) -> int:
     return sum(max(1, ceil(wide[text] / room)) for _, text in group)
 
 
-def fact_rows(setter: Setter, block: Block) -> Iterator[Row]:
+def fact_rows(setter: Setter, block: Block) -> Iterator[MarkRow]:
     """Facts and possessions behind their labels, each always on the same side; what stands alone has the whole width."""
     sides = setter.sides
     known, had = grouped(setter, block)

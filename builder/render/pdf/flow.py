@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from builder.render import style as look
-from builder.render.pdf.marks import Mark, Piece, Row, moved
+from builder.render.pdf.marks import Mark, MarkRow, Piece, moved
 from builder.render.pdf.typesetter import Setter
 from builder.render.style import MM
 
-Placed = tuple[float, Row, str]
+Placed = tuple[float, MarkRow, str]
 """How far down a row stands, and what the outline calls the piece that it begins."""
 
 
@@ -85,9 +85,9 @@ def _following(piece: Piece, waiting: list[Piece], most: float) -> float:
     return high
 
 
-def _groups(rows: tuple[Row, ...]) -> Iterator[list[Row]]:
+def _groups(rows: tuple[MarkRow, ...]) -> Iterator[list[MarkRow]]:
     """Rows with those that are bound to them; the last two stay together, so that none stands alone."""
-    group: list[Row] = []
+    group: list[MarkRow] = []
     for index, row in enumerate(rows):
         group.append(row)
         if not row.bound and index != len(rows) - 2:
@@ -97,13 +97,15 @@ def _groups(rows: tuple[Row, ...]) -> Iterator[list[Row]]:
         yield group
 
 
-def beside(setter: Setter, left: list[Row], right: list[Row], x: float, *, most: float | None = None) -> Iterator[Row]:
+def beside(
+    setter: Setter, left: list[MarkRow], right: list[MarkRow], x: float, *, most: float | None = None
+) -> Iterator[MarkRow]:
     """Two columns as one row if they are not higher than `most`, else one below the other."""
     heights = [sum(row.height for row in rows) for rows in (left, right)]
     if max(heights) > (setter.look.side_most * MM if most is None else most) or not left or not right:
         yield from left
         if left and right:
-            yield Row(setter.look.part_gap * MM)
+            yield MarkRow(setter.look.part_gap * MM)
         yield from right
         return
     marks: list[Mark] = []
@@ -112,15 +114,15 @@ def beside(setter: Setter, left: list[Row], right: list[Row], x: float, *, most:
         for row in rows:
             marks += [moved(mark, across, y) for mark in row.marks]
             y += row.height
-    yield Row(max(heights), tuple(marks))
+    yield MarkRow(max(heights), tuple(marks))
 
 
-def beside_always(left: list[Row], right: list[Row], x: float) -> Iterator[Row]:
+def beside_always(left: list[MarkRow], right: list[MarkRow], x: float) -> Iterator[MarkRow]:
     """Two columns, row beside row."""
     for index in range(max(len(left), len(right))):
-        a = left[index] if index < len(left) else Row(0.0)
-        b = right[index] if index < len(right) else Row(0.0)
-        yield Row(
+        a = left[index] if index < len(left) else MarkRow(0.0)
+        b = right[index] if index < len(right) else MarkRow(0.0)
+        yield MarkRow(
             max(a.height, b.height), (*a.marks, *(moved(mark, x, 0) for mark in b.marks)), bound=a.bound or b.bound
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from builder.render import style as look
-from builder.render.pdf.marks import Band, Mark, Page, Row, Rule, moved
+from builder.render.pdf.marks import Band, Mark, MarkRow, Page, Rule, moved
 from builder.render.pdf.typesetter import Setter
 from builder.render.style import MM, Paper
 
@@ -67,15 +67,15 @@ def _banner(setter: Setter, verdict: str) -> Iterator[Mark]:
     yield setter.word(4 * MM, baseline, text, look.BANNER)
 
 
-def _foot(setter: Setter, title: str, foot: Iterable[str]) -> Iterator[Row]:
+def _foot(setter: Setter, title: str, foot: Iterable[str]) -> Iterator[MarkRow]:
     """The title with a line above, and the sheet's own text; the page's number is added on each page."""
     title = setter.cut(setter.clean(title), look.FOOT_TITLE, setter.width - 25 * MM)
     line = Rule(0, 0, setter.width, look.HAIR * MM, look.PALE)
-    yield Row(look.FOOT_TITLE.leading + 1.5, (line, *setter.line(0, title, look.FOOT_TITLE)))
+    yield MarkRow(look.FOOT_TITLE.leading + 1.5, (line, *setter.line(0, title, look.FOOT_TITLE)))
     for text in foot:
         lines = setter.wrapped(text, look.FOOT, setter.width)
         if len(lines) > look.MAX_FOOT_LINES:
             last = setter.cut(" ".join(lines[look.MAX_FOOT_LINES - 1 :]), look.FOOT, setter.width)
             lines = [*lines[: look.MAX_FOOT_LINES - 1], last]
         for text_line in lines:
-            yield Row(look.FOOT.leading, tuple(setter.line(0, text_line, look.FOOT)))
+            yield MarkRow(look.FOOT.leading, tuple(setter.line(0, text_line, look.FOOT)))

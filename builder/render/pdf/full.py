@@ -24,7 +24,7 @@ from builder.render.pdf.lists import (
     secret_notes,
     section,
 )
-from builder.render.pdf.marks import Band, Mark, Page, Piece, Row, Rule
+from builder.render.pdf.marks import Band, Mark, MarkRow, Page, Piece, Rule
 from builder.render.pdf.print_options import Wish
 from builder.render.pdf.shared import common_rules
 from builder.render.pdf.tables import label_width, labelled, share_columns
@@ -172,7 +172,7 @@ def _entries(
         )
 
 
-def _head(setter: Setter, sheet: Sheet, *, composition: bool) -> Iterator[Row]:
+def _head(setter: Setter, sheet: Sheet, *, composition: bool) -> Iterator[MarkRow]:
     """Title, player and verdict with the code of the list; then the army's facts beside its composition."""
     verdict = setter.clean(sheet.verdict) if sheet.legal else ""  # the banner says it otherwise
     frame = setter.measured(verdict, setter.look.verdict) + 6 * MM if verdict else 0.0
@@ -198,13 +198,13 @@ def _head(setter: Setter, sheet: Sheet, *, composition: bool) -> Iterator[Row]:
                 marks.append(
                     setter.word(edge - setter.measured(printed, setter.look.label), below, printed, setter.look.label)
                 )
-        rows.append(Row(style.leading, tuple(marks), bound=True))
+        rows.append(MarkRow(style.leading, tuple(marks), bound=True))
     rows += [row._replace(bound=True) for row in setter.rows(sheet.subtitle, setter.look.subtitle, room)]
     height = sum(row.height for row in rows)
     if height < side:
-        rows.append(Row(side - height, bound=True))
+        rows.append(MarkRow(side - height, bound=True))
     yield from rows
-    yield Row(3.2 * MM, (Rule(0, 2.2 * MM, setter.width, look.STRONG_RULE * MM, look.BLACK),), bound=True)
+    yield MarkRow(3.2 * MM, (Rule(0, 2.2 * MM, setter.width, look.STRONG_RULE * MM, look.BLACK),), bound=True)
     player = setter.say(T("Player"))
     facts = [(label, text) for label, text in sheet.head if not (label == player and text == sheet.subtitle)]
     right = look.COMPOSITION * MM if composition and sheet.composition.rows else 0.0
@@ -218,7 +218,7 @@ def _head(setter: Setter, sheet: Sheet, *, composition: bool) -> Iterator[Row]:
     right_rows = list(composition_rows(setter, sheet, right)) if right else []
     yield from beside(setter, left_rows, right_rows, setter.width - right, most=look.HEAD_MOST * MM)
     if wide:
-        yield Row(setter.look.part_gap * MM, bound=True)
+        yield MarkRow(setter.look.part_gap * MM, bound=True)
         label = max(label, label_width(setter, [name for name, _ in wide], look.HEAD_LABEL))
         yield from labelled(setter, wide, setter.width, label)
 

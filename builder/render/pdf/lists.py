@@ -12,7 +12,7 @@ from builder.render import style as look
 from builder.render.pdf.blocks import opening
 from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.fonts import MISSING
-from builder.render.pdf.marks import Band, Mark, Piece, Row, Rule, Word, lowered, moved
+from builder.render.pdf.marks import Band, Mark, MarkRow, Piece, Rule, Word, lowered, moved
 from builder.render.pdf.tables import halved, table_rows
 from builder.render.pdf.typesetter import Setter, baseline
 from builder.render.pdf.words import counted
@@ -49,12 +49,12 @@ def flat(made: Iterable[tuple[str, list[Piece]]]) -> list[Piece]:
     return [piece for _, pieces in made for piece in pieces]
 
 
-def section(setter: Setter, title: str, rows: Iterable[Row], *, whole: bool = False) -> Iterator[Piece]:
+def section(setter: Setter, title: str, rows: Iterable[MarkRow], *, whole: bool = False) -> Iterator[Piece]:
     """A list under a heading; nothing if it is empty."""
     rows = tuple(rows)
     if rows:
         head, again = (
-            Row(high + setter.look.section_gap * MM, tuple(marks), bound=True)
+            MarkRow(high + setter.look.section_gap * MM, tuple(marks), bound=True)
             for high, marks in (_heading(setter, title), _heading(setter, f"{_parted(title)[0]} …"))
         )
         yield Piece((head, *rows), setter.look.block_gap * MM, (again,), setter.clean(title), whole=whole)
@@ -95,7 +95,7 @@ def _parted(title: str) -> tuple[str, str]:
     return (title[:begin], title[begin + 1 :]) if begin > 0 and title.endswith("]") else (title, "")
 
 
-def composition_rows(setter: Setter, sheet: Sheet, width: float) -> Iterator[Row]:
+def composition_rows(setter: Setter, sheet: Sheet, width: float) -> Iterator[MarkRow]:
     """What is spent on each category and what may be, below each line a bar of its part in the points."""
     parts = {bar.label: float(bar.part) for bar in sheet.shares}
     rows = list(table_rows(setter, sheet.composition, width, right=True))
@@ -105,7 +105,7 @@ def composition_rows(setter: Setter, sheet: Sheet, width: float) -> Iterator[Row
         yield row._replace(bound=True) if first in names else row
         if first in names:
             bar = Band(0, 0, names[first] * width, look.BAR_HIGH * MM, look.BAR_GREY)
-            yield Row((look.BAR_HIGH + look.BAR_GAP) * MM, (bar,))
+            yield MarkRow((look.BAR_HIGH + look.BAR_GAP) * MM, (bar,))
 
 
 def _composition(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
@@ -124,7 +124,7 @@ def _limits(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
     yield from section(setter, setter.say(T("Limits of the list")), _listed(setter, sheet.limits), whole=True)
 
 
-def _listed(setter: Setter, table: Table) -> Iterator[Row]:
+def _listed(setter: Setter, table: Table) -> Iterator[MarkRow]:
     """A table of short rows, in two columns to be read one after the other where there is room."""
     if setter.look.narrow or len(table.rows) <= setter.look.deployment_single:
         yield from table_rows(setter, table, setter.width, right=True)
@@ -140,7 +140,7 @@ def _deployment(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
         yield from section(setter, setter.say(T("Deployment")), _deployment_rows(setter, part), whole=True)
 
 
-def _deployment_rows(setter: Setter, table: Table) -> Iterator[Row]:
+def _deployment_rows(setter: Setter, table: Table) -> Iterator[MarkRow]:
     """In two columns to be read one after the other, where there is room."""
     if setter.look.narrow and any(len(row) > 3 for row in table.rows):
         yield from table_rows(setter, table, setter.width, right=True)
@@ -159,7 +159,7 @@ def _deployment_rows(setter: Setter, table: Table) -> Iterator[Row]:
 def _game(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
     rows = [*box_rows(setter, sheet.tracks)]
     if rows and not setter.look.narrow:
-        rows.insert(0, Row(setter.look.part_gap * MM / 2, bound=True))
+        rows.insert(0, MarkRow(setter.look.part_gap * MM / 2, bound=True))
     yield from section(setter, setter.say(T("During the game")), rows, whole=len(sheet.tracks) <= look.TRACKS_WHOLE)
 
 
@@ -313,7 +313,7 @@ def _side_by_side(pieces: list[Piece], across: int, step: float, name: str, room
                 marks += [moved(mark, column * step, y) for mark in row.marks]
                 y += row.height
         lowest = max(lowest, y)
-    return Piece((Row(lowest, tuple(marks)),), pieces[0].before, (), name)
+    return Piece((MarkRow(lowest, tuple(marks)),), pieces[0].before, (), name)
 
 
 def _height(piece: Piece) -> float:
@@ -358,7 +358,7 @@ def _signatures(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
                 Rule(begin, line, width - begin, look.THIN * MM, look.BLACK),
             )
             marks += [moved(mark, place * (width + gap), 0) for mark in own]
-        rows.append(Row(setter.look.sign_height * MM, tuple(marks)))
+        rows.append(MarkRow(setter.look.sign_height * MM, tuple(marks)))
     yield from section(setter, setter.say(T("Signatures")), rows, whole=True)
 
 
@@ -371,7 +371,7 @@ def _lacking(setter: Setter) -> Iterator[Piece]:
     yield Piece(tuple(setter.rows(text, setter.look.small, setter.width)), setter.look.block_gap * MM)
 
 
-def finding_rows(setter: Setter, findings: Iterable[tuple[str, str]]) -> Iterator[Row]:
+def finding_rows(setter: Setter, findings: Iterable[tuple[str, str]]) -> Iterator[MarkRow]:
     """Every finding behind its gravity."""
     findings = tuple(findings)
     if setter.look.narrow:
@@ -395,7 +395,7 @@ def finding_rows(setter: Setter, findings: Iterable[tuple[str, str]]) -> Iterato
             if index < len(lines):
                 marks += setter.line(x, lines[index], setter.look.text)
             last = index == count - 1
-            yield Row(
+            yield MarkRow(
                 setter.look.text.leading + (0.8 * MM if last else 0.0), tuple(marks), bound=not last and count < 8
             )
 

@@ -61,7 +61,7 @@ class Code(NamedTuple):
 Mark = Word | Rule | Square | Band | Code
 
 
-class Row(NamedTuple):
+class MarkRow(NamedTuple):
     """What is never parted: marks, and how far down the next row begins."""
 
     height: float
@@ -73,10 +73,10 @@ class Row(NamedTuple):
 class Piece(NamedTuple):
     """Rows that stand on one page if they fit on one."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[MarkRow, ...]
     before: float = 0.0
     """White above, unless the piece begins a page."""
-    again: tuple[Row, ...] = ()
+    again: tuple[MarkRow, ...] = ()
     """Repeated at the top of each further page."""
     outline: str = ""
     whole: bool = True

@@ -9,7 +9,7 @@ from math import ceil
 
 from builder.render import style as look
 from builder.render.pdf.flow import beside_always
-from builder.render.pdf.marks import Mark, Row, Rule
+from builder.render.pdf.marks import Mark, MarkRow, Rule
 from builder.render.pdf.typesetter import Setter, baseline
 from builder.render.style import MM, Style
 from builder.sheet.build import Table
@@ -49,7 +49,7 @@ def label_width(setter: Setter, labels: Iterable[str], most: float | None = None
 
 def labelled(
     setter: Setter, facts: Iterable[tuple[str, str]], width: float, label_width: float, style: Style | None = None
-) -> Iterator[Row]:
+) -> Iterator[MarkRow]:
     """Labels at the left and what they say beside them."""
     style = style or setter.look.text
     for label, text in facts:
@@ -63,7 +63,7 @@ def labelled(
                 marks.append(setter.word(0, baseline(style), left[index], setter.look.label))
             if index < len(right):
                 marks += setter.line(label_width, right[index], style)
-            yield Row(style.leading, tuple(marks), bound=index == 0 and count > 1)
+            yield MarkRow(style.leading, tuple(marks), bound=index == 0 and count > 1)
 
 
 def share_columns(setter: Setter, tables: Iterable[Table], name_most: float | None = None) -> None:
@@ -195,7 +195,7 @@ def table_rows(
     right: bool = False,
     flush: bool = False,
     stretched: bool = True,
-) -> Iterator[Row]:
+) -> Iterator[MarkRow]:
     """Headings with a fine line below, and rows whose cells are broken where they must be.
 
     Without columns given the table takes the whole width, unless it is one of figures that is not to be `stretched`;
@@ -214,12 +214,12 @@ def table_rows(
         row._replace(bound=True)
         for row in _cells(setter, table.headings, columns, setter.look.heading, right=right, flush=flush)
     )
-    yield Row(setter.look.heading_gap * MM, (Rule(0, 0, sum(columns), look.HAIR * MM, look.PALE),), bound=True)
+    yield MarkRow(setter.look.heading_gap * MM, (Rule(0, 0, sum(columns), look.HAIR * MM, look.PALE),), bound=True)
     for cells in table.rows:
         yield from _cells(setter, cells, columns, style, right=right, flush=flush)
 
 
-def halved(setter: Setter, table: Table, width: float, single: int = 0) -> Iterator[Row]:
+def halved(setter: Setter, table: Table, width: float, single: int = 0) -> Iterator[MarkRow]:
     """A table of short rows in two columns to be read one after the other, with the same measures in both.
 
     No more rows than `single` stay in the first of them.
@@ -246,7 +246,7 @@ def _spread(setter: Setter, columns: list[float], width: float) -> list[float]:
 
 def _cells(
     setter: Setter, cells: tuple[str, ...], columns: list[float], style: Style, *, right: bool, flush: bool = False
-) -> Iterator[Row]:
+) -> Iterator[MarkRow]:
     """A row of a table, as many rows of the page as its longest cell has lines."""
     wrapped = []
     for index, (cell, width) in enumerate(zip(cells, columns, strict=False)):
@@ -274,4 +274,4 @@ def _cells(
                 else:
                     marks += setter.centred(lines[line], style, x + width / 2)
             x += width
-        yield Row(style.leading, tuple(marks), bound=line < count - 1 and count < 8)
+        yield MarkRow(style.leading, tuple(marks), bound=line < count - 1 and count < 8)

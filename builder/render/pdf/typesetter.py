@@ -11,7 +11,7 @@ from typing import NamedTuple
 from builder.core.text_width import LEFT, is_right
 from builder.locale import language
 from builder.render.pdf.fonts import MISSING, clean, in_sight, joined, measured, register, register_right
-from builder.render.pdf.marks import Row, Word
+from builder.render.pdf.marks import MarkRow, Word
 from builder.render.style import FULL, STAND_IN, Look, Style
 from builder.sheet.build import Sheet
 
@@ -125,14 +125,14 @@ class Setter:
             lines.pop()
         return lines
 
-    def rows(self, text: str, style: Style, width: float, *, x: float = 0.0, keep_lines: bool = False) -> list[Row]:
+    def rows(self, text: str, style: Style, width: float, *, x: float = 0.0, keep_lines: bool = False) -> list[MarkRow]:
         """A paragraph, one row a line."""
         lines = self.wrapped(text, style, width, keep_lines=keep_lines)
-        return [Row(style.leading, tuple(self.line(x, line, style))) for line in lines]
+        return [MarkRow(style.leading, tuple(self.line(x, line, style))) for line in lines]
 
     def flowed(
         self, parts: Iterable[tuple[str, Style]], width: float, *, hang: float = 0.0, apart: Style | None = None
-    ) -> list[Row]:
+    ) -> list[MarkRow]:
         """A paragraph of parts set in different styles, one running on behind the other, all on one baseline.
 
         Further lines stand `hang` in; more white stands before parts in the style `apart`. A part that ends in a
@@ -143,7 +143,7 @@ class Setter:
             return []
         leading = max(style.leading for _, style in said)
         line = max(baseline(style) for _, style in said)
-        rows: list[Row] = []
+        rows: list[MarkRow] = []
         marks: list[Word] = []
         end = 0.0  # of what stands on the line
         for (text, style), behind in zip(said, self._held_behind(said), strict=True):
@@ -163,7 +163,7 @@ class Setter:
                     if used + gap + wide + held > width + _HAIR and (words or marks):
                         if words:
                             marks.append(self.word(begin, line, " ".join(words), style))
-                        rows.append(Row(leading, tuple(marks)))
+                        rows.append(MarkRow(leading, tuple(marks)))
                         marks, words = [], []
                         begin = used = hang
                         gap = 0.0
@@ -171,7 +171,7 @@ class Setter:
                     used += gap + wide
             marks.append(self.word(begin, line, " ".join(words), style))
             end = used
-        return [*rows, Row(leading, tuple(marks))]
+        return [*rows, MarkRow(leading, tuple(marks))]
 
     def _held_behind(self, said: list[tuple[str, Style]]) -> list[float]:
         """What must stand on the line behind the last word of each part: the next word, if the part ends in `_HOLD`."""

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from builder.core.reference_keys import Tie
+from builder.core.reference_keys import ReferenceKey
 from builder.systems.game import System
 from builder.systems.warmaster.army import limits, view
 from builder.systems.warmaster.checks import composition
@@ -41,29 +41,29 @@ SYSTEM = System(
     characteristics=_characteristics,
     references=rules.references,
     link=rules.link,
-    reckon=evaluate.reckon,
-    adorn=view.adorn,
+    evaluate=evaluate.evaluate,
+    sheet_details=view.sheet_details,
     checks=composition.CHECKS,
-    survey=view.survey,
+    army_view=view.army_view,
     shares=lambda taken, known: tuple(view.shares(taken, known)),
     summary=view.summary,
-    codes=rule_pages.CODES,
+    rule_pages=rule_pages.RULE_PAGES,
     catalogue=catalogue.catalogue,
     starter=catalogue.starter,
     fresh_army=catalogue.fresh_army,
-    ties=(Tie(("joins",)),),
+    reference_keys=(ReferenceKey(("joins",)),),
     controls=controls.controls,
-    agreed=controls.agreed,
-    picks=available.picks,
-    mends=fixes.mends,
-    occasion=view.occasion,
+    army_options=controls.army_options,
+    available=available.available,
+    fixes=fixes.fixes_of,
+    event_notes=view.event_notes,
     tracks=view.tracks,
     reference=view.reference,
     added=view.added,
     priced=view.PRICED,
     limits=limits.limits,
     source=rules.in_words,
-    noted=facts.noted,
-    measure=" cm",
-    word=labels.word,
+    sheet_facts=facts.sheet_facts,
+    unit_of_distance=" cm",
+    label=labels.label,
 )

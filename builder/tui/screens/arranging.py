@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 
 from builder.core import controls
-from builder.core.controls import Pick
+from builder.core.controls import Available
 from builder.core.findings import MusterError, N, T
 from builder.editing import drafts
 from builder.mustering import muster
@@ -18,7 +18,7 @@ from builder.tui.screens.choosing import Choosing
 class Arranging(Choosing):
     """The entries of the army as a whole."""
 
-    def _take(self, pick: Pick) -> None:
+    def _take(self, pick: Available) -> None:
         try:
             draft, index = drafts.insert(self.session.draft, dict(pick.entry))
         except MusterError as problem:
@@ -47,7 +47,7 @@ class Arranging(Choosing):
         chosen = self._chosen_entries()
         if not chosen:
             return
-        names = ", ".join(self.lang.say(self.muster.reckoned[i].name) for i in chosen)
+        names = ", ".join(self.lang.say(self.muster.results[i].name) for i in chosen)
         draft, freed = drafts.remove(self.session.draft, chosen)
         pane = self.pane(ARMY)
         near = [r.key for r in pane.rows[pane.cursor + 1 :] + pane.rows[: pane.cursor][::-1] if r.key is not None]
@@ -92,7 +92,7 @@ class Arranging(Choosing):
             return
         before = len(self.session.draft.roster.entries)
         draft = drafts.duplicate(self.session.draft, chosen)
-        names = ", ".join(self.lang.say(self.muster.reckoned[i].name) for i in chosen)
+        names = ", ".join(self.lang.say(self.muster.results[i].name) for i in chosen)
         old = {id(e) for e in self.session.draft.roster.entries}
         self.session.edit(draft, T("{names} duplicated", names=names))
         new = [i for i, e in enumerate(self.session.draft.roster.entries) if id(e) not in old]
@@ -109,7 +109,7 @@ class Arranging(Choosing):
         if not chosen:
             return
         self.app.clipped = drafts.copy_values(self.session.draft, chosen)
-        self.app.clipped_names = [self.names[self.muster.reckoned[i].id] for i in chosen]
+        self.app.clipped_names = [self.names[self.muster.results[i].id] for i in chosen]
         with contextlib.suppress(Exception):
             self.app.copy_to_clipboard(source.dump(self.app.clipped))
         self.say(
@@ -130,7 +130,7 @@ class Arranging(Choosing):
         given = [dict(values) for values in self.app.clipped]
         try:
             draft = drafts.paste(self.session.draft, given)
-            done = muster(draft.roster, self.muster.library, self.muster).reckoned[before:]
+            done = muster(draft.roster, self.muster.library, self.muster).results[before:]
             foreign = [
                 i for i, m in enumerate(done) if any(f.code == "ref.unknown" and f.path[-1:] == ("take",) for f in m.findings)
             ]  # fmt: skip
@@ -172,7 +172,7 @@ class Arranging(Choosing):
                 return
             other = alike[at]
             draft = drafts.move(self.session.draft, index, other)
-            name = self.lang.say(self.muster.reckoned[index].name)
+            name = self.lang.say(self.muster.results[index].name)
             entry = self.session.draft.roster.entries[index]
             self.session.edit(draft, T("{name} moved", name=name))
             place = next((i for i, e in enumerate(self.session.draft.roster.entries) if e is entry), other)
@@ -181,7 +181,7 @@ class Arranging(Choosing):
             return
 
     def _host(self, index: int) -> str | None:
-        return self.muster.reckoned[index].joins
+        return self.muster.results[index].joins
 
     def action_rename(self) -> None:
         """A name of one's own, for the entry or the army."""

@@ -21,7 +21,7 @@ from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.formatters import ROSTER
 from builder.tui.screens.dialogs import Choose
 from builder.tui.screens.mending import Mending
-from builder.tui.widgets.row_list import Lines
+from builder.tui.widgets.row_list import RowList
 
 
 class BuildScreen(Mending):
@@ -33,7 +33,7 @@ class BuildScreen(Mending):
 
     # ------------------------------------------------------------------ moving about
 
-    def moved(self, lines: Lines) -> None:
+    def moved(self, lines: RowList) -> None:
         """What the cursor came to is shown, in the same frame."""
         name = lines.id
         self._stop_typing()
@@ -50,11 +50,11 @@ class BuildScreen(Mending):
             self._keys()
         elif name == ENTRY:
             control = self.control()
-            said = None if control is None else control.barred
+            said = None if control is None else control.blocked
             if said is not self.status:
                 self.say(said)
 
-    def on_lines_chosen(self, event: Lines.Chosen) -> None:
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """Enter on a row, or a click on something in it."""
         event.stop()
         if not self.on_top:

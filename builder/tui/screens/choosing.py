@@ -36,7 +36,7 @@ class Choosing(Panes):
                 name = self.lang.say(T("The army"))
             else:
                 draft = drafts.change_entry(self.session.draft, index, changes)
-                name = self.lang.say(self.muster.reckoned[index].name)
+                name = self.lang.say(self.muster.results[index].name)
         except MusterError as problem:
             self.app.tell_trouble(problem)
             return False
@@ -125,7 +125,7 @@ class Choosing(Panes):
             self.change(controls.to_value(control, number), T("{what} {number}", what=control.name, number=number))
         elif control.kind == "choice" and control.choices:
             now = next((i for i, c in enumerate(control.choices) if c.value == control.value), -1)
-            free = [i for i, c in enumerate(control.choices) if c.barred is None and i != now]
+            free = [i for i, c in enumerate(control.choices) if c.blocked is None and i != now]
             if not free:
                 return
             after = [i for i in free if i > now] if by > 0 else [i for i in free if i < now]

@@ -18,7 +18,7 @@ from builder.locale import Language
 from builder.tui import formatters
 from builder.tui.top import TopScreen
 from builder.tui.widgets.fields import Area, Field
-from builder.tui.widgets.row_list import EMPTY, Lines, Row, Span, row
+from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, row
 
 Result = TypeVar("Result")
 BOX = 76
@@ -98,7 +98,7 @@ class Dialog(TopScreen[Result], ModalScreen[Result], Generic[Result]):
         """The action under a click on the footer of the screen below; `None` if it is not on it."""
         for screen in self.app.screen_stack[:-1]:
             for bar in screen.query("#keys"):
-                if isinstance(bar, Lines) and bar.region.contains(event.screen_x, event.screen_y):
+                if isinstance(bar, RowList) and bar.region.contains(event.screen_x, event.screen_y):
                     return bar.action_at(event.screen_x - bar.region.x, event.screen_y - bar.region.y)
         return None
 
@@ -123,11 +123,11 @@ class Choose(Dialog[Any]):
         """A line to type into above the list."""
         with Vertical(classes="box"):
             yield Field(placeholder=self.lang.say(T("type to search")), id="words", compact=True)
-            yield Lines(id="choices")
+            yield RowList(id="choices")
 
     def on_mount(self) -> None:
         """Begin on the choice that holds now."""
-        lines = self.query_one(Lines)
+        lines = self.query_one(RowList)
         lines.can_focus = False
         lines.one_click = True
         self._fill("")
@@ -148,19 +148,23 @@ class Choose(Dialog[Any]):
         for index, choice in enumerate(self.choices):
             name = say(choice.name)
             note = (
-                say(choice.barred) if choice.barred is not None else say(choice.note) if choice.note is not None else ""
+                say(choice.blocked)
+                if choice.blocked is not None
+                else say(choice.note)
+                if choice.note is not None
+                else ""
             )
             if wanted and not all(w in formatters.folded(f"{name} {note}") for w in wanted):
                 continue
-            mark = "● " if choice.value == self.value else "– " if choice.barred is not None else "  "
-            look = "dim" if choice.barred is not None else "plain"
+            mark = "● " if choice.value == self.value else "– " if choice.blocked is not None else "  "
+            look = "dim" if choice.blocked is not None else "plain"
             right = (Span(f" {self.lang.points(choice.points)} "),) if choice.points is not None else ()
             spans = (Span(mark, "accent"), Span(name, look), Span(f"  {note}" if note else "", "dim"))
             rows += formatters.unfolded(Row(spans, right, index), self.inner - 1)
         if not rows:
             rows.append(row("  " + say(T("Nothing is called so.")), "dim"))
         heading = formatters.capital(say(self.heading))
-        self.query_one(Lines).show(rows, (Span(heading, "strong"),), self.tail(*self.hints()))
+        self.query_one(RowList).show(rows, (Span(heading, "strong"),), self.tail(*self.hints()))
 
     def hints(self) -> Hints:
         """To choose, or not."""
@@ -168,7 +172,7 @@ class Choose(Dialog[Any]):
 
     def action_choose(self) -> None:
         """The row under the cursor."""
-        self.query_one(Lines).action_choose()
+        self.query_one(RowList).action_choose()
 
     @on(Input.Changed)
     def search(self, event: Input.Changed) -> None:
@@ -178,25 +182,25 @@ class Choose(Dialog[Any]):
     @on(Input.Submitted)
     def submitted(self) -> None:
         """Enter while typing takes the row under the cursor."""
-        self.query_one(Lines).action_choose()
+        self.query_one(RowList).action_choose()
 
     def action_into(self) -> None:
         """Down in the list, also while typing."""
-        self.query_one(Lines).action_step(1)
+        self.query_one(RowList).action_step(1)
 
     def action_out(self) -> None:
         """Up in the list, also while typing."""
-        self.query_one(Lines).action_step(-1)
+        self.query_one(RowList).action_step(-1)
 
     def action_page(self, by: int) -> None:
         """A page in the list, also while typing."""
-        self.query_one(Lines).action_page(by)
+        self.query_one(RowList).action_page(by)
 
-    def on_lines_moved(self, event: Lines.Moved) -> None:
+    def on_row_list_moved(self, event: RowList.Moved) -> None:
         """Nothing follows from looking."""
         event.stop()
 
-    def on_lines_chosen(self, event: Lines.Chosen) -> None:
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """The result: a `Choice`."""
         event.stop()
         if self.pressed(event.action):
@@ -227,19 +231,19 @@ class Prompt(Dialog[str]):
     def compose(self) -> ComposeResult:
         """A title, the line, and what is wrong with it."""
         with Vertical(classes="box small"):
-            yield Lines(id="title")
+            yield RowList(id="title")
             yield Field(self.value, id="text", max_length=self.most, compact=True)
 
     def on_mount(self) -> None:
         """The text is there to be typed over."""
         self._tell(self.hint, "dim")
-        self.query_one("#title", Lines).can_focus = False
+        self.query_one("#title", RowList).can_focus = False
         self.query_one(Input).focus()
 
     def _tell(self, text: Any, look: str) -> None:
         say = self.lang.say
         rows = formatters.wrapped(say(text), self.inner, look) if text is not None else ()
-        lines = self.query_one("#title", Lines)
+        lines = self.query_one("#title", RowList)
         lines.styles.height = max(2, len(rows) + 1)
         self.query_one(".box").styles.height = max(2, len(rows) + 1) + 3
         lines.show(rows, (Span(formatters.capital(say(self.heading)), "strong"),), self.tail(*self.hints()))
@@ -258,7 +262,7 @@ class Prompt(Dialog[str]):
             return
         self.dismiss(value)
 
-    def on_lines_chosen(self, event: Lines.Chosen) -> None:
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """A click on what can be done."""
         event.stop()
         self.pressed(event.action)
@@ -278,12 +282,12 @@ class Notes(Dialog[str]):
     def compose(self) -> ComposeResult:
         """A title above an editor."""
         with Vertical(classes="box"):
-            yield Lines(id="title")
+            yield RowList(id="title")
             yield Area(self.value, id="text", tab_behavior="focus")
 
     def on_mount(self) -> None:
         """Into the editor."""
-        lines = self.query_one("#title", Lines)
+        lines = self.query_one("#title", RowList)
         lines.can_focus = False
         heading = formatters.capital(self.lang.say(self.heading))
         lines.show((), (Span(heading, "strong"),), self.tail(*self.hints()))
@@ -293,7 +297,7 @@ class Notes(Dialog[str]):
         """There is only one way out: undo takes it back."""
         return ((ESC, T("keep"), "keep"),)
 
-    def on_lines_chosen(self, event: Lines.Chosen) -> None:
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """A click on what can be done."""
         event.stop()
         self.pressed(event.action)
@@ -335,11 +339,11 @@ class Reader(Dialog[Any]):
     def compose(self) -> ComposeResult:
         """As large as the screen allows."""
         with Vertical(classes="box large"):
-            yield Lines(id="text")
+            yield RowList(id="text")
 
     def on_mount(self) -> None:
         """Fill it."""
-        self.query_one(Lines).focus()
+        self.query_one(RowList).focus()
 
     def pane_resized(self) -> None:
         """Lines are broken anew."""
@@ -347,7 +351,7 @@ class Reader(Dialog[Any]):
 
     def fill(self) -> None:
         """Show the text."""
-        lines = self.query_one(Lines)
+        lines = self.query_one(RowList)
         say = self.lang.say
         acts = [  # rows of their own: in a narrow window there is no room for them in the title
             Row((Span(" ▶ ", "good", key), Span(formatters.capital(say(title)), "strong", key)), (Span(f"{key} ", "key", key),), Act(key))
@@ -376,7 +380,7 @@ class Reader(Dialog[Any]):
             event.stop()
             self.dismiss(self.acts[name][1])
 
-    def on_lines_chosen(self, event: Lines.Chosen) -> None:
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """A click on what can be done; Enter on a row gives its key."""
         event.stop()
         if self.pressed(event.action or (event.key.key if isinstance(event.key, Act) else "")):
@@ -384,7 +388,7 @@ class Reader(Dialog[Any]):
         if event.key is not None:
             self.dismiss(event.key)
 
-    def on_lines_moved(self, event: Lines.Moved) -> None:
+    def on_row_list_moved(self, event: RowList.Moved) -> None:
         """Nothing follows from looking."""
         event.stop()
 

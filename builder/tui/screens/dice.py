@@ -10,17 +10,17 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
 from builder import mustering
-from builder.core.controls import Change, Throw
+from builder.core.controls import Change, PendingRoll
 from builder.core.findings import MusterError, T
 from builder.editing import drafts
 from builder.tui import formatters
 from builder.tui.screens.dialogs import CLOSE, ENTER, ESC, Dialog, Hints
-from builder.tui.widgets.row_list import EMPTY, Lines, Row, Span, row
+from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, row
 
 if TYPE_CHECKING:
-    from builder.core.entries import Mustered
+    from builder.core.entries import EntryResult
     from builder.mustering import Muster
-    from builder.systems.game import Rolled
+    from builder.systems.game import RollResult
     from builder.tui.screens.build import BuildScreen
 
 PIPS = {
@@ -34,7 +34,7 @@ TUMBLE = 0.07
 """Seconds that each is seen."""
 
 
-def _chosen(throw: Throw, row: int, place: int) -> str:
+def _chosen(throw: PendingRoll, row: int, place: int) -> str:
     """How a cell of the table looks: what a creature's die has chosen stands out."""
     chosen = place > 0 and any(picked[place - 1] == row for picked in throw.picked)
     return "strong" if chosen else "dim" if place == 0 else "plain"
@@ -53,51 +53,51 @@ class DiceScreen(Dialog[None]):
     def __init__(self, builder: BuildScreen) -> None:
         super().__init__()
         self.builder = builder
-        self.throws: tuple[Throw, ...] = ()
+        self.pending: tuple[PendingRoll, ...] = ()
         self.face: int | None = None
-        self.cast: Rolled | None = None
+        self.cast: RollResult | None = None
         """Thrown, and neither kept nor refused yet."""
         self.rolling = False
 
     def compose(self) -> ComposeResult:
         """Those who have dice, and below them the die with its table."""
         with Vertical(classes="box large"):
-            yield Lines(id="throwers")
-            yield Lines(id="table", titled=False)
+            yield RowList(id="throwers")
+            yield RowList(id="table", titled=False)
 
     def on_mount(self) -> None:
         """The first of them."""
-        table = self.query_one("#table", Lines)
+        table = self.query_one("#table", RowList)
         table.can_focus = False
-        self.query_one("#throwers", Lines).focus()
+        self.query_one("#throwers", RowList).focus()
 
     def pane_resized(self) -> None:
         """The table fits the width."""
         self.call_next(self.fill)
 
     @property
-    def at(self) -> Throw | None:
+    def at(self) -> PendingRoll | None:
         """The one under the cursor."""
-        key = self.query_one("#throwers", Lines).key
-        return next((t for t in self.throws if t.key == key), None)
+        key = self.query_one("#throwers", RowList).key
+        return next((t for t in self.pending if t.key == key), None)
 
     def fill(self) -> None:
         """Who has dice, and what they gave."""
         say = self.lang.say
         done = self.builder.muster
         system, rules = done.library.system, done.library.rules
-        self.throws = system.throws(done.roster, done.entries, rules)
+        self.pending = system.pending_rolls(done.roster, done.entries, rules)
         rows: list[Row] = []
-        for throw in self.throws:
+        for throw in self.pending:
             state = say(throw.state) if throw.state is not None else say(T("not thrown"))
-            mark = "–" if throw.barred is not None else "⚄"
+            mark = "–" if throw.blocked is not None else "⚄"
             rows.append(
                 Row((Span(f" {mark} "), Span(say(throw.name), "strong")), (Span(f" {state} ", "dim"),), throw.key)
             )
         if not rows:
             rows = [EMPTY, *formatters.wrapped(say(T("Nobody in this army has dice before the game.")), 70, "dim")]
         self.query_one("#throwers").styles.height = min(len(rows) + 1, max(3, self.app.size.height // 3))
-        self.query_one("#throwers", Lines).show(
+        self.query_one("#throwers", RowList).show(
             rows, (Span(say(T("Dice before the game")), "strong"),), self.tail(*self.hints())
         )
         self._table()
@@ -108,14 +108,14 @@ class DiceScreen(Dialog[None]):
         throw = self.at
         if self.cast is not None:
             return ("r", T("roll again"), "throw"), (ENTER, T("keep it"), "keep"), (ESC, T("refuse it"), "leave")
-        if throw is None or throw.barred is not None:
+        if throw is None or throw.blocked is not None:
             return (CLOSE,)
         clear = ((T("Del"), T("clear"), "clear"),) if throw.state is not None else ()
         return ("r", T("roll"), "throw"), ("1–6", T("by hand"), ""), *clear, CLOSE
 
     def _table(self) -> None:
         say = self.lang.say
-        lines = self.query_one("#table", Lines)
+        lines = self.query_one("#table", RowList)
         width = lines.wide - 1
         throw = self.at
         rows: list[Row] = [EMPTY]
@@ -129,8 +129,8 @@ class DiceScreen(Dialog[None]):
         die = ("╭───────╮", *(f"│{pips}│" for pips in faces), "╰───────╯")
         if not throw.many or self.rolling:
             rows += [Row((Span("   "), Span(line, look, "throw"))) for line in die]
-        if throw.barred is not None:
-            rows += formatters.wrapped(say(throw.barred), width, "warn", indent="   ")
+        if throw.blocked is not None:
+            rows += formatters.wrapped(say(throw.blocked), width, "warn", indent="   ")
         if throw.note is not None:
             rows += formatters.wrapped(say(throw.note), width, "dim", indent="   ")
         if self.cast is not None:
@@ -158,7 +158,7 @@ class DiceScreen(Dialog[None]):
             rows += self._models(throw, table, widths)
         lines.show(rows)
 
-    def _models(self, throw: Throw, table: list[tuple[str, ...]], widths: list[int]) -> list[Row]:
+    def _models(self, throw: PendingRoll, table: list[tuple[str, ...]], widths: list[int]) -> list[Row]:
         """What each creature has of the table, where each characteristic has a die."""
         rows = [EMPTY] if throw.picked else []
         for number, picked in enumerate(throw.picked, 1):
@@ -167,13 +167,13 @@ class DiceScreen(Dialog[None]):
             rows.append(Row((Span("   "), Span(text, "accent"))))
         return rows
 
-    def on_lines_moved(self, event: Lines.Moved) -> None:
+    def on_row_list_moved(self, event: RowList.Moved) -> None:
         """The table of another."""
         event.stop()
         self.face, self.cast = None, None
         self._table()
 
-    def on_lines_chosen(self, event: Lines.Chosen) -> None:
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """Enter throws, and keeps what was thrown."""
         event.stop()
         if event.action != "throw" and self.pressed(event.action):
@@ -188,7 +188,7 @@ class DiceScreen(Dialog[None]):
         throw = self.at
         if throw is None or self.rolling:
             return
-        if throw.barred is not None:
+        if throw.blocked is not None:
             self._table()
             return
         self.cast = None
@@ -226,19 +226,19 @@ class DiceScreen(Dialog[None]):
         else:
             self._table()
 
-    def _cast(self, done: Muster, m: Mustered, throw: Throw, die: int | None) -> Rolled:
+    def _cast(self, done: Muster, m: EntryResult, throw: PendingRoll, die: int | None) -> RollResult:
         """The dice of a throw; at an event they are the event's own, and none is thrown by hand."""
         seed = done.seed(m.id)
         if seed is not None and die is not None:
             raise MusterError(T("The event gives the dice; none is thrown by hand."))
         event = done.event.id if done.event is not None else None
-        cast = done.library.system.cast
+        cast = done.library.system.roll_again
         return cast(m, done.library.rules, die, key=throw.path[0], seed=seed, event=event)
 
     def action_by_hand(self, die: int) -> None:
         """A die thrown on the table at home."""
         throw = self.at
-        if throw is not None and throw.barred is None and not self.rolling:
+        if throw is not None and throw.blocked is None and not self.rolling:
             self._fallen(throw.key, die)
 
     def action_clear(self) -> None:
@@ -265,9 +265,9 @@ class DiceScreen(Dialog[None]):
         self.cast = None
         self.fill()
 
-    def _write(self, throw: Throw, values: Mapping[str, Any], what: Any) -> None:
+    def _write(self, throw: PendingRoll, values: Mapping[str, Any], what: Any) -> None:
         done = self.builder.muster
-        index = next((i for i, m in enumerate(done.reckoned) if m.id == throw.entry), None)
+        index = next((i for i, m in enumerate(done.results) if m.id == throw.entry), None)
         if index is None:
             return
         changes = tuple(Change("set", (key,), values.get(key)) for key in (str(throw.path[0]), *throw.also))

@@ -29,7 +29,7 @@ from builder.tui.screens.dialogs import ENTER, LEAVE, Choose, Dialog, Hints, Pro
 from builder.tui.screens.panes import SMALLEST, Bar
 from builder.tui.top import TopScreen
 from builder.tui.widgets.fields import Field
-from builder.tui.widgets.row_list import EMPTY, Lines, Row, Span, row
+from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, row
 
 NAMED = 5
 """So many folders that were passed over are named."""
@@ -65,7 +65,7 @@ class HomeScreen(TopScreen[None]):
     def compose(self) -> ComposeResult:
         """A head, the lists, the keys."""
         yield Bar(id="head", titled=False)
-        yield Lines(id="list")
+        yield RowList(id="list")
         yield Bar(id="keys", titled=False)
         yield Static(id="small")
 
@@ -201,7 +201,7 @@ class HomeScreen(TopScreen[None]):
                 EMPTY,
                 row("   " + say(T("No lists here yet: begin one with {key}, or open a sample.", key="n")), "dim"),
             ]
-        self.query_one("#list", Lines).show(
+        self.query_one("#list", RowList).show(
             rows, (Span(say(T("Your lists"))),), (Span(say(T(" Enter opens ")), "dim"),)
         )
         self._keys()
@@ -218,7 +218,7 @@ class HomeScreen(TopScreen[None]):
                 told.append(T(text.message, names=shown))
         if any(p.why == "unsearched" for p in self.passed):
             told.append(T("Only a part of this folder was searched; {key} opens any list by its path.", key="o"))
-        width = self.query_one("#list", Lines).wide - 1
+        width = self.query_one("#list", RowList).wide - 1
         return tuple(r for text in told for r in formatters.wrapped(self.lang.say(text), width, "dim", indent="   "))
 
     def on_screen_suspend(self) -> None:
@@ -237,7 +237,7 @@ class HomeScreen(TopScreen[None]):
 
     def _forgettable(self) -> bool:
         """Whether the row under the cursor can be taken off the list."""
-        key = self.query_one("#list", Lines).key
+        key = self.query_one("#list", RowList).key
         return isinstance(key, tuple) and (key[0] == "journal" or (key[0] == "file" and Path(key[1]) in self.recent))
 
     def _waiting(self, item: Unsaved) -> Row:
@@ -298,12 +298,12 @@ class HomeScreen(TopScreen[None]):
 
     # ------------------------------------------------------------------ what can be done
 
-    def on_lines_moved(self, event: Lines.Moved) -> None:
+    def on_row_list_moved(self, event: RowList.Moved) -> None:
         """The footer tells what can be done with the row."""
         event.stop()
         self._keys()
 
-    def on_lines_chosen(self, event: Lines.Chosen) -> None:
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """Open a list, or do what a row offers."""
         event.stop()
         if not self.on_top:
@@ -374,7 +374,7 @@ class HomeScreen(TopScreen[None]):
 
     def action_forget(self) -> None:
         """Take a list off the recent ones, or throw unsaved work away (after asking)."""
-        key = self.query_one("#list", Lines).key
+        key = self.query_one("#list", RowList).key
         if not isinstance(key, tuple):
             return
         if key[0] == "file" and Path(key[1]) in self.recent:
@@ -491,7 +491,7 @@ class Takers(Dialog[tuple[str, str]]):
         """A line to type into, and what was found."""
         with Vertical(classes="box large"):
             yield Field(placeholder=self.lang.say(T("a unit, a creature, a character")), id="words", compact=True)
-            yield Lines(id="found")
+            yield RowList(id="found")
 
     def on_mount(self) -> None:
         """Ready to type."""
@@ -520,7 +520,7 @@ class Takers(Dialog[tuple[str, str]]):
                 rows.append(row("   " + say(T("No army takes that.")), "dim"))
         else:
             rows.append(row("   " + say(T("Type what you have on your shelf.")), "dim"))
-        self.query_one(Lines).show(
+        self.query_one(RowList).show(
             rows,
             (Span(say(T("Which armies can take this?")), "strong"),),
             self.tail(*self.hints()),
@@ -532,7 +532,7 @@ class Takers(Dialog[tuple[str, str]]):
 
     def action_begin(self) -> None:
         """A list of the army under the cursor."""
-        self.query_one(Lines).action_choose()
+        self.query_one(RowList).action_choose()
 
     @on(Input.Changed)
     def typed(self) -> None:
@@ -542,19 +542,19 @@ class Takers(Dialog[tuple[str, str]]):
     @on(Input.Submitted)
     def submitted(self) -> None:
         """On to what was found."""
-        self.query_one(Lines).focus()
+        self.query_one(RowList).focus()
 
     def on_key(self, event: events.Key) -> None:
         """Down goes from the words to the rows."""
         if event.key == "down" and isinstance(self.focused, Input):
             event.stop()
-            self.query_one(Lines).focus()
+            self.query_one(RowList).focus()
 
-    def on_lines_moved(self, event: Lines.Moved) -> None:
+    def on_row_list_moved(self, event: RowList.Moved) -> None:
         """Nothing follows from looking."""
         event.stop()
 
-    def on_lines_chosen(self, event: Lines.Chosen) -> None:
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """Begin a list of that army."""
         event.stop()
         if self.pressed(event.action):

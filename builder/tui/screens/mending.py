@@ -87,7 +87,7 @@ class Mending(Arranging):
 
     def help_rules(self) -> list[tuple[str, Any]]:
         """The rules of the game that are checked, for the help."""
-        return sorted(self.muster.library.system.codes.items())
+        return sorted(self.muster.library.system.rule_pages.items())
 
     def action_explain(self) -> None:
         """The page of the rule behind the finding at hand."""

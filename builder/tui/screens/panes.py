@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Static
 
-from builder.core.controls import Change, Control, Pick
+from builder.core.controls import Available, Change, Control
 from builder.core.findings import Finding, MusterError, N, T
 from builder.editing import drafts
 from builder.editing.session import Session
@@ -28,7 +28,7 @@ from builder.tui.guard import drawn_in
 from builder.tui.screens.dialogs import ENTER, ESC, Hints, foot
 from builder.tui.screens.files import RosterScreen
 from builder.tui.widgets.fields import Field
-from builder.tui.widgets.row_list import EMPTY, Lines, Row, Span, fitted, row
+from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, fitted, row
 
 NARROW, WIDE = 112, 170
 """Columns below which one pane gives way, and from which there is one more."""
@@ -46,7 +46,7 @@ LOOK_AGAIN = 2.0
 """Seconds between two looks at whether the file changed on disk."""
 
 
-class Bar(Lines, can_focus=False):
+class Bar(RowList, can_focus=False):
     """Lines without a cursor.
 
     The second of two quick clicks presses what the first one did, or nothing: what stands under the
@@ -76,7 +76,7 @@ class Panes(RosterScreen):
         self.marked: frozenset[str] = frozenset()
         self.words = ""
         self.only_fitting = False
-        self.picks: dict[str, Pick] = {}
+        self.picks: dict[str, Available] = {}
         self.controls: dict[str, Control] = {}
         self.typing: tuple[str, str] | None = None
         self._resized = False
@@ -95,21 +95,21 @@ class Panes(RosterScreen):
         with Horizontal(id="body"):
             with Vertical(id="taker"):
                 yield Field(id="search", compact=True)
-                yield Lines(id=TAKE)
-            yield Lines(id=ARMY)
-            yield Lines(id=ENTRY)
+                yield RowList(id=TAKE)
+            yield RowList(id=ARMY)
+            yield RowList(id=ENTRY)
             yield Bar(id="facts")
-        yield Lines(id=FINDINGS)
+        yield RowList(id=FINDINGS)
         yield Bar(id="keys", titled=False)
         yield Static(id="small")
 
-    def pane(self, name: str) -> Lines:
+    def pane(self, name: str) -> RowList:
         """The pane of this name."""
         return self._panes[name]
 
     def on_mount(self) -> None:
         """Show all, and look at the file from time to time."""
-        self._panes = {p.id or "": p for p in self.query(Lines)}
+        self._panes = {p.id or "": p for p in self.query(RowList)}
         for pane in self._panes.values():
             pane.follow = self.moved
         self._room_for(*self.app.size)
@@ -210,7 +210,7 @@ class Panes(RosterScreen):
     def _army(self) -> None:
         pane = self.pane(ARMY)
         name = self.lang.say(T("The army"))
-        tail = self.lang.say(N("{count} entry", "{count} entries", len(self.muster.reckoned)))
+        tail = self.lang.say(N("{count} entry", "{count} entries", len(self.muster.results)))
         pane.show(
             formatters.army(self.muster, self.session.findings, self.lang, self.marked, self._memo),
             (Span(name),),
@@ -223,7 +223,7 @@ class Panes(RosterScreen):
         pane = self.pane(TAKE)
         if not pane.parent or not pane.parent.display:
             return
-        found = self.muster.library.system.picks(self.muster.roster, self.muster.reckoned, self.muster.library.rules)
+        found = self.muster.library.system.available(self.muster.roster, self.muster.results, self.muster.library.rules)
         self.picks = {p.key: p for p in found}
         rows, hidden = formatters.takes(
             found, self.lang, pane.wide - 1, words=self.words, only_fitting=self.only_fitting, memo=self._memo
@@ -286,7 +286,7 @@ class Panes(RosterScreen):
         if self.has_class("taking"):
             self.remove_class("taking")
 
-    def _show_pick(self, pick: Pick, pane: Lines, width: int) -> None:
+    def _show_pick(self, pick: Available, pane: RowList, width: int) -> None:
         """What an entry would be if it were taken."""
         say = self.lang.say
         rows = formatters.pick_lines(pick, self.lang, width)
@@ -301,24 +301,24 @@ class Panes(RosterScreen):
         self.controls = {}
         fresh = self._shown != f"\0{pick.key}"
         self._shown = f"\0{pick.key}"
-        words = T("Enter takes it") if pick.barred is None else T("Enter takes it all the same")
+        words = T("Enter takes it") if pick.blocked is None else T("Enter takes it all the same")
         tail = (Span(f" {say(words)} ", "key", "add"),)
         pane.show([*rows, EMPTY, *details], (Span(say(pick.name), "strong"),), tail, fresh=fresh)
         if self.has_class("wide"):
             self.pane("facts").show((), (Span(say(T("On the sheet"))),))
 
-    def _tried(self, pick: Pick) -> tuple[Muster, int] | None:
+    def _tried(self, pick: Available) -> tuple[Muster, int] | None:
         """The muster as it would be with this taken."""
         with contextlib.suppress(MusterError):
             draft, index = drafts.insert(self.session.draft, dict(pick.entry))
             return muster(draft.roster, self.muster.library, self.muster), index
         return None
 
-    def _show_army(self, pane: Lines, width: int, fresh: bool) -> None:
+    def _show_army(self, pane: RowList, width: int, fresh: bool) -> None:
         """The army as a whole: what was agreed, what is noted, what is wrong."""
         say = self.lang.say
         library = self.muster.library
-        found = tuple(map(self._as_in_file, self.muster.agreed))
+        found = tuple(map(self._as_in_file, self.muster.army_options))
         self.controls = {c.key: c for c in found}
         rows = list(formatters.wrapped(f"{say(library.army_name)}, {library.system.name}", width, "dim"))
         if self.greeting is not None and not self.session.can_undo:
@@ -354,7 +354,7 @@ class Panes(RosterScreen):
             return control
         there = (draft.around or {}).get(str(key))
         why = T("missing") if there is None else T("the file has {value}", value=str(there))
-        return control._replace(value=None, barred=why)
+        return control._replace(value=None, blocked=why)
 
     def _finding(self) -> Finding | None:
         """The finding at hand: under the cursor, or the first about the entry."""
@@ -366,7 +366,7 @@ class Panes(RosterScreen):
         if isinstance(key, tuple) and key[0] == "finding" and key[1] < len(found):
             return found[key[1]]
         index = self.index
-        handle = None if index is None else self.muster.reckoned[index].id
+        handle = None if index is None else self.muster.results[index].id
         own = [f for f in found if f.entry == handle and f.waived is None]
         return next((f for f in own if self._mend(f) is not None), None)
 
@@ -380,7 +380,7 @@ class Panes(RosterScreen):
         if id(finding) not in known:
             known[id(finding)] = (finding, ())
             try:
-                known[id(finding)] = (finding, self.session.mends(finding))
+                known[id(finding)] = (finding, self.session.fixes(finding))
             except failures.Failed as problem:  # the finding is shown all the same
                 self.app.failed(problem)
         ways = known[id(finding)][1]
@@ -458,7 +458,7 @@ class Panes(RosterScreen):
             return bool(self.session.findings)
         return True
 
-    def moved(self, lines: Lines) -> None:
+    def moved(self, lines: RowList) -> None:
         """What follows from the cursor standing elsewhere."""
         raise NotImplementedError
 

@@ -23,7 +23,7 @@ from builder.render import printing, sections
 from builder.sheet import build
 from builder.tui import formatters
 from builder.tui.screens.dialogs import CLOSE, ESC, Choose, Dialog, Hints, Prompt
-from builder.tui.widgets.row_list import EMPTY, Lines, Row, Span, row
+from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, row
 
 if TYPE_CHECKING:
     from builder.tui.app import MusterApp
@@ -57,14 +57,14 @@ class Sections(Dialog[list[str]]):
     def compose(self) -> ComposeResult:
         """The sections, those that are printed with a cross."""
         with Vertical(classes="box"):
-            yield Lines(id="sections")
+            yield RowList(id="sections")
 
     def on_mount(self) -> None:
         """Begin at the first."""
         self.query_one(".box").styles.height = len(sections.ALL) + 6
         self.query_one(".box").styles.max_height = "100%"
         self.fill()
-        self.query_one(Lines).focus()
+        self.query_one(RowList).focus()
 
     def fill(self) -> None:
         """The rows in their order."""
@@ -84,7 +84,7 @@ class Sections(Dialog[list[str]]):
             EMPTY,
             *formatters.wrapped(say(T("Secret pages are never on the opponent’s copy.")), self.inner - 1, "dim"),
         ]
-        self.query_one(Lines).show(rows, (Span(say(T("Sections")), "strong"),), self.tail(*self.hints()))
+        self.query_one(RowList).show(rows, (Span(say(T("Sections")), "strong"),), self.tail(*self.hints()))
         self.tell_keys()
 
     def hints(self) -> Hints:
@@ -97,11 +97,11 @@ class Sections(Dialog[list[str]]):
             (ESC, T("keep"), "leave"),
         )
 
-    def on_lines_moved(self, event: Lines.Moved) -> None:
+    def on_row_list_moved(self, event: RowList.Moved) -> None:
         """Nothing follows from looking."""
         event.stop()
 
-    def on_lines_chosen(self, event: Lines.Chosen) -> None:
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """Enter and clicks take a section or leave it."""
         event.stop()
         if not self.pressed(event.action) and event.key is not None:
@@ -109,19 +109,19 @@ class Sections(Dialog[list[str]]):
 
     def action_take(self) -> None:
         """Take the section under the cursor, or leave it; the last one stays."""
-        name = self.query_one(Lines).key
+        name = self.query_one(RowList).key
         if isinstance(name, str):
             self.on = self.on ^ {name} or {name}
             self.fill()
 
     def action_shift(self, by: int) -> None:
         """Move the section under the cursor."""
-        name = self.query_one(Lines).key
+        name = self.query_one(RowList).key
         if isinstance(name, str):
             place = self.names.index(name)
             self.names.insert(max(0, place + by), self.names.pop(place))
             self.fill()
-            self.query_one(Lines).go(name)
+            self.query_one(RowList).go(name)
 
     def action_up(self) -> None:
         """One place up."""
@@ -171,11 +171,11 @@ class PrintScreen(Dialog[None]):
     def compose(self) -> ComposeResult:
         """What to choose, and what came of it."""
         with Vertical(classes="box"):
-            yield Lines(id="printing")
+            yield RowList(id="printing")
 
     def on_mount(self) -> None:
         """Ready to print at one key."""
-        lines = self.query_one(Lines)
+        lines = self.query_one(RowList)
         self.query_one(".box").styles.height = 23
         self.query_one(".box").styles.max_height = "100%"
         lines.focus()
@@ -185,7 +185,7 @@ class PrintScreen(Dialog[None]):
         self.call_next(self._first)
 
     def _first(self) -> None:
-        lines = self.query_one(Lines)
+        lines = self.query_one(RowList)
         first = not lines.rows
         self.fill()
         if first:
@@ -298,7 +298,7 @@ class PrintScreen(Dialog[None]):
 
     def fill(self) -> None:
         """The choices, what to do, what was done."""
-        lines = self.query_one(Lines)
+        lines = self.query_one(RowList)
         say = self.lang.say
         width = lines.wide - 1
         known = self._known()
@@ -340,11 +340,11 @@ class PrintScreen(Dialog[None]):
         made = (("o", T("open it"), "open"),) if self.made is not None else ()
         return ("p", T("write the file"), "make"), ("c", T("copy as text"), "clip"), *made, CLOSE
 
-    def on_lines_moved(self, event: Lines.Moved) -> None:
+    def on_row_list_moved(self, event: RowList.Moved) -> None:
         """Nothing follows from looking."""
         event.stop()
 
-    def on_lines_chosen(self, event: Lines.Chosen) -> None:
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """A choice, or something to do."""
         event.stop()
         if not self.on_top or self.pressed(event.action):
@@ -359,12 +359,14 @@ class PrintScreen(Dialog[None]):
 
     def action_press(self) -> None:
         """Space."""
-        self.query_one(Lines).action_choose()
+        self.query_one(RowList).action_choose()
 
     def action_step(self, by: int) -> None:
         """The next choice, the one before."""
         control = (
-            self.controls.get(self.query_one(Lines).key or "") if isinstance(self.query_one(Lines).key, str) else None
+            self.controls.get(self.query_one(RowList).key or "")
+            if isinstance(self.query_one(RowList).key, str)
+            else None
         )
         if control is not None and control.choices:
             now = next((i for i, c in enumerate(control.choices) if c.value == control.value), 0)
@@ -444,7 +446,7 @@ class PrintScreen(Dialog[None]):
         if self.paired and self.other is None:
             self.told, self.look = T("Name the list that is to stand beside this one."), "bad"
             self.fill()
-            self.query_one(Lines).go("against")
+            self.query_one(RowList).go("against")
             return
         self.told, self.look = T("Writing {file} …", file=brief(self.target)), "accent"
         self.fill()
@@ -480,7 +482,7 @@ class PrintScreen(Dialog[None]):
             self.app.deliver_binary(made)
         self.fill()
         if made is not None:
-            self.query_one(Lines).go(("do", "open"))
+            self.query_one(RowList).go(("do", "open"))
 
     def action_open(self) -> None:
         """Open what was written, where the platform can."""

@@ -55,11 +55,11 @@ def row(text: str, look: str = "plain", key: Any = None) -> Row:
     return Row((Span(text, look),), (), key)
 
 
-class Lines(Guarded, Widget, can_focus=True):
+class RowList(Guarded, Widget, can_focus=True):
     """Rows with a cursor; a title above them tells whether the pane has the focus."""
 
     DEFAULT_CSS = """
-    Lines {
+    RowList {
         background: $background;
         color: $foreground;
     }
@@ -77,26 +77,26 @@ class Lines(Guarded, Widget, can_focus=True):
     class Moved(Message):
         """The cursor came to another row."""
 
-        def __init__(self, lines: Lines, key: Any) -> None:
+        def __init__(self, lines: RowList, key: Any) -> None:
             super().__init__()
             self.lines = lines
             self.key = key
 
         @property
-        def control(self) -> Lines:
+        def control(self) -> RowList:
             return self.lines
 
     class Chosen(Message):
         """A row was chosen by Enter, or an action on it by a click."""
 
-        def __init__(self, lines: Lines, key: Any, action: str) -> None:
+        def __init__(self, lines: RowList, key: Any, action: str) -> None:
             super().__init__()
             self.lines = lines
             self.key = key
             self.action = action
 
         @property
-        def control(self) -> Lines:
+        def control(self) -> RowList:
             return self.lines
 
     def __init__(self, *, id: str | None = None, titled: bool = True, classes: str | None = None) -> None:
@@ -116,7 +116,7 @@ class Lines(Guarded, Widget, can_focus=True):
         """Whether one click chooses, where two are needed otherwise."""
         self._entered = self._clicked = False
         """Whether the focus has just come; whether the first click of a chain has chosen already."""
-        self.follow: Callable[[Lines], None] | None = None
+        self.follow: Callable[[RowList], None] | None = None
         """Called at once when the cursor has moved, in place of a message: so that what follows from it
         is drawn in the same frame."""
 

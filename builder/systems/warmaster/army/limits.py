@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core.definitions import Name, Range, Words
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.systems.warmaster.army import view
 from builder.systems.warmaster.army.view import WAYS
@@ -19,9 +19,9 @@ from builder.systems.warmaster.rules.rules import Rules
 Line = tuple[Any, int, Any]
 
 
-def limits(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Line, ...]:
+def limits(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Line, ...]:
     """Name, number and what is allowed, of all that is limited and stands in the army or must stand there."""
-    return tuple(_lines(view.survey(roster, entries, rules)))
+    return tuple(_lines(view.army_view(roster, entries, rules)))
 
 
 def _lines(own: view.Army) -> Iterator[Line]:

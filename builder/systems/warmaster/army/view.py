@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from builder.core.entries import Mustered, Track
+from builder.core.entries import EntryResult, Track
 from builder.core.event import Event
 from builder.core.findings import T
 from builder.core.once import once
@@ -32,9 +32,9 @@ class Army(NamedTuple):
 
     roster: Roster
     rules: Rules
-    entries: tuple[Mustered, ...]
+    entries: tuple[EntryResult, ...]
     size: Size
-    by_id: dict[str, Mustered]
+    by_id: dict[str, EntryResult]
     places: dict[int, int]
     """Index in the roster of each entry, by the entry's identity: two may bear one id by mistake."""
     numbers: dict[str, int]
@@ -42,11 +42,11 @@ class Army(NamedTuple):
     upgrades: dict[str, int]
     """Units and characters that have an upgrade, by its id."""
 
-    def path(self, m: Mustered, *more: str | int) -> tuple[str | int, ...]:
+    def path(self, m: EntryResult, *more: str | int) -> tuple[str | int, ...]:
         """Where an entry stands in the roster."""
         return ("entries", self.places[id(m)], *more)
 
-    def of(self, *ids: str) -> list[Mustered]:
+    def of(self, *ids: str) -> list[EntryResult]:
         """The entries that count as one of these lines of the list."""
         return [m for m in self.entries if set(m.facts.names) & set(ids)]
 
@@ -60,7 +60,7 @@ class Army(NamedTuple):
         return sum(m.points for m in self.entries)
 
 
-def survey(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Army:
+def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Army:
     """The army for its checks."""
     by_id = by_handle(entries)
     numbers: dict[str, int] = {}
@@ -95,7 +95,7 @@ class Broken(NamedTuple):
     """The names of those that count, where not all do."""
 
 
-def breaking(entries: tuple[Mustered, ...], rules: Rules) -> Broken:
+def breaking(entries: tuple[EntryResult, ...], rules: Rules) -> Broken:
     """The break point (WM-22): half the units, rounded up, but for what the army's own rules change."""
     units = [m for m in entries if _is_unit(m, rules)]
     on_table = sum(m.entry.count for m in units)
@@ -114,19 +114,19 @@ def breaking(entries: tuple[Mustered, ...], rules: Rules) -> Broken:
     return Broken(on_table, number, at, own.note if own is not None else None, who, of)
 
 
-def _is_unit(m: Mustered, rules: Rules) -> bool:
+def _is_unit(m: EntryResult, rules: Rules) -> bool:
     unit: Unit | None = m.facts.fielded
     return unit is not None and rules.role(unit) == "unit" and not unit.hosts and unit.points > 0
 
 
-def _in(side: Side, units: list[Mustered]) -> int:
+def _in(side: Side, units: list[EntryResult]) -> int:
     return sum(m.entry.count for m in units if set(m.facts.names) & set(side.of))
 
 
 # --------------------------------------------------------------------- the sheet
 
 
-def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Mustered, ...]:
+def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[EntryResult, ...]:
     """Added stands with the armour of their units, and what the entries are worth together."""
     by_id = by_handle(entries)
     result = []
@@ -138,31 +138,31 @@ def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[
     return tuple(result)
 
 
-def _as_host(profile: Profile, host: Mustered) -> Profile:
+def _as_host(profile: Profile, host: EntryResult) -> Profile:
     """An added stand's profile with the armour of its unit."""
     if profile.values.get("armour") != HOST:
         return profile
     return profile._replace(values={**profile.values, "armour": host.profiles[0].values.get("armour")})
 
 
-def with_it(m: Mustered, entries: tuple[Mustered, ...]) -> tuple[Mustered, ...]:
+def with_it(m: EntryResult, entries: tuple[EntryResult, ...]) -> tuple[EntryResult, ...]:
     """The entries whose stands are added to the units of this one; one of those that bear one id has them, the same in whatever order they stand."""
     first, added = _stands(entries)
     return tuple(added.get(m.id, ())) if first.get(m.id) in (None, id(m.entry)) else ()
 
 
 @once
-def _stands(entries: tuple[Mustered, ...]) -> tuple[dict[str, int], dict[str, list[Mustered]]]:
+def _stands(entries: tuple[EntryResult, ...]) -> tuple[dict[str, int], dict[str, list[EntryResult]]]:
     """The entry that has each id, and the stands that are added to its units."""
     first = {id_: id(m.entry) for id_, m in by_handle(entries).items()}
-    added: dict[str, list[Mustered]] = {}
+    added: dict[str, list[EntryResult]] = {}
     for m in entries:
         if m.joins is not None and m.facts.fielded is not None and m.facts.fielded.hosts:
             added.setdefault(m.joins, []).append(m)
     return first, added
 
 
-def _added(m: Mustered, added: tuple[Mustered, ...], roster: Roster, rules: Rules) -> dict[str, Any]:
+def _added(m: EntryResult, added: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> dict[str, Any]:
     """Plain facts for other programs."""
     unit: Unit = m.facts.fielded
     worth = values(m, added)
@@ -177,7 +177,7 @@ def _added(m: Mustered, added: tuple[Mustered, ...], roster: Roster, rules: Rule
     }
 
 
-def values(m: Mustered, added: tuple[Mustered, ...]) -> list[int]:
+def values(m: EntryResult, added: tuple[EntryResult, ...]) -> list[int]:
     """What each of the entry's units is worth in quarters, with the stands added to it."""
     more = [o.facts.value for o in added for _ in range(o.entry.count)]
     return [m.facts.value + (more[i] if i < len(more) else 0) for i in range(m.entry.count)]
@@ -190,7 +190,7 @@ def half_value(value: int, unit: Unit, rules: Rules) -> int | float | None:
     return to_number(formulas.half_value(value))
 
 
-def scouts(m: Mustered, rules: Rules) -> Scouting | None:
+def scouts(m: EntryResult, rules: Rules) -> Scouting | None:
     """What deployment by scouting counts for an entry; `None` if it may not scout."""
     unit: Unit | None = m.facts.fielded
     if unit is None or unit.hosts:
@@ -227,13 +227,13 @@ def thousands_told(roster: Roster, rules: Rules) -> Any:
     return T("{count} ({mode})", count=formulas.thousands(size), mode=MODES[size.mode])
 
 
-def items_total(entries: tuple[Mustered, ...]) -> int:
+def items_total(entries: tuple[EntryResult, ...]) -> int:
     """Quarters spent on magic items."""
     return sum(item.points for m in entries for item in m.items)
 
 
 def summary(
-    roster: Roster, entries: tuple[Mustered, ...], rules: Rules, everyone: Any = None, *, priced: bool = True
+    roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, everyone: Any = None, *, priced: bool = True
 ) -> tuple[tuple[Any, Any], ...]:
     """What stands at the head of the sheet."""
     army = rules.army
@@ -261,7 +261,7 @@ def summary(
     return tuple(rows)
 
 
-def _by_halves(own: Broken, entries: tuple[Mustered, ...], rules: Rules) -> bool:
+def _by_halves(own: Broken, entries: tuple[EntryResult, ...], rules: Rules) -> bool:
     """Whether units count as half lost before they are destroyed."""
     least = rules.edition.half_value_from
     units = (m for m in entries if _is_unit(m, rules))
@@ -277,7 +277,7 @@ def _broken_at(own: Broken) -> Any:
     return T("{units} units lost", units=own.at)
 
 
-def occasion(event: Event, rules: Rules) -> tuple[tuple[Any, Any], ...]:
+def event_notes(event: Event, rules: Rules) -> tuple[tuple[Any, Any], ...]:
     """A line for the head of the sheet: what the list is for, and how many turns a battle has."""
     if event.turns is None:
         return ((T("Event"), event.name),)
@@ -285,7 +285,7 @@ def occasion(event: Event, rules: Rules) -> tuple[tuple[Any, Any], ...]:
 
 
 def tracks(
-    roster: Roster, entries: tuple[Mustered, ...], rules: Rules, event: Event | None = None
+    roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, event: Event | None = None
 ) -> tuple[Track, ...]:
     """The break point and the turns, to be crossed off; an event may have fixed how many turns there are."""
     own = breaking(entries, rules)
@@ -312,7 +312,7 @@ def tracks(
     return (Track(lost, (own.at,)), turns)
 
 
-def reference(roster: Roster, entries: tuple[Mustered, ...], rules: Rules, whole: bool = False) -> tuple[Any, ...]:
+def reference(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, whole: bool = False) -> tuple[Any, ...]:
     """Spells of the army, tables of its rules and the short tables of the game: heading, column headings, rows."""
     found: list[Any] = []
     ids = dict.fromkeys((*(tag.id for m in entries for tag in m.tags), *rules.army.army_rules))
@@ -335,7 +335,7 @@ def reference(roster: Roster, entries: tuple[Mustered, ...], rules: Rules, whole
     return tuple(found)
 
 
-def _printed(row: Row, entries: tuple[Mustered, ...], whole: bool) -> bool:
+def _printed(row: Row, entries: tuple[EntryResult, ...], whole: bool) -> bool:
     """Whether a line of a table is about the army."""
     return whole or not row.of or any(set(m.facts.names) & set(row.of) for m in entries)
 
@@ -353,7 +353,7 @@ PRICED = frozenset(("value", "half_value", "scouting", "magic_items"))
 """What `added` and the facts of entries tell that is a price or follows from one."""
 
 
-def added(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> dict[str, Any]:
+def added(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> dict[str, Any]:
     """What other programs are told of the army."""
     own = breaking(entries, rules)
     size = size_of(roster, rules)

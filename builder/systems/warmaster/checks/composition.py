@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, INFO, WARNING, Finding, T, Text
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.schema import did_you_mean
@@ -24,7 +24,7 @@ def _of_army(army: Army, code: str, text: Text, rule: str, key: str, *, severity
 
 
 def _about(
-    army: Army, m: Mustered, code: str, text: Text, rule: str, *keys: str | int, severity: str = ERROR, **more: Any
+    army: Army, m: EntryResult, code: str, text: Text, rule: str, *keys: str | int, severity: str = ERROR, **more: Any
 ) -> Finding:
     """A finding about an entry; `keys` lead to the spot in it."""
     return Finding(
@@ -33,7 +33,13 @@ def _about(
 
 
 def _beyond(
-    army: Army, entries: Iterable[Mustered], code: str, text: Text, rule: str, what: Bearer | None = None, **more: Any
+    army: Army,
+    entries: Iterable[EntryResult],
+    code: str,
+    text: Text,
+    rule: str,
+    what: Bearer | None = None,
+    **more: Any,
 ) -> Finding:
     """A finding about too many of something: at the last entry that has it; `what` leads to the spot there."""
     *others, last = sorted(entries, key=lambda m: army.places[id(m)])
@@ -43,12 +49,12 @@ def _beyond(
     return _about(army, last, code, text, rule, *keys, others=_ids(sorted(others, key=_order)), **more)
 
 
-def _order(m: Mustered) -> tuple[int, str]:
+def _order(m: EntryResult) -> tuple[int, str]:
     """An order of entries that does not depend on where they stand."""
     return len(m.id), m.id
 
 
-def _ids(entries: Iterable[Mustered]) -> tuple[str, ...]:
+def _ids(entries: Iterable[EntryResult]) -> tuple[str, ...]:
     return tuple(m.id for m in entries)
 
 
@@ -151,7 +157,7 @@ def numbers(army: Army) -> Iterator[Finding]:
         yield from _counted(army, upgrade, army.upgrades.get(upgrade.id, 0), upgrade.number, having)
 
 
-def _counted(army: Army, what: Bearer, count: int, number: Number, having: list[Mustered]) -> Iterator[Finding]:
+def _counted(army: Army, what: Bearer, count: int, number: Number, having: list[EntryResult]) -> Iterator[Finding]:
     low, high = army.bounds(number)
     if count < low:
         text = T("{name}: {count}, at least {least} are asked for.", name=what.name, count=count, least=low)
@@ -209,7 +215,7 @@ def elites(army: Army) -> Iterator[Finding]:
             yield _elite(army, text, "WM-08b", count, most, army.of(unit.id))
 
 
-def _elite(army: Army, text: Text, rule: str, count: int, most: int, having: list[Mustered]) -> Finding:
+def _elite(army: Army, text: Text, rule: str, count: int, most: int, having: list[EntryResult]) -> Finding:
     fix = T("Take {count} out.", count=count - most)
     return _beyond(army, having, "elite", text, rule, found=count, allowed=most, fix=fix)
 
@@ -244,7 +250,7 @@ def proportions(army: Army) -> Iterator[Finding]:
                     yield _part(army, text, have, most, having)
 
 
-def _part(army: Army, text: Text, found: Any, allowed: Any, entries: list[Mustered]) -> Finding:
+def _part(army: Army, text: Text, found: Any, allowed: Any, entries: list[EntryResult]) -> Finding:
     others = _ids(sorted(entries, key=_order))
     fix = T("Give it to more or fewer units.")
     return _of_army(army, "proportion", text, "WM-12", "entries", found=found, allowed=allowed, fix=fix, others=others)
@@ -277,7 +283,7 @@ def needs(army: Army) -> Iterator[Finding]:
                     )  # fmt: skip
 
 
-def _where(m: Mustered, bearer: Bearer) -> tuple[str | int, ...]:
+def _where(m: EntryResult, bearer: Bearer) -> tuple[str | int, ...]:
     if bearer.id in m.entry.upgrades:
         return ("upgrades", m.entry.upgrades.index(bearer.id))
     return ("mount",) if bearer.id == m.entry.mount and not isinstance(bearer, Unit) else ("take",)
@@ -338,7 +344,7 @@ def added_stands(army: Army) -> Iterator[Finding]:
 
 def items_once(army: Army) -> Iterator[Finding]:
     """WM-17: each magic item once in the army; whoever comes later in the roster has it once too often."""
-    having: dict[str, list[tuple[Mustered, int]]] = {}
+    having: dict[str, list[tuple[EntryResult, int]]] = {}
     for m in army.entries:
         for index, id in enumerate(m.entry.carries):
             if id in army.rules.items:

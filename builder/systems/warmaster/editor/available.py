@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from builder.core.controls import Pick
+from builder.core.controls import Available
 from builder.core.definitions import Range, Words
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.core.points import QUARTERS, Quarters
-from builder.systems.warmaster.army.view import Army, survey
+from builder.systems.warmaster.army.view import Army, army_view
 from builder.systems.warmaster.model.definitions import GroupLimit, Unit
 from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules import formulas
 from builder.systems.warmaster.rules.rules import Rules
 
 
-def picks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Pick, ...]:
+def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Available, ...]:
     """All that the list offers, in its order; what does not fit now says why."""
-    army = survey(roster, entries, rules)
+    army = army_view(roster, entries, rules)
     return tuple(_pick(unit, army) for unit in rules.army.units)
 
 
-def _pick(unit: Unit, army: Army) -> Pick:
+def _pick(unit: Unit, army: Army) -> Available:
     rules = army.rules
     taken = army.numbers.get(unit.id, 0)
     low, high = army.bounds(unit.number)
@@ -31,22 +31,22 @@ def _pick(unit: Unit, army: Army) -> Pick:
     count = 1
     if not rules.leads(unit) and low - taken > 1:
         count = entry["count"] = low - taken
-    barred: Any = None
+    blocked: Any = None
     if unit.hosts:
         host = free_host(unit, army)
         if host is None:
-            barred = T("no unit to add it to")
+            blocked = T("no unit to add it to")
         else:
             entry["joins"] = host
     room = army.roster.limit * QUARTERS - army.points
     if left is not None and left < 1:
-        barred = T("none left")
-    if barred is None and unit.points > room:
-        barred = T("{points} points too dear", points=Quarters(unit.points - room))
-    if barred is None:
-        barred = _apart(unit, army)
+        blocked = T("none left")
+    if blocked is None and unit.points > room:
+        blocked = T("{points} points too dear", points=Quarters(unit.points - room))
+    if blocked is None:
+        blocked = _apart(unit, army)
     kind = rules.system.kinds[unit.type]
-    return Pick(
+    return Available(
         unit.id,
         rules.system.groups[kind.group],
         unit.name,
@@ -57,7 +57,7 @@ def _pick(unit: Unit, army: Army) -> Pick:
         f"+{unit.size}" if unit.hosts else str(unit.size),
         taken,
         left,
-        barred,
+        blocked,
         _words(unit.id, unit.name, kind.name),
     )
 

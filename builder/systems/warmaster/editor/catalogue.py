@@ -13,7 +13,7 @@ from builder.systems.warmaster.rules.formulas import Size
 from builder.systems.warmaster.rules.rules import Rules
 
 
-class Offer(NamedTuple):
+class CatalogueRow(NamedTuple):
     """A row of the catalogue."""
 
     id: str
@@ -27,19 +27,24 @@ class Offer(NamedTuple):
     """What it is and what it may have, by the ids to write in a roster."""
 
 
-def catalogue(rules: Rules) -> tuple[Offer, ...]:
+def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
     """All that may be taken, in the order of the list; then mounts, upgrades and magic items."""
     rows = [
-        Offer(u.id, u.name, str(u.number), f"+{u.size}" if u.hosts else str(u.size), u.points, (), tuple(_of(u, rules)))
+        CatalogueRow(
+            u.id, u.name, str(u.number), f"+{u.size}" if u.hosts else str(u.size), u.points, (), tuple(_of(u, rules))
+        )
         for u in rules.army.units
     ]
     rows += [
-        Offer(u.id, u.name, str(u.number), None, u.points, (), tuple(_corrected(u, rules))) for u in rules.army.upgrades
+        CatalogueRow(u.id, u.name, str(u.number), None, u.points, (), tuple(_corrected(u, rules)))
+        for u in rules.army.upgrades
     ]
     for id, item in rules.items.items():
         price = item.points[rules.army.edition]
         details = (T("for: {kinds}", kinds=item.on),)
-        rows.append(Offer(id, item.name, "0-1", None, None if isinstance(price, PriceBy) else price, (), details))
+        rows.append(
+            CatalogueRow(id, item.name, "0-1", None, None if isinstance(price, PriceBy) else price, (), details)
+        )
     return tuple(rows)
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from builder.core.controls import Choice, Control, Path
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, T
 from builder.core.roster import MAX_LIMIT
-from builder.systems.warmaster.army.view import MODES, Army, scouts, survey
+from builder.systems.warmaster.army.view import MODES, Army, army_view, scouts
 from builder.systems.warmaster.editor.available import left_of
 from builder.systems.warmaster.entries.evaluate import may_carry, offered_to, price_of
 from builder.systems.warmaster.model.definitions import Bearer, Unit, Upgrade
@@ -20,10 +20,10 @@ NOT_OFFERED = T("not offered here")
 MOST = 1000
 
 
-class Desk(NamedTuple):
+class EntryContext(NamedTuple):
     """An entry, its army, and what is wrong with it by itself."""
 
-    m: Mustered
+    m: EntryResult
     unit: Unit
     army: Army
     others: Army
@@ -38,14 +38,14 @@ class Desk(NamedTuple):
         return entry
 
 
-def controls(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Control, ...]:
+def controls(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[Control, ...]:
     """All that may be chosen for an entry, in reading order; what is not offered is there to be removed."""
     unit: Unit | None = m.facts.fielded
     rows: list[Control] = []
     why = {f.path: f.text for f in reversed(m.findings) if f.severity == ERROR}
     if unit is not None:
         others = tuple(o for o in entries if o.entry is not m.entry or o.id != m.id)
-        d = Desk(m, unit, survey(roster, entries, rules), survey(roster, others, rules), rules, why)
+        d = EntryContext(m, unit, army_view(roster, entries, rules), army_view(roster, others, rules), rules, why)
         rows += _unit(d)
         rows += _upgrades(d)
         rows += _items(d)
@@ -66,31 +66,31 @@ def _text(path: Path, name: Any, value: str | None, section: Any) -> Control:
 
 
 def _one_of(path: Path, name: Any, value: Any, choices: Iterable[Choice], why: Any = None, **more: Any) -> Control:
-    """One of several; a value that is not among them is added, barred by `why`."""
+    """One of several; a value that is not among them is added, blocked by `why`."""
     offered = tuple(choices)
     now = next((c for c in offered if c.value == value), None)
     if now is None:
-        now = Choice(value, T("missing") if value is None else str(value), barred=why or NOT_OFFERED)
+        now = Choice(value, T("missing") if value is None else str(value), blocked=why or NOT_OFFERED)
         offered = (*offered, now)
-    return Control(_key(path), "choice", path, name, value, choices=offered, barred=now.barred, **more)
+    return Control(_key(path), "choice", path, name, value, choices=offered, blocked=now.blocked, **more)
 
 
 # --------------------------------------------------------------------- the unit
 
 
-def _unit(d: Desk) -> Iterator[Control]:
+def _unit(d: EntryContext) -> Iterator[Control]:
     section = T("Unit") if d.m.kind != "character" else T("Character")
     rest = left_of(d.unit, d.others)
     notes: list[Any] = []
     if rest is not None:
         notes.append(T("{left} left in the army", left=max(0, rest - d.entry.count)))
-    barred = d.why.get(("count",))
+    blocked = d.why.get(("count",))
     if rest is not None and d.entry.count > rest:
-        barred = T("{count} more than the list allows", count=d.entry.count - rest)
+        blocked = T("{count} more than the list allows", count=d.entry.count - rest)
     yield Control(
         "models", "number", ("count",), T("units") if d.m.kind != "character" else T("characters"), d.entry.count, section,
         min=1, max=MOST if rest is None else max(1, rest), points=d.m.points_each, note=tuple(notes) or None,
-        rule=d.rules.cited, barred=barred,
+        rule=d.rules.cited, blocked=blocked,
     )  # fmt: skip
     if d.unit.hosts:
         yield _host(d, section)
@@ -112,7 +112,7 @@ def _unit(d: Desk) -> Iterator[Control]:
         yield _one_of(("part",), T("part of the list"), d.entry.part, parts, section=section, rule="T-WM-4")
 
 
-def _host(d: Desk, section: Any) -> Control:
+def _host(d: EntryContext, section: Any) -> Control:
     """The unit that the stand is added to."""
     choices = []
     for o in d.others.entries:
@@ -129,7 +129,7 @@ def _host(d: Desk, section: Any) -> Control:
 # --------------------------------------------------------------------- mounts and upgrades
 
 
-def _barred(d: Desk, upgrade: Upgrade) -> Any:
+def _barred(d: EntryContext, upgrade: Upgrade) -> Any:
     """Why an upgrade cannot be had just now: none is left, or something is missing or in the way."""
     most = d.army.bounds(upgrade.number)[1]
     having = d.others.upgrades.get(upgrade.id, 0)
@@ -143,7 +143,7 @@ def _barred(d: Desk, upgrade: Upgrade) -> Any:
     return T("not beside {other}", other=d.rules.word(beside[0])) if beside else None
 
 
-def _told(d: Desk, upgrade: Upgrade) -> Any:
+def _told(d: EntryContext, upgrade: Upgrade) -> Any:
     notes: list[Any] = []
     most = d.army.bounds(upgrade.number)[1]
     if most is not None:
@@ -154,7 +154,7 @@ def _told(d: Desk, upgrade: Upgrade) -> Any:
     return tuple(notes) or None
 
 
-def _upgrades(d: Desk) -> Iterator[Control]:
+def _upgrades(d: EntryContext) -> Iterator[Control]:
     taken = [*([d.entry.mount] if d.entry.mount else []), *d.entry.upgrades]
     offered = [d.rules.upgrades[id] for id in offered_to(d.unit, taken, d.rules)]
     mounts = [u for u in offered if d.rules.role(u) == "mount"]
@@ -169,29 +169,29 @@ def _upgrades(d: Desk) -> Iterator[Control]:
     others = [u for u in offered if d.rules.role(u) != "mount"]
     for upgrade in others:
         on = upgrade.id in d.entry.upgrades
-        barred = d.why.get(("upgrades", d.entry.upgrades.index(upgrade.id))) if on else None
+        blocked = d.why.get(("upgrades", d.entry.upgrades.index(upgrade.id))) if on else None
         yield Control(
             _key(("upgrades",), f":{upgrade.id}"), "member", ("upgrades",), upgrade.name, on, T("Mount and upgrades"),
             member=upgrade.id, points=upgrade.points, note=_told(d, upgrade), rule=cited,
-            barred=barred or _barred(d, upgrade),
+            blocked=blocked or _barred(d, upgrade),
         )  # fmt: skip
     known = {u.id for u in others}
     yield from _surplus(d, "upgrades", d.entry.upgrades, known, T("Mount and upgrades"))
 
 
-def _surplus(d: Desk, key: str, values: tuple[str, ...], known: set[str], section: Any) -> Iterator[Control]:
+def _surplus(d: EntryContext, key: str, values: tuple[str, ...], known: set[str], section: Any) -> Iterator[Control]:
     """What stands in a list without being offered, or stands there twice."""
     for index, id in enumerate(values):
         if id not in known or id in values[:index]:
             why = d.why.get((key, index)) or (T("taken twice") if id in values[:index] else NOT_OFFERED)
             path = (key, index)
-            yield Control(_key(path, "-"), "remove", path, d.rules.word(id), section=section, barred=why)
+            yield Control(_key(path, "-"), "remove", path, d.rules.word(id), section=section, blocked=why)
 
 
 # --------------------------------------------------------------------- magic items
 
 
-def _items(d: Desk) -> Iterator[Control]:
+def _items(d: EntryContext) -> Iterator[Control]:
     """The magic items that are for this carrier; one that is taken makes way for another."""
     if not d.unit.magic or d.unit.hosts:
         known: set[str] = set()
@@ -207,22 +207,22 @@ def _items(d: Desk) -> Iterator[Control]:
             continue
         points = price_of(id, values, d.rules)
         on = id in d.entry.carries
-        barred = d.why.get(("carries", d.entry.carries.index(id))) if on else None
-        if barred is None and id in elsewhere:
-            barred = T("{name} has it", name=elsewhere[id].name)
-        if barred is None and points is None:
-            barred = T("not sold to it")
-        if barred is None and d.entry.count > 1:
-            barred = T("one unit only")
+        blocked = d.why.get(("carries", d.entry.carries.index(id))) if on else None
+        if blocked is None and id in elsewhere:
+            blocked = T("{name} has it", name=elsewhere[id].name)
+        if blocked is None and points is None:
+            blocked = T("not sold to it")
+        if blocked is None and d.entry.count > 1:
+            blocked = T("one unit only")
         yield Control(
             _key(("carries",), f":{id}"), "member", ("carries",), item.name, on, section, member=id,
             instead=tuple(o for o in d.entry.carries if o != id), points=points, note=item.effect,
-            rule=d.rules.cite(item.source), barred=barred,
+            rule=d.rules.cite(item.source), blocked=blocked,
         )  # fmt: skip
     yield from _surplus(d, "carries", d.entry.carries, known, section)
 
 
-def _values(d: Desk) -> dict[str, Any]:
+def _values(d: EntryContext) -> dict[str, Any]:
     """Armour and hits, by which some items are priced."""
     values: dict[str, Any] = {"armour": d.unit.armour or "-", "hits": d.unit.hits}
     bearers: tuple[Bearer, ...] = d.m.facts.upgrades
@@ -232,7 +232,7 @@ def _values(d: Desk) -> dict[str, Any]:
     return values
 
 
-def _strays(m: Mustered, covered: set[str | int], why: dict[Path, Any]) -> Iterator[Control]:
+def _strays(m: EntryResult, covered: set[str | int], why: dict[Path, Any]) -> Iterator[Control]:
     """Keys that mean nothing for the entry, each with the way to be rid of it."""
     for key in ("mount", "upgrades", "carries", "joins", "as_entry", "stands", "part"):
         value = getattr(m.entry, key)
@@ -240,17 +240,17 @@ def _strays(m: Mustered, covered: set[str | int], why: dict[Path, Any]) -> Itera
             continue
         shown = ", ".join(value) if isinstance(value, tuple) else value
         label = T("{key}: {value}", key=key, value=shown)
-        barred = next((text for path, text in why.items() if path[:1] == (key,)), None)
+        blocked = next((text for path, text in why.items() if path[:1] == (key,)), None)
         yield Control(
             _key((key,), "-"), "remove", (key,), label, section=T("Also written down"),
-            barred=barred if key == "stands" else barred or NOT_OFFERED,
+            blocked=blocked if key == "stands" else blocked or NOT_OFFERED,
         )  # fmt: skip
 
 
 # --------------------------------------------------------------------- the army
 
 
-def agreed(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Control, ...]:
+def army_options(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Control, ...]:
     """All that may be chosen for the army as a whole."""
     return tuple(_agreed(roster, rules))
 
@@ -311,7 +311,7 @@ def _agreed(roster: Roster, rules: Rules) -> Iterator[Control]:
     for index, id in enumerate(roster.house_rules):
         yield Control(
             f"house_rules.{index}-", "remove", ("house_rules", index), id, section=T("House rules"),
-            barred=T("The house rule {id} is unknown.", id=id),
+            blocked=T("The house rule {id} is unknown.", id=id),
         )  # fmt: skip
     yield Control("notes", "lines", ("notes",), T("notes"), roster.notes, T("Notes"))
     for index, waiver in enumerate(roster.waivers):
@@ -328,10 +328,10 @@ def _edition(roster: Roster, rules: Rules, section: Any) -> Iterator[Control]:
         return
     own = rules.army.edition
     named = rules.system.editions.get(roster.edition)
-    barred = None if roster.edition == own else T("the list is of another edition")
+    blocked = None if roster.edition == own else T("the list is of another edition")
     choices = (
         Choice(None, rules.edition.name, 0, T("that of the list")),
-        Choice(roster.edition, roster.edition if named is None else named.name, 0, None, barred),
+        Choice(roster.edition, roster.edition if named is None else named.name, 0, None, blocked),
     )
     yield _one_of(("edition",), T("edition"), roster.edition, choices, section=section, rule="T-WM-1")
 

@@ -7,19 +7,19 @@ from functools import cache, partial
 from typing import Any
 
 from builder.core.controls import Change, apply
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, Finding
 from builder.core.fixes import Case, Way, as_read, helping
 from builder.core.roster import MAX_ENTRIES, handles
 from builder.core.schema import near
-from builder.systems.warmaster.army.view import survey
+from builder.systems.warmaster.army.view import army_view
 from builder.systems.warmaster.checks import composition
-from builder.systems.warmaster.entries.evaluate import reckon
+from builder.systems.warmaster.entries.evaluate import evaluate
 from builder.systems.warmaster.model.roster import MAX_COUNT, Roster
 from builder.systems.warmaster.rules.rules import Rules
 
 
-def mends(finding: Finding, roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Way, ...]:
+def fixes_of(finding: Finding, roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Way, ...]:
     """Every way out of an error that is known and helps, each as changes from the roster; none for advice."""
     before = cache(partial(_errors, roster, rules))  # only where there is a way to be tried
     return helping(Case.of(finding, roster, entries, rules), HANDLERS, lambda case, way: _helps(case, way, before()))
@@ -28,9 +28,9 @@ def mends(finding: Finding, roster: Roster, entries: tuple[Mustered, ...], rules
 def _errors(roster: Roster, rules: Rules) -> dict[str, int]:
     """How many errors of each code a roster has, over the army's own checks and its entries alone."""
     entries = tuple(
-        reckon(e, handle, (), rules) for e, handle in zip(roster.entries, handles(roster.entries), strict=True)
+        evaluate(e, handle, (), rules) for e, handle in zip(roster.entries, handles(roster.entries), strict=True)
     )
-    army = survey(roster, entries, rules)
+    army = army_view(roster, entries, rules)
     found = [f for m in entries for f in m.findings]
     for check in composition.CHECKS:
         found.extend(check(army))

@@ -33,7 +33,7 @@ _KEYS = {
 _SAID = {"tournament": T("tournament"), "friendly": T("friendly game"), "scenario": T("scenario")}
 
 
-def word(rules: Rules, key: str, value: Any = None) -> Any:
+def label(rules: Rules, key: str, value: Any = None) -> Any:
     """The display name of what stands under a key, or of the key itself; `None` where there is none."""
     if value is None:
         return _KEYS.get(key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from builder.core.entries import Item, Movement, Mustered, Tag
+from builder.core.entries import EntryResult, ItemResult, Movement, Tag
 from builder.core.findings import ERROR, WARNING, Finding, T, Text
 from builder.core.points import line, total
 from builder.core.profiles import Profile, Step
@@ -42,7 +42,7 @@ class Facts(NamedTuple):
     flies: bool = False
 
 
-def reckon(entry: Entry, handle: str, settings: tuple[Any, ...], rules: Rules) -> Mustered:
+def evaluate(entry: Entry, handle: str, settings: tuple[Any, ...], rules: Rules) -> EntryResult:
     """The entry by itself; see `builder.mustering.muster`."""
     unit = rules.units.get(entry.take)
     if unit is None:
@@ -82,7 +82,7 @@ def reckon(entry: Entry, handle: str, settings: tuple[Any, ...], rules: Rules) -
     named: Bearer = next((u for u in upgrades if u.replaces), fielded)
     improved = tuple(u.name for u in upgrades if rules.role(u) != "mount" and u is not named)
     mount = next((u for u in upgrades if rules.role(u) == "mount"), None)
-    return Mustered(
+    return EntryResult(
         entry,
         handle,
         entry.name or named.name,
@@ -99,7 +99,7 @@ def reckon(entry: Entry, handle: str, settings: tuple[Any, ...], rules: Rules) -
         save_without_shield=_save(values.get("armour")),
         race=kind.name,
         carries=tuple(dict.fromkeys((*([entry.mount] if entry.mount else ()), *entry.upgrades))),
-        items=tuple(Item(id, item.name, points, (item.effect,)) for id, item, points in items),
+        items=tuple(ItemResult(id, item.name, points, (item.effect,)) for id, item, points in items),
         joins=entry.joins,
         tags=tuple(_tags(fielded, upgrades, roles, rules)),
         findings=tuple(findings),
@@ -114,7 +114,7 @@ def reckon(entry: Entry, handle: str, settings: tuple[Any, ...], rules: Rules) -
     )
 
 
-def _unknown(entry: Entry, handle: str, rules: Rules) -> Mustered:
+def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     finding = Finding(
         "ref.unknown",
         ERROR,
@@ -126,7 +126,7 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> Mustered:
         by="list",
     )
     name = entry.name or entry.take
-    return Mustered(
+    return EntryResult(
         entry, handle, name, "unknown", None, None, entry.count, 0, 0, (), findings=(finding,), facts=Facts(None, None)
     )
 

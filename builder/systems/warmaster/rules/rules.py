@@ -10,7 +10,7 @@ from builder.core import citations
 from builder.core.definitions import Source
 from builder.core.findings import ERROR, Finding, T
 from builder.core.schema import did_you_mean, nearest
-from builder.systems.game import Linked
+from builder.systems.game import JoinedRules
 from builder.systems.warmaster.model.definitions import (
     ArmyFile,
     Bearer,
@@ -86,7 +86,7 @@ def size_of(roster: Roster, rules: Rules) -> Size:
     return Size(roster.limit, mode or rules.edition.thousands)
 
 
-def link(system: SystemFile, army: ArmyFile) -> Linked:
+def link(system: SystemFile, army: ArmyFile) -> JoinedRules:
     """The files joined; see `references` for what may be wrong between them."""
     items = {id: item for id, item in system.items.items() if army.edition in item.points} if army.magic else {}
     rules = Rules(
@@ -99,7 +99,7 @@ def link(system: SystemFile, army: ArmyFile) -> Linked:
         {**system.rules, **army.rules},
         cite(army.source, system),
     )
-    return Linked(rules, army.name, {"system": system.version, army.id: army.version})
+    return JoinedRules(rules, army.name, {"system": system.version, army.id: army.version})
 
 
 # ------------------------------------------------------------------------- references

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.core.entries import Mustered, Noted, Track
+from builder.core.entries import EntryResult, SheetFacts, Track
 from builder.core.findings import T, Text
 from builder.core.once import once
 from builder.core.points import Quarters
@@ -17,14 +17,14 @@ from builder.systems.warmaster.rules.formulas import Size
 from builder.systems.warmaster.rules.rules import Rules, size_of
 
 
-def noted(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Noted:
+def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> SheetFacts:
     """All that the sheet tells of one entry of the army."""
     unit: Unit | None = m.facts.fielded
     kind = tuple(_kind(m))
     if unit is None:
-        return Noted(kind)
+        return SheetFacts(kind)
     added = view.with_it(m, entries)
-    return Noted(
+    return SheetFacts(
         kind,
         facts=tuple(_facts(m)),
         tracks=tuple(_tracks(m, added, rules)),
@@ -34,7 +34,7 @@ def noted(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rul
     )
 
 
-def _kind(m: Mustered) -> Iterator[Any]:
+def _kind(m: EntryResult) -> Iterator[Any]:
     title = m.more.get("title")
     if title is not None and m.entry.name:
         yield title
@@ -46,7 +46,7 @@ def _kind(m: Mustered) -> Iterator[Any]:
         yield said._replace(values={"mount": m.more["mount"]})
 
 
-def _facts(m: Mustered) -> Iterator[tuple[Any, Any]]:
+def _facts(m: EntryResult) -> Iterator[tuple[Any, Any]]:
     unit: Unit = m.facts.fielded
     full, half = m.more["pace"]
     if not unit.hosts and m.kind == "character":
@@ -59,7 +59,7 @@ def _facts(m: Mustered) -> Iterator[tuple[Any, Any]]:
         yield T("Move"), _pace(full, half)
 
 
-def _worth(m: Mustered, added: tuple[Mustered, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
+def _worth(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
     """What the enemy has for it, as far as that is not its price."""
     unit: Unit = m.facts.fielded
     if unit.hosts:
@@ -71,7 +71,7 @@ def _worth(m: Mustered, added: tuple[Mustered, ...], rules: Rules) -> Iterator[t
         yield T("Victory points"), points
 
 
-def _aside(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Iterator[tuple[Any, Any]]:
+def _aside(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[tuple[Any, Any]]:
     """What the list says of it rather than the game."""
     limits: Any = tuple(_limits(m, entries, roster, rules))
     for beside in _ratios(m.facts.fielded, entries, rules):
@@ -124,7 +124,7 @@ PARTS = {
 """How many units of an entry have an upgrade."""
 
 
-def _limits(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Iterator[Any]:
+def _limits(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[Any]:
     """How many of it there may be, alone and with those that share a limit; what has one number goes without saying."""
     unit: Unit = m.facts.fielded
     size = size_of(roster, rules)
@@ -157,7 +157,7 @@ def _limits(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: R
 
 
 @once
-def _instead(entries: tuple[Mustered, ...]) -> dict[int, int]:
+def _instead(entries: tuple[EntryResult, ...]) -> dict[int, int]:
     """How many units have each upgrade, by the upgrade itself."""
     found: dict[int, int] = {}
     for m in entries:
@@ -166,7 +166,7 @@ def _instead(entries: tuple[Mustered, ...]) -> dict[int, int]:
     return found
 
 
-def _ratios(unit: Unit, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[Text]:
+def _ratios(unit: Unit, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Text]:
     """What there may be of it for what there is of others."""
     for limit in rules.army.limits:
         if isinstance(limit, RatioLimit) and unit.id in limit.of:
@@ -174,12 +174,12 @@ def _ratios(unit: Unit, entries: tuple[Mustered, ...], rules: Rules) -> Iterator
             yield T("{name}: {count} against {other}", name=limit.name, count=taken, other=other)
 
 
-def _taken(ids: tuple[str, ...], entries: tuple[Mustered, ...]) -> int:
+def _taken(ids: tuple[str, ...], entries: tuple[EntryResult, ...]) -> int:
     return sum(count for names, count in _counts(entries).items() if not names.isdisjoint(ids))
 
 
 @once
-def _counts(entries: tuple[Mustered, ...]) -> dict[frozenset[str], int]:
+def _counts(entries: tuple[EntryResult, ...]) -> dict[frozenset[str], int]:
     """How many units there are of what is known by the same names."""
     found: dict[frozenset[str], int] = {}
     for m in entries:
@@ -205,7 +205,7 @@ def _bounds(number: Number, size: Size, taken: int, here: int) -> Iterator[Text]
         yield T("{low} to {high}", low=low, high=high) if low else T("up to {most}", most=high)
 
 
-def _confused(m: Mustered, rules: Rules) -> bool:
+def _confused(m: EntryResult, rules: Rules) -> bool:
     """Whether its units become confused: as their own rules say, or else those of the army."""
     for ids in ([tag.id for tag in m.tags], rules.army.army_rules):
         for id in ids:
@@ -215,7 +215,7 @@ def _confused(m: Mustered, rules: Rules) -> bool:
     return True
 
 
-def _tracks(m: Mustered, added: tuple[Mustered, ...], rules: Rules) -> Iterator[Track]:
+def _tracks(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) -> Iterator[Track]:
     """A box for each stand, unit by unit with those added to it, and what is marked during the game."""
     unit: Unit = m.facts.fielded
     count = m.entry.count

@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.core.findings import T
 from builder.systems.game import RulePage
 
-CODES = {
+RULE_PAGES = {
     "warmaster.total": RulePage(
         T("Points agreed"),
         T("Units, characters, mounts, upgrades and magic items cost at most the points agreed."),

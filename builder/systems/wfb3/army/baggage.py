@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import N, T, Text
 from builder.core.points import QUARTERS
 from builder.systems.wfb3.entries.bearing import people
@@ -31,7 +31,7 @@ class Train(NamedTuple):
     side: int
 
 
-def train(roster: Roster, entries: Iterable[Mustered], rules: Rules) -> Train:
+def train(roster: Roster, entries: Iterable[EntryResult], rules: Rules) -> Train:
     """The train of an army; no wagons and no civilians where the list has none or the army is too small (17.1)."""
     rule = train_rule(rules)
     points = roster.limit * QUARTERS
@@ -42,13 +42,13 @@ def train(roster: Roster, entries: Iterable[Mustered], rules: Rules) -> Train:
     return Train(rule, shares, shares * rule.wagons, shares * rule.civilians, depth(shares, area), area.side)
 
 
-def hired(entries: Iterable[Mustered], rules: Rules) -> tuple[Mustered, ...]:
+def hired(entries: Iterable[EntryResult], rules: Rules) -> tuple[EntryResult, ...]:
     """The mercenaries of an army, who want to see a train."""
     bands = {id for id, part in rules.parts.items() if part.hired}
     return tuple(m for m in entries if m.entry.from_ in bands) if bands else ()
 
 
-def wanting(roster: Roster, entries: Iterable[Mustered], rules: Rules) -> bool:
+def wanting(roster: Roster, entries: Iterable[EntryResult], rules: Rules) -> bool:
     """Whether the army has no train only because it is too small for one."""
     made = train(roster, entries, rules)
     return not made.shares and bool(made.rule.wagons or made.rule.civilians)
@@ -68,7 +68,7 @@ def depth(shares: int, area: BaggageArea) -> int:
     return area.depth + area.step * shares
 
 
-def kinds(entries: Iterable[Mustered], rules: Rules) -> tuple[str, ...]:
+def kinds(entries: Iterable[EntryResult], rules: Rules) -> tuple[str, ...]:
     """Whose profile the civilians may have: the majority's, who come first, or halflings where the army has any (17.2)."""
     counts: Counter[str] = Counter()
     for m in entries:
@@ -81,7 +81,7 @@ def kinds(entries: Iterable[Mustered], rules: Rules) -> tuple[str, ...]:
     return (majority, HALFLING) if HALFLING in counts and majority != HALFLING else (majority,)
 
 
-def civilians(roster: Roster, entries: Iterable[Mustered], rules: Rules) -> Any:
+def civilians(roster: Roster, entries: Iterable[EntryResult], rules: Rules) -> Any:
     """Who the civilians are: those whom the list names, or whom the player chose, or else the majority (17.2)."""
     followers = train_rule(rules).followers
     if followers is not None:

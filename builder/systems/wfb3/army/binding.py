@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.core.once import once
 from builder.systems.wfb3.army.contingents import host_of
@@ -15,7 +15,7 @@ from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import HOST, Rules
 
 
-def at_the_start(m: Mustered, rules: Rules) -> int | None:
+def at_the_start(m: EntryResult, rules: Rules) -> int | None:
     """The magic points with which a wizard begins; `None` for all others."""
     if not m.more.get("wizard") or m.facts is None or m.facts.figure is None:
         return None
@@ -30,7 +30,7 @@ class Bond(NamedTuple):
 
     host: Host
     rule: BindingRules
-    units: tuple[Mustered, ...]
+    units: tuple[EntryResult, ...]
     least: int
     """The fewest magic points that bind it."""
     paid: dict[str, int]
@@ -43,10 +43,10 @@ class Bond(NamedTuple):
 
 
 @once
-def bonds(entries: tuple[Mustered, ...], rules: Rules) -> tuple[Bond, ...]:
+def bonds(entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Bond, ...]:
     """The army's hosts: each is bound once, whatever its size, and wizards may share in it (bestiary)."""
     army = rules.army_itself
-    own: dict[str, list[Mustered]] = {}
+    own: dict[str, list[EntryResult]] = {}
     for m in entries:
         kind = host_of(m.entry.take, army.army, army) if m.entry.from_ == HOST else None
         if kind is not None:
@@ -68,7 +68,7 @@ def bonds(entries: tuple[Mustered, ...], rules: Rules) -> tuple[Bond, ...]:
     return tuple(found)
 
 
-def _paid(units: Iterable[Mustered], least: int, left: dict[str, int]) -> dict[str, int]:
+def _paid(units: Iterable[EntryResult], least: int, left: dict[str, int]) -> dict[str, int]:
     """What each wizard spends on a host, given what each still has."""
     paid: dict[str, int] = {}
     for m in units:
@@ -83,7 +83,7 @@ def _paid(units: Iterable[Mustered], least: int, left: dict[str, int]) -> dict[s
     return paid
 
 
-def told(m: Mustered, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
+def told(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
     """Who binds a creature of a host, and what a wizard binds."""
     if m.entry.from_ != HOST and not m.more.get("wizard"):
         return
@@ -97,7 +97,7 @@ def told(m: Mustered, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[t
         yield T("Binds"), tuple(o.name for b in own for o in b.units)
 
 
-def lasts(m: Mustered, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
+def lasts(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
     """How long a creature of a host stays, for the points that its player spends on it."""
     if m.entry.from_ == HOST:
         for bond in bonds(entries, rules):
@@ -105,14 +105,14 @@ def lasts(m: Mustered, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[
                 yield T("Binding"), _lasts(bond)
 
 
-def spent(m: Mustered, entries: tuple[Mustered, ...], rules: Rules) -> tuple[tuple[Any, int], ...]:
+def spent(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[tuple[Any, int], ...]:
     """What a wizard's magic points go to before the battle: each host by the first of its units, and the points."""
     if not m.more.get("wizard") or m.entry.from_ is not None:
         return ()
     return tuple((b.units[0].name, b.paid[m.id]) for b in bonds(entries, rules) if b.paid.get(m.id))
 
 
-def with_left(entries: tuple[Mustered, ...], rules: Rules) -> tuple[Mustered, ...]:
+def with_left(entries: tuple[EntryResult, ...], rules: Rules) -> tuple[EntryResult, ...]:
     """The entries, wizards with what binding hosts takes and leaves of their magic points, for other programs."""
     paid = {id(m): sum(n for _, n in spent(m, entries, rules)) for m in entries if "magic_points" in m.added}
     return tuple(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from builder.core.entries import Due, Mustered
+from builder.core.entries import EntryResult, Surcharge
 from builder.core.findings import T
 from builder.core.once import once
 from builder.core.points import QUARTERS, Quarters, line
@@ -22,7 +22,7 @@ def named(roster: Roster) -> tuple[str, ...]:
 
 
 @once
-def dues(roster: Roster, rules: Rules) -> tuple[Due, ...]:
+def surcharges(roster: Roster, rules: Rules) -> tuple[Surcharge, ...]:
     """Extra pay and a bribe may come from any part of the army: they count in the total alone (Warhammer Armies, loyalty)."""
     if not roster.contingents and not roster.bribe:
         return ()
@@ -33,9 +33,9 @@ def dues(roster: Roster, rules: Rules) -> tuple[Due, ...]:
         if known is None or known.category is None or not contingent.pay:
             continue
         name = T("extra pay: {name}", name=known.army.name)
-        found.append(Due(None, line(name, contingent.pay, 1, cited)))
+        found.append(Surcharge(None, line(name, contingent.pay, 1, cited)))
     if roster.bribe:
-        found.append(Due(None, line(T("bribe for the enemy’s mercenaries"), roster.bribe, 1, cited), secret=True))
+        found.append(Surcharge(None, line(T("bribe for the enemy’s mercenaries"), roster.bribe, 1, cited), secret=True))
     return tuple(found)
 
 
@@ -45,7 +45,7 @@ def loyalty_dice(own: int, pay: int, rules: Rules) -> int:
     return own // (rule.own_per * QUARTERS) + pay // (rule.pay_per * QUARTERS)
 
 
-def loyalty(part: Rules, roster: Roster, everyone: Iterable[Mustered], rules: Rules) -> Iterator[Any]:
+def loyalty(part: Rules, roster: Roster, everyone: Iterable[EntryResult], rules: Rules) -> Iterator[Any]:
     """The dice for the loyalty of a hired contingent, and the extra pay that buys some of them."""
     pay = sum(c.pay for c in roster.contingents if c.id == part.part)
     troops = sum(m.points for m in everyone if m.entry.from_ is None)
@@ -59,7 +59,7 @@ def bribe_dice(bribe: int, rules: Rules) -> int:
     return bribe // (rules.system.mercenaries.pay_per * QUARTERS)
 
 
-def commander_of(characters: Iterable[Mustered], rule: Commander) -> Mustered | None:
+def commander_of(characters: Iterable[EntryResult], rule: Commander) -> EntryResult | None:
     """Who of a contingent's characters commands it: of those who may, the one with the highest Leadership (Warhammer Armies, contingents)."""
     able = [c for c in characters if c.entry.take in rule.of]
     return max(able, key=leadership, default=None)  # of equals the first in the roster

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.core.profiles import shown
 from builder.core.roster import by_handle
@@ -37,43 +37,43 @@ def turns(roster: Roster, rules: Rules) -> Turns:
     return Turns(rule.reserve_from, short, long)
 
 
-def members(force: Force, entries: tuple[Mustered, ...]) -> list[Mustered]:
+def members(force: Force, entries: tuple[EntryResult, ...]) -> list[EntryResult]:
     """All that is in a force: its units, its leader, and who has joined them."""
     named = {*force.units, *((force.leader,) if force.leader is not None else ())}
     return [m for m in entries if m.id in named or (m.joins is not None and m.joins in named)]
 
 
-def flies(m: Mustered) -> bool:
+def flies(m: EntryResult) -> bool:
     """Whether it flies, or rides what does (21)."""
     figure = m.facts.figure
     return figure is not None and any(c is not None and c.flight is not None for c in (figure.creature, figure.mount))
 
 
-def intelligence(m: Mustered) -> int | None:
+def intelligence(m: EntryResult) -> int | None:
     """Its Int; `None` where the book prints no number."""
     value = m.profiles[0].values.get("Int") if m.profiles else None
     return value if isinstance(value, int) else None
 
 
-def force_of(roster: Roster, entries: tuple[Mustered, ...]) -> dict[str, str]:
+def force_of(roster: Roster, entries: tuple[EntryResult, ...]) -> dict[str, str]:
     """The kind of force that each entry is in, by the entry's id; those of the main line are left out."""
     return {m.id: force.kind for force in reversed(roster.forces) for m in members(force, entries)}
 
 
-def _paced(m: Mustered) -> Any:
+def _paced(m: EntryResult) -> Any:
     """An entry with the movement that its written note names (25.2.1)."""
     slowed = m.more.get("slowed")
     movement = m.movement if slowed is None else slowed[1]
     return m.name if movement is None else T("{name} {movement}″", name=m.name, movement=movement.effective)
 
 
-def _leadership(m: Mustered) -> Any:
+def _leadership(m: EntryResult) -> Any:
     """What a reserve's leader tests against to come (25.2.3); `None` for what the list does not know."""
     own = m.profiles[0] if m.profiles else None
     return None if own is None else shown(own.values.get("Ld"), own.bonus.get("Ld", 0))
 
 
-def notes(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
+def notes(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
     """What the secret page says of the forces."""
     known = by_handle(entries)
     for force in roster.forces:

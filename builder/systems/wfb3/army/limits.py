@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core.definitions import Range
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.systems.wfb3.army import view
 from builder.systems.wfb3.model.lists import CountLimit
@@ -17,9 +17,9 @@ from builder.systems.wfb3.rules.rules import Rules
 Line = tuple[Any, int, Any]
 
 
-def limits(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Line, ...]:
+def limits(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Line, ...]:
     """Name, number and what is allowed, of all that is limited and stands in the army or must stand there."""
-    found = [(own, line) for own in view.survey(roster, entries, rules).lists() for line in _lines(own)]
+    found = [(own, line) for own in view.army_view(roster, entries, rules).lists() for line in _lines(own)]
     return tuple((_of_part(name, own), *more) for own, (name, *more) in found)
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from builder.core.definitions import Range
-from builder.core.entries import Mustered, Tag
+from builder.core.entries import EntryResult, Tag
 from builder.core.findings import T
 from builder.core.once import once
 from builder.core.points import line
@@ -42,19 +42,19 @@ class Army(NamedTuple):
 
     roster: Roster
     rules: Rules
-    entries: tuple[Mustered, ...]
-    by_id: dict[str, Mustered]
+    entries: tuple[EntryResult, ...]
+    by_id: dict[str, EntryResult]
     places: dict[int, int]
     """Index in the roster of each entry, by the entry's identity: two may bear one id by mistake."""
-    joined: dict[str, list[Mustered]]
+    joined: dict[str, list[EntryResult]]
     """Characters by the id that they join."""
-    characters: list[Mustered]
+    characters: list[EntryResult]
     """Heroes and wizards, in the order of the roster."""
-    units: list[Mustered]
+    units: list[EntryResult]
     """Units and war machines, in the order of the roster."""
-    taken: dict[str, list[Mustered]]
+    taken: dict[str, list[EntryResult]]
     """Entries by what they take from the list."""
-    hidden: dict[str, list[Mustered]] = {}
+    hidden: dict[str, list[EntryResult]] = {}
     """Those who hide in others, characters and troops, by the id that they join."""
     parts: tuple[Army, ...] = ()
     """The same army list by list, its own first; empty if all entries are from the army's own list."""
@@ -67,19 +67,19 @@ class Army(NamedTuple):
         """What is from the army's own list."""
         return self.lists()[0]
 
-    def path(self, mustered: Mustered, *more: str | int) -> tuple[str | int, ...]:
+    def path(self, mustered: EntryResult, *more: str | int) -> tuple[str | int, ...]:
         """Where an entry stands in the roster."""
         return ("entries", self.places[id(mustered)], *more)
 
 
-def survey(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Army:
+def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Army:
     """The army for its checks."""
     rules = rules.army_itself.of(roster.variants) or rules
     by_id = by_handle(entries)
     places: dict[int, int] = {}
-    joined: dict[str, list[Mustered]] = {}
-    hidden: dict[str, list[Mustered]] = {}
-    named: dict[str | None, list[Mustered]] = {}
+    joined: dict[str, list[EntryResult]] = {}
+    hidden: dict[str, list[EntryResult]] = {}
+    named: dict[str | None, list[EntryResult]] = {}
     for index, mustered in enumerate(entries):
         places[id(mustered)] = index
         named.setdefault(mustered.entry.from_, []).append(mustered)
@@ -90,8 +90,8 @@ def survey(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Army:
         if hidden_models.hides(mustered):
             hidden.setdefault(mustered.joins, []).append(mustered)
 
-    def of(own: tuple[Mustered, ...], known: Rules, parts: tuple[Army, ...] = ()) -> Army:
-        taken: dict[str, list[Mustered]] = {}
+    def of(own: tuple[EntryResult, ...], known: Rules, parts: tuple[Army, ...] = ()) -> Army:
+        taken: dict[str, list[EntryResult]] = {}
         characters, units = [], []
         for m in own:
             taken.setdefault(m.entry.take, []).append(m)
@@ -108,12 +108,12 @@ def survey(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Army:
     return of(entries, rules, tuple(parts))
 
 
-def of_list(entries: Iterable[Mustered], rules: Rules) -> tuple[Mustered, ...]:
+def of_list(entries: Iterable[EntryResult], rules: Rules) -> tuple[EntryResult, ...]:
     """The entries that are from a list, and not from another whose ids may be the same."""
     return tuple(m for m in entries if m.entry.from_ == rules.part)
 
 
-def available(unit: UnitEntry, entries: Iterable[Mustered], rules: Rules) -> Range:
+def available(unit: UnitEntry, entries: Iterable[EntryResult], rules: Rules) -> Range:
     """How many of an entry the army may have: some are so many for each unit of other entries."""
     if not unit.number_per:
         return unit.number
@@ -122,27 +122,27 @@ def available(unit: UnitEntry, entries: Iterable[Mustered], rules: Rules) -> Ran
     return Range(low * units, None if high is None else high * units)
 
 
-def race_of(m: Mustered) -> str | None:
+def race_of(m: EntryResult) -> str | None:
     """The race that an entry takes, also where a row of its own stands for race and level."""
     race: str | None = m.entry.creature or getattr(m.facts.line, "creature", None)
     return race or m.creature
 
 
-def counted(limit: CountLimit, entries: Iterable[Mustered]) -> list[Mustered]:
+def counted(limit: CountLimit, entries: Iterable[EntryResult]) -> list[EntryResult]:
     """The entries of a list that a limit counts."""
     return _of_races(limit, [m for m in entries if m.entry.take in limit.of])
 
 
-def counted_of(limit: CountLimit, taken: dict[str, list[Mustered]]) -> list[Mustered]:
+def counted_of(limit: CountLimit, taken: dict[str, list[EntryResult]]) -> list[EntryResult]:
     """The same of entries by what they take from the list."""
     return _of_races(limit, [m for id in limit.of for m in taken.get(id, ())])
 
 
-def _of_races(limit: CountLimit, own: list[Mustered]) -> list[Mustered]:
+def _of_races(limit: CountLimit, own: list[EntryResult]) -> list[EntryResult]:
     return [m for m in own if race_of(m) in limit.creatures] if limit.creatures else own
 
 
-def together(m: Mustered, entries: tuple[Mustered, ...]) -> tuple[Mustered, ...]:
+def together(m: EntryResult, entries: tuple[EntryResult, ...]) -> tuple[EntryResult, ...]:
     """What makes up one unit with machines, chariots or creatures of a host, as entries of their own; not those that hide there."""
     joined = joining(entries).get(m.id)
     if joined is None or not mixes(m):
@@ -150,28 +150,28 @@ def together(m: Mustered, entries: tuple[Mustered, ...]) -> tuple[Mustered, ...]
     return tuple(o for o in joined if o.kind == m.kind and o is not m and mixes(o) and not hidden_models.hides(o))
 
 
-def mixes(m: Mustered) -> bool:
+def mixes(m: EntryResult) -> bool:
     """Whether an entry may make up one unit with others."""
     return m.kind in MIXED or (m.kind == "unit" and m.entry.from_ == HOST)
 
 
-def whole_unit(m: Mustered, entries: tuple[Mustered, ...]) -> tuple[Mustered, ...]:
+def whole_unit(m: EntryResult, entries: tuple[EntryResult, ...]) -> tuple[EntryResult, ...]:
     """All entries that make up a unit with this one, the one that the others join before them."""
     head = next((o for o in entries if o.id == m.joins and o.kind == m.kind and mixes(o)), None) if mixes(m) else None
     return (head, *together(head, entries)) if head is not None else (m, *together(m, entries))
 
 
 @once
-def joining(entries: tuple[Mustered, ...]) -> dict[str, list[Mustered]]:
+def joining(entries: tuple[EntryResult, ...]) -> dict[str, list[EntryResult]]:
     """Who has joined an entry, by its id."""
-    found: dict[str, list[Mustered]] = {}
+    found: dict[str, list[EntryResult]] = {}
     for m in entries:
         if m.joins is not None:
             found.setdefault(m.joins, []).append(m)
     return found
 
 
-def relate(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Mustered, ...]:
+def costs_across_entries(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[EntryResult, ...]:
     """What entries owe to one another in points: champions of special troops pay on top."""
     champions = [m for m in entries if m.as_ == "champion" and m.joins is not None]
     if not champions:
@@ -185,7 +185,7 @@ def relate(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple
     return tuple(changed.get(id(m), m) for m in entries) if changed else entries
 
 
-def _champion_of_special_troops(champion: Mustered, unit: Mustered, rules: Rules) -> Mustered:
+def _champion_of_special_troops(champion: EntryResult, unit: EntryResult, rules: Rules) -> EntryResult:
     """A champion pays the surcharge of the special troops that he leads (Warhammer Armies, special rules)."""
     extra = []
     tags: tuple[Tag, ...] = ()
@@ -214,7 +214,7 @@ def _champion_of_special_troops(champion: Mustered, unit: Mustered, rules: Rules
 
 
 @once
-def general(entries: Iterable[Mustered]) -> Mustered | None:
+def general(entries: Iterable[EntryResult]) -> EntryResult | None:
     """The character with the highest Leadership; the player's choice at a tie, else the costliest (14.8)."""
     candidates = best(entries)
     if len(candidates) < 2:
@@ -223,10 +223,10 @@ def general(entries: Iterable[Mustered]) -> Mustered | None:
     return min(named or candidates, key=lambda c: (c.role == "second", -c.points, c.id))
 
 
-def best(entries: Iterable[Mustered]) -> list[Mustered]:
+def best(entries: Iterable[EntryResult]) -> list[EntryResult]:
     """The characters with the highest Leadership who are free to be general (14.8, A48)."""
     top = 1
-    found: list[Mustered] = []
+    found: list[EntryResult] = []
     for m in entries:
         if (
             m.kind != "character"

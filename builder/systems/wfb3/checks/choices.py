@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core import limits
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import Finding, N, T
 from builder.systems.wfb3.army.view import Army
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of
@@ -117,7 +117,7 @@ def item_carriers(army: Army) -> Iterator[Finding]:
 
 def single_abilities(army: Army) -> Iterator[Finding]:
     """Abilities of magic items that exist once in an army, its contingents included."""
-    unique: dict[tuple[str, str], list[Mustered]] = {}
+    unique: dict[tuple[str, str], list[EntryResult]] = {}
     for m in army.entries:
         for item in m.entry.items:
             kind = army.rules.system.items.get(item.take or "") if item.abilities else None
@@ -143,14 +143,14 @@ def single_abilities(army: Army) -> Iterator[Finding]:
             )
 
 
-def _under(m: Mustered, id: str, limit: ItemLimit, army: Army) -> bool:
+def _under(m: EntryResult, id: str, limit: ItemLimit, army: Army) -> bool:
     """Whether a character carries an item that counts under this limit."""
     if not items.counts(m, id, limit):
         return False
     return army.rules.item_limit(id, m.entry.take, m.role) is limit
 
 
-def _higher_spells(army: Army, bearers: list[Mustered]) -> Iterator[Finding]:
+def _higher_spells(army: Army, bearers: list[EntryResult]) -> Iterator[Finding]:
     """Spells above the level that the list allows to all: so many carriers have them."""
     for limit in army.rules.limits.carriers:
         if limit.spell_level is None or not limit.higher_spells:
@@ -208,7 +208,7 @@ def items_needed(army: Army) -> Iterator[Finding]:
             )
 
 
-def _strong_enough(army: Army, c: Mustered, limit: ItemLimit, own: list[int]) -> Iterator[Finding]:
+def _strong_enough(army: Army, c: EntryResult, limit: ItemLimit, own: list[int]) -> Iterator[Finding]:
     """An item that must be carried has so many abilities."""
     best = max(own, key=lambda n: len(c.entry.items[n].abilities))
     found = len(c.entry.items[best].abilities)
@@ -254,7 +254,7 @@ def command_sold(army: Army) -> Iterator[Finding]:
             yield from _for_one(army, takers, unit.name, unit.champion.name or T("champion"), "champion")
 
 
-def _for_one(army: Army, takers: list[Mustered], unit: Any, what: Any, key: str) -> Iterator[Finding]:
+def _for_one(army: Army, takers: list[EntryResult], unit: Any, what: Any, key: str) -> Iterator[Finding]:
     for extra in limits.beyond(takers, 1, by_id):
         yield about(
             army,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core import limits
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import WARNING, Finding, T, Text
 from builder.core.schema import did_you_mean
 from builder.systems.wfb3.army.view import TROOPS, UNITS, Army, best, general, race_of
@@ -191,20 +191,20 @@ def joins(army: Army) -> Iterator[Finding]:
         yield from _higher_leadership(army, target, own)
 
 
-def _bound_to_lead(c: Mustered) -> bool:
+def _bound_to_lead(c: EntryResult) -> bool:
     """Whether a character must lead a unit, so that going along with one is no way out for him."""
     line = c.facts.line
     return line is not None and bool(line.must_lead) and c.role != "great-banner" and c.more["level"] in line.must_lead
 
 
-def _elsewhere(c: Mustered) -> Text:
+def _elsewhere(c: EntryResult) -> Text:
     """The way out of one who cannot have the post that he has in a unit."""
     return (
         T("Let him join another unit.") if _bound_to_lead(c) else T("Let him join as attached, or join another unit.")
     )
 
 
-def _one_of_each(army: Army, target: Mustered, own: list[Mustered]) -> Iterator[Finding]:
+def _one_of_each(army: Army, target: EntryResult, own: list[EntryResult]) -> Iterator[Finding]:
     """One champion and one leader for a unit (14.7, A25)."""
     for post in ("champion", "leader"):
         holders = [c for c in own if c.as_ == post]
@@ -227,7 +227,7 @@ def _one_of_each(army: Army, target: Mustered, own: list[Mustered]) -> Iterator[
             )  # fmt: skip
 
 
-def _higher_leadership(army: Army, target: Mustered, own: list[Mustered]) -> Iterator[Finding]:
+def _higher_leadership(army: Army, target: EntryResult, own: list[EntryResult]) -> Iterator[Finding]:
     """A character who joins as leader has higher Leadership than troops and champion (14.6.5, V4, A53)."""
     leaders = [c for c in own if c.as_ == "leader"]
     if not leaders:
@@ -303,7 +303,7 @@ def must_lead(army: Army) -> Iterator[Finding]:
         )
 
 
-def _unled(army: Army, c: Mustered, doubt: Any) -> Finding:
+def _unled(army: Army, c: EntryResult, doubt: Any) -> Finding:
     return about(
         army, c, "wfb3.must-lead", T("{name} bears the great banner and leads no unit. In doubt: {why}.", name=c.name, why=doubt),
         army.rules.cited, "as" if c.as_ is not None else "take", severity=WARNING, found=c.as_, allowed=["champion", "leader"],
@@ -311,7 +311,7 @@ def _unled(army: Army, c: Mustered, doubt: Any) -> Finding:
     )  # fmt: skip
 
 
-def _second(army: Army, c: Mustered, target: Mustered, line: CharacterLine) -> Iterator[Finding]:
+def _second(army: Army, c: EntryResult, target: EntryResult, line: CharacterLine) -> Iterator[Finding]:
     """A leader beside a champion of his own line, where the list may have one of the line for each unit."""
     if line.lead_doubts is None or line.lead_doubts.second is None:
         return
@@ -324,7 +324,7 @@ def _second(army: Army, c: Mustered, target: Mustered, line: CharacterLine) -> I
         )  # fmt: skip
 
 
-def _is_led(target: Mustered, c: Mustered, rules: Rules) -> bool:
+def _is_led(target: EntryResult, c: EntryResult, rules: Rules) -> bool:
     """Whether troops are a unit that this character leads.
 
     Where the list has engineers, a battery has no other leader (15.4, 19.2); elsewhere its crew is led as a unit is, and
@@ -418,7 +418,7 @@ def _races(line: CharacterLine) -> list[str]:
     return list(dict.fromkeys([line.creature, *(id for row in line.levels.values() for id in row.others)]))
 
 
-def _not_led(army: Army, c: Mustered, target: Mustered, rule: MayLead) -> Text:
+def _not_led(army: Army, c: EntryResult, target: EntryResult, rule: MayLead) -> Text:
     """That he may not, who he is, and whom he may or who else does."""
     line, known = c.facts.line, army.rules
     name, unit = c.more["title"] or line.name, target.name
@@ -440,7 +440,7 @@ def _not_led(army: Army, c: Mustered, target: Mustered, rule: MayLead) -> Text:
     return T("{name} may not lead {unit}.", name=name, unit=unit)
 
 
-def _leaders(rules: Rules, c: Mustered, target: Mustered) -> list[Any]:
+def _leaders(rules: Rules, c: EntryResult, target: EntryResult) -> list[Any]:
     """Who may lead a unit, by races, levels or lines as the list tells them apart."""
     found: list[Any] = []
     for line in rules.characters.values():
@@ -465,14 +465,14 @@ def _leaders(rules: Rules, c: Mustered, target: Mustered) -> list[Any]:
     return found
 
 
-def _fits(rule: MayLead, c: Mustered) -> bool:
+def _fits(rule: MayLead, c: EntryResult) -> bool:
     """Whether a rule on who may lead is about this character, as he joins."""
     if c.as_ not in ("champion", "leader") and not rule.join:
         return False
     return (not rule.levels or c.more["level"] in rule.levels) and (not rule.creatures or c.creature in rule.creatures)
 
 
-def _led_by(rule: MayLead, c: Mustered, target: Mustered) -> bool:
+def _led_by(rule: MayLead, c: EntryResult, target: EntryResult) -> bool:
     if target.entry.from_ != c.entry.from_:
         return not rule.of  # entries of another list are none of those named
     if race_of(target) in rule.not_races:
@@ -511,7 +511,7 @@ def no_champions(army: Army) -> Iterator[Finding]:
             )  # fmt: skip
 
 
-def _without_champion(army: Army, target: Mustered) -> Troop | None:
+def _without_champion(army: Army, target: EntryResult) -> Troop | None:
     """The kind of special troops of a unit that has no champion."""
     figure = target.facts.figure if target.kind in UNITS else None
     troops = army.rules.system.troops
@@ -590,11 +590,11 @@ def contingent_banners(army: Army) -> Iterator[Finding]:
             )  # fmt: skip
 
 
-def _another(army: Army, c: Mustered, commanders: tuple[str, ...]) -> bool:
+def _another(army: Army, c: EntryResult, commanders: tuple[str, ...]) -> bool:
     return any(o is not c and o.entry.take in commanders for o in army.characters)
 
 
-def _banner_key(c: Mustered) -> str:
+def _banner_key(c: EntryResult) -> str:
     """Where a bearer's post stands: under `role`, or it comes with his line."""
     return "role" if c.entry.role is not None else "take"
 

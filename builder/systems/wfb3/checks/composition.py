@@ -10,7 +10,7 @@ from builder.core import limits
 from builder.core.entries import spending
 from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T
 from builder.core.points import QUARTERS, Bound, Quarters, to_number
-from builder.systems.wfb3.army.contingents import dues
+from builder.systems.wfb3.army.contingents import surcharges
 from builder.systems.wfb3.army.view import Army, available, bounds, counted_of
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of, of_army
 
@@ -49,7 +49,7 @@ def _whole(points: int) -> int:
 
 
 def _spent(army: Army) -> dict[str | None, int]:
-    return spending(army.entries, dues(army.roster, army.rules))
+    return spending(army.entries, surcharges(army.roster, army.rules))
 
 
 def fractions(army: Army) -> Iterator[Finding]:

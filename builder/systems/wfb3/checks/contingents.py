@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core import limits
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import WARNING, Finding, T, Text
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.schema import did_you_mean
@@ -52,7 +52,7 @@ def commanders(army: Army) -> Iterator[Finding]:
             yield from _by_champion(army, part, rule, names)
 
 
-def _units(part: Army, rule: Commander) -> list[Mustered]:
+def _units(part: Army, rule: Commander) -> list[EntryResult]:
     """The units of a contingent that somebody must command; machines of another kind in one unit are no further one."""
     own = (m for m in part.units if m.joins is None)
     return [m for m in own if not rule.leads or m.entry.take in rule.leads]
@@ -107,7 +107,7 @@ def _highest(army: Army, part: Army, rule: Commander) -> Iterator[Finding]:
             )  # fmt: skip
 
 
-def _led_by_right(army: Army, part: Army, m: Mustered, rule: Commander) -> Iterator[Finding]:
+def _led_by_right(army: Army, part: Army, m: EntryResult, rule: Commander) -> Iterator[Finding]:
     """Commanders who lead a contingent only where it has certain troops."""
     needed = rule.only_with.get(m.entry.take, ())
     if not needed or any(id in part.taken for id in needed):
@@ -171,19 +171,19 @@ def chief_across(army: Army) -> Iterator[Finding]:
         )
 
 
-def _kept(army: Army, c: Mustered, text: Text) -> Finding:
+def _kept(army: Army, c: EntryResult, text: Text) -> Finding:
     return about(
         army, c, "wfb3.leader", text, _cited(army), "joins", found=c.joins, allowed=_of_his_own(army, c), fix=T("Let him join another unit."), by="list",
         others=(c.joins,) if c.joins is not None else (),
     )  # fmt: skip
 
 
-def _of_his_own(army: Army, c: Mustered) -> list[str]:
+def _of_his_own(army: Army, c: EntryResult) -> list[str]:
     """The units of the list that a character is from."""
     return [u.id for u in army.units if u.entry.from_ == c.entry.from_]
 
 
-def _away(army: Army, c: Mustered) -> Any:
+def _away(army: Army, c: EntryResult) -> Any:
     """The list of the unit that a character joins, if it is another than his own; a host is the army's."""
     target = army.by_id.get(c.joins) if c.joins is not None else None
     if target is None or target.entry.from_ == c.entry.from_ or target.kind not in UNITS:
@@ -322,7 +322,7 @@ def apart(army: Army) -> Iterator[Finding]:
         )  # fmt: skip
 
 
-def _creature(m: Mustered) -> Creature | None:
+def _creature(m: EntryResult) -> Creature | None:
     """What the models of an entry are."""
     return None if m.facts is None or m.facts.figure is None else m.facts.figure.creature
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import WARNING, Finding, T
 from builder.core.schema import did_you_mean
 from builder.systems.wfb3.army import forces
@@ -112,7 +112,9 @@ def forces_fit(army: Army) -> Iterator[Finding]:
             )  # fmt: skip
 
 
-def _minds(army: Army, index: int, force: Force, own: list[Mustered], leader: Mustered | None) -> Iterator[Finding]:
+def _minds(
+    army: Army, index: int, force: Force, own: list[EntryResult], leader: EntryResult | None
+) -> Iterator[Finding]:
     """Low Intelligence keeps troops out of advance forces, and out of others without a clever leader (25.2.5, 25.2.6)."""
     least = army.rules.system.forces.intelligence
     dull = [m for m in own if (mind := forces.intelligence(m)) is not None and mind < least]

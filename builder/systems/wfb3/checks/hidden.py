@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import WARNING, Finding, T
 from builder.core.schema import did_you_mean
 from builder.systems.wfb3.army.view import Army
@@ -31,7 +31,7 @@ def hiding_places(army: Army) -> Iterator[Finding]:
                 yield from _hidden_troops(army, m, terms)
 
 
-def _hidden_character(army: Army, m: Mustered) -> Iterator[Finding]:
+def _hidden_character(army: Army, m: EntryResult) -> Iterator[Finding]:
     """Of the characters, assassins hide (15.2)."""
     if hidden_models.ASSASSIN not in m.facts.figure.troop:
         yield about(
@@ -53,7 +53,7 @@ def _hidden_character(army: Army, m: Mustered) -> Iterator[Finding]:
             yield from _shown_as_others(army, m, target)
 
 
-def _in_the_open(army: Army, m: Mustered) -> Finding:
+def _in_the_open(army: Army, m: EntryResult) -> Finding:
     """An assassin begins the battle hidden in a unit of his race (15.2)."""
     joined = m.joins is not None
     return about(
@@ -63,7 +63,7 @@ def _in_the_open(army: Army, m: Mustered) -> Finding:
     )  # fmt: skip
 
 
-def _shown_as_others(army: Army, m: Mustered, target: Mustered) -> Iterator[Finding]:
+def _shown_as_others(army: Army, m: EntryResult, target: EntryResult) -> Iterator[Finding]:
     """Who hides is shown as one of the unit's ordinary models, and so rides what they ride (A46)."""
     mine, theirs = ridden(m.facts.figure), ridden(target.facts.figure)
     if mine == theirs:
@@ -77,7 +77,7 @@ def _shown_as_others(army: Army, m: Mustered, target: Mustered) -> Iterator[Find
     )  # fmt: skip
 
 
-def _hidden_troops(army: Army, m: Mustered, terms: hidden_models.Terms) -> Iterator[Finding]:
+def _hidden_troops(army: Army, m: EntryResult, terms: hidden_models.Terms) -> Iterator[Finding]:
     line = m.facts.line
     cited = _cited(army, m) if terms.source is None else army.rules.cite(terms.source)
     by = "rulebook" if line is None else "list"
@@ -124,14 +124,14 @@ def _hidden_troops(army: Army, m: Mustered, terms: hidden_models.Terms) -> Itera
         )  # fmt: skip
 
 
-def _no_place(army: Army, m: Mustered, target: Mustered) -> Finding:
+def _no_place(army: Army, m: EntryResult, target: EntryResult) -> Finding:
     return about(
         army, m, CODE, T("Nobody can hide in {name}.", name=target.name), "WFB3 15.2, 15.9", "joins",
         found=target.id, allowed=False, fix=T("Let them join another unit."), others=(target.id,) if target is not m else (),
     )  # fmt: skip
 
 
-def _cited(army: Army, m: Mustered) -> str:
+def _cited(army: Army, m: EntryResult) -> str:
     rules = army.rules.of(army.roster.variants, m.entry.from_) or army.rules
     return rules.cited
 
@@ -142,7 +142,7 @@ def hidden_shares(army: Army) -> Iterator[Finding]:
         target = army.by_id.get(id)
         if target is None or target.kind != "unit":
             continue
-        groups: dict[Any, list[Mustered]] = {}
+        groups: dict[Any, list[EntryResult]] = {}
         for m in own:
             if m.kind == "unit":
                 groups.setdefault((m.entry.from_, m.entry.take) if m.facts.line is not None else None, []).append(m)
@@ -155,7 +155,7 @@ def hidden_shares(army: Army) -> Iterator[Finding]:
 
 
 def _too_many(
-    army: Army, target: Mustered, group: list[Mustered], total: int, terms: hidden_models.Terms
+    army: Army, target: EntryResult, group: list[EntryResult], total: int, terms: hidden_models.Terms
 ) -> Iterator[Finding]:
     found = sum(m.models for m in group)
     *others, last = sorted(group, key=by_id)

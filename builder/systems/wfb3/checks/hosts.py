@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from builder.core import limits
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import Finding, T
 from builder.core.schema import did_you_mean
 from builder.systems.wfb3.army import binding
@@ -28,7 +28,7 @@ def hosts(army: Army) -> Iterator[Finding]:
     bound = next((p for p in army.parts if p.rules.part == HOST), None)
     if bound is None:
         return
-    kinds: dict[str, Mustered] = {}
+    kinds: dict[str, EntryResult] = {}
     wizards = [c for c in army.own().characters if c.more["wizard"]]
     cited = army.rules.cited
     for m in bound.units:
@@ -110,7 +110,7 @@ def binding_costs(army: Army) -> Iterator[Finding]:
 
 def _said_twice(army: Army, bond: binding.Bond) -> Iterator[Finding]:
     """Its units do not say different sums of one wizard: the host is bound once."""
-    said: dict[str, tuple[int, Mustered]] = {}
+    said: dict[str, tuple[int, EntryResult]] = {}
     for m in bond.units:
         for b in m.entry.binders:
             if not b.points:
@@ -188,9 +188,9 @@ def host_mixes(army: Army) -> Iterator[Finding]:
             yield from _all_different(army, target, host, cited)
 
 
-def _all_different(army: Army, head: Mustered, host: Host, cited: str) -> Iterator[Finding]:
+def _all_different(army: Army, head: EntryResult, host: Host, cited: str) -> Iterator[Finding]:
     """The creatures of a mixed unit are each of another kind."""
-    kinds: dict[str, list[Mustered]] = {}
+    kinds: dict[str, list[EntryResult]] = {}
     unit = whole_unit(head, army.entries)
     for m in unit:
         kinds.setdefault(m.entry.take, []).append(m)
@@ -206,7 +206,7 @@ def _all_different(army: Army, head: Mustered, host: Host, cited: str) -> Iterat
             )  # fmt: skip
 
 
-def _host_of(m: Mustered, army: Army) -> Host | None:
+def _host_of(m: EntryResult, army: Army) -> Host | None:
     """The host that an entry belongs to."""
     if m.entry.from_ != HOST:
         return None

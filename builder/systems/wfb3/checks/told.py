@@ -7,18 +7,18 @@ from functools import wraps
 from itertools import chain
 from typing import Any
 
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, Finding, Text
 from builder.systems.wfb3.army.view import Army
 
 
-def names_of(entries: Iterable[Mustered]) -> tuple[str, ...]:
+def names_of(entries: Iterable[EntryResult]) -> tuple[str, ...]:
     """The ids of entries."""
     return tuple(m.id for m in entries)
 
 
 def about(
-    army: Army, m: Mustered, code: str, text: Text, rule: str, *keys: str | int, severity: str = ERROR, **more: Any
+    army: Army, m: EntryResult, code: str, text: Text, rule: str, *keys: str | int, severity: str = ERROR, **more: Any
 ) -> Finding:
     """A finding about an entry; `keys` lead to the spot in it."""
     return Finding(code, severity, text, rule, entry=m.id, path=army.path(m, *keys), **more)
@@ -29,7 +29,7 @@ def of_army(army: Army, code: str, text: Text, rule: str, key: str, *, severity:
     return Finding(code, severity, text, rule, path=(key,), **more)
 
 
-def by_id(m: Mustered) -> tuple[int, str]:
+def by_id(m: EntryResult) -> tuple[int, str]:
     """An order of entries that does not depend on where they stand: take-2 before take-10."""
     return len(m.id), m.id
 

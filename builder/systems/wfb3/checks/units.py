@@ -7,7 +7,7 @@ from typing import Any
 
 from builder.core import limits
 from builder.core.definitions import Range
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import WARNING, Finding, N, T
 from builder.systems.wfb3.army.view import Army, together
 from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of
@@ -127,13 +127,13 @@ def unit_sizes(army: Army) -> Iterator[Finding]:
             )
 
 
-def loose_size(m: Mustered, rules: Rules) -> Range:
+def loose_size(m: EntryResult, rules: Rules) -> Range:
     """How many skirmishers and scouts make up a unit (15.10, 15.11)."""
     sizes = rules.system.units
     return sizes.skirmish_mounted if m.facts.figure.mount is not None else sizes.skirmish_foot
 
 
-def listed_size(unit: UnitEntry, m: Mustered, rules: Rules) -> Range:
+def listed_size(unit: UnitEntry, m: EntryResult, rules: Rules) -> Range:
     """The printed size of a unit; skirmishers and scouts have their most on top of it, champion included (A55)."""
     if m.entry.formation is None and not unit.troop:
         return unit.size
@@ -145,7 +145,7 @@ def listed_size(unit: UnitEntry, m: Mustered, rules: Rules) -> Range:
     return Range(unit.size.min, most)
 
 
-def _part_of_another(army: Army, m: Mustered) -> bool:
+def _part_of_another(army: Army, m: EntryResult) -> bool:
     """Machines and chariots that make up a unit with others are counted there."""
     if m.joins is None:
         return False
@@ -153,7 +153,7 @@ def _part_of_another(army: Army, m: Mustered) -> bool:
     return target is not None and m in together(target, army.entries)
 
 
-def _champions(army: Army, m: Mustered) -> int:
+def _champions(army: Army, m: EntryResult) -> int:
     """Champions count in the size of a unit, not in that of a battery (A54)."""
     if m.kind != "unit":
         return 0
@@ -162,12 +162,12 @@ def _champions(army: Army, m: Mustered) -> int:
     return own if companions is None else sum([c.as_ == "champion" for c in companions]) + own
 
 
-def _strength(army: Army, m: Mustered) -> int:
+def _strength(army: Army, m: EntryResult) -> int:
     """The models of a unit, those hidden among its own number included."""
     return m.models + hidden_models.counted(army.hidden.get(m.id, []), army.rules)
 
 
-def _open_sized(army: Army, m: Mustered) -> bool:
+def _open_sized(army: Army, m: EntryResult) -> bool:
     """Units of the open list with a size rule of their own: skirmishers, scouts, monsters, hidden ones (15.9 to 15.11, A26)."""
     figure = m.facts.figure
     return (
@@ -178,14 +178,14 @@ def _open_sized(army: Army, m: Mustered) -> bool:
     )
 
 
-def scouts(m: Mustered, rules: Rules) -> bool:
+def scouts(m: EntryResult, rules: Rules) -> bool:
     """Whether the models of an entry are scouts (15.11)."""
     troops = rules.system.troops
     figure = m.facts.figure
     return figure is not None and any(t in troops and troops[t].needs_missile for t in figure.troop)
 
 
-def _in_pairs(army: Army, m: Mustered) -> bool:
+def _in_pairs(army: Army, m: EntryResult) -> bool:
     troops = army.rules.system.troops
     figure = m.facts.figure
     return m.kind == "unit" and figure is not None and any(t in troops and troops[t].in_pairs for t in figure.troop)
@@ -199,7 +199,7 @@ def is_monster(creature: Creature) -> bool:
 @each_list
 def formations(army: Army) -> Iterator[Finding]:
     """Skirmishers: who may, how many, with what (15.10, A22, A55, V13)."""
-    by_entry: dict[str, list[Mustered]] = {}
+    by_entry: dict[str, list[EntryResult]] = {}
     for m in army.units:
         figure, unit = m.facts.figure, m.facts.line
         if m.kind != "unit" or figure is None or (unit is not None and m.entry.formation is None):
@@ -247,7 +247,7 @@ def formations(army: Army) -> Iterator[Finding]:
             )
 
 
-def _doubtful(army: Army, m: Mustered, unit: UnitEntry, terms: Skirmish) -> Iterator[Finding]:
+def _doubtful(army: Army, m: EntryResult, unit: UnitEntry, terms: Skirmish) -> Iterator[Finding]:
     if terms.doubt is not None:
         yield about(
             army, m, "wfb3.doubt", T("{unit} skirmish: {doubt}", unit=unit.name, doubt=terms.doubt), army.rules.cited, "formation",
@@ -255,7 +255,7 @@ def _doubtful(army: Army, m: Mustered, unit: UnitEntry, terms: Skirmish) -> Iter
         )  # fmt: skip
 
 
-def _too_large(army: Army, m: Mustered, unit: UnitEntry, size: Range) -> Iterator[Finding]:
+def _too_large(army: Army, m: EntryResult, unit: UnitEntry, size: Range) -> Iterator[Finding]:
     """A list that lets an entry skirmish whose least printed unit is above the most that may (A55)."""
     if size.max is not None and unit.size.min > size.max:
         yield about(
@@ -269,7 +269,7 @@ def _too_large(army: Army, m: Mustered, unit: UnitEntry, size: Range) -> Iterato
         )  # fmt: skip
 
 
-def _open_size(army: Army, m: Mustered, size: Range) -> Iterator[Finding]:
+def _open_size(army: Army, m: EntryResult, size: Range) -> Iterator[Finding]:
     """Skirmishers and scouts of the open list: five and more besides the champion, who counts in the most (A55)."""
     if not m.models:
         return
@@ -296,13 +296,13 @@ def _open_size(army: Army, m: Mustered, size: Range) -> Iterator[Finding]:
     )
 
 
-def _lacks_arms(m: Mustered, unit: Any) -> bool:
+def _lacks_arms(m: EntryResult, unit: Any) -> bool:
     """Whether a unit has none of the weapons with which its list lets it skirmish."""
     armed = unit.skirmish.armed if isinstance(unit, UnitEntry) and unit.skirmish is not None else ()
     return bool(armed) and set(armed).isdisjoint(m.carries)
 
 
-def _armed(army: Army, m: Mustered, unit: UnitEntry, armed: tuple[str, ...]) -> Iterator[Finding]:
+def _armed(army: Army, m: EntryResult, unit: UnitEntry, armed: tuple[str, ...]) -> Iterator[Finding]:
     """Only units with certain weapons may skirmish, where the list says so."""
     if _lacks_arms(m, unit):
         names = tuple(army.rules.word(id) for id in armed)
@@ -312,7 +312,7 @@ def _armed(army: Army, m: Mustered, unit: UnitEntry, armed: tuple[str, ...]) -> 
         )  # fmt: skip
 
 
-def _open_order(army: Army, m: Mustered, listed: bool) -> Iterator[Finding]:
+def _open_order(army: Army, m: EntryResult, listed: bool) -> Iterator[Finding]:
     """A missile weapon, and no armour heavier than light."""
     system = army.rules.system
     figure = m.facts.figure
@@ -361,7 +361,7 @@ def in_open_order(army: Army) -> Iterator[Finding]:
                 )  # fmt: skip
 
 
-def _dressed(army: Army, c: Mustered, m: Mustered, printed: Iterable[str]) -> Iterator[Finding]:
+def _dressed(army: Army, c: EntryResult, m: EntryResult, printed: Iterable[str]) -> Iterator[Finding]:
     for piece in _heavy(c.facts.figure.gear, army.rules.system):
         if piece in printed:
             continue
@@ -379,7 +379,7 @@ def _dressed(army: Army, c: Mustered, m: Mustered, printed: Iterable[str]) -> It
             yield about(army, c, "wfb3.formation", text, "WFB3 15.10 (A22)", *where, severity=WARNING, found=piece, allowed=False, fix=way, others=(m.id,))  # fmt: skip
 
 
-def _shoots(m: Mustered, rules: Rules) -> bool:
+def _shoots(m: EntryResult, rules: Rules) -> bool:
     """Whether a model has a weapon that shoots or is thrown."""
     weapons = rules.system.weapons
     return any(p in weapons and weapons[p].shot is not None for p in m.facts.figure.gear)

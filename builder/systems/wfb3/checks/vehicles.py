@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from builder.core import limits
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, WARNING, Finding, N, T
 from builder.core.schema import did_you_mean
 from builder.systems.wfb3.army.view import MIXED, Army, together
@@ -15,11 +15,11 @@ from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of
 from builder.systems.wfb3.entries import chariots, crews
 
 
-def _vehicles(army: Army) -> Iterator[Mustered]:
+def _vehicles(army: Army) -> Iterator[EntryResult]:
     return (m for m in army.units if m.kind == "chariot")
 
 
-def _aboard(army: Army, m: Mustered) -> tuple[Mustered, ...]:
+def _aboard(army: Army, m: EntryResult) -> tuple[EntryResult, ...]:
     return tuple(c for c in army.joined.get(m.id, ()) if chariots.rides(c))
 
 
@@ -133,7 +133,7 @@ def chariot_crews(army: Army) -> Iterator[Finding]:
             )
 
 
-def _both(vehicle: chariots.Vehicle, riders: tuple[Mustered, ...], models: int, army: Army) -> bool:
+def _both(vehicle: chariots.Vehicle, riders: tuple[EntryResult, ...], models: int, army: Army) -> bool:
     """Whether team and crew are both above what a light chariot has."""
     rule = army.rules.system.vehicles
     men = vehicle.men * models + len(riders)
@@ -182,7 +182,7 @@ def riders(army: Army) -> Iterator[Finding]:
             )
 
 
-def _pilot(army: Army, c: Mustered, target: Mustered) -> Iterator[Finding]:
+def _pilot(army: Army, c: EntryResult, target: EntryResult) -> Iterator[Finding]:
     """Who steers a machine of the list is a character of the lines that it names, of the same list and on foot."""
     lines = crews.pilots(target)
     if c.entry.from_ != target.entry.from_ or c.entry.take not in lines:
@@ -226,7 +226,7 @@ def pilots(army: Army) -> Iterator[Finding]:
         )  # fmt: skip
 
 
-def _wing(army: Army, m: Mustered, own: list[Mustered]) -> Iterator[Finding]:
+def _wing(army: Army, m: EntryResult, own: list[EntryResult]) -> Iterator[Finding]:
     """The riders of two and more are of one level, all but so many, who may be of a higher one (the lists)."""
     terms = m.facts.line.wing
     if terms is None or m.models < 2:

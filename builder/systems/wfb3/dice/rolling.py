@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from builder.core.controls import Throw
-from builder.core.entries import Mustered
+from builder.core.controls import PendingRoll
+from builder.core.entries import EntryResult
 from builder.core.findings import MusterError, T, Text
 from builder.core.profiles import shown, split_bonus
 from builder.core.schema import did_you_mean
-from builder.systems.game import Rolled
+from builder.systems.game import RollResult
 from builder.systems.wfb3.entries import model_specs, rolled_profiles
-from builder.systems.wfb3.entries.model_specs import Figure
+from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.entries.rolled_profiles import DIE, Target, die_from
 from builder.systems.wfb3.model.definitions import CHARACTERISTICS, LEVELS, Creature
 from builder.systems.wfb3.model.roster import Entry, Roll, Roster
@@ -21,7 +21,7 @@ MAX_SHOWN = 100
 """Creatures for which the command throws at once."""
 
 
-def throws(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Throw, ...]:
+def pending_rolls(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[PendingRoll, ...]:
     """Characters whose level has several rows, and creatures with a die for each characteristic."""
     found = []
     for m in entries:
@@ -34,7 +34,7 @@ def throws(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple
     return tuple(found)
 
 
-def _row_throw(m: Mustered, roster: Roster, rules: Rules) -> Throw | None:
+def _row_throw(m: EntryResult, roster: Roster, rules: Rules) -> PendingRoll | None:
     """A character's die with its table, and the row that holds; wizards have one in friendly games (14.4)."""
     rule = rules.system.levels
     if m.kind != "character" or m.facts.figure.creature.levels is not None:
@@ -42,7 +42,7 @@ def _row_throw(m: Mustered, roster: Roster, rules: Rules) -> Throw | None:
     wizard: bool = m.more["wizard"]
     if len(rule.hero.get(str(m.more["level"]), ())) < 2 or (wizard and roster.game not in rule.rolled_in):
         return None
-    barred = None if roster.game in rule.rolled_in else T("Tournaments use row 1 of the table.")
+    blocked = None if roster.game in rule.rolled_in else T("Tournaments use row 1 of the table.")
     own: Roll | None = m.entry.roll
     row = own.die if own is not None else None if wizard else 1
     cited = rules.cite(rule.wizard_source if wizard else rule.source)
@@ -52,7 +52,7 @@ def _row_throw(m: Mustered, roster: Roster, rules: Rules) -> Throw | None:
         note = T(
             "Unless he throws, the wizards’ own table holds. Once thrown, bonus points may be moved to Ld, Int, Cl and WP."
         )
-    return Throw(m.id, m.name, ("roll",), _state(own), table, row, barred, cited, note=note)
+    return PendingRoll(m.id, m.name, ("roll",), _state(own), table, row, blocked, cited, note=note)
 
 
 def _state(own: Roll | None) -> Text | None:
@@ -79,7 +79,7 @@ def _table(level: int, rules: Rules) -> tuple[tuple[Any, ...], ...]:
     return known
 
 
-def _creature_throw(m: Mustered, creatures: Target, rules: Rules) -> Throw:
+def _creature_throw(m: EntryResult, creatures: Target, rules: Rules) -> PendingRoll:
     """Dice of creatures: the printed rows, and of each model the row that each characteristic has."""
     entry: Entry = m.entry
     creature = creatures.creature
@@ -90,7 +90,7 @@ def _creature_throw(m: Mustered, creatures: Target, rules: Rules) -> Throw:
     name = T("{rider}: {mount}", rider=m.name, mount=creature.name) if creatures.ridden else m.name
     cited = cite(creature.sources[0], rules.system)
     state = _dice_state(entry, creatures)
-    return Throw(m.id, name, ("rolls",), state, table, None, None, cited, ("seed",), picked, many=True)
+    return PendingRoll(m.id, name, ("rolls",), state, table, None, None, cited, ("seed",), picked, many=True)
 
 
 def _printed(value: int | str | None) -> str:
@@ -107,15 +107,15 @@ def _dice_state(entry: Entry, creatures: Target) -> Text | None:
     return T("{found} of {wanted} dice, seed {seed}", found=here, wanted=wanted, seed=entry.seed)
 
 
-def cast(
-    m: Mustered,
+def roll_again(
+    m: EntryResult,
     rules: Rules,
     die: int | None = None,
     *,
     key: str = "roll",
     seed: str | None = None,
     event: str | None = None,
-) -> Rolled:
+) -> RollResult:
     """The dice of an entry thrown anew, those of `key` (`roll` or `rolls`); `die` is one thrown by hand.
 
     They follow from `seed` if one is given, that of `event`. Of many dice one thrown by hand is the next
@@ -131,7 +131,7 @@ def cast(
     )
 
 
-def _cast_creatures(m: Mustered, rules: Rules, die: int | None, seed: str | None) -> Rolled:
+def _cast_creatures(m: EntryResult, rules: Rules, die: int | None, seed: str | None) -> RollResult:
     found = rolled_profiles.target(m)
     if found is None or not found.models:
         raise MusterError(T("{name} throws no dice before the game.", name=m.name))
@@ -149,11 +149,11 @@ def _cast_creatures(m: Mustered, rules: Rules, die: int | None, seed: str | None
             ordered = [{k: dice[k] for k in CHARACTERISTICS if k in dice} for dice in sets]
             named = rules.system.characteristics[missing].short
             text = T("{characteristic}: {die}, thrown by hand.", characteristic=named, die=die)
-            return Rolled((text,), _profiles(found.creature, ordered, rules), {"rolls": ordered, "seed": None}, die)
+            return RollResult((text,), _profiles(found.creature, ordered, rules), {"rolls": ordered, "seed": None}, die)
     raise MusterError(T("All dice of {name} have been thrown; take them back first.", name=m.name))
 
 
-def _of_creature(creature: Creature, models: int, rules: Rules, seed: str | None) -> Rolled:
+def _of_creature(creature: Creature, models: int, rules: Rules, seed: str | None) -> RollResult:
     """A die for each characteristic of each model."""
     seed = seed if seed is not None else _fresh()
     sets = rolled_profiles.dice_from(seed, creature, models)
@@ -162,7 +162,7 @@ def _of_creature(creature: Creature, models: int, rules: Rules, seed: str | None
         told = rolled_profiles.told_dice(dice, rules)
         many = T("{name} {number}: {dice}.", name=creature.name, number=number, dice=told)
         lines.append(many if models > 1 else T("{name}: {dice}.", name=creature.name, dice=told))
-    return Rolled(tuple(lines), _profiles(creature, sets, rules), {"rolls": [dict(d) for d in sets], "seed": seed})
+    return RollResult(tuple(lines), _profiles(creature, sets, rules), {"rolls": [dict(d) for d in sets], "seed": seed})
 
 
 def _profiles(creature: Creature, sets: Any, rules: Rules) -> tuple[Any, ...]:
@@ -171,7 +171,7 @@ def _profiles(creature: Creature, sets: Any, rules: Rules) -> tuple[Any, ...]:
     for number, dice in enumerate(sets, 1):
         chosen = creature.model_copy(update={"profile": rolled_profiles.profile_of(creature, dice)})
         name = creature.name if len(sets) == 1 else T("{name} {number}", name=creature.name, number=number)
-        found.append(model_specs.profile(Figure(chosen), name, rules.system))
+        found.append(model_specs.profile(ModelSpec(chosen), name, rules.system))
     return tuple(found)
 
 
@@ -198,7 +198,7 @@ def roll(
     event: str | None = None,
     game: str | None = None,
     ordinary: bool = False,
-) -> Rolled:
+) -> RollResult:
     """Throw the die for a character's row, or without a level those of a creature, and show what they give.
 
     `die` is one thrown by hand; otherwise they follow from `seed`, a fresh one if none is given, that of
@@ -244,7 +244,7 @@ def roll(
         lines.append(
             T("D6: {die} from seed {seed}; row {die} of the table for level {level}.", die=row, seed=seed, level=level)
         )
-    figure = Figure(race, level=level, row=row, wizard=wizard, ordinary=ordinary)
+    figure = ModelSpec(race, level=level, row=row, wizard=wizard, ordinary=ordinary)
     own = model_specs.profile(figure, race.name, system)
     gains = tuple(
         T("{characteristic} +{bonus}", characteristic=system.characteristics[k].short, bonus=v)
@@ -253,12 +253,12 @@ def roll(
     lines.append(T("It gives {gains}.", gains=gains))
     if ordinary:
         lines.append(T("In friendly games only; bonus points may then be moved to Ld, Int, Cl and WP (moved: …)."))
-    return Rolled(tuple(lines), (own,), {"roll": kept} if kept else {}, row if kept and not single else None)
+    return RollResult(tuple(lines), (own,), {"roll": kept} if kept else {}, row if kept and not single else None)
 
 
 def _roll_creature(
     rules: Rules, race: Creature | None, id: str | None, models: int, seed: str | None, die: int | None, *, wizard: bool
-) -> Rolled:
+) -> RollResult:
     """The dice of creatures for the command."""
     if id is None or wizard or (race is not None and race.rolled is None):
         raise MusterError(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core import event as events
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.event import Building, Event
 from builder.core.findings import ERROR, WARNING, Finding, N, T
 from builder.systems.wfb3.entries import rolled_profiles
@@ -15,7 +15,9 @@ from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules
 
 
-def proofs(event: Event | None, roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Finding, ...]:
+def dice_verification(
+    event: Event | None, roster: Roster, entries: tuple[EntryResult, ...], rules: Rules
+) -> tuple[Finding, ...]:
     """All dice of a list that do not follow from its event; without one those that name an event."""
     if event is None:
         return tuple(_unproven(entries))
@@ -39,7 +41,7 @@ def proofs(event: Event | None, roster: Roster, entries: tuple[Mustered, ...], r
     return tuple(found)
 
 
-def _unproven(entries: tuple[Mustered, ...]) -> Iterator[Finding]:
+def _unproven(entries: tuple[EntryResult, ...]) -> Iterator[Finding]:
     for index, m in enumerate(entries):
         roll = m.entry.roll
         if roll is not None and roll.event is not None:
@@ -57,7 +59,7 @@ def _unproven(entries: tuple[Mustered, ...]) -> Iterator[Finding]:
             )
 
 
-def _of_nobody(event: Event, m: Mustered, index: int) -> Iterator[Finding]:
+def _of_nobody(event: Event, m: EntryResult, index: int) -> Iterator[Finding]:
     """What is wrong with dice whoever the player is: thrown by hand, or of another event."""
     roll: Roll | None = m.entry.roll
     if roll is not None and m.kind == "character":
@@ -72,13 +74,13 @@ def _of_nobody(event: Event, m: Mustered, index: int) -> Iterator[Finding]:
         yield _finding(event, m, index, "rolls", text, None, None)
 
 
-def _elsewhere(event: Event, m: Mustered, index: int, named: str, allowed: Any) -> Finding:
+def _elsewhere(event: Event, m: EntryResult, index: int, named: str, allowed: Any) -> Finding:
     """A die that names another event than that of the list."""
     text = T("The die is said to be of the event {named}, the list is of {event}.", named=named, event=event.id)
     return _finding(event, m, index, "roll", text, named, allowed)
 
 
-def _of_row(event: Event, m: Mustered, index: int, seed: str) -> Iterator[Finding]:
+def _of_row(event: Event, m: EntryResult, index: int, seed: str) -> Iterator[Finding]:
     """A character's die is the one that the event gives."""
     entry: Entry = m.entry
     roll = entry.roll
@@ -99,7 +101,7 @@ def _of_row(event: Event, m: Mustered, index: int, seed: str) -> Iterator[Findin
     yield _finding(event, m, index, "roll", text, roll.die, allowed)
 
 
-def _of_creatures(event: Event, m: Mustered, index: int, seed: str) -> Iterator[Finding]:
+def _of_creatures(event: Event, m: EntryResult, index: int, seed: str) -> Iterator[Finding]:
     """The dice of creatures are those that the event gives."""
     entry: Entry = m.entry
     found = rolled_profiles.target(m)
@@ -114,7 +116,7 @@ def _of_creatures(event: Event, m: Mustered, index: int, seed: str) -> Iterator[
     yield _finding(event, m, index, "rolls", text, entry.seed, {"rolls": sets, "seed": seed})
 
 
-def _finding(event: Event, m: Mustered, index: int, key: str, text: Any, found: Any, allowed: Any) -> Finding:
+def _finding(event: Event, m: EntryResult, index: int, key: str, text: Any, found: Any, allowed: Any) -> Finding:
     return Finding(
         "wfb3.roll",
         ERROR,
@@ -129,7 +131,7 @@ def _finding(event: Event, m: Mustered, index: int, key: str, text: Any, found: 
     )
 
 
-def occasion(event: Event, rules: Rules) -> tuple[tuple[Any, Any], ...]:
+def event_notes(event: Event, rules: Rules) -> tuple[tuple[Any, Any], ...]:
     """Lines for the head of the sheet: what the list is for, how long a battle lasts (26.1), the buildings there (22.1)."""
     return (
         (T("Event"), _what(event, rules)),

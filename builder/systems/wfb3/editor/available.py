@@ -6,20 +6,20 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from builder.core.controls import Pick
+from builder.core.controls import Available
 from builder.core.definitions import Words
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.core.limits import share
 from builder.core.points import QUARTERS, Quarters
-from builder.systems.wfb3.army.contingents import dues, host_of
+from builder.systems.wfb3.army.contingents import host_of, surcharges
 from builder.systems.wfb3.army.view import bounds, race_of
 from builder.systems.wfb3.checks.units import is_monster
 from builder.systems.wfb3.editor import offered_prices
 from builder.systems.wfb3.editor.catalogue import number_of
 from builder.systems.wfb3.entries import beast_packs, gear
 from builder.systems.wfb3.entries.hidden_models import hides
-from builder.systems.wfb3.entries.model_specs import Figure
+from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.definitions import LEVELS
 from builder.systems.wfb3.model.lists import AnyUnit, CountLimit, Half, UnitEntry, offers_of
 from builder.systems.wfb3.model.roster import Roster
@@ -30,7 +30,7 @@ from builder.systems.wfb3.rules.rules import HOST, VEHICLES, WAR_ALTAR, Rules, m
 class Offered(NamedTuple):
     """A pick before it is known what the army has already."""
 
-    pick: Pick
+    pick: Available
     take: str
     level: int | None = None
     most: int | None = None
@@ -56,7 +56,7 @@ Count = dict[tuple[str | None, str, int | None], int]
 """Models by list, entry and level; a level of `None` counts all."""
 
 
-def picks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Pick, ...]:
+def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Available, ...]:
     """All that the lists offer, in their order; what does not fit now says why."""
     rules = rules.of(roster.variants) or rules
     offered: tuple[Offered, ...] | None = rules.memory.get("picks")
@@ -77,7 +77,7 @@ def picks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[
             taken[*at, None] = taken.get((*at, None), 0) + 1
         for category in {m.category, *(part.category for part in m.elsewhere)}:
             spent[category] = spent.get(category, 0) + m.against(category)
-    for due in dues(roster, rules):
+    for due in surcharges(roster, rules):
         spent[due.category] = spent.get(due.category, 0) + due.price.points
     room = roster.limit * QUARTERS - sum(spent.values())
     known = {bound.category: bound for bound in bounds(rules)}
@@ -99,26 +99,26 @@ def picks(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[
             )
             left = rest if left is None else min(left, rest)
         pick = o.pick
-        barred = pick.barred
-        if barred is None and o.banned and roster.game == "tournament":
-            barred = T("not in tournaments")
+        blocked = pick.blocked
+        if blocked is None and o.banned and roster.game == "tournament":
+            blocked = T("not in tournaments")
         if o.part == HOST:
-            pick, barred = _bound(pick, o.take, entries, rules)
-        if barred is None and left is not None and left < o.least:
-            barred = T("none left")
+            pick, blocked = _bound(pick, o.take, entries, rules)
+        if blocked is None and left is not None and left < o.least:
+            blocked = T("none left")
             if left > 0:
-                barred = T("{left} left, a unit has at least {count}", left=left, count=o.least)
-        if barred is None and pick.cost > room:
-            barred = T("{points} points too dear", points=Quarters(pick.cost - room))
+                blocked = T("{left} left, a unit has at least {count}", left=left, count=o.least)
+        if blocked is None and pick.cost > room:
+            blocked = T("{points} points too dear", points=Quarters(pick.cost - room))
         bound = known.get(o.category)
-        if barred is None and bound is not None and bound.max is not None:
-            most_of = bound.perhaps or bound.max  # in the doubtful part it is warned of, not barred
+        if blocked is None and bound is not None and bound.max is not None:
+            most_of = bound.perhaps or bound.max  # in the doubtful part it is warned of, not blocked
             breach = share(spent.get(o.category, 0) + pick.cost, roster.limit, None, most_of)
             if breach is not None:
                 name = PARTS.get(o.category, bound.name)
-                barred = T("{share} of the army at most: {category}", share=str(most_of), category=name)
-        if number or left is not None or barred is not None:
-            found.append(pick._replace(taken=number, left=left, barred=barred))
+                blocked = T("{share} of the army at most: {category}", share=str(most_of), category=name)
+        if number or left is not None or blocked is not None:
+            found.append(pick._replace(taken=number, left=left, blocked=blocked))
         else:
             found.append(pick)
     return tuple(found)
@@ -134,15 +134,15 @@ PARTS = {
 """The shares of an army within a sentence."""
 
 
-def _bound(pick: Pick, take: str, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Pick, Any]:
-    """A creature of a host as the first wizard who may would bind it; barred if nobody may."""
+def _bound(pick: Available, take: str, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Available, Any]:
+    """A creature of a host as the first wizard who may would bind it; blocked if nobody may."""
     id = host_of(take, rules.army, rules)
     host = next((h for h in rules.army.hosts if h.id == id), None)
     wizards = (m for m in entries if m.kind == "character" and m.category == "characters" and m.more["wizard"])
     for m in wizards:
         if host is None or not host.wizards or m.entry.take in host.wizards:
-            return pick._replace(entry={**pick.entry, "bound_by": m.id}), pick.barred
-    return pick, pick.barred or T("no wizard to bind it")
+            return pick._replace(entry={**pick.entry, "bound_by": m.id}), pick.blocked
+    return pick, pick.blocked or T("no wizard to bind it")
 
 
 def _parts(rules: Rules) -> Iterator[Offered]:
@@ -183,7 +183,7 @@ def _characters(rules: Rules) -> Iterator[Offered]:
                     entry["creature"] = creature
                     called = row.titles.get(creature) or row.name or line.name
                     title = T("{name}, {race}, level {level}", name=called, race=race, level=int(level))
-                pick = Pick(
+                pick = Available(
                     f"{line.id}:{level}" if creature == line.creature else f"{line.id}:{level}:{creature}",
                     line.name,
                     title,
@@ -219,7 +219,7 @@ def _units(rules: Rules) -> Iterator[Offered]:
                 entry["options"] = [*needed, *halves]
             cost = (each + more) * least + half_points
             cost += _with_beasts(unit, entry, least) + _with_champion(unit, entry)
-            pick = Pick(
+            pick = Available(
                 unit.id if creature == unit.creature else f"{unit.id}:{creature}",
                 heading,
                 T("{name}, {race}", name=unit.name, race=race) if unit.others else unit.name,
@@ -298,18 +298,18 @@ def _special(rules: Rules) -> Iterator[Offered]:
     """The open list: a war altar with its guards, and a pack."""
     man = offered_prices.serving("crew", rules)[0]
     rule = rules.system.altars
-    guard = offered_prices.each(Figure(man), (), None, rules)
+    guard = offered_prices.each(ModelSpec(man), (), None, rules)
     least = rule.guards.min
     altar = {"take": WAR_ALTAR, "creature": man.id, "models": 1, "guards": least}
     name = rules.system.tags[WAR_ALTAR].name
     cost = rule.points + least * guard
-    pick = Pick(WAR_ALTAR, T("Packs and altars"), name, altar, None, cost, words=_words(WAR_ALTAR))
+    pick = Available(WAR_ALTAR, T("Packs and altars"), name, altar, None, cost, words=_words(WAR_ALTAR))
     yield Offered(pick, WAR_ALTAR)
-    master = offered_prices.each(Figure(man, troop=(beast_packs.MASTER,)), (), None, rules)
+    master = offered_prices.each(ModelSpec(man, troop=(beast_packs.MASTER,)), (), None, rules)
     beast, points = min(beast_packs.offered(None, rules).items(), key=lambda one: (one[0] != "warhound", one[0]))
     entry = {"take": man.id, "models": 1, "pack": {beast: 2}}
     title = T("{master} with pack", master=man.name)
-    pick = Pick(
+    pick = Available(
         "pack",
         T("Packs and altars"),
         title,
@@ -331,13 +331,13 @@ def _open(rules: Rules) -> Iterator[Offered]:
             points = offered_prices.level_price(creature, level, post == "wizard", rules)
             entry: dict[str, Any] = {"take": post, "creature": creature.id, "level": level}
             title = T("{line}, level {level}", line=name, level=level)
-            pick = Pick(f"{post}:{level}", T("Characters"), title, entry, None, points)
+            pick = Available(f"{post}:{level}", T("Characters"), title, entry, None, points)
             yield Offered(pick, post, level, category="characters")
     for creature in sorted(rules.creatures.values(), key=lambda c: not c.arms):
         if creature.points is None:
             continue
         least = 1 if is_monster(creature) else rules.system.units.min
-        pick = Pick(
+        pick = Available(
             creature.id,
             T("Rank and file") if creature.arms else T("Creatures"),
             creature.name,
@@ -345,24 +345,24 @@ def _open(rules: Rules) -> Iterator[Offered]:
             creature.points,
             creature.points * least,
             size=f"{least}+",
-            barred=T("it has no fixed profile") if creature.profile is None and creature.rolled is None else None,
+            blocked=T("it has no fixed profile") if creature.profile is None and creature.rolled is None else None,
             words=_words(creature.id, creature.group),
         )
         yield Offered(pick, creature.id, None, None, least)
     yield from _special(rules)
     crew = offered_prices.serving("crew", rules)[0]
-    man = offered_prices.each(Figure(crew, troop=("crew",)), (), None, rules)
+    man = offered_prices.each(ModelSpec(crew, troop=("crew",)), (), None, rules)
     for kind, sizes in machine_kinds(rules.system).items():
         for machine in sizes:
             points = (machine.points or 0) + machine.crew * man
-            pick = Pick(
+            pick = Available(
                 f"{kind}:{machine.crew}",
                 T("War machines"),
                 T("{machine}, {crew} crew", machine=machine.name, crew=machine.crew),
                 {"take": kind, "creature": crew.id, "size": machine.crew, "models": 1},
                 None,
                 points,
-                barred=T("no price is printed") if machine.points is None else None,
+                blocked=T("no price is printed") if machine.points is None else None,
                 words=_words(kind),
             )
             yield Offered(pick, kind, banned=machine.tournament == "never")
@@ -376,7 +376,7 @@ def _vehicles(rules: Rules) -> Iterator[Offered]:
     animal = rules.creatures[rule.draught[0]]
     pair = rule.light_team.max or 1
     men = rule.light_crew.max or 1
-    man = offered_prices.each(Figure(crew), (), None, rules)
+    man = offered_prices.each(ModelSpec(crew), (), None, rules)
     points = prices.chariot(men * man, pair * gear.mount_points(animal, rules))
     for take, name in zip(VEHICLES, (T("Chariot"), T("Wagon")), strict=True):
         entry: dict[str, Any] = {
@@ -385,7 +385,7 @@ def _vehicles(rules: Rules) -> Iterator[Offered]:
             "team": {animal.id: pair},
             "crew": [{"creature": crew.id, "models": men}],
         }
-        pick = Pick(
+        pick = Available(
             take, T("Chariots"), name, entry, None, points, size=str(rule.unit), words=_words(take, "char chariot")
         )
         yield Offered(pick, take)

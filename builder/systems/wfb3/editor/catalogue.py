@@ -12,7 +12,7 @@ from builder.systems.wfb3.model.lists import AnyUnit, CharacterLine, CountLimit,
 from builder.systems.wfb3.rules.rules import VEHICLES, WAR_ALTAR, Rules, machine_kinds
 
 
-class Offer(NamedTuple):
+class CatalogueRow(NamedTuple):
     """A row of the catalogue."""
 
     id: str
@@ -26,22 +26,22 @@ class Offer(NamedTuple):
     """What it is and what it may have, by the ids to write in a roster."""
 
 
-def catalogue(rules: Rules) -> tuple[Offer, ...]:
+def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
     """All that may be taken, in the order of the lists: the army's own, then contingents and hosts."""
     rows = list(_of_list(rules))
     if rules.open:
         for kind in ("hero", "wizard"):
-            rows.append(Offer(kind, T("Hero") if kind == "hero" else T("Wizard"), None, "1", None, ()))
+            rows.append(CatalogueRow(kind, T("Hero") if kind == "hero" else T("Wizard"), None, "1", None, ()))
         for kind, sizes in machine_kinds(rules.system).items():
-            rows.append(Offer(kind, sizes[0].name, None, f"{sizes[0].crew}–{sizes[-1].crew}", None, ()))
+            rows.append(CatalogueRow(kind, sizes[0].name, None, f"{sizes[0].crew}–{sizes[-1].crew}", None, ()))
         vehicles = rules.system.vehicles
         for kind, name in zip(VEHICLES, (T("Chariot"), T("Wagon")), strict=True):
             teams = T("team: {creatures}", creatures=vehicles.draught)
-            rows.append(Offer(kind, name, None, str(vehicles.unit), None, vehicles.draught, (teams,)))
+            rows.append(CatalogueRow(kind, name, None, str(vehicles.unit), None, vehicles.draught, (teams,)))
         altar = rules.system.altars
-        rows.append(Offer(WAR_ALTAR, rules.system.tags[WAR_ALTAR].name, None, None, altar.points, ()))
+        rows.append(CatalogueRow(WAR_ALTAR, rules.system.tags[WAR_ALTAR].name, None, None, altar.points, ()))
         for creature in rules.creatures.values():
-            rows.append(Offer(creature.id, creature.name, None, None, creature.points, (creature.id,)))
+            rows.append(CatalogueRow(creature.id, creature.name, None, None, creature.points, (creature.id,)))
     else:
         rows.extend(_items(rules))
     for id, part in rules.parts.items():
@@ -50,7 +50,7 @@ def catalogue(rules: Rules) -> tuple[Offer, ...]:
     return tuple(rows)
 
 
-def _of_list(rules: Rules) -> Iterator[Offer]:
+def _of_list(rules: Rules) -> Iterator[CatalogueRow]:
     """The characters and units of one list."""
     for line in rules.army.characters:
         for number, (level, row) in enumerate(line.levels.items()):
@@ -60,12 +60,14 @@ def _of_list(rules: Rules) -> Iterator[Offer]:
             if row.titles:
                 titles = tuple(T("{id}: {name}", id=id, name=title) for id, title in row.titles.items())
                 details = (T("by race: {titles}", titles=titles), *details)
-            yield Offer(line.id, name, f"0–{row.number}", "1", row.points, races, details)
+            yield CatalogueRow(line.id, name, f"0–{row.number}", "1", row.points, races, details)
     for unit in rules.army.units:
         ridden = (unit.mount,) if unit.mount is not None else ()
         beasts = tuple(unit.pack.beasts) if unit.pack is not None else ()
         races = (unit.creature, *unit.others, *ridden, *beasts, *_draught(unit))
-        yield Offer(unit.id, unit.name, number_of(unit, rules), str(unit.size), unit.points, races, _of_unit(unit))
+        yield CatalogueRow(
+            unit.id, unit.name, number_of(unit, rules), str(unit.size), unit.points, races, _of_unit(unit)
+        )
 
 
 def number_of(unit: UnitEntry, rules: Rules) -> Any:
@@ -135,7 +137,7 @@ def _priced(id: str, points: int) -> Any:
     return T("{id} {points}", id=id, points=Quarters(points))
 
 
-def _items(rules: Rules) -> Iterator[Offer]:
+def _items(rules: Rules) -> Iterator[CatalogueRow]:
     """The magic items that the army's characters or units may have."""
     sold = set(rules.items) | {id for u in rules.army.units for g in u.options for id in offers_of(g)}
     for id, item in rules.system.items.items():
@@ -152,7 +154,7 @@ def _items(rules: Rules) -> Iterator[Offer]:
             details.append(T("each character may carry one"))
         elif borne:
             details.append(T("characters may carry one if your opponent agrees"))
-        yield Offer(id, item.name, None, None, item.points or None, (), tuple(details))
+        yield CatalogueRow(id, item.name, None, None, item.points or None, (), tuple(details))
 
 
 def starter(rules: Rules, limit: int) -> dict[str, Any]:

@@ -6,33 +6,33 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from builder.core.controls import Choice, Control, Path
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, Finding, T
-from builder.systems.wfb3.army.view import Army, survey
+from builder.systems.wfb3.army.view import Army, army_view
 from builder.systems.wfb3.model.roster import Entry, Roster
 from builder.systems.wfb3.rules.rules import Rules
 
 NOT_OFFERED = T("not offered here")
 
 
-class Desk(NamedTuple):
+class EntryContext(NamedTuple):
     """An entry, the others of its army, and what is wrong with it by itself."""
 
-    m: Mustered
+    m: EntryResult
     entry: Entry
-    others: tuple[Mustered, ...]
+    others: tuple[EntryResult, ...]
     roster: Roster
     rules: Rules
     why: dict[Path, Any]
     """What is wrong, by the spot in the entry."""
 
     @property
-    def alike(self) -> tuple[Mustered, ...]:
+    def alike(self) -> tuple[EntryResult, ...]:
         """The others of the same thing from the same list."""
         return tuple(o for o in self.kin if o.entry.take == self.entry.take)
 
     @property
-    def kin(self) -> tuple[Mustered, ...]:
+    def kin(self) -> tuple[EntryResult, ...]:
         """The others from the same list; another may have the same ids."""
         return tuple(o for o in self.others if o.entry.from_ == self.entry.from_)
 
@@ -41,7 +41,7 @@ class Desk(NamedTuple):
         return self.why.get(path, NOT_OFFERED)
 
 
-def desk(m: Mustered, entries: Iterable[Mustered], roster: Roster, rules: Rules) -> Desk:
+def desk(m: EntryResult, entries: Iterable[EntryResult], roster: Roster, rules: Rules) -> EntryContext:
     """The entry laid out."""
     why: dict[Path, Any] = {}
     for finding in m.findings:
@@ -49,22 +49,24 @@ def desk(m: Mustered, entries: Iterable[Mustered], roster: Roster, rules: Rules)
             why.setdefault(finding.path, finding.text)
     others = tuple(o for o in entries if o.entry is not m.entry or o.id != m.id)
     known = rules.of(roster.variants, m.entry.from_) or rules
-    return Desk(m, m.entry, others, roster, known, why)
+    return EntryContext(m, m.entry, others, roster, known, why)
 
 
 Check = Callable[[Army], Iterable[Finding]]
 
 
-def objection(m: Mustered, around: Iterable[Mustered], checks: Iterable[Check], roster: Roster, rules: Rules) -> Any:
+def objection(
+    m: EntryResult, around: Iterable[EntryResult], checks: Iterable[Check], roster: Roster, rules: Rules
+) -> Any:
     """What checks say about an entry as it would be among others; `None` if nothing."""
     return next(iter(objections(m, around, checks, roster, rules)), None)
 
 
 def objections(
-    m: Mustered, around: Iterable[Mustered], checks: Iterable[Check], roster: Roster, rules: Rules
+    m: EntryResult, around: Iterable[EntryResult], checks: Iterable[Check], roster: Roster, rules: Rules
 ) -> Iterator[Any]:
     """All that checks say about an entry as it would be among others."""
-    army = survey(roster, (m, *around), rules)
+    army = army_view(roster, (m, *around), rules)
     for check in checks:
         for finding in check(army):
             if finding.severity == ERROR and m.id in finding.names:
@@ -87,17 +89,17 @@ def number(path: Path, name: Any, value: float | None, **more: Any) -> Control:
 
 
 def pick_one(path: Path, name: Any, value: Any, choices: Iterable[Choice], why: Any = None, **more: Any) -> Control:
-    """One of several; a value that is not among them is added, barred by `why`."""
+    """One of several; a value that is not among them is added, blocked by `why`."""
     offered = tuple(choices)
     now = next((c for c in offered if c.value == value), None)
     if now is None:
         missing = T("missing") if value is None else str(value)
-        now = Choice(value, missing, barred=why or NOT_OFFERED)
+        now = Choice(value, missing, blocked=why or NOT_OFFERED)
         offered = (*offered, now)
-    elif now.barred is None and why is not None:
-        offered = tuple(c._replace(barred=why) if c is now else c for c in offered)
-        now = now._replace(barred=why)
-    return Control(key(path), "choice", path, name, value, choices=offered, barred=now.barred, **more)
+    elif now.blocked is None and why is not None:
+        offered = tuple(c._replace(blocked=why) if c is now else c for c in offered)
+        now = now._replace(blocked=why)
+    return Control(key(path), "choice", path, name, value, choices=offered, blocked=now.blocked, **more)
 
 
 def text(path: Path, name: Any, value: str | None, **more: Any) -> Control:
@@ -115,13 +117,15 @@ def remove(path: Path, name: Any, **more: Any) -> Control:
     return Control(key(path, "-"), "remove", path, name, **more)
 
 
-def surplus(path: Path, values: tuple[str, ...], offered: Iterable[str], d: Desk, section: Any) -> Iterator[Control]:
+def surplus(
+    path: Path, values: tuple[str, ...], offered: Iterable[str], d: EntryContext, section: Any
+) -> Iterator[Control]:
     """What stands in a list without being offered, or stands there twice."""
     known = set(offered)
     for index, id in enumerate(values):
         if id not in known:
-            barred = d.why.get((*path, index))
-            yield remove((*path, index), d.rules.word(id), section=section, barred=barred)
+            blocked = d.why.get((*path, index))
+            yield remove((*path, index), d.rules.word(id), section=section, blocked=blocked)
         elif id in values[:index]:
-            barred = d.why.get((*path, index), T("taken twice"))
-            yield remove((*path, index), d.rules.word(id), section=section, barred=barred)
+            blocked = d.why.get((*path, index), T("taken twice"))
+            yield remove((*path, index), d.rules.word(id), section=section, blocked=blocked)

@@ -8,19 +8,19 @@ from typing import Any, NamedTuple
 
 from builder.core.controls import Choice, Control
 from builder.core.definitions import Range
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, N, T
 from builder.core.points import Quarters, to_number
 from builder.core.roster import MAX_LIMIT
 from builder.systems.wfb3.army import baggage
-from builder.systems.wfb3.army.view import TROOPS, UNITS, available, counted, mixes, of_list, survey, whole_unit
+from builder.systems.wfb3.army.view import TROOPS, UNITS, army_view, available, counted, mixes, of_list, whole_unit
 from builder.systems.wfb3.checks import command, contingents, hidden, units, vehicles
-from builder.systems.wfb3.dice.rolling import throws
+from builder.systems.wfb3.dice.rolling import pending_rolls
 from builder.systems.wfb3.editor import crew_controls, offered_prices
 from builder.systems.wfb3.editor.context import (
     NOT_OFFERED,
     Check,
-    Desk,
+    EntryContext,
     add,
     desk,
     key,
@@ -47,7 +47,7 @@ from builder.systems.wfb3.editor.troop_controls import (
 from builder.systems.wfb3.editor.wizard_bonus_controls import move_controls
 from builder.systems.wfb3.entries import altars, bearing, beast_packs, hidden_models, mixed
 from builder.systems.wfb3.entries.characters import races
-from builder.systems.wfb3.entries.model_specs import Figure, ridden
+from builder.systems.wfb3.entries.model_specs import ModelSpec, ridden
 from builder.systems.wfb3.model.definitions import LEVELS
 from builder.systems.wfb3.model.lists import CharacterLine, CountLimit, OptionLimit, UnitEntry
 from builder.systems.wfb3.model.roster import Entry, OptionPart, Roster
@@ -114,10 +114,10 @@ KEYS = {
 STRAY = T("Does not belong here")
 
 
-def controls(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Control, ...]:
+def controls(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[Control, ...]:
     """All that may be chosen for an entry, in reading order.
 
-    What stands in the roster without being offered is there as well, barred by the reason, so that it can be removed.
+    What stands in the roster without being offered is there as well, blocked by the reason, so that it can be removed.
     """
     d = desk(m, entries, roster, rules)
     rows: list[Control] = []
@@ -146,15 +146,15 @@ def controls(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: 
     return tuple(rows)
 
 
-def _strays(d: Desk, covered: set[str | int]) -> Iterator[Control]:
+def _strays(d: EntryContext, covered: set[str | int]) -> Iterator[Control]:
     """Keys that mean nothing for the entry, each with the way to be rid of it."""
-    dice = {key for t in throws(d.roster, (d.m,), d.rules) for key in (t.path[0], *t.also)}
+    dice = {key for t in pending_rolls(d.roster, (d.m,), d.rules) for key in (t.path[0], *t.also)}
     for field, name in KEYS.items():
         value = getattr(d.entry, field)
         if not value or name in covered:
             continue
-        barred = next((text for path, text in d.why.items() if path[:1] == (name,)), None)
-        if barred is None and name in dice:
+        blocked = next((text for path, text in d.why.items() if path[:1] == (name,)), None)
+        if blocked is None and name in dice:
             continue  # they are thrown and taken back with the other dice
         shown = value if isinstance(value, (str, int)) else None
         if isinstance(value, dict):
@@ -162,7 +162,7 @@ def _strays(d: Desk, covered: set[str | int]) -> Iterator[Control]:
         if isinstance(value, tuple) and all(isinstance(v, str) for v in value):
             shown = ", ".join(value)
         label = name if shown is None else T("{key}: {value}", key=name, value=shown)
-        yield remove((name,), label, section=STRAY, barred=barred or NOT_OFFERED)
+        yield remove((name,), label, section=STRAY, blocked=blocked or NOT_OFFERED)
 
 
 def _notes(entry: Entry) -> Iterator[Control]:
@@ -193,10 +193,10 @@ class Size(NamedTuple):
         return wanted - wanted % self.step if wanted % self.step and wanted > self.low else wanted
 
 
-def size_of(m: Mustered, others: tuple[Mustered, ...], rules: Rules, formation: str | None = None) -> Size:
+def size_of(m: EntryResult, others: tuple[EntryResult, ...], rules: Rules, formation: str | None = None) -> Size:
     """The bounds of a unit's size (5.3.1, 15.8, 15.10, the lists), as `checks.units` has them."""
     system, unit = rules.system, m.facts.line
-    figure: Figure = m.facts.figure
+    figure: ModelSpec = m.facts.figure
     champions = 0
     if m.kind == "unit":
         champions = sum(o.kind == "character" and o.as_ == "champion" and o.joins == m.id for o in others)
@@ -224,12 +224,12 @@ def size_of(m: Mustered, others: tuple[Mustered, ...], rules: Rules, formation: 
     return Size(1 if units.is_monster(figure.creature) else system.units.min, None)
 
 
-def _in_the_unit(m: Mustered, others: tuple[Mustered, ...]) -> int:
+def _in_the_unit(m: EntryResult, others: tuple[EntryResult, ...]) -> int:
     """Models of other entries that make up one unit with these."""
     return sum(o.models for o in whole_unit(m, others) if o is not m and o.entry is not m.entry) if mixes(m) else 0
 
 
-def left_of(take: str, rules: Rules, entries: tuple[Mustered, ...]) -> int | None:
+def left_of(take: str, rules: Rules, entries: tuple[EntryResult, ...]) -> int | None:
     """Models of an entry of the list that are still to be had besides those of `entries`; `None` if there is no end."""
     unit = rules.units.get(take)
     if unit is None:
@@ -238,7 +238,7 @@ def left_of(take: str, rules: Rules, entries: tuple[Mustered, ...]) -> int | Non
     return None if most is None else most - sum(o.models for o in of_list(entries, rules) if o.entry.take == take)
 
 
-def _models(d: Desk, name: Any) -> Control:
+def _models(d: EntryContext, name: Any) -> Control:
     own = d.entry.models if d.entry.models is not None or not d.m.models else d.m.models
     size = size_of(d.m, d.others, d.rules, d.entry.formation)
     rest = left_of(d.entry.take, d.rules, d.others)
@@ -263,18 +263,18 @@ def _models(d: Desk, name: Any) -> Control:
     room = _room_to_hide(d)
     if room is not None:
         most = max(low, room if most is None else min(most, room))
-    barred = d.why.get(("models",))
+    blocked = d.why.get(("models",))
     if own is not None and not size.holds(own):
-        barred = T("{size} in a unit", size=span) if size.step == 1 else T("an even number of models")
+        blocked = T("{size} in a unit", size=span) if size.step == 1 else T("an even number of models")
     elif own is not None and rest is not None and own > rest:
-        barred = T("{count} more than the list allows", count=own - rest)
+        blocked = T("{count} more than the list allows", count=own - rest)
     return number(
         ("models",), name, own, section=T("Unit"), min=low, max=most, step=size.step,
-        points=d.m.points_each, note=tuple(notes) or None, barred=barred, rule=d.rules.cited,
+        points=d.m.points_each, note=tuple(notes) or None, blocked=blocked, rule=d.rules.cited,
     )  # fmt: skip
 
 
-def _hosting(d: Desk) -> int:
+def _hosting(d: EntryContext) -> int:
     """The least models that a unit has room to hide those who hide in it (15.9, A44)."""
     least = 1
     for m in d.others:
@@ -286,7 +286,7 @@ def _hosting(d: Desk) -> int:
     return least
 
 
-def _room_to_hide(d: Desk) -> int | None:
+def _room_to_hide(d: EntryContext) -> int | None:
     """The most models that the unit in which these hide has room for, they themselves among its number (15.9, A44)."""
     host = next((o for o in d.others if o.id == d.m.joins), None) if hidden_models.hides(d.m) else None
     terms = hidden_models.terms(d.m.facts.line, d.m.facts.figure, d.rules)
@@ -301,7 +301,7 @@ def _room_to_hide(d: Desk) -> int | None:
 # ------------------------------------------------------------------------------ units
 
 
-def _unit(d: Desk) -> Iterator[Control]:
+def _unit(d: EntryContext) -> Iterator[Control]:
     """Troops, of a list or of the open list."""
     yield _models(d, T("models"))
     yield from crew_controls.race(d)
@@ -321,7 +321,7 @@ def _unit(d: Desk) -> Iterator[Control]:
 # --------------------------------------------------------------------- packs and altars
 
 
-def _pack(d: Desk) -> Iterator[Control]:
+def _pack(d: EntryContext) -> Iterator[Control]:
     """Masters and beasts (15.1)."""
     unit = d.m.facts.line
     yield _models(d, T("pack masters"))
@@ -345,14 +345,14 @@ def _pack(d: Desk) -> Iterator[Control]:
             why = _other_kind(d, unit)
         yield number(
             ("pack", id), known.name if known is not None else id, d.entry.pack.get(id), section=section, points=offered.get(id, 0),
-            note=note, barred=why, rule="WFB3 15.1",
+            note=note, blocked=why, rule="WFB3 15.1",
         )  # fmt: skip
     yield from _equipment(d, T("Equipment, points for each model"))
     if not isinstance(unit, UnitEntry):
         yield from _mount(d)
 
 
-def _other_kind(d: Desk, unit: Any) -> Any:
+def _other_kind(d: EntryContext, unit: Any) -> Any:
     """The beasts that a unit has already, where all are of one kind (the lists)."""
     if not isinstance(unit, UnitEntry) or unit.pack is None or not unit.pack.one_kind:
         return None
@@ -360,7 +360,7 @@ def _other_kind(d: Desk, unit: Any) -> Any:
     return None if held is None else T("one kind of beast in a unit: it has {name}", name=d.rules.creatures[held].name)
 
 
-def _altar(d: Desk) -> Iterator[Control]:
+def _altar(d: EntryContext) -> Iterator[Control]:
     """War altars and their guards (16.2)."""
     unit = d.m.facts.line
     yield _models(d, T("altars"))
@@ -382,13 +382,13 @@ def _altar(d: Desk) -> Iterator[Control]:
         name = T("guards")
     yield number(
         ("guards",), name, d.entry.guards, section=T("Unit"), min=span.min, max=span.max, points=each * d.m.models,
-        note=T("{size} guards in all", size=str(d.rules.system.altars.guards)), barred=d.why.get(("guards",)),
+        note=T("{size} guards in all", size=str(d.rules.system.altars.guards)), blocked=d.why.get(("guards",)),
         rule=d.rules.cite(d.rules.system.altars.source),
     )  # fmt: skip
     yield from _equipment(d, T("Equipment, points for each man of the guards"))
 
 
-def _quality(d: Desk) -> Control:
+def _quality(d: EntryContext) -> Control:
     """Levies, regulars and elites of the open list; with options of part of the unit the price depends on these."""
     depends = mixed.partly(d.entry)
     choices = [
@@ -399,33 +399,33 @@ def _quality(d: Desk) -> Control:
     return pick_one(("quality",), T("quality, points for each model"), value, choices, section=T("Unit"))
 
 
-def _formation(d: Desk) -> Iterator[Control]:
+def _formation(d: EntryContext) -> Iterator[Control]:
     """Whether the unit skirmishes (15.10)."""
     unit = d.m.facts.line
     skirmishers = d.rules.system.units
     if isinstance(unit, UnitEntry) and unit.skirmish is None:
         return
-    barred = None
+    blocked = None
     if isinstance(unit, UnitEntry) and unit.skirmish is not None and isinstance(unit.skirmish.units, int):
         names = tuple(o.name for o in d.alike if o.entry.formation == "skirmish")
         if len(names) >= unit.skirmish.units:
-            barred = T("{count} units at most: {names}", count=unit.skirmish.units, names=names)
-    if barred is None:
+            blocked = T("{count} units at most: {names}", count=unit.skirmish.units, names=names)
+    if blocked is None:
         trial = d.m._replace(entry=d.entry.model_copy(update={"formation": "skirmish"}), models=0)
         people = [o for o in d.others if o.kind == "character" and o.joins == d.m.id]
-        barred = objection(trial, people, (units.formations, units.in_open_order), d.roster, d.rules)
+        blocked = objection(trial, people, (units.formations, units.in_open_order), d.roster, d.rules)
     size = size_of(d.m, d.others, d.rules, "skirmish")
     span = str(Range(size.low, size.high))
     choices = (
         Choice(None, T("in ranks"), 0),
-        Choice("skirmish", T("skirmish"), 0, T("{size} models", size=span), barred),
+        Choice("skirmish", T("skirmish"), 0, T("{size} models", size=span), blocked),
     )
     yield pick_one(
         ("formation",), T("formation"), d.entry.formation, choices, section=T("Unit"), rule=d.rules.cite(skirmishers.skirmish_source),
     )  # fmt: skip
 
 
-def _equipment(d: Desk, section: Any) -> Iterator[Control]:
+def _equipment(d: EntryContext, section: Any) -> Iterator[Control]:
     """The options that the list or the rulebook offers, and those taken that it does not."""
     part = crew_controls.partly(d) & {
         b.id for b in d.m.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")
@@ -436,22 +436,22 @@ def _equipment(d: Desk, section: Any) -> Iterator[Control]:
     limits = {limit.option: limit.max for limit in d.rules.army.limits if isinstance(limit, OptionLimit)}
     paid = _paid_as_champion(d)
     for piece in offered:
-        barred = piece.barred
+        blocked = piece.blocked
         if piece.id in options:
-            barred = d.why.get(("options", options.index(piece.id)))
-        if barred is None and d.m.kind == "character" and piece.id in limits:
-            barred = _taken_by_characters(d, piece.id, limits[piece.id])
-        if barred is None and d.m.kind == "character" and piece.id in d.rules.system.troops:
-            barred = _misled(d, piece.id)
-        if barred is None and d.entry.as_ == "champion" and piece.id in d.rules.system.armour:
-            barred = _ill_dressed(d, piece.id)
-        if barred is None and d.m.kind == "unit" and piece.id not in options:
-            barred = _too_heavy(d, piece.id) or _unled(d, piece.id)
-        if barred is None and piece.one_unit:
-            barred = _taken_by_unit(d, piece.id)
+            blocked = d.why.get(("options", options.index(piece.id)))
+        if blocked is None and d.m.kind == "character" and piece.id in limits:
+            blocked = _taken_by_characters(d, piece.id, limits[piece.id])
+        if blocked is None and d.m.kind == "character" and piece.id in d.rules.system.troops:
+            blocked = _misled(d, piece.id)
+        if blocked is None and d.entry.as_ == "champion" and piece.id in d.rules.system.armour:
+            blocked = _ill_dressed(d, piece.id)
+        if blocked is None and d.m.kind == "unit" and piece.id not in options:
+            blocked = _too_heavy(d, piece.id) or _unled(d, piece.id)
+        if blocked is None and piece.one_unit:
+            blocked = _taken_by_unit(d, piece.id)
         yield member(
             ("options",), piece.id, piece.name, options, section=ALTAR if piece.each == "altar" else section, instead=piece.instead,
-            points=0 if piece.id in paid else piece.points, note=piece.note, barred=barred, rule=_cited(d),
+            points=0 if piece.id in paid else piece.points, note=piece.note, blocked=blocked, rule=_cited(d),
         )  # fmt: skip
     yield from half_controls(d, section)
     known = [*(p.id for p in offered), *part]
@@ -466,7 +466,7 @@ def _equipment(d: Desk, section: Any) -> Iterator[Control]:
     yield from crew_controls.parts(d, section)
 
 
-def _bears_howdah(d: Desk) -> bool:
+def _bears_howdah(d: EntryContext) -> bool:
     carries = d.m.facts.figure.creature.carries
     return d.m.facts.line is None and carries is not None and carries.howdah
 
@@ -474,19 +474,19 @@ def _bears_howdah(d: Desk) -> bool:
 ALTAR = T("Options of the altar, points for each altar")
 
 
-def _cited(d: Desk) -> str:
+def _cited(d: EntryContext) -> str:
     return d.rules.cited if d.m.facts.line is not None else "WFB3 24.2"
 
 
-def _taken_by_characters(d: Desk, option: str, most: int) -> Any:
+def _taken_by_characters(d: EntryContext, option: str, most: int) -> Any:
     names = tuple(o.name for o in d.kin if o.kind == "character" and option in o.entry.options)
     return T("{count} in the army at most: {names}", count=most, names=names) if len(names) >= most else None
 
 
-def _too_heavy(d: Desk, id: str) -> Any:
+def _too_heavy(d: EntryContext, id: str) -> Any:
     """What skirmishers and scouts may not have, or would need if they were scouts (15.10, 15.11)."""
     troops = d.rules.system.troops
-    figure: Figure = d.m.facts.figure
+    figure: ModelSpec = d.m.facts.figure
     scouts = any(t in troops and troops[t].needs_missile for t in figure.troop)
     becomes = id in troops and troops[id].needs_missile
     if not scouts and not becomes and d.entry.formation != "skirmish":
@@ -500,20 +500,20 @@ def _too_heavy(d: Desk, id: str) -> Any:
     return next((t for t in found if t.message not in now), None)
 
 
-def _unled(d: Desk, troop: str) -> Any:
+def _unled(d: EntryContext, troop: str) -> Any:
     """What speaks against special troops under the champion whom the unit has."""
     champions = [o for o in d.others if o.joins == d.m.id and o.as_ == "champion" and o.kind == "character"]
     if not champions or troop not in d.rules.system.troops:
         return None
-    figure: Figure = d.m.facts.figure
+    figure: ModelSpec = d.m.facts.figure
     trial = d.m._replace(facts=d.m.facts._replace(figure=figure._replace(troop=(*figure.troop, troop))))
     checks = (command.no_champions, command.dress_of_champions, units.in_open_order)
     return objection(trial, champions, checks, d.roster, d.rules)
 
 
-def _misled(d: Desk, troop: str) -> Any:
+def _misled(d: EntryContext, troop: str) -> Any:
     """What speaks against an engineer or an assassin who joins what this character joins (15.2, 15.4)."""
-    figure: Figure = d.m.facts.figure
+    figure: ModelSpec = d.m.facts.figure
     figure = figure._replace(troop=tuple(dict.fromkeys((*figure.troop, troop))))
     unit = _joined(d)
     trial = d.m._replace(facts=d.m.facts._replace(figure=figure))
@@ -521,23 +521,23 @@ def _misled(d: Desk, troop: str) -> Any:
     return objection(trial, () if unit is None else (unit,), checks, d.roster, d.rules)
 
 
-def _ill_dressed(d: Desk, piece: str) -> Any:
+def _ill_dressed(d: EntryContext, piece: str) -> Any:
     """What speaks against armour for the champion of troops who never wear it, or not in open order."""
     unit = _joined(d)
-    figure: Figure = d.m.facts.figure
+    figure: ModelSpec = d.m.facts.figure
     trial = d.m._replace(facts=d.m.facts._replace(figure=figure._replace(gear=(*figure.gear, piece))))
     checks = (command.dress_of_champions, units.in_open_order)
     return objection(trial, () if unit is None else (unit,), checks, d.roster, d.rules)
 
 
-def _taken_by_unit(d: Desk, option: str) -> Any:
+def _taken_by_unit(d: EntryContext, option: str) -> Any:
     for o in d.alike:
         if option in o.entry.options:
             return T("one unit only: {name} has it", name=o.name)
     return None
 
 
-def _mount(d: Desk) -> Iterator[Control]:
+def _mount(d: EntryContext) -> Iterator[Control]:
     animals = offered_prices.animals(d.m, d.rules)
     if not animals:
         return
@@ -545,20 +545,20 @@ def _mount(d: Desk) -> Iterator[Control]:
     depends = d.m.kind == "unit" and mixed.partly(d.entry)  # what part of the unit has costs riders more
     choices = []
     for animal in animals:
-        barred = animal.barred
-        if barred is None and d.entry.as_ == "champion" and unit is not None:
+        blocked = animal.blocked
+        if blocked is None and d.entry.as_ == "champion" and unit is not None:
             theirs = unit.facts.figure.mount
             if (theirs.id if theirs is not None else None) != animal.id:
                 name = theirs.name if theirs is not None else T("no mount")
-                barred = T("A champion has the mount of his unit: {unit} has {mount}.", unit=unit.name, mount=name)
-        if barred is None and d.entry.as_ == hidden_models.HIDDEN and unit is not None and unit.kind == "unit":
+                blocked = T("A champion has the mount of his unit: {unit} has {mount}.", unit=unit.name, mount=name)
+        if blocked is None and d.entry.as_ == hidden_models.HIDDEN and unit is not None and unit.kind == "unit":
             his = d.m.facts.figure._replace(mount=d.rules.creatures[animal.id] if animal.id is not None else None)
             if ridden(his) != ridden(unit.facts.figure):
-                barred = T("Who hides in {unit} is shown as one of its models.", unit=unit.name)
-        if barred is None and d.entry.as_ == "rider" and unit is not None:
-            barred = T("Who rides with {name} has no mount of his own.", name=unit.name)
+                blocked = T("Who hides in {unit} is shown as one of its models.", unit=unit.name)
+        if blocked is None and d.entry.as_ == "rider" and unit is not None:
+            blocked = T("Who rides with {name} has no mount of his own.", name=unit.name)
         points = None if depends else animal.points
-        choices.append(Choice(animal.id, animal.name, points, animal.note, barred))
+        choices.append(Choice(animal.id, animal.name, points, animal.note, blocked))
     section = T("Mount") if d.m.kind == "character" else T("Mount, points for each model")
     yield pick_one(("mount",), T("mount"), d.entry.mount, choices, d.why.get(("mount",)), section=section)
 
@@ -566,7 +566,7 @@ def _mount(d: Desk) -> Iterator[Control]:
 # --------------------------------------------------------------------------- machines
 
 
-def _machine(d: Desk) -> Iterator[Control]:
+def _machine(d: EntryContext) -> Iterator[Control]:
     """War machines with their crew (19)."""
     section = T("Unit")
     system = d.rules.system
@@ -580,13 +580,13 @@ def _machine(d: Desk) -> Iterator[Control]:
         crewman = offered_prices.each(d.m.facts.figure, d.m.facts.bought, None, d.rules)
         choices = []
         for machine in machine_kinds(system)[d.entry.take]:
-            barred = None
+            blocked = None
             if machine.points is None:
-                barred = T("no price is printed")
+                blocked = T("no price is printed")
             elif d.roster.game == "tournament" and machine.tournament == "never":
-                barred = T("not in tournaments")
+                blocked = T("not in tournaments")
             points = (machine.points or 0) + machine.crew * crewman
-            choices.append(Choice(machine.crew, T("{count} crew", count=machine.crew), points, None, barred))
+            choices.append(Choice(machine.crew, T("{count} crew", count=machine.crew), points, None, blocked))
         yield pick_one(
             ("size",), T("size, points for each machine"), d.entry.size, choices, d.why.get(("size",)), section=section
         )
@@ -600,7 +600,7 @@ def _machine(d: Desk) -> Iterator[Control]:
     if not listed or d.roster.game != "tournament" or d.entry.spare_crew:
         yield number(
             ("spare_crew",), T("spare crew"), d.entry.spare_crew, section=section, points=crewman,
-            barred=d.why.get(("spare_crew",)), rule=d.rules.cite(system.machine_rules.source),
+            blocked=d.why.get(("spare_crew",)), rule=d.rules.cite(system.machine_rules.source),
         )  # fmt: skip
     yield from champion_control(d)
     heading = T("Equipment, points for each machine") if listed else T("Equipment, points for each man of the crew")
@@ -610,7 +610,7 @@ def _machine(d: Desk) -> Iterator[Control]:
 # --------------------------------------------------------------------------- chariots
 
 
-def _chariot(d: Desk) -> Iterator[Control]:
+def _chariot(d: EntryContext) -> Iterator[Control]:
     """Chariots and wagons: sold whole by a list, or built from team and crew (20)."""
     yield _models(d, T("wagons") if d.m.more["vehicle"].kind == "wagon" else T("chariots"))
     yield from crew_controls.race(d)
@@ -625,7 +625,7 @@ def _chariot(d: Desk) -> Iterator[Control]:
 # ------------------------------------------------------------------------- characters
 
 
-def _character(d: Desk) -> Iterator[Control]:
+def _character(d: EntryContext) -> Iterator[Control]:
     """A hero or wizard: level, creature, post, whom he joins, what he carries and rides."""
     yield _level(d)
     line = d.m.facts.line
@@ -640,7 +640,7 @@ def _character(d: Desk) -> Iterator[Control]:
     yield from _mount(d)
 
 
-def _level(d: Desk) -> Control:
+def _level(d: EntryContext) -> Control:
     character = d.m.facts.line
     taken = [o.more["level"] for o in d.alike if o.kind == "character"]  # levels of the same line
     cap = _level_cap(d)
@@ -659,9 +659,9 @@ def _level(d: Desk) -> Control:
             called = row.titles.get(d.entry.creature or "") or row.name
             if called is not None:
                 name = T("{name}, level {level}", name=called, level=level)
-            barred = T("none left") if left <= 0 else _above(level, cap)
+            blocked = T("none left") if left <= 0 else _above(level, cap)
             priced = races(character, level).get(d.m.creature or "", row.points)
-            choices.append(Choice(level, name, priced, tuple(notes), barred))
+            choices.append(Choice(level, name, priced, tuple(notes), blocked))
     else:
         creature = d.m.facts.figure.creature
         for level, points in offered_prices.levels(creature, d.m.more["wizard"], d.rules):
@@ -671,7 +671,7 @@ def _level(d: Desk) -> Control:
     )  # fmt: skip
 
 
-def _level_cap(d: Desk) -> int | None:
+def _level_cap(d: EntryContext) -> int | None:
     """The highest level that the house rules agreed allow (27.1.1)."""
     caps = []
     for id in d.roster.house_rules:
@@ -687,7 +687,7 @@ def _above(level: int, cap: int | None) -> Any:
     return T("house rule: up to level {level}", level=cap) if cap is not None and level > cap else None
 
 
-def _creature(d: Desk) -> Control:
+def _creature(d: EntryContext) -> Control:
     wizard = d.m.more["wizard"]
     level = d.m.more["level"]
     choices = [
@@ -698,7 +698,7 @@ def _creature(d: Desk) -> Control:
     return pick_one(("creature",), T("creature"), d.entry.creature, choices, why, section=T("Character"))
 
 
-def _race(d: Desk, line: CharacterLine) -> Control:
+def _race(d: EntryContext, line: CharacterLine) -> Control:
     """The races that the list has for a line at this level."""
     offered = races(line, d.m.more["level"])
     choices = [
@@ -709,7 +709,7 @@ def _race(d: Desk, line: CharacterLine) -> Control:
     return pick_one(("creature",), T("race"), value, choices, d.why.get(("creature",)), section=T("Character"))
 
 
-def _enough_of(d: Desk, line: CharacterLine, race: str) -> Any:
+def _enough_of(d: EntryContext, line: CharacterLine, race: str) -> Any:
     """Why the list has no more characters of a race."""
     for limit in d.rules.army.limits:
         if not isinstance(limit, CountLimit) or limit.max is None:
@@ -719,7 +719,7 @@ def _enough_of(d: Desk, line: CharacterLine, race: str) -> Any:
     return None
 
 
-def _role(d: Desk) -> Control:
+def _role(d: EntryContext) -> Control:
     """General, second in command, bearer of the great banner: as the checks would see him."""
     names: dict[str | None, Any] = {None: T("none")}
     posts = ROLES if d.rules.contingent is None else ROLES_OF_CONTINGENTS
@@ -730,17 +730,17 @@ def _role(d: Desk) -> Control:
     rest = [o for o in d.others if o.kind == "character"]
     choices = []
     for role, name in names.items():
-        barred = None
+        blocked = None
         points = 0
         if role is not None:
             points = d.rules.system.command[role].points or 0
             checks = (*ROLE_CHECKS, hidden.hiding_places) if d.m.as_ == hidden_models.HIDDEN else ROLE_CHECKS
-            barred = objection(d.m._replace(role=role), rest, checks, d.roster, d.rules)
-        choices.append(Choice(role, name, points, None, barred))
+            blocked = objection(d.m._replace(role=role), rest, checks, d.roster, d.rules)
+        choices.append(Choice(role, name, points, None, blocked))
     return pick_one(("role",), T("role"), d.entry.role, choices, d.why.get(("role",)), section=T("Character"))
 
 
-def _joined(d: Desk) -> Mustered | None:
+def _joined(d: EntryContext) -> EntryResult | None:
     """The unit or battery that a character joins."""
     if d.entry.joins is None:
         return None
@@ -748,10 +748,10 @@ def _joined(d: Desk) -> Mustered | None:
     return target if target is not None and target.kind in UNITS else None
 
 
-def _joins(d: Desk) -> Iterator[Control]:
+def _joins(d: EntryContext) -> Iterator[Control]:
     """The unit that he joins, and as what. Without `as` he is with it and no more."""
-    companions: dict[str, list[Mustered]] = {}
-    targets: dict[str, Mustered] = {}
+    companions: dict[str, list[EntryResult]] = {}
+    targets: dict[str, EntryResult] = {}
     for o in d.others:
         if o.kind == "character" and o.joins is not None:
             companions.setdefault(o.joins, []).append(o)
@@ -760,12 +760,12 @@ def _joins(d: Desk) -> Iterator[Control]:
     champions = {u: c for u, cs in companions.items() for c in cs if c.as_ == "champion"}
     alone = objection(d.m._replace(joins=None, as_=None), (), JOIN_CHECKS, d.roster, d.rules)
     choices = [Choice(None, T("no one"), None, None, alone)]
-    barred = join_objections(d.m, tuple(targets.values()), companions, d.roster, d.rules)
+    blocked = join_objections(d.m, tuple(targets.values()), companions, d.roster, d.rules)
     for unit in sorted(targets.values(), key=lambda u: u.id in champions):
         notes = [N("{count} model", "{count} models", unit.models), T("{points} points", points=Quarters(unit.points))]
         if unit.id in champions:
             notes.append(T("champion: {name}", name=champions[unit.id].name))
-        choices.append(Choice(unit.id, _told_apart(unit, d), None, tuple(notes), barred[unit.id]))
+        choices.append(Choice(unit.id, _told_apart(unit, d), None, tuple(notes), blocked[unit.id]))
     section = T("Character")
     why = T("{id} is no entry of this roster.", id=d.entry.joins) if d.entry.joins is not None else None
     if d.entry.joins is not None and any(o.id == d.entry.joins for o in d.others):
@@ -790,11 +790,11 @@ def _joins(d: Desk) -> Iterator[Control]:
             against = objection(trial, (target, *companions.get(target.id, ())), JOIN_CHECKS, d.roster, d.rules)
         posts.append(Choice(post, name, paid if post == "champion" else 0, None, against))
     if d.entry.joins is None:
-        posts = [p._replace(barred=T("needs a unit to join") if p.value is not None else None) for p in posts]
+        posts = [p._replace(blocked=T("needs a unit to join") if p.value is not None else None) for p in posts]
     yield pick_one(("as",), T("joins it as"), d.entry.as_, posts, section=section, rule="WFB3 14.7")
 
 
-def _told_apart(unit: Mustered, d: Desk) -> Any:
+def _told_apart(unit: EntryResult, d: EntryContext) -> Any:
     """The name of an entry, numbered in the order of the roster where others are called the same."""
     alike = [o for o in d.others if o.name == unit.name]
     if len(alike) == 1:
@@ -803,14 +803,18 @@ def _told_apart(unit: Mustered, d: Desk) -> Any:
     return T("{item} ({number})", item=unit.name, number=place)
 
 
-def posts_of(m: Mustered) -> tuple[str, ...]:
+def posts_of(m: EntryResult) -> tuple[str, ...]:
     """As what a character may join a unit; only assassins hide, but who is said to hide is shown so."""
     assassin = m.facts.figure is not None and hidden_models.ASSASSIN in m.facts.figure.troop
     return (*POSTS, hidden_models.HIDDEN) if assassin or m.as_ == hidden_models.HIDDEN else POSTS
 
 
 def join_objections(
-    m: Mustered, targets: Sequence[Mustered], companions: Mapping[str, list[Mustered]], roster: Roster, rules: Rules
+    m: EntryResult,
+    targets: Sequence[EntryResult],
+    companions: Mapping[str, list[EntryResult]],
+    roster: Roster,
+    rules: Rules,
 ) -> dict[str, Any]:
     """What the checks have against a character's joining each unit, as what he is or else as anything.
 
@@ -823,12 +827,12 @@ def join_objections(
     )  # what is likely to be allowed comes first
     if m.as_ is not None:
         posts = (m.as_,)
-    barred: dict[str, Any] = {}
+    blocked: dict[str, Any] = {}
     trying = list(targets)
     for post in posts:
         failed: dict[str, Any] = {}
         clones: dict[str, str] = {}
-        army: list[Mustered] = []
+        army: list[EntryResult] = []
         for unit in trying:
             around = companions.get(unit.id, ())
             holder = next((c for c in around if c.as_ == post and post in ("champion", "leader")), None)
@@ -840,7 +844,7 @@ def join_objections(
             clone = f"{m.id}#{unit.id}"
             clones[clone] = unit.id
             army += (m._replace(id=clone, joins=unit.id, as_=post), unit, *around)
-        surveyed = survey(roster, tuple(army), rules)
+        surveyed = army_view(roster, tuple(army), rules)
         for check in JOIN_CHECKS:
             for finding in check(surveyed):
                 if finding.severity == ERROR:
@@ -849,16 +853,16 @@ def join_objections(
                             failed.setdefault(clones[name], finding.text)
         for unit in trying:
             if unit.id not in failed:
-                barred[unit.id] = None
+                blocked[unit.id] = None
             else:
-                barred.setdefault(unit.id, failed[unit.id])
+                blocked.setdefault(unit.id, failed[unit.id])
         trying = [u for u in trying if u.id in failed]
         if not trying:
             break
-    return barred
+    return blocked
 
 
-def _surcharges(d: Desk, unit: Mustered) -> dict[str, int]:
+def _surcharges(d: EntryContext, unit: EntryResult) -> dict[str, int]:
     """What a champion pays for the special troops of his unit, in quarters (`army.relate`)."""
     if unit.kind not in TROOPS:
         return {}
@@ -871,7 +875,7 @@ def _surcharges(d: Desk, unit: Mustered) -> dict[str, int]:
     }
 
 
-def _paid_as_champion(d: Desk) -> set[str]:
+def _paid_as_champion(d: EntryContext) -> set[str]:
     """Kinds of troops that a champion pays whether he takes the option or not."""
     unit = _joined(d) if d.m.kind == "character" and d.entry.as_ == "champion" else None
     if unit is None or unit.kind not in TROOPS:
@@ -882,7 +886,7 @@ def _paid_as_champion(d: Desk) -> set[str]:
 # --------------------------------------------------------------------- the whole army
 
 
-def agreed(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Control, ...]:
+def army_options(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Control, ...]:
     """What the players agree on, and what stands at the head of the list."""
     return tuple(_agreed(roster, entries, rules))
 
@@ -897,9 +901,9 @@ def _variants(roster: Roster, rules: Rules) -> Iterator[Control]:
         )  # fmt: skip
     for index, id in enumerate(roster.variants):
         if id not in known:
-            yield remove(("variants", index), id, section=section, barred=T("This army has no variant {id}.", id=id))
+            yield remove(("variants", index), id, section=section, blocked=T("This army has no variant {id}.", id=id))
         elif id in roster.variants[:index]:
-            yield remove(("variants", index), known[id].name, section=section, barred=T("taken twice"))
+            yield remove(("variants", index), known[id].name, section=section, blocked=T("taken twice"))
 
 
 def _pay(roster: Roster, rules: Rules) -> Iterator[Control]:
@@ -927,7 +931,7 @@ def _pay(roster: Roster, rules: Rules) -> Iterator[Control]:
     )  # fmt: skip
 
 
-def _civilians(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[Control]:
+def _civilians(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Control]:
     """Who looks after the train, where there is a choice (17.2)."""
     rule = baggage.train_rule(rules)
     may = baggage.kinds(entries, rules) if roster.baggage and rule.followers is None else ()
@@ -942,7 +946,7 @@ def _civilians(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> I
     )  # fmt: skip
 
 
-def _agreed(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[Control]:
+def _agreed(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Control]:
     game, head, notes = T("The game"), T("List"), T("Notes")
     yield text(("name",), T("name"), roster.name, section=head)
     yield text(("player",), T("player"), roster.player, section=head)
@@ -989,11 +993,11 @@ def _agreed(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iter
     for index, id in enumerate(roster.house_rules):
         if id not in rules.system.house_rules:
             yield remove(
-                ("house_rules", index), id, section=section, barred=T("The house rule {id} is unknown.", id=id)
+                ("house_rules", index), id, section=section, blocked=T("The house rule {id} is unknown.", id=id)
             )
         elif id in roster.house_rules[:index]:
             name = rules.system.house_rules[id].name
-            yield remove(("house_rules", index), name, section=section, barred=T("taken twice"))
+            yield remove(("house_rules", index), name, section=section, blocked=T("taken twice"))
     yield Control("notes", "lines", ("notes",), T("notes"), roster.notes, notes)
     for index, waiver in enumerate(roster.waivers):
         label = T("{code}, let pass by {who}", code=waiver.code, who=waiver.by)

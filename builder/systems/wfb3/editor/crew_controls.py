@@ -6,20 +6,20 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core.controls import Choice, Control
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.core.points import total
 from builder.systems.wfb3.editor import offered_prices
-from builder.systems.wfb3.editor.context import Desk, add, member, number, pick_one, remove, surplus
+from builder.systems.wfb3.editor.context import EntryContext, add, member, number, pick_one, remove, surplus
 from builder.systems.wfb3.entries import chariots, crews, gear
-from builder.systems.wfb3.entries.evaluate import reckon
+from builder.systems.wfb3.entries.evaluate import evaluate
 from builder.systems.wfb3.model.lists import UnitEntry
 from builder.systems.wfb3.model.roster import Entry, OptionPart
 
 HOWDAH = "howdah"
 
 
-def race(d: Desk) -> Iterator[Control]:
+def race(d: EntryContext) -> Iterator[Control]:
     """The races of which a list's troops or crew may be, with their prices."""
     unit = d.m.facts.line
     if not isinstance(unit, UnitEntry) or not unit.others:
@@ -37,7 +37,7 @@ def race(d: Desk) -> Iterator[Control]:
     yield pick_one(("creature",), label, d.entry.creature, choices, why, section=T("Unit"), rule=d.rules.cited)
 
 
-def parts(d: Desk, section: Any) -> Iterator[Control]:
+def parts(d: EntryContext, section: Any) -> Iterator[Control]:
     """How many machines, chariots, crew or models have an option that not all need to have."""
     bought = {b.id: b for b in d.m.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")}
     vehicle = d.m.more.get("vehicle")
@@ -62,21 +62,21 @@ def parts(d: Desk, section: Any) -> Iterator[Control]:
             ]
         value: Any = id if own is None else {"take": id, "models": own}
         if own is not None and value not in [c.value for c in choices]:
-            barred = d.why.get(("options", index, "models"), T("all or none"))
+            blocked = d.why.get(("options", index, "models"), T("all or none"))
             label = T("{count} of {there}", count=own, there=there)
-            choices.append(Choice(value, label, b.points * own, None, barred))
+            choices.append(Choice(value, label, b.points * own, None, blocked))
         yield pick_one(
             ("options", index), T("how many: {what}", what=name), value, choices,
             d.why.get(("options", index, "models")), section=section,
         )  # fmt: skip
 
 
-def partly(d: Desk) -> set[str]:
+def partly(d: EntryContext) -> set[str]:
     """Options that stand with a number of their own."""
     return {o.take for o in d.entry.taken if isinstance(o, OptionPart)}
 
 
-def mixed(d: Desk) -> Iterator[Control]:
+def mixed(d: EntryContext) -> Iterator[Control]:
     """The machines or chariots with which these make up one unit (19.2, 20.1)."""
     alike = [
         o
@@ -96,7 +96,7 @@ def mixed(d: Desk) -> Iterator[Control]:
 # ------------------------------------------------------------------ chariots and wagons
 
 
-def built(d: Desk) -> Iterator[Control]:
+def built(d: EntryContext) -> Iterator[Control]:
     """Team, scythes and crew of a chariot or wagon of the open list."""
     yield from _team(d)
     section = T("Chariot")
@@ -112,7 +112,7 @@ def built(d: Desk) -> Iterator[Control]:
     yield from crew(d, 2)
 
 
-def _team(d: Desk) -> Iterator[Control]:
+def _team(d: EntryContext) -> Iterator[Control]:
     """Draught creatures: those of the book, and any other that is taken (20.2)."""
     rule = d.rules.system.vehicles
     section = T("Team, of each")
@@ -123,25 +123,25 @@ def _team(d: Desk) -> Iterator[Control]:
     for id in known:
         creature = d.rules.creatures.get(id)
         own = d.entry.team.get(id, 0)
-        barred = d.why.get(("team", id))
-        if barred is None and own and total_drawn not in rule.team:
-            barred = T("{size} draught creatures", size=str(rule.team))
+        blocked = d.why.get(("team", id))
+        if blocked is None and own and total_drawn not in rule.team:
+            blocked = T("{size} draught creatures", size=str(rule.team))
         points = 2 * models * gear.mount_points(creature, d.rules) if creature is not None else 0
         if id not in d.entry.team or not d.why.get(("team", id)):
             yield number(
                 ("team", id), creature.name if creature is not None else id, own, section=section,
-                max=max(0, most - total_drawn + own), points=points, barred=barred, rule=rule_of(d),
+                max=max(0, most - total_drawn + own), points=points, blocked=blocked, rule=rule_of(d),
             )  # fmt: skip
         else:
-            yield remove(("team", id), creature.name if creature is not None else id, section=section, barred=barred)
+            yield remove(("team", id), creature.name if creature is not None else id, section=section, blocked=blocked)
 
 
-def rule_of(d: Desk) -> str:
+def rule_of(d: EntryContext) -> str:
     """Where chariots stand in the book."""
     return d.rules.cite(d.rules.system.vehicles.source)
 
 
-def crew(d: Desk, doubled: int) -> Iterator[Control]:
+def crew(d: EntryContext, doubled: int) -> Iterator[Control]:
     """The rows of a crew: race, number, arms; `doubled` is 2 where chariots double the price (20.11)."""
     models = max(1, d.m.models) * doubled
     posts = len(set(d.entry.command))
@@ -163,7 +163,7 @@ def crew(d: Desk, doubled: int) -> Iterator[Control]:
         )
         yield number(
             (*at, "models"), T("men on each"), row.models, section=section, min=1,
-            points=price * models + (heads if man is not None else 0), barred=d.why.get((*at, "models")),
+            points=price * models + (heads if man is not None else 0), blocked=d.why.get((*at, "models")),
         )  # fmt: skip
         offered: list[str] = []
         if man is not None:
@@ -171,15 +171,15 @@ def crew(d: Desk, doubled: int) -> Iterator[Control]:
                 if piece.id in d.rules.system.troops or piece.id == HOWDAH:
                     continue
                 offered.append(piece.id)
-                barred = piece.barred
+                blocked = piece.blocked
                 if piece.id in row.options:
-                    barred = d.why.get((*at, "options", row.options.index(piece.id)))
+                    blocked = d.why.get((*at, "options", row.options.index(piece.id)))
                 extra = d.rules.system.extras.get(piece.id)
                 points = piece.points * (row.models * models + bears)
                 if extra is not None and _once_more(d, piece.id, index):
                     points += extra.unit_points
                 yield member(
-                    (*at, "options"), piece.id, piece.name, row.options, section=section, points=points, barred=barred
+                    (*at, "options"), piece.id, piece.name, row.options, section=section, points=points, blocked=blocked
                 )
         yield from surplus((*at, "options"), row.options, offered, d, section)
         yield remove(at, T("this part of the crew"), section=section)
@@ -192,17 +192,17 @@ def crew(d: Desk, doubled: int) -> Iterator[Control]:
     yield add(("crew",), T("more crew"), (Choice(new, d.rules.word(like), cost),), section=T("Crew"))
 
 
-def _howdah(d: Desk) -> int:
+def _howdah(d: EntryContext) -> int:
     """What a howdah costs for each of the crew, where there is one."""
     return d.rules.system.extras[HOWDAH].points if d.m.more.get("howdah") else 0
 
 
-def _once_more(d: Desk, id: str, index: int) -> bool:
+def _once_more(d: EntryContext, id: str, index: int) -> bool:
     """Whether this row alone brings what is paid once for the unit."""
     return not any(id in row.options for n, row in enumerate(d.entry.crew) if n != index)
 
 
-def _man(d: Desk, index: int) -> Mustered | None:
+def _man(d: EntryContext, index: int) -> EntryResult | None:
     """One of a row of the crew, as a model of the open list."""
     row = d.entry.crew[index]
     if row.creature not in d.rules.creatures:
@@ -210,17 +210,17 @@ def _man(d: Desk, index: int) -> Mustered | None:
     return _reckoned(d, {"take": row.creature, "models": 1, "options": row.options})
 
 
-def _reckoned(d: Desk, alone: dict[str, Any]) -> Mustered:
+def _reckoned(d: EntryContext, alone: dict[str, Any]) -> EntryResult:
     from builder.systems.wfb3.entries.evaluate import Settings
 
-    m = reckon(Entry.model_validate(alone), "crew", Settings(d.roster.game), d.rules)
+    m = evaluate(Entry.model_validate(alone), "crew", Settings(d.roster.game), d.rules)
     return m._replace(points=m.points_each)
 
 
 # ------------------------------------------------------------------------ monsters
 
 
-def monster(d: Desk) -> Iterator[Control]:
+def monster(d: EntryContext) -> Iterator[Control]:
     """The howdah and the crew of a monster of the open list (18)."""
     figure = d.m.facts.figure
     carries = figure.creature.carries
@@ -229,17 +229,17 @@ def monster(d: Desk) -> Iterator[Control]:
     if carries.howdah:
         known = d.rules.system.extras[HOWDAH]
         crewmen = sum(row.models for row in d.entry.crew)
-        barred = None if crewmen else T("needs a crew")
+        blocked = None if crewmen else T("needs a crew")
         held = HOWDAH in d.entry.options
         yield member(
             ("options",), HOWDAH, known.name, d.entry.options, section=T("Monster"),
-            points=known.points * crewmen * max(1, d.m.models), barred=None if held else barred,
+            points=known.points * crewmen * max(1, d.m.models), blocked=None if held else blocked,
             note=known.effect, rule=d.rules.cite(known.source),
         )  # fmt: skip
     yield from crew(d, 1)
 
 
-def crewman(d: Desk) -> int:
+def crewman(d: EntryContext) -> int:
     """What a standard bearer or a musician costs among the crew of chariots (A15)."""
     unit = d.m.facts.line
     if isinstance(unit, UnitEntry):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core.controls import Choice, Control, Path
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.systems.wfb3.army import forces
 from builder.systems.wfb3.army.view import UNITS
@@ -15,7 +15,7 @@ from builder.systems.wfb3.model.roster import Force, Roster
 from builder.systems.wfb3.rules.rules import Rules
 
 
-def force_controls(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[Control]:
+def force_controls(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Control]:
     """A new force of each kind, then all of each force that there is."""
     section = T("Forces apart (secret)")
     ahead = any(f.kind == "advance" for f in roster.forces)
@@ -38,7 +38,7 @@ def force_controls(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) 
 
 
 def _force(
-    index: int, force: Force, entries: tuple[Mustered, ...], holders: dict[str, int], turns: forces.Turns
+    index: int, force: Force, entries: tuple[EntryResult, ...], holders: dict[str, int], turns: forces.Turns
 ) -> Iterator[Control]:
     path: Path = ("forces", index)
     section = T("{force} ({number})", force=forces.NAMES[force.kind], number=index + 1)
@@ -53,12 +53,12 @@ def _force(
         if m.id == force.leader or not (m.kind in UNITS or (m.kind == "character" and m.joins is None)):
             continue
         yield member(
-            (*path, "units"), m.id, m.name, force.units, section=section, barred=_elsewhere(m.id, index, holders),
+            (*path, "units"), m.id, m.name, force.units, section=section, blocked=_elsewhere(m.id, index, holders),
         )  # fmt: skip
     for place, id in enumerate(force.units):
         if id not in known:
             gone = T("{id} is no entry of this roster.", id=id)
-            yield remove((*path, "units", place), id, section=section, barred=gone)
+            yield remove((*path, "units", place), id, section=section, blocked=gone)
     if force.kind != "advance" or force.turn is not None:
         first = (
             turns.reserve if force.kind == "reserve" else turns.long_edge if force.edge == "enemy" else turns.short_edge
@@ -66,7 +66,7 @@ def _force(
         late = None
         if force.turn is not None and force.turn < first:
             late = T("from turn {turn}", turn=first)
-        yield number((*path, "turn"), T("turn"), force.turn, section=section, min=first, max=30, barred=late)
+        yield number((*path, "turn"), T("turn"), force.turn, section=section, min=first, max=30, blocked=late)
     if force.kind != "advance" or force.segment is not None:
         yield number((*path, "segment"), T("table segment"), force.segment, section=section, min=1, max=20)
     if force.kind == "flank" or force.edge is not None:

@@ -10,12 +10,12 @@ from builder.core.findings import T
 from builder.systems.wfb3.army.contingents import host_of
 from builder.systems.wfb3.army.view import together
 from builder.systems.wfb3.checks import hosts, units
-from builder.systems.wfb3.editor.context import Desk, add, key, number, objection, pick_one, remove
+from builder.systems.wfb3.editor.context import EntryContext, add, key, number, objection, pick_one, remove
 from builder.systems.wfb3.model.roster import Binder
 from builder.systems.wfb3.rules.rules import HOST
 
 
-def binding_controls(d: Desk) -> Iterator[Control]:
+def binding_controls(d: EntryContext) -> Iterator[Control]:
     """The wizards of the army who bind creatures of a host, and the magic points that they spend."""
     whole = d.rules.army_itself
     host = next((h for h in whole.army.hosts if h.id == host_of(d.entry.take, whole.army, whole)), None)
@@ -52,7 +52,7 @@ def binding_controls(d: Desk) -> Iterator[Control]:
         yield add(("bound_by",), T("Another wizard helps"), fresh, section=section, rule=cited)
 
 
-def mixing_controls(d: Desk) -> Iterator[Control]:
+def mixing_controls(d: EntryContext) -> Iterator[Control]:
     """The creatures of its host with which it makes up one unit, where that host mixes."""
     whole = d.rules.army_itself
     own = host_of(d.entry.take, whole.army, whole)
@@ -67,14 +67,14 @@ def mixing_controls(d: Desk) -> Iterator[Control]:
     choices = [Choice(None, T("a unit of its own"))]
     for o in alike:
         around = (o, *(x for x in together(o, d.others) if x.id != d.m.id))
-        barred = objection(d.m._replace(joins=o.id), around, (hosts.host_mixes, units.unit_sizes), d.roster, whole)
-        choices.append(Choice(o.id, o.name, None, None, barred))
+        blocked = objection(d.m._replace(joins=o.id), around, (hosts.host_mixes, units.unit_sizes), d.roster, whole)
+        choices.append(Choice(o.id, o.name, None, None, blocked))
     why = d.why.get(("joins",), T("no unit that these could be part of"))
     cited = whole.cited if rule is None else whole.cite(rule.source)
     yield pick_one(("joins",), T("one unit with"), d.entry.joins, choices, why, section=T("Unit"), rule=cited)
 
 
-def _alone(d: Desk, kind: Any, bound: str, able: list[Choice], section: Any) -> Iterator[Control]:
+def _alone(d: EntryContext, kind: Any, bound: str, able: list[Choice], section: Any) -> Iterator[Control]:
     """What one wizard spends, and who may help him."""
     whole = d.rules.army_itself
     rule = whole.system.hosts.kinds[kind]

@@ -9,7 +9,7 @@ from builder.core.controls import Choice, Control, Path
 from builder.core.findings import T
 from builder.core.points import Quarters, to_number
 from builder.systems.wfb3.army.view import race_of
-from builder.systems.wfb3.editor.context import Desk, add, key, member, number, pick_one, remove, text
+from builder.systems.wfb3.editor.context import EntryContext, add, key, member, number, pick_one, remove, text
 from builder.systems.wfb3.entries import bearing, spells
 from builder.systems.wfb3.entries.bearing import Bearer
 from builder.systems.wfb3.entries.champions import on_offer
@@ -27,7 +27,7 @@ CHAMPIONS = T("Champion’s magic items")
 BANNERS = ("great-banner", "contingent-banner")
 
 
-class Sold(NamedTuple):
+class ItemOffer(NamedTuple):
     """A kind of magic item that an entry may have."""
 
     id: str
@@ -54,7 +54,7 @@ class Allowed(NamedTuple):
     """Not these."""
 
 
-def item_controls(d: Desk) -> Iterator[Control]:
+def item_controls(d: EntryContext) -> Iterator[Control]:
     """What may be added, and all of each item that is there."""
     sold = _sold(d)
     if sold or (d.m.kind in ("unit", "character") and (d.rules.open or d.roster.game != "tournament")):
@@ -63,7 +63,7 @@ def item_controls(d: Desk) -> Iterator[Control]:
         yield from _of_item(d, index, sold)
 
 
-def _sold(d: Desk) -> dict[str, Sold]:
+def _sold(d: EntryContext) -> dict[str, ItemOffer]:
     """The kinds of items that the list, or the rulebook for the open list, has for this entry."""
     kinds = d.rules.system.items
     if d.m.kind == "character":
@@ -71,29 +71,29 @@ def _sold(d: Desk) -> dict[str, Sold]:
         line = d.m.facts.line
         paid = line.items_paid if isinstance(line, CharacterLine) else ()
         return {
-            i: Sold(i, kinds[i], paid=i in paid and all(o.take != i for o in d.entry.items))
+            i: ItemOffer(i, kinds[i], paid=i in paid and all(o.take != i for o in d.entry.items))
             for i in known
             if kinds[i].carried_by != "musician" or (kinds[i].by_characters and i not in d.rules.dropped)
         }
     unit = d.m.facts.line
     if isinstance(unit, UnitEntry):
         return {
-            id: Sold(id, kinds[id], offer.up_to, isinstance(group, OneUnit))
+            id: ItemOffer(id, kinds[id], offer.up_to, isinstance(group, OneUnit))
             for group in unit.options
             for id, offer in offers_of(group).items()
             if id in kinds
         }
     if d.m.kind == "unit":
-        return {i: Sold(i, k) for i, k in kinds.items() if k.carried_by in POSTS}
+        return {i: ItemOffer(i, k) for i, k in kinds.items() if k.carried_by in POSTS}
     return {}
 
 
-def _for_line(d: Desk, id: str) -> bool:
+def _for_line(d: EntryContext, id: str) -> bool:
     """Whether the list has a kind of items for characters of this line, whatever their post."""
     return any(not limit.of or d.entry.take in limit.of for limit in d.rules.items.get(id, ()))
 
 
-def champion_items(d: Desk) -> Iterator[Control]:
+def champion_items(d: EntryContext) -> Iterator[Control]:
     """What the champion sold with a unit may carry of magic."""
     unit, him = d.m.facts.line, d.entry.champion
     offer = unit.champion if isinstance(unit, UnitEntry) else None
@@ -104,7 +104,7 @@ def champion_items(d: Desk) -> Iterator[Control]:
     needed = offer.needs.get(str(champion.level))
     known = on_offer(offer, champion.level)
     sold = {
-        id: Sold(id, kinds[id], most, paid=id == needed, able=offer.abilities.get(id))
+        id: ItemOffer(id, kinds[id], most, paid=id == needed, able=offer.abilities.get(id))
         for id, most in known.items()
         if id in kinds
     }
@@ -122,7 +122,7 @@ def champion_items(d: Desk) -> Iterator[Control]:
         yield row._replace(key=f"champion.{row.key}", path=("champion", *row.path))
 
 
-def _new_items(d: Desk, sold: dict[str, Sold]) -> Iterator[Choice]:
+def _new_items(d: EntryContext, sold: dict[str, ItemOffer]) -> Iterator[Choice]:
     for id, offered in sold.items():
         kind = offered.kind
         value: dict[str, Any] = {"take": id}
@@ -155,20 +155,20 @@ def _new_items(d: Desk, sold: dict[str, Sold]) -> Iterator[Choice]:
     yield Choice({"points": 0}, T("item of the player’s own"), None, T("give it a name and points"), refused)
 
 
-def _uncounted(d: Desk, id: str) -> tuple[str, ...]:
+def _uncounted(d: EntryContext, id: str) -> tuple[str, ...]:
     """Abilities whose carriers do not count against the number of carriers."""
     limit = _limit(d, id)
     return () if limit is None else limit.uncounted
 
 
-def _limit(d: Desk, id: str) -> ItemLimit | None:
+def _limit(d: EntryContext, id: str) -> ItemLimit | None:
     """The list's limit on a kind of item that a character carries."""
     if d.m.kind != "character" or (d.rules.open and id not in d.rules.items):
         return None
     return d.rules.item_limit(id, d.entry.take, d.m.role)
 
 
-def _carried_by(d: Desk, id: str) -> Any:
+def _carried_by(d: EntryContext, id: str) -> Any:
     """Why nobody else may carry an item: so many others do."""
     limit = _limit(d, id)
     if limit is None or limit.carriers is None:
@@ -181,18 +181,18 @@ def _carried_by(d: Desk, id: str) -> Any:
     )
 
 
-def _him(d: Desk) -> Bearer:
+def _him(d: EntryContext) -> Bearer:
     """Who would bear the items: the character, or the champion sold with the unit."""
     race = race_of(d.m) or ""
     return bearing.of_parts(race, d.m.carries, d.entry.take, None if d.m.kind == CHAMPION else d.entry.mount, d.rules)
 
 
-def _used(d: Desk, him: Bearer, but: roster.Item | None = None) -> set[str]:
+def _used(d: EntryContext, him: Bearer, but: roster.Item | None = None) -> set[str]:
     """Where he has a magic ability already: on what he wears, on his shield."""
     return bearing.used(tuple(i for i in d.entry.items if i is not but), him, d.rules)
 
 
-def _full(d: Desk, kind: Kind) -> Any:
+def _full(d: EntryContext, kind: Kind) -> Any:
     """Why he can have no more armour that is magic."""
     him = _him(d)
     free = [p for p in kind.of if bearing.has(p, kind, him, d.rules)]
@@ -203,7 +203,7 @@ def _full(d: Desk, kind: Kind) -> Any:
     return None
 
 
-def _against(d: Desk, offered: Sold) -> Any:
+def _against(d: EntryContext, offered: ItemOffer) -> Any:
     """What speaks against one more item of a kind."""
     id, kind = offered.id, offered.kind
     own = sum(i.take == id for i in d.entry.items)
@@ -246,7 +246,7 @@ def _against(d: Desk, offered: Sold) -> Any:
     return None if limit.uncounted else _carried_by(d, id)
 
 
-def _other_unit(d: Desk, id: str) -> Any:
+def _other_unit(d: EntryContext, id: str) -> Any:
     """The other unit of the same entry that has an option or an item."""
     for o in d.alike:
         if id in o.entry.options or any(i.take == id for i in o.entry.items):
@@ -254,7 +254,7 @@ def _other_unit(d: Desk, id: str) -> Any:
     return None
 
 
-def _of_item(d: Desk, index: int, sold: dict[str, Sold]) -> Iterator[Control]:
+def _of_item(d: EntryContext, index: int, sold: dict[str, ItemOffer]) -> Iterator[Control]:
     """One item: its abilities and spells, its name, and the way to be rid of it."""
     item = d.entry.items[index]
     path: Path = ("items", index)
@@ -280,18 +280,18 @@ def _of_item(d: Desk, index: int, sold: dict[str, Sold]) -> Iterator[Control]:
             continue
         shown = ", ".join(map(str, value)) if isinstance(value, tuple) else value
         label = T("{key}: {value}", key=field, value=_shown(value) if field == "points" else shown)
-        yield remove((*path, field), label, section=section, barred=d.unless(*path, field))
+        yield remove((*path, field), label, section=section, blocked=d.unless(*path, field))
     yield from rows
     yield text((*path, "name"), T("name"), item.name, section=section)
     price = d.m.items[index].points if index < len(d.m.items) else None
-    yield remove(path, T("take {item} away", item=item.name or named), section=section, points=price, barred=why)
+    yield remove(path, T("take {item} away", item=item.name or named), section=section, points=price, blocked=why)
 
 
 def _shown(quarters: int | None) -> int | float:
     return 0 if quarters is None else to_number(quarters)
 
 
-def _gone_wrong(d: Desk, index: int, kind: Kind, sold: dict[str, Sold]) -> Any:
+def _gone_wrong(d: EntryContext, index: int, kind: Kind, sold: dict[str, ItemOffer]) -> Any:
     """What other entries have against an item that is there."""
     id = d.entry.items[index].take or ""
     offered = sold.get(id)
@@ -308,7 +308,7 @@ def _gone_wrong(d: Desk, index: int, kind: Kind, sold: dict[str, Sold]) -> Any:
     return _carried_by(d, id) if counts(d.m, id, limit) else None
 
 
-def _allowed(d: Desk, id: str, kind: Kind, sold: dict[str, Sold]) -> Allowed:
+def _allowed(d: EntryContext, id: str, kind: Kind, sold: dict[str, ItemOffer]) -> Allowed:
     """The limits on one item, by the rulebook and by the list."""
     most = kind.max_abilities
     if d.m.kind != "character":
@@ -329,7 +329,7 @@ def _allowed(d: Desk, id: str, kind: Kind, sold: dict[str, Sold]) -> Allowed:
 
 
 def _contents(
-    d: Desk, item: roster.Item, path: Path, kind: Kind, sold: dict[str, Sold], section: Any
+    d: EntryContext, item: roster.Item, path: Path, kind: Kind, sold: dict[str, ItemOffer], section: Any
 ) -> Iterator[Control]:
     allowed = _allowed(d, item.take or "", kind, sold)
     if kind.forms:
@@ -341,7 +341,7 @@ def _contents(
     if sold_by_shot:
         yield number(
             (*path, "shots"), T("shots"), item.shots, section=section, min=1, max=MAX_SHOTS,
-            points=sum(kind.abilities[a].points for a in sold_by_shot), barred=_missing(d, item.shots, path),
+            points=sum(kind.abilities[a].points for a in sold_by_shot), blocked=_missing(d, item.shots, path),
         )  # fmt: skip
     if kind.spells == "one":
         own = next(iter(item.written("one")), None)
@@ -364,17 +364,17 @@ def _contents(
             )
             for n in SPELL_LEVELS
         ]
-        yield add((*path, "spells"), T("add a spell"), more, section=section, barred=full)
+        yield add((*path, "spells"), T("add a spell"), more, section=section, blocked=full)
         too_many = d.why.get((*path, "spells"))
         for place, spell in enumerate(item.written("many")):
             level = spell.level
-            barred = _too_high(level, allowed)
+            blocked = _too_high(level, allowed)
             yield _kind_written(d, spell, (*path, "spells", place), section)
             if allowed.spells is not None and len(item.spells) > allowed.spells:
-                barred = too_many
+                blocked = too_many
             yield remove(
                 (*path, "spells", place), spells.said(spell, d.rules), section=section,
-                points=kind.spell_points[level - 1], barred=barred,
+                points=kind.spell_points[level - 1], blocked=blocked,
             )  # fmt: skip
 
 
@@ -386,7 +386,7 @@ def _written(spell: roster.Spell | None, level: int, kind: str | None = None) ->
     return {"level": level, **more} if more else level
 
 
-def _kind_written(d: Desk, spell: roster.Spell, path: Path, section: Any) -> Control:
+def _kind_written(d: EntryContext, spell: roster.Spell, path: Path, section: Any) -> Control:
     """The chart from which a spell on a scroll or in a ring was drawn; scrolls ask something of their reader."""
     wizard = spells.reader(d.m, d.rules) if path[-1] != "spell" and d.m.kind == "character" else None
     kinds = d.rules.system.spells.kinds
@@ -394,13 +394,13 @@ def _kind_written(d: Desk, spell: roster.Spell, path: Path, section: Any) -> Con
     choices = [Choice(_written(spell, spell.level, ""), T("not set"))]
     for id, kind in kinds.items():
         value = now if spells.kind_of(spell, d.rules) == id else _written(spell, spell.level, id)
-        barred = spells.unreadable(id, d.entry, wizard, d.rules) if wizard is not None else None
-        choices.append(Choice(value, kind.name, 0, None, barred))
+        blocked = spells.unreadable(id, d.entry, wizard, d.rules) if wizard is not None else None
+        choices.append(Choice(value, kind.name, 0, None, blocked))
     name = T("kind of the spell of level {level}", level=spell.level)
     return pick_one(path, name, now, choices, d.why.get(path), section=section)._replace(key=key(path, ".kind"))
 
 
-def _missing(d: Desk, value: Any, path: Path) -> Any:
+def _missing(d: EntryContext, value: Any, path: Path) -> Any:
     return d.why.get(path) if value is None else None
 
 
@@ -410,33 +410,33 @@ def _too_high(level: int, allowed: Allowed) -> Any:
     return T("up to level {level}", level=allowed.spell_level)
 
 
-def _able(d: Desk, item: roster.Item, kind: Kind) -> tuple[str, ...]:
+def _able(d: EntryContext, item: roster.Item, kind: Kind) -> tuple[str, ...]:
     """The pieces that it can be; none while it has no ability."""
     return bearing.candidates(kind, item.abilities, _him(d), d.rules) if item.abilities else kind.of[:1]
 
 
-def _form(d: Desk, item: roster.Item, path: Path, kind: Kind, section: Any) -> Control:
+def _form(d: EntryContext, item: roster.Item, path: Path, kind: Kind, section: Any) -> Control:
     """What it is, a sword or something else."""
     him = _him(d)
     choices = []
     if kind.form is None:
         choices.append(Choice(None, T("any that suits it"), 0))
     for id, form in kind.forms.items():
-        barred = None
+        blocked = None
         on = [kind.abilities[a] for a in item.abilities if a in kind.abilities]
         if bearing.lacks(form, him):
-            barred = T("he does not carry it")
+            blocked = T("he does not carry it")
         elif len(item.abilities) > 1 and bearing.several(form, him.race) == "never":
-            barred = T("may have one ability only")
+            blocked = T("may have one ability only")
         elif any(a.on and id not in a.on for a in on):
-            barred = T("not with: {abilities}", abilities=tuple(a.name for a in on if a.on and id not in a.on))
+            blocked = T("not with: {abilities}", abilities=tuple(a.name for a in on if a.on and id not in a.on))
         unclear = len(item.abilities) > 1 and bearing.several(form, him.race) == "unclear"
-        choices.append(Choice(id, form.name, 0, form.unclear if unclear else None, barred))
+        choices.append(Choice(id, form.name, 0, form.unclear if unclear else None, blocked))
     why = d.why.get((*path, "form"))
     return pick_one((*path, "form"), T("form"), bearing.form_of(item, kind), choices, why, section=section)
 
 
-def _piece(d: Desk, item: roster.Item, path: Path, kind: Kind, section: Any) -> Control:
+def _piece(d: EntryContext, item: roster.Item, path: Path, kind: Kind, section: Any) -> Control:
     """Of which piece of armour it is."""
     him = _him(d)
     used = _used(d, him, item)
@@ -446,20 +446,20 @@ def _piece(d: Desk, item: roster.Item, path: Path, kind: Kind, section: Any) -> 
     if len(able) == 1:
         choices.append(Choice(None, bearing.piece_word(able[0], kind, d.rules), 0))
     for id in kind.of:
-        barred = None
+        blocked = None
         if not bearing.has(id, kind, him, d.rules):
-            barred = T("he does not carry it") if id not in kind.worn else T("he wears armour")
+            blocked = T("he does not carry it") if id not in kind.worn else T("he wears armour")
         elif id not in fits:
-            barred = T("not with: {abilities}", abilities=tuple(kind.abilities[a].name for a in item.abilities if a in kind.abilities))  # fmt: skip
+            blocked = T("not with: {abilities}", abilities=tuple(kind.abilities[a].name for a in item.abilities if a in kind.abilities))  # fmt: skip
         elif bearing.slot(id) in used:
-            barred = T("One ability for what he wears, and one for his shield.")
-        choices.append(Choice(id, bearing.piece_word(id, kind, d.rules), 0, None, barred))
+            blocked = T("One ability for what he wears, and one for his shield.")
+        choices.append(Choice(id, bearing.piece_word(id, kind, d.rules), 0, None, blocked))
     why = d.why.get((*path, "of")) or _missing(d, item.of, path)
     return pick_one((*path, "of"), T("which piece"), item.of, choices, why, section=section)
 
 
 def _abilities(
-    d: Desk, item: roster.Item, path: Path, kind: Kind, allowed: Allowed, section: Any, *, paid: bool
+    d: EntryContext, item: roster.Item, path: Path, kind: Kind, allowed: Allowed, section: Any, *, paid: bool
 ) -> Iterator[Control]:
     at = (*path, "abilities")
     taken = item.abilities
@@ -472,38 +472,38 @@ def _abilities(
         instead = tuple(a for a in taken if a != id) if most == 1 else ()
         if not instead and id in kind.one_of:
             instead = tuple(a for a in taken if a != id and a in kind.one_of)
-        barred = None
+        blocked = None
         left = sum(kind.abilities[a].points for a in instead if a in kind.abilities)
         after = cost if id in taken else cost - left + ability.points
         if most is not None and (len(taken) > most if id in taken else len(taken) - len(instead) >= most):
-            barred = T("at most {count}", count=most)
+            blocked = T("at most {count}", count=most)
         elif allowed.up_to is not None and after > allowed.up_to:
-            barred = T("up to {points} points", points=Quarters(allowed.up_to))
+            blocked = T("up to {points} points", points=Quarters(allowed.up_to))
         elif (allowed.only and id not in allowed.only) or id in allowed.without:
-            barred = T("not offered by the list")
+            blocked = T("not offered by the list")
         elif ability.role is not None and ability.role != d.m.role:
-            barred = T("for the {post} alone", post=d.rules.system.command[ability.role].name)
+            blocked = T("for the {post} alone", post=d.rules.system.command[ability.role].name)
         elif kind.forms and not forms(kind, (*(a for a in taken if a not in instead), id)):
-            barred = T("only on: {forms}", forms=tuple(kind.forms[f].name for f in ability.on))
+            blocked = T("only on: {forms}", forms=tuple(kind.forms[f].name for f in ability.on))
         elif (against := _unfit(item, kind, id, instead, him, used, d)) is not None:
-            barred = against
+            blocked = against
         elif id not in taken and free and free.isdisjoint({*taken, id}.difference(instead)):
-            barred = _carried_by(d, item.take or "")
-        if barred is None and ability.once:
-            barred = _elsewhere(d, item, id)
+            blocked = _carried_by(d, item.take or "")
+        if blocked is None and ability.once:
+            blocked = _elsewhere(d, item, id)
         note = T("for each shot") if ability.per_shot else T("once in the army") if ability.once else None
         times = (item.shots or 1) if ability.per_shot else 1
         yield member(
-            at, id, ability.name, taken, section=section, instead=instead, points=ability.points * times, note=note, barred=barred,
+            at, id, ability.name, taken, section=section, instead=instead, points=ability.points * times, note=note, blocked=blocked,
         )  # fmt: skip
     for place, id in enumerate(taken):
         if id not in kind.abilities or id in taken[:place]:
             known = kind.abilities[id].name if id in kind.abilities else id
-            yield remove((*at, place), known, section=section, barred=d.unless(*at, place))
+            yield remove((*at, place), known, section=section, blocked=d.unless(*at, place))
 
 
 def _unfit(
-    item: roster.Item, kind: Kind, id: str, instead: tuple[str, ...], him: Bearer, used: set[str], d: Desk
+    item: roster.Item, kind: Kind, id: str, instead: tuple[str, ...], him: Bearer, used: set[str], d: EntryContext
 ) -> Any:
     """Why he may not have an ability in this item: who he is, what it is, what he wears."""
     ability = kind.abilities[id]
@@ -531,7 +531,7 @@ def _unfit(
     return None
 
 
-def _elsewhere(d: Desk, item: roster.Item, ability: str) -> Any:
+def _elsewhere(d: EntryContext, item: roster.Item, ability: str) -> Any:
     """Who else has an ability that exists once in the army."""
     for o in (d.m, *d.others):
         for other in o.entry.items:

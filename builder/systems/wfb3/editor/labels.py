@@ -65,7 +65,7 @@ _SAID = {
 }
 
 
-def word(rules: Rules, key: str, value: Any = None) -> Any:
+def label(rules: Rules, key: str, value: Any = None) -> Any:
     """The display name of what stands under a key, or of the key itself; `None` where there is none."""
     if value is None:
         animal = rules.creatures.get(key)

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, Finding, T
 from builder.core.points import Quarters
 from builder.systems.wfb3.entries import arms, gear, mixed, model_specs
 from builder.systems.wfb3.entries.characters import option_points
 from builder.systems.wfb3.entries.gear import Bought
-from builder.systems.wfb3.entries.model_specs import Figure
+from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.definitions import LEVELS, Creature
 from builder.systems.wfb3.model.lists import AnyUnit, CharacterLine, Each, Half, OneUnit, UnitEntry, offers_of
 from builder.systems.wfb3.model.roster import Entry
@@ -39,7 +39,7 @@ class Piece(NamedTuple):
     one_unit: bool = False
     each: str | None = None
     """Whose it is, where it is not the models'."""
-    barred: Any = None
+    blocked: Any = None
     """What speaks against adding it to what the model has."""
 
 
@@ -51,10 +51,10 @@ class Animal(NamedTuple):
     points: int
     """Quarters that it adds to the price of one model without a mount."""
     note: Any = None
-    barred: Any = None
+    blocked: Any = None
 
 
-def pieces(m: Mustered, rules: Rules) -> tuple[Piece, ...]:
+def pieces(m: EntryResult, rules: Rules) -> tuple[Piece, ...]:
     """The options offered to an entry, in the order of its list or of the rulebook."""
     key = ("pieces", *_choices(m))
     known: tuple[Piece, ...] | None = rules.memory.get(key)
@@ -64,15 +64,15 @@ def pieces(m: Mustered, rules: Rules) -> tuple[Piece, ...]:
     return known
 
 
-def _choices(m: Mustered) -> tuple[Any, ...]:
+def _choices(m: EntryResult) -> tuple[Any, ...]:
     """What the offers to an entry depend on."""
     entry: Entry = m.entry
     parts = entry.models if mixed.partly(entry) else None
     return m.kind, entry.take, entry.creature, entry.quality, entry.mount, entry.taken, entry.level, parts
 
 
-def _pieces(m: Mustered, rules: Rules) -> Iterator[Piece]:
-    figure: Figure | None = m.facts.figure
+def _pieces(m: EntryResult, rules: Rules) -> Iterator[Piece]:
+    figure: ModelSpec | None = m.facts.figure
     if figure is None:
         return
     trial = _Trial(m, rules)
@@ -83,11 +83,11 @@ def _pieces(m: Mustered, rules: Rules) -> Iterator[Piece]:
         barding = _no_barding(line, figure.mount, rules)
         for id in line.options:
             points = option_points(line, id)
-            barred = barding if _is_barding(id, rules) else None
+            blocked = barding if _is_barding(id, rules) else None
             races = line.creature_options.get(id, ())
             if races and figure.creature.id not in races:
-                barred = T("not for the race {race}", race=figure.creature.name)
-            yield Piece(id, rules.word(id), points, barred=barred or trial.of_option(id, points))
+                blocked = T("not for the race {race}", race=figure.creature.name)
+            yield Piece(id, rules.word(id), points, blocked=blocked or trial.of_option(id, points))
     else:
         yield from _of_rulebook(m, figure, trial, rules)
 
@@ -106,9 +106,9 @@ def _of_unit(entry: Entry, unit: UnitEntry, trial: _Trial, rules: Rules) -> Iter
             others = tuple(i for i in entry.options if i != id and i in offers) if most == 1 else ()
             if isinstance(group, Each) and group.each == "model":
                 others = ()  # other models may have the others
-            barred = None
+            blocked = None
             if most is not None and most > 1 and taken >= most and id not in entry.options:
-                barred = T("at most {count}", count=most)
+                blocked = T("at most {count}", count=most)
             notes = []
             each = crew if isinstance(group, Each) and group.each == "crew" else 1
             if offer.instead_of is not None:
@@ -125,7 +125,7 @@ def _of_unit(entry: Entry, unit: UnitEntry, trial: _Trial, rules: Rules) -> Iter
                 others,
                 isinstance(group, OneUnit),
                 group.each if isinstance(group, Each) else None,
-                barred or trial.of_option(id, offer.points or 0, offer.instead_of, others),
+                blocked or trial.of_option(id, offer.points or 0, offer.instead_of, others),
             )
 
 
@@ -138,7 +138,7 @@ def _crew(unit: UnitEntry, rules: Rules) -> int:
     return unit.crew or rules.system.machines[unit.machine].crew
 
 
-def _of_rulebook(m: Mustered, figure: Figure, trial: _Trial, rules: Rules) -> Iterator[Piece]:
+def _of_rulebook(m: EntryResult, figure: ModelSpec, trial: _Trial, rules: Rules) -> Iterator[Piece]:
     """All that chapter 24 prices for the creature of a model of the open list."""
     system = rules.system
     person = m.kind == "character"
@@ -158,15 +158,15 @@ def _of_rulebook(m: Mustered, figure: Figure, trial: _Trial, rules: Rules) -> It
         else:
             rest = [b for b in bought.values() if b.id != id]
             added = each(figure, [*rest, Bought(id, points)], mount, rules) - each(figure, rest, mount, rules)
-        barred = None
+        blocked = None
         if extra is None and not figure.creature.arms:
-            barred = T("{creature} bears no arms or armour.", creature=figure.creature.name)
-        yield Piece(id, rules.word(id), added, note, barred=barred or trial.of_option(id, points))
+            blocked = T("{creature} bears no arms or armour.", creature=figure.creature.name)
+        yield Piece(id, rules.word(id), added, note, blocked=blocked or trial.of_option(id, points))
     if m.kind == "machine":
         return
     for id, troop in system.troops.items():
         if gear.is_sold(id, m.entry.take, system) or (person and troop.on == "character"):
-            yield Piece(id, rules.word(id), troop.points, barred=trial.of_troop(id))
+            yield Piece(id, rules.word(id), troop.points, blocked=trial.of_troop(id))
 
 
 def list_points(id: str, rides: bool, rules: Rules) -> int:
@@ -179,7 +179,7 @@ def list_points(id: str, rides: bool, rules: Rules) -> int:
 
 
 def each(
-    figure: Figure, bought: Iterable[Bought], mount: Creature | None, rules: Rules, quality: str | None = None
+    figure: ModelSpec, bought: Iterable[Bought], mount: Creature | None, rules: Rules, quality: str | None = None
 ) -> int:
     """One model of the open list, in quarters: what `reckoning.model_price` sums up line by line."""
     system = rules.system
@@ -199,7 +199,7 @@ def each(
     return prices.mounted(base, equipment, doubled, animal, outside=premium, flat=flat)
 
 
-def animals(m: Mustered, rules: Rules) -> tuple[Animal, ...]:
+def animals(m: EntryResult, rules: Rules) -> tuple[Animal, ...]:
     """The mounts offered to a character, or to a unit of the open list; none first. Empty where there is no choice."""
     key = ("animals", *_choices(m))
     known: tuple[Animal, ...] | None = rules.memory.get(key)
@@ -209,25 +209,25 @@ def animals(m: Mustered, rules: Rules) -> tuple[Animal, ...]:
     return known
 
 
-def _animals(m: Mustered, rules: Rules) -> Iterator[Animal]:
-    figure: Figure | None = m.facts.figure
+def _animals(m: EntryResult, rules: Rules) -> Iterator[Animal]:
+    figure: ModelSpec | None = m.facts.figure
     line = m.facts.line
     if figure is None or m.kind in ("machine", "altar") or isinstance(line, UnitEntry):
         return
     trial = _Trial(m, rules)
     if isinstance(line, CharacterLine):
         if line.mounts:
-            yield Animal(None, T("none"), 0, barred=trial.of_mount(None))
+            yield Animal(None, T("none"), 0, blocked=trial.of_mount(None))
         for id, offer in line.mounts.items():
             mount = rules.creatures[id]
-            barred = None
+            blocked = None
             if any(_is_barding(o, rules) for o in m.entry.options):
-                barred = _no_barding(line, mount, rules)
+                blocked = _no_barding(line, mount, rules)
             if offer.creatures and figure.creature.id not in offer.creatures:
-                barred = T("not for the race {race}", race=figure.creature.name)
-            yield Animal(id, mount.name, offer.points, offer.when, barred or trial.of_mount(mount))
+                blocked = T("not for the race {race}", race=figure.creature.name)
+            yield Animal(id, mount.name, offer.points, offer.when, blocked or trial.of_mount(mount))
         return
-    yield Animal(None, T("none"), 0, barred=trial.of_mount(None))
+    yield Animal(None, T("none"), 0, blocked=trial.of_mount(None))
     no_rider = None if figure.creature.arms else T("{creature} does not ride.", creature=figure.creature.name)
     on_foot = each(figure, _rebought(m, False, rules), None, rules)
     for mount in rules.creatures.values():
@@ -243,14 +243,14 @@ def _animals(m: Mustered, rules: Rules) -> Iterator[Animal]:
         yield Animal(mount.id, mount.name, points, None, no_rider or trial.of_mount(mount))
 
 
-def _rebought(m: Mustered, rides: bool, rules: Rules) -> list[Bought]:
+def _rebought(m: EntryResult, rides: bool, rules: Rules) -> list[Bought]:
     """What was bought from the rulebook, at its price on foot or for riders."""
     return [Bought(b.id, list_points(b.id, rides, rules)) for b in m.facts.bought if b.number is None]
 
 
-def qualities(m: Mustered, rules: Rules) -> tuple[tuple[str | None, Any, int], ...]:
+def qualities(m: EntryResult, rules: Rules) -> tuple[tuple[str | None, Any, int], ...]:
     """The qualities of troops (15.5, 15.7): value, name, and quarters that a model costs more than a regular."""
-    figure: Figure = m.facts.figure
+    figure: ModelSpec = m.facts.figure
     bought = m.facts.bought
     regular = each(figure, bought, figure.mount, rules, "regular")
     found: list[tuple[str | None, Any, int]] = [(None, T("regular"), 0)]
@@ -312,10 +312,10 @@ def _no_barding(line: CharacterLine, mount: Creature | None, rules: Rules) -> An
 class _Trial:
     """A model on which options and mounts are tried."""
 
-    def __init__(self, m: Mustered, rules: Rules) -> None:
+    def __init__(self, m: EntryResult, rules: Rules) -> None:
         self.m = m
         self.rules = rules
-        self.figure: Figure = m.facts.figure
+        self.figure: ModelSpec = m.facts.figure
         line = m.facts.line
         self.line = line if isinstance(line, (UnitEntry, CharacterLine)) else None
         if self.line is not None:
@@ -325,11 +325,11 @@ class _Trial:
             self.included = gear.armed_as(self.figure.troop, rules.system) or (("hand-weapon",) if bears else ())
         self.now = {_same(f) for f in self._errors(self.figure)}
 
-    def _errors(self, figure: Figure) -> list[Finding]:
+    def _errors(self, figure: ModelSpec) -> list[Finding]:
         found = arms.check(figure, self.m.facts.profile, self.rules, self.line, self.m.entry)
         return [f for f in found if f.severity == ERROR]
 
-    def _new(self, figure: Figure) -> Any:
+    def _new(self, figure: ModelSpec) -> Any:
         return next((f.text for f in self._errors(figure) if _same(f) not in self.now), None)
 
     def of_option(self, id: str, points: int, instead_of: str | None = None, leave: Sequence[str] = ()) -> Any:

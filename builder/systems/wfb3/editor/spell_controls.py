@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core.controls import Choice, Control, Path
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import T
-from builder.systems.wfb3.editor.context import Desk, add, key, pick_one, remove, text
+from builder.systems.wfb3.editor.context import EntryContext, add, key, pick_one, remove, text
 from builder.systems.wfb3.editor.item_controls import SPELL_LEVELS
 from builder.systems.wfb3.entries import spells
 from builder.systems.wfb3.model.lists import CharacterLine
 from builder.systems.wfb3.rules.rules import Rules
 
 
-def fitting(m: Mustered, index: int, rules: Rules) -> Iterator[str]:
+def fitting(m: EntryResult, index: int, rules: Rules) -> Iterator[str]:
     """The kinds that one of his spells may be of."""
     wizard = spells.reader(m, rules)
     for id in rules.system.spells.kinds:
@@ -23,7 +23,7 @@ def fitting(m: Mustered, index: int, rules: Rules) -> Iterator[str]:
             yield id
 
 
-def _kind(d: Desk, index: int, section: Any) -> Control:
+def _kind(d: EntryContext, index: int, section: Any) -> Control:
     """The chart from which a spell is drawn, with what his list has against each."""
     spell = d.entry.spells[index]
     own = spells.kind_of(spell, d.rules)
@@ -36,7 +36,7 @@ def _kind(d: Desk, index: int, section: Any) -> Control:
     return pick_one(path, T("kind"), spell.kind, choices, d.why.get(path), section=section)
 
 
-def _kindred(d: Desk, section: Any) -> Control:
+def _kindred(d: EntryContext, section: Any) -> Control:
     """The people of a wizard, on which his spells hang."""
     kindreds = d.m.facts.line.kindreds
     first = next(iter(kindreds))
@@ -45,12 +45,12 @@ def _kindred(d: Desk, section: Any) -> Control:
     return pick_one(("kindred",), T("kindred"), value, choices, d.why.get(("kindred",)), section=section)
 
 
-def spell_controls(d: Desk) -> Iterator[Control]:
+def spell_controls(d: EntryContext) -> Iterator[Control]:
     """The spells that a wizard notes before the game (14.4)."""
     section = T("Spells")
     if not d.m.more.get("wizard"):
         if d.entry.spells:
-            yield remove(("spells",), T("spells"), section=section, barred=d.unless("spells"))
+            yield remove(("spells",), T("spells"), section=section, blocked=d.unless("spells"))
         return
     if isinstance(d.m.facts.line, CharacterLine) and d.m.facts.line.kindreds:
         yield _kindred(d, section)
@@ -60,18 +60,20 @@ def spell_controls(d: Desk) -> Iterator[Control]:
     for n in SPELL_LEVELS:
         allowed = known[n - 1] if known else 0
         left = allowed - taken[n - 1]
-        barred = None if left > 0 else T("he knows {count} of level {level}", count=allowed, level=n)
+        blocked = None if left > 0 else T("he knows {count} of level {level}", count=allowed, level=n)
         choices.append(
-            Choice({"level": n}, T("spell of level {level}", level=n), 0, T("{count} left", count=max(0, left)), barred)
+            Choice(
+                {"level": n}, T("spell of level {level}", level=n), 0, T("{count} left", count=max(0, left)), blocked
+            )
         )
     yield add(("spells",), T("Note a spell"), choices, section=section)
     for index, spell in enumerate(d.entry.spells):
         path: Path = ("spells", index)
         too_many = not known or taken[spell.level - 1] > known[spell.level - 1]
-        barred = d.why.get(("spells",)) if too_many else None
+        blocked = d.why.get(("spells",)) if too_many else None
         of = T("Spell {number}", number=index + 1)
         levels = [Choice(n, T("level {level}", level=n), 0) for n in SPELL_LEVELS]
-        yield pick_one((*path, "level"), T("level"), spell.level, levels, barred, section=of)
+        yield pick_one((*path, "level"), T("level"), spell.level, levels, blocked, section=of)
         yield _kind(d, index, of)
         yield text((*path, "name"), T("name"), spell.name, section=of)
-        yield Control(key(path, "-"), "remove", path, T("take this spell away"), section=of, barred=barred)
+        yield Control(key(path, "-"), "remove", path, T("take this spell away"), section=of, blocked=blocked)

@@ -9,7 +9,17 @@ from typing import Any
 from builder.core.controls import Choice, Control
 from builder.core.findings import N, T
 from builder.systems.wfb3.checks import contingents, hidden, units
-from builder.systems.wfb3.editor.context import Check, Desk, add, member, number, objection, pick_one, remove, text
+from builder.systems.wfb3.editor.context import (
+    Check,
+    EntryContext,
+    add,
+    member,
+    number,
+    objection,
+    pick_one,
+    remove,
+    text,
+)
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.evaluate import command_price
 from builder.systems.wfb3.model.lists import Each, Half, UnitEntry
@@ -19,33 +29,33 @@ from builder.systems.wfb3.rules import formulas
 HIDING_CHECKS: tuple[Check, ...] = (hidden.hiding_places, hidden.hidden_shares, units.unit_sizes)
 
 
-def command_posts(d: Desk, each: int) -> Iterator[Control]:
+def command_posts(d: EntryContext, each: int) -> Iterator[Control]:
     """Standard bearer and musician, each for the price of one more or the list's own (12, 24.5)."""
     unit = d.m.facts.line
     for post in ("standard", "musician"):
         known = d.rules.system.command[post]
         points = each * ((known.times or 1) - 1) + (known.points or 0)
         printed = command_price(post, unit)
-        barred = None
+        blocked = None
         if printed is not None:
             points = printed - each
             if unit.command.one_unit and post not in d.entry.command:
-                barred = _other_has(d, partial(_commanded, post))
+                blocked = _other_has(d, partial(_commanded, post))
         rule = d.rules.cite(known.source)
         yield member(
-            ("command",), post, known.name, d.entry.command, section=T("Command"), points=points, barred=barred, rule=rule,
+            ("command",), post, known.name, d.entry.command, section=T("Command"), points=points, blocked=blocked, rule=rule,
         )  # fmt: skip
     for index, post in enumerate(d.entry.command):
         if post in d.entry.command[:index]:
             name = d.rules.system.command[post].name
-            yield remove(("command", index), name, section=T("Command"), barred=T("taken twice"))
+            yield remove(("command", index), name, section=T("Command"), blocked=T("taken twice"))
 
 
 def _commanded(post: str, entry: Entry) -> bool:
     return post in entry.command
 
 
-def _other_has(d: Desk, has: Callable[[Entry], bool]) -> Any:
+def _other_has(d: EntryContext, has: Callable[[Entry], bool]) -> Any:
     """Which other unit of the entry has what one unit only may have."""
     for o in d.alike:
         if has(o.entry):
@@ -53,26 +63,28 @@ def _other_has(d: Desk, has: Callable[[Entry], bool]) -> Any:
     return None
 
 
-def champion_control(d: Desk) -> Iterator[Control]:
+def champion_control(d: EntryContext) -> Iterator[Control]:
     """The champion sold with the unit: his level, his name."""
     unit, him = d.m.facts.line, d.entry.champion
     offer = unit.champion if isinstance(unit, UnitEntry) else None
     section = T("Champion")
     if offer is None:
         if him is not None:
-            yield remove(("champion",), T("champion"), section=section, barred=d.unless("champion"))
+            yield remove(("champion",), T("champion"), section=section, blocked=d.unless("champion"))
         return
-    barred = None
+    blocked = None
     if offer.one_unit and him is None:
-        barred = _other_has(d, lambda entry: entry.champion is not None)
+        blocked = _other_has(d, lambda entry: entry.champion is not None)
     holder = next((o for o in d.others if o.as_ == "champion" and o.joins == d.m.id), None)
-    if barred is None and holder is not None:
-        barred = T("{name} is its champion", name=holder.name)
+    if blocked is None and holder is not None:
+        blocked = T("{name} is its champion", name=holder.name)
     choices = []
     if him is None or not (him.name or him.items):
         needed = T("Each unit of {unit} has a champion.", unit=unit.name) if offer.required else _commands(d)
         choices.append(Choice(None, T("none"), 0, None, needed))
-    choices += [Choice(int(n), T("level {level}", level=n), points, None, barred) for n, points in offer.levels.items()]
+    choices += [
+        Choice(int(n), T("level {level}", level=n), points, None, blocked) for n, points in offer.levels.items()
+    ]
     level = him.level if him is not None else None
     why = d.why.get(("champion", "level"))
     yield pick_one(
@@ -84,7 +96,7 @@ def champion_control(d: Desk) -> Iterator[Control]:
             yield remove(("champion",), T("take the champion away"), section=section)
 
 
-def _commands(d: Desk) -> Any:
+def _commands(d: EntryContext) -> Any:
     """What the checks say if nobody else commands the contingent."""
     if d.rules.contingent is None:
         return None
@@ -92,7 +104,7 @@ def _commands(d: Desk) -> Any:
     return objection(without, d.others, (contingents.commanders,), d.roster, d.rules.army_itself)
 
 
-def hiding_controls(d: Desk) -> Iterator[Control]:
+def hiding_controls(d: EntryContext) -> Iterator[Control]:
     """The unit in which models hide (15.9, the lists)."""
     terms = hidden_models.terms(d.m.facts.line, d.m.facts.figure, d.rules)
     if terms is None:
@@ -122,7 +134,7 @@ def hiding_controls(d: Desk) -> Iterator[Control]:
     yield pick_one(("as",), T("joins it as"), d.entry.as_, posts, section=section)
 
 
-def half_controls(d: Desk, section: Any) -> Iterator[Control]:
+def half_controls(d: EntryContext, section: Any) -> Iterator[Control]:
     """What the list sells to half of the unit; each group once."""
     unit = d.m.facts.line
     if not isinstance(unit, UnitEntry) or d.m.kind != "unit":
@@ -134,13 +146,13 @@ def half_controls(d: Desk, section: Any) -> Iterator[Control]:
         for id, offer in group.of.items():
             if id in d.entry.options:
                 continue
-            barred = None
+            blocked = None
             if taken:
-                barred = T("half of the unit has {what}", what=d.rules.word(taken[0]))
+                blocked = T("half of the unit has {what}", what=d.rules.word(taken[0]))
             count = max(1, formulas.halves(d.m.models)[0])
             must = T("half of the unit must have one of these") if group.half == "must" else None
             choices.append(
-                Choice({"take": id, "models": count}, d.rules.word(id), (offer.points or 0) * count, must, barred)
+                Choice({"take": id, "models": count}, d.rules.word(id), (offer.points or 0) * count, must, blocked)
             )
     rest = [c for g in unit.options if isinstance(g, Each) and g.each == "model" for c in _for_the_rest(d, g)]
     if rest:
@@ -149,7 +161,7 @@ def half_controls(d: Desk, section: Any) -> Iterator[Control]:
         yield add(("options",), T("Arm half of the unit"), choices, section=section, rule=d.rules.cited)
 
 
-def _for_the_rest(d: Desk, group: Each) -> Iterator[Choice]:
+def _for_the_rest(d: EntryContext, group: Each) -> Iterator[Choice]:
     """What models may have that have nothing of a group of which each has so many."""
     own = [o.models if isinstance(o, OptionPart) else d.m.models for o in d.entry.taken if _id_of(o) in group.may]
     left = d.m.models * (group.at_most or 0) - sum(own)
@@ -166,7 +178,7 @@ def _id_of(option: str | OptionPart) -> str:
     return option if isinstance(option, str) else option.take
 
 
-def part_controls(d: Desk, index: int, taken: OptionPart) -> Iterator[Control]:
+def part_controls(d: EntryContext, index: int, taken: OptionPart) -> Iterator[Control]:
     """An option that part of the models have: how many, and the way to be rid of it."""
     section = T("Equipment of part of the unit, points for each that has it")
     price = next((p for p in d.m.price if p.label == d.rules.word(taken.take)), None)
@@ -174,7 +186,7 @@ def part_controls(d: Desk, index: int, taken: OptionPart) -> Iterator[Control]:
     why = d.why.get(("options", index)) or d.why.get(("options", index, "models")) or d.why.get(("options",))
     yield number(
         ("options", index, "models"), d.rules.word(taken.take), taken.models, section=section, min=1, max=max(1, d.m.models),
-        points=each, barred=why, rule="WFB3 13.1",
+        points=each, blocked=why, rule="WFB3 13.1",
     )  # fmt: skip
     yield remove(
         ("options", index), T("take {item} away", item=d.rules.word(taken.take)), section=section,

@@ -7,11 +7,11 @@ from typing import Any
 
 from builder.core.controls import Choice, Control
 from builder.core.findings import T
-from builder.systems.wfb3.editor.context import Desk, add, number, pick_one, remove
+from builder.systems.wfb3.editor.context import EntryContext, add, number, pick_one, remove
 from builder.systems.wfb3.entries import wizard_bonuses
 
 
-def move_controls(d: Desk) -> Iterator[Control]:
+def move_controls(d: EntryContext) -> Iterator[Control]:
     """Moves of bonus points, each with its number, and what may be moved besides."""
     section = T("Bonus points moved")
     rule = d.rules.system.levels
@@ -34,7 +34,7 @@ def move_controls(d: Desk) -> Iterator[Control]:
                 ("moved", index, "points"), label, move.points, section=section, min=1, max=max(1, most),
                 rule=d.rules.cite(rule.wizard_source),
             )  # fmt: skip
-        yield remove(("moved", index), label, section=section, barred=why)
+        yield remove(("moved", index), label, section=section, blocked=why)
     if rolled:
         yield add(
             ("moved",), T("move a bonus point"), list(_offered(d, held, allowed)), section=section,
@@ -42,14 +42,14 @@ def move_controls(d: Desk) -> Iterator[Control]:
         )  # fmt: skip
 
 
-def _gained(d: Desk) -> dict[str, int]:
+def _gained(d: EntryContext) -> dict[str, int]:
     """The bonuses of his row, before points are moved."""
     figure = d.m.facts.figure
     level = figure.level if figure.creature.levels is None else 0
     return wizard_bonuses.bonuses_of(level, figure.row, figure.wizard and not figure.ordinary, d.rules.system.levels)
 
 
-def _single_row(d: Desk) -> Iterator[Control]:
+def _single_row(d: EntryContext) -> Iterator[Control]:
     """Where a level has a single row no die is thrown for it: it is taken or not."""
     rows = d.rules.system.levels.hero.get(str(d.m.more["level"]), ())
     if len(rows) != 1:
@@ -66,15 +66,17 @@ def _single_row(d: Desk) -> Iterator[Control]:
     )  # fmt: skip
 
 
-def _offered(d: Desk, held: dict[str, int], allowed: dict[str, int]) -> Iterator[Choice]:
-    """Each single point that may be moved, barred where nothing is left or the bonus is full."""
+def _offered(d: EntryContext, held: dict[str, int], allowed: dict[str, int]) -> Iterator[Choice]:
+    """Each single point that may be moved, blocked where nothing is left or the bonus is full."""
     names = d.rules.system.characteristics
     for out in wizard_bonuses.OUT_OF:
         for into in wizard_bonuses.INTO:
-            barred = None
+            blocked = None
             if held[out] < 1:
-                barred = T("no bonus left in {characteristic}", characteristic=names[out].short)
+                blocked = T("no bonus left in {characteristic}", characteristic=names[out].short)
             elif held[into] >= allowed[into]:
-                barred = T("at most {count} in {characteristic}", count=allowed[into], characteristic=names[into].short)
+                blocked = T(
+                    "at most {count} in {characteristic}", count=allowed[into], characteristic=names[into].short
+                )
             label = T("{out} to {into}", out=names[out].short, into=names[into].short)
-            yield Choice({"from": out, "to": into, "points": 1}, label, 0, None, barred)
+            yield Choice({"from": out, "to": into, "points": 1}, label, 0, None, blocked)

@@ -7,14 +7,14 @@ from typing import Any
 
 from builder.core.findings import ERROR, INFO, WARNING, Finding, T
 from builder.core.profiles import Profile
-from builder.systems.wfb3.entries.model_specs import Figure
+from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.lists import CharacterLine, UnitEntry
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.rules.rules import Rules
 
 
 def check(
-    figure: Figure, own: Profile, rules: Rules, line: UnitEntry | CharacterLine | None, entry: Entry
+    figure: ModelSpec, own: Profile, rules: Rules, line: UnitEntry | CharacterLine | None, entry: Entry
 ) -> Iterator[Finding]:
     """Weapons and armour of one model (13.2 to 13.8, 6.4).
 
@@ -56,7 +56,7 @@ Told = tuple[str, str, Any, str, tuple[str, ...], Any]
 """Code, severity, text, citation, the pieces, and what is allowed of them: how many, which others, or not at all."""
 
 
-def _polearms(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
+def _polearms(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
     """At most one of spear, pike, halberd, two-handed weapon and lance (13.2, A19)."""
     weapons = rules.system.weapons
     found = tuple(p for p in figure.gear if p in weapons and weapons[p].polearm)
@@ -72,7 +72,7 @@ def _polearms(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
         )
 
 
-def _net(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
+def _net(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
     """A net is never carried with a shield (13.5.7)."""
     weapons, armour = rules.system.weapons, rules.system.armour
     nets = tuple(p for p in figure.gear if p in weapons and weapons[p].shield == "never")
@@ -81,7 +81,7 @@ def _net(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
         yield ("wfb3.weapons", ERROR, T("A net cannot be carried with a shield."), "WFB3 13.5.7", nets + shields, 1)
 
 
-def _mounted_only(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
+def _mounted_only(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
     """Lances are for riders (13.6.6)."""
     weapons = rules.system.weapons
     for piece in figure.gear:
@@ -96,7 +96,7 @@ def _mounted_only(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
             )
 
 
-def _no_skill(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
+def _no_skill(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
     """With Ballistic Skill 0 no missile or thrown weapon may be used (3.1)."""
     weapons = rules.system.weapons
     if own.values.get("BS") != 0:
@@ -113,7 +113,7 @@ def _no_skill(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
             )
 
 
-def _two_body_armours(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
+def _two_body_armours(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
     """Light or heavy armour, not both (6.4)."""
     armour = rules.system.armour
     found = tuple(p for p in figure.gear if p in armour and armour[p].kind == "body")
@@ -121,7 +121,7 @@ def _two_body_armours(figure: Figure, own: Profile, rules: Rules) -> Iterator[To
         yield ("wfb3.armour", ERROR, T("A model wears one suit of armour."), "WFB3 6.4", found, 1)
 
 
-def _barding(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
+def _barding(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
     """Barding is worn by riding animals that can wear it (6.4)."""
     armour = rules.system.armour
     for piece in figure.gear:
@@ -140,7 +140,7 @@ def _barding(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
             )
 
 
-def _torches(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
+def _torches(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
     """Torches leave no two hands free (23.1.1)."""
     system = rules.system
     for piece in figure.gear:
@@ -167,7 +167,7 @@ def _torches(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
                 )
 
 
-def _ammunition(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
+def _ammunition(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
     """Fire ammunition needs a weapon that shoots (23.1.2)."""
     system = rules.system
     shoots = any(p in system.weapons and system.weapons[p].shot is not None for p in figure.gear)
@@ -184,7 +184,7 @@ def _ammunition(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
             )
 
 
-def _berserk(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
+def _berserk(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
     """Berserkers wear no body armour (15.3), other special troops not every kind of it."""
     system = rules.system
     for kind in (system.troops[t] for t in figure.troop if t in system.troops):
@@ -200,7 +200,7 @@ def _berserk(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
             yield ("wfb3.armour", ERROR, T("Berserkers wear no body armour."), "WFB3 15.3", (piece,), False)
 
 
-def _given(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
+def _given(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
     """Some special troops walk, and have their own weapon and nothing else."""
     troops = rules.system.troops
     for kind in (troops[t] for t in figure.troop if t in troops and troops[t].arms):
@@ -221,7 +221,7 @@ def _given(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
             yield ("wfb3.option", ERROR, T("{troops} do not ride.", troops=name), cited, (), False)
 
 
-def _were(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
+def _were(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
     """Werecreatures have no armour, no shield and one weapon (15.9, V15)."""
     system = rules.system
     if not any(t in system.troops and system.troops[t].were for t in figure.troop):
@@ -236,7 +236,7 @@ def _were(figure: Figure, own: Profile, rules: Rules) -> Iterator[Told]:
         yield ("wfb3.weapons", ERROR, text, cited, weapons, system.weres.weapons)
 
 
-def _advice(figure: Figure, own: Profile, rules: Rules, bought: set[str], entry: Entry) -> Iterator[Finding]:
+def _advice(figure: ModelSpec, own: Profile, rules: Rules, bought: set[str], entry: Entry) -> Iterator[Finding]:
     """Legal, but not what a player may think (13.5, 13.6, A17)."""
     weapons = rules.system.weapons
     skill = own.values.get("WS")

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from builder.core.findings import ERROR, WARNING, Finding, T, Text
 from builder.core.schema import did_you_mean
-from builder.systems.wfb3.entries.model_specs import Figure
+from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model import alignment as alignment_names
 from builder.systems.wfb3.model import roster
 from builder.systems.wfb3.model.definitions import Ability, Creature, ItemForm, MagicItem, Several
@@ -44,7 +44,7 @@ class Objection(NamedTuple):
     fix: Text
 
 
-def bearer(figure: Figure, race: str, line: str, rules: Rules) -> Bearer:
+def bearer(figure: ModelSpec, race: str, line: str, rules: Rules) -> Bearer:
     """A model as the bearer of magic items."""
     return of_parts(race, figure.gear, line, figure.mount.id if figure.mount is not None else None, rules)
 

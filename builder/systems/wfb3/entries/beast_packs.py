@@ -11,7 +11,7 @@ from builder.core.points import Price, line
 from builder.core.profiles import Profile
 from builder.core.schema import did_you_mean
 from builder.systems.wfb3.entries import model_specs
-from builder.systems.wfb3.entries.model_specs import Figure
+from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.definitions import Creature
 from builder.systems.wfb3.model.lists import UnitEntry
 from builder.systems.wfb3.model.roster import Entry
@@ -59,7 +59,7 @@ def beasts(entry: Entry, unit: UnitEntry | None, rules: Rules) -> Beasts:
         price.append(line(name, each or 0, count, "WFB3 15.1" if unit is None else rules.cited))
         if beast is None:
             continue
-        figure = Figure(beast)
+        figure = ModelSpec(beast)
         own = model_specs.profile(figure, beast.name, rules.system, count)
         saved, moved = model_specs.save(figure, rules.system), model_specs.movement(figure, own, rules.system)
         profiles.append(own._replace(save=saved, movement=moved))

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from builder.core.entries import Item, Tag, Weapon
+from builder.core.entries import ItemResult, Tag, WeaponLine
 from builder.core.findings import ERROR, WARNING, Finding, N, T
 from builder.core.points import Price, Quarters, line, to_number
 from builder.core.profiles import Profile
 from builder.systems.wfb3.entries import bearing, crews, items, model_specs
-from builder.systems.wfb3.entries.model_specs import Figure
+from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.lists import ChampionOffer, UnitEntry
 from builder.systems.wfb3.model.roster import Champion, Entry
 from builder.systems.wfb3.rules.rules import Rules
 
 
-class Sold(NamedTuple):
+class SoldChampion(NamedTuple):
     """A champion as he stands with his unit."""
 
     level: int
@@ -24,7 +24,7 @@ class Sold(NamedTuple):
     name: Any
     profile: Profile
     price: tuple[Price, ...]
-    items: tuple[Item, ...] = ()
+    items: tuple[ItemResult, ...] = ()
     own_name: bool = False
     """Whether the player gave him a name."""
     mount: tuple[Profile, ...] = ()
@@ -32,7 +32,7 @@ class Sold(NamedTuple):
     tags: tuple[Tag, ...] = ()
     """Special rules that he has beside those of the unit."""
 
-    weapons: tuple[Weapon, ...] = ()
+    weapons: tuple[WeaponLine, ...] = ()
     """Those that do something else in his hands than in those of the unit."""
 
     @property
@@ -43,8 +43,8 @@ class Sold(NamedTuple):
 
 
 def of_unit(
-    entry: Entry, unit: UnitEntry | None, figure: Figure, rules: Rules, game: str
-) -> tuple[Sold | None, list[Finding]]:
+    entry: Entry, unit: UnitEntry | None, figure: ModelSpec, rules: Rules, game: str
+) -> tuple[SoldChampion | None, list[Finding]]:
     """The champion that a unit takes with it, and what is wrong with him."""
     asked = entry.champion
     offer = unit.champion if unit is not None else None
@@ -59,8 +59,8 @@ def of_unit(
 
 
 def _asked(
-    asked: Champion, unit: UnitEntry | None, offer: ChampionOffer | None, figure: Figure, rules: Rules, game: str
-) -> tuple[Sold | None, list[Finding]]:
+    asked: Champion, unit: UnitEntry | None, offer: ChampionOffer | None, figure: ModelSpec, rules: Rules, game: str
+) -> tuple[SoldChampion | None, list[Finding]]:
     if offer is None or unit is None:
         name = unit.name if unit is not None else figure.creature.name
         finding = Finding(
@@ -114,10 +114,12 @@ def _asked(
     tags = tuple(_tags(offer, called, rules))
     own = _profile(him, figure, called, rules)
     weapons = tuple(_weapons(him, figure, called, rules))
-    return Sold(level, called, own, (*price, *item_prices), carried, bool(asked.name), mount, tags, weapons), findings
+    return SoldChampion(
+        level, called, own, (*price, *item_prices), carried, bool(asked.name), mount, tags, weapons
+    ), findings
 
 
-def _weapons(him: Figure, figure: Figure, name: Any, rules: Rules) -> Iterator[Weapon]:
+def _weapons(him: ModelSpec, figure: ModelSpec, name: Any, rules: Rules) -> Iterator[WeaponLine]:
     """His weapons where his Strength or Weapon Skill makes more of them than the unit does."""
     system = rules.system
     his, theirs = (model_specs.weapons(f, model_specs.profile(f, name, system), system) for f in (him, figure))
@@ -160,7 +162,7 @@ def _missing(unit: UnitEntry | None, offer: ChampionOffer | None, rules: Rules) 
     )
 
 
-def him_of(unit: UnitEntry, offer: ChampionOffer, figure: Figure, level: int, rules: Rules) -> Figure:
+def him_of(unit: UnitEntry, offer: ChampionOffer, figure: ModelSpec, level: int, rules: Rules) -> ModelSpec:
     """Race and level by row 1 of the table, or a row of the bestiary, in the gear of the unit.
 
     What the list prints otherwise holds.
@@ -177,7 +179,7 @@ def him_of(unit: UnitEntry, offer: ChampionOffer, figure: Figure, level: int, ru
     return him if offer.mount is None else him._replace(mount=rules.creatures[offer.mount])
 
 
-def _profile(him: Figure, figure: Figure, name: Any, rules: Rules) -> Profile:
+def _profile(him: ModelSpec, figure: ModelSpec, name: Any, rules: Rules) -> Profile:
     """His profile with his save; with his movement on foot, or where a mount of his own makes it another."""
     own = model_specs.profile(him, name, rules.system)._replace(carried=him.mount is not None)
     moves = model_specs.movement(him, own, rules.system)
@@ -199,8 +201,8 @@ def on_offer(offer: ChampionOffer, level: int) -> dict[str, int | None]:
 
 
 def _items(
-    asked: Champion, unit: UnitEntry, offer: ChampionOffer, level: int, figure: Figure, rules: Rules, game: str
-) -> tuple[tuple[Item, ...], tuple[Price, ...], list[Finding]]:
+    asked: Champion, unit: UnitEntry, offer: ChampionOffer, level: int, figure: ModelSpec, rules: Rules, game: str
+) -> tuple[tuple[ItemResult, ...], tuple[Price, ...], list[Finding]]:
     """What he carries of magic: only what the list offers him, and all that it asks of him."""
     needed = offer.needs.get(str(level))
     him = bearing.bearer(figure, unit.creature, unit.id, rules)

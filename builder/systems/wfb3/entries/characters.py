@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from builder.core.entries import Due, Mustered, Tag
+from builder.core.entries import EntryResult, Surcharge, Tag
 from builder.core.findings import ERROR, INFO, Finding, T, Text
 from builder.core.points import Price, Quarters, line, round_up, to_number, total
 from builder.core.schema import did_you_mean
 from builder.systems.wfb3.entries import arms, gear, hidden_models, items, model_specs, spells, wizard_bonuses
 from builder.systems.wfb3.entries.gear import Bought
-from builder.systems.wfb3.entries.model_specs import Figure, Numbers
+from builder.systems.wfb3.entries.model_specs import ModelSpec, Numbers
 from builder.systems.wfb3.entries.rolled_profiles import die_from
 from builder.systems.wfb3.model.definitions import LEVELS, Creature
 from builder.systems.wfb3.model.lists import CharacterLine, Deviation, MountOffer
@@ -30,7 +30,7 @@ class Person(NamedTuple):
     """A character as level, row and gear make him."""
 
     line: CharacterLine | None
-    figure: Figure
+    figure: ModelSpec
     numbers: Numbers
     price: tuple[Price, ...]
     findings: tuple[Finding, ...]
@@ -95,7 +95,7 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         allowed = wizard_bonuses.maxima(settings.game, own_table, system.levels)
         at = ("moved",) if held else ("roll",) if entry.roll is not None else ("level",)
         findings += wizard_bonuses.above_maxima(wizard_bonuses.after(gained, held), allowed, at, system)
-    figure = Figure(
+    figure = ModelSpec(
         creature,
         gear.carried(character.carries if character is not None else ("hand-weapon",), bought),
         level=level if printed is None else 0,
@@ -123,7 +123,7 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
     return Person(character, figure, numbers, tuple(price), tuple(findings), bought, level, wizard, title)
 
 
-def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Mustered:
+def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
     """A hero or wizard by himself."""
     from builder.systems.wfb3.entries.evaluate import Facts
 
@@ -153,7 +153,7 @@ def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules
     price = (*person.price, *item_prices)
     points = total(price)
     kind = T("Wizard") if person.wizard else T("Hero")
-    return Mustered(
+    return EntryResult(
         entry,
         handle,
         entry.name or person.title or (person.line.name if person.line is not None else kind),
@@ -197,7 +197,7 @@ def reckon_character(entry: Entry, handle: str, settings: Settings, rules: Rules
     )
 
 
-def _paid_by_unit(entry: Entry, prices: tuple[Price, ...], rules: Rules) -> tuple[Due, ...]:
+def _paid_by_unit(entry: Entry, prices: tuple[Price, ...], rules: Rules) -> tuple[Surcharge, ...]:
     """A champion's magic instrument is his unit's, and paid for with the rank and file (Warhammer Armies, magic instruments).
 
     In a contingent all counts with the contingent.
@@ -209,7 +209,7 @@ def _paid_by_unit(entry: Entry, prices: tuple[Price, ...], rules: Rules) -> tupl
         item.take for item in entry.items if item.take is None or item.take in kinds
     ]  # what is unknown has no price
     return tuple(
-        Due("rank-and-file", price)
+        Surcharge("rank-and-file", price)
         for take, price in zip(known, prices, strict=True)
         if take is not None and kinds[take].carried_by == "musician"
     )
@@ -562,7 +562,7 @@ def told_roll(roll: Roll) -> Any:
     return T("thrown by the program, seed {seed}", seed=roll.seed)
 
 
-def leadership(mustered: Mustered) -> int:
+def leadership(mustered: EntryResult) -> int:
     """A character's Leadership; 0 where the book prints no number."""
     value: int = mustered.more["leadership"]
     return value

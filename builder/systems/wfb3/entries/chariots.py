@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
-from builder.core.entries import Movement, Mustered, Tag, Weapon
+from builder.core.entries import EntryResult, Movement, Tag, WeaponLine
 from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T
 from builder.core.points import Price, line, sum_of, total
 from builder.core.profiles import Profile
@@ -14,7 +14,7 @@ from builder.core.schema import did_you_mean
 from builder.systems.wfb3.entries import arms, crews, gear, items, model_specs
 from builder.systems.wfb3.entries.evaluate import Facts, Settings, choices_of, no_models, once
 from builder.systems.wfb3.entries.gear import Bought
-from builder.systems.wfb3.entries.model_specs import Figure, Numbers
+from builder.systems.wfb3.entries.model_specs import ModelSpec, Numbers
 from builder.systems.wfb3.model.definitions import Creature, VehicleRules
 from builder.systems.wfb3.model.lists import AnyUnit, UnitEntry
 from builder.systems.wfb3.model.roster import Entry
@@ -59,12 +59,12 @@ class Built(NamedTuple):
     """A chariot with its crew, before it is known how many there are."""
 
     vehicle: Vehicle
-    figure: Figure
+    figure: ModelSpec
     """One of the crew."""
     numbers: Numbers
     crew: tuple[Profile, ...]
     """Of one chariot."""
-    weapons: tuple[Weapon, ...]
+    weapons: tuple[WeaponLine, ...]
     parts: tuple[Price, ...]
     apart: tuple[Price, ...]
     crewman: int
@@ -81,7 +81,7 @@ def kind_of(team: int, men: int, rule: VehicleRules, chariots: int = 1) -> Kind:
     return "light" if team <= (rule.light_team.max or 0) and men <= light_men else "heavy"
 
 
-def reckon_chariots(entry: Entry, handle: str, settings: Settings, rules: Rules, unit: UnitEntry | None) -> Mustered:
+def reckon_chariots(entry: Entry, handle: str, settings: Settings, rules: Rules, unit: UnitEntry | None) -> EntryResult:
     """Chariots or wagons of one entry."""
     built = _known(entry, rules, unit) if unit is not None else _open(entry, rules)
     vehicle = built.vehicle
@@ -121,7 +121,7 @@ def reckon_chariots(entry: Entry, handle: str, settings: Settings, rules: Rules,
         if vehicle.kind == WAGON
         else T("Chariot")
     )
-    return Mustered(
+    return EntryResult(
         entry,
         handle,
         entry.name or name,
@@ -208,9 +208,9 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
     whole = {b.id for b in bought if b.per == "chariot"}
     carried = gear.carried(unit.carries, (b for b in bought if b.id not in whole))
     profiles = []
-    figure: Figure | None = None
+    figure: ModelSpec | None = None
     for creature, number in crew or ((rules.creatures[race], 1),):
-        own = Figure(
+        own = ModelSpec(
             creature,
             carried,
             unit.quality,
@@ -290,7 +290,7 @@ def _open(entry: Entry, rules: Rules) -> Built:
         findings += _one_armour(rows, rules)
     else:
         nobody = Creature(id="nobody", name="–", group="nobody", sources=(), confidence="suspect")
-        figure = Figure(nobody)
+        figure = ModelSpec(nobody)
         numbers = model_specs.numbers(figure, T("no crew"), system, rules.word)
     profiles = [] if rows else [numbers.profile._replace(models=0)]
     for row in rows:
@@ -382,7 +382,7 @@ def on_chariots(rules: Rules) -> list[str]:
     return [id for id, extra in rules.system.extras.items() if extra.on == "chariot" and extra.rulebook]
 
 
-def _one_armour(rows: tuple[crews.Row, ...], rules: Rules) -> Iterator[Finding]:
+def _one_armour(rows: tuple[crews.CrewRow, ...], rules: Rules) -> Iterator[Finding]:
     """All of the crew have the same armour (20.5)."""
     armour = rules.system.armour
     worn = [frozenset(p for p in row.man.figure.gear if p in armour) for row in rows]
@@ -401,7 +401,7 @@ def _one_armour(rows: tuple[crews.Row, ...], rules: Rules) -> Iterator[Finding]:
 
 
 def _idle(
-    figure: Figure, bought: Iterable[Bought], rules: Rules, at: tuple[str | int, ...], options: tuple[str, ...]
+    figure: ModelSpec, bought: Iterable[Bought], rules: Rules, at: tuple[str | int, ...], options: tuple[str, ...]
 ) -> Iterator[Finding]:
     """Crew fight with hand weapons, whatever else they carry (20.5)."""
     for b in bought:
@@ -422,7 +422,7 @@ def _idle(
 # ------------------------------------------------------------------ what follows from it
 
 
-def aboard(weapons: Iterable[Weapon]) -> tuple[Weapon, ...]:
+def aboard(weapons: Iterable[WeaponLine]) -> tuple[WeaponLine, ...]:
     """What weapons do on a chariot: hand weapons in combat, missiles all round (20.5)."""
     found = []
     for weapon in weapons:
@@ -498,7 +498,7 @@ def _type(vehicle: Vehicle, kind: Kind, rules: Rules) -> Tag:
     return Tag("chariot", KINDS[kind], None, text)
 
 
-def _aboard(vehicle: Vehicle, models: int, riders: tuple[Mustered, ...], rules: Rules) -> Tag:
+def _aboard(vehicle: Vehicle, models: int, riders: tuple[EntryResult, ...], rules: Rules) -> Tag:
     left = left_behind(vehicle, models, riders, rules)
     names = tuple(r.name for r in riders)
     text = N("{count} of the crew stays behind", "{count} of the crew stay behind", left) if left else None
@@ -508,18 +508,18 @@ def _aboard(vehicle: Vehicle, models: int, riders: tuple[Mustered, ...], rules: 
 # -------------------------------------------------------------------- characters aboard
 
 
-def rides(character: Mustered) -> bool:
+def rides(character: EntryResult) -> bool:
     """Whether a character who joined chariots is aboard one of them: all are who have no mount of their own."""
     figure = character.facts.figure
     return character.as_ == "rider" or (figure is not None and figure.mount is None)
 
 
-def room_of(riders: Iterable[Mustered], rules: Rules) -> Fraction:
+def room_of(riders: Iterable[EntryResult], rules: Rules) -> Fraction:
     """Places that characters fill."""
     return sum((crews.places(r.facts.figure.creature, rules) for r in riders), Fraction(0))
 
 
-def left_behind(vehicle: Vehicle, models: int, riders: Iterable[Mustered], rules: Rules) -> int:
+def left_behind(vehicle: Vehicle, models: int, riders: Iterable[EntryResult], rules: Rules) -> int:
     """Crew of a list's chariots whose places characters take; they are not refunded (A57)."""
     if not vehicle.listed or not vehicle.men:
         return 0
@@ -528,7 +528,7 @@ def left_behind(vehicle: Vehicle, models: int, riders: Iterable[Mustered], rules
     return max(0, min(vehicle.men * models, -(-over // each)))
 
 
-def with_riders(m: Mustered, riders: tuple[Mustered, ...], rules: Rules) -> Mustered:
+def with_riders(m: EntryResult, riders: tuple[EntryResult, ...], rules: Rules) -> EntryResult:
     """Chariots with the characters aboard: what they are with them, who is aboard, who stays behind."""
     vehicle: Vehicle = m.more["vehicle"]
     models = max(1, m.models)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from builder.core.entries import Movement, Mustered, Tag, Weapon
+from builder.core.entries import EntryResult, Movement, Tag, WeaponLine
 from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Profile
@@ -20,23 +20,23 @@ from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules
 
 if TYPE_CHECKING:
-    from builder.systems.wfb3.entries.evaluate import Model
+    from builder.systems.wfb3.entries.evaluate import UnitModel
 
 
-class Row(NamedTuple):
+class CrewRow(NamedTuple):
     """Crew alike in race and arms: one man of it, and how many ride on one chariot or monster."""
 
-    man: Model
+    man: UnitModel
     number: int
     at: int
     """Where it stands under `crew`."""
 
 
-def rows(entry: Entry, rules: Rules) -> tuple[tuple[Row, ...], list[Finding]]:
+def rows(entry: Entry, rules: Rules) -> tuple[tuple[CrewRow, ...], list[Finding]]:
     """The crew that a chariot or a monster of the open list names, each man priced as on foot (20.11, 24.3.2)."""
     from builder.systems.wfb3.entries.evaluate import model_of
 
-    found: list[Row] = []
+    found: list[CrewRow] = []
     findings: list[Finding] = []
     for index, row in enumerate(entry.crew):
         at = ("crew", index)
@@ -66,7 +66,7 @@ def rows(entry: Entry, rules: Rules) -> tuple[tuple[Row, ...], list[Finding]]:
                         fix=T("Remove it."),
                     )
                 )
-        found.append(Row(man, row.models, index))
+        found.append(CrewRow(man, row.models, index))
     return tuple(found), findings
 
 
@@ -86,17 +86,17 @@ def _no_crew(id: str, creature: Creature | None, path: tuple[Any, ...], rules: R
     )
 
 
-def row_price(row: Row) -> Price:
+def row_price(row: CrewRow) -> Price:
     """What the men of a row cost on one chariot or monster."""
     return sum_of(T("crew: {creature}", creature=row.man.figure.creature.name), row.man.parts, row.number, "WFB3 24.3")
 
 
-def paid_once(rows: Iterable[Row], rules: Rules) -> tuple[Bought, ...]:
+def paid_once(rows: Iterable[CrewRow], rules: Rules) -> tuple[Bought, ...]:
     """What a crew has that the unit pays for once besides: each kind one time."""
     return tuple({b.id: b for row in rows for b in row.man.bought if b.id in rules.system.extras}.values())
 
 
-def row_profile(row: Row, name: Any, vehicles: int, save: int | None) -> Profile:
+def row_profile(row: CrewRow, name: Any, vehicles: int, save: int | None) -> Profile:
     """The profile of the men of a row, with the number of them in the whole unit."""
     return row.man.numbers.profile._replace(name=name, models=row.number * vehicles, save=save)
 
@@ -185,7 +185,7 @@ def list_price(unit: UnitEntry, creature: Creature, bought: Iterable[Bought], ru
     return plain + sum(b.points for b in bought if b.per == "crew" and b.number is None)
 
 
-def pilots(m: Mustered) -> tuple[str, ...]:
+def pilots(m: EntryResult) -> tuple[str, ...]:
     """The lines of characters who ride or steer the models of an entry, one each; empty where nobody has to."""
     line = m.facts.line if m.facts is not None else None
     return line.riders if isinstance(line, UnitEntry) else ()
@@ -252,7 +252,7 @@ def burden(own: Movement) -> Any:
     return T("armour and the weapon") if own.penalty else T("the weapon")
 
 
-def shot(id: str, machine: Machine, agreed: Iterable[HouseRule] = ()) -> Weapon:
+def shot(id: str, machine: Machine, agreed: Iterable[HouseRule] = ()) -> WeaponLine:
     """What the machine shoots, by the house rules agreed."""
     hits = machine.rank_hits
     for rule in agreed:
@@ -284,14 +284,14 @@ def shot(id: str, machine: Machine, agreed: Iterable[HouseRule] = ()) -> Weapon:
         )
     if machine.shots:
         notes.append(T("{count} shots in a turn", count=machine.shots))
-    return Weapon(id, machine.name, machine.range, str(machine.strength), machine.save, 0, 0, tuple(notes))
+    return WeaponLine(id, machine.name, machine.range, str(machine.strength), machine.save, 0, 0, tuple(notes))
 
 
 def _plain(number: float) -> str:
     return f"{number:g}"
 
 
-def howdah_save(row: Row, rules: Rules) -> int | None:
+def howdah_save(row: CrewRow, rules: Rules) -> int | None:
     """The save of crew in a howdah (18.4.1)."""
     figure = row.man.figure
     steps = model_specs.steps(figure, rules.system) + rules.system.monsters.howdah_save

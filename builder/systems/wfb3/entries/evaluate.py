@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from builder.core.entries import Mustered, Tag
+from builder.core.entries import EntryResult, Tag
 from builder.core.findings import ERROR, WARNING, Finding, N, T
 from builder.core.points import Price, Quarters, line, round_up, sum_of, total
 from builder.core.profiles import Profile
@@ -27,9 +27,9 @@ from builder.systems.wfb3.entries import (
     monsters,
     rolled_profiles,
 )
-from builder.systems.wfb3.entries.characters import reckon_character
+from builder.systems.wfb3.entries.characters import evaluate_character
 from builder.systems.wfb3.entries.gear import Bought
-from builder.systems.wfb3.entries.model_specs import Figure, Numbers
+from builder.systems.wfb3.entries.model_specs import ModelSpec, Numbers
 from builder.systems.wfb3.model.definitions import Creature, Machine, TagUse
 from builder.systems.wfb3.model.lists import UnitEntry
 from builder.systems.wfb3.model.roster import Entry
@@ -46,7 +46,7 @@ class Facts(NamedTuple):
     kind: str
     line: Any
     """Its definition: a unit entry, a character line, a machine, or `None` in the open list."""
-    figure: Figure | None
+    figure: ModelSpec | None
     profile: Profile | None
     bought: tuple[Bought, ...] = ()
 
@@ -59,7 +59,7 @@ class Settings(NamedTuple):
     house_rules: tuple[str, ...] = ()
 
 
-def reckon(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Mustered:
+def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
     """The entry by itself; see `builder.mustering.muster`."""
     known = rules.of(settings.variants, entry.from_)
     if known is None:
@@ -68,7 +68,7 @@ def reckon(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Muste
     return mustered if known.category is None else mustered._replace(category=known.category)
 
 
-def _from_nowhere(entry: Entry, handle: str, rules: Rules) -> Mustered:
+def _from_nowhere(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     """An entry of a contingent that the army has not."""
     mustered = _unknown(entry, handle, rules)
     known = list(rules.parts)
@@ -96,9 +96,9 @@ def _from_nowhere(entry: Entry, handle: str, rules: Rules) -> Mustered:
     return mustered._replace(findings=(finding,))
 
 
-def _reckoned(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Mustered:
+def _reckoned(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
     if entry.take in rules.characters or (rules.open and entry.take in ("hero", "wizard")):
-        return reckon_character(entry, handle, settings, rules)
+        return evaluate_character(entry, handle, settings, rules)
     unit = rules.units.get(entry.take)
     if unit.vehicle is not None if unit is not None else rules.open and entry.take in VEHICLES:
         from builder.systems.wfb3.entries.chariots import reckon_chariots
@@ -116,7 +116,7 @@ def _reckoned(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Mu
     return _unit(entry, handle, settings, rules, model)
 
 
-def _unknown(entry: Entry, handle: str, rules: Rules) -> Mustered:
+def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     text = T("{take} is not in this army’s list; it is kept and counts 0 points.", take=entry.take)
     untold = next((host.unknown for host in rules.army.hosts if host.unknown is not None), None)
     if rules.part == HOST and untold is not None:
@@ -135,7 +135,7 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> Mustered:
         by="list",
     )
     name = entry.name or entry.take
-    return Mustered(
+    return EntryResult(
         entry,
         handle,
         name,
@@ -161,12 +161,12 @@ def _elsewhere(entry: Entry, rules: Rules) -> Any:
     return T("Add to the entry: {line}", line=f"from: {parts[0]}") if len(parts) == 1 else None
 
 
-class Model(NamedTuple):
+class UnitModel(NamedTuple):
     """One model of an entry as its choices make it, before it is known how many there are."""
 
     line: Any
     """The definition: a unit entry, a character line, a machine, or `None` in the open list."""
-    figure: Figure
+    figure: ModelSpec
     numbers: Numbers
     parts: tuple[Price, ...]
     """What one model costs (a machine with its crew)."""
@@ -185,10 +185,10 @@ class Model(NamedTuple):
     """Whether its unit can come back once it has routed."""
 
 
-def model_of(entry: Entry, rules: Rules) -> Model | None:
+def model_of(entry: Entry, rules: Rules) -> UnitModel | None:
     """The model of an entry, kept in the rules' memory: the same choices make the same model."""
     key = (*choices_of(entry), beast_packs.is_pack(entry, rules))
-    known: Model | None = rules.memory.get(key)
+    known: UnitModel | None = rules.memory.get(key)
     if known is None:
         known = _made(entry, rules)
         if known is not None:
@@ -203,7 +203,7 @@ def choices_of(entry: Entry) -> tuple[Any, ...]:
     return entry.take, entry.creature, entry.quality, entry.mount, entry.size, entry.taken, entry.formation, models
 
 
-def _made(entry: Entry, rules: Rules) -> Model | None:
+def _made(entry: Entry, rules: Rules) -> UnitModel | None:
     unit = rules.units.get(entry.take)
     if unit is not None:
         return _from_list(entry, rules, unit)
@@ -221,7 +221,7 @@ def _made(entry: Entry, rules: Rules) -> Model | None:
 # ------------------------------------------------------------- from an army list
 
 
-def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Model:
+def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> UnitModel:
     """A model of a rank-and-file entry at its printed price."""
     findings = list(gear.fixed(entry, unit, rules))
     bought, more = gear.from_list(entry, unit, rules)
@@ -230,7 +230,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Model:
     race, points = gear.race(entry, unit)
     creature = rules.creatures[race]
     worn = tuple(b for b in bought if (b.number is None or b.per != "model") and b.per != "altar")
-    figure = Figure(
+    figure = ModelSpec(
         creature,
         gear.carried(unit.carries, (b for b in worn if b.id not in rules.creatures)),
         unit.quality,
@@ -261,7 +261,9 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Model:
     with_it = () if machine is not None else _with_it(unit, rules)
     paid_once = once(bought, rules)
     found = tuple(findings)
-    return Model(unit, figure, numbers, tuple(parts), paid_once, found, bought, machine, crewman, tuple(apart), with_it)
+    return UnitModel(
+        unit, figure, numbers, tuple(parts), paid_once, found, bought, machine, crewman, tuple(apart), with_it
+    )
 
 
 def _mount(unit: UnitEntry, bought: tuple[Bought, ...], rules: Rules) -> Creature | None:
@@ -286,13 +288,13 @@ def _with_it(unit: UnitEntry, rules: Rules) -> tuple[Profile, ...]:
 
 def _numbers(
     entry: Entry,
-    figure: Figure,
+    figure: ModelSpec,
     name: Any,
     included: tuple[str, ...],
     bought: tuple[Bought, ...],
     rules: Rules,
     unit: UnitEntry | None,
-) -> tuple[Figure, Numbers, list[Finding]]:
+) -> tuple[ModelSpec, Numbers, list[Finding]]:
     """What follows from a model, or from the unit's mixture of models, and what is wrong with its arms."""
     system = rules.system
     if all(b.number is None or b.per != "model" for b in bought):
@@ -318,7 +320,7 @@ def _formation_tags(entry: Entry) -> tuple[TagUse, ...]:
 # ---------------------------------------------------------------- the open list
 
 
-def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> Model:
+def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
     """A model of a creature, priced by the rulebook (24.3, 15.5, 15.7)."""
     bought, troop, findings = gear.from_rulebook(entry, creature, rules)
     if entry.creature is not None:
@@ -348,7 +350,7 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> Model:
         findings.append(gear.doubtful_creature(creature, creature.doubt, rules))
     included = gear.armed_as(troop, rules.system) or (("hand-weapon",) if creature.arms else ())
     whole = tuple(b for b in bought if b.number is None)
-    figure = Figure(
+    figure = ModelSpec(
         creature,
         gear.carried(included, whole),
         entry.quality or "regular",
@@ -364,7 +366,7 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> Model:
         return total(model_price(figure, (*whole, part), rules)) - total(plain)
 
     parted = tuple(mixed.part_prices(bought, rules, cost))
-    return Model(None, figure, numbers, plain, once(bought, rules), tuple(findings), bought, apart=parted)
+    return UnitModel(None, figure, numbers, plain, once(bought, rules), tuple(findings), bought, apart=parted)
 
 
 def _no_master(creature: Creature) -> Finding:
@@ -380,7 +382,7 @@ def _no_master(creature: Creature) -> Finding:
     )
 
 
-def _open_guard(entry: Entry, rules: Rules) -> Model:
+def _open_guard(entry: Entry, rules: Rules) -> UnitModel:
     """A guard of a war altar of the open list (16.2, A9)."""
     creature, findings = gear.open_creature(entry, rules)
     bought, troop, more = gear.from_rulebook(entry, creature, rules)
@@ -390,11 +392,11 @@ def _open_guard(entry: Entry, rules: Rules) -> Model:
         cited = f"{rules.cite(rules.system.altars.source)} (A9)"
         text = T("Doubtful number: {reason}", reason=doubt)
         findings.append(Finding("wfb3.doubt", WARNING, text, cited, path=("take",), by="advice"))
-    figure = Figure(creature, gear.carried(("hand-weapon",), bought), troop=troop)
+    figure = ModelSpec(creature, gear.carried(("hand-weapon",), bought), troop=troop)
     numbers = model_specs.numbers(figure, T("Guards"), rules.system, rules.word)
     findings += arms.check(figure, numbers.profile, rules, None, entry)
     parts = tuple(model_price(figure, bought, rules))
-    return Model(None, figure, numbers, parts, once(bought, rules), tuple(findings), bought)
+    return UnitModel(None, figure, numbers, parts, once(bought, rules), tuple(findings), bought)
 
 
 def once(bought: tuple[Bought, ...], rules: Rules) -> tuple[Price, ...]:
@@ -407,7 +409,7 @@ def once(bought: tuple[Bought, ...], rules: Rules) -> tuple[Price, ...]:
     )
 
 
-def model_price(figure: Figure, bought: tuple[Bought, ...], rules: Rules) -> list[Price]:
+def model_price(figure: ModelSpec, bought: tuple[Bought, ...], rules: Rules) -> list[Price]:
     """The steps of one model's price, in the order of 24.3.1; they sum to the formula's result."""
     system = rules.system
     base = figure.creature.points or 0
@@ -480,7 +482,7 @@ def _rolled_profile(creature: Creature) -> Finding:
     )
 
 
-def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> Model:
+def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel:
     """A war machine with the crew that is bought for it (19.1)."""
     system = rules.system
     findings: list[Finding] = []
@@ -529,7 +531,7 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> Model:
                 by="advice",
             )
         )
-    figure = Figure(creature, gear.carried(("hand-weapon",), bought), troop=(*troop, "crew"))
+    figure = ModelSpec(creature, gear.carried(("hand-weapon",), bought), troop=(*troop, "crew"))
     numbers = model_specs.numbers(figure, T("Crewmen"), system, rules.word)
     findings += arms.check(figure, numbers.profile, rules, None, entry)
     crewman = sum_of(T("crewman"), model_price(figure, bought, rules))
@@ -537,13 +539,13 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> Model:
         line(machine.name, machine.points or 0, 1, rules.cite(machine.source)),
         sum_of(T("crew"), crewman.lines, machine.crew, rules.cite(system.machine_rules.source)),
     )
-    return Model(None, figure, numbers, parts, once(bought, rules), tuple(findings), bought, machine, crewman.each)
+    return UnitModel(None, figure, numbers, parts, once(bought, rules), tuple(findings), bought, machine, crewman.each)
 
 
 # ------------------------------------------------------------------ the entry
 
 
-def _unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Model) -> Mustered:
+def _unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: UnitModel) -> EntryResult:
     """Units of lists and of the open list: so many models, their command and magic items."""
     crewed = monsters.crewed(entry, model, rules)
     models = entry.models or (1 if rules.open and monsters.bears_crew(model.figure.creature) else 0)
@@ -609,7 +611,7 @@ def command_price(post: str, unit: Any) -> int | None:
     return price
 
 
-def _pack(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Model) -> Mustered:
+def _pack(entry: Entry, handle: str, settings: Settings, rules: Rules, model: UnitModel) -> EntryResult:
     """Beasts with their masters, from a list or not (15.1)."""
     masters = entry.models or 0
     singly = tuple(b.id for b in model.bought if b.singly)
@@ -640,7 +642,7 @@ def _pack(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Mo
     )
 
 
-def _altar(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Model) -> Mustered:
+def _altar(entry: Entry, handle: str, settings: Settings, rules: Rules, model: UnitModel) -> EntryResult:
     """War altars with their guards, from a list or not (16.2)."""
     altar_count = entry.models or 0
     party = altars.party(entry, model.line, model.parts, model.bought, rules)
@@ -680,13 +682,15 @@ def _altar(entry: Entry, handle: str, settings: Settings, rules: Rules, model: M
     return finished._replace(name=name, movement=moves)
 
 
-def _burden(model: Model) -> Any:
+def _burden(model: UnitModel) -> Any:
     """What slows those who carry an altar."""
     own = model.numbers.movement
     return T("armour and altar") if own is not None and own.penalty else T("the altar")
 
 
-def _machine(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Model, machine: Machine) -> Mustered:
+def _machine(
+    entry: Entry, handle: str, settings: Settings, rules: Rules, model: UnitModel, machine: Machine
+) -> EntryResult:
     """War machines with their crew, from a list or not (19)."""
     models = entry.models or 0
     findings = [*gear.misplaced(entry, "machine", None if rules.open else machine.crew), *model.findings]
@@ -727,7 +731,7 @@ def _finished(
     handle: str,
     settings: Settings,
     rules: Rules,
-    model: Model,
+    model: UnitModel,
     kind: str,
     price: list[Price],
     findings: list[Finding],
@@ -737,7 +741,7 @@ def _finished(
     tags: tuple[Tag, ...],
     also: tuple[Profile, ...] = (),
     others: int = 0,
-) -> Mustered:
+) -> EntryResult:
     """What units and machines have in common.
 
     `bodies` is the number of models that the profile is of; `also` are the
@@ -768,7 +772,7 @@ def _finished(
     strength = bodies + others
     fights = kind in ("unit", "pack")
     own = numbers.profile._replace(models=bodies, save=numbers.save)
-    return Mustered(
+    return EntryResult(
         entry,
         handle,
         entry.name or (definition.name if definition is not None else figure.creature.name),

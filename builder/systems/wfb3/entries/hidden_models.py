@@ -6,12 +6,12 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from builder.core.definitions import Source
-from builder.core.entries import Mustered, Tag
+from builder.core.entries import EntryResult, Tag
 from builder.core.findings import T
 from builder.core.points import Price
 from builder.core.profiles import Profile, Step
 from builder.systems.wfb3.entries.beast_packs import span_of
-from builder.systems.wfb3.entries.model_specs import Figure, profile
+from builder.systems.wfb3.entries.model_specs import ModelSpec, profile
 from builder.systems.wfb3.model.lists import UnitEntry
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.rules import formulas
@@ -43,13 +43,13 @@ class Terms(NamedTuple):
     """The rule, where it is none of a list."""
 
 
-def is_were(figure: Figure | None, rules: Rules) -> bool:
+def is_were(figure: ModelSpec | None, rules: Rules) -> bool:
     """Whether a model changes shape."""
     troops = rules.system.troops
     return figure is not None and any(t in troops and troops[t].were for t in figure.troop)
 
 
-def terms(line: Any, figure: Figure | None, rules: Rules) -> Terms | None:
+def terms(line: Any, figure: ModelSpec | None, rules: Rules) -> Terms | None:
     """On what terms the models of an entry hide; `None` if they do not."""
     if isinstance(line, UnitEntry):
         rule = line.hidden
@@ -65,12 +65,12 @@ def terms(line: Any, figure: Figure | None, rules: Rules) -> Terms | None:
     return None if kind is None else Terms(source=kind.source)
 
 
-def may_hide(line: Any, figure: Figure, rules: Rules) -> bool:
+def may_hide(line: Any, figure: ModelSpec, rules: Rules) -> bool:
     """Whether the models of an entry may hide in a unit."""
     return terms(line, figure, rules) is not None
 
 
-def hides(m: Mustered) -> bool:
+def hides(m: EntryResult) -> bool:
     """Whether an entry hides in another."""
     return m.as_ == HIDDEN and m.joins is not None
 
@@ -80,7 +80,7 @@ def told(entry: Entry) -> dict[str, Any]:
     return {"secret": True} if entry.as_ == HIDDEN and entry.joins is not None else {}
 
 
-def forms(line: Any, figure: Figure, models: int, rules: Rules) -> tuple[Profile, ...]:
+def forms(line: Any, figure: ModelSpec, models: int, rules: Rules) -> tuple[Profile, ...]:
     """The shapes that werecreatures of the open list take, with an Attack more for the weapon held (15.9)."""
     rule = rules.system.weres
     if isinstance(line, UnitEntry):
@@ -92,7 +92,7 @@ def forms(line: Any, figure: Figure, models: int, rules: Rules) -> tuple[Profile
     for id, own in zip(rule.forms, faces, strict=True):
         beast = rules.creatures[id]
         shape = profile(
-            Figure(beast), T("{beast} on {faces}", beast=beast.name, faces=span_of(own)), rules.system, models
+            ModelSpec(beast), T("{beast} on {faces}", beast=beast.name, faces=span_of(own)), rules.system, models
         )
         attacks = shape.values.get("A")
         if isinstance(attacks, int) and rule.attacks:
@@ -102,7 +102,7 @@ def forms(line: Any, figure: Figure, models: int, rules: Rules) -> tuple[Profile
     return tuple(found)
 
 
-def counted(hidden: list[Mustered], rules: Rules) -> int:
+def counted(hidden: list[EntryResult], rules: Rules) -> int:
     """How many of those who hide in a unit are of its own number, not beside it (A46)."""
     found = 0
     for m in hidden:
@@ -112,7 +112,7 @@ def counted(hidden: list[Mustered], rules: Rules) -> int:
     return found
 
 
-def hosting(unit: Mustered, hidden: list[Mustered], rules: Rules) -> Mustered:
+def hosting(unit: EntryResult, hidden: list[EntryResult], rules: Rules) -> EntryResult:
     """A unit in which others hide: what it is, and what lies open of it (A46).
 
     Each of them is shown as one of the unit's ordinary models, and as paid like one.
@@ -143,7 +143,7 @@ def hosting(unit: Mustered, hidden: list[Mustered], rules: Rules) -> Mustered:
     return changed._replace(more={**changed.more, **told})
 
 
-def _as_ordinary(unit: Mustered, more: int) -> tuple[Price, ...]:
+def _as_ordinary(unit: EntryResult, more: int) -> tuple[Price, ...]:
     """The opened price of a unit with so many more of its ordinary models."""
     models, *others = unit.price
     times = models.times + more

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any
 
-from builder.core.entries import Item, Mustered
+from builder.core.entries import EntryResult, ItemResult
 from builder.core.findings import ERROR, WARNING, Finding, T, Text
 from builder.core.points import Price, Quarters, line, sum_of, to_number
 from builder.core.schema import did_you_mean
 from builder.systems.wfb3.entries import bearing, spells
 from builder.systems.wfb3.entries.bearing import Bearer
-from builder.systems.wfb3.entries.model_specs import Figure
+from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model import roster
 from builder.systems.wfb3.model.definitions import MagicItem
 from builder.systems.wfb3.model.lists import ItemLimit, UnitEntry, offers_of
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.rules.rules import Rules
 
-Reckoned = tuple[tuple[Item, ...], tuple[Price, ...], tuple[Finding, ...]]
-Gathered = tuple[tuple[Item, ...], list[Price], list[Finding]]
+Reckoned = tuple[tuple[ItemResult, ...], tuple[Price, ...], tuple[Finding, ...]]
+Gathered = tuple[tuple[ItemResult, ...], list[Price], list[Finding]]
 NOTHING: Reckoned = ((), (), ())
 CODE = "wfb3.item"
 BANNERS = ("great-banner", "contingent-banner")
@@ -141,7 +141,7 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> R
 
 
 def of_character(
-    entry: Entry, figure: Figure, race: str, wizard: bool, rules: Rules, game: str, role: str | None = None
+    entry: Entry, figure: ModelSpec, race: str, wizard: bool, rules: Rules, game: str, role: str | None = None
 ) -> Reckoned:
     """What a character carries, within the list's limits for one character."""
     if not entry.items:
@@ -239,13 +239,13 @@ def hands(item: roster.Item, kind: MagicItem) -> frozenset[str]:
     return frozenset(id for f in may_be for id in kind.forms[f].weapons or kind.forms[f].like)
 
 
-def counts(m: Mustered, id: str, limit: ItemLimit) -> bool:
+def counts(m: EntryResult, id: str, limit: ItemLimit) -> bool:
     """Whether a character is one of the carriers whose number a list limits."""
     free = set(limit.uncounted)
     return m.kind == "character" and any(i.take == id and free.isdisjoint(i.abilities) for i in m.entry.items)
 
 
-def leads(m: Mustered, unit: Mustered | None, limit: ItemLimit) -> bool:
+def leads(m: EntryResult, unit: EntryResult | None, limit: ItemLimit) -> bool:
     """Whether a character is champion of a unit whose champions a list sells an item."""
     if unit is None or m.as_ != "champion" or unit.entry.from_ != m.entry.from_:
         return False
@@ -261,7 +261,7 @@ def abilities(limit: ItemLimit, level: int) -> int | None:
     return limit.abilities
 
 
-def beyond(m: Mustered, id: str, limit: ItemLimit) -> bool:
+def beyond(m: EntryResult, id: str, limit: ItemLimit) -> bool:
     """Whether someone carries an item of the kind with a spell above the level that the list allows to all."""
     levels = (spell.level for i in m.entry.items if i.take == id for spell in i.written())
     return limit.spell_level is not None and max(levels, default=0) > limit.spell_level
@@ -347,7 +347,7 @@ def priced(
     taken: tuple[roster.Item, ...], rules: Rules, game: str, paid: Collection[str] = (), him: Bearer | None = None
 ) -> Gathered:
     """Price and shape of each item, whoever carries it; `paid` are kinds of which one is in its carrier's price."""
-    carried: list[Item] = []
+    carried: list[ItemResult] = []
     lines: list[Price] = []
     findings: list[Finding] = []
     for index, item in enumerate(taken):
@@ -355,7 +355,7 @@ def priced(
         kind = rules.system.items.get(item.take or "")
         if item.take is None:
             lines.append(line(item.name or T("item of the player’s own"), item.points or 0, 1))
-            carried.append(Item("own", item.name or T("item of the player’s own"), item.points or 0))
+            carried.append(ItemResult("own", item.name or T("item of the player’s own"), item.points or 0))
             findings.append(_own(item, path, game, rules))
             findings += _idle(
                 item,
@@ -377,14 +377,14 @@ def priced(
                     fix=did_you_mean(item.take, rules.system.items),
                 )
             )
-            carried.append(Item(item.take, item.name or item.take, 0))
+            carried.append(ItemResult(item.take, item.name or item.take, 0))
             continue
         first = all(other.take != item.take for other in taken[:index])
         price, parts = _price(item, kind, rules, him, included=first and item.take in paid)
         lines.append(price)
         form = bearing.form_of(item, kind) if kind.forms else None
         piece = bearing.piece_of(item, kind, him, rules) if him is not None else item.of
-        carried.append(Item(item.take, item.name or kind.name, price.points, parts, form=form, of=piece))
+        carried.append(ItemResult(item.take, item.name or kind.name, price.points, parts, form=form, of=piece))
         findings.extend(_shape(item, kind, path, rules))
     return tuple(carried), lines, findings
 

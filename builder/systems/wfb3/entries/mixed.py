@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from builder.core.entries import Weapon
+from builder.core.entries import WeaponLine
 from builder.core.findings import ERROR, INFO, Finding, T
 from builder.core.points import Price, line
 from builder.systems.wfb3.entries import model_specs
-from builder.systems.wfb3.entries.model_specs import Figure, Numbers
+from builder.systems.wfb3.entries.model_specs import ModelSpec, Numbers
 from builder.systems.wfb3.model.lists import Each, Half
 from builder.systems.wfb3.model.roster import Entry, OptionPart
 from builder.systems.wfb3.rules import formulas
@@ -151,13 +151,13 @@ def halved(entry: Entry, group: Half, rules: Rules) -> Iterator[Finding]:
 class Mixture(NamedTuple):
     """A unit whose models are not all equipped alike."""
 
-    figure: Figure
+    figure: ModelSpec
     """A model as the whole unit counts: weapons that enough of them have, the worst armour."""
-    slowest: Figure
+    slowest: ModelSpec
     """The model that carries most."""
-    single: tuple[Figure, ...]
+    single: tuple[ModelSpec, ...]
     """The models as they are, each sort once, but those of weapons that do not count."""
-    idle: tuple[Figure, ...]
+    idle: tuple[ModelSpec, ...]
     """The models with a weapon that the unit does not count as having."""
     findings: tuple[Finding, ...]
     notes: dict[str, Any]
@@ -166,7 +166,9 @@ class Mixture(NamedTuple):
     """What only some have, each with how many of them."""
 
 
-def mixture(figure: Figure, included: tuple[str, ...], bought: Iterable[Bought], models: int, rules: Rules) -> Mixture:
+def mixture(
+    figure: ModelSpec, included: tuple[str, ...], bought: Iterable[Bought], models: int, rules: Rules
+) -> Mixture:
     """What a unit counts as (13.1): a weapon that more than half have, for missiles half; the worst save.
 
     Unlike pieces of armour are taken to be on different models as far as there are enough of them.
@@ -248,7 +250,7 @@ def _sorts(parts: list[Bought], models: int) -> list[tuple[Bought, ...]]:
 def numbers(mix: Mixture, known: Numbers, system: Any) -> Numbers:
     """The numbers of a mixed unit: it moves as its slowest model, and shows the weapons that only some have."""
     weapons = {w.id: w for f in (*mix.single, *mix.idle) for w in model_specs.weapons(f, known.profile, system)}
-    shown: list[Weapon] = []
+    shown: list[WeaponLine] = []
     for weapon in (*known.weapons, *(w for id, w in weapons.items() if id in mix.notes)):
         if any(w.id == weapon.id and w.range == weapon.range for w in shown):
             continue

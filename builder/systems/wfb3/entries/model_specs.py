@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from builder.core.definitions import Source
-from builder.core.entries import Movement, Tag, Weapon
+from builder.core.entries import Movement, Tag, WeaponLine
 from builder.core.findings import T
 from builder.core.profiles import Profile, Step, Values, changed, split_bonus
 from builder.systems.wfb3.model.alignment import said
@@ -33,7 +33,7 @@ class Worn(NamedTuple):
     """A save of an item itself."""
 
 
-class Figure(NamedTuple):
+class ModelSpec(NamedTuple):
     """One model of an entry, with what decides its numbers."""
 
     creature: Creature
@@ -62,7 +62,7 @@ class Figure(NamedTuple):
         return self.creature.rides is not None or (self.mount is not None and self.mount.riding is not None)
 
 
-def ridden(figure: Figure | None) -> str | None:
+def ridden(figure: ModelSpec | None) -> str | None:
     """What a model rides, as its mount or within its profile."""
     if figure is None:
         return None
@@ -90,13 +90,13 @@ class Numbers(NamedTuple):
     movement: Movement | None
     save: int | None
     save_without_shield: int | None
-    weapons: tuple[Weapon, ...]
+    weapons: tuple[WeaponLine, ...]
     tags: tuple[Tag, ...]
     names: tuple[Any, ...]
     """Of its gear."""
 
 
-def numbers(figure: Figure, name: Any, system: SystemFile, word: Callable[[str], Any]) -> Numbers:
+def numbers(figure: ModelSpec, name: Any, system: SystemFile, word: Callable[[str], Any]) -> Numbers:
     """Profile, movement, save, weapons and special rules of one model; `word` names its gear."""
     own = profile(figure, name, system)
     return Numbers(
@@ -111,7 +111,7 @@ def numbers(figure: Figure, name: Any, system: SystemFile, word: Callable[[str],
     )
 
 
-def profile(figure: Figure, name: Any, system: SystemFile, models: int = 1) -> Profile:
+def profile(figure: ModelSpec, name: Any, system: SystemFile, models: int = 1) -> Profile:
     """The profile with each step that made it."""
     creature = figure.creature
     values: Values = {}
@@ -165,7 +165,7 @@ def _printed(row: dict[Any, Any]) -> tuple[Values, dict[str, int]]:
 
 
 def _levelled(
-    figure: Figure, values: Values, bonus: dict[str, int], system: SystemFile
+    figure: ModelSpec, values: Values, bonus: dict[str, int], system: SystemFile
 ) -> tuple[Values, dict[str, int], Step]:
     """A level's row added; the mental bonus keeps its size where the value is capped (14.3.1)."""
     rule = system.levels
@@ -185,7 +185,7 @@ def _levelled(
 
 
 def _with_moves(
-    figure: Figure, values: Values, bonus: dict[str, int], system: SystemFile
+    figure: ModelSpec, values: Values, bonus: dict[str, int], system: SystemFile
 ) -> tuple[Values, dict[str, int], Step]:
     """Bonus points moved to the mental four; a bonus keeps its size where the value is capped (14.4)."""
     changes = dict.fromkeys(CHARACTERISTICS, 0)
@@ -203,7 +203,7 @@ def mount_profile(mount: Creature, models: int = 1) -> Profile:
     return printed_profile(mount.name, mount.profile or {}, models)
 
 
-def shapes(figure: Figure, system: SystemFile) -> tuple[Profile, ...]:
+def shapes(figure: ModelSpec, system: SystemFile) -> tuple[Profile, ...]:
     """The other shapes of a character: at his own level, unless the bestiary prints rows for its levels or one for all."""
     creature = figure.creature
     if not figure.level or creature.levels is not None:
@@ -222,7 +222,7 @@ def printed_profile(name: Any, row: dict[Any, Any], models: int = 1) -> Profile:
     return Profile(name, values, bonus, models)
 
 
-def steps(figure: Figure, system: SystemFile, *, shield: bool = True) -> int:
+def steps(figure: ModelSpec, system: SystemFile, *, shield: bool = True) -> int:
     """Steps of protection that better the save (6.4.1)."""
     total = 0
     for piece in figure.gear:
@@ -237,14 +237,14 @@ def steps(figure: Figure, system: SystemFile, *, shield: bool = True) -> int:
     return total + mount_steps(figure, system)
 
 
-def mount_steps(figure: Figure, system: SystemFile) -> int:
+def mount_steps(figure: ModelSpec, system: SystemFile) -> int:
     """Steps of the animal that it rides."""
     if figure.mount is not None:
         return figure.mount.riding.save if figure.mount.riding is not None else 0
     return system.saves.mounted if figure.creature.rides is not None else 0  # in the profile it protects as any other
 
 
-def save(figure: Figure, system: SystemFile, *, shield: bool = True, more: int = 0) -> int | None:
+def save(figure: ModelSpec, system: SystemFile, *, shield: bool = True, more: int = 0) -> int | None:
     """The lowest die that saves, or `None`; `more` are steps of what protects it besides."""
     worn = figure.worn
     protected = steps(figure, system, shield=shield) + worn.suit + (worn.shield if shield else 0) + more
@@ -253,12 +253,12 @@ def save(figure: Figure, system: SystemFile, *, shield: bool = True, more: int =
     return lent(figure) if saved is None else saved
 
 
-def lent(figure: Figure) -> int | None:
+def lent(figure: ModelSpec) -> int | None:
     """The save that a mount lends its rider."""
     return None if figure.mount is None else figure.mount.lent_save
 
 
-def carries_shield(figure: Figure, system: SystemFile) -> bool:
+def carries_shield(figure: ModelSpec, system: SystemFile) -> bool:
     """Whether it has a shield, or a net that counts as one."""
     return any(
         (p in system.armour and system.armour[p].kind == "shield")
@@ -267,7 +267,7 @@ def carries_shield(figure: Figure, system: SystemFile) -> bool:
     )
 
 
-def movement(figure: Figure, own: Profile, system: SystemFile) -> Movement | None:
+def movement(figure: ModelSpec, own: Profile, system: SystemFile) -> Movement | None:
     """Movement with the load taken off (5.1); `None` where the book prints no number."""
     if litter := borne(figure.gear, system):
         return on_litter(litter)
@@ -292,7 +292,7 @@ def movement(figure: Figure, own: Profile, system: SystemFile) -> Movement | Non
     return Movement(base, lost, effective, formulas.charge(effective), _over_ground(figure, effective, system))
 
 
-def _over_ground(figure: Figure, effective: float, system: SystemFile) -> float:
+def _over_ground(figure: ModelSpec, effective: float, system: SystemFile) -> float:
     """Movement in difficult ground."""
     held = (*figure.creature.tags, *(figure.mount.tags if figure.mount is not None else ()))
     if any(t.take in system.tags and system.tags[t.take].any_ground for t in held):
@@ -300,18 +300,18 @@ def _over_ground(figure: Figure, effective: float, system: SystemFile) -> float:
     return formulas.eased(effective) if open_order(figure, system) else formulas.reduced(effective)
 
 
-def open_order(figure: Figure, system: SystemFile) -> bool:
+def open_order(figure: ModelSpec, system: SystemFile) -> bool:
     """Whether difficult ground costs half as much as it costs others (15.10)."""
     held = (*(t.take for t in figure.tags), *(system.troops[t].tag for t in figure.troop if t in system.troops))
     return any(tag in system.tags and system.tags[tag].open_order for tag in held)
 
 
-def goes(figure: Figure, system: SystemFile) -> Any:
+def goes(figure: ModelSpec, system: SystemFile) -> Any:
     """How special troops move, where their Movement does not tell it."""
     return next((system.troops[t].moves for t in figure.troop if t in system.troops and system.troops[t].moves), None)
 
 
-def slow_arms(figure: Figure, system: SystemFile) -> tuple[Any, ...]:
+def slow_arms(figure: ModelSpec, system: SystemFile) -> tuple[Any, ...]:
     """Names of the weapons with which nobody moves double in the charge (13.5.5)."""
     worn = (system.weapons[p] for p in figure.gear if p in system.weapons)
     return tuple(w.name for w in worn if w.single_move)
@@ -336,21 +336,21 @@ class Afoot(NamedTuple):
     save_without_shield: int | None
 
 
-def dismounted(figure: Figure, own: Profile, system: SystemFile) -> Afoot:
+def dismounted(figure: ModelSpec, own: Profile, system: SystemFile) -> Afoot:
     """How he moves and what he saves beside his mount (14.2)."""
     him = figure._replace(mount=None)
     return Afoot(movement(him, own, system), save(him, system), save(him, system, shield=False))
 
 
-def _weightless(figure: Figure, system: SystemFile) -> int:
+def _weightless(figure: ModelSpec, system: SystemFile) -> int:
     """Steps of protection that weigh nothing."""
     worn = [system.armour[p] for p in figure.gear if p in system.armour]
     return sum(a.steps for a in worn if a.weightless and (a.kind != "mount" or figure.rides or figure.creature.barded))
 
 
-def weapons(figure: Figure, own: Profile, system: SystemFile) -> tuple[Weapon, ...]:
+def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[WeaponLine, ...]:
     """Each weapon with what it does in this model's hands."""
-    lines: list[Weapon] = []
+    lines: list[WeaponLine] = []
     skill = own.values.get("WS")
     strength = own.values.get("S")
     bought = [system.extras[p] for p in figure.gear if p in system.extras]
@@ -379,7 +379,7 @@ def weapons(figure: Figure, own: Profile, system: SystemFile) -> tuple[Weapon, .
                 hands = T("both hands: no shield in combat")
                 note = hands if note is None else T("{first}; {second}", first=hands, second=note)
             lines.append(
-                Weapon(
+                WeaponLine(
                     piece,
                     weapon.name,
                     None,
@@ -392,7 +392,7 @@ def weapons(figure: Figure, own: Profile, system: SystemFile) -> tuple[Weapon, .
             )
         if shot is not None:
             lines.append(
-                Weapon(
+                WeaponLine(
                     piece,
                     weapon.name,
                     shot.range + sum(further.get(piece, 0) for further in reach),
@@ -408,7 +408,7 @@ def weapons(figure: Figure, own: Profile, system: SystemFile) -> tuple[Weapon, .
     return tuple(lines)
 
 
-def _natural(figure: Figure, own: Profile, *, armed: bool) -> Iterator[Weapon]:
+def _natural(figure: ModelSpec, own: Profile, *, armed: bool) -> Iterator[WeaponLine]:
     """Attacks of a creature and of what it rides that are more than its profile tells: worse to save, or poisoned."""
     for creature in (figure.creature, figure.mount):
         if creature is None:
@@ -429,10 +429,10 @@ def _natural(figure: Figure, own: Profile, *, armed: bool) -> Iterator[Weapon]:
             notes[0] if len(notes) == 1 else T("{first}; {second}", first=notes[0], second=notes[1]) if notes else None
         )
         shown = None if strength is None else str(strength)
-        yield Weapon("own-attacks", name, None, shown, creature.enemy_save or 0, 0, 0, note)
+        yield WeaponLine("own-attacks", name, None, shown, creature.enemy_save or 0, 0, 0, note)
 
 
-def _charging(figure: Figure, creature: Creature) -> Iterator[Weapon]:
+def _charging(figure: ModelSpec, creature: Creature) -> Iterator[WeaponLine]:
     """Its own attack as it charges, where it then has more than its profile tells."""
     row = creature.profile or {}
     name = T("Own attacks") if creature is figure.creature else T("{name}: own attacks", name=creature.name)
@@ -442,10 +442,10 @@ def _charging(figure: Figure, creature: Creature) -> Iterator[Weapon]:
             continue
         note = T("in the charge, at I {initiative}", initiative=initiative + tag.charging.get("I", 0))
         shown = str(strength + tag.charging.get("S", 0))
-        yield Weapon("own-attacks", name, None, shown, tag.charging_save, 0, 0, note)
+        yield WeaponLine("own-attacks", name, None, shown, tag.charging_save, 0, 0, note)
 
 
-def _included(figure: Figure, system: SystemFile, further: int) -> Iterator[Weapon]:
+def _included(figure: ModelSpec, system: SystemFile, further: int) -> Iterator[WeaponLine]:
     """Missile weapons that come with the creature or the kind of troops, unbought."""
     of_troop = (system.troops[t].shoots for t in figure.troop if t in system.troops)
     of_tags = (t.shoots for t in (*figure.tags, *figure.creature.tags))
@@ -460,10 +460,10 @@ def _included(figure: Figure, system: SystemFile, further: int) -> Iterator[Weap
                 often = T("{count} shots each model", count=times)
                 note = often if note is None else T("{first}; {second}", first=often, second=note)
             strength = _shot_strength(shot.strength, None, further)
-            yield Weapon(id, weapon.name, shot.range, strength, shot.save, 0, shot.to_hit, note)
+            yield WeaponLine(id, weapon.name, shot.range, strength, shot.save, 0, shot.to_hit, note)
 
 
-def _said(tag: TagText, held: set[str], figure: Figure) -> bool:
+def _said(tag: TagText, held: set[str], figure: ModelSpec) -> bool:
     """Whether a special rule says anything of this model."""
     mounted = figure.mount is not None or figure.creature.rides is not None
     return (mounted or not tag.mounted) and held.isdisjoint(tag.not_with)
@@ -483,7 +483,7 @@ def _shot_note(shot: Any) -> Any:
     return still if shot.note is None else T("{first}; {second}", first=still, second=shot.note)
 
 
-def tags(figure: Figure, system: SystemFile) -> tuple[Tag, ...]:
+def tags(figure: ModelSpec, system: SystemFile) -> tuple[Tag, ...]:
     """Special rules of creature, quality, kind of troops and entry, each once."""
     uses: list[tuple[str, Any]] = []
     kind, number = grade(figure.quality)
@@ -534,7 +534,7 @@ def tags(figure: Figure, system: SystemFile) -> tuple[Tag, ...]:
     return tuple(result.values())
 
 
-def _told(figure: Figure) -> Iterator[Tag]:
+def _told(figure: ModelSpec) -> Iterator[Tag]:
     """What the bestiary tells of a creature beside its row and its special rules."""
     if figure.creature.natural_save_note is not None:
         yield Tag("natural-save", T("Natural save"), None, figure.creature.natural_save_note)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from builder.core.entries import Mustered, Tag
+from builder.core.entries import EntryResult, Tag
 from builder.core.findings import Finding, T
 from builder.core.points import Price, line, total
 from builder.core.profiles import Profile, shown
 from builder.systems.wfb3.entries import crews, model_specs
-from builder.systems.wfb3.entries.crews import Row
+from builder.systems.wfb3.entries.crews import CrewRow
 from builder.systems.wfb3.model.definitions import Creature
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.rules.rules import Rules
 
 if TYPE_CHECKING:
-    from builder.systems.wfb3.entries.evaluate import Model
+    from builder.systems.wfb3.entries.evaluate import UnitModel
 
 HOWDAH = "howdah"
 
@@ -23,7 +23,7 @@ HOWDAH = "howdah"
 class Crewed(NamedTuple):
     """What a monster carries."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[CrewRow, ...]
     parts: tuple[Price, ...]
     """On top of the price of one monster."""
     findings: tuple[Finding, ...]
@@ -35,7 +35,7 @@ def bears_crew(creature: Creature) -> bool:
     return creature.carries is not None and creature.carries.crew
 
 
-def crewed(entry: Entry, model: Model, rules: Rules) -> Crewed | None:
+def crewed(entry: Entry, model: UnitModel, rules: Rules) -> Crewed | None:
     """The crew of a monster of the open list; `None` for what carries none."""
     howdah = HOWDAH in entry.options
     if not rules.open or not bears_crew(model.figure.creature) or not (entry.crew or howdah):
@@ -63,7 +63,7 @@ def _twice(entry: Entry, rules: Rules) -> Finding:
     return taken_twice(HOWDAH, index, rules)
 
 
-def aboard(m: Mustered, carried: Crewed, models: int, rules: Rules) -> Mustered:
+def aboard(m: EntryResult, carried: Crewed, models: int, rules: Rules) -> EntryResult:
     """A monster's entry with its crew: profiles, saves, who drives it (18.4)."""
     profiles = []
     for row in carried.rows:
@@ -104,7 +104,7 @@ def driver(own: Profile, name: Any) -> Tag:
     )
 
 
-def ridden_by(m: Mustered, riders: list[Mustered], *, driven: bool) -> Mustered:
+def ridden_by(m: EntryResult, riders: list[EntryResult], *, driven: bool) -> EntryResult:
     """A monster with the characters who ride it; one of them drives it, unless each has a machine of his own."""
     names = tuple(r.name for r in riders)
     tags = [Tag("aboard", T("Aboard"), names, None)]
@@ -113,7 +113,7 @@ def ridden_by(m: Mustered, riders: list[Mustered], *, driven: bool) -> Mustered:
     return m._replace(tags=(*m.tags, *tags))
 
 
-def in_howdah(rider: Mustered, rules: Rules) -> Mustered:
+def in_howdah(rider: EntryResult, rules: Rules) -> EntryResult:
     """A character who rides in a howdah is the better protected (18.4.1)."""
     figure = rider.facts.figure
     system = rules.system

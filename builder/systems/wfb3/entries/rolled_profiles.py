@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from builder.core.entries import Movement, Mustered, Tag
+from builder.core.entries import EntryResult, Movement, Tag
 from builder.core.findings import ERROR, WARNING, Finding, T
 from builder.core.profiles import Profile, Step, split_bonus
 from builder.systems.wfb3.entries import model_specs
-from builder.systems.wfb3.entries.model_specs import Figure
+from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.definitions import CHARACTERISTICS, MENTAL, Creature
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.rules.rules import Rules, cite
@@ -33,9 +33,9 @@ class Target(NamedTuple):
     """Whether it is the mount of the entry's own figure."""
 
 
-def target(m: Mustered) -> Target | None:
+def target(m: EntryResult) -> Target | None:
     """The creature of an entry that has dice, its own or a character's mount; `None` if it has none."""
-    figure: Figure | None = m.facts.figure if m.facts is not None else None
+    figure: ModelSpec | None = m.facts.figure if m.facts is not None else None
     if figure is None:
         return None
     if figure.creature.rolled is not None and m.kind != "character":
@@ -97,7 +97,7 @@ def span(values: Iterable[int | str | None]) -> int | str | None:
     return f"{shown[0]}–{shown[-1]}"
 
 
-def applied(m: Mustered, rules: Rules) -> Mustered:
+def applied(m: EntryResult, rules: Rules) -> EntryResult:
     """The entry with the dice of its creatures, and with what is wrong with them."""
     entry: Entry = m.entry
     found = target(m)
@@ -140,8 +140,8 @@ def applied(m: Mustered, rules: Rules) -> Mustered:
 class _Made:
     """Figures of an entry with what dice give them; the same dice are reckoned once."""
 
-    def __init__(self, m: Mustered, found: Target, rules: Rules) -> None:
-        self.figure: Figure = m.facts.figure
+    def __init__(self, m: EntryResult, found: Target, rules: Rules) -> None:
+        self.figure: ModelSpec = m.facts.figure
         self.found = found
         self.rules = rules
         self.known: dict[tuple[tuple[str, int], ...], tuple[Profile, Movement | None]] = {}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, WARNING, Finding, N, T, Text
 from builder.core.schema import did_you_mean
 from builder.systems.wfb3.entries import model_specs
@@ -71,7 +71,7 @@ def wizard_of(entry: Entry, line: CharacterLine | None, level: int, borne: bool)
     return Wizard(line, entry.creature or (line.creature if line is not None else None), kindred, level, borne)
 
 
-def reader(m: Mustered, rules: Rules) -> Wizard:
+def reader(m: EntryResult, rules: Rules) -> Wizard:
     """The wizard that a character has become."""
     figure = m.facts.figure
     borne = figure.mount is not None or model_specs.borne(figure.gear, rules.system) is not None

@@ -12,7 +12,7 @@ from builder.core import citations
 from builder.core.definitions import Source, Words
 from builder.core.findings import ERROR, Finding, T
 from builder.core.schema import did_you_mean, nearest
-from builder.systems.game import Linked
+from builder.systems.game import JoinedRules
 from builder.systems.wfb3.model.definitions import (
     Creature,
     CreaturesFile,
@@ -217,23 +217,23 @@ HOST = "host"
 """What entries of a host name under `from`."""
 
 
-def link(system: SystemFile, creatures: CreaturesFile, army: ListFile, *contingents: ContingentFile) -> Linked:
+def link(system: SystemFile, creatures: CreaturesFile, army: ListFile, *contingents: ContingentFile) -> JoinedRules:
     """The files joined; see `references` for what may be wrong between them."""
     bestiary = _bestiary(creatures)
     versions = {"system": system.version, "creatures": creatures.version, army.id: army.version}
     if isinstance(army, ContingentFile):
-        return Linked(_contingent(system, bestiary, army), army.name, versions)
+        return JoinedRules(_contingent(system, bestiary, army), army.name, versions)
     assert isinstance(army, ArmyFile)
-    barred = {id: set(units) for part in army.composition.values() for id, units in part.without.items()}
+    blocked = {id: set(units) for part in army.composition.values() for id, units in part.without.items()}
     apart = {id for part in army.composition.values() for id in part.apart}
-    parts = {c.id: _contingent(system, bestiary, c, barred.get(c.id, set()), c.id in apart) for c in contingents}
+    parts = {c.id: _contingent(system, bestiary, c, blocked.get(c.id, set()), c.id in apart) for c in contingents}
     if army.hosts:
         parts[HOST] = _hosts(system, bestiary, army)
     versions |= {c.id: c.version for c in contingents}
     rules = _rules(system, bestiary, army, parts=parts, versions=versions)
     for part in parts.values():
         part.whole.append(rules)
-    return Linked(rules, army.name, versions)
+    return JoinedRules(rules, army.name, versions)
 
 
 def further(army: ArmyFile) -> tuple[tuple[str, str], ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from builder.core.entries import Deployed, Mustered
+from builder.core.entries import Deployed, EntryResult
 from builder.core.findings import N, T
 from builder.systems.wfb3.army import forces
 from builder.systems.wfb3.army.view import joining, mixes, together
@@ -14,7 +14,7 @@ from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules.rules import Rules
 
 
-def deployment(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Deployed, ...]:
+def deployment(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[Deployed, ...]:
     """Units, machines and characters on their own by ascending movement after load (25.1, A35); unknown ones last."""
     known = forces.force_of(roster, entries)
     rows = []
@@ -26,7 +26,7 @@ def deployment(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> t
     return tuple(sorted(rows, key=lambda r: math.inf if r.movement is None else r.movement))
 
 
-def _pace(m: Mustered) -> tuple[float | None, Any]:
+def _pace(m: EntryResult) -> tuple[float | None, Any]:
     """How fast it goes for the order of deployment, and in words where there is more to say than inches."""
     slowed = m.more.get("slowed")
     pace = slowed[1].effective if slowed else None if m.movement is None else m.movement.effective
@@ -46,7 +46,7 @@ def _pace(m: Mustered) -> tuple[float | None, Any]:
     return pace, None
 
 
-def _several(m: Mustered) -> Any:
+def _several(m: EntryResult) -> Any:
     """How many an entry is of which nobody counts the models: beasts with their masters, guards, teams, machines."""
     if m.kind == "pack":
         return m.models + m.more["beasts"]
@@ -55,14 +55,14 @@ def _several(m: Mustered) -> Any:
     return _machines(m, m.models) if m.kind == "machine" else None
 
 
-def _machines(m: Mustered, count: int) -> Any:
+def _machines(m: EntryResult, count: int) -> Any:
     """So many teams or machines."""
     if m.more.get("portable"):
         return N("{count} team", "{count} teams", count)
     return N("{count} machine", "{count} machines", count)
 
 
-def _number(m: Mustered, entries: tuple[Mustered, ...]) -> Any:
+def _number(m: EntryResult, entries: tuple[EntryResult, ...]) -> Any:
     """How many are set up: beasts with their masters, the machines of a battery, characters with their unit (25.2.2)."""
     seen = m.more.get("seen", m)
     number: Any = seen.models

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.core.entries import WITH, Movement, Mustered, Track, Weapon
+from builder.core.entries import WITH, EntryResult, Movement, Track, WeaponLine
 from builder.core.findings import N, T, Text
 from builder.core.profiles import Profile, most
 from builder.systems.wfb3.model.definitions import Machine
@@ -29,7 +29,7 @@ MAGIC = ("magic-weapon", "rune-weapon")
 WEAPONS = (T("Weapon"), T("Range"), T("Str."), T("Save mod."), T("Init."), T("To hit"), T("Notes"))
 
 
-def kind(m: Mustered) -> Iterator[Any]:
+def kind(m: EntryResult) -> Iterator[Any]:
     """Rank, race and mount; the name of its line where it has one of its own."""
     line = getattr(m.facts, "line", None)
     yield from _rank(m, line)
@@ -50,7 +50,7 @@ def _called(line: Any) -> str:
     return "" if line is None else str(getattr(line.name, "en", line.name))
 
 
-def _rank(m: Mustered, line: Any) -> Iterator[Any]:
+def _rank(m: EntryResult, line: Any) -> Iterator[Any]:
     """Title and level of a character: what his list calls him where it has a name beside hero and wizard."""
     level = m.more.get("level")
     if not level:
@@ -68,14 +68,14 @@ def _rank(m: Mustered, line: Any) -> Iterator[Any]:
         yield T("hero, level {level}", level=level) if plain else T("level {level}", level=level)
 
 
-def post(m: Mustered) -> Text:
+def post(m: EntryResult) -> Text:
     """What it is to the unit that it joins."""
     if m.as_ == "hidden":  # in French one or several
         return N("hidden in {unit}", "hidden in {unit}", m.models)
     return POSTS.get(m.as_ or "", WITH)
 
 
-def facts(m: Mustered) -> Iterator[tuple[Any, Any]]:
+def facts(m: EntryResult) -> Iterator[tuple[Any, Any]]:
     """Movement, save, the rout test and the machine, each behind its label."""
     machine: Machine | None = m.more.get("machine")
     carried = bool(m.more.get("portable"))
@@ -124,7 +124,7 @@ def facts(m: Mustered) -> Iterator[tuple[Any, Any]]:
         yield from _machine(machine, m, carried=carried)
 
 
-def _moves(m: Mustered, stays: Any) -> Iterator[Any]:
+def _moves(m: EntryResult, stays: Any) -> Iterator[Any]:
     """The pace with what makes it, and all that follows from it; `stays` is the champion who slows his unit."""
     own = m.movement
     assert own is not None
@@ -153,12 +153,12 @@ def _moves(m: Mustered, stays: Any) -> Iterator[Any]:
     yield from _follows(own, m)
 
 
-def _paces(move: Movement, m: Mustered) -> Iterator[Any]:
+def _paces(move: Movement, m: EntryResult) -> Iterator[Any]:
     yield T("{move}″", move=move.effective)
     yield from _follows(move, m)
 
 
-def _follows(move: Movement, m: Mustered) -> Iterator[Any]:
+def _follows(move: Movement, m: EntryResult) -> Iterator[Any]:
     """Charge and ground."""
     slow = m.more.get("slow_arms", ())
     if slow:
@@ -174,7 +174,7 @@ def _follows(move: Movement, m: Mustered) -> Iterator[Any]:
         yield T("difficult {difficult}″", difficult=move.difficult)
 
 
-def flight(m: Mustered) -> str | None:
+def flight(m: EntryResult) -> str | None:
     """Least and greatest speed in the air of what flies in whatever shape it is."""
     figure = getattr(m.facts, "figure", None)
     flying = [] if figure is None else [c for c in (figure.mount, figure.creature) if c is not None and c.flight]
@@ -183,7 +183,7 @@ def flight(m: Mustered) -> str | None:
     return f"{flying[0].flight.min}–{flying[0].flight.max}"
 
 
-def _saves(m: Mustered) -> Any:
+def _saves(m: EntryResult) -> Any:
     """The save; apart that of the monster below a rider, of a crew, of beasts with their masters, of a champion."""
     own = _either(m.save, m.save_without_shield)
     if m.more.get("missile_save") is not None:
@@ -208,7 +208,7 @@ def _saves(m: Mustered) -> Any:
     return said
 
 
-def _saved_apart(m: Mustered) -> tuple[Profile, ...]:
+def _saved_apart(m: EntryResult) -> tuple[Profile, ...]:
     """The profiles beside the first that have a save of their own, or none where the first has one."""
     if m.kind == "pack":
         return m.profiles[1:]
@@ -234,7 +234,7 @@ def _save(value: int | None) -> Any:
     return T("no save") if value is None else f"{value}+"
 
 
-def _machine(machine: Machine, m: Mustered, *, carried: bool) -> Iterator[tuple[Any, Any]]:
+def _machine(machine: Machine, m: EntryResult, *, carried: bool) -> Iterator[tuple[Any, Any]]:
     """How far it is moved, and who serves it; what it shoots is a weapon (19)."""
     if carried:
         yield T("Machine"), T("carried by its crew")
@@ -248,10 +248,10 @@ def _machine(machine: Machine, m: Mustered, *, carried: bool) -> Iterator[tuple[
     yield T("Served by"), (crew, men) if spare else crew
 
 
-def borne(m: Mustered) -> Iterator[tuple[Profile, Weapon, Any]]:
+def borne(m: EntryResult) -> Iterator[tuple[Profile, WeaponLine, Any]]:
     """Each weapon with the profile of who bears it; whose it is where that is one of the unit alone."""
     sold = m.more.get("champion")
-    his: tuple[Weapon, ...] = sold.weapons if sold is not None else ()
+    his: tuple[WeaponLine, ...] = sold.weapons if sold is not None else ()
     rows = tuple(m.more.get("rows", ()))
     crew = tuple((row.man.numbers.profile, w) for row in rows for w in row.man.numbers.weapons)
     for weapon in m.weapons:
@@ -269,7 +269,7 @@ def borne(m: Mustered) -> Iterator[tuple[Profile, Weapon, Any]]:
             yield sold.profile, weapon, sold.name
 
 
-def weapons(m: Mustered) -> Iterator[tuple[Any, ...]]:
+def weapons(m: EntryResult) -> Iterator[tuple[Any, ...]]:
     """Each weapon with its range and what it changes, below their headings."""
     yield WEAPONS
     held = tuple(borne(m))
@@ -286,7 +286,7 @@ def weapons(m: Mustered) -> Iterator[tuple[Any, ...]]:
         )
 
 
-def _forged(m: Mustered) -> tuple[Any, Weapon | None]:
+def _forged(m: EntryResult) -> tuple[Any, WeaponLine | None]:
     """The magic weapon of a character, and which of his weapons it is, if it can be but one."""
     magic = [item.name for item in m.items if item.id in MAGIC]
     able = [w for w in m.weapons if w.range is None and w.id != OWN and w.id in m.more.get("forged", ())]
@@ -295,7 +295,7 @@ def _forged(m: Mustered) -> tuple[Any, Weapon | None]:
     return magic[0], able[0]
 
 
-def _range(weapon: Weapon, m: Mustered) -> str:
+def _range(weapon: WeaponLine, m: EntryResult) -> str:
     """How far it reaches, and from where, if it cannot hit what is near."""
     machine: Machine | None = m.more.get("machine")
     if weapon.range is None:
@@ -305,7 +305,7 @@ def _range(weapon: Weapon, m: Mustered) -> str:
     return f"{weapon.range}″"
 
 
-def _initiative(weapon: Weapon, bearer: Profile | None) -> str:
+def _initiative(weapon: WeaponLine, bearer: Profile | None) -> str:
     """What he strikes at with it, worked out, and what it changes."""
     own = None if bearer is None else bearer.values.get("I")
     if not weapon.initiative or not isinstance(own, int):
@@ -313,7 +313,7 @@ def _initiative(weapon: Weapon, bearer: Profile | None) -> str:
     return f"{max(0, own + weapon.initiative)} ({signed(weapon.initiative)})"
 
 
-def shot(name: Any, weapon: Weapon, skill: int) -> Any:
+def shot(name: Any, weapon: WeaponLine, skill: int) -> Any:
     """What a missile weapon needs to hit, near and far (6.2)."""
     half = formulas.short_range(weapon.range or 0)
     near, far = (formulas.hits_on(skill, weapon.to_hit, beyond) for beyond in (0, -1))
@@ -331,7 +331,7 @@ def signed(number: int) -> str:
     return "–" if number == 0 else f"+{number}" if number > 0 else f"−{-number}"
 
 
-def command(m: Mustered) -> Iterator[Any]:
+def command(m: EntryResult) -> Iterator[Any]:
     """Leader, standard bearer, musician and a champion sold with the unit."""
     if m.kind == "unit" and m.models > 1 and m.as_ != "hidden":
         yield T("leader")
@@ -344,7 +344,7 @@ def command(m: Mustered) -> Iterator[Any]:
         yield T("champion of level {level}", level=champion.level)
 
 
-def tracks(m: Mustered) -> Iterator[Track]:
+def tracks(m: EntryResult) -> Iterator[Track]:
     """Casualties to cross off; wounds where one model has several."""
     if not m.profiles or m.models == 0:
         return
@@ -380,7 +380,7 @@ def tracks(m: Mustered) -> Iterator[Track]:
         yield Track(T("Bearers"), (m.more["litter"].bearers,))
 
 
-def _by_machine(crew: int, m: Mustered) -> tuple[int, ...]:
+def _by_machine(crew: int, m: EntryResult) -> tuple[int, ...]:
     """The crew of each machine apart, for by it the machine shoots (19.3.3); spare men after all."""
     machine: Machine = m.more["machine"]
     spare = crew - machine.crew * m.models

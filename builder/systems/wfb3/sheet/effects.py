@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from builder.core.entries import Item, Mustered, Tag, Weapon
+from builder.core.entries import EntryResult, ItemResult, Tag, WeaponLine
 from builder.core.findings import T
 from builder.core.profiles import Profile, Step, changed
 from builder.systems.wfb3.entries import bearing, items, model_specs
-from builder.systems.wfb3.entries.model_specs import Figure, Worn
+from builder.systems.wfb3.entries.model_specs import ModelSpec, Worn
 from builder.systems.wfb3.model import roster
 from builder.systems.wfb3.model.definitions import MENTAL, Effect, ItemEffects, MagicItem
 from builder.systems.wfb3.rules.rules import Rules
@@ -34,7 +34,7 @@ class Power(NamedTuple):
     rule: str
 
 
-def taken(m: Mustered) -> tuple[roster.Item, ...]:
+def taken(m: EntryResult) -> tuple[roster.Item, ...]:
     """What an entry and the champion sold with it carry, in the order of its finished items.
 
     A champion who is not sold here has none, nor has an entry that nobody knows.
@@ -63,7 +63,7 @@ def _here(effect: Effect, rules: Rules) -> Effect:
     return effect.in_open if rules.open and effect.in_open is not None else effect
 
 
-def suits(m: Mustered, rules: Rules) -> Iterator[Power]:
+def suits(m: EntryResult, rules: Rules) -> Iterator[Power]:
     """What the suits of armour do that are sold with their magic in the price."""
     known = rules.system.item_effects.get(ARMOUR, NONE).abilities
     for piece in m.carries:
@@ -76,7 +76,7 @@ def suits(m: Mustered, rules: Rules) -> Iterator[Power]:
 # ------------------------------------------------------------------------------- words
 
 
-def said(power: Power, m: Mustered) -> Iterator[tuple[Any, Any]]:
+def said(power: Power, m: EntryResult) -> Iterator[tuple[Any, Any]]:
     """What it does, each line under its name: for all of its kind, with what is to be agreed on; for this one besides."""
     effect = power.effect
     line = _in_one(text for text in (effect.effect, effect.doubt) if text is not None)
@@ -97,7 +97,7 @@ def _in_one(parts: Iterable[Any]) -> Any:
     return whole
 
 
-def told(m: Mustered, rules: Rules) -> Iterator[Tag]:
+def told(m: EntryResult, rules: Rules) -> Iterator[Tag]:
     """A line for each kind of magic item that an entry has, and for each ability."""
     seen: set[tuple[str, int]] = set()
     for item in taken(m):
@@ -108,21 +108,21 @@ def told(m: Mustered, rules: Rules) -> Iterator[Tag]:
                     yield Tag(power.id, name, None, text)
 
 
-def to_note(m: Mustered, rules: Rules) -> Iterator[tuple[Any, Any]]:
+def to_note(m: EntryResult, rules: Rules) -> Iterator[tuple[Any, Any]]:
     """Room for what is noted by hand before or during the battle."""
     for power in all_powers(m, rules):
         if power.effect.blank is not None:
             yield power.name, power.effect.blank
 
 
-def all_powers(m: Mustered, rules: Rules) -> Iterator[Power]:
+def all_powers(m: EntryResult, rules: Rules) -> Iterator[Power]:
     """All that the magic of an entry does, his suit's last."""
     for item in taken(m):
         yield from powers(item, rules)
     yield from suits(m, rules)
 
 
-def _with_words(m: Mustered, rules: Rules) -> tuple[Item, ...]:
+def _with_words(m: EntryResult, rules: Rules) -> tuple[ItemResult, ...]:
     """The finished items, each with what it does in one text."""
     finished = []
     carried = taken(m)
@@ -139,7 +139,7 @@ def _with_words(m: Mustered, rules: Rules) -> tuple[Item, ...]:
 # ----------------------------------------------------------------------------- numbers
 
 
-def with_items(m: Mustered, rules: Rules) -> Mustered:
+def with_items(m: EntryResult, rules: Rules) -> EntryResult:
     """An entry with what its magic items say and change."""
     magic = tuple(all_powers(m, rules))
     if not magic:
@@ -148,7 +148,7 @@ def with_items(m: Mustered, rules: Rules) -> Mustered:
     return _changed(done, magic, rules) if done.kind == "character" else done
 
 
-def _tags(m: Mustered, magic: Iterable[Power], rules: Rules) -> Iterator[Tag]:
+def _tags(m: EntryResult, magic: Iterable[Power], rules: Rules) -> Iterator[Tag]:
     """Special rules that an item gives: a weapon or a suit to its bearer, standards and instruments to their unit."""
     seen = {t.id for t in m.tags if t.value is None}
     for power in magic:
@@ -164,7 +164,7 @@ def _tags(m: Mustered, magic: Iterable[Power], rules: Rules) -> Iterator[Tag]:
                 yield Tag(id, known.name, note, known.effect)
 
 
-def of_banner(bearer: Mustered, rules: Rules) -> Iterator[Tag]:
+def of_banner(bearer: EntryResult, rules: Rules) -> Iterator[Tag]:
     """What the magic banner of an army or a contingent does for the unit in which it stands."""
     for item in bearer.entry.items:
         kind = rules.system.items.get(item.take or "")
@@ -179,9 +179,9 @@ def of_banner(bearer: Mustered, rules: Rules) -> Iterator[Tag]:
                     yield Tag(id, known.name, power.name if note is None else note, known.effect)
 
 
-def _changed(m: Mustered, magic: tuple[Power, ...], rules: Rules) -> Mustered:
+def _changed(m: EntryResult, magic: tuple[Power, ...], rules: Rules) -> EntryResult:
     """A character with the numbers that his items change for the whole battle."""
-    figure: Figure = m.facts.figure._replace(worn=_worn(m.facts.figure, magic, rules))
+    figure: ModelSpec = m.facts.figure._replace(worn=_worn(m.facts.figure, magic, rules))
     profile = _profile(m.profiles[0], magic, rules)
     more: dict[str, Any] = {}
     if m.more.get("on_foot") is not None:
@@ -203,13 +203,13 @@ def _changed(m: Mustered, magic: tuple[Power, ...], rules: Rules) -> Mustered:
     )
 
 
-def _body(figure: Figure, rules: Rules) -> str | None:
+def _body(figure: ModelSpec, rules: Rules) -> str | None:
     """The armour that is worn on the body."""
     armour = rules.system.armour
     return next((p for p in figure.gear if p in armour and armour[p].kind == "body"), None)
 
 
-def _worn(figure: Figure, magic: Iterable[Power], rules: Rules) -> Worn:
+def _worn(figure: ModelSpec, magic: Iterable[Power], rules: Rules) -> Worn:
     """What magic adds to armour and shield: of several bonuses the best alone counts (W#mi-magic-armour)."""
     armour = rules.system.armour
     body = _body(figure, rules)
@@ -240,7 +240,7 @@ def _worn(figure: Figure, magic: Iterable[Power], rules: Rules) -> Worn:
     )
 
 
-def _piece(power: Power, figure: Figure, rules: Rules) -> str | None:
+def _piece(power: Power, figure: ModelSpec, rules: Rules) -> str | None:
     """Which piece on him an item is."""
     kind = rules.system.items.get(power.item.take or "")
     return None if kind is None else bearing.piece_of(power.item, kind, bearing.Bearer("", figure.gear, ""), rules)
@@ -261,7 +261,7 @@ def _profile(own: Profile, magic: Iterable[Power], rules: Rules) -> Profile:
     return own
 
 
-def _weapons(m: Mustered, magic: Iterable[Power], rules: Rules) -> tuple[Weapon, ...]:
+def _weapons(m: EntryResult, magic: Iterable[Power], rules: Rules) -> tuple[WeaponLine, ...]:
     """His weapons, the magic one with what its powers change in all blows."""
     weapons = list(m.weapons)
     for power in magic:
@@ -283,7 +283,7 @@ def _weapons(m: Mustered, magic: Iterable[Power], rules: Rules) -> tuple[Weapon,
     return tuple(weapons)
 
 
-def _forged(weapons: list[Weapon], item: roster.Item, kind: MagicItem) -> int | None:
+def _forged(weapons: list[WeaponLine], item: roster.Item, kind: MagicItem) -> int | None:
     """Which of his weapons it is, if there is but one that it can be."""
     hands = items.hands(item, kind)
     fits = [i for i, w in enumerate(weapons) if w.range is None and w.id in hands]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
-from builder.core.entries import Mustered, Noted, Tag, Track, Weapon
+from builder.core.entries import EntryResult, SheetFacts, Tag, Track, WeaponLine
 from builder.core.findings import N, T
 from builder.core.once import once
 from builder.core.points import Price, Quarters, total
@@ -26,9 +26,9 @@ OUTSIDE = ("undead", "ethereal", "demon")
 """Seconds in command of these kinds lend their bonus to every race (14.8.1)."""
 
 
-def noted(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Noted:
+def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> SheetFacts:
     """All that the sheet tells of one entry of the army."""
-    return Noted(
+    return SheetFacts(
         (*described.kind(m), *_hired(m, rules)),
         described.post(m),
         (*described.facts(m), *binding.told(m, entries, rules), *_facts(m, entries, roster, rules)),
@@ -42,14 +42,14 @@ def noted(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rul
     )
 
 
-def _hired(m: Mustered, rules: Rules) -> Iterator[Any]:
+def _hired(m: EntryResult, rules: Rules) -> Iterator[Any]:
     """That it is of a contingent, which neither the general nor the great banner of the army serves (14.8, 16.1)."""
     part = rules.parts.get(m.entry.from_) if m.entry.from_ is not None else None
     if part is not None and part.contingent is not None:
         yield T("mercenary") if part.hired else T("ally")
 
 
-def _facts(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Iterator[tuple[Any, Any]]:
+def _facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[tuple[Any, Any]]:
     lent = tuple(_lent(m, entries, roster, rules))
     if lent:
         yield T("Rout and rally"), lent
@@ -58,7 +58,7 @@ def _facts(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Ru
         yield T("Shoots"), _apart_by(shots)
 
 
-def _aside(m: Mustered, rules: Rules) -> Iterator[tuple[Any, Any]]:
+def _aside(m: EntryResult, rules: Rules) -> Iterator[tuple[Any, Any]]:
     """What is looked up more seldom than movement, save, leadership and shooting."""
     tags = {t.id for t in m.tags}
     if "skirmisher" in tags and "scout" not in tags and m.rout_at is not None:  # scouts charge like others (15.11)
@@ -72,13 +72,13 @@ def _aside(m: Mustered, rules: Rules) -> Iterator[tuple[Any, Any]]:
         yield T("Chaos attributes"), gifts
 
 
-def _own(m: Mustered, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
+def _own(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
     """A wizard's magic points and spells, which no opponent is told of."""
     if m.kind == "character" and m.more.get("wizard"):
         yield from wizards.told(m, entries, rules.parts.get(m.entry.from_, rules))
 
 
-def _gifts(m: Mustered, rules: Rules) -> Iterator[Any]:
+def _gifts(m: EntryResult, rules: Rules) -> Iterator[Any]:
     """Dice for the Chaos attributes of an entry, and for those of the champion sold with it."""
     dice = rules.army.attributes.get(m.entry.take)
     if isinstance(dice, dict):
@@ -113,7 +113,7 @@ def _charged(most: int) -> Any:
 # ------------------------------------------------------------------------- leadership
 
 
-def _lent(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> Iterator[Any]:
+def _lent(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[Any]:
     """The Leadership for rout and rally tests, alone and near those who lend theirs (14.8, 14.8.1, A20)."""
     if m.rout_at is None or m.as_ == "hidden" or any(t.id in described.LASTING for t in m.tags):
         return
@@ -148,7 +148,9 @@ def _lent(m: Mustered, entries: tuple[Mustered, ...], roster: Roster, rules: Rul
         yield T("rout tests at {less}", less=described.signed(less))
 
 
-def _in_contingent(m: Mustered, ld: tuple[int, int], entries: tuple[Mustered, ...], rules: Rules) -> Iterator[Any]:
+def _in_contingent(
+    m: EntryResult, ld: tuple[int, int], entries: tuple[EntryResult, ...], rules: Rules
+) -> Iterator[Any]:
     """The same in a contingent, led and unled: by its loyalty, and near its commander (Warhammer Armies, contingents)."""
     plain, own = ld
     hired = rules.parts[m.entry.from_ or ""].hired
@@ -177,9 +179,9 @@ def _in_contingent(m: Mustered, ld: tuple[int, int], entries: tuple[Mustered, ..
 
 
 @once
-def _commanders(entries: tuple[Mustered, ...], rules: Rules) -> dict[str, Mustered]:
+def _commanders(entries: tuple[EntryResult, ...], rules: Rules) -> dict[str, EntryResult]:
     """Who commands each contingent, and lends its units his bonus (Warhammer Armies, contingents)."""
-    characters: dict[str, list[Mustered]] = {}
+    characters: dict[str, list[EntryResult]] = {}
     for m in entries:
         if m.kind == "character" and m.entry.from_ is not None:
             characters.setdefault(m.entry.from_, []).append(m)
@@ -193,7 +195,7 @@ def _commanders(entries: tuple[Mustered, ...], rules: Rules) -> dict[str, Muster
     return found
 
 
-def _commands(m: Mustered, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[Tag]:
+def _commands(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Tag]:
     """What a commander does for the units of his contingent."""
     if m.entry.from_ is not None and _commanders(entries, rules).get(m.entry.from_) is m:
         radius = rules.system.command["general"].radius
@@ -204,13 +206,13 @@ def _commands(m: Mustered, entries: tuple[Mustered, ...], rules: Rules) -> Itera
 
 
 @once
-def _lenders(entries: tuple[Mustered, ...]) -> tuple[Mustered, ...]:
+def _lenders(entries: tuple[EntryResult, ...]) -> tuple[EntryResult, ...]:
     """The general and his seconds in command, in the order of the list."""
     chief = view.general(entries)
     return tuple(m for m in entries if m is chief or m.role == "second")
 
 
-def _less_at_rout(m: Mustered) -> int:
+def _less_at_rout(m: EntryResult) -> int:
     """What riding such a beast takes off the Leadership in rout tests."""
     figure = m.facts.figure if m.facts is not None else None
     if figure is None or not figure.rides:
@@ -219,7 +221,7 @@ def _less_at_rout(m: Mustered) -> int:
     return sum(tag.ridden_rout for tag in ridden.tags)
 
 
-def _of_one_race(lender: Mustered, unit: Mustered) -> bool:
+def _of_one_race(lender: EntryResult, unit: EntryResult) -> bool:
     """Whether a second in command is heeded by a unit."""
     return lender.creature == unit.creature or any(t.id in OUTSIDE for t in lender.tags)
 
@@ -227,7 +229,7 @@ def _of_one_race(lender: Mustered, unit: Mustered) -> bool:
 # --------------------------------------------------------------------------- shooting
 
 
-def _shots(m: Mustered, rules: Rules) -> Iterator[Any]:
+def _shots(m: EntryResult, rules: Rules) -> Iterator[Any]:
     """What each missile weapon needs to hit, near and far (6.2)."""
     machine: Machine | None = m.more.get("machine")
     told = []
@@ -247,7 +249,7 @@ def _shots(m: Mustered, rules: Rules) -> Iterator[Any]:
     yield from crews.distinct(told)
 
 
-def _thrown(name: Any, weapon: Weapon, skill: int) -> Any:
+def _thrown(name: Any, weapon: WeaponLine, skill: int) -> Any:
     """At contact, with the whole of what it always loses and no long range (13.7.6)."""
     need = formulas.hits_on(skill, weapon.to_hit)
     if need > 6:
@@ -263,7 +265,7 @@ def _thrown(name: Any, weapon: Weapon, skill: int) -> Any:
 # -------------------------------------------------------------------------------- worth
 
 
-def _worth(m: Mustered, rules: Rules) -> Iterator[tuple[Any, Any]]:
+def _worth(m: EntryResult, rules: Rules) -> Iterator[tuple[Any, Any]]:
     """Points of one model, for the count at the end (26.2)."""
     if m.kind == "pack":
         masters = (m.facts.figure.creature.name, m.points_each)
@@ -310,7 +312,7 @@ def _each(name: Any, each: int, rules: Rules, rallies: bool = True) -> Any:
 # -------------------------------------------------------------------------------- boxes
 
 
-def _tracks(m: Mustered, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[Track]:
+def _tracks(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Track]:
     """Wounds kept apart from the rider's, machines and teams lost, heat, Leadership lost."""
     yield from _apart(m)
     machine: Machine | None = m.more.get("machine")
@@ -324,7 +326,7 @@ def _tracks(m: Mustered, entries: tuple[Mustered, ...], rules: Rules) -> Iterato
         yield from _ld_lost(m, entries)
 
 
-def _ld_lost(m: Mustered, entries: tuple[Mustered, ...]) -> Iterator[Track]:
+def _ld_lost(m: EntryResult, entries: tuple[EntryResult, ...]) -> Iterator[Track]:
     """What may be lost of the Leadership: one for the standard lost, two for it captured, the great banner one more (12.3, 16.1)."""
     if "standard" in m.more.get("command", ()):
         yield Track(T("Ld, standard"), (2,))
@@ -334,7 +336,7 @@ def _ld_lost(m: Mustered, entries: tuple[Mustered, ...]) -> Iterator[Track]:
     yield Track(T("Challenge refused: Ld −1"), (1,))
 
 
-def _apart(m: Mustered) -> Iterator[Track]:
+def _apart(m: EntryResult) -> Iterator[Track]:
     """The beast under a rider, the crew on a monster, the team before a chariot (18.1, 20.6)."""
     if m.kind == "chariot":
         team = _others(m, [c.name for c, _ in m.more["vehicle"].team])
@@ -347,7 +349,7 @@ def _apart(m: Mustered) -> Iterator[Track]:
         yield from _boxes(m.profiles[m.more.get("models_apart", 1) :])
 
 
-def _others(m: Mustered, names: list[Any]) -> list[Profile]:
+def _others(m: EntryResult, names: list[Any]) -> list[Profile]:
     return [p for p in m.profiles if p.name in names]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from builder.core.entries import Movement, Mustered, Tag
+from builder.core.entries import EntryResult, Movement, Tag
 from builder.core.findings import T
 from builder.core.profiles import Profile
 from builder.core.roster import by_handle
@@ -18,12 +18,12 @@ from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules
 
 
-def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[Mustered, ...]:
+def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[EntryResult, ...]:
     """What a sheet tells of entries: what their magic does, who commands, who leads a unit, who slows it."""
     entries = tuple(_finished(m, rules) for m in entries)
-    leaders: dict[str, Mustered] = {}
-    companions: dict[str, list[Mustered]] = {}
-    hidden: dict[str, list[Mustered]] = {}
+    leaders: dict[str, EntryResult] = {}
+    companions: dict[str, list[EntryResult]] = {}
+    hidden: dict[str, list[EntryResult]] = {}
     mixed = {m.id for m in entries if m.kind == "unit" and mixes(m)}
     for m in entries:
         if m.joins is not None and hidden_models.hides(m):
@@ -80,7 +80,7 @@ def adorn(entries: tuple[Mustered, ...], roster: Roster, rules: Rules) -> tuple[
     return binding.with_left(tuple(result), rules)
 
 
-def _finished(m: Mustered, rules: Rules) -> Mustered:
+def _finished(m: EntryResult, rules: Rules) -> EntryResult:
     """An entry with what its magic items change, and a wizard's facts; remembered while it is the same object."""
     key = ("finished", id(m))
     held = rules.memory.get(key)
@@ -95,11 +95,11 @@ def _finished(m: Mustered, rules: Rules) -> Mustered:
             done = done._replace(added={**done.added, **told})
         held = (done, m)  # the object is kept, so that its id stays its own
         rules.remember(key, held)
-    found: Mustered = held[0]
+    found: EntryResult = held[0]
     return found
 
 
-def _carried(rider: Mustered, moves: Movement | None) -> Mustered:
+def _carried(rider: EntryResult, moves: Movement | None) -> EntryResult:
     """A character aboard: he goes as what carries him goes, and on foot once he has left it."""
     own = None if moves is None else moves._replace(base=moves.effective, penalty=0)
     him = rider.profiles[0]._replace(carried=own is not None)
@@ -107,7 +107,7 @@ def _carried(rider: Mustered, moves: Movement | None) -> Mustered:
     return rider._replace(movement=own, profiles=(him, *rider.profiles[1:]), more={**rider.more, "on_foot": afoot})
 
 
-def _alone(m: Mustered) -> Mustered:
+def _alone(m: EntryResult) -> EntryResult:
     """Who is on his own ignores difficult ground; what is very difficult halves his Movement (14.6.1, 19.5)."""
     if m.movement is None or m.movement.difficult == m.movement.effective > 1:
         return m  # whom no ground slows, walls and buildings alone slow
@@ -115,14 +115,14 @@ def _alone(m: Mustered) -> Mustered:
     return m._replace(movement=moves, more={**m.more, "alone": formulas.reduced(moves.effective)})
 
 
-def _without_banner(m: Mustered) -> Mustered:
+def _without_banner(m: EntryResult) -> EntryResult:
     """Without the special rules that hang on a standard its contingent does not have."""
     figure = m.facts.figure if m.facts is not None else None
     idle = {t.take for t in figure.creature.tags if t.banner} if figure is not None else set()
     return m._replace(tags=tuple(t for t in m.tags if t.id not in idle)) if idle else m
 
 
-def _among(m: Mustered, groups: set[str]) -> Mustered:
+def _among(m: EntryResult, groups: set[str]) -> EntryResult:
     """Without the special rules about creatures that the army has none of."""
     figure = m.facts.figure if m.facts is not None else None
     if figure is None:
@@ -131,7 +131,9 @@ def _among(m: Mustered, groups: set[str]) -> Mustered:
     return m._replace(tags=tuple(t for t in m.tags if t.id not in idle)) if idle else m
 
 
-def _accompanied(unit: Mustered, companions: list[Mustered], leader: Mustered | None, rules: Rules) -> Mustered:
+def _accompanied(
+    unit: EntryResult, companions: list[EntryResult], leader: EntryResult | None, rules: Rules
+) -> EntryResult:
     """A unit with what those who joined it change; remembered while all of them are the same objects."""
     key = ("accompanied", id(unit), *map(id, companions))
     held = rules.memory.get(key)
@@ -164,11 +166,11 @@ def _accompanied(unit: Mustered, companions: list[Mustered], leader: Mustered | 
             changed = changed._replace(tags=(*borne, *changed.tags, *lent))
         held = (changed, unit, companions)  # the objects are kept, so that their ids stay theirs
         rules.remember(key, held)
-    found: Mustered = held[0]
+    found: EntryResult = held[0]
     return found
 
 
-def _led(unit: Mustered, his: Profile, name: Any, id: str | None, rules: Rules) -> Mustered:
+def _led(unit: EntryResult, his: Profile, name: Any, id: str | None, rules: Rules) -> EntryResult:
     """The values of a unit led by a character (11.1.2, 14.6.5); a champion counts as its leader (A53)."""
     own = unit.profiles[0]
     values = {}
@@ -181,12 +183,12 @@ def _led(unit: Mustered, his: Profile, name: Any, id: str | None, rules: Rules) 
     return unit._replace(tags=(tag, *unit.tags), more={**unit.more, "led": values, "leader": id})
 
 
-def _leads_first(m: Mustered) -> tuple[bool, str]:
+def _leads_first(m: EntryResult) -> tuple[bool, str]:
     """Who joins as leader leads before the champion; the id decides between equals."""
     return m.as_ != "leader", m.id
 
 
-def _slowed(unit: Mustered, companions: list[Mustered], rules: Rules) -> Mustered:
+def _slowed(unit: EntryResult, companions: list[EntryResult], rules: Rules) -> EntryResult:
     """A unit moves at the lowest movement of all its models, characters included (8.2.1); who rides slows nobody.
 
     Its champion does not leave it (14.7), nor do its other creatures, so that theirs is the unit's own; others may go.
@@ -223,13 +225,13 @@ def _slowest_first(one: Slow) -> tuple[float, str]:
     return one.movement.effective, one.id
 
 
-def _at(pace: float, unit: Mustered, rules: Rules) -> Movement:
+def _at(pace: float, unit: EntryResult, rules: Rules) -> Movement:
     """How a unit goes at the pace of one of its companions: in open order, if that is how it stands."""
     difficult = formulas.eased(pace) if _open_order(unit, rules) else formulas.reduced(pace)
     return Movement(pace, 0.0, pace, formulas.charge(pace), difficult)
 
 
-def _open_order(m: Mustered, rules: Rules) -> bool:
+def _open_order(m: EntryResult, rules: Rules) -> bool:
     """Whether a unit stands in open order (15.10)."""
     known = rules.system.tags
     return any(t.id in known and known[t.id].open_order for t in m.tags)

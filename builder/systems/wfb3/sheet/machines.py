@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from builder.core.entries import Mustered, Tag, Weapon
+from builder.core.entries import EntryResult, Tag, WeaponLine
 from builder.core.findings import N, T
 from builder.systems.wfb3.model.definitions import Machine, MachineKind
 from builder.systems.wfb3.model.lists import UnitEntry
@@ -22,14 +22,14 @@ def kind_of(machine: Machine, rules: Rules) -> MachineKind:
     return rules.system.machine_kinds[machine.kind]
 
 
-def told(m: Mustered, rules: Rules) -> Iterator[Tag]:
+def told(m: EntryResult, rules: Rules) -> Iterator[Tag]:
     """What the book says of a machine's kind, then what the list says of the entry."""
     machine: Machine | None = m.more.get("machine")
     if machine is not None:
         kind = kind_of(machine, rules)
         aimed = None
         if kind.ballistic is not None:
-            shot = Weapon(machine.kind, machine.name, machine.range, None, 0, 0, 0)
+            shot = WeaponLine(machine.kind, machine.name, machine.range, None, 0, 0, 0)
             aimed = described.shot(T("BS {value}:", value=kind.ballistic), shot, kind.ballistic)
         other = {} if kind.like is None else rules.system.machine_kinds[kind.like].told
         yield from _lines({**other, **kind.told}, rules, aimed)

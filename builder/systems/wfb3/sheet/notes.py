@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import N, T
 from builder.core.points import Quarters
 from builder.core.profiles import shown
@@ -15,12 +15,12 @@ from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules.rules import Rules
 
 
-def secrets(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[tuple[Any, Any], ...]:
+def secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[tuple[Any, Any], ...]:
     """Label and text of what is written down before the game and kept from the opponent (25.2, 20.6)."""
     return tuple(_secrets(roster, entries, rules))
 
 
-def _secrets(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
+def _secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
     """What is written down before the game and shown to the umpire alone (14.8.1, 15.2, 15.9, 25.2)."""
     names = {m.id: m.name for m in entries}
     for m in entries:
@@ -33,7 +33,7 @@ def _secrets(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Ite
                 else N("{count} hidden in {unit}", "{count} hidden in {unit}", m.models, unit=where),
             )
     for m in entries:
-        plain: Mustered | None = m.more.get("host")
+        plain: EntryResult | None = m.more.get("host")
         if plain is not None:
             struck = m.more.get("struck")
             count = N(
@@ -62,7 +62,7 @@ def _secrets(roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> Ite
             yield m.name, T("radius of the second in command, 2D6: ____″")
 
 
-def _in_truth(m: Mustered) -> Any:
+def _in_truth(m: EntryResult) -> Any:
     """From how many losses a unit tests and with how many it rallies without those who only seem to be of it (24)."""
     if m.rout_at is None:
         return ()
@@ -72,7 +72,7 @@ def _in_truth(m: Mustered) -> Any:
     return T("{first}, rallies with {least} or more", first=lost, least=m.rally_at)
 
 
-def _led_by_itself(taken: list[Mustered]) -> Iterator[Any]:
+def _led_by_itself(taken: list[EntryResult]) -> Iterator[Any]:
     """Who commands a contingent without a commander of its own: its only champion, or the only one who is there."""
     led = [m for m in taken if m.more.get("champion") is not None]
     if len(led) == 1:
@@ -83,9 +83,9 @@ def _led_by_itself(taken: list[Mustered]) -> Iterator[Any]:
 
 def summary(
     roster: Roster,
-    entries: tuple[Mustered, ...],
+    entries: tuple[EntryResult, ...],
     rules: Rules,
-    everyone: tuple[Mustered, ...] | None = None,
+    everyone: tuple[EntryResult, ...] | None = None,
     *,
     priced: bool = True,
 ) -> tuple[tuple[Any, Any], ...]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.systems.wfb3.army import forces
 from builder.systems.wfb3.model.definitions import HouseRule, ReferenceRow, ReferenceTable, When
@@ -58,7 +58,9 @@ class Needs(NamedTuple):
         )
 
 
-def reference(roster: Roster, entries: tuple[Mustered, ...], rules: Rules, whole: bool = False) -> tuple[Tables, ...]:
+def reference(
+    roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, whole: bool = False
+) -> tuple[Tables, ...]:
     """Heading, headings of the columns and rows of each table."""
     needs = _needs(roster, entries, rules, whole=whole)
     agreed = tuple(rules.system.in_force(roster.house_rules))
@@ -178,7 +180,7 @@ def _shot(needed: int) -> str:
 # --------------------------------------------------------------- what an army needs
 
 
-def _needs(roster: Roster, entries: tuple[Mustered, ...], rules: Rules, *, whole: bool) -> Needs:
+def _needs(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, *, whole: bool) -> Needs:
     system = rules.system
     army: set[str] = set()
     tags: set[str] = set()
@@ -225,7 +227,7 @@ def _needs(roster: Roster, entries: tuple[Mustered, ...], rules: Rules, *, whole
     return Needs(frozenset(army), frozenset(tags), frozenset(machines), skills, shots, strengths, bodies, ranges, whole)
 
 
-def _ridden(m: Mustered) -> Iterator[int]:
+def _ridden(m: EntryResult) -> Iterator[int]:
     """Strengths of the hits of a list's own chariots."""
     line = m.facts.line if m.facts is not None else None
     if isinstance(line, UnitEntry) and line.vehicle is not None:
@@ -250,7 +252,7 @@ def _numbers(value: Any) -> set[int]:
     return set(ends)
 
 
-def _features(m: Mustered, rules: Rules) -> set[str]:
+def _features(m: EntryResult, rules: Rules) -> set[str]:
     """What an entry brings that rules are for."""
     found: set[str] = set()
     weapons = rules.system.weapons

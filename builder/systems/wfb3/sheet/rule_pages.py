@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.core.findings import T
 from builder.systems.game import RulePage
 
-CODES = {
+RULE_PAGES = {
     "wfb3.total": RulePage(
         T("Points agreed"),
         T("The army costs at most the points agreed for the game; the exact sum counts, halves included."),

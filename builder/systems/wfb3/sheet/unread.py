@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.systems.wfb3.entries import bearing, items, model_specs
 from builder.systems.wfb3.model.definitions import SystemFile
 
 
-def told(m: Mustered, system: SystemFile) -> Mustered:
+def told(m: EntryResult, system: SystemFile) -> EntryResult:
     """An entry with how it goes and fights where its numbers do not tell it."""
     figure = m.facts.figure if m.facts is not None else None
     if figure is None or m.kind == "chariot":
@@ -25,7 +25,7 @@ def told(m: Mustered, system: SystemFile) -> Mustered:
     return m._replace(more={**m.more, **more})
 
 
-def _forged(m: Mustered, system: SystemFile) -> dict[str, Any]:
+def _forged(m: EntryResult, system: SystemFile) -> dict[str, Any]:
     """Which of his weapons the magic one may be, and what it is."""
     kinds = system.items
     own = [item for item in m.entry.items if item.take in kinds and kinds[item.take].forms]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import N, T
 from builder.systems.wfb3.army import binding
 from builder.systems.wfb3.entries import model_specs, spells
@@ -16,12 +16,12 @@ DAEMONIC = "daemonic"
 """The kind of spells with which demons are summoned."""
 
 
-def surcharge(m: Mustered, rules: Rules) -> int:
+def surcharge(m: EntryResult, rules: Rules) -> int:
     """Magic points that armour adds to each spell: one for each step of the save (W#magic-armour).
 
     The animal below him counts for nothing, its barding counts; nor does armour count that does not hinder magic.
     """
-    figure: model_specs.Figure = m.facts.figure
+    figure: model_specs.ModelSpec = m.facts.figure
     system = rules.system
     steps = model_specs.steps(figure, system) - model_specs.mount_steps(figure, system)
     steps += figure.worn.suit + figure.worn.shield
@@ -31,12 +31,12 @@ def surcharge(m: Mustered, rules: Rules) -> int:
     return max(0, steps)
 
 
-def rests(m: Mustered, rules: Rules) -> bool:
+def rests(m: EntryResult, rules: Rules) -> bool:
     """Whether rest gives him magic points back: none to who wears armour (W#magic-armour), none by some lists."""
     return not rules.army.no_rest and not surcharge(m, rules)
 
 
-def facts(m: Mustered, rules: Rules) -> Mapping[str, Any] | None:
+def facts(m: EntryResult, rules: Rules) -> Mapping[str, Any] | None:
     """His numbers for other programs."""
     points = binding.at_the_start(m, rules)
     if points is None:
@@ -44,7 +44,7 @@ def facts(m: Mustered, rules: Rules) -> Mapping[str, Any] | None:
     return {"magic_points": points, "spell_surcharge": surcharge(m, rules), "regains_by_rest": rests(m, rules)}
 
 
-def told(m: Mustered, entries: tuple[Mustered, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
+def told(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
     """Magic points and what bears on them, what may be cast before the battle, the spells that have still to be noted."""
     points = binding.at_the_start(m, rules)
     if points is not None:
@@ -79,7 +79,7 @@ def _at_the_start(points: int, bound: Iterable[tuple[Any, int]]) -> Any:
     return T("{sum} = {left} at the start: ____", sum=said, left=left)
 
 
-def _dearer(m: Mustered, points: int, rules: Rules) -> Iterator[Any]:
+def _dearer(m: EntryResult, points: int, rules: Rules) -> Iterator[Any]:
     """What armour costs him, and what rest gives back."""
     more = surcharge(m, rules)
     if more:

@@ -11,17 +11,17 @@ from collections.abc import Iterable
 
 from builder.core import fixes
 from builder.core.controls import apply
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, Finding
 from builder.core.fixes import Way, as_read
 from builder.systems.wfb3.editor.fixes import company, contingents, equipment, game, items, numbers, posts, references
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
-from builder.systems.wfb3.entries.evaluate import Settings, reckon
+from builder.systems.wfb3.entries.evaluate import Settings, evaluate
 from builder.systems.wfb3.model.roster import Entry, Roster
 from builder.systems.wfb3.rules.rules import Rules
 
 
-def mends(finding: Finding, roster: Roster, entries: tuple[Mustered, ...], rules: Rules) -> tuple[Way, ...]:
+def fixes_of(finding: Finding, roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Way, ...]:
     """Every way out of an error that is known, each as changes from the roster; none for advice."""
     case = Case.of(finding, roster, entries, rules)
     if case.m is not None:
@@ -36,7 +36,7 @@ def _helps(c: Case, way: Way) -> bool:
     local = [change._replace(path=change.path[2:]) for change in way]
     values = c.entry.model_dump(mode="json", by_alias=True, exclude_defaults=True)
     entry = Entry.model_validate(as_read(apply(values, local)))
-    after = _errors(reckon(entry, c.m.id, Settings(c.roster.game, c.roster.variants), c.rules.army_itself).findings)
+    after = _errors(evaluate(entry, c.m.id, Settings(c.roster.game, c.roster.variants), c.rules.army_itself).findings)
     before = _errors(c.m.findings)
     own = (c.f.code, c.f.text.message, str(c.f.found))
     if before[own] and (after[own] >= before[own] or _of_code(after, c.f.code) >= _of_code(before, c.f.code)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from builder.core import fixes
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.fixes import Way
 from builder.systems.wfb3.army.view import of_list
 from builder.systems.wfb3.model.roster import Entry
@@ -21,7 +21,7 @@ class Case(fixes.Case):
         return entry
 
     @property
-    def same(self) -> tuple[Mustered, ...]:
+    def same(self) -> tuple[EntryResult, ...]:
         """All entries of the same thing from the same list, itself among them."""
         return tuple(o for o in of_list(self.entries, self.rules) if o.entry.take == self.entry.take)
 

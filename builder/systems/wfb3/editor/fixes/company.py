@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.controls import Change
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.fixes import Way
 from builder.systems.wfb3.army.view import UNITS, of_list
 from builder.systems.wfb3.editor import offered_prices
@@ -25,8 +25,8 @@ def leads(c: Case) -> bool:
     return bool(c.m.more["level"] in line.must_lead)
 
 
-def _companions(c: Case) -> dict[str, list[Mustered]]:
-    found: dict[str, list[Mustered]] = {}
+def _companions(c: Case) -> dict[str, list[EntryResult]]:
+    found: dict[str, list[EntryResult]] = {}
     for o in c.others:
         if o.kind == "character" and o.joins is not None:
             found.setdefault(o.joins, []).append(o)
@@ -35,12 +35,12 @@ def _companions(c: Case) -> dict[str, list[Mustered]]:
 
 def _joining(c: Case, post: str, kind: str) -> list[Way]:
     """Joining each unit that he may join as something; only the one that he is with already, if he may."""
-    targets: dict[str, Mustered] = {}
+    targets: dict[str, EntryResult] = {}
     for o in c.others:
         if o.kind == kind:
             targets.setdefault(o.id, o)
-    barred = join_objections(c.m._replace(as_=post), tuple(targets.values()), _companions(c), c.roster, c.rules)
-    free = [id for id in targets if barred[id] is None]
+    blocked = join_objections(c.m._replace(as_=post), tuple(targets.values()), _companions(c), c.roster, c.rules)
+    free = [id for id in targets if blocked[id] is None]
     if c.m.joins in free:
         free = [c.m.joins]
     changes = [(*c.set("joins", to=id), *c.set("as", to=post)) for id in free]
@@ -108,7 +108,7 @@ def _led_troops(c: Case) -> Iterator[Way]:
 def _champion_mount(c: Case) -> Iterator[Way]:
     """He takes the mount of his unit, if he may have it."""
     for animal in offered_prices.animals(c.m, c.rules):
-        if animal.id == (c.f.allowed or None) and animal.barred is None:
+        if animal.id == (c.f.allowed or None) and animal.blocked is None:
             yield c.set("mount", to=animal.id) if animal.id is not None else c.remove("mount")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.core.controls import Change
 from builder.core.fixes import Way
 from builder.core.points import QUARTERS
-from builder.systems.wfb3.army.contingents import dues
+from builder.systems.wfb3.army.contingents import surcharges
 from builder.systems.wfb3.army.view import bounds, of_list, whole_unit
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
 from builder.systems.wfb3.model.lists import UnitEntry
@@ -91,7 +91,7 @@ def _affords(c: Case, category: str | None, points: int) -> bool:
     limit = c.roster.limit * QUARTERS
     share = next((b.max for b in bounds(whole) if b.category == category), None)
     of_it = sum(o.points for o in c.entries if o.category == category) + points
-    spent = sum(o.points for o in c.entries) + sum(d.price.points for d in dues(c.roster, whole)) + points
+    spent = sum(o.points for o in c.entries) + sum(d.price.points for d in surcharges(c.roster, whole)) + points
     return spent <= limit and (share is None or of_it <= share * limit)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.controls import Change
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.findings import ERROR
 from builder.core.fixes import Way
 from builder.systems.wfb3.checks import command
@@ -105,7 +105,7 @@ def _option_taken(c: Case) -> Iterator[Way]:
     yield c.remove(*c.rest)
 
 
-def _may_do_without(c: Case, m: Mustered, option: str) -> bool:
+def _may_do_without(c: Case, m: EntryResult, option: str) -> bool:
     """Whether a character leads what he must lead without an option as well."""
     figure = m.facts.figure._replace(troop=tuple(t for t in m.facts.figure.troop if t != option))
     led = tuple(o for o in c.entries if o.id == m.joins)

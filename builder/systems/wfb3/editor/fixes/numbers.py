@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.controls import Change
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.fixes import Way
 from builder.systems.wfb3.army.view import available, of_list
 from builder.systems.wfb3.editor.controls import left_of, size_of
@@ -33,7 +33,7 @@ def _unit_size(c: Case) -> Iterator[Way]:
             yield c.set("models", to=number)
 
 
-def _to_be_had(c: Case, m: Mustered, models: int) -> bool:
+def _to_be_had(c: Case, m: EntryResult, models: int) -> bool:
     """Whether the army's numbers allow so many models in a unit."""
     unit = c.rules.units.get(m.entry.take)
     if unit is None:
@@ -45,7 +45,7 @@ def _to_be_had(c: Case, m: Mustered, models: int) -> bool:
     return models >= 1 and (rest is None or models <= rest) and (total >= least or models > m.models)
 
 
-def fits(c: Case, m: Mustered, models: int, formation: str | None) -> bool:
+def fits(c: Case, m: EntryResult, models: int, formation: str | None) -> bool:
     """Whether a unit may be so large."""
     others = tuple(o for o in c.entries if o is not m)
     return size_of(m, others, c.rules, formation).holds(models)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.controls import Change
-from builder.core.entries import Mustered
+from builder.core.entries import EntryResult
 from builder.core.fixes import Way
-from builder.systems.wfb3.army.view import survey
+from builder.systems.wfb3.army.view import army_view
 from builder.systems.wfb3.editor.controls import ROLE_CHECKS
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
 from builder.systems.wfb3.entries.rolled_profiles import dice_from, die_from, target
@@ -38,7 +38,7 @@ def _role(c: Case) -> Iterator[Way]:
             yield (_role_change(c, one, None),)
 
 
-def _role_change(c: Case, m: Mustered, role: str | None) -> Change:
+def _role_change(c: Case, m: EntryResult, role: str | None) -> Change:
     return Change("set", c.path_of(m, "role"), role)
 
 
@@ -50,12 +50,12 @@ def in_order(c: Case, roles: dict[int, str | None]) -> bool:
     return (c.f.entry, c.f.text.message) not in after and after <= before
 
 
-def _told(c: Case, people: list[Mustered]) -> set[tuple[str | None, str]]:
-    army = survey(c.roster, tuple(people), c.rules)
+def _told(c: Case, people: list[EntryResult]) -> set[tuple[str | None, str]]:
+    army = army_view(c.roster, tuple(people), c.rules)
     return {(f.entry, f.text.message) for check in ROLE_CHECKS for f in check(army)}
 
 
-def _may_lose(c: Case, m: Mustered) -> bool:
+def _may_lose(c: Case, m: EntryResult) -> bool:
     """Whether nothing hangs on a character's post: the banner's standard, or that he need not lead."""
     if m.role != "great-banner":
         return True
