@@ -293,6 +293,7 @@ def _place(f: Finding, muster: Muster, document: Document) -> Place:
 
 
 def _doubled(roster: Roster) -> Iterable[Finding]:
+    """Each entry has an id of its own."""
     first: dict[str, int] = {}
     for index, entry in enumerate(roster.entries):
         if entry.id is None:

@@ -15,6 +15,8 @@ import pytest
 import yaml
 
 from builder.cli import main
+from builder.core import citations
+from builder.render import rulebook
 from builder.systems import find, ids
 from tests.conftest import LISTS, ROOT
 from tests.test_checks import cases
@@ -93,6 +95,56 @@ def test_the_page_of_all_checks_is_the_programs_own(capsys: pytest.CaptureFixtur
             page = out.partition(f"(`{code}`)")[2].partition("\n### ")[0]
             assert page.count("\n|") > 2, f"{code} has no case"
     assert out == written, "write it anew: muster explain --all > docs/checks.md"
+
+
+@pytest.mark.parametrize("id", ids())
+def test_each_row_tells_its_own_check(id: str) -> None:
+    """A case names one function, by its module where others have its name, and the function says what it asks."""
+    known = rulebook.functions(id)
+    named = {case.check for case in rulebook.cases(find(id)) if case.code in find(id).rule_pages and case.bad}
+    assert named <= set(known), "not a check, or several of this name"
+    assert not [name for name in named if not known[name].__doc__], "it does not say what it asks"
+
+
+RULING = re.compile(r"\b(?:WM-\d+|(?:A|V|G|C|X|DE|WE|HE|EM|BR|CH|SK|OG|DW|SL|UN|NO)\d+)\b")
+"""A ruling of ours or a row of an audit: they are for the source alone."""
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_no_ruling_is_named_to_users(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Neither on the page of all checks, nor on that of a code, nor with a citation."""
+    assert main.main(["explain", "--all", "--lang", lang]) == 0
+    for system in map(find, ids()):
+        for code in system.rule_pages:
+            main.main(["explain", code, "--lang", lang])
+    assert RULING.findall(capsys.readouterr().out) == []
+
+
+@pytest.mark.parametrize(
+    ("cited", "told"),
+    [
+        ("WFB3 24 (V25)", "WFB3 24"),
+        ("WFB3 5.3.1; A25, A54", "WFB3 5.3.1"),
+        ("A53", ""),
+        ("A1 to A3", ""),
+        ("WM-16 (9.9)", ""),
+        ("WM-04, WM-05 and WM-06: no fewer", "no fewer"),
+        ("the list (0-20)", "the list (0-20)"),
+        ("the size (5.3.1, V1, V2)", "the size (5.3.1)"),
+        ("the size (A54); the crew (5.3.1, V1)", "the size; the crew (5.3.1)"),
+        ("a wound of D6 and D100", "a wound of D6 and D100"),
+    ],
+)
+def test_a_citation_without_rulings(cited: str, told: str) -> None:
+    """What remains is what a book prints."""
+    assert citations.without_rulings(cited) == told
+
+
+def test_no_message_names_a_ruling() -> None:
+    """Texts of the catalogue, which is all that the program says by itself."""
+    catalogue = (ROOT / "builder" / "locale" / "fr" / "LC_MESSAGES" / "muster.po").read_text("utf-8")
+    said = [line for line in catalogue.splitlines() if not line.startswith("#")]
+    assert [line for line in said if RULING.search(line)] == []
 
 
 # The audit of the rules of selection: tests/cases/wfb3/selection.yaml -------------------------------------------------

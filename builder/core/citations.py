@@ -9,6 +9,15 @@ from typing import Any
 from builder.core.definitions import Book
 from builder.core.findings import T
 
+_RULING = r"(?:(?:T-)?WM-\d+[a-z]?|(?:A|V|G|C|X|DE|WE|HE|EM|BR|CH|SK|OG|DW|SL|UN|NO)\d+)"
+"""The number of a constraint, of a reading of ours or of a row of an audit: for the source, not for a table."""
+_RULINGS = rf"{_RULING}(?:(?:, | and | to |; ?){_RULING})*"
+_AS_HEADING = re.compile(rf"^{_RULINGS}: ")
+_IN_BRACKETS = re.compile(rf" ?\({_RULINGS}(?:, (?=[^()]))?(?P<rest>[^()]*)\)")
+_AMONG_OTHERS = re.compile(rf"(?:[,;] ?|^){_RULINGS}(?= ?[,;)]|$)|(?<=\(){_RULINGS}[,;] ?")
+_ALONE = re.compile(rf"{_RULINGS}(?: \([\d., ]+\)| \w+)?\Z")
+_LEADING = re.compile(r"^[,; ]+")
+
 _BETWEEN = re.compile(r"[;,] ")
 _PARTS = re.compile(r"(?P<section>.+?)(?P<more> / .+| \([^()]*\))?")
 
@@ -18,6 +27,7 @@ def in_words(cited: str, books: Iterable[Book], lists: Mapping[str, Any]) -> Any
 
     Sections with numbers are found by their numbers and stay as they are.
     """
+    cited = without_rulings(cited)
     for book in sorted(books, key=lambda b: -len(b.short)):
         where = cited.removeprefix(f"{book.short} ")
         if where == cited or where[:1].isdigit():
@@ -34,3 +44,12 @@ def _named(part: str, names: Mapping[str, Any]) -> Any:
     if part in names or found is None or not found["more"]:
         return names.get(part, part)
     return T("{section}{more}", section=names.get(found["section"], found["section"]), more=found["more"])
+
+
+def without_rulings(text: str) -> str:
+    """A text or citation without the numbers of rulings, which mean nothing to those who read it."""
+    if _ALONE.match(text):
+        return ""
+    text = _AS_HEADING.sub("", text)
+    text = _IN_BRACKETS.sub(lambda found: f" ({rest})" if (rest := found["rest"].strip(" ,;")) else "", text)
+    return _LEADING.sub("", _AMONG_OTHERS.sub("", text)).strip()

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, Literal, NamedTuple
 
+from builder.core.citations import without_rulings
 from builder.core.entries import EntryResult
 from builder.core.findings import Finding, N, T, gravity
 from builder.core.points import to_number
@@ -138,7 +139,7 @@ class _Names:
         names, _ = self._sides[side]
         say, colon = self._lang.say, self._lang.colon
         about = f"{names[f.entry]}{colon}" if f.entry in names else ""
-        rule = f" [{f.rule}]" if f.rule else ""
+        rule = f" [{without_rulings(f.rule)}]" if f.rule else ""
         return f"{say(gravity(f))}{colon}{about}{say(f.text)}{rule}"
 
 

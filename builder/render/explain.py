@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from builder import systems
+from builder.core.citations import without_rulings
 from builder.core.findings import T, Text
 from builder.core.profiles import shown
 from builder.core.schema import did_you_mean
@@ -95,7 +96,7 @@ def told(page: game.RulePage, lang: Language) -> list[tuple[str, str]]:
     say = lang.say
     return [
         (say(T("Asks")), say(page.asks)),
-        (say(T("Section")), page.rule or "–"),
+        (say(T("Section")), without_rulings(page.rule) or "–"),
         (say(T("Way out")), say(page.fix)),
     ]
 
@@ -122,7 +123,7 @@ def section_page(asked: str, lang: Language) -> str | None:
         if found:
             say, pages = lang.say, _codes()
             head = (say(T("Code")), say(T("Name")), say(T("Section")))
-            rows = [(code, say(pages[code].title), pages[code].rule) for code in found]
+            rows = [(code, say(pages[code].title), without_rulings(pages[code].rule)) for code in found]
             return "\n".join(ln.rstrip() for ln in columns([head, *rows])) + "\n"
         words = words.rpartition(".")[0] if words[-1:].isdigit() else ""
     return None

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from builder.core import text_width
+from builder.core.citations import without_rulings
 from builder.core.findings import ERROR, INFO, LEGAL, UNREADABLE, Finding, N, T, Text, gravity
 from builder.core.points import Quarters, to_number
 from builder.core.text_width import clean, cut
@@ -104,7 +105,7 @@ def text(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
         for f in report.findings:
             if quiet and (f.severity != ERROR or f.waived is not None):
                 continue
-            rule = f" [{clean(f.rule)}]" if f.rule else ""
+            rule = f" [{clean(without_rulings(f.rule))}]" if f.rule else ""
             lines.append(f"{place(f)}: {weight(f, lang)} {f.code}{lang.colon}{message(f, report, lang)}{rule}")
             if f.fix is not None:
                 lines.append(f"    → {way_out(f, lang)}")
@@ -231,7 +232,7 @@ def markdown(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
         if found:
             lines += ["", f"**{escaped(r.file)}**", ""]
         for f in found:
-            rule = f" *({escaped(f.rule)})*" if f.rule else ""
+            rule = f" *({escaped(without_rulings(f.rule))})*" if f.rule else ""
             fix = "" if f.fix is None else f" — {escaped(way_out(f, lang))}"
             line = " " + say(T("line {line}", line=f.place.line)) if f.place.line else ""
             lines.append(
@@ -261,7 +262,7 @@ def as_html(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
         for f in r.findings:
             if quiet and not f.counts:
                 continue
-            rule = f" <i>({escape(clean(f.rule))})</i>" if f.rule else ""
+            rule = f" <i>({escape(clean(without_rulings(f.rule)))})</i>" if f.rule else ""
             fix = "" if f.fix is None else f"<br>→ {escape(way_out(f, lang))}"
             where = "" if f.place.line is None else f"{f.place.line}:{f.place.column}"
             rows.append(

@@ -7,9 +7,11 @@ import inspect
 import pkgutil
 from collections.abc import Iterator
 from functools import cache
+from types import FunctionType
 from typing import Any, NamedTuple
 
 from builder import systems
+from builder.core.citations import without_rulings
 from builder.core.findings import T
 from builder.files import folders, reading
 from builder.locale import Language
@@ -56,7 +58,8 @@ def write(lang: Language) -> str:
         lines += [f"## {system.name}", ""]
         for code, page in system.rule_pages.items():
             lines += [f"### {say(page.title)} (`{code}`)", "", say(page.asks), ""]
-            lines.append(f"- {say(T('Section'))}{lang.colon}{page.rule or '–'}")
+            if section := without_rulings(page.rule):
+                lines.append(f"- {say(T('Section'))}{lang.colon}{section}")
             lines.append(f"- {say(T('Way out'))}{lang.colon}{say(page.fix)}")
             lines += ["", *_checks(system, [c for c in known if c.code == code], lang), ""]
     return "\n".join(lines).rstrip() + "\n"
@@ -83,26 +86,39 @@ def _checks(system: System, known: list[RuleCase], lang: Language) -> Iterator[s
 
 
 def _told(case: RuleCase | None) -> str:
-    return "–" if case is None else f"{case.title} ({case.rule})".replace("|", "\\|")
+    if case is None:
+        return "–"
+    rule = without_rulings(case.rule)
+    title = without_rulings(case.title)
+    return (f"{title} ({rule})" if rule else title).replace("|", "\\|")
 
 
 def _what(system: System, name: str) -> str:
-    """What a function of the game asks: the first line of its description."""
+    """What a check of the game asks: the first line of its description; its name where it has none."""
     found = functions(system.id).get(name)
     text = (inspect.getdoc(found) or "") if found is not None else ""
-    return (text.split("\n")[0] or name.replace("_", " ")).replace("|", "\\|")
+    asks = without_rulings(text.split("\n")[0])
+    return (asks[:1].upper() + asks[1:] or name.replace("_", " ").strip()).replace("|", "\\|")
+
+
+SHARED = ("builder.mustering", "builder.core.event")
+"""Modules of the kernel that find something in the lists of every game."""
+NO_JUDGES = ("editor", "sheet")
+"""Rooms of a game that find nothing."""
 
 
 @cache
-def functions(id: str) -> dict[str, Any]:
-    """The functions of a game by name."""
-    package = importlib.import_module(f"{systems.__name__}.{id}")
-    found: dict[str, Any] = {}
-    modules = [package]
-    for info in pkgutil.walk_packages(getattr(package, "__path__", []), f"{package.__name__}."):
-        modules.append(importlib.import_module(info.name))
-    for module in modules:
+def functions(id: str) -> dict[str, FunctionType]:
+    """What may judge a list of a game: by its module and name, and by its name alone where no other has it."""
+    package = f"{systems.__name__}.{id}"
+    root = importlib.import_module(package)
+    names = [info.name for info in pkgutil.walk_packages(getattr(root, "__path__", []), f"{package}.")]
+    judging = [name for name in names if name.removeprefix(f"{package}.").split(".")[0] not in NO_JUDGES]
+    found: dict[str, FunctionType] = {}
+    alike: dict[str, list[FunctionType]] = {}
+    for module in map(importlib.import_module, (package, *judging, *SHARED)):
         for name, value in vars(module).items():
-            if inspect.isfunction(value) and value.__module__ == module.__name__:
-                found.setdefault(name, value)
-    return found
+            if isinstance(value, FunctionType) and value.__module__ == module.__name__:
+                found[f"{module.__name__.rpartition('.')[2]}.{name}"] = value
+                alike.setdefault(name, []).append(value)
+    return found | {name: own[0] for name, own in alike.items() if len(own) == 1}

@@ -23,6 +23,7 @@ from textual.widgets import Static
 from textual.worker import WorkerFailed
 
 from builder import locale
+from builder.core.citations import without_rulings
 from builder.core.findings import MusterError, T, Unreadable
 from builder.files import failures
 from builder.files.folders import brief
@@ -451,7 +452,13 @@ def help_rows(
         rows += [EMPTY, row(" " + say(T("Rules that are checked, with their sections")), "head")]
         for code, page in told:
             rows.append(
-                Row((Span(f" {say(page.title)}", "strong"), Span(f"  {page.rule}", "dim"), Span(f"  {code}", "dim")))
+                Row(
+                    (
+                        Span(f" {say(page.title)}", "strong"),
+                        Span(f"  {without_rulings(page.rule)}", "dim"),
+                        Span(f"  {code}", "dim"),
+                    )
+                )
             )
             rows += formatters.wrapped(say(page.asks), width, "plain", indent="   ")
     return rows

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from rich.cells import cell_len as cells
 
 from builder.core import limits
+from builder.core.citations import without_rulings
 from builder.core.controls import Available, Control
 from builder.core.entries import EntryResult, ShareUsed
 from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T, gravity
@@ -483,7 +484,7 @@ def told(f: Finding, lang: Language, width: int, *, key: Any = None, name: str =
     """A finding with its citation and its way out, in as many rows as it needs."""
     mark, look = sign(f)
     waived = f" – {lang.say(gravity(f))}" if f.waived is not None else ""
-    rule = f" [{f.rule}]" if f.rule else ""
+    rule = f" [{without_rulings(f.rule)}]" if f.rule else ""
     text = f"{name + lang.colon if name else ''}{lang.say(f.text)}{rule}{waived}"
     rows = list(wrapped(text, width - 2, look, hang=""))
     if f.fix is not None:

@@ -77,6 +77,7 @@ def must_lead(army: Army) -> Iterator[Finding]:
 
 
 def _unled(army: Army, c: EntryResult, doubt: Any) -> Finding:
+    """A bearer of the great banner who leads no unit, where the list leaves in doubt whether he must."""
     return about(
         army, c, "wfb3.must-lead", T("{name} bears the great banner and leads no unit. In doubt: {why}.", name=c.name, why=doubt),
         army.rules.cited, "as" if c.as_ is not None else "take", severity=WARNING, found=c.as_, allowed=["champion", "leader"],

@@ -248,6 +248,7 @@ def formations(army: Army) -> Iterator[Finding]:
 
 
 def _doubtful(army: Army, m: EntryResult, unit: UnitEntry, terms: Skirmish) -> Iterator[Finding]:
+    """Skirmishers whose list leaves in doubt how they do so."""
     if terms.doubt is not None:
         yield about(
             army, m, "wfb3.doubt", T("{unit} skirmish: {doubt}", unit=unit.name, doubt=terms.doubt), army.rules.cited, "formation",

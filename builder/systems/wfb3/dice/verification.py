@@ -42,6 +42,7 @@ def dice_verification(
 
 
 def _unproven(entries: tuple[EntryResult, ...]) -> Iterator[Finding]:
+    """A die of an event is checked with that event."""
     for index, m in enumerate(entries):
         roll = m.entry.roll
         if roll is not None and roll.event is not None:

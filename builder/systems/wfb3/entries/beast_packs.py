@@ -92,6 +92,7 @@ def _is_beast(creature: Creature) -> bool:
 
 
 def _not_sold(id: str, beast: Creature | None, unit: UnitEntry | None, sold: dict[str, int], rules: Rules) -> Finding:
+    """The beasts of a pack are of a kind that is sold for it."""
     if beast is None:
         return Finding(
             "ref.unknown",
@@ -127,6 +128,7 @@ def _not_sold(id: str, beast: Creature | None, unit: UnitEntry | None, sold: dic
 
 
 def _none(entry: Entry, unit: UnitEntry | None, sold: dict[str, int]) -> Finding:
+    """A pack has beasts."""
     span = unit.pack.each if unit is not None and unit.pack is not None else None
     least = (span.min if span is not None else 1) * (entry.models or 1)
     line = f"pack: {{{next(iter(sold), 'warhound')}: {least}}}"

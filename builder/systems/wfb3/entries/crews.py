@@ -71,6 +71,7 @@ def rows(entry: Entry, rules: Rules) -> tuple[tuple[CrewRow, ...], list[Finding]
 
 
 def _no_crew(id: str, creature: Creature | None, path: tuple[Any, ...], rules: Rules) -> Finding:
+    """A crew is of creatures that bear arms."""
     usable = [c.id for c in rules.creatures.values() if gear.serves(c, "crew")]
     return Finding(
         "ref.unknown" if creature is None else "wfb3.option",

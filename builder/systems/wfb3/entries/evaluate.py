@@ -117,6 +117,7 @@ def _reckoned(entry: Entry, handle: str, settings: Settings, rules: Rules) -> En
 
 
 def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
+    """What is taken stands in the army’s list."""
     text = T("{take} is not in this army’s list; it is kept and counts 0 points.", take=entry.take)
     untold = next((host.unknown for host in rules.army.hosts if host.unknown is not None), None)
     if rules.part == HOST and untold is not None:
@@ -370,6 +371,7 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
 
 
 def _no_master(creature: Creature) -> Finding:
+    """A pack is led by creatures that bear arms."""
     return Finding(
         "wfb3.pack",
         ERROR,
@@ -458,6 +460,7 @@ def model_price(figure: ModelSpec, bought: tuple[Bought, ...], rules: Rules) -> 
 
 
 def _not_for_sale(creature: Creature) -> Finding:
+    """A creature for which the bestiary prints a price."""
     return Finding(
         "wfb3.option",
         ERROR,
@@ -470,6 +473,7 @@ def _not_for_sale(creature: Creature) -> Finding:
 
 
 def _rolled_profile(creature: Creature) -> Finding:
+    """A creature with one fixed profile."""
     return Finding(
         "wfb3.monster",
         ERROR,

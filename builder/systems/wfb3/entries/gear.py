@@ -597,6 +597,7 @@ def unknown_entry(unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
 
 
 def _doubtful_mount(price: Mount | None, mount: Creature, rules: Rules) -> list[Finding]:
+    """A mount whose price the sources do not agree on."""
     if price is None or price.doubt is None:
         return []
     return [

@@ -390,6 +390,7 @@ def priced(
 
 
 def _own(item: roster.Item, path: tuple[Any, ...], game: str, rules: Rules) -> Finding:
+    """An item of the player’s own has a name and points, and tournaments allow none."""
     strict = game == "tournament"
     if item.points is None or item.name is None:
         return _finding(

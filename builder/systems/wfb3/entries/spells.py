@@ -317,6 +317,7 @@ def _beyond(
 
 
 def _doubted(text: Text, bound: SpellBound) -> Text:
+    """A bound on spells on which its sources do not agree."""
     return text if bound.doubt is None else T("{what} In doubt: {why}.", what=text, why=bound.doubt)
 
 

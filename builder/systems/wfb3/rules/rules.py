@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -186,15 +185,11 @@ def cite(source: Source | CreatureSource, system: SystemFile) -> str:
     return f"{short} {source.where}".strip()
 
 
-_RULING = re.compile(r" \(A\d+\)")
-"""The number of a ruling of ours in a citation; it means nothing at a table."""
-
-
 def in_words(rules: Rules, cited: str) -> Any:
     """A citation with the names of books and lists in words."""
     lists = (rules.army_itself, *rules.parts.values())
     names = {known.army.source.section: known.army.name for known in lists if known.army.source.section}
-    return citations.in_words(_RULING.sub("", cited), rules.system.books.values(), names)
+    return citations.in_words(cited, rules.system.books.values(), names)
 
 
 VEHICLES = ("chariot", "wagon")

@@ -1,0 +1,28 @@
+"""docs/architecture.md and its picture follow the imports."""
+
+from __future__ import annotations
+
+import re
+
+from tests import architecture
+
+
+def test_the_picture_is_drawn_from_the_imports() -> None:
+    """It is what the command draws, byte for byte."""
+    written = architecture.PICTURE.read_text("utf-8")
+    assert architecture.drawn(architecture.graph()) == written, "draw it anew: python -m tests.architecture"
+
+
+def test_the_page_tells_of_each_room() -> None:
+    """Each room has its row, and no row tells of a room that there is not."""
+    page = (architecture.ROOT / "docs" / "architecture.md").read_text("utf-8")
+    rows = re.findall(r"^\| `(\w+)` \|", page.partition("## The rooms")[2], re.MULTILINE)
+    assert sorted(rows) == sorted(room for layer in architecture.graph().layers for room in layer)
+    assert architecture.PICTURE.name in page
+
+
+def test_no_line_leads_upwards() -> None:
+    """What imports stands above what is imported."""
+    rooms = architecture.graph()
+    height = {room: number for number, layer in enumerate(rooms.layers) for room in layer}
+    assert not [pair for pair in rooms.imports if height[pair[0]] >= height[pair[1]]]
