@@ -22,7 +22,7 @@ from pathlib import Path
 from builder.core.controls import Change
 from builder.core.findings import T
 from builder.editing import drafts, edits
-from builder.editing.journal import address, digest
+from builder.editing.history import address, digest
 from builder.editing.session import LosesComments, Session
 from builder.files import reading, saving
 from tests.conftest import LISTS

@@ -564,11 +564,11 @@ def test_a_journal_that_cannot_be_mended_is_left(folder, monkeypatch):
 
 def test_a_journal_whose_head_is_spoilt_is_offered(folder):
     """On the home screen, as work that was never saved."""
-    from builder.editing import journal
+    from builder.editing import recovery
 
     _, file, _ = spoiling.edited(folder, 3)
     file.write_bytes(file.read_bytes().replace(b'"path"', b'"pith"', 1))
-    (item,) = journal.unsaved(folder / "state")
+    (item,) = recovery.unsaved(folder / "state")
     assert (item.name, item.changes) == ("n2", 3)
     session = Session.recover(file, FOLDERS, folder / "state")
     assert session.draft.roster.name == "n2"

@@ -37,6 +37,7 @@ CORE = [
     "builder.editing.drafts",
     "builder.editing.edits",
     "builder.editing.journal",
+    "builder.editing.recovery",
     "builder.editing.session",
     "builder.editing.recent_lists",
     "builder.editing.cards",

@@ -29,7 +29,8 @@ from builder.core.source import Document
 from builder.core.text_width import cut
 from builder.editing import drafts
 from builder.editing.drafts import Draft, DraftPart
-from builder.editing.journal import Journal, Record, State, address, digest, record_of
+from builder.editing.history import Record, State, address, digest, record_of
+from builder.editing.journal import Journal
 from builder.files import failures, fence, reading, saving
 from builder.library import rosters
 from builder.library.loading import Library
