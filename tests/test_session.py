@@ -26,6 +26,7 @@ from builder.editing.history import History, State, address, as_json
 from builder.editing.journal import Journal
 from builder.editing.session import ChangedOnDisk, Exists, Session
 from builder.files import reading, state
+from builder.library import lenient
 from builder.mustering import muster
 from tests import killing
 from tests.conftest import HEAD, LISTS, SAMPLES
@@ -489,7 +490,7 @@ def test_saving_writes_what_changed(desk):
     text = desk.path.read_text()
     assert text.count("#") == SAMPLE.read_text().count("#")
     assert "models: 27" in text
-    noted = drafts.of_document(reading.read(desk.path), FOLDERS)[0].roster.made_with
+    noted = lenient.read_leniently(reading.read(desk.path), FOLDERS)[0].roster.made_with
     assert noted == {**session.muster.versions, "points": session.muster.points / 4}
     assert session.draft.roster.made_with == noted
     assert session.muster.roster is session.draft.roster
@@ -500,8 +501,8 @@ def test_saving_writes_what_changed(desk):
     session.undo()
     session.save()
     assert (
-        drafts.of_document(reading.read(desk.path), FOLDERS)[0].roster.entries
-        == drafts.of_document(reading.read(SAMPLE), FOLDERS)[0].roster.entries
+        lenient.read_leniently(reading.read(desk.path), FOLDERS)[0].roster.entries
+        == lenient.read_leniently(reading.read(SAMPLE), FOLDERS)[0].roster.entries
     )
     assert desk.again(session).was is None
 
@@ -1038,7 +1039,7 @@ def test_killed_at_any_moment():
 
 def test_a_large_roster_opens_and_edits(desk):
     """Five hundred entries, each edit a line."""
-    values = {**roster.plain(drafts.of_document(reading.read(SAMPLE), FOLDERS)[0].roster)}
+    values = {**roster.plain(lenient.read_leniently(reading.read(SAMPLE), FOLDERS)[0].roster)}
     values["entries"] = [{"take": "hero", "level": 5}] * 500
     session = desk.new(values)
     session.edit(edits_.remove(session.draft, [0])[0], T("x"))

@@ -28,11 +28,11 @@ from builder.core.points import Quarters, to_number
 from builder.core.source import Document
 from builder.core.text_width import cut
 from builder.editing import drafts
-from builder.editing.drafts import Draft, DraftPart
 from builder.editing.history import Record, State, address, digest, record_of
 from builder.editing.journal import Journal
 from builder.files import failures, fence, reading, saving
-from builder.library import rosters
+from builder.library import lenient, rosters
+from builder.library.lenient import Draft, DraftPart
 from builder.library.loading import Library
 from builder.library.rosters import RosterFile
 from builder.mustering import Muster, muster
@@ -436,7 +436,7 @@ class Session:
             saving.save_bytes(target, data)
         self.path = target
         document = source.parse_bytes(data, str(target))
-        self._adopt(document, drafts.of_document(document, self._folders)[0], None)
+        self._adopt(document, lenient.read_leniently(document, self._folders)[0], None)
         if own:
             self._mark(digest(data))
         else:
@@ -461,7 +461,7 @@ class Session:
                     T("The file would be larger than {limit} bytes; nothing was saved.", limit=source.MAX_BYTES)
                 )
             with contextlib.suppress(Unreadable):
-                if drafts.of_document(source.parse_bytes(data), self._folders)[0] == signed:
+                if lenient.read_leniently(source.parse_bytes(data), self._folders)[0] == signed:
                     if comments and self.document is not None:
                         lost = drafts.lost(signed, self.document, self._file, text)
                         if lost:
@@ -492,7 +492,7 @@ class Session:
         """The draft of what the file holds now; raises `Unreadable` if it is no roster."""
         if self.path is None:
             return self._file
-        return drafts.of_document(reading.read(self.path), self._folders)[0]
+        return lenient.read_leniently(reading.read(self.path), self._folders)[0]
 
     def reload(self) -> None:
         """Take what the file holds now, as a new state; raises `Unreadable` as `open` does, with nothing changed."""
@@ -658,9 +658,9 @@ class Session:
             count[name] += 1
             part = self._parts.get(key)
             if part is None:
-                part = self._parts[key] = drafts.part(system, self._journal.history.entries[name])
+                part = self._parts[key] = lenient.part(system, self._journal.history.entries[name])
             parts.append(part)
-        return self._signed(drafts.assembled(system, state.top, parts, self._folders))
+        return self._signed(lenient.assembled(system, state.top, parts, self._folders))
 
 
 class _Read(NamedTuple):
@@ -676,7 +676,7 @@ class _Read(NamedTuple):
         """Read it; raises `Unreadable`."""
         stamp = _stamp(path)
         document = reading.read(path)
-        draft, _, _ = drafts.of_document(document, folders)
+        draft, _, _ = lenient.read_leniently(document, folders)
         return cls(document, draft, _library(document, draft, folders), stamp)
 
     def entries(self) -> dict[str, Any]:
