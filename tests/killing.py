@@ -23,7 +23,8 @@ from builder.core.controls import Change
 from builder.core.findings import T
 from builder.editing import drafts, edits
 from builder.editing.history import address, digest
-from builder.editing.session import LosesComments, Session
+from builder.editing.saved_file import LosesComments
+from builder.editing.session import Session
 from builder.files import reading, saving
 from builder.library import lenient
 from tests.conftest import LISTS

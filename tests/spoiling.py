@@ -24,7 +24,8 @@ from builder.core import source
 from builder.core.controls import Change
 from builder.core.findings import MusterError, T, Unreadable
 from builder.editing import drafts, edits
-from builder.editing.session import LosesComments, Session
+from builder.editing.saved_file import LosesComments
+from builder.editing.session import Session
 from builder.files import cache, failures, reading
 from builder.library import lenient, loading
 from builder.locale import language

@@ -24,7 +24,8 @@ from builder.core import layout, rewriting, source
 from builder.core.controls import Change
 from builder.core.findings import MusterError, T
 from builder.editing import edits
-from builder.editing.session import ChangedOnDisk, LosesComments, Session
+from builder.editing.saved_file import ChangedOnDisk, LosesComments
+from builder.editing.session import Session
 from builder.files import failures, saving
 from builder.systems import find, ids
 from tests import spoiling
@@ -215,7 +216,7 @@ async def test_a_pdf_that_fails(p, monkeypatch, folder, caught):
 async def test_a_change_that_fails(p, monkeypatch, folder, caught):
     """It is not made, and everything else stands as it did."""
     before = p.session.draft
-    monkeypatch.setattr("builder.editing.session.muster", broken)
+    monkeypatch.setattr("builder.editing.shown.muster", broken)
     p.builder.at = "halberds"
     p.builder.redraw()
     await p.press("d")

@@ -8,7 +8,8 @@ from builder.core import rewriting, source
 from builder.core.controls import Change
 from builder.core.findings import T
 from builder.editing import drafts, edits
-from builder.editing.session import LosesComments, Session
+from builder.editing.saved_file import LosesComments
+from builder.editing.session import Session
 from builder.library import lenient
 from tests.conftest import HEAD, LISTS
 

@@ -24,7 +24,8 @@ from builder.editing import drafts, journal, journal_lines, recovery
 from builder.editing import edits as edits_
 from builder.editing.history import History, State, address, as_json
 from builder.editing.journal import Journal
-from builder.editing.session import ChangedOnDisk, Exists, Session
+from builder.editing.saved_file import ChangedOnDisk, Exists
+from builder.editing.session import Session
 from builder.files import reading, state
 from builder.library import lenient
 from builder.mustering import muster
