@@ -14,10 +14,10 @@ from builder.core.findings import MusterError, N, T, Unreadable
 from builder.core.source import Document
 from builder.core.text_width import cut
 from builder.editing import drafts
-from builder.editing.history import address
+from builder.editing.history import address, digest
 from builder.editing.shown import library_of
 from builder.editing.states import as_lists
-from builder.files import reading
+from builder.files import fence, reading
 from builder.library.lenient import Draft, read_leniently
 from builder.library.loading import Library
 
@@ -56,6 +56,34 @@ class FileRead(NamedTuple):
     def entries(self) -> dict[str, Any]:
         """Plain values of the entries by their addresses, as a journal has them."""
         return {address(plain): plain for part in drafts.parts(self.draft) for plain in (as_lists(part.plain),)}
+
+
+class Watch:
+    """What a file held when it was last looked at; its content is read only when its stamp is another."""
+
+    def __init__(self) -> None:
+        self._seen: tuple[Stamp, str] | None = None
+
+    def saw(self, stamp: Stamp | None, content: str) -> None:
+        """Note what was read elsewhere."""
+        self._seen = None if stamp is None else (stamp, digest(content.encode()))
+
+    def forget(self) -> None:
+        """Let the next look be a close one."""
+        self._seen = None
+
+    def looked(self, path: Path) -> str | None:
+        """SHA-256 of the file as it is now; `None` if there is none."""
+        stamp = stamp_of(path)
+        if stamp is None:
+            return None
+        if self._seen is None or self._seen[0] != stamp:
+            try:
+                with fence.opened(path) as stream:
+                    self._seen = (stamp, digest(stream.read(source.MAX_BYTES + 1)))
+            except OSError:
+                return None
+        return self._seen[1]
 
 
 def bytes_of(

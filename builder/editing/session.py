@@ -26,7 +26,7 @@ from builder.core.source import Document
 from builder.editing import drafts
 from builder.editing.history import Record, State, digest, record_of
 from builder.editing.journal import Journal
-from builder.editing.saved_file import ChangedOnDisk, Exists, FileRead, Stamp, bytes_of, is_there, stamp_of
+from builder.editing.saved_file import ChangedOnDisk, Exists, FileRead, Stamp, Watch, bytes_of, is_there
 from builder.editing.shown import Shown, library_of, shown_of, standing
 from builder.editing.states import States
 from builder.files import failures, fence, reading, saving
@@ -70,8 +70,7 @@ class Session:
         """What the file has under `made_with`, as its model and as it was kept where it did not fit."""
         self._seen: str | None = None
         """SHA-256 of a foreign content of the file that is not to be told of again."""
-        self._stamp: tuple[Stamp, str] | None = None
-        """The file's content when it was last looked at."""
+        self._watch = Watch()
         self._states = States()
 
     # -------------------------------------------------------------------- opening
@@ -219,7 +218,7 @@ class Session:
     def _adopt(self, document: Document, draft: Draft, stamp: Stamp | None) -> None:
         """What the file holds now."""
         self.document = document
-        self._stamp = None if stamp is None else (stamp, digest(document.raw.encode()))
+        self._watch.saw(stamp, document.raw)
         self._hold(draft)
 
     def _hold(self, draft: Draft) -> None:
@@ -471,23 +470,12 @@ class Session:
     def _differs(self, *, closely: bool = False) -> bool:
         """Whether the file is there and other than last read or written; `closely` whatever its time and size say."""
         if closely:
-            self._stamp = None
+            self._watch.forget()
         return self._looked() not in (None, self._journal.history.saved)
 
     def _looked(self) -> str | None:
         """SHA-256 of the file as it is now; `None` if there is none."""
-        if self.path is None:
-            return None
-        stamp = stamp_of(self.path)
-        if stamp is None:
-            return None
-        if self._stamp is None or self._stamp[0] != stamp:
-            try:
-                with fence.opened(self.path) as stream:
-                    self._stamp = (stamp, digest(stream.read(source.MAX_BYTES + 1)))
-            except OSError:
-                return None
-        return self._stamp[1]
+        return None if self.path is None else self._watch.looked(self.path)
 
     # -------------------------------------------------------------------- definitions
 
