@@ -22,7 +22,6 @@ from builder.systems.game import System, later
 from builder.systems.wfb3 import checks
 from builder.systems.wfb3.army import contingents, view
 from builder.systems.wfb3.dice import verification
-from builder.systems.wfb3.editor import labels
 from builder.systems.wfb3.entries import evaluate
 from builder.systems.wfb3.model import definitions, lists, roster
 from builder.systems.wfb3.rules import rules
@@ -96,5 +95,5 @@ SYSTEM = System(
     reference=_later("sheet.reference", "reference"),
     priced=frozenset({"magic_points_bound", "magic_points_left"}),
     movement_characteristic="M",
-    label=labels.label,
+    label=_later("editor.labels", "label"),
 )
