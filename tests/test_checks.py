@@ -40,6 +40,7 @@ from builder.systems.wfb3.entries import (
     evaluate,
     gear,
     items,
+    listed_gear,
     mixed,
     rolled_profiles,
     spells,
@@ -344,7 +345,7 @@ def entry_of(**keys: Any) -> Any:
 def test_choices_of_a_group(group: dict[str, Any], taken: list[str], codes: list[str]) -> None:
     """A list may ask for exactly so many options of a group, or for at most so many."""
     rules = loading.load("wfb3", "empire", folders()).rules
-    _, findings = gear.from_list(entry_of(take="retainers", options=tuple(taken)), unit_with([group]), rules)
+    _, findings = listed_gear.from_list(entry_of(take="retainers", options=tuple(taken)), unit_with([group]), rules)
     assert [f.code for f in findings] == codes
 
 
@@ -463,4 +464,4 @@ def test_a_quality_is_told_how_it_is_written(quality: str, read: bool) -> None:
 
 def test_options_of_a_group_say_how_many_go() -> None:
     """A wrong number of options has a way out with the number."""
-    assert [t.values["count"] for t in (gear._more_or_fewer(2, 1), gear._more_or_fewer(0, 1))] == [1, 1]
+    assert [t.values["count"] for t in (listed_gear._more_or_fewer(2, 1), listed_gear._more_or_fewer(0, 1))] == [1, 1]

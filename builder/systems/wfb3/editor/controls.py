@@ -45,7 +45,7 @@ from builder.systems.wfb3.editor.troop_controls import (
     part_controls,
 )
 from builder.systems.wfb3.editor.wizard_bonus_controls import move_controls
-from builder.systems.wfb3.entries import altars, bearing, beast_packs, hidden_models, mixed
+from builder.systems.wfb3.entries import altars, bearing, beast_packs, divided_options, hidden_models
 from builder.systems.wfb3.entries.characters import races
 from builder.systems.wfb3.entries.model_specs import ModelSpec, ridden
 from builder.systems.wfb3.model.definitions import LEVELS
@@ -390,7 +390,7 @@ def _altar(d: EntryContext) -> Iterator[Control]:
 
 def _quality(d: EntryContext) -> Control:
     """Levies, regulars and elites of the open list; with options of part of the unit the price depends on these."""
-    depends = mixed.partly(d.entry)
+    depends = divided_options.partly(d.entry)
     choices = [
         Choice(value, name, None if depends else points)
         for value, name, points in offered_prices.qualities(d.m, d.rules)
@@ -542,7 +542,7 @@ def _mount(d: EntryContext) -> Iterator[Control]:
     if not animals:
         return
     unit = _joined(d)
-    depends = d.m.kind == "unit" and mixed.partly(d.entry)  # what part of the unit has costs riders more
+    depends = d.m.kind == "unit" and divided_options.partly(d.entry)  # what part of the unit has costs riders more
     choices = []
     for animal in animals:
         blocked = animal.blocked
