@@ -12,7 +12,8 @@ from builder.core.entries import EntryResult
 from builder.core.findings import Finding, N, T, gravity
 from builder.core.points import to_number
 from builder.core.text_width import cells, clean
-from builder.desk.comparison import Detail, Difference, ListChange
+from builder.desk.comparison import Difference, ListChange
+from builder.desk.details import Detail
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.render.json import finding as finding_object

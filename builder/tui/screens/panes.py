@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from builder.core.controls import Available, Change, Control
 from builder.core.findings import Finding, MusterError, N, T
-from builder.editing import drafts
+from builder.editing import edits
 from builder.editing.session import Session
 from builder.files import failures
 from builder.files.folders import brief
@@ -310,7 +310,7 @@ class Panes(RosterScreen):
     def _tried(self, pick: Available) -> tuple[Muster, int] | None:
         """The muster as it would be with this taken."""
         with contextlib.suppress(MusterError):
-            draft, index = drafts.insert(self.session.draft, dict(pick.entry))
+            draft, index = edits.insert(self.session.draft, dict(pick.entry))
             return muster(draft.roster, self.muster.library, self.muster), index
         return None
 
