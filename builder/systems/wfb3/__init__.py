@@ -23,14 +23,14 @@ from builder.systems.wfb3 import checks
 from builder.systems.wfb3.army import contingents, view
 from builder.systems.wfb3.dice import verification
 from builder.systems.wfb3.editor import labels
-from builder.systems.wfb3.entries import evaluate
+from builder.systems.wfb3.entries import evaluate, results
 from builder.systems.wfb3.model import definitions, lists, roster
 from builder.systems.wfb3.rules import rules
 from builder.systems.wfb3.sheet import rule_pages
 
 
-def _settings(taken: roster.Roster) -> evaluate.Settings:
-    return evaluate.Settings(taken.game, taken.variants, taken.house_rules)
+def _settings(taken: roster.Roster) -> results.Settings:
+    return results.Settings(taken.game, taken.variants, taken.house_rules)
 
 
 def _characteristics(known: rules.Rules) -> tuple[tuple[str, Any], ...]:

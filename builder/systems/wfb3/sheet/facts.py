@@ -13,7 +13,8 @@ from builder.core.points import Price, Quarters, total
 from builder.core.profiles import Profile
 from builder.systems.wfb3.army import binding, contingents, view
 from builder.systems.wfb3.entries import crews
-from builder.systems.wfb3.entries.evaluate import GONE, command_price
+from builder.systems.wfb3.entries.unit_models import GONE
+from builder.systems.wfb3.entries.units import command_price
 from builder.systems.wfb3.model.definitions import Machine
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules import formulas
