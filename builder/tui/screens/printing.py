@@ -20,7 +20,7 @@ from builder.files import failures, fence, folders, saving
 from builder.files.folders import brief
 from builder.mustering import Muster
 from builder.render import printing, sections
-from builder.sheet import build
+from builder.sheet import model
 from builder.tui import formatters
 from builder.tui.screens.dialogs import CLOSE, ESC, Choose, Dialog, Hints, Prompt
 from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, row
@@ -414,7 +414,7 @@ class PrintScreen(Dialog[None]):
 
     # ------------------------------------------------------------------ what is done
 
-    def _finished(self) -> build.Sheet:
+    def _finished(self) -> model.Sheet:
         return printing.made(self.muster, self.lang, self.order)
 
     def _data(self) -> bytes:
