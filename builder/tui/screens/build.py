@@ -326,6 +326,6 @@ class BuildScreen(Mending):
 
     def action_dice(self) -> None:
         """All dice before the game."""
-        from builder.tui.screens.dice import DiceScreen
+        from builder.tui.screens.dice import DiceScreen  # few armies have dice: not before the first screen
 
-        self.app.push_screen(DiceScreen(self))
+        self.app.push_screen(DiceScreen(self.session, self.commit))

@@ -16,7 +16,7 @@ from builder.core.controls import Choice
 from builder.core.findings import T
 from builder.locale import Language
 from builder.tui import formatters
-from builder.tui.top import TopScreen
+from builder.tui.screens.top import TopScreen
 from builder.tui.widgets.fields import Area, Field
 from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, row
 
@@ -42,11 +42,6 @@ class Dialog(TopScreen[Result], ModalScreen[Result], Generic[Result]):
         Binding("T", "app.theme", show=False),
         Binding("ctrl+q", "app.quit", show=False, priority=True),
     ]
-
-    @property
-    def lang(self) -> Language:
-        """The language of the moment."""
-        return self.app.lang
 
     @property
     def inner(self) -> int:

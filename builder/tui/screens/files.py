@@ -22,7 +22,7 @@ from builder.mustering import Muster, muster
 from builder.sheet import build
 from builder.tui import formatters
 from builder.tui.screens.dialogs import Prompt, Reader, ask
-from builder.tui.top import TopScreen
+from builder.tui.screens.top import TopScreen
 from builder.tui.widgets.row_list import EMPTY, Row, row, safe
 
 
@@ -51,11 +51,6 @@ class RosterScreen(TopScreen[None]):
     def _stop_typing(self) -> None:
         """Whatever is being typed is done."""
         raise NotImplementedError
-
-    @property
-    def lang(self) -> Language:
-        """The language of the moment."""
-        return self.app.lang
 
     @property
     def muster(self) -> Muster:

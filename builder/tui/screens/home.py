@@ -23,11 +23,11 @@ from builder.editing.journal import Unsaved
 from builder.editing.recent_lists import Card
 from builder.files import folders
 from builder.files.folders import brief
-from builder.locale import Language
 from builder.tui import commands, formatters
+from builder.tui.screens import opening
 from builder.tui.screens.dialogs import ENTER, LEAVE, Choose, Dialog, Hints, Prompt, ask, foot
 from builder.tui.screens.panes import SMALLEST, Bar
-from builder.tui.top import TopScreen
+from builder.tui.screens.top import TopScreen
 from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, row
 
@@ -56,11 +56,6 @@ class HomeScreen(TopScreen[None]):
         self.armies: dict[tuple[str, str], Any] = {}
         """Names of the armies of unsaved work."""
         self.busy = True
-
-    @property
-    def lang(self) -> Language:
-        """The language of the moment."""
-        return self.app.lang
 
     def compose(self) -> ComposeResult:
         """A head, the lists, the keys."""
@@ -340,7 +335,7 @@ class HomeScreen(TopScreen[None]):
 
         try:
             values = plain(rosters.read_roster(str(path)).roster)
-            self.app.build(Session.new(values, self.app.folders, self.app.kept))
+            opening.show(self.app, Session.new(values, self.app.folders, self.app.kept))
         except (MusterError, OSError) as problem:
             self.app.tell_trouble(problem)
 
@@ -352,7 +347,7 @@ class HomeScreen(TopScreen[None]):
             if item is not None and item.path is not None and item.path.exists():
                 self.app.open_roster(item.path)
             else:
-                self.app.build(Session.recover(journal, self.app.folders, self.app.kept))
+                opening.show(self.app, Session.recover(journal, self.app.folders, self.app.kept))
         except (MusterError, OSError) as problem:
             self.app.tell_trouble(problem)
 
@@ -460,8 +455,8 @@ class HomeScreen(TopScreen[None]):
                 "All of it can be changed or removed; press {key} for more.",
                 key="a",
             )
-            self.app.build(
-                Session.new(values, self.app.folders, self.app.kept), greeting if values["entries"] else None
+            opening.show(
+                self.app, Session.new(values, self.app.folders, self.app.kept), greeting if values["entries"] else None
             )
         except Unreadable as problem:
             self.app.tell_trouble(problem)

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -22,11 +22,9 @@ from builder.mustering import Muster
 from builder.render import printing, sections
 from builder.sheet import build
 from builder.tui import formatters
+from builder.tui.base import BuilderApp
 from builder.tui.screens.dialogs import CLOSE, ESC, Choose, Dialog, Hints, Prompt
-from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, row
-
-if TYPE_CHECKING:
-    from builder.tui.app import MusterApp
+from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span
 
 EXPORTS = "exports"
 """The usual folder for what is written."""
@@ -506,7 +504,7 @@ class PrintScreen(Dialog[None]):
 
 
 def pick_file(
-    app: MusterApp, title: Any, first: Sequence[Choice], paths: Sequence[Path], then: Callable[[Any], None]
+    app: BuilderApp, title: Any, first: Sequence[Choice], paths: Sequence[Path], then: Callable[[Any], None]
 ) -> None:
     """Choose one of these files, one of the things before them, or a path of one's own."""
     typed = partial(folders.typed, here=app.here)
@@ -525,6 +523,3 @@ def pick_file(
             then(choice.value)
 
     app.push_screen(Choose(title, found), chosen)
-
-
-__all__ = ["PrintScreen", "pick_file", "row"]
