@@ -9,9 +9,9 @@ from builder.core.controls import Available
 from builder.core.findings import MusterError, N, T
 from builder.editing import drafts
 from builder.mustering import muster
-from builder.tui import formatters
 from builder.tui.commands import ARMY, ENTRY
-from builder.tui.formatters import ROSTER
+from builder.tui.formatters import tree
+from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens.choosing import Choosing
 
 
@@ -27,12 +27,12 @@ class Arranging(Choosing):
         self._just_taken = True
         self.session.edit(draft, T("{name} taken", name=self.lang.say(pick.name)))
         self.status = T("{name} taken", name=pick.name)
-        self.at = formatters.keys(self.muster)[index]
+        self.at = tree.keys(self.muster)[index]
         self.redraw()
 
     def _chosen_entries(self) -> list[int]:
         """Places of the marked entries, or of the one at hand."""
-        known = formatters.keys(self.muster)
+        known = tree.keys(self.muster)
         if self.marked:
             return [i for i, key in enumerate(known) if key in self.marked]
         return [] if self.index is None else [self.index]
@@ -51,14 +51,14 @@ class Arranging(Choosing):
         draft, freed = drafts.remove(self.session.draft, chosen)
         pane = self.pane(ARMY)
         near = [r.key for r in pane.rows[pane.cursor + 1 :] + pane.rows[: pane.cursor][::-1] if r.key is not None]
-        gone = {formatters.keys(self.muster)[i] for i in chosen}
+        gone = {tree.keys(self.muster)[i] for i in chosen}
         survivor = next((k for k in near if k not in gone), ROSTER)
         place = [id(e) for i, e in enumerate(self.session.draft.roster.entries) if i not in chosen]
-        old = {id(e): k for e, k in zip(self.session.draft.roster.entries, formatters.keys(self.muster), strict=True)}
+        old = {id(e): k for e, k in zip(self.session.draft.roster.entries, tree.keys(self.muster), strict=True)}
         self.marked = frozenset()
         self.session.edit(draft, T("{names} removed", names=names))
         goal = next((n for n, e in enumerate(place) if old.get(e) == survivor), None)
-        self.at = ROSTER if goal is None else formatters.keys(self.muster)[goal]
+        self.at = ROSTER if goal is None else tree.keys(self.muster)[goal]
         self.status = (
             N(
                 "{names} removed; {count} entry tied to it is free now",
@@ -97,7 +97,7 @@ class Arranging(Choosing):
         self.session.edit(draft, T("{names} duplicated", names=names))
         new = [i for i, e in enumerate(self.session.draft.roster.entries) if id(e) not in old]
         self.marked = frozenset()
-        self.at = formatters.keys(self.muster)[new[0] if new else before]
+        self.at = tree.keys(self.muster)[new[0] if new else before]
         self.status = T("{names} duplicated", names=names)
         self.redraw()
 
@@ -143,7 +143,7 @@ class Arranging(Choosing):
             self.app.tell_trouble(problem)
             return
         self.session.edit(draft, N("{count} entry pasted", "{count} entries pasted", len(given)))
-        self.at = formatters.keys(self.muster)[before]
+        self.at = tree.keys(self.muster)[before]
         self.status = N("{count} entry pasted", "{count} entries pasted", len(given))
         if names:
             self.status = T("Pasted, though not in this army’s list: {names}", names=", ".join(names))
@@ -161,7 +161,7 @@ class Arranging(Choosing):
         index = self.index
         if index is None or self.focused not in (self.pane(ARMY), self.pane(ENTRY)):
             return
-        for _, members in formatters.in_sections(self.muster):
+        for _, members in tree.in_sections(self.muster):
             places = [i for i, _ in members]
             if index not in places:
                 continue
@@ -176,7 +176,7 @@ class Arranging(Choosing):
             entry = self.session.draft.roster.entries[index]
             self.session.edit(draft, T("{name} moved", name=name))
             place = next((i for i, e in enumerate(self.session.draft.roster.entries) if e is entry), other)
-            self.at = formatters.keys(self.muster)[place]
+            self.at = tree.keys(self.muster)[place]
             self.redraw()
             return
 

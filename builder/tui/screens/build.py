@@ -16,9 +16,10 @@ from textual.widgets import Input
 from builder.core.controls import Choice
 from builder.core.findings import MusterError, N, T, Text
 from builder.mustering import Muster
-from builder.tui import commands, formatters
+from builder.tui import commands
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
-from builder.tui.formatters import ROSTER
+from builder.tui.formatters import tree
+from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens.dialogs import Choose
 from builder.tui.screens.mending import Mending
 from builder.tui.widgets.row_list import RowList
@@ -284,7 +285,7 @@ class BuildScreen(Mending):
 
         If its own entry is gone, it goes to the nearest that is still there.
         """
-        had, has = formatters.keys(before), formatters.keys(self.muster)
+        had, has = tree.keys(before), tree.keys(self.muster)
         old, new = before.roster.entries, self.muster.roster.entries
         known = {id(e) for e in old}
         changed = [i for i, e in enumerate(new) if id(e) not in known]

@@ -11,8 +11,8 @@ from builder.core import controls
 from builder.core.controls import Change, Choice, Control
 from builder.core.findings import MusterError, T, Text
 from builder.editing import drafts
-from builder.tui import formatters
 from builder.tui.commands import ARMY, ENTRY, TAKE
+from builder.tui.formatters import texts, tree
 from builder.tui.screens.dialogs import Choose, Notes, Prompt
 from builder.tui.screens.panes import Panes
 
@@ -41,10 +41,10 @@ class Choosing(Panes):
             self.app.tell_trouble(problem)
             return False
         handle = None if index is None else index
-        self.commit(draft, T("{entry}: {what}", entry=name, what=formatters.capital(self.lang.say(what))), merge)
+        self.commit(draft, T("{entry}: {what}", entry=name, what=texts.capital(self.lang.say(what))), merge)
         self.app.trouble_over()
         if handle is not None:  # a change of its id gives it another key
-            known = formatters.keys(self.muster)
+            known = tree.keys(self.muster)
             if handle < len(known) and self.at != known[handle]:
                 self.at = known[handle]
                 self.redraw()

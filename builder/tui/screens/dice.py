@@ -16,7 +16,7 @@ from builder.editing import drafts
 from builder.editing.session import Session
 from builder.mustering import Muster
 from builder.systems.game import RollResult
-from builder.tui import formatters
+from builder.tui.formatters import texts
 from builder.tui.screens.dialogs import CLOSE, ENTER, ESC, Dialog, Hints
 from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, row
 
@@ -94,7 +94,7 @@ class DiceScreen(Dialog[None]):
                 Row((Span(f" {mark} "), Span(say(throw.name), "strong")), (Span(f" {state} ", "dim"),), throw.key)
             )
         if not rows:
-            rows = [EMPTY, *formatters.wrapped(say(T("Nobody in this army has dice before the game.")), 70, "dim")]
+            rows = [EMPTY, *texts.wrapped(say(T("Nobody in this army has dice before the game.")), 70, "dim")]
         self.query_one("#throwers").styles.height = min(len(rows) + 1, max(3, self.app.size.height // 3))
         self.query_one("#throwers", RowList).show(
             rows, (Span(say(T("Dice before the game")), "strong"),), self.tail(*self.hints())
@@ -129,14 +129,14 @@ class DiceScreen(Dialog[None]):
         if not throw.many or self.rolling:
             rows += [Row((Span("   "), Span(line, look, "throw"))) for line in die]
         if throw.blocked is not None:
-            rows += formatters.wrapped(say(throw.blocked), width, "warn", indent="   ")
+            rows += texts.wrapped(say(throw.blocked), width, "warn", indent="   ")
         if throw.note is not None:
-            rows += formatters.wrapped(say(throw.note), width, "dim", indent="   ")
+            rows += texts.wrapped(say(throw.note), width, "dim", indent="   ")
         if self.cast is not None:
             for line in self.cast.lines:
-                rows += formatters.wrapped(say(line), width, "plain", indent="   ")
+                rows += texts.wrapped(say(line), width, "plain", indent="   ")
             keep = say(T("Enter keeps it, Esc refuses it; the sheet says whose dice they were."))
-            rows += formatters.wrapped(keep, width, "accent", indent="   ")
+            rows += texts.wrapped(keep, width, "accent", indent="   ")
         if throw.rule:
             rows.append(row(f"   [{throw.rule}]", "dim"))
         rows.append(EMPTY)

@@ -9,8 +9,9 @@ from builder.core.findings import T
 from builder.editing import journal
 from builder.files.folders import brief
 from builder.locale import Language
-from builder.tui import commands, formatters
+from builder.tui import commands
 from builder.tui.base import BuilderApp
+from builder.tui.formatters import texts
 from builder.tui.screens.dialogs import Reader
 from builder.tui.widgets.row_list import EMPTY, Row, Span, row
 
@@ -34,21 +35,21 @@ def help_rows(
         "Arrow keys move, Enter chooses, Tab changes pane, Esc goes back; the mouse does the same. "
         "Everything is priced and checked at once, and everything can be undone."
     )
-    rows = list(formatters.wrapped(say(intro), width, "plain"))
+    rows = list(texts.wrapped(say(intro), width, "plain"))
     signs = T(
         "In what may be taken, + is what fits now and – what does not, by points or by rule; at the entry, + and − "
         "are keys: one more, one less."
     )
-    rows += formatters.wrapped(say(signs), width, "plain")
+    rows += texts.wrapped(say(signs), width, "plain")
     rows += [EMPTY, row(" " + say(T("Keys to press")), "head")]
     known = (*here, *commands.EVERYWHERE)
     keys = [", ".join(commands.name_of(k, lang) for k in command.keys.split(",")) for command in known]
     column = max(map(len, keys))
     for command, shown in zip(known, keys, strict=True):
         rows.append(Row((Span(f" {shown:<{column}}  ", "key"), Span(command.title_in(lang), "strong"))))
-        rows += formatters.wrapped(say(command.help), width, "dim", indent="   ")
+        rows += texts.wrapped(say(command.help), width, "dim", indent="   ")
     where = T("Work that is not saved is kept in {folder} for {days} days.", folder=brief(app.kept), days=journal.DAYS)
-    rows += [EMPTY, *formatters.wrapped(say(where), width, "plain")]
+    rows += [EMPTY, *texts.wrapped(say(where), width, "plain")]
     told = list(rules)
     if told:
         rows += [EMPTY, row(" " + say(T("Rules that are checked, with their sections")), "head")]
@@ -56,5 +57,5 @@ def help_rows(
             rows.append(
                 Row((Span(f" {say(page.title)}", "strong"), Span(f"  {page.rule}", "dim"), Span(f"  {code}", "dim")))
             )
-            rows += formatters.wrapped(say(page.asks), width, "plain", indent="   ")
+            rows += texts.wrapped(say(page.asks), width, "plain", indent="   ")
     return rows

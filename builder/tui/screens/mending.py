@@ -7,9 +7,9 @@ from typing import Any
 from builder.core.findings import Finding, MusterError, T
 from builder.editing import drafts
 from builder.locale import Language
-from builder.tui import formatters
 from builder.tui.commands import ENTRY, FINDINGS
-from builder.tui.formatters import ROSTER
+from builder.tui.formatters import findings, texts, tree
+from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens.arranging import Arranging
 from builder.tui.screens.dialogs import Reader
 from builder.tui.widgets.row_list import EMPTY, Row, row
@@ -50,7 +50,7 @@ class Mending(Arranging):
         """The next entry with something wrong, round and round."""
         order = [
             self.session.findings[i]
-            for i in formatters.graver_first(self.session.findings)
+            for i in findings.graver_first(self.session.findings)
             if self.session.findings[i].counts
         ] or [f for f in self.session.findings if f.waived is None]
         if not order:
@@ -63,7 +63,7 @@ class Mending(Arranging):
 
     def _jump(self, finding: Finding) -> None:
         """To the entry of a finding, and to the choice that it is about."""
-        known = formatters.keys(self.muster)
+        known = tree.keys(self.muster)
         place = finding.path[1] if len(finding.path) > 1 and finding.path[0] == "entries" else None
         if isinstance(place, int) and place < len(known):
             self.at = known[place]
@@ -93,7 +93,7 @@ class Mending(Arranging):
         """The page of the rule behind the finding at hand."""
         finding = self._finding()
         if finding is None and self.session.findings:
-            finding = self.session.findings[formatters.graver_first(self.session.findings)[0]]
+            finding = self.session.findings[findings.graver_first(self.session.findings)[0]]
         if finding is None:
             return
         code = finding.code
@@ -102,14 +102,14 @@ class Mending(Arranging):
             from builder.render import explain
 
             page = explain.page_of(code)
-            lines = formatters.told(finding, lang, width)
+            lines = findings.told(finding, lang, width)
             if page is not None:
                 lines += [
                     EMPTY,
                     row(f" {lang.say(page.title)}", "head"),
-                    *formatters.pairs(explain.told(page, lang), width),
+                    *texts.pairs(explain.told(page, lang), width),
                 ]
-            return [*lines, EMPTY, *formatters.wrapped(code, width, "dim")]
+            return [*lines, EMPTY, *texts.wrapped(code, width, "dim")]
 
         self.app.push_screen(Reader(T("The rule"), rows))
 

@@ -12,8 +12,8 @@ from builder.editing import recent_lists
 from builder.editing.session import Session
 from builder.files.folders import brief
 from builder.locale import Language
-from builder.tui import formatters
 from builder.tui.base import BuilderApp
+from builder.tui.formatters import findings, texts
 from builder.tui.screens.build import BuildScreen
 from builder.tui.screens.dialogs import Reader
 from builder.tui.widgets.row_list import EMPTY, Row
@@ -57,19 +57,19 @@ def _tell_unreadable(app: BuilderApp, path: Path, problem: Unreadable) -> None:
     """Show what is wrong with a file that no roster can be made of."""
     if isinstance(app.screen, Reader):  # asked for twice, told once
         return
-    findings = problem.findings
+    wrong = problem.findings
 
     def rows(lang: Language, width: int) -> list[Row]:
-        foreign = {f.place.file for f in findings} - {None, os.path.abspath(path)}
+        foreign = {f.place.file for f in wrong} - {None, os.path.abspath(path)}
         told = T("{file} cannot be opened.", file=brief(path))
         if foreign:  # the roster may be as it should be
             told = T("{file} cannot be opened: the definitions it needs have errors.", file=brief(path))
-        lines = list(formatters.wrapped(lang.say(told), width, "strong"))
-        for f in findings:
-            lines += [EMPTY, *formatters.told(f, lang, width)]
+        lines = list(texts.wrapped(lang.say(told), width, "strong"))
+        for f in wrong:
+            lines += [EMPTY, *findings.told(f, lang, width)]
             place = f.place._replace(file=brief(f.place.file or "") if f.place.file in foreign else None)
             if place.file is not None or place.line is not None:
-                lines += formatters.wrapped(lang.say(place.spot), width, "dim", indent="   ")
+                lines += texts.wrapped(lang.say(place.spot), width, "dim", indent="   ")
         return lines
 
     app.push_screen(Reader(T("Not readable"), rows))
