@@ -1767,7 +1767,7 @@ async def test_the_rule_without_codes(p):
     """A page that players can read; the code stands small at its end."""
     await p.press("!", "i")
     rows = ["".join(s.text for s in r.left) for r in p.pane.rows]
-    code = p.builder._finding().code
+    code = p.builder.finding_at_hand().code
     assert [i for i, r in enumerate(rows) if code in r] == [len(rows) - 1]
     assert any("Way out" in r for r in rows)
 

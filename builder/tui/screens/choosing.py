@@ -159,6 +159,21 @@ class Choosing(Panes):
         typed = self.typing[1] if self.typing is not None and self.typing[0] == control.key else ""
         self._type(control, (typed + (event.character or ""))[:7])
 
+    def clear(self) -> None:
+        """Take back the choice under the cursor, or the last digit typed on it."""
+        control = self.control()
+        if control is None:
+            return
+        if self.typing is not None and control.kind == "number" and self.typing[0] == control.key:
+            self._type(control, self.typing[1][:-1])
+            return
+        if control.kind == "remove" or (control.kind == "member" and control.value):
+            self.press(control)
+        elif (control.kind in ("text", "lines") and control.value) or (
+            control.kind == "choice" and control.value is not None and any(c.value is None for c in control.choices)
+        ):
+            self.change(controls.to_value(control, None), control.name)
+
     def _models(self, by: int) -> None:
         """More or fewer models of the entry under the cursor of the army."""
         control = next((c for c in self.controls.values() if c.kind == "number" and c.key == "models"), None)
@@ -173,7 +188,7 @@ class Choosing(Panes):
         before = self.typing
         self.typing = (control.key, digits)
         if not digits:
-            self._entry()
+            self.draw_entry()
             return
         number = int(digits)
         what = T("{what} {number}", what=control.name, number=number)

@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Static
 
-from builder.core.controls import Available, Change, Control
+from builder.core.controls import Available, Control
 from builder.core.findings import Finding, MusterError, N, T
 from builder.editing import drafts
 from builder.editing.session import Session
@@ -28,6 +28,7 @@ from builder.tui.formatters.tree import ROSTER
 from builder.tui.guard import drawn_in
 from builder.tui.screens.dialogs import ENTER, ESC, Hints, foot
 from builder.tui.screens.files import RosterScreen
+from builder.tui.screens.fixes import Fixes
 from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, fitted, row
 
@@ -84,8 +85,7 @@ class Panes(RosterScreen):
         self._was_focused: Widget | None = None
         """What had the focus before the window became too small."""
         self._memo: tree.Memo = {}
-        self._ways: tuple[Muster | None, dict[int, tuple[Finding, tuple[tuple[Change, ...], ...]]]] = (None, {})
-        """The ways out of findings of this muster, as far as they were asked for."""
+        self.fixes = Fixes(session, self._not_fixed)
         self._names: tuple[Muster, Language, dict[str, str]] | None = None
 
     # ------------------------------------------------------------------ parts
@@ -167,7 +167,7 @@ class Panes(RosterScreen):
         self._head()
         self._army()
         self._takes()
-        self._entry()
+        self.draw_entry()
         self._findings()
         self._keys()
 
@@ -238,12 +238,12 @@ class Panes(RosterScreen):
         pane.show(rows, (Span(title, "plain", "fits"),), (Span(f" {tail} ", "dim"),) if fits else ())
 
     @drawn_in(ENTRY)
-    def _entry(self) -> None:
+    def draw_entry(self) -> None:
         pane = self.pane(ENTRY)
         width = pane.wide - 1
         say = self.lang.say
         wide = self.has_class("wide")
-        if self._in_take and (pick := self.picks.get(self.pane(TAKE).key or "")) is not None and not self._just_taken:
+        if self._in_take and (pick := self.picks.get(self.pane(TAKE).key or "")) is not None and not self.just_taken:
             self._show_pick(pick, pane, width)
             return
         index = self.index
@@ -279,11 +279,11 @@ class Panes(RosterScreen):
         """Whether the keys go to what may be taken, or to the search in it."""
         return self.focused is not None and self.focused.id in (TAKE, "search")
 
-    _just_taken = False
+    just_taken = False
     _shown = ""
     """What the entry pane is about."""
 
-    def _leave_take(self) -> None:
+    def leave_take(self) -> None:
         if self.has_class("taking"):
             self.remove_class("taking")
 
@@ -357,7 +357,7 @@ class Panes(RosterScreen):
         why = T("missing") if there is None else T("the file has {value}", value=str(there))
         return control._replace(value=None, blocked=why)
 
-    def _finding(self) -> Finding | None:
+    def finding_at_hand(self) -> Finding | None:
         """The finding at hand: under the cursor, or the first about the entry."""
         found = self.session.findings
         if self.focused is self.pane(FINDINGS):
@@ -369,23 +369,10 @@ class Panes(RosterScreen):
         index = self.index
         handle = None if index is None else self.muster.results[index].id
         own = [f for f in found if f.entry == handle and f.waived is None]
-        return next((f for f in own if self._mend(f) is not None), None)
+        return next((f for f in own if self.fixes.only(f) is not None), None)
 
-    def _mend(self, finding: Finding) -> tuple[Change, ...] | None:
-        """The one way to put a finding right, if there is exactly one."""
-        if finding.waived is not None:
-            return None
-        if self._ways[0] is not self.muster:
-            self._ways = (self.muster, {})
-        known = self._ways[1]
-        if id(finding) not in known:
-            known[id(finding)] = (finding, ())
-            try:
-                known[id(finding)] = (finding, self.session.fixes(finding))
-            except failures.Failed as problem:  # the finding is shown all the same
-                self.app.failed(problem)
-        ways = known[id(finding)][1]
-        return ways[0] if len(ways) == 1 else None
+    def _not_fixed(self, problem: failures.Failed) -> None:
+        self.app.failed(problem)
 
     @drawn_in(FINDINGS)
     def _findings(self) -> None:
@@ -394,7 +381,7 @@ class Panes(RosterScreen):
         told = found if self.focused is pane else [found[i] for i in findings.graver_first(found)[: pane.room]]
         near = {id(f) for f in told}  # a way out is tried before it is offered, which takes its time
         rows = findings.found(
-            found, self.lang, pane.wide - 1, self.names, lambda f: id(f) in near and self._mend(f) is not None
+            found, self.lang, pane.wide - 1, self.names, lambda f: id(f) in near and self.fixes.only(f) is not None
         )
         pane.show(rows, *self._last_line(pane.wide))
 
@@ -453,8 +440,8 @@ class Panes(RosterScreen):
         if id == "next_finding":
             return any(f.counts for f in self.session.findings)
         if id == "mend":
-            finding = self._finding()
-            return finding is not None and self._mend(finding) is not None
+            finding = self.finding_at_hand()
+            return finding is not None and self.fixes.only(finding) is not None
         if id == "explain":
             return bool(self.session.findings)
         return True
