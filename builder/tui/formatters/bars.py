@@ -15,7 +15,7 @@ from builder.core.findings import WARNING, Finding, N, T
 from builder.core.points import QUARTERS
 from builder.locale import Language
 from builder.mustering import Muster
-from builder.sheet import build
+from builder.sheet import sums, wording
 from builder.tui.commands import Command
 from builder.tui.widgets.row_list import Row, Span
 
@@ -48,7 +48,7 @@ def head(
     )
     first = [Span(" " + name, "strong"), Span(" ●" if unsaved else "  ", "warn", "save" if unsaved else "")]
     if width >= 100:
-        game = lang.say(build.game(roster, lang))
+        game = lang.say(wording.game(roster, lang))
         first.append(Span(f" {lang.say(muster.library.army_name)}, {game}", "dim"))
     if not agreed:
         spent, rest = Span(f"{lang.points(muster.points)}/?", "strong"), Span("")
@@ -83,9 +83,9 @@ def _share_spans(share: ShareUsed, muster: Muster, lang: Language, agreed: bool)
     limit = muster.roster.limit
     good = not agreed or limits.share(share.points, limit, share.min, share.max) is None
     if share.min is not None and agreed:
-        bounds.append("≥" + lang.points(build.bound(share.min, limit)))
+        bounds.append("≥" + lang.points(sums.bound(share.min, limit)))
     if share.max is not None and agreed:
-        bounds.append("≤" + lang.points(build.bound(share.max, limit)))
+        bounds.append("≤" + lang.points(sums.bound(share.max, limit)))
     spans = [Span(f" {lang.say(share.name)} ", "dim"), Span(lang.points(share.points), "plain" if good else "bad")]
     if bounds:
         spans.append(Span(f" {' '.join(bounds)} {'✔' if good else '✘'} ", "dim" if good else "bad"))

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 from builder.core.findings import T
 from builder.locale import Language
 from builder.mustering import Muster
-from builder.sheet import build
-from builder.sheet.build import Table
+from builder.sheet import build, model
+from builder.sheet.model import Table
 from builder.tui.formatters.texts import pairs, table, wrapped
 from builder.tui.widgets.row_list import EMPTY, Row, Span, row, safe
 
 
-def preview(block: build.Block, lang: Language, width: int) -> list[Row]:
+def preview(block: model.Block, lang: Language, width: int) -> list[Row]:
     """An entry as the sheet shows it, without choices."""
     rows = list(wrapped(block.kind, width, "dim")) if block.kind else []
     rows += table(block.profile, width)
@@ -21,7 +21,7 @@ def preview(block: build.Block, lang: Language, width: int) -> list[Row]:
     return rows + details(block, lang, width)
 
 
-def whole(finished: build.Sheet, lang: Language, width: int) -> list[Row]:
+def whole(finished: model.Sheet, lang: Language, width: int) -> list[Row]:
     """The finished sheet of an army, to be read before it is printed."""
     say = lang.say
     rows = [row(f" {finished.verdict}", "good" if finished.legal else "bad"), *pairs(finished.head, width)]
@@ -60,7 +60,7 @@ def _read(reference: Table) -> Iterator[tuple[str, str]]:
         yield first, ", ".join(cell for cell in rest if cell)
 
 
-def details(block: build.Block, lang: Language, width: int) -> list[Row]:
+def details(block: model.Block, lang: Language, width: int) -> list[Row]:
     """Weapons, special rules and the price, line by line."""
     say = lang.say
     rows: list[Row] = []
@@ -85,7 +85,7 @@ def details(block: build.Block, lang: Language, width: int) -> list[Row]:
     return rows
 
 
-def prices(block: build.Block, width: int) -> Iterator[Row]:
+def prices(block: model.Block, width: int) -> Iterator[Row]:
     """The price, opened line by line."""
     for line in block.price:
         label = f"{'  ' * line.depth} {line.label}"

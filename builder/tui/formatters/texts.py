@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from rich.cells import cell_len as cells
 
-from builder.sheet.build import Table
+from builder.sheet.model import Table
 from builder.tui.widgets.row_list import Row, Span, fitted, row, safe
 
 

@@ -6,7 +6,7 @@ import contextlib
 
 from builder.core.controls import Available
 from builder.core.findings import MusterError, N, T
-from builder.editing import drafts
+from builder.editing import edits
 from builder.mustering import muster
 from builder.tui.commands import ARMY, ENTRY
 from builder.tui.formatters import tree
@@ -23,7 +23,7 @@ class Arranging:
     def take(self, pick: Available) -> None:
         """One more entry, of what may be taken."""
         try:
-            draft, index = drafts.insert(self.screen.session.draft, dict(pick.entry))
+            draft, index = edits.insert(self.screen.session.draft, dict(pick.entry))
         except MusterError as problem:
             self.screen.app.tell_trouble(problem)
             return
@@ -51,7 +51,7 @@ class Arranging:
         if not chosen:
             return
         names = ", ".join(self.screen.lang.say(self.screen.muster.results[i].name) for i in chosen)
-        draft, freed = drafts.remove(self.screen.session.draft, chosen)
+        draft, freed = edits.remove(self.screen.session.draft, chosen)
         pane = self.screen.pane(ARMY)
         near = [r.key for r in pane.rows[pane.cursor + 1 :] + pane.rows[: pane.cursor][::-1] if r.key is not None]
         gone = {tree.keys(self.screen.muster)[i] for i in chosen}
@@ -83,7 +83,7 @@ class Arranging:
         if not chosen:
             return
         before = len(self.screen.session.draft.roster.entries)
-        draft = drafts.duplicate(self.screen.session.draft, chosen)
+        draft = edits.duplicate(self.screen.session.draft, chosen)
         names = ", ".join(self.screen.lang.say(self.screen.muster.results[i].name) for i in chosen)
         old = {id(e) for e in self.screen.session.draft.roster.entries}
         self.screen.session.edit(draft, T("{names} duplicated", names=names))
@@ -100,7 +100,7 @@ class Arranging:
         chosen = self._chosen_entries()
         if not chosen:
             return
-        self.screen.app.clipped = drafts.copy_values(self.screen.session.draft, chosen)
+        self.screen.app.clipped = edits.copy_values(self.screen.session.draft, chosen)
         self.screen.app.clipped_names = [self.screen.names[self.screen.muster.results[i].id] for i in chosen]
         with contextlib.suppress(Exception):
             self.screen.app.copy_to_clipboard(source.dump(self.screen.app.clipped))
@@ -121,7 +121,7 @@ class Arranging:
         before = len(self.screen.session.draft.roster.entries)
         given = [dict(values) for values in self.screen.app.clipped]
         try:
-            draft = drafts.paste(self.screen.session.draft, given)
+            draft = edits.paste(self.screen.session.draft, given)
             done = muster(draft.roster, self.screen.muster.library, self.screen.muster).results[before:]
             foreign = [
                 i for i, m in enumerate(done) if any(f.code == "ref.unknown" and f.path[-1:] == ("take",) for f in m.findings)
@@ -130,7 +130,7 @@ class Arranging:
             if foreign:  # this army has no name for them; they keep the one that they had
                 for i, name in zip(foreign, names, strict=True):
                     given[i].setdefault("name", name)
-                draft = drafts.paste(self.screen.session.draft, given)
+                draft = edits.paste(self.screen.session.draft, given)
         except MusterError as problem:
             self.screen.app.tell_trouble(problem)
             return
@@ -156,7 +156,7 @@ class Arranging:
             if not 0 <= at < len(alike):
                 return
             other = alike[at]
-            draft = drafts.move(self.screen.session.draft, index, other)
+            draft = edits.move(self.screen.session.draft, index, other)
             name = self.screen.lang.say(self.screen.muster.results[index].name)
             entry = self.screen.session.draft.roster.entries[index]
             self.screen.session.edit(draft, T("{name} moved", name=name))

@@ -10,7 +10,8 @@ from textual import events
 from builder.core import controls
 from builder.core.controls import Change, Choice, Control
 from builder.core.findings import MusterError, T, Text
-from builder.editing import drafts
+from builder.editing import edits
+from builder.library import lenient
 from builder.tui.commands import ARMY, ENTRY, TAKE
 from builder.tui.formatters import texts, tree
 from builder.tui.screens.dialogs import Choose, Notes, Prompt
@@ -20,7 +21,7 @@ from builder.tui.screens.panes import Panes
 class Choosing(Panes):
     """Choices of the entry at hand, or of the army itself."""
 
-    def commit(self, draft: drafts.Draft, label: Text, merge: str | None = None) -> None:
+    def commit(self, draft: lenient.Draft, label: Text, merge: str | None = None) -> None:
         """A new state of the roster, shown at once."""
         self.session.edit(draft, label, merge)
         self.status = None
@@ -32,10 +33,10 @@ class Choosing(Panes):
         changes = tuple(changes)
         try:
             if index is None:
-                draft = drafts.change_roster(self.session.draft, changes)
+                draft = edits.change_roster(self.session.draft, changes)
                 name = self.lang.say(T("The army"))
             else:
-                draft = drafts.change_entry(self.session.draft, index, changes)
+                draft = edits.change_entry(self.session.draft, index, changes)
                 name = self.lang.say(self.muster.results[index].name)
         except MusterError as problem:
             self.app.tell_trouble(problem)

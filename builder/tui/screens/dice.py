@@ -12,8 +12,9 @@ from textual.containers import Vertical
 from builder.core.controls import Change, PendingRoll
 from builder.core.entries import EntryResult
 from builder.core.findings import MusterError, T, Text
-from builder.editing import drafts
+from builder.editing import edits
 from builder.editing.session import Session
+from builder.library import lenient
 from builder.mustering import Muster
 from builder.systems.game import RollResult
 from builder.tui.formatters import texts
@@ -47,7 +48,7 @@ class DiceScreen(Dialog[None]):
         Binding("q", "leave", show=False),
     ]
 
-    def __init__(self, session: Session, commit: Callable[[drafts.Draft, Text], None]) -> None:
+    def __init__(self, session: Session, commit: Callable[[lenient.Draft, Text], None]) -> None:
         super().__init__()
         self.session = session
         self.commit = commit
@@ -271,7 +272,7 @@ class DiceScreen(Dialog[None]):
             return
         changes = tuple(Change("set", (key,), values.get(key)) for key in (str(throw.path[0]), *throw.also))
         try:
-            draft = drafts.change_entry(self.session.draft, index, changes)
+            draft = edits.change_entry(self.session.draft, index, changes)
         except MusterError as problem:
             self.app.tell_trouble(problem)
             return

@@ -14,7 +14,9 @@ from builder import mustering
 from builder.core.controls import Choice
 from builder.core.findings import MusterError, T, Unreadable
 from builder.desk import comparison
-from builder.editing.session import ChangedOnDisk, Exists, LosesComments, Session
+from builder.editing import found_lists, new_lists
+from builder.editing.saved_file import ChangedOnDisk, Exists, LosesComments
+from builder.editing.session import Session
 from builder.files import folders
 from builder.files.folders import brief
 from builder.locale import Language
@@ -144,12 +146,11 @@ class RosterScreen(TopScreen[None]):
         self._ask_path(None)
 
     def _ask_path(self, then: Callable[[], Any] | None) -> None:
-        from builder.editing import recent_lists
 
         own = self.session.path
         folder = own.parent if own is not None else self.app.here
         name = self.muster.roster.name or self.lang.say(self.muster.library.army_name)
-        default = recent_lists.free_path(folder, own.stem if own is not None else name)
+        default = new_lists.free_path(folder, own.stem if own is not None else name)
 
         def given(text: str | None) -> None:
             if text is not None:
@@ -330,7 +331,7 @@ class RosterScreen(TopScreen[None]):
         base = self.session.saved_draft()
         others = [
             p
-            for p in (*recent_lists.recent(self.app.kept), *recent_lists.found(self.app.here))
+            for p in (*recent_lists.recent(self.app.kept), *found_lists.found(self.app.here))
             if p != self.session.path
         ]
         first = [Choice("saved", T("as it was last saved"))] if base is not None else []

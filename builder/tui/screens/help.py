@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from builder.core.findings import T
-from builder.editing import journal
+from builder.editing import recovery
 from builder.files.folders import brief
 from builder.locale import Language
 from builder.tui import commands
@@ -48,7 +48,7 @@ def help_rows(
     for command, shown in zip(known, keys, strict=True):
         rows.append(Row((Span(f" {shown:<{column}}  ", "key"), Span(command.title_in(lang), "strong"))))
         rows += texts.wrapped(say(command.help), width, "dim", indent="   ")
-    where = T("Work that is not saved is kept in {folder} for {days} days.", folder=brief(app.kept), days=journal.DAYS)
+    where = T("Work that is not saved is kept in {folder} for {days} days.", folder=brief(app.kept), days=recovery.DAYS)
     rows += [EMPTY, *texts.wrapped(say(where), width, "plain")]
     told = list(rules)
     if told:

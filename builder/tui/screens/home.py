@@ -16,13 +16,13 @@ from textual.widgets import Static
 
 from builder.core.controls import Choice
 from builder.core.findings import MusterError, N, T, Text
-from builder.editing import recent_lists
-from builder.editing.journal import Unsaved
-from builder.editing.recent_lists import Card
+from builder.editing import cards, found_lists, recent_lists, recovery
+from builder.editing.cards import Card
+from builder.editing.recovery import Unsaved
 from builder.files import folders
 from builder.files.folders import brief
 from builder.tui import commands
-from builder.tui.formatters import bars, cards, texts
+from builder.tui.formatters import bars, lists, texts
 from builder.tui.screens import opening
 from builder.tui.screens.dialogs import Prompt, ask, foot
 from builder.tui.screens.new_list import NewList
@@ -48,7 +48,7 @@ class HomeScreen(TopScreen[None]):
         self.cards: dict[Path, Card] = {}
         self.recent: tuple[Path, ...] = ()
         self.found: tuple[Path, ...] = ()
-        self.passed: tuple[recent_lists.Passed, ...] = ()
+        self.passed: tuple[found_lists.Passed, ...] = ()
         """What was passed over in this folder."""
         self.samples: dict[str, tuple[Path, ...]] = {}
         self.unsaved: tuple[Unsaved, ...] = ()
@@ -92,24 +92,22 @@ class HomeScreen(TopScreen[None]):
     def _gather(self, kept: Path, here: Path, folders: tuple[Path, ...]) -> None:
         from textual.worker import get_current_worker
 
-        from builder.editing import journal
-
         worker = get_current_worker()
         with contextlib.suppress(OSError):
-            journal.purge(kept)
+            recovery.purge(kept)
         recent = recent_lists.recent(kept)
-        by_game = recent_lists.samples(folders)
+        by_game = found_lists.samples(folders)
         samples = [path for paths in by_game.values() for path in paths]
-        unsaved = journal.unsaved(kept)
-        passed: list[recent_lists.Passed] = []
+        unsaved = recovery.unsaved(kept)
+        passed: list[found_lists.Passed] = []
         found = tuple(
             p
-            for p in recent_lists.found(here, skip=passed.append)
+            for p in found_lists.found(here, skip=passed.append)
             if p not in recent and p.resolve() not in {s.resolve() for s in samples}
         )
         if worker.is_cancelled:
             return
-        armies = {(u.system, u.army): recent_lists.army_name(u.system, u.army, folders) for u in unsaved}
+        armies = {(u.system, u.army): cards.army_name(u.system, u.army, folders) for u in unsaved}
         self.app.call_from_thread(self._gathered, recent, found, tuple(passed), by_game, unsaved, armies)
         for path in (*recent, *found, *samples):
             if worker.is_cancelled:
@@ -122,7 +120,7 @@ class HomeScreen(TopScreen[None]):
         self,
         recent: tuple[Path, ...],
         found: tuple[Path, ...],
-        passed: tuple[recent_lists.Passed, ...],
+        passed: tuple[found_lists.Passed, ...],
         samples: dict[str, tuple[Path, ...]],
         unsaved: tuple[Unsaved, ...],
         armies: dict[tuple[str, str], Any],
@@ -152,7 +150,7 @@ class HomeScreen(TopScreen[None]):
             return
         say = self.lang.say
         mine = [self.cards[p] for p in (*self.recent, *self.found) if p in self.cards]
-        changed, count = recent_lists.changes(mine)
+        changed, count = cards.changes(mine)
         status = ""
         if changed:
             status = say(
@@ -179,7 +177,7 @@ class HomeScreen(TopScreen[None]):
             rows += [EMPTY, row(" " + say(T("Unsaved work")), "head")]
             for item in self.unsaved:
                 army = self.armies.get((item.system, item.army), item.army)
-                rows.append(cards.unsaved(item, army, self.lang))
+                rows.append(lists.unsaved(item, army, self.lang))
         here = T("In this folder")
         for title, paths in (
             (T("Recent"), self.recent),
@@ -191,7 +189,7 @@ class HomeScreen(TopScreen[None]):
                 rows += [EMPTY, row(" " + say(title), "head")]
                 for path in paths:
                     waiting = next((u for u in self.unsaved if u.path == path), None)
-                    rows += cards.card(path, self.cards.get(path), waiting, self.lang)
+                    rows += lists.card(path, self.cards.get(path), waiting, self.lang)
                 rows += told
         if not self.recent and not self.found and not self.busy:
             rows += [
@@ -323,12 +321,11 @@ class HomeScreen(TopScreen[None]):
                 recent_lists.forget(Path(key[1]), self.app.kept)
             self.look()
         elif key[0] == "journal":
-            from builder.editing import journal
 
             def answered(choice: Choice | None) -> None:
                 if choice is not None and choice.value == "yes":
                     with contextlib.suppress(OSError):
-                        journal.discard(Path(key[1]))
+                        recovery.discard(Path(key[1]))
                     self.look()
 
             self.app.push_screen(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from builder.core.findings import Finding, MusterError, T
-from builder.editing import drafts
+from builder.editing import edits
 from builder.locale import Language
 from builder.tui.commands import ENTRY
 from builder.tui.formatters import findings, texts, tree
@@ -35,7 +35,7 @@ class Mending:
             )
             return
         try:
-            draft = drafts.change_roster(self.screen.session.draft, way)
+            draft = edits.change_roster(self.screen.session.draft, way)
         except MusterError as problem:
             self.screen.app.tell_trouble(problem)
             return

@@ -12,7 +12,7 @@ from textual.widgets import Input
 from builder.core.controls import Choice
 from builder.core.findings import MusterError, T
 from builder.core.roster import MAX_LIMIT
-from builder.editing import recent_lists
+from builder.editing import army_search, cards, new_lists
 from builder.editing.session import Session
 from builder.library import loading
 from builder.tui.base import BuilderApp
@@ -30,7 +30,7 @@ class NewList:
 
     def begin(self) -> None:
         """Which army; then its points and its name."""
-        games = recent_lists.games(self.app.folders)
+        games = new_lists.games(self.app.folders)
         found = []
         for game in games:
             for army in game.armies:
@@ -67,7 +67,7 @@ class NewList:
 
     def _ask_name(self, system: str, army: str, limit: int) -> None:
         """What the army is called; Enter keeps the name of its list."""
-        usual = self.app.lang.say(recent_lists.army_name(system, army, self.app.folders))
+        usual = self.app.lang.say(cards.army_name(system, army, self.app.folders))
 
         def given(text: str | None) -> None:
             if text is not None:
@@ -129,7 +129,7 @@ class Takers(Dialog[tuple[str, str]]):
         rows: list[Row] = []
         if words.strip():
             army: Any = None
-            for number, taker in enumerate(recent_lists.takers(words, self.app.folders, self.lang)):
+            for number, taker in enumerate(army_search.takers(words, self.app.folders, self.lang)):
                 if number >= 300:
                     rows.append(row("   …", "dim"))
                     break

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from builder.core.findings import N, T, Text
-from builder.editing.journal import Unsaved
-from builder.editing.recent_lists import Card
+from builder.editing.cards import Card
+from builder.editing.recovery import Unsaved
 from builder.files.folders import brief
 from builder.locale import Language
 from builder.tui.widgets.row_list import Row, Span
