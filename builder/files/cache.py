@@ -160,7 +160,9 @@ class _Maker:
         defaults = self.defaults.get(name)
         if defaults is None:
             fields = model.model_fields.items()
-            defaults = self.defaults[name] = {k: f.default for k, f in fields if not f.is_required()}
+            defaults = self.defaults[name] = {
+                k: f.get_default(call_default_factory=True) for k, f in fields if not f.is_required()
+            }
         value = model.__new__(model)
         set_ = object.__setattr__
         set_(value, "__dict__", {**defaults, **found})
