@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 __all__ = ["__version__", "load", "muster", "read_roster"]
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # whoever imports a part of the package waits for no other: `import builder` reads nothing
     from builder.core.roster import Roster
     from builder.library.loading import Library
 

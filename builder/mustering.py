@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from builder.core import event as events
 from builder.core import roster as rosters
@@ -22,12 +22,10 @@ from builder.core.entries import Deployed, EntryResult, ShareUsed, SheetFacts, S
 from builder.core.event import Event
 from builder.core.findings import ERROR, INFO, Finding, MusterError, Place, T, Text, in_order
 from builder.core.points import QUARTERS, Quarters
+from builder.core.roster import Roster
+from builder.core.source import Document
+from builder.library.loading import Library
 from builder.library.rosters import RosterFile, army_of
-
-if TYPE_CHECKING:
-    from builder.core.roster import Roster
-    from builder.core.source import Document
-    from builder.library.loading import Library
 
 
 @dataclass(frozen=True, eq=False)

@@ -21,7 +21,7 @@ from pathlib import Path
 
 from builder.core.controls import Change
 from builder.core.findings import T
-from builder.editing import drafts
+from builder.editing import drafts, edits
 from builder.editing.journal import address, digest
 from builder.editing.session import LosesComments, Session
 from builder.files import reading, saving
@@ -40,13 +40,13 @@ def content(draft):
 
 def edited(draft, number):
     """One edit or another; each makes a draft that has not been before."""
-    draft = drafts.change_roster(draft, [Change("set", ("notes",), f"edit {number}")])
+    draft = edits.change_roster(draft, [Change("set", ("notes",), f"edit {number}")])
     count = len(draft.roster.entries)
     if number % 5 == 1 and count < 40:
-        return drafts.duplicate(draft, [number % count, (number + 1) % count])
+        return edits.duplicate(draft, [number % count, (number + 1) % count])
     if number % 5 == 3 and count > 8:
-        return drafts.remove(draft, [number % count])[0]
-    return drafts.change_entry(draft, number % count, [Change("set", ("notes",), "x" * (number % 300))])
+        return edits.remove(draft, [number % count])[0]
+    return edits.change_entry(draft, number % count, [Change("set", ("notes",), "x" * (number % 300))])
 
 
 def work(path, state, seed):

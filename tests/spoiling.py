@@ -23,7 +23,7 @@ from pathlib import Path
 from builder.core import source
 from builder.core.controls import Change
 from builder.core.findings import MusterError, T, Unreadable
-from builder.editing import drafts
+from builder.editing import drafts, edits
 from builder.editing.session import LosesComments, Session
 from builder.files import cache, failures, reading
 from builder.library import loading
@@ -71,8 +71,8 @@ def edited(folder: Path, count: int) -> tuple[Path, Path, list[str]]:
     names = [session.draft.roster.name]
     for number in range(count):
         names.append(f"n{number}")
-        draft = drafts.change_roster(session.draft, [Change("set", ("name",), names[-1])])
-        draft = drafts.change_entry(draft, number % len(draft.roster.entries), [Change("set", ("notes",), f"note {number}")])
+        draft = edits.change_roster(session.draft, [Change("set", ("name",), names[-1])])
+        draft = edits.change_entry(draft, number % len(draft.roster.entries), [Change("set", ("notes",), f"note {number}")])
         session.edit(draft, T("Edit {number}", number=number))
     session._journal.close()
     assert session.journal_path is not None
@@ -124,7 +124,7 @@ def look_at_journal(path, file, names, data, whole, *, one, seen):
         if session.lost:
             kept = [p for p in file.parent.glob("*.spoilt") if p.read_bytes() == data]
             assert kept, "the damaged journal is gone"
-        session.edit(drafts.change_roster(session.draft, [Change("set", ("name",), "after")]), T("after"))
+        session.edit(edits.change_roster(session.draft, [Change("set", ("name",), "after")]), T("after"))
         while session.can_undo:
             session.undo()
     finally:
@@ -324,7 +324,7 @@ def use(session: Session, path: Path, chance: random.Random, seen: Counter[str],
     for finding, way in chance.sample(ways, min(2, len(ways))):
         before = session.draft
         try:
-            draft = drafts.change_roster(session.draft, way)
+            draft = edits.change_roster(session.draft, way)
         except MusterError:
             seen["fixes that the list no longer takes"] += 1
             continue

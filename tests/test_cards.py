@@ -6,8 +6,8 @@ import pytest
 
 from builder.render import pdf, style
 from builder.render.pdf import compact_entry, marks, words
-from builder.render.pdf.typesetter import Setter
-from builder.sheet.build import Boxes, Table
+from builder.render.pdf.typesetter import Typesetter
+from builder.sheet.model import Boxes, Table
 from tests.test_pdf import block, plain
 
 STATS = ("Profile", *(f"C{n}" for n in range(9)))
@@ -120,7 +120,7 @@ def test_a_word_in_a_profile_does_not_widen_the_columns_of_all():
     )
     widths = []
     for s in (plainly, wordy):
-        setter = Setter(s, 90 * style.MM, style.COMPACT)
+        setter = Typesetter(s, 90 * style.MM, style.COMPACT)
         compact_entry.prepare(setter, s)
         widths.append(setter.columns[STATS])
     assert widths[0] == pytest.approx(widths[1])

@@ -26,7 +26,7 @@ from builder.library import loading
 from builder.mustering import Muster, located, muster
 from builder.systems import find
 from builder.systems.wfb3 import checks
-from builder.systems.wfb3.checks import command, composition, contingents, game, hidden, hosts, units, vehicles
+from builder.systems.wfb3.checks import composition, contingents, game, hidden, hosts, joining, leading, units, vehicles
 from builder.systems.wfb3.dice import verification
 from builder.systems.wfb3.entries import (
     altars,
@@ -77,7 +77,8 @@ RULES = {
     chariots: "_fixed _bought _draught _one_armour _idle",
     crews: "_no_crew rows too_many doubtful in_doubt",
     mustering: "_doubled _waived",
-    command: "_higher_leadership",
+    joining: "_higher_leadership",
+    leading: "_unled",
     vehicles: "_pilot _wing",
     units: "_open_order _too_large _doubtful",
     hidden: "_in_the_open",

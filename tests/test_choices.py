@@ -24,7 +24,8 @@ from builder.files import reading
 from builder.library import loading
 from builder.locale import language
 from builder.mustering import muster
-from builder.systems.wfb3.editor.controls import army_options, controls
+from builder.systems.wfb3.editor.army_options import army_options
+from builder.systems.wfb3.editor.controls import controls
 from builder.systems.wfb3.editor.fixes import fixes_of
 from builder.systems.wfb3.model.lists import ArmyFile
 from builder.systems.wfb3.model.roster import Entry

@@ -14,7 +14,7 @@ from builder.core import roster, schema, source
 from builder.core.controls import Change
 from builder.core.findings import MusterError, Unreadable
 from builder.core.roster import handles
-from builder.editing import drafts
+from builder.editing import drafts, edits
 from builder.editing.drafts import Draft, Unparsed
 from builder.files import reading
 from tests.conftest import HEAD, LISTS, SAMPLES
@@ -154,9 +154,9 @@ def test_a_missing_key_has_a_stand_in_that_is_not_written():
     draft, document, _ = opened(HEAD + "army: empire\ngame: tournament\n")
     assert draft.missing == ("limit",)
     assert draft.roster.limit == roster.MAX_LIMIT
-    named = drafts.change_roster(draft, [Change("set", ("name",), "x")])
+    named = edits.change_roster(draft, [Change("set", ("name",), "x")])
     assert "limit" not in drafts.text(named, document, draft)
-    limited = drafts.change_roster(draft, [Change("set", ("limit",), 500)])
+    limited = edits.change_roster(draft, [Change("set", ("limit",), 500)])
     assert limited.whole
     assert drafts.values(limited)["limit"] == 500
 
@@ -207,7 +207,7 @@ def test_the_second_of_two_keys_becomes_a_comment():
     )
     assert [f.code for f in findings] == ["file.key", "file.key"]
     assert drafts.text(draft, document, draft) == document.raw
-    text = drafts.text(drafts.change_roster(draft, [Change("set", ("limit",), 6)]), document, draft)
+    text = drafts.text(edits.change_roster(draft, [Change("set", ("limit",), 6)]), document, draft)
     assert "# mine" in text
     assert text.endswith("# limit: 7\n# level: 10\n")
     assert opened(text)[0].roster.limit == 6
@@ -222,7 +222,7 @@ def test_more_entries_than_a_roster_holds_are_kept():
     assert draft.strays == (Unparsed(roster.MAX_ENTRIES, {"take": "hero"}),)
     assert wide(drafts.values(draft)) == wide(document.value)
     with pytest.raises(MusterError):
-        drafts.insert(draft, HERO)
+        edits.insert(draft, HERO)
 
 
 WRECKS = [None, True, -1, 10**9, 0.5, "", "no", "Ä b", [], ["x"], {}, {"x": 1}, [{"take": 7}], [[]]]
@@ -280,12 +280,12 @@ def test_a_wreck_opens_and_keeps_everything(values):
 def test_an_edit_loses_nothing_that_is_kept(values, models):
     """Only a key that is set goes."""
     draft, document, _ = opened(source.dump(values))
-    changed = drafts.change_roster(draft, [Change("set", ("name",), "another")])
+    changed = edits.change_roster(draft, [Change("set", ("name",), "another")])
     assert {**(draft.around or {}), "name": 0} == {**(changed.around or {}), "name": 0}
     assert (changed.kept, changed.strays) == (draft.kept, draft.strays)
     assert all(a is b for a, b in zip(changed.roster.entries, draft.roster.entries, strict=True))
     if draft.roster.entries:
-        one = drafts.change_entry(draft, 0, [Change("set", ("models",), models)])
+        one = edits.change_entry(draft, 0, [Change("set", ("models",), models)])
         before, after = dict((draft.kept or (None,))[0] or {}), dict((one.kept or (None,))[0] or {})
         before.pop("models", None)
         assert before == after
@@ -301,10 +301,10 @@ def test_a_refused_value_changes_nothing():
     """The text is that of the finding."""
     draft = of(UNIT)
     with pytest.raises(MusterError) as told:
-        drafts.change_entry(draft, 0, [Change("set", ("models",), 20000)])
+        edits.change_entry(draft, 0, [Change("set", ("models",), 20000)])
     assert told.value.text.values["limit"] == 10000
     with pytest.raises(MusterError):
-        drafts.change_roster(draft, [Change("set", ("limit",), None)])
+        edits.change_roster(draft, [Change("set", ("limit",), None)])
     assert draft.roster.entries[0].models == 20
 
 
@@ -324,13 +324,13 @@ def test_a_refused_value_changes_nothing():
 def test_a_change_that_leads_nowhere_is_told(change):
     """As something that a person can understand, not as a bug."""
     with pytest.raises(MusterError):
-        drafts.change_roster(of(UNIT), [change])
+        edits.change_roster(of(UNIT), [change])
 
 
 def test_changes_from_the_roster_lead_into_entries():
     """One after the other; those of one entry together."""
     draft = of(UNIT, HERO)
-    made = drafts.change_roster(
+    made = edits.change_roster(
         draft,
         [
             Change("set", ("name",), "Host"),
@@ -346,15 +346,15 @@ def test_changes_from_the_roster_lead_into_entries():
         "name": "Host",
         "entries": [{**UNIT, "models": 25, "command": ["standard"]}, {"take": "wizard", "id": "w", "level": 15}],
     }
-    assert drafts.change_roster(draft, []) is draft
-    assert drafts.change_entry(draft, 0, [Change("set", ("models",), 20)]) is draft
-    assert drafts.change_roster(draft, [Change("set", ("limit",), 1000)]) is draft
+    assert edits.change_roster(draft, []) is draft
+    assert edits.change_entry(draft, 0, [Change("set", ("models",), 20)]) is draft
+    assert edits.change_roster(draft, [Change("set", ("limit",), 1000)]) is draft
 
 
 def test_points_stay_points():
     """An item's own price is quarters inside the model and points outside."""
     draft = of({**HERO, "items": [{"name": "Ring", "points": 12.5}]})
-    made = drafts.change_entry(draft, 0, [Change("set", ("level",), 10)])
+    made = edits.change_entry(draft, 0, [Change("set", ("level",), 10)])
     assert drafts.values(made)["entries"][0]["items"] == [{"name": "Ring", "points": 12.5}]
     assert made.roster.entries[0].items == draft.roster.entries[0].items
 
@@ -365,12 +365,12 @@ def test_a_change_below_a_key_that_does_not_fit():
         HEAD
         + "army: empire\nlimit: 5\ngame: friendly\nentries: [{take: hero, items: [{take: scroll, spell: 9}], models: many}]\n"
     )
-    mended = drafts.change_entry(draft, 0, [Change("set", ("items", 0, "spell"), 2)])
+    mended = edits.change_entry(draft, 0, [Change("set", ("items", 0, "spell"), 2)])
     assert mended.kept == ({"models": "many"},)
     assert drafts.values(mended)["entries"][0]["items"] == [{"take": "scroll", "spell": 2}]
-    anew = drafts.change_entry(draft, 0, [Change("add", ("items",), {"take": "ring"})])
+    anew = edits.change_entry(draft, 0, [Change("add", ("items",), {"take": "ring"})])
     assert drafts.values(anew)["entries"][0] == {"take": "hero", "models": "many", "items": [{"take": "ring"}]}
-    gone = drafts.change_entry(anew, 0, [Change("remove", ("models",))])
+    gone = edits.change_entry(anew, 0, [Change("remove", ("models",))])
     assert gone.whole
 
 
@@ -383,16 +383,16 @@ def test_a_new_handle_takes_its_references_along():
         {**HERO, "joins": "helblitzen-2"},
         waivers=[{"code": "wfb3.level", "entry": "helblitzen", "by": "me"}],
     )
-    named = drafts.change_entry(draft, 0, [Change("set", ("id",), "guard")])
+    named = edits.change_entry(draft, 0, [Change("set", ("id",), "guard")])
     assert [e.joins for e in named.roster.entries] == [None, "guard", None, "helblitzen-2"]
     assert named.roster.waivers[0].entry == "guard"
     assert handles(named.roster.entries) == ("guard", "hero", "helblitzen-2", "hero-2")
-    nameless = drafts.change_entry(named, 0, [Change("set", ("id",), None)])
+    nameless = edits.change_entry(named, 0, [Change("set", ("id",), None)])
     assert handles(nameless.roster.entries)[0] == nameless.roster.entries[1].joins == "helblitzen"
-    other = drafts.change_entry(draft, 0, [Change("set", ("take",), "ersatzsolder")])
+    other = edits.change_entry(draft, 0, [Change("set", ("take",), "ersatzsolder")])
     assert [e.joins for e in other.roster.entries] == [None, "ersatzsolder", None, "helblitzen-2"]
     with pytest.raises(MusterError):
-        drafts.change_entry(draft, 0, [Change("set", ("id",), "helblitzen-2")])
+        edits.change_entry(draft, 0, [Change("set", ("id",), "helblitzen-2")])
 
 
 # ----------------------------------------------------------------------- entries as a whole
@@ -401,25 +401,25 @@ def test_a_new_handle_takes_its_references_along():
 def test_an_id_is_kept_where_numbering_would_change_a_reference():
     """And only there."""
     draft = of(UNIT, UNIT, UNIT, {**HERO, "joins": "helblitzen-2"})
-    made, freed = drafts.remove(draft, [0])
+    made, freed = edits.remove(draft, [0])
     assert [e.id for e in made.roster.entries] == ["helblitzen-2", None, None]
     assert freed == ()
-    front, index = drafts.insert(draft, UNIT, 0)
+    front, index = edits.insert(draft, UNIT, 0)
     assert index == 0
     assert [e.id for e in front.roster.entries] == [None, None, "helblitzen-2", None, None]
-    moved = drafts.move(draft, 2, 0)
+    moved = edits.move(draft, 2, 0)
     assert [e.id for e in moved.roster.entries] == [None, None, "helblitzen-2", None]
-    assert drafts.move(draft, 1, 1) is draft
-    assert drafts.remove(draft, [])[0].roster.entries == draft.roster.entries
+    assert edits.move(draft, 1, 1) is draft
+    assert edits.remove(draft, [])[0].roster.entries == draft.roster.entries
 
 
 def test_who_joined_what_is_removed_is_free():
     """With the keys that mean nothing without it."""
     draft = of(UNIT, {**HERO, "joins": "helblitzen", "as": "champion"}, {**HERO, "joins": "helblitzen", "id": "x"})
-    made, freed = drafts.remove(draft, [0])
+    made, freed = edits.remove(draft, [0])
     assert drafts.values(made)["entries"] == [HERO, {**HERO, "id": "x"}]
     assert freed == ("hero", "x")
-    both, freed = drafts.remove(draft, [0, 1])
+    both, freed = edits.remove(draft, [0, 1])
     assert freed == ("x",)
     assert len(both.roster.entries) == 1
 
@@ -434,21 +434,21 @@ def test_whoever_names_a_wizard_or_is_in_a_force_follows():
         HERO,
         forces=[{"kind": "advance", "leader": "mage", "units": ["dragon", "mage"]}],
     )
-    made = drafts.change_entry(draft, 2, [Change("set", ("id",), "seer")])
+    made = edits.change_entry(draft, 2, [Change("set", ("id",), "seer")])
     values = drafts.values(made)
     assert values["entries"][0]["bound_by"] == "seer"
     assert values["entries"][1]["bound_by"] == [{"wizard": "seer", "points": 4}, {"wizard": "hero", "points": 2}]
     assert values["forces"] == [{"kind": "advance", "leader": "seer", "units": ["dragon", "seer"]}]
-    assert drafts.values(drafts.change_entry(made, 2, [Change("set", ("id",), "mage")])) == drafts.values(draft)
-    gone, freed = drafts.remove(made, [2])
+    assert drafts.values(edits.change_entry(made, 2, [Change("set", ("id",), "mage")])) == drafts.values(draft)
+    gone, freed = edits.remove(made, [2])
     values = drafts.values(gone)
     assert freed == ("dragon", "dragon-2")
     assert "bound_by" not in values["entries"][0]
     assert values["entries"][1]["bound_by"] == [{"wizard": "hero", "points": 2}]
     assert values["forces"] == [{"kind": "advance", "units": ["dragon"]}]
-    alone, _ = drafts.remove(gone, [2])
+    alone, _ = edits.remove(gone, [2])
     assert "bound_by" not in drafts.values(alone)["entries"][1]
-    copied = drafts.values(drafts.duplicate(draft, [1, 2]))["entries"][3:5]
+    copied = drafts.values(edits.duplicate(draft, [1, 2]))["entries"][3:5]
     assert copied[0]["bound_by"] == [{"wizard": "mage-2", "points": 4}, {"wizard": "hero", "points": 2}]
     assert copied[1]["id"] == "mage-2"
 
@@ -456,14 +456,14 @@ def test_whoever_names_a_wizard_or_is_in_a_force_follows():
 def test_a_waiver_never_means_another_entry():
     """Not even when the entry it was for is gone."""
     draft = of(UNIT, UNIT, waivers=[{"code": "wfb3.level", "entry": "helblitzen", "by": "me"}])
-    made, _ = drafts.remove(draft, [0])
+    made, _ = edits.remove(draft, [0])
     assert handles(made.roster.entries) == ("helblitzen-2",)
 
 
 def test_copies_keep_together():
     """A unit and its champion become another unit with another champion; a copy alone loses its id."""
     draft = of({**UNIT, "id": "guard"}, {**HERO, "id": "captain", "joins": "guard", "as": "champion"}, HERO)
-    made = drafts.duplicate(draft, [1, 0])
+    made = edits.duplicate(draft, [1, 0])
     assert drafts.values(made)["entries"] == [
         {**UNIT, "id": "guard"},
         {"take": "hero", "id": "captain", "level": 5, "joins": "guard", "as": "champion"},
@@ -471,10 +471,10 @@ def test_copies_keep_together():
         {"take": "hero", "level": 5, "joins": "guard-2", "as": "champion"},
         HERO,
     ]
-    alone = drafts.duplicate(draft, [1])
+    alone = edits.duplicate(draft, [1])
     assert alone.roster.entries[2].id is None
     assert alone.roster.entries[2].joins == "guard"
-    assert drafts.duplicate(draft, []) is draft
+    assert edits.duplicate(draft, []) is draft
 
 
 def test_copies_go_to_another_roster():
@@ -492,25 +492,25 @@ def test_copies_go_to_another_roster():
             }
         )
     )
-    made = drafts.paste(there, drafts.copy_values(here, [0, 1, 2]))
+    made = edits.paste(there, edits.copy_values(here, [0, 1, 2]))
     assert drafts.values(made)["entries"][2:] == [
         {**UNIT, "id": "helblitzen-2"},
         {**HERO, "joins": "helblitzen-2"},
         {**HERO, "id": "guard-2", "joins": "nobody", "levle": 5},
     ]
     assert made.kept == (None, None, None, None, {"levle": 5})
-    loose = drafts.paste(of(), [UNIT, {**HERO, "joins": "helblitzen"}], at=0)
+    loose = edits.paste(of(), [UNIT, {**HERO, "joins": "helblitzen"}], at=0)
     assert targets(loose) == [(), ("nobody",)]
     for broken in ("hero", {"level": 5}):
         with pytest.raises(MusterError):
-            drafts.paste(there, [broken])
+            edits.paste(there, [broken])
 
 
 def test_an_insert_is_strict():
     """What the program itself takes has to fit."""
     with pytest.raises(MusterError):
-        drafts.insert(of(), {**HERO, "levle": 5})
-    made, _ = drafts.insert(of({**HERO, "id": "x"}), {**HERO, "id": "x"})
+        edits.insert(of(), {**HERO, "levle": 5})
+    made, _ = edits.insert(of({**HERO, "id": "x"}), {**HERO, "id": "x"})
     assert [e.id for e in made.roster.entries] == ["x", "x-2"]
 
 
@@ -519,15 +519,15 @@ def test_strays_stay_where_they_were():
     draft, _, _ = opened(
         HEAD + "army: empire\nlimit: 5\ngame: friendly\nentries: [one, {take: hero}, two, {take: wizard}, three]\n"
     )
-    assert drafts.values(drafts.remove(draft, [0])[0])["entries"] == ["one", "two", {"take": "wizard"}, "three"]
-    assert drafts.values(drafts.move(draft, 1, 0))["entries"] == [
+    assert drafts.values(edits.remove(draft, [0])[0])["entries"] == ["one", "two", {"take": "wizard"}, "three"]
+    assert drafts.values(edits.move(draft, 1, 0))["entries"] == [
         "one",
         {"take": "wizard"},
         "three",
         {"take": "hero"},
         "two",
     ]
-    assert drafts.values(drafts.insert(draft, HERO, 1)[0])["entries"] == [
+    assert drafts.values(edits.insert(draft, HERO, 1)[0])["entries"] == [
         "one",
         {"take": "hero"},
         "two",
@@ -536,7 +536,7 @@ def test_strays_stay_where_they_were():
         "three",
     ]
     instead, _, _ = opened(HEAD + "army: empire\nlimit: 5\ngame: friendly\nentries: none\n")
-    assert drafts.insert(instead, HERO)[0].whole
+    assert edits.insert(instead, HERO)[0].whole
 
 
 TAKES = ["hero", "wizard", "helblitzen"]
@@ -601,7 +601,7 @@ def test_a_reference_never_changes_its_target(draft, data):
         where = list(range(count))
         copies = {}
         if do == "insert":
-            made, at = drafts.insert(
+            made, at = edits.insert(
                 draft,
                 {"take": data.draw(st.sampled_from(TAKES)), **data.draw(st.sampled_from([{}, {"id": "y"}]))},
                 data.draw(st.none() | st.integers(0, count)),
@@ -609,23 +609,23 @@ def test_a_reference_never_changes_its_target(draft, data):
             where[at:at] = [None]
         elif do == "paste":
             at = data.draw(st.integers(0, count))
-            made = drafts.paste(
+            made = edits.paste(
                 draft, [{"take": "helblitzen", "id": "w"}, {"take": "hero", "joins": "w", "bound_by": "w"}], at=at
             )
             where[at:at] = [None, None]
             assert targets(made)[at + 1] == (at, at)
         elif do == "remove":
             gone = set(data.draw(st.lists(indexes, max_size=3)))
-            made, freed = drafts.remove(draft, gone)
+            made, freed = edits.remove(draft, gone)
             where = [i for i in where if i not in gone]
             assert len(freed) == len([i for i in where if gone.intersection(before[i])])
         elif do == "move":
             index, to = data.draw(indexes), data.draw(indexes)
-            made = drafts.move(draft, index, to)
+            made = edits.move(draft, index, to)
             where.insert(to, where.pop(index))
         elif do == "duplicate":
             chosen = sorted(set(data.draw(st.lists(indexes, min_size=1, max_size=3))))
-            made = drafts.duplicate(draft, chosen)
+            made = edits.duplicate(draft, chosen)
             where[chosen[-1] + 1 : chosen[-1] + 1] = [None] * len(chosen)
             copies = {chosen[-1] + 1 + n: i for n, i in enumerate(chosen)}
         else:
@@ -636,7 +636,7 @@ def test_a_reference_never_changes_its_target(draft, data):
                 else Change("set", ("take",), data.draw(st.sampled_from(TAKES)))
             )
             try:
-                made = drafts.change_entry(draft, index, [change])
+                made = edits.change_entry(draft, index, [change])
             except MusterError:
                 continue
         check(draft, made, before, where, copies)
@@ -684,9 +684,9 @@ def test_comments_survive_edits(path):
     document = reading.read(path)
     draft, _, _ = drafts.of_document(document, FOLDERS)
     count = document.raw.count("#")
-    made = drafts.change_entry(draft, 1, [Change("set", ("notes",), "seen")])
+    made = edits.change_entry(draft, 1, [Change("set", ("notes",), "seen")])
     assert drafts.text(made, document, draft).count("#") == count
-    made = drafts.duplicate(drafts.move(made, 0, 2), [0])
+    made = edits.duplicate(edits.move(made, 0, 2), [0])
     assert drafts.text(made, document, draft).count("#") == count
-    made, _ = drafts.remove(draft, range(len(draft.roster.entries) - 1))
+    made, _ = edits.remove(draft, range(len(draft.roster.entries) - 1))
     assert drafts.text(made, document, draft).count("#") == count

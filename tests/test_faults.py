@@ -20,10 +20,10 @@ from pathlib import Path
 
 import pytest
 
-from builder.core import rewriting, source
+from builder.core import layout, rewriting, source
 from builder.core.controls import Change
 from builder.core.findings import MusterError, T
-from builder.editing import drafts
+from builder.editing import edits
 from builder.editing.session import ChangedOnDisk, LosesComments, Session
 from builder.files import failures, saving
 from builder.systems import find, ids
@@ -82,7 +82,7 @@ def test_a_force_whose_leader_is_not_there(folder, leader, way):
     session = opened(folder, SMALL + FORCES.replace("leader: captain", f"leader: {leader}"))
     found = next(f for f in session.findings if f.code == "ref.dangling")
     assert [(c.do, c.path, c.value) for w in session.fixes(found) for c in w] == [(way[0], ("forces", 1, "leader"), way[1])]
-    session.edit(drafts.change_roster(session.draft, session.fixes(found)[0]), T("Fixed"))
+    session.edit(edits.change_roster(session.draft, session.fixes(found)[0]), T("Fixed"))
     assert "ref.dangling" not in errors(session)
     session.close()
 
@@ -92,7 +92,7 @@ def test_a_force_whose_unit_is_not_there(folder, units, change):
     session = opened(folder, SMALL + f"forces:\n- {{kind: advance, units: {units}}}\n")
     found = next(f for f in session.findings if f.code == "ref.dangling")
     assert session.fixes(found) == ((change,),)
-    session.edit(drafts.change_roster(session.draft, session.fixes(found)[0]), T("Fixed"))
+    session.edit(edits.change_roster(session.draft, session.fixes(found)[0]), T("Fixed"))
     assert "ref.dangling" not in errors(session)
     session.close()
 
@@ -105,10 +105,10 @@ def test_a_limit_that_asks_for_thousands_of_units(folder, limit):
     assert bool(least) == (limit != "2OOO")
     for finding in session.findings:
         for way in session.fixes(finding):
-            assert drafts.change_roster(session.draft, way) != session.draft
+            assert edits.change_roster(session.draft, way) != session.draft
     for finding in least:
         (way,) = session.fixes(finding)
-        made = drafts.change_roster(session.draft, way)
+        made = edits.change_roster(session.draft, way)
         name = finding.text.values["name"]
         unit = next(u for u in session.library.rules.army.units if u.name == name)
         assert sum(e.count for e in made.roster.entries if e.take == unit.id) == finding.allowed
@@ -165,7 +165,7 @@ def test_a_pane_that_fails(tmp_path, monkeypatch, folder, caught, part):
         p.builder.at = "halberds"
         p.builder.redraw()
         await p.settle()
-        p.session.edit(drafts.change_roster(p.session.draft, [Change("set", ("name",), "Other")]), T("x"))
+        p.session.edit(edits.change_roster(p.session.draft, [Change("set", ("name",), "Other")]), T("x"))
         failing_system(monkeypatch, **{part: broken})
         await p.press("tab", "tab", "tab", "tab", "u", "L", "L")
         assert p.screen == "BuildScreen"
@@ -247,14 +247,14 @@ def test_a_timer_that_fails(tmp_path, monkeypatch, folder, caught):
 def test_a_list_that_fails_on_the_home_screen(tmp_path, monkeypatch, folder, caught):
     """It is a row with its problem among the others."""
     from builder import mustering
-    from builder.editing import recent_lists
+    from builder.editing import cards
 
     whole = mustering.muster_file
 
     def some(file, *given):
         return broken() if file.roster.name == "Small" else whole(file, *given)
 
-    monkeypatch.setattr(recent_lists, "_made", {})
+    monkeypatch.setattr(cards, "_made", {})
     monkeypatch.setattr(mustering, "muster_file", some)
 
     @played(files={"mine.yaml": SMALL, "other.yaml": SMALL.replace("name: Small", "name: Large")})
@@ -283,7 +283,7 @@ def test_a_report_that_cannot_be_written(monkeypatch, folder, caught):
 
 
 def edit(session, key, value):
-    session.edit(drafts.change_roster(session.draft, [Change("set", (key,), value)]), T("{key}", key=key))
+    session.edit(edits.change_roster(session.draft, [Change("set", (key,), value)]), T("{key}", key=key))
 
 
 def army_of_ones_own(folder, monkeypatch):
@@ -620,7 +620,7 @@ async def test_the_builder_asks_before_comments_are_lost(p, monkeypatch):
 
 @pytest.mark.parametrize(("text", "told"), [("# c\na: 1", True), ("a: 1 # c", True), ("a: [b, # c\n c]", True), ("a: 'x # y'", False), ("a: x#y", False), ("a: |\n  # no\nb: 1\n", False), ("a: 1", False)])
 def test_comments_are_known_from_words(text, told):
-    assert bool(rewriting.comments(text)) is told
+    assert bool(layout.comments(text)) is told
 
 
 def test_a_change_of_the_same_size_and_time_is_noticed(folder):

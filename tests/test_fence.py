@@ -10,7 +10,7 @@ import pytest
 
 from builder.cli import serving
 from builder.core.findings import MusterError
-from builder.editing import recent_lists
+from builder.editing import cards, found_lists
 from builder.editing.session import Session
 from builder.files import fence
 from builder.library import search
@@ -135,9 +135,9 @@ def test_nothing_outside_is_opened(desk, monkeypatch):
     opened = []
     real = open
     monkeypatch.setattr("builtins.open", lambda file, *a, **k: (opened.append(os.path.realpath(file)), real(file, *a, **k))[1])
-    recent_lists.found(desk.folder)
-    recent_lists.card(desk.folder / "link.yaml", FOLDERS)
-    recent_lists.card(other / "theirs.yaml", FOLDERS)
+    found_lists.found(desk.folder)
+    cards.card(desk.folder / "link.yaml", FOLDERS)
+    cards.card(other / "theirs.yaml", FOLDERS)
     session.changed_on_disk()
     with pytest.raises(MusterError):
         session.reload()

@@ -24,7 +24,7 @@ from builder.library import rosters
 from builder.locale import language
 from builder.render import html, markdown, reports, text
 from builder.render import json as json_form
-from builder.sheet import build
+from builder.sheet import build, model
 from tests.conftest import HEAD, LISTS
 
 NO_SIGNS = "\ufdd0-\ufdef" + "".join(f"{chr(n << 16 | 0xFFFE)}{chr(n << 16 | 0xFFFF)}" for n in range(17))
@@ -106,7 +106,7 @@ def test_hostile_text_does_no_harm(tmp_path_factory, said, fields, ids, lang):
     if found.points is None:
         return
     done = mustering.muster_file(rosters.read_roster(str(path)), (LISTS,))
-    for own in get_args(build.Copy):
+    for own in get_args(model.Copy):
         finished = build.sheet(done, lang, own)
         made = [form.write(finished, length) for form in (text, markdown, html) for length in ("short", "full")]
         made.append(json_form.write(done, lang, own))

@@ -22,7 +22,7 @@ from builder.render import html, markdown, pdf, printing, sections, style, text
 from builder.render import qr as code_of
 from builder.render.pdf import compact_entry, marks
 from builder.sheet import build
-from builder.sheet.build import Boxes, Table
+from builder.sheet.model import Boxes, Table
 from tests.conftest import LISTS
 from tests.rosters import EMPIRE, OPEN, rosters
 from tests.test_pdf import HOSTILE, bare, block, out_of_place, pages, plain
@@ -63,7 +63,7 @@ def ids(path):
 def wrong(sheets, layout, **wished):
     """What is out of its place on the pages of a layout."""
     if layout == "pairings":
-        found = pdf.PAIRED[layout](*sheets, pdf.Wish(**wished))
+        found = pdf.PAIRED[layout](*sheets, pdf.PrintOptions(**wished))
     else:
         found = pdf.laid_out(sheets[0], layout, **wished)
     return [w for page in found for w in out_of_place(page, layout)]
@@ -441,7 +441,7 @@ def test_an_illegal_list_says_so_on_every_page(layout):
 def test_pairings_set_two_lists_side_by_side():
     """Each on its own side, both on every page that they need; the longer one decides how many."""
     a, b = plain(*(block(n) for n in range(30)), title="Left Host"), plain(block(77), title="Right Host")
-    found = pdf.PAIRED["pairings"](a, b, pdf.Wish())
+    found = pdf.PAIRED["pairings"](a, b, pdf.PrintOptions())
     assert len(found) > 1
     for name, side in (("Entry0begins", 0), ("Entry77begins", 1)):
         (x,) = [m.x for m in found[0].marks if isinstance(m, marks.Word) and m.text.startswith(name)]

@@ -19,7 +19,7 @@ from builder.locale import language
 from builder.render import pdf, style
 from builder.render.pdf import fonts, marks, typesetter
 from builder.sheet import build
-from builder.sheet.build import Block, Boxes, PriceRow, Sheet, Table
+from builder.sheet.model import Block, Boxes, PriceRow, Sheet, Table
 
 ROOT = Path(__file__).parent.parent
 SAMPLE = ROOT / "lists/wfb3/rosters/empire-2000.yaml"

@@ -436,8 +436,8 @@ def test_points_by_category_as_bars(plain):
     assert [b.label for b in made.shares] == ["Rank and file", "Characters"]
     assert sum(b.part for b in made.shares) == 1
     bar = made.shares[0]
-    assert bar.signs(10).count("█") == round(bar.part * 10)
-    assert f"{bar.label}  {bar.signs(text.BAR)[:3]}" in text.write(made) or bar.signs(text.BAR) in text.write(made)
+    assert bar.characters(10).count("█") == round(bar.part * 10)
+    assert f"{bar.label}  {bar.characters(text.BAR)[:3]}" in text.write(made) or bar.characters(text.BAR) in text.write(made)
     assert "█" in markdown.write(made)
     assert 'class="bar"' in html.write(made)
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from builder.core import rewriting, source
 from builder.core.controls import Change
 from builder.core.findings import T
-from builder.editing import drafts
+from builder.editing import drafts, edits
 from builder.editing.session import LosesComments, Session
 from tests.conftest import HEAD, LISTS
 
@@ -25,7 +25,7 @@ def opened(text):
 
 def renamed(draft, document):
     """The file after its roster was given a name."""
-    return drafts.text(drafts.change_roster(draft, [Change("set", ("name",), "Other")]), document, draft)
+    return drafts.text(edits.change_roster(draft, [Change("set", ("name",), "Other")]), document, draft)
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_an_entry_that_nobody_touched_keeps_its_text(entry):
     assert "name: Other" in text
     assert before in text
     index = next(i for i, e in enumerate(draft.roster.entries) if e.id == "h")
-    text = drafts.text(drafts.change_entry(draft, index, [Change("set", ("models",), 25)]), document, draft)
+    text = drafts.text(edits.change_entry(draft, index, [Change("set", ("models",), 25)]), document, draft)
     assert "# First\n" + entry + "# Line\n" in text
     assert "models: 25" in text
 
@@ -56,7 +56,7 @@ def test_an_alias_keeps_its_anchor():
     body = "entries:\n- &one {take: hero, id: a, level: 5}\n- {<<: *one, take: hero}\n- {take: spears, id: h}\n"
     draft, document = opened(TOP + body)
     assert body in renamed(draft, document)
-    text = drafts.text(drafts.change_entry(draft, 0, [Change("set", ("level",), 10)]), document, draft)
+    text = drafts.text(edits.change_entry(draft, 0, [Change("set", ("level",), 10)]), document, draft)
     assert drafts.values(opened(text)[0])["entries"][1] == drafts.values(draft)["entries"][1]
 
 
@@ -69,7 +69,7 @@ def test_keys_of_the_roster_keep_their_text_too():
 def test_windows_lines_stay(tmp_path):
     before = (TOP + "entries:\n" + INNER + "- {take: spears, id: h}\n").replace("\n", "\r\n")
     draft, document = opened(before)
-    text = drafts.text(drafts.change_entry(draft, 1, [Change("set", ("models",), 25)]), document, draft)
+    text = drafts.text(edits.change_entry(draft, 1, [Change("set", ("models",), 25)]), document, draft)
     assert INNER.replace("\n", "\r\n") in text
     assert "\n" not in text.replace("\r\n", "")
 
@@ -80,11 +80,11 @@ def test_the_loss_of_a_comment_within_a_changed_entry_is_asked(tmp_path):
     path.write_text(TOP + "entries:\n" + INNER + "- {take: spears, id: h}\n", encoding="utf-8")
     session = Session.open(path, FOLDERS, tmp_path / "state")
     before = session.draft
-    session.edit(drafts.change_entry(before, 0, [Change("set", ("level",), 10)]), LABEL)
+    session.edit(edits.change_entry(before, 0, [Change("set", ("level",), 10)]), LABEL)
     with pytest.raises(LosesComments, match="comment"):
         session.save()
     assert "# promoted" in path.read_text(encoding="utf-8")
-    session.edit(drafts.remove(before, [0])[0], LABEL)
+    session.edit(edits.remove(before, [0])[0], LABEL)
     session.save()
     assert "# promoted" not in path.read_text(encoding="utf-8")
     session.close()
@@ -123,15 +123,15 @@ def test_edits_leave_the_text_of_other_entries(chosen, data):
         act = data.draw(st.sampled_from(("change", "move", "remove", "double")))
         id = made.roster.entries[index].id
         if act == "change":
-            made = drafts.change_entry(made, index, [Change("set", ("notes",), data.draw(st.sampled_from(("y", "# z", "a: b"))))])
+            made = edits.change_entry(made, index, [Change("set", ("notes",), data.draw(st.sampled_from(("y", "# z", "a: b"))))])
             touched.add(id)
         elif act == "move":
-            made = drafts.move(made, index, data.draw(st.integers(0, count - 1)))
+            made = edits.move(made, index, data.draw(st.integers(0, count - 1)))
         elif act == "remove" and count > 1:
-            made = drafts.remove(made, [index])[0]
+            made = edits.remove(made, [index])[0]
             touched.add(id)
         elif act == "double":
-            made = drafts.duplicate(made, [index])
+            made = edits.duplicate(made, [index])
     text = drafts.text(made, document, draft)
     again, _ = opened(text)
     assert again == made

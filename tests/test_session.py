@@ -21,6 +21,7 @@ from builder.core.definitions import Words
 from builder.core.findings import MusterError, N, T, Unreadable
 from builder.core.points import Quarters
 from builder.editing import drafts, journal
+from builder.editing import edits as edits_
 from builder.editing.journal import History, Journal, State
 from builder.editing.session import ChangedOnDisk, Exists, Session
 from builder.files import reading, state
@@ -76,7 +77,7 @@ def desk(tmp_path):
 
 def name(session, word, merge=None):
     session.edit(
-        drafts.change_roster(session.draft, [Change("set", ("name",), word)]), T("Name {word}", word=word), merge
+        edits_.change_roster(session.draft, [Change("set", ("name",), word)]), T("Name {word}", word=word), merge
     )
 
 
@@ -143,7 +144,7 @@ def test_what_comes_back_is_the_same_object(desk):
     session = desk.open()
     before = session.draft.roster.entries
     alone = session.muster.unrelated
-    session.edit(drafts.change_entry(session.draft, 0, [Change("set", ("notes",), "x")]), T("x"))
+    session.edit(edits_.change_entry(session.draft, 0, [Change("set", ("notes",), "x")]), T("x"))
     assert [a is b for a, b in zip(session.draft.roster.entries, before, strict=True)] == [False] + [True] * (
         len(before) - 1
     )
@@ -158,7 +159,7 @@ def test_what_comes_back_is_the_same_object(desk):
 def test_equal_entries_of_one_roster_stay_two(desk):
     """A muster tells entries apart by what object they are."""
     session = desk.open()
-    session.edit(drafts.duplicate(drafts.duplicate(session.draft, [10]), [10]), T("twice"))
+    session.edit(edits_.duplicate(edits_.duplicate(session.draft, [10]), [10]), T("twice"))
     session = desk.again(session)
     entries = session.draft.roster.entries
     assert entries[11] == entries[12]
@@ -193,9 +194,9 @@ def test_an_army_that_there_is_not_cannot_be_chosen(desk):
     """The draft stays; another army brings its own definitions."""
     session = desk.open()
     with pytest.raises(Unreadable):
-        session.edit(drafts.change_roster(session.draft, [Change("set", ("army",), "atlantis")]), T("x"))
+        session.edit(edits_.change_roster(session.draft, [Change("set", ("army",), "atlantis")]), T("x"))
     assert not session.dirty
-    session.edit(drafts.change_roster(session.draft, [Change("set", ("army",), "open")]), T("x"))
+    session.edit(edits_.change_roster(session.draft, [Change("set", ("army",), "open")]), T("x"))
     assert session.library.army == "open"
     assert isinstance(session.fixes(session.findings[0]), tuple)
     session.undo()
@@ -212,7 +213,7 @@ def test_misfits_are_told_with_the_muster(desk):
     assert len(own) == 2
     assert [f.path for f in own if f.path] == [("entries", 0, "levle")]
     assert len(session.findings) == len(session.muster.findings) + 2
-    session.edit(drafts.change_entry(session.draft, 0, [Change("remove", ("levle",))]), T("x"))
+    session.edit(edits_.change_entry(session.draft, 0, [Change("remove", ("levle",))]), T("x"))
     session.save()
     assert [f for f in session.findings if f.code == "file.key"] == []
     session.undo()
@@ -413,17 +414,17 @@ def do(desk, session, step, number):
     elif step == "type":
         name(session, f"t{number}", "typing")
     elif step == "models" and count:
-        session.edit(drafts.change_entry(draft, at, [Change("set", ("models",), number % 9 + 1)]), T("m"))
+        session.edit(edits_.change_entry(draft, at, [Change("set", ("models",), number % 9 + 1)]), T("m"))
     elif step == "insert":
-        session.edit(drafts.insert(draft, {"take": "hero", "level": 5}, at)[0], T("i"))
+        session.edit(edits_.insert(draft, {"take": "hero", "level": 5}, at)[0], T("i"))
     elif step == "remove" and count:
-        session.edit(drafts.remove(draft, [at])[0], T("r"))
+        session.edit(edits_.remove(draft, [at])[0], T("r"))
     elif step == "move" and count:
-        session.edit(drafts.move(draft, at, number % count), T("v"))
+        session.edit(edits_.move(draft, at, number % count), T("v"))
     elif step == "duplicate" and count:
-        session.edit(drafts.duplicate(draft, [at, 0]), T("d"))
+        session.edit(edits_.duplicate(draft, [at, 0]), T("d"))
     elif step == "limit":
-        session.edit(drafts.change_roster(draft, [Change("set", ("limit",), number + 1)]), T("l"))
+        session.edit(edits_.change_roster(draft, [Change("set", ("limit",), number + 1)]), T("l"))
     elif step == "undo":
         session.undo()
     elif step == "redo":
@@ -482,7 +483,7 @@ def test_undo_is_exact_and_without_end(steps):
 def test_saving_writes_what_changed(desk):
     """Comments stay, the versions are noted, and neither is an edit."""
     session = desk.open()
-    session.edit(drafts.change_entry(session.draft, 6, [Change("set", ("models",), 27)]), T("x"))
+    session.edit(edits_.change_entry(session.draft, 6, [Change("set", ("models",), 27)]), T("x"))
     session.save()
     text = desk.path.read_text()
     assert text.count("#") == SAMPLE.read_text().count("#")
@@ -699,9 +700,9 @@ def test_a_full_disk_leaves_file_and_changes(desk, monkeypatch):
 def test_no_file_is_written_that_could_not_be_read(desk, monkeypatch):
     """Neither one that is too large nor one that would say something else."""
     session = desk.open()
-    draft = drafts.change_roster(session.draft, [Change("set", ("entries", n, "notes"), "x" * 3900) for n in range(13)])
+    draft = edits_.change_roster(session.draft, [Change("set", ("entries", n, "notes"), "x" * 3900) for n in range(13)])
     for _ in range(5):
-        draft = drafts.duplicate(draft, range(len(draft.roster.entries)))
+        draft = edits_.duplicate(draft, range(len(draft.roster.entries)))
     session.edit(draft, T("large"))
     with pytest.raises(MusterError) as told:
         session.save()
@@ -920,7 +921,7 @@ def test_labels_survive(desk):
         points=Quarters(186),
         rest=(T("a {b}", b=None), 1.5, True),
     )
-    session.edit(drafts.change_roster(session.draft, [Change("set", ("name",), "x")]), label)
+    session.edit(edits_.change_roster(session.draft, [Change("set", ("name",), "x")]), label)
     session = desk.again(session)
     found = session.undo()
     assert found == label
@@ -1039,7 +1040,7 @@ def test_a_large_roster_opens_and_edits(desk):
     values = {**roster.plain(drafts.of_document(reading.read(SAMPLE), FOLDERS)[0].roster)}
     values["entries"] = [{"take": "hero", "level": 5}] * 500
     session = desk.new(values)
-    session.edit(drafts.remove(session.draft, [0])[0], T("x"))
+    session.edit(edits_.remove(session.draft, [0])[0], T("x"))
     assert len(session.draft.roster.entries) == 499
     session.undo()
     assert len(session.draft.roster.entries) == 500

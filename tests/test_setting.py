@@ -11,9 +11,9 @@ from builder.locale import language
 from builder.render import pdf, sections, style
 from builder.render.pdf import blocks, boxes, facts, marks
 from builder.render.pdf.lists import Tables
-from builder.render.pdf.typesetter import Setter
+from builder.render.pdf.typesetter import Typesetter
 from builder.sheet import build as sheets
-from builder.sheet.build import Boxes, PriceRow, Table
+from builder.sheet.model import Boxes, PriceRow, Table
 from tests.conftest import LISTS
 from tests.test_layouts import NAMES, mustered
 from tests.test_pdf import bare, block, out_of_place, pages, plain
@@ -152,17 +152,17 @@ def test_what_stands_aside_stands_at_the_right_whatever_else_there_is():
 def test_a_long_label_of_boxes_is_broken_rather_than_their_rows():
     """Rows of ten stay rows of ten, and all squares begin at one place."""
     tracks = (Boxes("Casualties", (26,)), Boxes("Ld, great banner", (3,)), Boxes("Ld, standard", (2,)))
-    rows = list(boxes.box_column(Setter(plain(), 500.0), tracks, 178.0))
+    rows = list(boxes.box_column(Typesetter(plain(), 500.0), tracks, 178.0))
     found = [[m.x for m in row.marks if isinstance(m, marks.Square)] for row in rows]
     assert [len(row) for row in found] == [10, 10, 6, 3, 0, 2]
     assert len({min(row) for row in found if row}) == 1
-    whole = list(boxes.box_column(Setter(plain(), 500.0), tracks, 230.0))
+    whole = list(boxes.box_column(Typesetter(plain(), 500.0), tracks, 230.0))
     assert "Ld, great banner" in [m.text for row in whole for m in row.marks if isinstance(m, marks.Word)]
 
 
 def test_both_columns_of_facts_are_as_wide_as_their_own_labels():
     """A long label at the left takes nothing from what stands at the right."""
-    setter = Setter(plain(), 500.0)
+    setter = Typesetter(plain(), 500.0)
     sides = facts.arranged(
         setter, [block(1, facts=(("Rout and rally with it", "4″"), ("Move", "3″")), weapons=Table((), ()))]
     )
@@ -171,7 +171,7 @@ def test_both_columns_of_facts_are_as_wide_as_their_own_labels():
 
 def test_facts_without_any_known():
     """What an entry only has stands behind its labels as well."""
-    setter = Setter(plain(), 500.0)
+    setter = Typesetter(plain(), 500.0)
     sides = facts.arranged(setter, [block(1, facts=(), weapons=Table((), ()))])
     assert sides.labels[1] > 0
     (page,), words = drawn(plain(block(1, facts=(), weapons=Table((), ()))))
@@ -435,7 +435,7 @@ def test_less_white_only_where_it_saves_a_page():
     for lines in range(40):
         s = plain(block(0), block(1), block(2, notes="word\n" * lines))
         found = pdf.laid_out(s, sections=("units",))
-        wide = pdf.full._Set(s, pdf.Wish(sections=("units",)), style.FULL, set()).pages(Tables((), lambda _: []))
+        wide = pdf.full._Set(s, pdf.PrintOptions(sections=("units",)), style.FULL, set()).pages(Tables((), lambda _: []))
         assert len(found) <= len(wide)
         if len(found) == len(wide):
             assert found == wide

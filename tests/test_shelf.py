@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from builder import locale, mustering
 from builder.core.points import QUARTERS
-from builder.editing import recent_lists
+from builder.editing import army_search, cards, found_lists, new_lists, recent_lists
 from builder.library import loading
 from tests.conftest import LISTS, SAMPLES
 
@@ -75,7 +75,7 @@ def dearer(lists):
 
 def test_a_card_says_what_check_says(folders):
     """The samples: name, army, points as players write them, legal."""
-    shown = {c.path.name: c for c in (recent_lists.card(p, folders) for p in SAMPLES)}
+    shown = {c.path.name: c for c in (cards.card(p, folders) for p in SAMPLES)}
     assert all(c.legal and not c.errors for c in shown.values())
     rows = {n: (c.name, EN.say(c.army), EN.points(c.points), c.limit, c.legal, c.errors) for n, c in shown.items()}
     assert all(legal and errors == 0 for *_, legal, errors in rows.values())
@@ -106,7 +106,7 @@ BAD = [
 @pytest.mark.parametrize(("text", "name", "army", "errors", "problem"), [b[1:] for b in BAD], ids=[b[0] for b in BAD])
 def test_a_file_that_cannot_be_read_has_a_card_with_its_problem(folders, tmp_path, text, name, army, errors, problem):
     """As much of name and army as can be made out is shown."""
-    shown = recent_lists.card(write(tmp_path, text), folders)
+    shown = cards.card(write(tmp_path, text), folders)
     assert (shown.name, EN.say(shown.army), shown.errors) == (name, army, errors)
     assert (shown.points, shown.legal) == (None, None)
     assert problem in EN.say(shown.problem)
@@ -125,7 +125,7 @@ def test_a_file_that_cannot_be_read_has_a_card_with_its_problem(folders, tmp_pat
 )
 def test_a_file_with_things_that_do_not_fit_can_be_read(folders, tmp_path, text, army, misfits, limit):
     """As the editor opens it: with its points, not legal, and with a mark; what stands in for something is not shown."""
-    shown = recent_lists.card(write(tmp_path, text), folders)
+    shown = cards.card(write(tmp_path, text), folders)
     assert (shown.name, EN.say(shown.army), shown.misfits, shown.limit) == ("Guard", army, misfits, limit)
     assert (shown.problem, shown.legal) == (None, False)
     assert shown.errors >= misfits
@@ -135,7 +135,7 @@ def test_a_file_with_things_that_do_not_fit_can_be_read(folders, tmp_path, text,
 @pytest.mark.parametrize("path", ["nowhere.yaml", ".", "a\0b.yaml", "x" * 400 + ".yaml", "nowhere.yaml/x.yaml"])
 def test_what_is_no_file_has_a_card_too(folders, tmp_path, path):
     """A missing file, a folder, names that no file can have."""
-    shown = recent_lists.card(os.path.join(tmp_path, path), folders)
+    shown = cards.card(os.path.join(tmp_path, path), folders)
     assert (shown.legal, shown.mark) == (None, None)
     assert EN.say(shown.problem)
 
@@ -148,7 +148,7 @@ def test_a_name_that_is_no_text(folders, tmp_path, state):
             stream.write(ROSTER.replace("name: Guard\n", "").encode())
     except OSError:
         pytest.skip("this file system has names of text only")
-    shown = recent_lists.card(os.fsdecode(path), folders)
+    shown = cards.card(os.fsdecode(path), folders)
     assert (shown.name, shown.points is None) == ("?", False)
     recent_lists.remember(shown.path, state, shown.mark)
     recent_lists.note((shown,), state)
@@ -175,7 +175,7 @@ def test_a_name_that_is_no_text(folders, tmp_path, state):
 )
 def test_no_file_makes_a_card_fail(folders, tmp_path, text):
     """Any text, a roster cut off anywhere, keys with any values."""
-    shown = recent_lists.card(write(tmp_path, text.encode("utf-8", "replace")), folders)
+    shown = cards.card(write(tmp_path, text.encode("utf-8", "replace")), folders)
     assert (shown.problem is None) == (shown.legal is not None) == (shown.points is not None)
     assert (shown.legal is True) == (shown.legal is not None and shown.errors == 0)
 
@@ -183,7 +183,7 @@ def test_no_file_makes_a_card_fail(folders, tmp_path, text):
 def test_broken_definitions_are_told_as_such(lists, tmp_path):
     """The list itself is whole."""
     spoil(lists, "limits:", "limitz:")
-    shown = recent_lists.card(write(tmp_path), (lists,))
+    shown = cards.card(write(tmp_path), (lists,))
     assert shown.name == "Guard"
     assert "definitions" in EN.say(shown.problem)
 
@@ -194,17 +194,17 @@ def test_a_card_is_made_once_and_never_stale(lists, tmp_path, monkeypatch):
     real = mustering.muster_file
     monkeypatch.setattr(mustering, "muster_file", lambda *a: made.append(1) or real(*a))
     path = write(tmp_path)
-    first = recent_lists.card(path, (lists,))
-    assert recent_lists.card(path, (lists,)) == first
+    first = cards.card(path, (lists,))
+    assert cards.card(path, (lists,)) == first
     assert len(made) == 1
     write(tmp_path, ROSTER.replace("25", "26"))
-    second = recent_lists.card(path, (lists,))
+    second = cards.card(path, (lists,))
     dearer(lists)
-    third = recent_lists.card(path, (lists,))
+    third = cards.card(path, (lists,))
     assert len(made) == 3
     assert third.points - second.points == 26 * QUARTERS
     (lists / ARMY).unlink()
-    assert recent_lists.card(path, (lists,)).legal is None
+    assert cards.card(path, (lists,)).legal is None
 
 
 # What an upgrade changed
@@ -220,7 +220,7 @@ def test_points_that_changed_since_the_list_was_seen(lists, tmp_path, state, kno
     )
     paths = (path, edited, same)
     first = recent_lists.cards(paths, (lists,), state)
-    assert recent_lists.changes(first) == (0, 3)
+    assert cards.changes(first) == (0, 3)
     recent_lists.note(first, state)
     before = EN.points(first[0].points)
     dearer(lists)
@@ -228,30 +228,30 @@ def test_points_that_changed_since_the_list_was_seen(lists, tmp_path, state, kno
     second = recent_lists.cards(paths, (lists,), state)
     assert EN.say(second[0].changed) == f"was {before}, now {EN.points(first[0].points + 25 * QUARTERS)} points"
     assert [c.changed for c in second[1:]] == [None, None]
-    assert recent_lists.changes(second) == (1, 3)
+    assert cards.changes(second) == (1, 3)
     recent_lists.note(second, state)
-    assert recent_lists.changes(recent_lists.cards(paths, (lists,), state)) == (1, 3)
+    assert cards.changes(recent_lists.cards(paths, (lists,), state)) == (1, 3)
     recent_lists.remember(path, state, *((second[0].mark,) if known else ()))
     third = recent_lists.cards(paths, (lists,), state)
-    assert recent_lists.changes(third) == (0, 3)
+    assert cards.changes(third) == (0, 3)
     recent_lists.note(third, state)
     spoil(lists, "version: '1.1'", "version: '1.2'")
-    assert recent_lists.changes(recent_lists.cards(paths, (lists,), state)) == (0, 3)
+    assert cards.changes(recent_lists.cards(paths, (lists,), state)) == (0, 3)
 
 
 def test_a_verdict_that_changed(lists, tmp_path, state):
     """What was legal, what is again, and what can be read no longer."""
     legal = write(tmp_path, (LISTS / "wfb3/rosters/empire-2000.yaml").read_bytes())
-    first = recent_lists.card(legal, (lists,))
+    first = cards.card(legal, (lists,))
     assert first.legal
     spoil(lists, "option: engineer, max: 1", "option: engineer, max: 0")
-    second = recent_lists.card(legal, (lists,), first.mark)
+    second = cards.card(legal, (lists,), first.mark)
     assert EN.say(second.changed) == "was legal, now 1 error"
     spoil(lists, "option: engineer, max: 0", "option: engineer, max: 1")
-    assert EN.say(recent_lists.card(legal, (lists,), second.mark).changed) == "was not legal, now it is"
+    assert EN.say(cards.card(legal, (lists,), second.mark).changed) == "was not legal, now it is"
     (lists / ARMY).unlink()
-    assert EN.say(recent_lists.card(legal, (lists,), first.mark).changed) == "it could be read before"
-    assert recent_lists.card(legal, (lists,)).changed is None
+    assert EN.say(cards.card(legal, (lists,), first.mark).changed) == "it could be read before"
+    assert cards.card(legal, (lists,)).changed is None
 
 
 MADE_WITH = [
@@ -273,19 +273,19 @@ MADE_WITH = [
 @pytest.mark.parametrize(("made_with", "told"), MADE_WITH)
 def test_what_a_list_was_made_with(folders, tmp_path, made_with, told):
     """The program writes versions and points into a list; other versions with other points are told."""
-    points = EN.points(recent_lists.card(write(tmp_path), folders).points)
+    points = EN.points(cards.card(write(tmp_path), folders).points)
     made_with = made_with.replace("NOW", loading.load("wfb3", "empire", folders).versions["empire"])
-    shown = recent_lists.card(write(tmp_path, f"{ROSTER}made_with: {made_with.replace('POINTS', points)}\n"), folders)
+    shown = cards.card(write(tmp_path, f"{ROSTER}made_with: {made_with.replace('POINTS', points)}\n"), folders)
     assert (None if shown.changed is None else EN.say(shown.changed)) == (told and told.replace("POINTS", points))
 
 
 def test_what_was_seen_goes_before_what_the_list_says(folders, tmp_path):
     """Whoever has opened a list knows its points."""
     path = write(tmp_path, f"{ROSTER}made_with: {{empire: '0.9', points: 1}}\n")
-    first = recent_lists.card(path, folders)
+    first = cards.card(path, folders)
     assert first.changed is not None
-    assert recent_lists.card(path, folders, first.mark).changed is None
-    assert recent_lists.card(path, folders, recent_lists.Mark(digest="", name="Guard")).changed is None
+    assert cards.card(path, folders, first.mark).changed is None
+    assert cards.card(path, folders, cards.Mark(digest="", name="Guard")).changed is None
 
 
 # What is remembered
@@ -314,7 +314,7 @@ def test_a_missing_file_stays_for_ninety_days(folders, tmp_path, state, monkeypa
     """Under the name it had; a file that is there stays for good."""
     gone, there = write(tmp_path / "stick"), write(tmp_path, name="there.yaml")
     for path in (there, gone):
-        recent_lists.remember(path, state, recent_lists.card(path, folders).mark)
+        recent_lists.remember(path, state, cards.card(path, folders).mark)
     gone.unlink()
     shown = recent_lists.cards(recent_lists.recent(state), folders, state)
     assert [(c.name, c.problem is None) for c in shown] == [("Guard", False), ("Guard", True)]
@@ -405,7 +405,7 @@ SNIFFED = [
 def test_a_roster_is_known_by_its_head(tmp_path, text, is_roster):
     """Without parsing it."""
     path = write(tmp_path, text)
-    assert recent_lists.found(tmp_path) == ((path,) if is_roster else ())
+    assert found_lists.found(tmp_path) == ((path,) if is_roster else ())
 
 
 def test_rosters_are_found_below_a_folder(tmp_path):
@@ -424,8 +424,8 @@ def test_rosters_are_found_below_a_folder(tmp_path):
         path = write((tmp_path / name).parent, name=os.path.basename(name))
         os.utime(path, (1e9 - age, 1e9 - age))
     os.symlink(tmp_path / "one", tmp_path / "again")
-    assert [str(p.relative_to(tmp_path)) for p in recent_lists.found(tmp_path)] == wanted
-    assert [p.name for p in recent_lists.found(tmp_path, limit=2)] == ["a.yaml", "b.yml"]
+    assert [str(p.relative_to(tmp_path)) for p in found_lists.found(tmp_path)] == wanted
+    assert [p.name for p in found_lists.found(tmp_path, limit=2)] == ["a.yaml", "b.yml"]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links")
@@ -434,7 +434,7 @@ def test_what_the_search_passes_over_is_told(tmp_path, monkeypatch):
 
     def passed(**bounds):
         told = []
-        recent_lists.found(tmp_path / "lists", skip=told.append, **bounds)
+        found_lists.found(tmp_path / "lists", skip=told.append, **bounds)
         return sorted((os.path.relpath(p.path, tmp_path / "lists"), p.why) for p in told)
 
     path = write(tmp_path / "lists")
@@ -464,25 +464,25 @@ def test_a_pipe_does_not_hold_up_the_search(tmp_path):
     os.mkfifo(tmp_path / "pipe.yaml")
     os.symlink(tmp_path / "nowhere", tmp_path / "link.yaml")
     (tmp_path / "folder.yaml").mkdir()
-    assert recent_lists.found(tmp_path) == ()
-    assert recent_lists.found(tmp_path / "nowhere") == ()
-    assert EN.say(recent_lists.card(tmp_path / "pipe.yaml", ()).problem)
+    assert found_lists.found(tmp_path) == ()
+    assert found_lists.found(tmp_path / "nowhere") == ()
+    assert EN.say(cards.card(tmp_path / "pipe.yaml", ()).problem)
 
 
 def test_the_search_is_bounded(tmp_path):
     """In files and folders, and in time."""
     for n in range(30):
         write(tmp_path, name=f"{n:02}.yaml")
-    assert len(recent_lists.found(tmp_path)) == 30
-    assert len(recent_lists.found(tmp_path, most=10)) == 10
-    assert recent_lists.found(tmp_path, seconds=-1) == ()
+    assert len(found_lists.found(tmp_path)) == 30
+    assert len(found_lists.found(tmp_path, most=10)) == 10
+    assert found_lists.found(tmp_path, seconds=-1) == ()
 
 
 def test_samples(folders, lists):
     """The shipped ones; a file of the same name that comes first on the search path wins."""
-    assert list(recent_lists.samples(folders)) == ["Warhammer Fantasy Battle 3", "Warmaster"]
-    assert list(recent_lists.samples(folders)["Warhammer Fantasy Battle 3"]) == SAMPLES
-    both = recent_lists.samples((lists, *folders))["Warhammer Fantasy Battle 3"]
+    assert list(found_lists.samples(folders)) == ["Warhammer Fantasy Battle 3", "Warmaster"]
+    assert list(found_lists.samples(folders)["Warhammer Fantasy Battle 3"]) == SAMPLES
+    both = found_lists.samples((lists, *folders))["Warhammer Fantasy Battle 3"]
     assert [p.name for p in both] == [p.name for p in SAMPLES]
     assert all(p.is_relative_to(lists) for p in both)
 
@@ -507,7 +507,7 @@ TAKERS = [
 @pytest.mark.parametrize(("words", "lang", "first"), TAKERS)
 def test_who_takes_this(folders, words, lang, first):
     """Names in both languages whatever the accents, several words, near misses."""
-    taker = recent_lists.takers(words, folders, lang)[0]
+    taker = army_search.takers(words, folders, lang)[0]
     assert (taker.system, taker.army, taker.offer.id) == ("wfb3", *first)
     assert taker.army_name == loading.load("wfb3", first[0], folders).army_name
 
@@ -515,7 +515,7 @@ def test_who_takes_this(folders, words, lang, first):
 @pytest.mark.parametrize("words", ["", "  ", "…", "qqqqxx", "ogre qqqqxx"])
 def test_nobody_takes_this(folders, words):
     """Nothing asked, or nothing like it."""
-    assert recent_lists.takers(words, folders, EN) == ()
+    assert army_search.takers(words, folders, EN) == ()
 
 
 def test_every_row_of_every_catalogue_is_found_by_its_name(folders):
@@ -524,7 +524,7 @@ def test_every_row_of_every_catalogue_is_found_by_its_name(folders):
         known = loading.load("wfb3", army, folders)
         for offer in known.system.catalogue(known.rules):
             for lang in (EN, FR):
-                found = recent_lists.takers(lang.say(offer.name), folders, lang)
+                found = army_search.takers(lang.say(offer.name), folders, lang)
                 assert any((t.army, t.offer) == (army, offer) for t in found), (army, offer.id)
 
 
@@ -532,8 +532,8 @@ def test_a_broken_army_hides_no_other(lists):
     """It is left out of the search, and tells its problem where lists are begun."""
     spoil(lists, "limits:", "limitz:")
     every = {army for system, army, _ in loading.armies((lists,)) if system == "wfb3"}
-    assert {t.army for t in recent_lists.takers("h", (lists,), EN) if t.system == "wfb3"} == every - {"empire"}
-    game = recent_lists.games((lists,))[0]
+    assert {t.army for t in army_search.takers("h", (lists,), EN) if t.system == "wfb3"} == every - {"empire"}
+    game = new_lists.games((lists,))[0]
     told = {a.id: a.problem for a in game.armies}
     assert "limitz" in EN.say(told.pop("empire"))
     assert set(told) == every - {"empire"}
@@ -542,7 +542,7 @@ def test_a_broken_army_hides_no_other(lists):
 
 def test_games_to_begin_a_list_of(folders):
     """Every army with what its fresh roster is for."""
-    game, other = recent_lists.games(folders)
+    game, other = new_lists.games(folders)
     rows = [(a.id, FR.say(a.name), a.game, a.problem) for a in game.armies]
     assert all(a.version for a in game.armies)
     assert [id for id, *_ in rows] + [a.id for a in other.armies] == [army for _, army, _ in loading.armies(folders)]
@@ -578,21 +578,21 @@ NAMES = [
 @pytest.mark.parametrize(("name", "file"), NAMES)
 def test_names_of_files(name, file):
     """Plain letters, safe everywhere."""
-    assert recent_lists.file_name(name) == file
+    assert new_lists.file_name(name) == file
 
 
 @given(st.text())
 def test_any_name_makes_a_file(name):
     """It holds nothing but small letters, digits and hyphens, and stays itself."""
-    file = recent_lists.file_name(name)
+    file = new_lists.file_name(name)
     stem = file.removesuffix(".yaml")
     assert stem and set(stem) <= set("abcdefghijklmnopqrstuvwxyz0123456789-") and stem[0] != "-"
-    assert recent_lists.file_name(stem) == file
+    assert new_lists.file_name(stem) == file
 
 
 def test_a_path_that_is_free(tmp_path):
     """A link to nothing is taken, too."""
-    assert recent_lists.free_path(tmp_path, "Guard").name == "guard.yaml"
+    assert new_lists.free_path(tmp_path, "Guard").name == "guard.yaml"
     write(tmp_path)
     os.symlink(tmp_path / "nowhere", tmp_path / "guard-2.yaml")
-    assert recent_lists.free_path(tmp_path, "Guard") == tmp_path / "guard-3.yaml"
+    assert new_lists.free_path(tmp_path, "Guard") == tmp_path / "guard-3.yaml"

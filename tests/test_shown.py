@@ -26,11 +26,11 @@ from builder.library import rosters as rosters_
 from builder.locale import language
 from builder.render import explain, html, markdown, printing, text
 from builder.render import json as json_form
-from builder.sheet import build
+from builder.sheet import build, model
 from tests.conftest import HEAD, LISTS
 
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
-COPIES = get_args(build.Copy)
+COPIES = get_args(model.Copy)
 LAYOUTS = ("sheet", "compact", "cards")
 ROSTERS = [json.loads(json.dumps(reading.read(path).value)) for path in sorted(LISTS.glob("*/rosters/*.yaml"))]
 

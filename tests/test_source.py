@@ -7,7 +7,7 @@ import os
 import pytest
 from ruamel.yaml import YAML
 
-from builder.core import rewriting, source
+from builder.core import merging, source
 from builder.core.findings import Unreadable
 from builder.files import reading, saving
 from tests.conftest import LISTS
@@ -108,7 +108,7 @@ def test_missing_files_and_folders(tmp_path, path):
 def test_both_readers_see_the_same_values(path):
     """ruamel.yaml, which saves edited files, reads every shipped file as our reader does."""
     theirs = YAML(typ="safe", pure=True).load(path.read_text(encoding="utf-8"))
-    assert rewriting._plain(reading.read(path).value) == rewriting._plain(theirs)
+    assert merging.plain(reading.read(path).value) == merging.plain(theirs)
 
 
 def test_saving_never_leaves_half_a_file(tmp_path, monkeypatch):

@@ -75,7 +75,7 @@ def test_a_bug_without_a_folder_for_its_report(monkeypatch, tmp_path, capsys):
 
     import tempfile
 
-    monkeypatch.setitem(commands.COMMANDS, "armies", broken)
+    monkeypatch.setattr(commands, "find", lambda _: broken)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "none"))
     monkeypatch.setattr(sys, "argv", ["muster", "armies"])
     with pytest.raises(SystemExit) as left:

@@ -13,7 +13,7 @@ import pytest
 from pypdf import PdfReader
 
 from builder.core.findings import T
-from builder.editing import drafts
+from builder.editing import edits as edits_
 from builder.editing.session import Session
 from builder.files import reading
 from builder.library import loading
@@ -1030,7 +1030,7 @@ def test_a_roster_that_is_open_in_another_window(tmp_path):
     async def play(p):
         assert any("another window" in t for t in p.told)
         await _changed(p)
-        other.edit(drafts.duplicate(other.draft, [0]), T("twice"))
+        other.edit(edits_.duplicate(other.draft, [0]), T("twice"))
         other.save()
         await p.press("s")
         assert p.sees("The file changed on disk")

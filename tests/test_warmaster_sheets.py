@@ -11,7 +11,7 @@ from builder import mustering
 from builder.library import rosters
 from builder.locale import language
 from builder.mustering import Muster
-from builder.sheet import build
+from builder.sheet import build, model
 from builder.systems import find
 from builder.systems.warmaster.rules.rules import references
 from tests.conftest import LISTS
@@ -26,20 +26,20 @@ def sample(army: str) -> Muster:
     return mustering.muster_file(rosters.read_roster(str(path)), (LISTS,))
 
 
-def block(done: Muster, copy: Any = "player") -> build.Block:
+def block(done: Muster, copy: Any = "player") -> model.Block:
     """The first entry as it is printed."""
     return build.sheet(done, language("en"), copy).blocks[0]
 
 
-def alone(army: str, **entry: Any) -> build.Block:
+def alone(army: str, **entry: Any) -> model.Block:
     return block(mustered(army, 2000, [entry]))
 
 
-def facts(shown: build.Block) -> dict[str, str]:
+def facts(shown: model.Block) -> dict[str, str]:
     return dict(shown.facts)
 
 
-def labels(shown: build.Block) -> list[str]:
+def labels(shown: model.Block) -> list[str]:
     return [track.label for track in shown.boxes]
 
 

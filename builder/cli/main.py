@@ -48,13 +48,13 @@ def main(given: Sequence[str] | None = None) -> int:
         context.folders = search.search_path(tuple(read.lists or ()))
         if read.command == "build":
             return _build(context)
-        from builder.cli import commands
+        from builder.cli import commands  # the builder waits for no command
 
-        return commands.COMMANDS[read.command](context)
+        return commands.find(read.command)(context)
     except Unreadable as problem:
-        from builder.cli import commands
+        from builder.cli.commands import reading  # nobody waits for it where all is well
 
-        commands.tell(problem.findings, context)
+        reading.tell(problem.findings, context)
         return ILLEGAL if all(f.code.startswith("ref.") for f in problem.findings) else UNREADABLE
     except MusterError as problem:
         context.talk(problem.text)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar
 
 from pydantic import ValidationError
 
 from builder.core.controls import Change, Path
+from builder.core.entries import EntryResult
 from builder.core.findings import Finding
-
-if TYPE_CHECKING:
-    from builder.core.entries import EntryResult
 
 Way = tuple[Change, ...]
 """Changes from the roster that belong together."""

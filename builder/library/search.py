@@ -46,7 +46,7 @@ def search_path(extra: tuple[str, ...] = ()) -> tuple[Path, ...]:
 
 def _entered(folder: Path) -> None:
     """Look into a folder of lists and those in it that hold definitions; raises `OSError` where one stays closed."""
-    from builder import systems
+    from builder import systems  # the first words of the builder wait for no model
 
     with os.scandir(folder):
         pass

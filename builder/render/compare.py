@@ -12,13 +12,14 @@ from builder.core.entries import EntryResult
 from builder.core.findings import Finding, N, T, gravity
 from builder.core.points import to_number
 from builder.core.text_width import cells, clean
-from builder.desk.comparison import Detail, Difference, ListChange
+from builder.desk.comparison import Difference, ListChange
+from builder.desk.details import Detail
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.render.json import finding as finding_object
 from builder.render.markdown import escaped
 from builder.render.text import WIDTH
-from builder.sheet import build
+from builder.sheet import wording
 
 Role = Literal["heading", "added", "removed", "changed", "same"]
 
@@ -53,7 +54,7 @@ def _lines(d: Difference, lang: Language) -> Iterator[Line]:
     say = lang.say
     yield Line("heading", 0, _arrow(_title(d.before, lang), _title(d.after, lang)))
     yield _compared(T("Points"), lang.points(d.before.points), lang.points(d.after.points), lang, d.points)
-    yield _compared(T("Verdict"), build.verdict(d.before, lang), build.verdict(d.after, lang), lang)
+    yield _compared(T("Verdict"), wording.verdict(d.before, lang), wording.verdict(d.after, lang), lang)
     for detail in d.head:
         if detail.key != "name":  # the heading says it
             yield Line(detail.role, 0, _detail(detail, lang))
@@ -282,7 +283,7 @@ def _list(muster: Muster, lang: Language) -> dict[str, Any]:
         "limit": roster.limit,
         "points": to_number(muster.points),
         "legal": muster.legal,
-        "verdict": build.verdict(muster, lang),
+        "verdict": wording.verdict(muster, lang),
         "fingerprint": muster.fingerprint,
         "versions": dict(muster.versions),
     }

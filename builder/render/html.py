@@ -9,7 +9,7 @@ from builder.core.text_width import LEFT, broken, clean
 from builder.render.qr import cells
 from builder.render.sections import standing
 from builder.render.text import Length
-from builder.sheet.build import Block, Boxes, Sheet, Table
+from builder.sheet.model import Block, Boxes, Sheet, Table
 
 _STYLE = """
 body{font:15px/1.35 Georgia,'Times New Roman',serif;max-width:54em;margin:2em auto;padding:0 1em;color:#111;background:#fff;overflow-wrap:anywhere}

@@ -12,7 +12,9 @@ from builder.core.profiles import Profile
 from builder.core.text_width import as_json
 from builder.locale import Language
 from builder.mustering import Muster
-from builder.sheet.build import Copy, facts_of, shown_to, told_on
+from builder.sheet.blocks import facts_of
+from builder.sheet.copies import shown_to, told_on
+from builder.sheet.model import Copy
 
 
 def write(muster: Muster, lang: Language, copy: Copy = "player", *, prices: bool = False) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from builder.core.text_width import broken, clean
 from builder.render.sections import standing
 from builder.render.text import Length
-from builder.sheet.build import Block, Boxes, Sheet, Table
+from builder.sheet.model import Block, Boxes, Sheet, Table
 
 _MARKER = re.compile(r"^(\d*)(?=[-+.)](?:\s|$)|[=-]+\s*$)")
 """What begins a list, or underlines the line above as a heading, where it begins a line."""
@@ -35,7 +35,7 @@ def _rows(rows: Iterable[tuple[str, str]], colon: str, *, bold: bool) -> Iterato
 
 def _composition(sheet: Sheet, _: Length) -> Iterator[str]:
     """What is spent on each category, with a bar of its part, and what may be."""
-    bars = {bar.label: bar.signs(20) for bar in sheet.shares}
+    bars = {bar.label: bar.characters(20) for bar in sheet.shares}
     if not bars:
         yield from _table(sheet.composition)
         return

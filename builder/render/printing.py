@@ -12,7 +12,8 @@ from builder.locale import Language
 from builder.mustering import Muster
 from builder.render.style import Paper
 from builder.sheet import build
-from builder.sheet.build import Copy, Sheet
+from builder.sheet import contingents as contingents_
+from builder.sheet.model import Copy, Sheet
 
 _LONGEST = 250
 """Bytes of a file's name without its ending, which is not always that of a PDF, on usual file systems."""
@@ -57,7 +58,7 @@ def made(muster: Muster, lang: Language, order: Order) -> Sheet:
     """The sheet of a list, to order."""
     consulted = "reference" in (order.sections or ())
     whole = build.sheet(muster, lang, order.copy, all_rules=order.all_rules, consulted=consulted, prices=order.prices)
-    return whole if order.contingent is None else build.contingent(whole, muster, lang, order.contingent)
+    return whole if order.contingent is None else contingents_.contingent(whole, muster, lang, order.contingent)
 
 
 def write(musters: Sequence[Muster], lang: Language, order: Order) -> bytes:

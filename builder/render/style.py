@@ -13,6 +13,15 @@ MM = 72 / 25.4
 
 Paper = Literal["a4", "letter"]
 
+
+class PrintOptions(NamedTuple):
+    """What is asked of a layout: the paper, the sections in their order (those of the layout if none are named), and whether prices are opened."""
+
+    paper: Paper = "a4"
+    sections: tuple[str, ...] | None = None
+    prices: bool = False
+
+
 PAPER: dict[Paper, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height."""
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from builder.core.text_width import cells, clean
 from builder.render.sections import standing
-from builder.sheet.build import Block, Boxes, Sheet, Table
+from builder.sheet.model import Block, Boxes, Sheet, Table
 
 Length = Literal["short", "normal", "full"]
 WIDTH = 100
@@ -54,7 +54,7 @@ def _composition(sheet: Sheet, _: Length) -> Iterator[str]:
     drawn = ("",) if bars else ()
     rows = []
     for label, spent, *least_most in sheet.composition.rows:
-        part = (bars[label].signs(BAR),) if label in bars else drawn
+        part = (bars[label].characters(BAR),) if label in bars else drawn
         rows.append((label, spent, *part, *least_most))
     yield from _table(Table((name, points, *drawn, *bounds), tuple(rows)))
 

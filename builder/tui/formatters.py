@@ -22,8 +22,8 @@ from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T, gravity
 from builder.core.points import QUARTERS
 from builder.locale import Language
 from builder.mustering import Muster
-from builder.sheet import build
-from builder.sheet.build import Table
+from builder.sheet import blocks, build, model, sums, wording
+from builder.sheet.model import Table
 from builder.tui.commands import Command
 from builder.tui.widgets.row_list import EMPTY, Row, Span, fitted, row, safe
 
@@ -86,7 +86,7 @@ def head(
     )
     first = [Span(" " + name, "strong"), Span(" ●" if unsaved else "  ", "warn", "save" if unsaved else "")]
     if width >= 100:
-        game = lang.say(build.game(roster, lang))
+        game = lang.say(wording.game(roster, lang))
         first.append(Span(f" {lang.say(muster.library.army_name)}, {game}", "dim"))
     if not agreed:
         spent, rest = Span(f"{lang.points(muster.points)}/?", "strong"), Span("")
@@ -121,9 +121,9 @@ def _share_spans(share: ShareUsed, muster: Muster, lang: Language, agreed: bool)
     limit = muster.roster.limit
     good = not agreed or limits.share(share.points, limit, share.min, share.max) is None
     if share.min is not None and agreed:
-        bounds.append("≥" + lang.points(build.bound(share.min, limit)))
+        bounds.append("≥" + lang.points(sums.bound(share.min, limit)))
     if share.max is not None and agreed:
-        bounds.append("≤" + lang.points(build.bound(share.max, limit)))
+        bounds.append("≤" + lang.points(sums.bound(share.max, limit)))
     spans = [Span(f" {lang.say(share.name)} ", "dim"), Span(lang.points(share.points), "plain" if good else "bad")]
     if bounds:
         spans.append(Span(f" {' '.join(bounds)} {'✔' if good else '✘'} ", "dim" if good else "bad"))
@@ -373,7 +373,7 @@ def entry(
 
     `typed` is the key of a control with what is being typed into it.
     """
-    block = build.block(m, muster, lang, "player", names)
+    block = blocks.block(m, muster, lang, "player", names)
     rows: list[Row] = []
     if block.kind:
         rows += wrapped(block.kind, width, "dim")
@@ -386,7 +386,7 @@ def entry(
     return rows
 
 
-def preview(block: build.Block, lang: Language, width: int) -> list[Row]:
+def preview(block: model.Block, lang: Language, width: int) -> list[Row]:
     """An entry as the sheet shows it, without choices."""
     rows = list(wrapped(block.kind, width, "dim")) if block.kind else []
     rows += table(block.profile, width)
@@ -394,7 +394,7 @@ def preview(block: build.Block, lang: Language, width: int) -> list[Row]:
     return rows + details(block, lang, width)
 
 
-def whole(finished: build.Sheet, lang: Language, width: int) -> list[Row]:
+def whole(finished: model.Sheet, lang: Language, width: int) -> list[Row]:
     """The finished sheet of an army, to be read before it is printed."""
     say = lang.say
     rows = [row(f" {finished.verdict}", "good" if finished.legal else "bad"), *pairs(finished.head, width)]
@@ -433,7 +433,7 @@ def _read(reference: Table) -> Iterator[tuple[str, str]]:
         yield first, ", ".join(cell for cell in rest if cell)
 
 
-def details(block: build.Block, lang: Language, width: int) -> list[Row]:
+def details(block: model.Block, lang: Language, width: int) -> list[Row]:
     """Weapons, special rules and the price, line by line."""
     say = lang.say
     rows: list[Row] = []
@@ -458,7 +458,7 @@ def details(block: build.Block, lang: Language, width: int) -> list[Row]:
     return rows
 
 
-def prices(block: build.Block, width: int) -> Iterator[Row]:
+def prices(block: model.Block, width: int) -> Iterator[Row]:
     """The price, opened line by line."""
     for line in block.price:
         label = f"{'  ' * line.depth} {line.label}"

@@ -11,6 +11,6 @@ from the left edge of the text; `builder.render.style` says them in millimetres.
 
 from builder.render.pdf.document import write
 from builder.render.pdf.layouts import LAYOUTS, PAIRED, laid_out
-from builder.render.pdf.print_options import Wish
+from builder.render.style import PrintOptions
 
-__all__ = ["LAYOUTS", "PAIRED", "Wish", "laid_out", "write"]
+__all__ = ["LAYOUTS", "PAIRED", "PrintOptions", "laid_out", "write"]

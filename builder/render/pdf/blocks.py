@@ -11,13 +11,13 @@ from builder.render.pdf.facts import fact_rows, single
 from builder.render.pdf.flow import beside
 from builder.render.pdf.marks import Band, Mark, MarkRow, Rule, lowered
 from builder.render.pdf.tables import table_rows
-from builder.render.pdf.typesetter import PriceColumns, Setter, baseline
+from builder.render.pdf.typesetter import PriceColumns, Typesetter, baseline
 from builder.render.style import MM
-from builder.sheet.build import Block, PriceRow, Table
+from builder.sheet.model import Block, PriceRow, Table
 
 
 def entry_rows(
-    setter: Setter, block: Block, *, prices: bool, common: frozenset[tuple[str, str]] = frozenset()
+    setter: Typesetter, block: Block, *, prices: bool, common: frozenset[tuple[str, str]] = frozenset()
 ) -> Iterator[MarkRow]:
     """An entry: title and points, profile beside boxes, facts, weapons, rules, notes, prices and findings.
 
@@ -43,7 +43,7 @@ def entry_rows(
 
 
 def title_rows(
-    setter: Setter, title: str, points: str, width: float, kind: str = "", group: str = ""
+    setter: Typesetter, title: str, points: str, width: float, kind: str = "", group: str = ""
 ) -> Iterator[MarkRow]:
     """The line above, the title as far as the points leave room, and the points at the right edge.
 
@@ -78,7 +78,7 @@ def title_rows(
         yield MarkRow(setter.look.kind.leading, tuple(setter.line(0, text, setter.look.kind)), bound=True)
 
 
-def _figures(setter: Setter, block: Block) -> list[MarkRow]:
+def _figures(setter: Typesetter, block: Block) -> list[MarkRow]:
     """The profile, and the boxes to cross off: on the whole sheet beside it, or on the whole sheet below it."""
     profile, noted = starred(block.profile)
     columns = setter.columns.get(profile.headings) if profile.rows else None
@@ -103,7 +103,7 @@ def starred(profile: Table) -> tuple[Table, str]:
     return profile._replace(rows=tuple(rows)), "; ".join(f"{star} {word}" for word, star in stars.items())
 
 
-def boxes_beside(setter: Setter, blocks: Iterable[Block]) -> bool:
+def boxes_beside(setter: Typesetter, blocks: Iterable[Block]) -> bool:
     """Whether all entries together are lower with the boxes beside their profiles than with boxes below them."""
     here = below = 0.0
     for block in blocks:
@@ -121,14 +121,14 @@ def boxes_beside(setter: Setter, blocks: Iterable[Block]) -> bool:
     return here <= below
 
 
-def _weapons(setter: Setter, block: Block) -> Iterator[MarkRow]:
+def _weapons(setter: Typesetter, block: Block) -> Iterator[MarkRow]:
     if single(block.weapons):  # it stands among the facts
         return
     columns = setter.columns.get(block.weapons.headings)
     yield from table_rows(setter, block.weapons, setter.width, setter.look.small_cell, columns)
 
 
-def tag_rows(setter: Setter, name: str, effect: str) -> Iterator[MarkRow]:
+def tag_rows(setter: Typesetter, name: str, effect: str) -> Iterator[MarkRow]:
     """A special rule: its name in bold, its effect running on behind it."""
     indent = setter.look.hanging * MM
     names = setter.wrapped(name, setter.look.strong, setter.width - indent)
@@ -147,7 +147,7 @@ def tag_rows(setter: Setter, name: str, effect: str) -> Iterator[MarkRow]:
         yield MarkRow(setter.look.text.leading, tuple(marks), bound=index < len(rows) - 1 and len(rows) < 8)
 
 
-def _prices(setter: Setter, block: Block) -> Iterator[MarkRow]:
+def _prices(setter: Typesetter, block: Block) -> Iterator[MarkRow]:
     """Where the points come from: what, how much, and by which rule; parts are set in. Columns are parted between whole sums."""
     if not block.price:
         return
@@ -179,7 +179,7 @@ def _parted(price: tuple[PriceRow, ...], count: int) -> list[list[PriceRow]]:
     return [column for column in columns if column]
 
 
-def _price_lines(setter: Setter, lines: Iterable[PriceRow], width: float) -> Iterator[MarkRow]:
+def _price_lines(setter: Typesetter, lines: Iterable[PriceRow], width: float) -> Iterator[MarkRow]:
     """The lines of one column; a long source runs on beside the lines below it, which have the same."""
     labels, sums, _ = setter.prices
     edge = labels + setter.look.cell_gap * MM + sums
@@ -205,11 +205,11 @@ def _price_lines(setter: Setter, lines: Iterable[PriceRow], width: float) -> Ite
     yield from (_source(setter, text, rule_x) for text in source)
 
 
-def _source(setter: Setter, text: str, x: float) -> MarkRow:
+def _source(setter: Typesetter, text: str, x: float) -> MarkRow:
     return MarkRow(setter.look.price.leading, tuple(setter.line(x, text, setter.look.price_rule)))
 
 
-def price_columns(setter: Setter, blocks: Iterable[Block]) -> PriceColumns:
+def price_columns(setter: Typesetter, blocks: Iterable[Block]) -> PriceColumns:
     """Columns for labels and sums, and how many stand side by side: the same for all entries, which are lowest so together."""
     style = setter.look
     prices = [block.price for block in blocks if block.price]
@@ -256,7 +256,7 @@ _NO_SOURCE = 0.1
 """The width of one that is not said."""
 
 
-def _price_measures(setter: Setter, line: PriceRow) -> tuple[float, float, float]:
+def _price_measures(setter: Typesetter, line: PriceRow) -> tuple[float, float, float]:
     """The widths of label, sum and rule, each a hair more than it needs."""
     style = setter.look
     return (
@@ -266,19 +266,19 @@ def _price_measures(setter: Setter, line: PriceRow) -> tuple[float, float, float
     )
 
 
-def finding_row(setter: Setter, text: str) -> Iterator[MarkRow]:
+def finding_row(setter: Typesetter, text: str) -> Iterator[MarkRow]:
     """What is wrong with the entry, marked by a heavy bar at its left."""
     indent = setter.look.finding_indent * MM
     for row in setter.rows(text, setter.look.strong, setter.width - indent, x=indent):
         yield row._replace(marks=(Band(0, 0, setter.look.finding_bar * MM, row.height, look.BLACK), *row.marks))
 
 
-def waived_row(setter: Setter, text: str) -> Iterator[MarkRow]:
+def waived_row(setter: Typesetter, text: str) -> Iterator[MarkRow]:
     """What somebody let pass, without the bar."""
     indent = setter.look.finding_indent * MM
     yield from setter.rows(text, setter.look.text, setter.width - indent, x=indent)
 
 
-def opening(setter: Setter) -> Iterator[Rule]:
+def opening(setter: Typesetter) -> Iterator[Rule]:
     """The line that begins a block or a list."""
     yield Rule(0, 0, setter.width, look.THIN * MM, look.BLACK)

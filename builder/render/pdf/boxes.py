@@ -8,12 +8,12 @@ from itertools import pairwise
 from builder.core.findings import T
 from builder.render import style as look
 from builder.render.pdf.marks import Mark, MarkRow, Square, moved
-from builder.render.pdf.typesetter import Setter
+from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM
-from builder.sheet.build import Boxes
+from builder.sheet.model import Boxes
 
 
-def box_rows(setter: Setter, boxes: Iterable[Boxes], width: float | None = None) -> Iterator[MarkRow]:
+def box_rows(setter: Typesetter, boxes: Iterable[Boxes], width: float | None = None) -> Iterator[MarkRow]:
     """Squares in their groups, of five at most, behind their label; what fits stands on one row.
 
     Too many to draw are said in words.
@@ -40,7 +40,7 @@ def box_rows(setter: Setter, boxes: Iterable[Boxes], width: float | None = None)
         yield MarkRow(setter.look.box_leading * MM, tuple(line))
 
 
-def box_column(setter: Setter, boxes: Iterable[Boxes], width: float) -> Iterator[MarkRow]:
+def box_column(setter: Typesetter, boxes: Iterable[Boxes], width: float) -> Iterator[MarkRow]:
     """Each kind of squares on rows of its own, all beginning behind one column of labels.
 
     Long labels are broken where that takes fewer rows. Kinds with as many groups stand
@@ -56,7 +56,7 @@ def _with_squares(rows: list[MarkRow]) -> int:
     return sum(any(isinstance(mark, Square) for mark in row.marks) for row in rows)
 
 
-def _label_columns(setter: Setter, tracks: list[Boxes], width: float) -> list[float]:
+def _label_columns(setter: Typesetter, tracks: list[Boxes], width: float) -> list[float]:
     """How wide the column of labels may be, the widest first: labels whole, or in two lines."""
     style = setter.look.label
     found = set()
@@ -84,7 +84,7 @@ def _label_columns(setter: Setter, tracks: list[Boxes], width: float) -> list[fl
     return fitting or [0.0]
 
 
-def _in_column(setter: Setter, tracks: list[Boxes], width: float, column: float) -> list[MarkRow]:
+def _in_column(setter: Typesetter, tracks: list[Boxes], width: float, column: float) -> list[MarkRow]:
     """The rows behind a column of labels of this width."""
     widths = [setter.measured(setter.clean(track.label), setter.look.label) for track in tracks]
     rows: list[MarkRow] = []
@@ -104,7 +104,7 @@ def _in_column(setter: Setter, tracks: list[Boxes], width: float, column: float)
     return rows
 
 
-def ten_beside(setter: Setter, boxes: Iterable[Boxes]) -> float:
+def ten_beside(setter: Typesetter, boxes: Iterable[Boxes]) -> float:
     """The width in which ten squares stand on a row behind the labels that have as many; less where none has."""
     style = setter.look
     step = (style.box + style.box_gap) * MM
@@ -118,7 +118,7 @@ def ten_beside(setter: Setter, boxes: Iterable[Boxes]) -> float:
     return widest
 
 
-def _pitch(setter: Setter, tracks: Iterable[Boxes]) -> float:
+def _pitch(setter: Typesetter, tracks: Iterable[Boxes]) -> float:
     """From group to group where all have the room of the largest; too much where a group is better parted."""
     most = max(number for track in tracks for number in track.groups)
     if most > look.BOX_WHOLE or sum(track.number for track in tracks) > look.MAX_BOXES:
@@ -126,7 +126,7 @@ def _pitch(setter: Setter, tracks: Iterable[Boxes]) -> float:
     return (most * (setter.look.box + setter.look.box_gap) + setter.look.group_gap - setter.look.box_gap) * MM
 
 
-def _aligned(setter: Setter, tracks: list[Boxes], column: float, room: float, pitch: float) -> Iterator[MarkRow]:
+def _aligned(setter: Typesetter, tracks: list[Boxes], column: float, room: float, pitch: float) -> Iterator[MarkRow]:
     style = setter.look
     step = (style.box + style.box_gap) * MM
     left = column + style.label_gap * MM
@@ -141,7 +141,7 @@ def _aligned(setter: Setter, tracks: list[Boxes], column: float, room: float, pi
             yield MarkRow(style.box_leading * MM, tuple(marks), bound=True)
 
 
-def _labelled(setter: Setter, text: str) -> Mark:
+def _labelled(setter: Typesetter, text: str) -> Mark:
     return setter.word(0, setter.look.box * MM - 0.8, text, setter.look.label)
 
 
@@ -150,7 +150,7 @@ def _reach(rows: list[MarkRow]) -> float:
     return max((m.x + m.side for m in rows[0].marks if isinstance(m, Square)), default=0.0) if rows else 0.0
 
 
-def _track(setter: Setter, track: Boxes, width: float, column: float = 0.0) -> list[MarkRow]:
+def _track(setter: Typesetter, track: Boxes, width: float, column: float = 0.0) -> list[MarkRow]:
     """The rows of one kind of squares; they begin behind their label, or behind the column of labels."""
     if track.number < 1:
         return []

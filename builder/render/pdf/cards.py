@@ -9,14 +9,13 @@ from typing import NamedTuple
 from builder.core.findings import T
 from builder.render import style as look
 from builder.render.pdf import compact_entry
+from builder.render.pdf.facts import common_rules
 from builder.render.pdf.flow import Placed, dealt_out, placed_marks
 from builder.render.pdf.lists import flat, ordered
 from builder.render.pdf.marks import Band, Mark, MarkRow, Page, Piece, Rule, moved
-from builder.render.pdf.print_options import Wish
-from builder.render.pdf.shared import common_rules
-from builder.render.pdf.typesetter import Setter, baseline
-from builder.render.style import MM, Paper
-from builder.sheet.build import Block, Sheet
+from builder.render.pdf.typesetter import Typesetter, baseline
+from builder.render.style import MM, Paper, PrintOptions
+from builder.sheet.model import Block, Sheet
 
 SECTIONS = ("head", "units", "deployment", "game", "notes", "findings", "secrets")
 """What is of use in a sleeve."""
@@ -37,18 +36,18 @@ class Card(NamedTuple):
     """Which of several cards of one entry it is."""
 
 
-def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
+def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     """The pages, nine cards on each."""
-    setters = [Setter(sheet, _WIDTH - 2 * _MARGIN, style) for style in look.CARDS]
+    setters = [Typesetter(sheet, _WIDTH - 2 * _MARGIN, style) for style in look.CARDS]
     setter = setters[look.CARDS_MIDDLE]
     for other in setters:
-        other.lacking = setter.lacking
-    sections = wish.sections or SECTIONS
+        other.missing_glyphs = setter.missing_glyphs
+    sections = options.sections or SECTIONS
     entries: list[Card] = []
     if "units" in sections:
         named = frozenset(common_rules(sheet))
         most = _figures_most(setter, sheet)
-        made = [_Entry(setters, block, named, most, prices=wish.prices) for block in sheet.blocks]
+        made = [_Entry(setters, block, named, most, prices=options.prices) for block in sheet.blocks]
         large, small = _sizes(made, len(setters))
         entries = [card for entry in made for card in entry.cards(large, small)]
         setters = setters[large : max(small, look.CARDS_MIDDLE) + 1]
@@ -57,12 +56,12 @@ def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
     if sections[:1] == ("units",):
         army, entries = entries, army
     cards = [*army, *entries, *(deck.card() for deck in secret)]
-    if wish.sections is None:
+    if options.sections is None:
         cards += _tables(setter, sheet, -len(cards) % _ON_PAGE)
-    return list(_pages(setter, sheet, cards, wish.paper))
+    return list(_pages(setter, sheet, cards, options.paper))
 
 
-def _figures_most(setter: Setter, sheet: Sheet) -> float:
+def _figures_most(setter: Typesetter, sheet: Sheet) -> float:
     """How large the figures of profiles are at most: a step larger than the smallest."""
     sizes = look.FIGURES_SIZES
     smallest = min((compact_entry.figures_size(setter, block) for block in sheet.blocks), default=sizes[0])
@@ -79,7 +78,7 @@ class _Entry:
     """
 
     def __init__(
-        self, setters: list[Setter], block: Block, named: frozenset[compact_entry.Tag], most: float, *, prices: bool
+        self, setters: list[Typesetter], block: Block, named: frozenset[compact_entry.Tag], most: float, *, prices: bool
     ) -> None:
         self._setters = setters
         self._block = block
@@ -145,11 +144,11 @@ def _sizes(entries: list[_Entry], count: int) -> tuple[int, int]:
     return min(((a, b) for a in range(count) for b in range(a, count) if near(a, b)), key=worth)
 
 
-def _gap(setter: Setter) -> float:
+def _gap(setter: Typesetter) -> float:
     return setter.look.part_gap * MM
 
 
-def _parted(setter: Setter, block: Block, title: list[MarkRow], rows: tuple[MarkRow, ...]) -> Iterator[Card]:
+def _parted(setter: Typesetter, block: Block, title: list[MarkRow], rows: tuple[MarkRow, ...]) -> Iterator[Card]:
     """Rows on as many cards as they take, each with its title; the foot numbers them where there are several."""
     style = setter.look
     name = setter.clean(block.title)
@@ -212,7 +211,7 @@ def _placed(piece: Piece) -> Iterator[Placed]:
         y += row.height
 
 
-def _lists(setter: Setter, sheet: Sheet, sections: tuple[str, ...]) -> tuple[list[_Deck], list[_Deck]]:
+def _lists(setter: Typesetter, sheet: Sheet, sections: tuple[str, ...]) -> tuple[list[_Deck], list[_Deck]]:
     """Cards with the lists of the army, as few as may be, and cards with what is kept from the opponent."""
     together = "head" in sections and "composition" in sections
     own = {
@@ -225,7 +224,7 @@ def _lists(setter: Setter, sheet: Sheet, sections: tuple[str, ...]) -> tuple[lis
     return _dealt(p for p in pieces if not p.apart), _dealt(p for p in pieces if p.apart)
 
 
-def _head(setter: Setter, sheet: Sheet, *, composition: bool) -> Piece:
+def _head(setter: Typesetter, sheet: Sheet, *, composition: bool) -> Piece:
     """The head of the army; a second card of it says what it is."""
     title = setter.cut(setter.clean(sheet.title), setter.look.section, setter.width * 0.9).rstrip("…") + " …"
     again = setter.rows(title, setter.look.section, setter.width)
@@ -244,7 +243,7 @@ def _dealt(pieces: Iterable[Piece]) -> list[_Deck]:
     return decks
 
 
-def _reference(setter: Setter, sheet: Sheet) -> list[Piece]:
+def _reference(setter: Typesetter, sheet: Sheet) -> list[Piece]:
     """Tables of the game, in the largest type in which they take no more cards."""
     found = []
     for by in look.CARD_TABLES_SCALES:
@@ -255,7 +254,7 @@ def _reference(setter: Setter, sheet: Sheet) -> list[Piece]:
     return min(found, key=lambda pieces: len(_dealt(pieces)))
 
 
-def _tables(setter: Setter, sheet: Sheet, blank: int) -> list[Card]:
+def _tables(setter: Typesetter, sheet: Sheet, blank: int) -> list[Card]:
     """Tables of the game, those for which there are blank cards."""
     pieces = _reference(setter, sheet)
     decks = _dealt(pieces)
@@ -278,7 +277,7 @@ def _tables(setter: Setter, sheet: Sheet, blank: int) -> list[Card]:
 # Pages ----------------------------------------------------------------------------------------------------------------
 
 
-def _pages(setter: Setter, sheet: Sheet, cards: list[Card], paper: Paper) -> Iterator[Page]:
+def _pages(setter: Typesetter, sheet: Sheet, cards: list[Card], paper: Paper) -> Iterator[Page]:
     width, height = (side * MM for side in look.PAPER[paper])
     left = (width - look.CARDS_ACROSS * _WIDTH) / 2
     top = (height - look.CARDS_DOWN * _HEIGHT) / 2
@@ -299,7 +298,7 @@ def _pages(setter: Setter, sheet: Sheet, cards: list[Card], paper: Paper) -> Ite
         yield Page(width, height, tuple(marks), tuple(outline))
 
 
-def _foot(setter: Setter, sheet: Sheet) -> tuple[Mark, ...]:
+def _foot(setter: Typesetter, sheet: Sheet) -> tuple[Mark, ...]:
     """On each card: whose it is, for cards are cut apart; and that the list is not legal."""
     y = _ROOM + look.CARD_FOOT_GAP * MM
     style, text = look.CARD_FOOT, sheet.running
@@ -310,7 +309,7 @@ def _foot(setter: Setter, sheet: Sheet) -> tuple[Mark, ...]:
     return (line, setter.word(0, y + baseline(look.CARD_FOOT), text, style)) if text else (line,)
 
 
-def _margin(setter: Setter, sheet: Sheet, left: float, top: float, page: str) -> Iterator[Mark]:
+def _margin(setter: Typesetter, sheet: Sheet, left: float, top: float, page: str) -> Iterator[Mark]:
     """Above the cards: the list, its verdict and the page, each over a column of cards and clear of the marks to cut at."""
     texts = (
         (sheet.running, look.CARD_FOOT),

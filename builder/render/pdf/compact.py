@@ -12,10 +12,9 @@ from builder.render.pdf.flow import Placed, dealt_out, placed_marks
 from builder.render.pdf.frame import Frame, numbered, text_width
 from builder.render.pdf.lists import flat, ordered, secret_notes
 from builder.render.pdf.marks import Mark, Page, Piece, moved
-from builder.render.pdf.print_options import Wish
-from builder.render.pdf.typesetter import Setter
-from builder.render.style import MM, Look
-from builder.sheet.build import Sheet
+from builder.render.pdf.typesetter import Typesetter
+from builder.render.style import MM, Look, PrintOptions
+from builder.sheet.model import Sheet
 
 SECTIONS = ("head", "composition", "units", "deployment", "game", "notes", "findings", "signatures", "secrets")
 """Without the quick reference, which would fill a page of its own; of its tables stand those that find room."""
@@ -35,29 +34,29 @@ class _Laid(NamedTuple):
     """How many pages would be full if there were no white at their ends."""
 
 
-def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
+def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     """The pages: smaller type is taken only where it saves one of a few."""
-    first = _laid(sheet, wish, look.COMPACT)
+    first = _laid(sheet, options, look.COMPACT)
     if not 1 < first.public <= look.COMPACT_FEW:
         return first.pages
     for scale in look.SCALES[1:]:
         if first.load * scale**2 < first.public - 1:
-            smaller = _laid(sheet, wish, look.COMPACT.scaled(scale))
+            smaller = _laid(sheet, options, look.COMPACT.scaled(scale))
             if smaller.public < first.public:
                 return smaller.pages
     return first.pages
 
 
-def _laid(sheet: Sheet, wish: Wish, style: Look) -> _Laid:
+def _laid(sheet: Sheet, options: PrintOptions, style: Look) -> _Laid:
     """The pages in this type."""
-    sections = wish.sections or SECTIONS
-    width = text_width(wish.paper, dense=True)
+    sections = options.sections or SECTIONS
+    width = text_width(options.paper, dense=True)
     gap = style.side_gap * MM
-    wide = Setter(sheet, width, style)
-    setter = Setter(sheet, (width - (COLUMNS - 1) * gap) / COLUMNS, style)
-    setter.lacking = wide.lacking
+    wide = Typesetter(sheet, width, style)
+    setter = Typesetter(sheet, (width - (COLUMNS - 1) * gap) / COLUMNS, style)
+    setter.missing_glyphs = wide.missing_glyphs
     compact_entry.prepare(setter, sheet)
-    frame = Frame(wide, wish.paper, sheet.running, (sheet.foot,), "" if sheet.legal else sheet.verdict, dense=True)
+    frame = Frame(wide, options.paper, sheet.running, (sheet.foot,), "" if sheet.legal else sheet.verdict, dense=True)
     head: list[Mark] = []
     begin = 0.0
     together = "head" in sections and "composition" in sections
@@ -70,16 +69,16 @@ def _laid(sheet: Sheet, wish: Wish, style: Look) -> _Laid:
     left = [s for s in sections if not (head and s == "head") and not (together and s == "composition")]
     own = {
         "head": lambda: [Piece(tuple(compact_entry.head_rows(setter, sheet, composition=together)), whole=False)],
-        "units": lambda: units(setter, sheet, apart, prices=wish.prices),
+        "units": lambda: units(setter, sheet, apart, prices=options.prices),
         "secrets": lambda: (
-            *entries(setter, sheet, apart, prices=wish.prices, secret=True),
+            *entries(setter, sheet, apart, prices=options.prices, secret=True),
             *secret_notes(setter, sheet),
         ),
     }
     roomy = setter.looking(style._replace(name_most=look.TABLE_NAMES))
     reference = {"reference": partial(compact_entry.reference, roomy, sheet)}
     made = ordered(setter, sheet, left, {**own, **reference})
-    tables = flat(ordered(roomy, sheet, ("reference",), reference)) if wish.sections is None else []
+    tables = flat(ordered(roomy, sheet, ("reference",), reference)) if options.sections is None else []
     place = len(flat(pair for pair in made if pair[0] in left[: left.index(TABLES_BEHIND) + 1])) if tables else 0
     filled: list[list[Mark]] = []
     outlines: list[list[tuple[str, float]]] = []
@@ -159,13 +158,15 @@ def _lowered(room: Callable[[int], float], page: int, high: float, number: int) 
     return high if number // COLUMNS >= page else room(number)
 
 
-def units(setter: Setter, sheet: Sheet, apart: compact_entry.Apart, *, prices: bool) -> Iterator[Piece]:
+def units(setter: Typesetter, sheet: Sheet, apart: compact_entry.Apart, *, prices: bool) -> Iterator[Piece]:
     """The entries, and what they have in common once behind them."""
     yield from entries(setter, sheet, apart, prices=prices, secret=False)
     yield from compact_entry.appendix(setter, apart)
 
 
-def entries(setter: Setter, sheet: Sheet, apart: compact_entry.Apart, *, prices: bool, secret: bool) -> Iterator[Piece]:
+def entries(
+    setter: Typesetter, sheet: Sheet, apart: compact_entry.Apart, *, prices: bool, secret: bool
+) -> Iterator[Piece]:
     """The entries, those that are secret or all others."""
     for block in sheet.blocks:
         if block.secret == secret:

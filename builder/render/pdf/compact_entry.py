@@ -13,14 +13,13 @@ from builder.core.text_width import order_of
 from builder.render import style as look
 from builder.render.pdf.blocks import finding_row, opening, starred, waived_row
 from builder.render.pdf.boxes import box_column, box_rows
-from builder.render.pdf.code import code
 from builder.render.pdf.lists import section
-from builder.render.pdf.marks import Mark, MarkRow, Piece, Word, lowered
+from builder.render.pdf.marks import Mark, MarkRow, Piece, Word, code, lowered
 from builder.render.pdf.tables import hold, share_columns, table_rows
-from builder.render.pdf.typesetter import Setter, baseline
+from builder.render.pdf.typesetter import Typesetter, baseline
 from builder.render.pdf.words import HOLD, bare, held, numbered, titled, unnumbered, whole
 from builder.render.style import MM, Style
-from builder.sheet.build import Block, PriceRow, Sheet, Table
+from builder.sheet.model import Block, PriceRow, Sheet, Table
 
 Parts = list[tuple[str, Style]]
 
@@ -80,7 +79,7 @@ def _is_note(row: tuple[str, ...]) -> bool:
     return len(row) > 1 and " " in row[-1].strip()
 
 
-def prepare(setter: Setter, sheet: Sheet) -> None:
+def prepare(setter: Typesetter, sheet: Sheet) -> None:
     """Columns that are the same for all entries."""
     share_columns(setter, [_profile(b)[0] for b in sheet.blocks])
 
@@ -88,7 +87,7 @@ def prepare(setter: Setter, sheet: Sheet) -> None:
 # An entry ------------------------------------------------------------------------------------------------------------
 
 
-def title_rows(setter: Setter, block: Block) -> list[MarkRow]:
+def title_rows(setter: Typesetter, block: Block) -> list[MarkRow]:
     """Name, race and rank one behind the other, or below one another; the player's group and the points at the right edge."""
     style = setter.look
     points = setter.clean(block.points)
@@ -120,21 +119,21 @@ def title_rows(setter: Setter, block: Block) -> list[MarkRow]:
     return [row._replace(bound=True) for row in rows]
 
 
-def _end(setter: Setter, row: MarkRow, style: Style) -> float:
+def _end(setter: Typesetter, row: MarkRow, style: Style) -> float:
     """Where the text of a row ends."""
     return max(
         (mark.x + setter.measured(mark.text, style) for mark in row.marks if isinstance(mark, Word)), default=0.0
     )
 
 
-def again_rows(setter: Setter, block: Block) -> list[MarkRow]:
+def again_rows(setter: Typesetter, block: Block) -> list[MarkRow]:
     """The title on a further page or column, one line of it."""
     title = setter.cut(setter.clean(block.title), setter.look.block, setter.width * 0.9).rstrip("…") + " …"
     return title_rows(setter, block._replace(title=title, kind="", group="", points=""))
 
 
 def body_rows(
-    setter: Setter,
+    setter: Typesetter,
     block: Block,
     apart: Apart | None,
     *,
@@ -181,7 +180,7 @@ def _profile(block: Block) -> tuple[Table, str]:
     return profile._replace(rows=tuple(rows)), starry
 
 
-def _boxes(setter: Setter, block: Block) -> Iterator[MarkRow]:
+def _boxes(setter: Typesetter, block: Block) -> Iterator[MarkRow]:
     """Boxes to cross off, run on; those of as many units stand below one another, so that one sees which belong together."""
     for several, found in groupby(block.boxes, lambda boxes: len(boxes.groups) if len(boxes.groups) > 1 else 0):
         tracks = [*found]
@@ -189,7 +188,7 @@ def _boxes(setter: Setter, block: Block) -> Iterator[MarkRow]:
         yield from (box_column if alike else box_rows)(setter, tracks, setter.width)
 
 
-def _below(setter: Setter, *parts: list[MarkRow]) -> Iterator[MarkRow]:
+def _below(setter: Typesetter, *parts: list[MarkRow]) -> Iterator[MarkRow]:
     """Parts below one another with white between them."""
     begun = False
     for rows in parts:
@@ -199,7 +198,7 @@ def _below(setter: Setter, *parts: list[MarkRow]) -> Iterator[MarkRow]:
         yield from rows
 
 
-def figures_size(setter: Setter, block: Block) -> float:
+def figures_size(setter: Typesetter, block: Block) -> float:
     """How large the figures of an entry can be on a card."""
     return _sized(setter, _alone(block), max(look.FIGURES_SIZES))[0]
 
@@ -216,7 +215,7 @@ def _nameless(table: Table) -> Table:
     return Table(("", *table.headings[1:]), tuple(("", *figures) for _, *figures in table.rows))
 
 
-def _sized(setter: Setter, table: Table, most: float) -> tuple[float, list[MarkRow]]:
+def _sized(setter: Typesetter, table: Table, most: float) -> tuple[float, list[MarkRow]]:
     """A profile in the largest figures in which its names take few lines; if there are none, its names above their figures."""
     style = setter.look
     lone = not any(name for name, *_ in filter(None, table.rows))
@@ -240,7 +239,7 @@ def _sized(setter: Setter, table: Table, most: float) -> tuple[float, list[MarkR
     return min(look.FIGURES_SIZES), list(table_rows(setter, table, setter.width, style.cell))
 
 
-def _spread(setter: Setter, table: Table, cell: Style) -> list[float] | None:
+def _spread(setter: Typesetter, table: Table, cell: Style) -> list[float] | None:
     """Columns of figures without names, over the whole width; none if they have no room for more white."""
     style = setter.look
     wide = [0.0]
@@ -253,7 +252,7 @@ def _spread(setter: Setter, table: Table, cell: Style) -> list[float] | None:
     return columns if white > 0 and max(wide) <= style.figure_most * MM else None
 
 
-def _least(setter: Setter, table: Table, cell: Style, lines: int = 0) -> float:
+def _least(setter: Typesetter, table: Table, cell: Style, lines: int = 0) -> float:
     """How wide a profile must be for its names to take so many lines, or as many as they have words; long ones take two."""
     style = setter.look
     names = [setter.clean(row[0]) for row in (table.headings, *table.rows) if row]
@@ -273,7 +272,7 @@ def _least(setter: Setter, table: Table, cell: Style, lines: int = 0) -> float:
     return least
 
 
-def _facts(setter: Setter, block: Block, *, run_on: bool) -> Iterator[MarkRow]:
+def _facts(setter: Typesetter, block: Block, *, run_on: bool) -> Iterator[MarkRow]:
     """Movement, save and the like, then what is carried, each behind its label in bold."""
     style, say = setter.look, setter.say
     facts = [*block.facts, (say(T("Carries")), block.carries), (say(T("Command")), block.command)]
@@ -286,21 +285,21 @@ def _facts(setter: Setter, block: Block, *, run_on: bool) -> Iterator[MarkRow]:
     yield from _lines(setter, said, run_on=run_on)
 
 
-def _listed(setter: Setter, texts: Iterable[str]) -> str:
+def _listed(setter: Typesetter, texts: Iterable[str]) -> str:
     """Texts with semicolons between them."""
     return reduce(
         lambda said, text: setter.say(T("{numbers}; {note}", numbers=said, note=text)) if said else text, texts, ""
     )
 
 
-def _label(setter: Setter, text: str) -> str:
+def _label(setter: Typesetter, text: str) -> str:
     """A label that is not parted, and stands on one line with the value behind it, unless it is long itself."""
     text = setter.clean(text)
     short = setter.measured(text, setter.look.strong) <= setter.width / 2
     return (text.replace(" ", HOLD) if short else text) + HOLD
 
 
-def _lines(setter: Setter, said: list[Parts], *, run_on: bool) -> Iterator[MarkRow]:
+def _lines(setter: Typesetter, said: list[Parts], *, run_on: bool) -> Iterator[MarkRow]:
     """Paragraphs, or all of them in one."""
     style = setter.look
     if run_on:
@@ -310,7 +309,7 @@ def _lines(setter: Setter, said: list[Parts], *, run_on: bool) -> Iterator[MarkR
         yield from _kept(setter.flowed(parts, setter.width, hang=hang, apart=style.strong))
 
 
-def weapon(setter: Setter, headings: tuple[str, ...], row: tuple[str, ...]) -> Parts:
+def weapon(setter: Typesetter, headings: tuple[str, ...], row: tuple[str, ...]) -> Parts:
     """A weapon run on: its name, what differs from nothing, each number behind its heading, and what there is to note."""
     style = setter.look
     *numbers, note = row if _is_note(row) else (*row, "")
@@ -325,7 +324,7 @@ def weapon(setter: Setter, headings: tuple[str, ...], row: tuple[str, ...]) -> P
     return said
 
 
-def _weapons(setter: Setter, block: Block, apart: Apart | None, *, run_on: bool) -> Iterator[MarkRow]:
+def _weapons(setter: Typesetter, block: Block, apart: Apart | None, *, run_on: bool) -> Iterator[MarkRow]:
     said = []
     for row in block.weapons.rows:
         shown = (*row[:-1], "") if apart is not None and _is_note(row) else row
@@ -334,7 +333,7 @@ def _weapons(setter: Setter, block: Block, apart: Apart | None, *, run_on: bool)
 
 
 def _rules(
-    setter: Setter, block: Block, apart: Apart | None, named: Collection[Tag], *, run_on: bool
+    setter: Typesetter, block: Block, apart: Apart | None, named: Collection[Tag], *, run_on: bool
 ) -> Iterator[MarkRow]:
     style = setter.look
     if apart is None:
@@ -355,7 +354,7 @@ def _rules(
             yield from setter.rows(held(effect), style.text, setter.width)
 
 
-def _prices(setter: Setter, lines: tuple[PriceRow, ...]) -> Parts:
+def _prices(setter: Typesetter, lines: tuple[PriceRow, ...]) -> Parts:
     """The opened price run on; the parts of a sum stand in brackets behind it."""
     said: Parts = []
     depth = 0
@@ -372,7 +371,7 @@ def _prices(setter: Setter, lines: tuple[PriceRow, ...]) -> Parts:
 # What is said once ---------------------------------------------------------------------------------------------------
 
 
-def appendix(setter: Setter, apart: Apart) -> Iterator[Piece]:
+def appendix(setter: Typesetter, apart: Apart) -> Iterator[Piece]:
     """The notes on weapons and the effects of rules that the entries only name."""
     style = setter.look
     for title, found in ((T("Weapons"), apart.weapons), (T("Rules"), apart.rules)):
@@ -380,20 +379,20 @@ def appendix(setter: Setter, apart: Apart) -> Iterator[Piece]:
         yield from section(setter, setter.say(title), _lines(setter, said, run_on=False))
 
 
-def told_once(setter: Setter, rules: Iterable[Tag]) -> Iterator[Piece]:
+def told_once(setter: Typesetter, rules: Iterable[Tag]) -> Iterator[Piece]:
     """The rules that most entries only name."""
     style = setter.look
     said: list[Parts] = [[(name, style.strong), (held(text), style.text)] for name, text in rules]
     yield from section(setter, setter.say(T("Rules of most units")), _lines(setter, said, run_on=False))
 
 
-def reference(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
+def reference(setter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
     """The tables of the game in little room."""
     for title, table in sheet.reference:
         yield from section(setter, title, _reference(setter, table), whole=True)
 
 
-def _reference(setter: Setter, table: Table) -> list[MarkRow]:
+def _reference(setter: Typesetter, table: Table) -> list[MarkRow]:
     """A table of figures in type in which its names take a line each; one of words as lines where these are lower."""
     table = table._replace(rows=tuple(tuple(map(held, row)) for row in table.rows))
     style = setter.look
@@ -415,7 +414,7 @@ def _is_words(row: tuple[str, ...]) -> bool:
     return sum(part.isalpha() for part in row[-1].split()) > 1 if row else False
 
 
-def _in_lines(setter: Setter, headings: tuple[str, ...], cells: tuple[str, ...]) -> Iterator[MarkRow]:
+def _in_lines(setter: Typesetter, headings: tuple[str, ...], cells: tuple[str, ...]) -> Iterator[MarkRow]:
     """A row of a table as a paragraph that is not parted: its name and short cells, the words of the last one below them."""
     style = setter.look
     name, *between, words = cells
@@ -446,7 +445,7 @@ def _kept(rows: list[MarkRow]) -> Iterator[MarkRow]:
 # The head ------------------------------------------------------------------------------------------------------------
 
 
-def head_rows(setter: Setter, sheet: Sheet, *, composition: bool, run_on: bool = False) -> Iterator[MarkRow]:
+def head_rows(setter: Typesetter, sheet: Sheet, *, composition: bool, run_on: bool = False) -> Iterator[MarkRow]:
     """Title, verdict and code, then the army's facts: a line each, or run on."""
     style = setter.look
     side = style.code * MM if sheet.fingerprint else 0.0
@@ -484,7 +483,7 @@ def head_rows(setter: Setter, sheet: Sheet, *, composition: bool, run_on: bool =
     yield from _lines(setter, said, run_on=run_on)
 
 
-def _long(setter: Setter, parts: Parts) -> bool:
+def _long(setter: Typesetter, parts: Parts) -> bool:
     wide = sum(setter.measured(setter.clean(text), style) for text, style in parts)
     return wide > setter.width * look.HEAD_LONG
 

@@ -17,9 +17,8 @@ from builder.render import style as look
 from builder.render.pdf.fonts import clean, font_name, register
 from builder.render.pdf.layouts import LAYOUTS, NAMES, PAIRED
 from builder.render.pdf.marks import Band, Code, Mark, Page, Rule, Square, Word
-from builder.render.pdf.print_options import Wish
-from builder.render.style import MM, Paper
-from builder.sheet.build import Sheet
+from builder.render.style import MM, Paper, PrintOptions
+from builder.sheet.model import Sheet
 
 
 def write(
@@ -72,9 +71,9 @@ def write(
     canvas.setViewerPreference("DisplayDocTitle", "true")
     if everything:
         canvas.showOutline()
-    wish = Wish(paper, sections, prices)
+    options = PrintOptions(paper, sections, prices)
     empty = True
-    for number, (name, pages) in enumerate(_printed(sheets, public, layouts, wish)):
+    for number, (name, pages) in enumerate(_printed(sheets, public, layouts, options)):
         empty = empty and not pages
         for index, page in enumerate(pages):
             if index == 0:
@@ -92,21 +91,21 @@ def write(
 
 
 def _printed(
-    sheets: Sequence[Sheet], public: Sequence[Sheet], layouts: Sequence[str], wish: Wish
+    sheets: Sequence[Sheet], public: Sequence[Sheet], layouts: Sequence[str], options: PrintOptions
 ) -> Iterator[tuple[str, list[Page]]]:
     """Name and pages of all that is printed: sheet by sheet, and pairs where they stand among the layouts."""
     paired = [layout for layout in layouts if layout in PAIRED]
     single = [layout for layout in layouts if layout in LAYOUTS]
     if paired and layouts[0] in PAIRED:
-        yield from _pairs(public, paired, wish)
+        yield from _pairs(public, paired, options)
     for sheet in sheets:
         for layout in single:
             name = _said(sheet.title)
             if len(layouts) > 1:
                 name += f" – {language(sheet.language).say(NAMES[layout])}"
-            yield name, LAYOUTS[layout](sheet, wish)
+            yield name, LAYOUTS[layout](sheet, options)
     if paired and layouts[0] not in PAIRED:
-        yield from _pairs(public, paired, wish)
+        yield from _pairs(public, paired, options)
 
 
 def _said(text: str) -> str:
@@ -114,10 +113,10 @@ def _said(text: str) -> str:
     return clean(text).replace("\n", " ")
 
 
-def _pairs(public: Sequence[Sheet], paired: Iterable[str], wish: Wish) -> Iterator[tuple[str, list[Page]]]:
+def _pairs(public: Sequence[Sheet], paired: Iterable[str], options: PrintOptions) -> Iterator[tuple[str, list[Page]]]:
     for layout in paired:
         for left, right in zip(public[::2], public[1::2], strict=True):
-            yield f"{_said(left.title)} – {_said(right.title)}", PAIRED[layout](left, right, wish)
+            yield f"{_said(left.title)} – {_said(right.title)}", PAIRED[layout](left, right, options)
 
 
 def _draw(canvas: Any, marks: tuple[Mark, ...], height: float) -> None:

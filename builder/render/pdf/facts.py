@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from math import ceil
 
@@ -10,9 +11,9 @@ from builder.render import style as look
 from builder.render.pdf.flow import beside
 from builder.render.pdf.marks import MarkRow
 from builder.render.pdf.tables import hold, label_width, labelled
-from builder.render.pdf.typesetter import Setter, Sides
+from builder.render.pdf.typesetter import Sides, Typesetter
 from builder.render.style import MM
-from builder.sheet.build import Block, Table
+from builder.sheet.model import Block, Sheet, Table
 
 Group = list[tuple[str, str]]
 """What stands behind one label: further lines have an empty one."""
@@ -32,7 +33,7 @@ def single(table: Table, then: str = "; ") -> str:
     return told if last in look.NOTHING else f"{told}{then}{last}"
 
 
-def grouped(setter: Setter, block: Block) -> tuple[list[Group], list[Group]]:
+def grouped(setter: Typesetter, block: Block) -> tuple[list[Group], list[Group]]:
     """What stands at the left of an entry and what at the right, each group behind its label.
 
     At the left stands what is known of it, at the right what it has, then the facts that stand aside.
@@ -54,7 +55,7 @@ def grouped(setter: Setter, block: Block) -> tuple[list[Group], list[Group]]:
     return [group for group in known if group[0][0] not in block.aside], right
 
 
-def arranged(setter: Setter, blocks: Iterable[Block]) -> Sides:
+def arranged(setter: Typesetter, blocks: Iterable[Block]) -> Sides:
     """How wide the two columns of facts are with which all entries together are lowest, and what comes first in them."""
     entries = [grouped(setter, block) for block in blocks]
     sides = [[groups for groups in side if groups] for side in zip(*entries, strict=True)]
@@ -101,7 +102,7 @@ def _lines(group: Group, wide: dict[str, float], room: float) -> int:
     return sum(max(1, ceil(wide[text] / room)) for _, text in group)
 
 
-def fact_rows(setter: Setter, block: Block) -> Iterator[MarkRow]:
+def fact_rows(setter: Typesetter, block: Block) -> Iterator[MarkRow]:
     """Facts and possessions behind their labels, each always on the same side; what stands alone has the whole width."""
     sides = setter.sides
     known, had = grouped(setter, block)
@@ -117,3 +118,10 @@ def fact_rows(setter: Setter, block: Block) -> Iterator[MarkRow]:
         list(labelled(setter, right, setter.width - gap - sides.width, sides.labels[1])),
         sides.width + gap,
     )
+
+
+def common_rules(sheet: Sheet) -> tuple[tuple[str, str], ...]:
+    """Rules of more than half of the entries, which are explained once for all of them."""
+    counts = Counter(tag for block in sheet.blocks for tag in dict.fromkeys(block.tags) if all(t.strip() for t in tag))
+    most = max(look.COMMON_LEAST, len(sheet.blocks) // 2 + 1)
+    return tuple(tag for tag, count in counts.items() if count >= most)

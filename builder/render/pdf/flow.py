@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from builder.render import style as look
 from builder.render.pdf.marks import Mark, MarkRow, Piece, moved
-from builder.render.pdf.typesetter import Setter
+from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM
 
 Placed = tuple[float, MarkRow, str]
@@ -98,7 +98,7 @@ def _groups(rows: tuple[MarkRow, ...]) -> Iterator[list[MarkRow]]:
 
 
 def beside(
-    setter: Setter, left: list[MarkRow], right: list[MarkRow], x: float, *, most: float | None = None
+    setter: Typesetter, left: list[MarkRow], right: list[MarkRow], x: float, *, most: float | None = None
 ) -> Iterator[MarkRow]:
     """Two columns as one row if they are not higher than `most`, else one below the other."""
     heights = [sum(row.height for row in rows) for rows in (left, right)]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from builder.render import style as look
 from builder.render.pdf.marks import Band, Mark, MarkRow, Page, Rule, moved
-from builder.render.pdf.typesetter import Setter
+from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM, Paper
 
 _MARGINS = {
@@ -20,7 +20,14 @@ class Frame:
     """What all pages of a sheet have alike; `top` and `room` are the place between banner and foot."""
 
     def __init__(
-        self, setter: Setter, paper: Paper, title: str, foot: Iterable[str], banner: str = "", *, dense: bool = False
+        self,
+        setter: Typesetter,
+        paper: Paper,
+        title: str,
+        foot: Iterable[str],
+        banner: str = "",
+        *,
+        dense: bool = False,
     ) -> None:
         side, top, bottom = _MARGINS[dense]
         self.paper_width, self.paper_height = (side * MM for side in look.PAPER[paper])
@@ -59,7 +66,7 @@ def text_width(paper: Paper, *, dense: bool = False) -> float:
     return (look.PAPER[paper][0] - 2 * _MARGINS[dense][0]) * MM
 
 
-def _banner(setter: Setter, verdict: str) -> Iterator[Mark]:
+def _banner(setter: Typesetter, verdict: str) -> Iterator[Mark]:
     """Across the head of every page of a list that is not legal: no page of it can pass for a legal one."""
     yield Band(0, 0, setter.width, look.BANNER_HEIGHT * MM, look.BLACK)
     text = setter.cut(setter.clean(verdict), look.BANNER, setter.width - 8 * MM)
@@ -67,7 +74,7 @@ def _banner(setter: Setter, verdict: str) -> Iterator[Mark]:
     yield setter.word(4 * MM, baseline, text, look.BANNER)
 
 
-def _foot(setter: Setter, title: str, foot: Iterable[str]) -> Iterator[MarkRow]:
+def _foot(setter: Typesetter, title: str, foot: Iterable[str]) -> Iterator[MarkRow]:
     """The title with a line above, and the sheet's own text; the page's number is added on each page."""
     title = setter.cut(setter.clean(title), look.FOOT_TITLE, setter.width - 25 * MM)
     line = Rule(0, 0, setter.width, look.HAIR * MM, look.PALE)

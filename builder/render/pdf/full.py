@@ -9,8 +9,7 @@ from builder.core.findings import T
 from builder.render import style as look
 from builder.render.pdf.blocks import boxes_beside, entry_rows, price_columns, starred, tag_rows, title_rows
 from builder.render.pdf.boxes import ten_beside
-from builder.render.pdf.code import code
-from builder.render.pdf.facts import arranged, single
+from builder.render.pdf.facts import arranged, common_rules, single
 from builder.render.pdf.flow import Placed, beside, dealt_out, placed_marks
 from builder.render.pdf.frame import Frame, numbered, text_width
 from builder.render.pdf.lists import (
@@ -24,34 +23,32 @@ from builder.render.pdf.lists import (
     secret_notes,
     section,
 )
-from builder.render.pdf.marks import Band, Mark, MarkRow, Page, Piece, Rule
-from builder.render.pdf.print_options import Wish
-from builder.render.pdf.shared import common_rules
+from builder.render.pdf.marks import Band, Mark, MarkRow, Page, Piece, Rule, code
 from builder.render.pdf.tables import label_width, labelled, share_columns
-from builder.render.pdf.typesetter import Setter, baseline
+from builder.render.pdf.typesetter import Typesetter, baseline
 from builder.render.sections import standing
-from builder.render.style import MM, Look
-from builder.sheet.build import Sheet
+from builder.render.style import MM, Look, PrintOptions
+from builder.sheet.model import Sheet
 
 
-def laid_out(sheet: Sheet, wish: Wish) -> list[Page]:
+def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     """The pages of a sheet with everything in its place, not yet drawn.
 
     There is less white, and smaller type in the reference, where that saves a page; a
     leader stands on the page of his unit where that costs none.
     """
-    lacking: set[str] = set()
-    width, game = text_width(wish.paper), _game_first(sheet, wish)
-    usual = reference_tables(sheet, width, lacking, game=game)
-    roomy = _Set(sheet, wish, look.FULL, lacking)
+    missing: set[str] = set()
+    width, game = text_width(options.paper), _game_first(sheet, options)
+    usual = reference_tables(sheet, width, missing, game=game)
+    roomy = _Set(sheet, options, look.FULL, missing)
     best = roomy.pages(usual)
     if not 1 < len(best) <= look.TIGHT_MOST:
         return best
-    small = reference_tables(sheet, width, lacking, game=game, style=look.SMALL_REFERENCE) if sheet.reference else None
+    small = reference_tables(sheet, width, missing, game=game, style=look.SMALL_REFERENCE) if sheet.reference else None
     if small is not None:
         best = min(best, roomy.pages(small), key=len)
     if roomy.could_save(len(best), small or usual):
-        tight = _Set(sheet, wish, look.TIGHT, lacking)
+        tight = _Set(sheet, options, look.TIGHT, missing)
         for tables in (usual, small):
             if tables is not None:
                 best = min(best, tight.pages(tables), key=len)
@@ -66,21 +63,21 @@ def _dealt(
         yield from ((apart, placed) for placed in dealt_out(run, lambda _: room, split_least, joined=joined))
 
 
-def _game_first(sheet: Sheet, wish: Wish) -> bool:
+def _game_first(sheet: Sheet, options: PrintOptions) -> bool:
     """Whether the boxes of the game begin the columns of the quick reference: they do if it follows them."""
-    names = [*standing(sheet.copy, wish.sections)]
+    names = [*standing(sheet.copy, options.sections)]
     return bool(sheet.reference) and "game" in names and names[names.index("game") + 1 :][:1] == ["reference"]
 
 
 class _Set:
     """A sheet set in one style: all but the reference once, whatever type that has."""
 
-    def __init__(self, sheet: Sheet, wish: Wish, style: Look, lacking: set[str]) -> None:
-        self._setter = Setter(sheet, text_width(wish.paper), style)
-        self._setter.lacking = lacking
-        self._made = _sections(self._setter, sheet, wish)
+    def __init__(self, sheet: Sheet, options: PrintOptions, style: Look, missing: set[str]) -> None:
+        self._setter = Typesetter(sheet, text_width(options.paper), style)
+        self._setter.missing_glyphs = missing
+        self._made = _sections(self._setter, sheet, options)
         banner = "" if sheet.legal else sheet.verdict
-        self._frame = Frame(self._setter, wish.paper, sheet.running, (sheet.foot,), banner)
+        self._frame = Frame(self._setter, options.paper, sheet.running, (sheet.foot,), banner)
 
     def pages(self, tables: Tables) -> list[Page]:
         """The pages with these tables, as few as they can be."""
@@ -110,20 +107,20 @@ def _heights(pieces: Iterable[Piece]) -> float:
     return sum(piece.before + sum(row.height for row in piece.rows) for piece in pieces)
 
 
-def _sections(setter: Setter, sheet: Sheet, wish: Wish) -> list[tuple[str, list[Piece]]]:
+def _sections(setter: Typesetter, sheet: Sheet, options: PrintOptions) -> list[tuple[str, list[Piece]]]:
     """The pieces of all sections but the reference, which has its place among them."""
-    sections = standing(sheet.copy, wish.sections)
+    sections = standing(sheet.copy, options.sections)
     together = _stand_together(sections)
     common = common_rules(sheet)
     own: dict[str, Maker] = {
         "head": lambda: [Piece(tuple(_head(setter, sheet, composition=together)))],
-        "units": lambda: [*_told_once(setter, common), *_entries(setter, sheet, wish, common, secret=False)],
+        "units": lambda: [*_told_once(setter, common), *_entries(setter, sheet, options, common, secret=False)],
         "reference": list,
-        "secrets": lambda: [*_entries(setter, sheet, wish, common, secret=True), *secret_notes(setter, sheet)],
+        "secrets": lambda: [*_entries(setter, sheet, options, common, secret=True), *secret_notes(setter, sheet)],
     }
-    if _game_first(sheet, wish):
+    if _game_first(sheet, options):
         own["game"] = list
-    prepare(setter, sheet, prices=wish.prices)
+    prepare(setter, sheet, prices=options.prices)
     return ordered(setter, sheet, [s for s in sections if not (together and s == "composition")], own)
 
 
@@ -133,7 +130,7 @@ def _stand_together(sections: Iterable[str]) -> bool:
     return "head" in names and names[names.index("head") + 1 :][:1] == ["composition"]
 
 
-def prepare(setter: Setter, sheet: Sheet, *, prices: bool) -> None:
+def prepare(setter: Typesetter, sheet: Sheet, *, prices: bool) -> None:
     """Columns that are the same for all entries, so that they align down the whole sheet."""
     blocks = sheet.blocks
     profiles = [starred(b.profile)[0] for b in blocks]
@@ -150,20 +147,20 @@ def prepare(setter: Setter, sheet: Sheet, *, prices: bool) -> None:
         setter.prices = price_columns(setter, blocks)
 
 
-def _told_once(setter: Setter, common: tuple[tuple[str, str], ...]) -> Iterator[Piece]:
+def _told_once(setter: Typesetter, common: tuple[tuple[str, str], ...]) -> Iterator[Piece]:
     rows = [row for tag in common for row in tag_rows(setter, *tag)]
     yield from section(setter, setter.say(T("Rules of most units")), rows)
 
 
 def _entries(
-    setter: Setter, sheet: Sheet, wish: Wish, common: tuple[tuple[str, str], ...], *, secret: bool
+    setter: Typesetter, sheet: Sheet, options: PrintOptions, common: tuple[tuple[str, str], ...], *, secret: bool
 ) -> Iterator[Piece]:
     """The entries, those that are secret or all others."""
     blocks = [block for block in sheet.blocks if block.secret == secret]
     for block, after in zip_longest(blocks, blocks[1:]):
         again = setter.cut(setter.clean(block.title), setter.look.block, setter.width * 0.9).rstrip("…") + " …"
         yield Piece(
-            tuple(entry_rows(setter, block, prices=wish.prices, common=frozenset(common))),
+            tuple(entry_rows(setter, block, prices=options.prices, common=frozenset(common))),
             setter.look.block_gap * MM,
             tuple(title_rows(setter, again, "", setter.width)),
             setter.clean(block.title),
@@ -172,7 +169,7 @@ def _entries(
         )
 
 
-def _head(setter: Setter, sheet: Sheet, *, composition: bool) -> Iterator[MarkRow]:
+def _head(setter: Typesetter, sheet: Sheet, *, composition: bool) -> Iterator[MarkRow]:
     """Title, player and verdict with the code of the list; then the army's facts beside its composition."""
     verdict = setter.clean(sheet.verdict) if sheet.legal else ""  # the banner says it otherwise
     frame = setter.measured(verdict, setter.look.verdict) + 6 * MM if verdict else 0.0
@@ -223,13 +220,13 @@ def _head(setter: Setter, sheet: Sheet, *, composition: bool) -> Iterator[MarkRo
         yield from labelled(setter, wide, setter.width, label)
 
 
-def _is_long(setter: Setter, text: str, width: float) -> bool:
+def _is_long(setter: Typesetter, text: str, width: float) -> bool:
     """Whether a fact of the army has so much text that it takes many lines."""
     lines = setter.measured(setter.clean(text), setter.look.text) / (width - setter.look.label_most * MM)
     return lines > look.HEAD_LINES
 
 
-def _framed(setter: Setter, text: str, width: float, edge: float, line: float) -> Iterator[Mark]:
+def _framed(setter: Typesetter, text: str, width: float, edge: float, line: float) -> Iterator[Mark]:
     """The verdict of a legal list: quiet, in a thin frame at the right."""
     x, high, below = edge - width, 5.8 * MM, 1.7 * MM
     top = line + below - high

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from builder.core.findings import T
 from builder.render.pdf import cards, compact, full, pairings
 from builder.render.pdf.marks import Page
-from builder.render.pdf.print_options import Wish
-from builder.sheet.build import Sheet
+from builder.render.style import Paper, PrintOptions
+from builder.sheet.model import Sheet
 
-LAYOUTS: dict[str, Callable[[Sheet, Wish], list[Page]]] = {
+LAYOUTS: dict[str, Callable[[Sheet, PrintOptions], list[Page]]] = {
     "sheet": full.laid_out,
     "compact": compact.laid_out,
     "cards": cards.laid_out,
 }
 """How one sheet is laid out, by the name that the command line knows it by."""
 
-PAIRED: dict[str, Callable[[Sheet, Sheet, Wish], list[Page]]] = {"pairings": pairings.laid_out}
+PAIRED: dict[str, Callable[[Sheet, Sheet, PrintOptions], list[Page]]] = {"pairings": pairings.laid_out}
 """How two are laid out together."""
 
 NAMES = {
@@ -29,6 +28,13 @@ NAMES = {
 }
 
 
-def laid_out(sheet: Sheet, layout: str = "sheet", **wished: Any) -> list[Page]:
-    """The pages of a sheet in a layout; what may be wished is told in `Wish`."""
-    return LAYOUTS[layout](sheet, Wish(**wished))
+def laid_out(
+    sheet: Sheet,
+    layout: str = "sheet",
+    *,
+    paper: Paper = "a4",
+    sections: tuple[str, ...] | None = None,
+    prices: bool = False,
+) -> list[Page]:
+    """The pages of a sheet in a layout; the options are those of `PrintOptions`."""
+    return LAYOUTS[layout](sheet, PrintOptions(paper, sections, prices))

@@ -14,10 +14,10 @@ from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.fonts import MISSING
 from builder.render.pdf.marks import Band, Mark, MarkRow, Piece, Rule, Word, lowered, moved
 from builder.render.pdf.tables import halved, table_rows
-from builder.render.pdf.typesetter import Setter, baseline
+from builder.render.pdf.typesetter import Typesetter, baseline
 from builder.render.pdf.words import counted
 from builder.render.style import MM, Look
-from builder.sheet.build import Sheet, Table
+from builder.sheet.model import Sheet, Table
 
 Maker = Callable[[], Iterable[Piece]]
 
@@ -26,7 +26,7 @@ _HALVINGS = 12
 
 
 def ordered(
-    setter: Setter, sheet: Sheet, sections: Iterable[str], own: Mapping[str, Maker]
+    setter: Typesetter, sheet: Sheet, sections: Iterable[str], own: Mapping[str, Maker]
 ) -> list[tuple[str, list[Piece]]]:
     """The pieces of these sections; a layout makes some of them in its own way."""
     made: list[tuple[str, list[Piece]]] = []
@@ -35,12 +35,12 @@ def ordered(
             made.append((name, list(own[name]())))
         elif name in _LISTS:
             made.append((name, list(_LISTS[name](setter, sheet))))
-    if setter.lacking:
+    if setter.missing_glyphs:
         # on the last page that is not held back
         place = next((index for index, (name, _) in enumerate(made) if name == "secrets"), len(made))
         if any(name != "secrets" for name, _ in made[place:]):
             place = len(made)
-        made.insert(place, ("signs", list(_lacking(setter))))
+        made.insert(place, ("signs", list(_missing_glyphs(setter))))
     return made
 
 
@@ -49,7 +49,7 @@ def flat(made: Iterable[tuple[str, list[Piece]]]) -> list[Piece]:
     return [piece for _, pieces in made for piece in pieces]
 
 
-def section(setter: Setter, title: str, rows: Iterable[MarkRow], *, whole: bool = False) -> Iterator[Piece]:
+def section(setter: Typesetter, title: str, rows: Iterable[MarkRow], *, whole: bool = False) -> Iterator[Piece]:
     """A list under a heading; nothing if it is empty."""
     rows = tuple(rows)
     if rows:
@@ -60,7 +60,7 @@ def section(setter: Setter, title: str, rows: Iterable[MarkRow], *, whole: bool 
         yield Piece((head, *rows), setter.look.block_gap * MM, (again,), setter.clean(title), whole=whole)
 
 
-def _heading(setter: Setter, title: str) -> tuple[float, list[Mark]]:
+def _heading(setter: Typesetter, title: str) -> tuple[float, list[Mark]]:
     """A title below its line; what it cites stands small at the right, or below it where there is too little room."""
     style = setter.look.section
     title, cited = _parted(setter.clean(title))
@@ -95,7 +95,7 @@ def _parted(title: str) -> tuple[str, str]:
     return (title[:begin], title[begin + 1 :]) if begin > 0 and title.endswith("]") else (title, "")
 
 
-def composition_rows(setter: Setter, sheet: Sheet, width: float) -> Iterator[MarkRow]:
+def composition_rows(setter: Typesetter, sheet: Sheet, width: float) -> Iterator[MarkRow]:
     """What is spent on each category and what may be, below each line a bar of its part in the points."""
     parts = {bar.label: float(bar.part) for bar in sheet.shares}
     rows = list(table_rows(setter, sheet.composition, width, right=True))
@@ -108,23 +108,23 @@ def composition_rows(setter: Setter, sheet: Sheet, width: float) -> Iterator[Mar
             yield MarkRow((look.BAR_HIGH + look.BAR_GAP) * MM, (bar,))
 
 
-def _composition(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
+def _composition(setter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
     yield from section(
         setter, setter.say(T("Points by category")), composition_rows(setter, sheet, setter.width), whole=True
     )
 
 
-def _glance(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
+def _glance(setter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
     """The army in a line an entry."""
     yield from section(setter, setter.say(T("Army at a glance")), _listed(setter, sheet.glance), whole=True)
 
 
-def _limits(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
+def _limits(setter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
     """What the list limits."""
     yield from section(setter, setter.say(T("Limits of the list")), _listed(setter, sheet.limits), whole=True)
 
 
-def _listed(setter: Setter, table: Table) -> Iterator[MarkRow]:
+def _listed(setter: Typesetter, table: Table) -> Iterator[MarkRow]:
     """A table of short rows, in two columns to be read one after the other where there is room."""
     if setter.look.narrow or len(table.rows) <= setter.look.deployment_single:
         yield from table_rows(setter, table, setter.width, right=True)
@@ -132,7 +132,7 @@ def _listed(setter: Setter, table: Table) -> Iterator[MarkRow]:
     yield from halved(setter, table, setter.width)
 
 
-def _deployment(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
+def _deployment(setter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
     """Who is set up when; what does not fit into the columns of one page begins anew."""
     rows, most = sheet.deployment.rows, setter.look.deployment_most
     for start in range(0, len(rows), most):
@@ -140,7 +140,7 @@ def _deployment(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
         yield from section(setter, setter.say(T("Deployment")), _deployment_rows(setter, part), whole=True)
 
 
-def _deployment_rows(setter: Setter, table: Table) -> Iterator[MarkRow]:
+def _deployment_rows(setter: Typesetter, table: Table) -> Iterator[MarkRow]:
     """In two columns to be read one after the other, where there is room."""
     if setter.look.narrow and any(len(row) > 3 for row in table.rows):
         yield from table_rows(setter, table, setter.width, right=True)
@@ -156,7 +156,7 @@ def _deployment_rows(setter: Setter, table: Table) -> Iterator[MarkRow]:
     yield from halved(setter, table, setter.width, setter.look.deployment_single)
 
 
-def _game(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
+def _game(setter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
     rows = [*box_rows(setter, sheet.tracks)]
     if rows and not setter.look.narrow:
         rows.insert(0, MarkRow(setter.look.part_gap * MM / 2, bound=True))
@@ -170,7 +170,7 @@ class Tables(NamedTuple):
     made: Callable[[int], list[Piece]]
 
 
-def reference_columns(setter: Setter, tables: Tables, *, wide_first: bool = True) -> Iterator[Piece]:
+def reference_columns(setter: Typesetter, tables: Tables, *, wide_first: bool = True) -> Iterator[Piece]:
     """The tables in columns that fill what is left of a page before they go on to the next, and those of the whole width."""
     pieces = tables.made(min(look.REFERENCE_ACROSS))
     name = setter.say(T("Quick reference"))
@@ -184,7 +184,7 @@ def reference_columns(setter: Setter, tables: Tables, *, wide_first: bool = True
 
 
 def reference_tables(
-    sheet: Sheet, width: float, lacking: set[str], *, game: bool, style: Look = look.REFERENCE
+    sheet: Sheet, width: float, missing: set[str], *, game: bool, style: Look = look.REFERENCE
 ) -> Tables:
     """What makes them for columns of this width in all, each once; the boxes of the `game` stand first if asked for.
 
@@ -193,8 +193,8 @@ def reference_tables(
     gap = style.side_gap * MM
 
     def single(title: str, table: Table, wide: float) -> list[Piece]:
-        part = Setter(sheet, wide, style)
-        part.lacking = lacking
+        part = Typesetter(sheet, wide, style)
+        part.missing_glyphs = missing
         return list(section(part, title, table_rows(part, table, part.width, stretched=False), whole=True))
 
     def is_wide(title: str, table: Table) -> bool:
@@ -211,8 +211,8 @@ def reference_tables(
     @cache
     def made(across: int) -> list[Piece]:
         own = _step(width, across) - gap
-        part = Setter(sheet, own, style)
-        part.lacking = lacking
+        part = Typesetter(sheet, own, style)
+        part.missing_glyphs = missing
         found = list(_game(part, sheet)) if game else []
         for one, yes in zip(sheet.reference, broad, strict=True):
             if not yes:
@@ -228,7 +228,7 @@ def _step(width: float, across: int) -> float:
 
 
 def _poured(
-    tables: Tables, left: tuple[int, ...], setter: Setter, name: str, room: float, empty: bool
+    tables: Tables, left: tuple[int, ...], setter: Typesetter, name: str, room: float, empty: bool
 ) -> tuple[Piece | None, Piece | None]:
     """As many of those that are left as the page has room for, and the others for the pages that follow.
 
@@ -320,16 +320,16 @@ def _height(piece: Piece) -> float:
     return sum(row.height for row in piece.rows)
 
 
-def _notes(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
+def _notes(setter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
     rows = setter.rows(sheet.notes, setter.look.text, setter.width, keep_lines=True)
     yield from section(setter, setter.say(T("Notes")), rows)
 
 
-def _findings(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
+def _findings(setter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
     yield from section(setter, setter.say(T("Findings")), finding_rows(setter, sheet.findings))
 
 
-def secret_notes(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
+def secret_notes(setter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
     """What is kept from the opponent, on pages that can be held back."""
     if sheet.secrets:
         (title, whom), *rest = sheet.secrets
@@ -337,7 +337,7 @@ def secret_notes(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
             yield piece._replace(apart=True)
 
 
-def _signatures(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
+def _signatures(setter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
     """Lines to write on, below the verdict that they confirm."""
     if not sheet.signatures:
         return
@@ -362,16 +362,16 @@ def _signatures(setter: Setter, sheet: Sheet) -> Iterator[Piece]:
     yield from section(setter, setter.say(T("Signatures")), rows, whole=True)
 
 
-def _lacking(setter: Setter) -> Iterator[Piece]:
+def _missing_glyphs(setter: Typesetter) -> Iterator[Piece]:
     """Which signs the boxes in the text stand for."""
     signs = ", ".join(
-        f"U+{ord(sign):04X} {unicodedata.name(sign, '').lower()}".strip() for sign in sorted(setter.lacking)
+        f"U+{ord(sign):04X} {unicodedata.name(sign, '').lower()}".strip() for sign in sorted(setter.missing_glyphs)
     )
     text = setter.say(T("{box} stands for signs that the fonts lack: {signs}.", box=MISSING, signs=signs))
     yield Piece(tuple(setter.rows(text, setter.look.small, setter.width)), setter.look.block_gap * MM)
 
 
-def finding_rows(setter: Setter, findings: Iterable[tuple[str, str]]) -> Iterator[MarkRow]:
+def finding_rows(setter: Typesetter, findings: Iterable[tuple[str, str]]) -> Iterator[MarkRow]:
     """Every finding behind its gravity."""
     findings = tuple(findings)
     if setter.look.narrow:
@@ -400,7 +400,7 @@ def finding_rows(setter: Setter, findings: Iterable[tuple[str, str]]) -> Iterato
             )
 
 
-_LISTS: dict[str, Callable[[Setter, Sheet], Iterator[Piece]]] = {
+_LISTS: dict[str, Callable[[Typesetter, Sheet], Iterator[Piece]]] = {
     "composition": _composition,
     "glance": _glance,
     "limits": _limits,

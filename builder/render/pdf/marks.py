@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from builder.render.qr import cells
+
 
 class Word(NamedTuple):
     """Text on one baseline."""
@@ -110,3 +112,9 @@ def moved(mark: Mark, x: float, y: float) -> Mark:
 def lowered(marks: Iterable[Mark], by: float) -> Iterator[Mark]:
     """Marks further down."""
     return (moved(mark, 0, by) for mark in marks)
+
+
+def code(fingerprint: str, x: float, y: float, side: float) -> Code:
+    """The fingerprint of a list as a QR code with its upper left corner here."""
+    count, dark = cells(fingerprint)
+    return Code(x, y, side, count, dark)

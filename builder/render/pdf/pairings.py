@@ -11,20 +11,19 @@ from builder.render.pdf.flow import Placed, dealt_out, placed_marks
 from builder.render.pdf.frame import Frame, text_width
 from builder.render.pdf.lists import flat, ordered
 from builder.render.pdf.marks import Band, Mark, Page, Piece
-from builder.render.pdf.print_options import Wish
-from builder.render.pdf.typesetter import Setter
-from builder.render.style import MM, Look
-from builder.sheet.build import Sheet
+from builder.render.pdf.typesetter import Typesetter
+from builder.render.style import MM, Look, PrintOptions
+from builder.sheet.model import Sheet
 
 SECTIONS = ("head", "composition", "units", "findings")
 """What each player wants to know of the other."""
 
 
-def laid_out(left: Sheet, right: Sheet, wish: Wish) -> list[Page]:
+def laid_out(left: Sheet, right: Sheet, options: PrintOptions) -> list[Page]:
     """The pages: the first list at the left, the second at the right."""
     first: list[Page] = []
     for scale in look.SCALES:
-        pages = _pages((left, right), wish, look.COMPACT.scaled(scale))
+        pages = _pages((left, right), options, look.COMPACT.scaled(scale))
         if len(pages) == 1:
             return pages
         first = first or pages
@@ -33,14 +32,14 @@ def laid_out(left: Sheet, right: Sheet, wish: Wish) -> list[Page]:
     return first
 
 
-def _pages(sheets: tuple[Sheet, Sheet], wish: Wish, style: Look) -> list[Page]:
-    width = text_width(wish.paper, dense=True)
+def _pages(sheets: tuple[Sheet, Sheet], options: PrintOptions, style: Look) -> list[Page]:
+    width = text_width(options.paper, dense=True)
     gap = style.side_gap * MM
-    wide = Setter(sheets[0], width, style)
+    wide = Typesetter(sheets[0], width, style)
     title = " – ".join(sheet.title for sheet in sheets)
     wrong = " · ".join(f"{sheet.title}: {sheet.verdict}" for sheet in sheets if not sheet.legal)
-    frame = Frame(wide, wish.paper, title, dict.fromkeys(sheet.foot for sheet in sheets), wrong, dense=True)
-    columns = [_column(sheet, (width - gap) / 2, frame.room, wish, style) for sheet in sheets]
+    frame = Frame(wide, options.paper, title, dict.fromkeys(sheet.foot for sheet in sheets), wrong, dense=True)
+    columns = [_column(sheet, (width - gap) / 2, frame.room, options, style) for sheet in sheets]
     rows = list(zip_longest(*columns, fillvalue=[]))
     pages = []
     for number, sides in enumerate(rows, 1):
@@ -54,11 +53,11 @@ def _pages(sheets: tuple[Sheet, Sheet], wish: Wish, style: Look) -> list[Page]:
     return pages
 
 
-def _column(sheet: Sheet, width: float, room: float, wish: Wish, style: Look) -> list[list[Placed]]:
+def _column(sheet: Sheet, width: float, room: float, options: PrintOptions, style: Look) -> list[list[Placed]]:
     """One list in a column on each page."""
-    setter = Setter(sheet, width, style)
+    setter = Typesetter(sheet, width, style)
     compact_entry.prepare(setter, sheet)
-    sections = [s for s in wish.sections or SECTIONS if s != "secrets"]
+    sections = [s for s in options.sections or SECTIONS if s != "secrets"]
     together = "head" in sections and "composition" in sections
     apart = compact_entry.said_once(sheet)
     own = {

@@ -10,9 +10,9 @@ from math import ceil
 from builder.render import style as look
 from builder.render.pdf.flow import beside_always
 from builder.render.pdf.marks import Mark, MarkRow, Rule
-from builder.render.pdf.typesetter import Setter, baseline
+from builder.render.pdf.typesetter import Typesetter, baseline
 from builder.render.style import MM, Style
-from builder.sheet.build import Table
+from builder.sheet.model import Table
 
 _HELD = re.compile(
     r"(?<=[^\W\d]) (?=[−+]?\d)"  # charge 12″, Ld −1
@@ -30,7 +30,7 @@ def hold(text: str) -> str:
     return _HELD.sub("\u00a0", text)
 
 
-def _lines(setter: Setter, text: str, style: Style, width: float) -> list[str]:
+def _lines(setter: Typesetter, text: str, style: Style, width: float) -> list[str]:
     """A text in lines, its figures with their words and what is to be filled in together, as far as there is room."""
     if not setter.look.narrow:
         held = hold(text)
@@ -40,7 +40,7 @@ def _lines(setter: Setter, text: str, style: Style, width: float) -> list[str]:
     return setter.wrapped(text, style, width)
 
 
-def label_width(setter: Setter, labels: Iterable[str], most: float | None = None) -> float:
+def label_width(setter: Typesetter, labels: Iterable[str], most: float | None = None) -> float:
     """The column for these labels, no wider than `most` in millimetres, with the white behind them."""
     widest = max((setter.measured(setter.clean(label), setter.look.label) for label in labels), default=0.0)
     most = setter.look.label_most if most is None else most
@@ -48,7 +48,7 @@ def label_width(setter: Setter, labels: Iterable[str], most: float | None = None
 
 
 def labelled(
-    setter: Setter, facts: Iterable[tuple[str, str]], width: float, label_width: float, style: Style | None = None
+    setter: Typesetter, facts: Iterable[tuple[str, str]], width: float, label_width: float, style: Style | None = None
 ) -> Iterator[MarkRow]:
     """Labels at the left and what they say beside them."""
     style = style or setter.look.text
@@ -66,7 +66,7 @@ def labelled(
             yield MarkRow(style.leading, tuple(marks), bound=index == 0 and count > 1)
 
 
-def share_columns(setter: Setter, tables: Iterable[Table], name_most: float | None = None) -> None:
+def share_columns(setter: Typesetter, tables: Iterable[Table], name_most: float | None = None) -> None:
     """Give tables with the same headings the same columns, so that they align down the whole sheet.
 
     Names wider than `name_most` (in millimetres, that of the layout unless given) are broken.
@@ -84,7 +84,7 @@ def share_columns(setter: Setter, tables: Iterable[Table], name_most: float | No
 
 
 def _columns(
-    setter: Setter,
+    setter: Typesetter,
     headings: tuple[str, ...],
     rows: Iterable[tuple[str, ...]],
     width: float,
@@ -181,12 +181,12 @@ def _squeezed(widths: list[float], room: float, least: list[float]) -> list[floa
     return [max(few, min(width, low)) for width, few in zip(widths, least, strict=True)]
 
 
-def _is_figures(setter: Setter, width: float) -> bool:
+def _is_figures(setter: Typesetter, width: float) -> bool:
     return width <= (setter.look.figure_most + setter.look.figure_pad) * MM + 0.01
 
 
 def table_rows(
-    setter: Setter,
+    setter: Typesetter,
     table: Table,
     width: float,
     style: Style | None = None,
@@ -219,7 +219,7 @@ def table_rows(
         yield from _cells(setter, cells, columns, style, right=right, flush=flush)
 
 
-def halved(setter: Setter, table: Table, width: float, single: int = 0) -> Iterator[MarkRow]:
+def halved(setter: Typesetter, table: Table, width: float, single: int = 0) -> Iterator[MarkRow]:
     """A table of short rows in two columns to be read one after the other, with the same measures in both.
 
     No more rows than `single` stay in the first of them.
@@ -237,7 +237,7 @@ def halved(setter: Setter, table: Table, width: float, single: int = 0) -> Itera
     yield from beside_always(left, right, side + gap)
 
 
-def _spread(setter: Setter, columns: list[float], width: float) -> list[float]:
+def _spread(setter: Typesetter, columns: list[float], width: float) -> list[float]:
     """With what is left of the width: for the text at the end, or else for the names."""
     place = 0 if _is_figures(setter, columns[-1]) else -1
     columns[place] += max(0.0, width - sum(columns))
@@ -245,7 +245,7 @@ def _spread(setter: Setter, columns: list[float], width: float) -> list[float]:
 
 
 def _cells(
-    setter: Setter, cells: tuple[str, ...], columns: list[float], style: Style, *, right: bool, flush: bool = False
+    setter: Typesetter, cells: tuple[str, ...], columns: list[float], style: Style, *, right: bool, flush: bool = False
 ) -> Iterator[MarkRow]:
     """A row of a table, as many rows of the page as its longest cell has lines."""
     wrapped = []

@@ -13,7 +13,7 @@ from builder.locale import language
 from builder.render.pdf.fonts import MISSING, clean, in_sight, joined, measured, register, register_right
 from builder.render.pdf.marks import MarkRow, Word
 from builder.render.style import FULL, STAND_IN, Look, Style
-from builder.sheet.build import Sheet
+from builder.sheet.model import Sheet
 
 _HOLD = "\u00a0"
 _SPACES = f" {_HOLD}"
@@ -37,13 +37,13 @@ class PriceColumns(NamedTuple):
     across: int = 0
 
 
-class Setter:
+class Typesetter:
     """Sets the text of one sheet: measures, breaks and places it, and remembers which signs the fonts lack."""
 
     def __init__(self, sheet: Sheet, width: float, look: Look = FULL) -> None:
         self.width = width
         self.look = look
-        self.lacking: set[str] = set()
+        self.missing_glyphs: set[str] = set()
         self._held = register()
         self._lang = language(sheet.language)
         self.columns: dict[tuple[str, ...], list[float]] = {}
@@ -52,7 +52,7 @@ class Setter:
         self.prices = PriceColumns()
         self.say = self._lang.say
 
-    def looking(self, look: Look) -> Setter:
+    def looking(self, look: Look) -> Typesetter:
         """One for the same sheet in another look."""
         other = copy(self)
         other.look = look
@@ -69,10 +69,10 @@ class Setter:
         if is_right(text):
             text = joined(text)
             held = register_right()["right"]
-        lacking = {sign for sign in text if ord(sign) not in held and sign not in ("\n", LEFT)}
-        if lacking:
-            self.lacking |= lacking
-            text = "".join(MISSING if sign in lacking else sign for sign in text)
+        missing = {sign for sign in text if ord(sign) not in held and sign not in ("\n", LEFT)}
+        if missing:
+            self.missing_glyphs |= missing
+            text = "".join(MISSING if sign in missing else sign for sign in text)
         return text
 
     def face(self, text: str, style: Style) -> str:

@@ -78,7 +78,7 @@ SYSTEM = System(
     ),
     roster_reference_keys=(ReferenceKey(("forces", "leader")), ReferenceKey(("forces", "units"))),
     controls=_later("editor.controls", "controls"),
-    army_options=_later("editor.controls", "army_options"),
+    army_options=_later("editor.army_options", "army_options"),
     available=_later("editor.available", "available"),
     fixes=_later("editor.fixes", "fixes_of"),
     pending_rolls=_later("dice.rolling", "pending_rolls"),

@@ -7,7 +7,7 @@ import contextlib
 from builder.core import controls
 from builder.core.controls import Available
 from builder.core.findings import MusterError, N, T
-from builder.editing import drafts
+from builder.editing import edits
 from builder.mustering import muster
 from builder.tui import formatters
 from builder.tui.commands import ARMY, ENTRY
@@ -20,7 +20,7 @@ class Arranging(Choosing):
 
     def _take(self, pick: Available) -> None:
         try:
-            draft, index = drafts.insert(self.session.draft, dict(pick.entry))
+            draft, index = edits.insert(self.session.draft, dict(pick.entry))
         except MusterError as problem:
             self.app.tell_trouble(problem)
             return
@@ -48,7 +48,7 @@ class Arranging(Choosing):
         if not chosen:
             return
         names = ", ".join(self.lang.say(self.muster.results[i].name) for i in chosen)
-        draft, freed = drafts.remove(self.session.draft, chosen)
+        draft, freed = edits.remove(self.session.draft, chosen)
         pane = self.pane(ARMY)
         near = [r.key for r in pane.rows[pane.cursor + 1 :] + pane.rows[: pane.cursor][::-1] if r.key is not None]
         gone = {formatters.keys(self.muster)[i] for i in chosen}
@@ -91,7 +91,7 @@ class Arranging(Choosing):
         if not chosen:
             return
         before = len(self.session.draft.roster.entries)
-        draft = drafts.duplicate(self.session.draft, chosen)
+        draft = edits.duplicate(self.session.draft, chosen)
         names = ", ".join(self.lang.say(self.muster.results[i].name) for i in chosen)
         old = {id(e) for e in self.session.draft.roster.entries}
         self.session.edit(draft, T("{names} duplicated", names=names))
@@ -108,7 +108,7 @@ class Arranging(Choosing):
         chosen = self._chosen_entries()
         if not chosen:
             return
-        self.app.clipped = drafts.copy_values(self.session.draft, chosen)
+        self.app.clipped = edits.copy_values(self.session.draft, chosen)
         self.app.clipped_names = [self.names[self.muster.results[i].id] for i in chosen]
         with contextlib.suppress(Exception):
             self.app.copy_to_clipboard(source.dump(self.app.clipped))
@@ -129,7 +129,7 @@ class Arranging(Choosing):
         before = len(self.session.draft.roster.entries)
         given = [dict(values) for values in self.app.clipped]
         try:
-            draft = drafts.paste(self.session.draft, given)
+            draft = edits.paste(self.session.draft, given)
             done = muster(draft.roster, self.muster.library, self.muster).results[before:]
             foreign = [
                 i for i, m in enumerate(done) if any(f.code == "ref.unknown" and f.path[-1:] == ("take",) for f in m.findings)
@@ -138,7 +138,7 @@ class Arranging(Choosing):
             if foreign:  # this army has no name for them; they keep the one that they had
                 for i, name in zip(foreign, names, strict=True):
                     given[i].setdefault("name", name)
-                draft = drafts.paste(self.session.draft, given)
+                draft = edits.paste(self.session.draft, given)
         except MusterError as problem:
             self.app.tell_trouble(problem)
             return
@@ -171,7 +171,7 @@ class Arranging(Choosing):
             if not 0 <= at < len(alike):
                 return
             other = alike[at]
-            draft = drafts.move(self.session.draft, index, other)
+            draft = edits.move(self.session.draft, index, other)
             name = self.lang.say(self.muster.results[index].name)
             entry = self.session.draft.roster.entries[index]
             self.session.edit(draft, T("{name} moved", name=name))

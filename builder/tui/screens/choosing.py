@@ -10,7 +10,7 @@ from textual import events
 from builder.core import controls
 from builder.core.controls import Change, Choice, Control
 from builder.core.findings import MusterError, T, Text
-from builder.editing import drafts
+from builder.editing import drafts, edits
 from builder.tui import formatters
 from builder.tui.commands import ARMY, ENTRY, TAKE
 from builder.tui.screens.dialogs import Choose, Notes, Prompt
@@ -32,10 +32,10 @@ class Choosing(Panes):
         changes = tuple(changes)
         try:
             if index is None:
-                draft = drafts.change_roster(self.session.draft, changes)
+                draft = edits.change_roster(self.session.draft, changes)
                 name = self.lang.say(T("The army"))
             else:
-                draft = drafts.change_entry(self.session.draft, index, changes)
+                draft = edits.change_entry(self.session.draft, index, changes)
                 name = self.lang.say(self.muster.results[index].name)
         except MusterError as problem:
             self.app.tell_trouble(problem)

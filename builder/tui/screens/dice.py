@@ -12,7 +12,7 @@ from textual.containers import Vertical
 from builder import mustering
 from builder.core.controls import Change, PendingRoll
 from builder.core.findings import MusterError, T
-from builder.editing import drafts
+from builder.editing import edits
 from builder.tui import formatters
 from builder.tui.screens.dialogs import CLOSE, ENTER, ESC, Dialog, Hints
 from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, row
@@ -272,7 +272,7 @@ class DiceScreen(Dialog[None]):
             return
         changes = tuple(Change("set", (key,), values.get(key)) for key in (str(throw.path[0]), *throw.also))
         try:
-            draft = drafts.change_entry(self.builder.session.draft, index, changes)
+            draft = edits.change_entry(self.builder.session.draft, index, changes)
         except MusterError as problem:
             self.app.tell_trouble(problem)
             return

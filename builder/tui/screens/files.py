@@ -149,12 +149,12 @@ class RosterScreen(TopScreen[None]):
         self._ask_path(None)
 
     def _ask_path(self, then: Callable[[], Any] | None) -> None:
-        from builder.editing import recent_lists
+        from builder.editing import new_lists
 
         own = self.session.path
         folder = own.parent if own is not None else self.app.here
         name = self.muster.roster.name or self.lang.say(self.muster.library.army_name)
-        default = recent_lists.free_path(folder, own.stem if own is not None else name)
+        default = new_lists.free_path(folder, own.stem if own is not None else name)
 
         def given(text: str | None) -> None:
             if text is not None:
@@ -329,13 +329,13 @@ class RosterScreen(TopScreen[None]):
 
     def action_compare(self) -> None:
         """What changed since the file was saved, or against another list."""
-        from builder.editing import recent_lists
+        from builder.editing import found_lists, recent_lists
         from builder.tui.screens.printing import pick_file
 
         base = self.session.saved_draft()
         others = [
             p
-            for p in (*recent_lists.recent(self.app.kept), *recent_lists.found(self.app.here))
+            for p in (*recent_lists.recent(self.app.kept), *found_lists.found(self.app.here))
             if p != self.session.path
         ]
         first = [Choice("saved", T("as it was last saved"))] if base is not None else []

@@ -18,9 +18,9 @@ from textual.widgets import Input, Static
 from builder.core.controls import Choice
 from builder.core.findings import MusterError, N, T, Text, Unreadable
 from builder.core.roster import MAX_LIMIT
-from builder.editing import recent_lists
+from builder.editing import army_search, cards, found_lists, new_lists, recent_lists
+from builder.editing.cards import Card
 from builder.editing.journal import Unsaved
-from builder.editing.recent_lists import Card
 from builder.files import folders
 from builder.files.folders import brief
 from builder.locale import Language
@@ -49,7 +49,7 @@ class HomeScreen(TopScreen[None]):
         self.cards: dict[Path, Card] = {}
         self.recent: tuple[Path, ...] = ()
         self.found: tuple[Path, ...] = ()
-        self.passed: tuple[recent_lists.Passed, ...] = ()
+        self.passed: tuple[found_lists.Passed, ...] = ()
         """What was passed over in this folder."""
         self.samples: dict[str, tuple[Path, ...]] = {}
         self.unsaved: tuple[Unsaved, ...] = ()
@@ -104,18 +104,18 @@ class HomeScreen(TopScreen[None]):
         with contextlib.suppress(OSError):
             journal.purge(kept)
         recent = recent_lists.recent(kept)
-        by_game = recent_lists.samples(folders)
+        by_game = found_lists.samples(folders)
         samples = [path for paths in by_game.values() for path in paths]
         unsaved = journal.unsaved(kept)
-        passed: list[recent_lists.Passed] = []
+        passed: list[found_lists.Passed] = []
         found = tuple(
             p
-            for p in recent_lists.found(here, skip=passed.append)
+            for p in found_lists.found(here, skip=passed.append)
             if p not in recent and p.resolve() not in {s.resolve() for s in samples}
         )
         if worker.is_cancelled:
             return
-        armies = {(u.system, u.army): recent_lists.army_name(u.system, u.army, folders) for u in unsaved}
+        armies = {(u.system, u.army): cards.army_name(u.system, u.army, folders) for u in unsaved}
         self.app.call_from_thread(self._gathered, recent, found, tuple(passed), by_game, unsaved, armies)
         for path in (*recent, *found, *samples):
             if worker.is_cancelled:
@@ -128,7 +128,7 @@ class HomeScreen(TopScreen[None]):
         self,
         recent: tuple[Path, ...],
         found: tuple[Path, ...],
-        passed: tuple[recent_lists.Passed, ...],
+        passed: tuple[found_lists.Passed, ...],
         samples: dict[str, tuple[Path, ...]],
         unsaved: tuple[Unsaved, ...],
         armies: dict[tuple[str, str], Any],
@@ -158,7 +158,7 @@ class HomeScreen(TopScreen[None]):
             return
         say = self.lang.say
         mine = [self.cards[p] for p in (*self.recent, *self.found) if p in self.cards]
-        changed, count = recent_lists.changes(mine)
+        changed, count = cards.changes(mine)
         status = ""
         if changed:
             status = say(
@@ -401,7 +401,7 @@ class HomeScreen(TopScreen[None]):
 
     def action_new(self) -> None:
         """A new list: the army, then the points."""
-        games = recent_lists.games(self.app.folders)
+        games = new_lists.games(self.app.folders)
         found = []
         for game in games:
             for army in game.armies:
@@ -438,7 +438,7 @@ class HomeScreen(TopScreen[None]):
 
     def _ask_name(self, system: str, army: str, limit: int) -> None:
         """What the army is called; Enter keeps the name of its list."""
-        usual = self.lang.say(recent_lists.army_name(system, army, self.app.folders))
+        usual = self.lang.say(cards.army_name(system, army, self.app.folders))
 
         def given(text: str | None) -> None:
             if text is not None:
@@ -505,7 +505,7 @@ class Takers(Dialog[tuple[str, str]]):
         rows: list[Row] = []
         if words.strip():
             army: Any = None
-            for number, taker in enumerate(recent_lists.takers(words, self.app.folders, self.lang)):
+            for number, taker in enumerate(army_search.takers(words, self.app.folders, self.lang)):
                 if number >= 300:
                     rows.append(row("   …", "dim"))
                     break

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from builder.core.findings import Finding, MusterError, T
-from builder.editing import drafts
+from builder.editing import edits
 from builder.locale import Language
 from builder.tui import formatters
 from builder.tui.commands import ENTRY, FINDINGS
@@ -29,7 +29,7 @@ class Mending(Arranging):
             )
             return
         try:
-            draft = drafts.change_roster(self.session.draft, way)
+            draft = edits.change_roster(self.session.draft, way)
         except MusterError as problem:
             self.app.tell_trouble(problem)
             return

@@ -14,13 +14,13 @@ from textual.widgets import Static
 
 from builder.core.controls import Available, Change, Control
 from builder.core.findings import Finding, MusterError, N, T
-from builder.editing import drafts
+from builder.editing import edits
 from builder.editing.session import Session
 from builder.files import failures
 from builder.files.folders import brief
 from builder.locale import Language
 from builder.mustering import Muster, muster
-from builder.sheet import build
+from builder.sheet import blocks, build, wording
 from builder.tui import commands, formatters
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.formatters import ROSTER
@@ -182,7 +182,7 @@ class Panes(RosterScreen):
         """The names of all entries as the sheet gives them."""
         held = self._names
         if held is None or held[0] is not self.muster or held[1] is not self.lang:
-            held = self._names = (self.muster, self.lang, build.titles(self.muster, self.lang))
+            held = self._names = (self.muster, self.lang, wording.titles(self.muster, self.lang))
         return held[2]
 
     @property
@@ -270,7 +270,7 @@ class Panes(RosterScreen):
         pane.show(rows, (Span(title, "strong"),), (Span(f" {self.lang.points(m.points)} ", "strong"),), fresh=fresh)
         if wide:
             facts = self.pane("facts")
-            block = build.block(m, self.muster, self.lang, "player", self.names)
+            block = blocks.block(m, self.muster, self.lang, "player", self.names)
             facts.show(formatters.details(block, self.lang, facts.wide - 1), (Span(say(T("On the sheet"))),))
 
     @property
@@ -296,7 +296,7 @@ class Panes(RosterScreen):
             done, index = tried
             m = done.entries[index]
             details = formatters.preview(
-                build.block(m, done, self.lang, "player", build.titles(done, self.lang)), self.lang, width
+                blocks.block(m, done, self.lang, "player", wording.titles(done, self.lang)), self.lang, width
             )
         self.controls = {}
         fresh = self._shown != f"\0{pick.key}"
@@ -310,7 +310,7 @@ class Panes(RosterScreen):
     def _tried(self, pick: Available) -> tuple[Muster, int] | None:
         """The muster as it would be with this taken."""
         with contextlib.suppress(MusterError):
-            draft, index = drafts.insert(self.session.draft, dict(pick.entry))
+            draft, index = edits.insert(self.session.draft, dict(pick.entry))
             return muster(draft.roster, self.muster.library, self.muster), index
         return None
 

@@ -15,12 +15,12 @@ from textual.containers import Vertical
 
 from builder.core.controls import Choice, Control
 from builder.core.findings import MusterError, T
-from builder.editing import recent_lists
+from builder.editing import found_lists, new_lists, recent_lists
 from builder.files import failures, fence, folders, saving
 from builder.files.folders import brief
 from builder.mustering import Muster
 from builder.render import printing, sections
-from builder.sheet import build
+from builder.sheet import model
 from builder.tui import formatters
 from builder.tui.screens.dialogs import CLOSE, ESC, Choose, Dialog, Hints, Prompt
 from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, row
@@ -217,7 +217,7 @@ class PrintScreen(Dialog[None]):
         """The file to write."""
         folder = folders.typed(self.exports, self.app.here)
         name = self.muster.roster.name or self.lang.say(self.muster.library.army_name)
-        stem = self.path.stem if self.path is not None else Path(recent_lists.file_name(name)).stem
+        stem = self.path.stem if self.path is not None else Path(new_lists.file_name(name)).stem
         if self.paired:
             name = printing.pair_name([stem] if self.other is None else [stem, self.other.stem])
             return folder / name
@@ -394,7 +394,7 @@ class PrintScreen(Dialog[None]):
 
     def _choose_other(self) -> None:
         """The opponent’s list, of those known or of any file."""
-        found = [p for p in (*recent_lists.recent(self.app.kept), *recent_lists.found(self.app.here)) if p != self.path]
+        found = [p for p in (*recent_lists.recent(self.app.kept), *found_lists.found(self.app.here)) if p != self.path]
 
         def chosen(value: Any) -> None:
             if value:
@@ -414,7 +414,7 @@ class PrintScreen(Dialog[None]):
 
     # ------------------------------------------------------------------ what is done
 
-    def _finished(self) -> build.Sheet:
+    def _finished(self) -> model.Sheet:
         return printing.made(self.muster, self.lang, self.order)
 
     def _data(self) -> bytes:

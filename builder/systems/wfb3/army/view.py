@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
+from functools import wraps
+from itertools import chain
 from typing import Any, NamedTuple
 
 from builder.core.definitions import Range
 from builder.core.entries import EntryResult, Tag
-from builder.core.findings import T
+from builder.core.findings import Finding, T
 from builder.core.once import once
 from builder.core.points import line
 from builder.core.roster import by_handle
@@ -280,3 +282,26 @@ def shares(roster: Roster, rules: Rules) -> Iterator[tuple[str, Any, Fraction | 
     """The shares of the army with their bounds, for the head of a list."""
     for bound in bounds(rules):
         yield bound.category, bound.name, bound.min, bound.max
+
+
+Check = Callable[[Army], Iterator[Finding]]
+
+
+def each_list(check: Check) -> Check:
+    """A check of one list, made for the army's own and for each contingent and host apart."""
+
+    @wraps(check)
+    def every(army: Army) -> Iterator[Finding]:
+        return chain.from_iterable(map(check, army.parts)) if army.parts else check(army)
+
+    return every
+
+
+def own_list(check: Check) -> Check:
+    """A check of what is from the army's own list, contingents and hosts aside."""
+
+    @wraps(check)
+    def only(army: Army) -> Iterator[Finding]:
+        return check(army.own())
+
+    return only

@@ -11,8 +11,8 @@ from builder.core.entries import spending
 from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T
 from builder.core.points import QUARTERS, Bound, Quarters, to_number
 from builder.systems.wfb3.army.contingents import surcharges
-from builder.systems.wfb3.army.view import Army, available, bounds, counted_of
-from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of, of_army
+from builder.systems.wfb3.army.view import Army, available, bounds, counted_of, each_list
+from builder.systems.wfb3.checks.told import about, by_id, names_of, of_army
 
 
 def total(army: Army) -> Iterator[Finding]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import wraps
-from itertools import chain
+from collections.abc import Iterable
 from typing import Any
 
 from builder.core.entries import EntryResult
@@ -32,26 +30,3 @@ def of_army(army: Army, code: str, text: Text, rule: str, key: str, *, severity:
 def by_id(m: EntryResult) -> tuple[int, str]:
     """An order of entries that does not depend on where they stand: take-2 before take-10."""
     return len(m.id), m.id
-
-
-Check = Callable[[Army], Iterator[Finding]]
-
-
-def each_list(check: Check) -> Check:
-    """A check of one list, made for the army's own and for each contingent and host apart."""
-
-    @wraps(check)
-    def every(army: Army) -> Iterator[Finding]:
-        return chain.from_iterable(map(check, army.parts)) if army.parts else check(army)
-
-    return every
-
-
-def own_list(check: Check) -> Check:
-    """A check of what is from the army's own list, contingents and hosts aside."""
-
-    @wraps(check)
-    def only(army: Army) -> Iterator[Finding]:
-        return check(army.own())
-
-    return only

@@ -9,8 +9,8 @@ from builder.core import limits
 from builder.core.definitions import Range
 from builder.core.entries import EntryResult
 from builder.core.findings import WARNING, Finding, N, T
-from builder.systems.wfb3.army.view import Army, together
-from builder.systems.wfb3.checks.told import about, by_id, each_list, names_of
+from builder.systems.wfb3.army.view import Army, each_list, together
+from builder.systems.wfb3.checks.told import about, by_id, names_of
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.model.definitions import Creature, SystemFile
 from builder.systems.wfb3.model.lists import Skirmish, UnitEntry

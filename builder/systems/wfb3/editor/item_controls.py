@@ -3,94 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from builder.core.controls import Choice, Control, Path
 from builder.core.findings import T
 from builder.core.points import Quarters, to_number
-from builder.systems.wfb3.army.view import race_of
 from builder.systems.wfb3.editor.context import EntryContext, add, key, member, number, pick_one, remove, text
+from builder.systems.wfb3.editor.offered_items import (
+    CHAMPION,
+    Allowed,
+    ItemOffer,
+    ability_elsewhere,
+    allowed_in,
+    bearer_of,
+    carried_by_others,
+    items_for,
+    objection_from_others,
+    objection_to,
+    pieces_used,
+    too_high,
+    uncounted_abilities,
+    unfit_ability,
+)
 from builder.systems.wfb3.entries import bearing, spells
-from builder.systems.wfb3.entries.bearing import Bearer
 from builder.systems.wfb3.entries.champions import on_offer
-from builder.systems.wfb3.entries.items import abilities, beyond, counts, forms, leads
+from builder.systems.wfb3.entries.items import forms
 from builder.systems.wfb3.model import roster
 from builder.systems.wfb3.model.definitions import MagicItem as Kind
-from builder.systems.wfb3.model.lists import CharacterLine, ItemLimit, OneUnit, UnitEntry, offers_of
+from builder.systems.wfb3.model.lists import UnitEntry
 
 MAX_SHOTS = 100
 SPELL_LEVELS = (1, 2, 3, 4)
 SECTION = T("Magic items")
-POSTS = ("standard", "musician")
-CHAMPION = "champion"
 CHAMPIONS = T("Champion’s magic items")
-BANNERS = ("great-banner", "contingent-banner")
-
-
-class ItemOffer(NamedTuple):
-    """A kind of magic item that an entry may have."""
-
-    id: str
-    kind: Kind
-    up_to: int | None = None
-    """Quarters that its abilities may cost."""
-    one_unit: bool = False
-    paid: bool = False
-    """Whether it is in the price of its bearer, abilities apart."""
-    able: int | None = None
-    """The most abilities that it may have, where the list tells."""
-
-
-class Allowed(NamedTuple):
-    """What one item of a kind may hold; `None` is no limit."""
-
-    abilities: int | None
-    spells: int | None
-    spell_level: int | None
-    up_to: int | None
-    only: frozenset[str] = frozenset()
-    """Only these abilities; any if there are none."""
-    without: frozenset[str] = frozenset()
-    """Not these."""
 
 
 def item_controls(d: EntryContext) -> Iterator[Control]:
     """What may be added, and all of each item that is there."""
-    sold = _sold(d)
+    sold = items_for(d)
     if sold or (d.m.kind in ("unit", "character") and (d.rules.open or d.roster.game != "tournament")):
         yield add(("items",), T("Add a magic item"), _new_items(d, sold), section=SECTION)
     for index in range(len(d.entry.items)):
         yield from _of_item(d, index, sold)
-
-
-def _sold(d: EntryContext) -> dict[str, ItemOffer]:
-    """The kinds of items that the list, or the rulebook for the open list, has for this entry."""
-    kinds = d.rules.system.items
-    if d.m.kind == "character":
-        known = [i for i, k in kinds.items() if (k.rulebook if d.rules.open else k.by_characters or _for_line(d, i))]
-        line = d.m.facts.line
-        paid = line.items_paid if isinstance(line, CharacterLine) else ()
-        return {
-            i: ItemOffer(i, kinds[i], paid=i in paid and all(o.take != i for o in d.entry.items))
-            for i in known
-            if kinds[i].carried_by != "musician" or (kinds[i].by_characters and i not in d.rules.dropped)
-        }
-    unit = d.m.facts.line
-    if isinstance(unit, UnitEntry):
-        return {
-            id: ItemOffer(id, kinds[id], offer.up_to, isinstance(group, OneUnit))
-            for group in unit.options
-            for id, offer in offers_of(group).items()
-            if id in kinds
-        }
-    if d.m.kind == "unit":
-        return {i: ItemOffer(i, k) for i, k in kinds.items() if k.carried_by in POSTS}
-    return {}
-
-
-def _for_line(d: EntryContext, id: str) -> bool:
-    """Whether the list has a kind of items for characters of this line, whatever their post."""
-    return any(not limit.of or d.entry.take in limit.of for limit in d.rules.items.get(id, ()))
 
 
 def champion_items(d: EntryContext) -> Iterator[Control]:
@@ -137,10 +91,10 @@ def _new_items(d: EntryContext, sold: dict[str, ItemOffer]) -> Iterator[Choice]:
         elif (kind.min_abilities or kind.one_of) and own == 0:
             points = None
         note = T("up to {points} points", points=Quarters(offered.up_to)) if offered.up_to else None
-        against = _against(d, offered)
-        spare = _uncounted(d, id)
+        against = objection_to(d, offered)
+        spare = uncounted_abilities(d, id)
         if against is None and spare:
-            full = _carried_by(d, id)
+            full = carried_by_others(d, id)
             if full is not None:
                 value["abilities"], points = [spare[0]], own + kind.abilities[spare[0]].points
                 note = T(
@@ -153,105 +107,6 @@ def _new_items(d: EntryContext, sold: dict[str, ItemOffer]) -> Iterator[Choice]:
     if d.roster.game == "tournament":
         refused = T("tournaments allow items of the rules only")
     yield Choice({"points": 0}, T("item of the player’s own"), None, T("give it a name and points"), refused)
-
-
-def _uncounted(d: EntryContext, id: str) -> tuple[str, ...]:
-    """Abilities whose carriers do not count against the number of carriers."""
-    limit = _limit(d, id)
-    return () if limit is None else limit.uncounted
-
-
-def _limit(d: EntryContext, id: str) -> ItemLimit | None:
-    """The list's limit on a kind of item that a character carries."""
-    if d.m.kind != "character" or (d.rules.open and id not in d.rules.items):
-        return None
-    return d.rules.item_limit(id, d.entry.take, d.m.role)
-
-
-def _carried_by(d: EntryContext, id: str) -> Any:
-    """Why nobody else may carry an item: so many others do."""
-    limit = _limit(d, id)
-    if limit is None or limit.carriers is None:
-        return None
-    names = tuple(o.name for o in d.kin if counts(o, id, limit))
-    return (
-        T("{count} in the army at most: {names}", count=limit.carriers, names=names)
-        if len(names) >= limit.carriers
-        else None
-    )
-
-
-def _him(d: EntryContext) -> Bearer:
-    """Who would bear the items: the character, or the champion sold with the unit."""
-    race = race_of(d.m) or ""
-    return bearing.of_parts(race, d.m.carries, d.entry.take, None if d.m.kind == CHAMPION else d.entry.mount, d.rules)
-
-
-def _used(d: EntryContext, him: Bearer, but: roster.Item | None = None) -> set[str]:
-    """Where he has a magic ability already: on what he wears, on his shield."""
-    return bearing.used(tuple(i for i in d.entry.items if i is not but), him, d.rules)
-
-
-def _full(d: EntryContext, kind: Kind) -> Any:
-    """Why he can have no more armour that is magic."""
-    him = _him(d)
-    free = [p for p in kind.of if bearing.has(p, kind, him, d.rules)]
-    if not free:
-        return T("he wears nothing that could be magic")
-    if _used(d, him).issuperset(map(bearing.slot, free)):
-        return T("One ability for what he wears, and one for his shield.")
-    return None
-
-
-def _against(d: EntryContext, offered: ItemOffer) -> Any:
-    """What speaks against one more item of a kind."""
-    id, kind = offered.id, offered.kind
-    own = sum(i.take == id for i in d.entry.items)
-    if d.m.kind == CHAMPION:
-        if kind.of:
-            return _full(d, kind)
-        return T("{count} for each character at most", count=1) if own else None
-    if d.m.kind != "character":
-        if own:
-            return T("A unit carries one {item}.", item=kind.name)
-        if offered.one_unit:
-            holder = _other_unit(d, id)
-            if holder is not None:
-                return T("one unit only: {name} has it", name=holder)
-        if kind.carried_by not in d.entry.command and d.m.kind != "altar":
-            return T("{item} needs its bearer.", item=kind.name)
-        return None
-    if kind.carried_by == "wizard" and not d.m.more["wizard"]:
-        return T("{item} is for wizards.", item=kind.name)
-    if kind.carried_by == "standard" and d.m.role not in BANNERS:
-        if d.rules.contingent is not None:
-            return T("Only the bearer of the contingent’s banner carries a {item}.", item=kind.name)
-        return T("Only the bearer of the great banner carries a {item}.", item=kind.name)
-    if kind.by_characters and not (d.rules.open and own == 0):
-        return T("{count} for each character at most", count=1) if own else None
-    if kind.missile and not bearing.shoots(_him(d), d.rules):
-        return T("he carries no weapon that shoots")
-    if kind.of:
-        against = _full(d, kind)
-        if against is not None:
-            return against
-    limit = d.rules.item_limit(id, d.entry.take, d.m.role)
-    if d.rules.open or limit is None:
-        return None
-    if limit.each is not None and own >= limit.each:
-        return T("{count} for each character at most", count=limit.each)
-    if limit.leading and not leads(d.m, next((o for o in d.others if o.id == d.entry.joins), None), limit):
-        units = tuple(d.rules.units[unit].name for unit in limit.leading)
-        return T("only champions of these: {names}", names=units)
-    return None if limit.uncounted else _carried_by(d, id)
-
-
-def _other_unit(d: EntryContext, id: str) -> Any:
-    """The other unit of the same entry that has an option or an item."""
-    for o in d.alike:
-        if id in o.entry.options or any(i.take == id for i in o.entry.items):
-            return o.name
-    return None
 
 
 def _of_item(d: EntryContext, index: int, sold: dict[str, ItemOffer]) -> Iterator[Control]:
@@ -267,7 +122,7 @@ def _of_item(d: EntryContext, index: int, sold: dict[str, ItemOffer]) -> Iterato
         )
     why = d.why.get(path) or d.why.get((*path, "take"))
     if why is None and kind is not None:
-        why = _gone_wrong(d, index, kind, sold)
+        why = objection_from_others(d, index, kind, sold)
     rows: list[Control] = []
     if kind is not None:
         rows += _contents(d, item, path, kind, sold, section)
@@ -291,47 +146,10 @@ def _shown(quarters: int | None) -> int | float:
     return 0 if quarters is None else to_number(quarters)
 
 
-def _gone_wrong(d: EntryContext, index: int, kind: Kind, sold: dict[str, ItemOffer]) -> Any:
-    """What other entries have against an item that is there."""
-    id = d.entry.items[index].take or ""
-    offered = sold.get(id)
-    if offered is not None and offered.one_unit:
-        holder = _other_unit(d, id)
-        if holder is not None:
-            return T("one unit only: {name} has it", name=holder)
-    limit = _limit(d, id)
-    if limit is None:
-        return None
-    if limit.leading and not leads(d.m, next((o for o in d.others if o.id == d.entry.joins), None), limit):
-        units = tuple(d.rules.units[unit].name for unit in limit.leading)
-        return T("only champions of these: {names}", names=units)
-    return _carried_by(d, id) if counts(d.m, id, limit) else None
-
-
-def _allowed(d: EntryContext, id: str, kind: Kind, sold: dict[str, ItemOffer]) -> Allowed:
-    """The limits on one item, by the rulebook and by the list."""
-    most = kind.max_abilities
-    if d.m.kind != "character":
-        offered = sold.get(id)
-        up_to = offered.up_to if offered is not None else None
-        if offered is not None and offered.able is not None:
-            most = offered.able if most is None else min(most, offered.able)
-        return Allowed(most if d.m.kind == CHAMPION else most or 1, None, None, up_to)
-    limit = d.rules.item_limit(id, d.entry.take, d.m.role)
-    if d.rules.open or limit is None:
-        return Allowed(most, None, None, None)
-    listed = abilities(limit, d.entry.level or 0)
-    if listed is not None:
-        most = listed if most is None else min(most, listed)
-    higher = sum(o.kind == "character" and beyond(o, id, limit) for o in d.kin)
-    spell_level = limit.spell_level if higher >= (limit.higher_spells or 0) else None
-    return Allowed(most, limit.spells, spell_level, None, frozenset(limit.only), frozenset(limit.without))
-
-
 def _contents(
     d: EntryContext, item: roster.Item, path: Path, kind: Kind, sold: dict[str, ItemOffer], section: Any
 ) -> Iterator[Control]:
-    allowed = _allowed(d, item.take or "", kind, sold)
+    allowed = allowed_in(d, item.take or "", kind, sold)
     if kind.forms:
         yield _form(d, item, path, kind, section)
     if kind.of and (item.of is not None or len(_able(d, item, kind)) != 1):
@@ -346,7 +164,7 @@ def _contents(
     if kind.spells == "one":
         own = next(iter(item.written("one")), None)
         choices = [
-            Choice(_written(own, n), T("level {level}", level=n), kind.spell_points[n - 1], None, _too_high(n, allowed))
+            Choice(_written(own, n), T("level {level}", level=n), kind.spell_points[n - 1], None, too_high(n, allowed))
             for n in SPELL_LEVELS
         ]
         why = d.why.get((*path, "spell")) or _missing(d, item.spell, path)
@@ -360,7 +178,7 @@ def _contents(
             full = T("at most {count}", count=allowed.spells)
         more = [
             Choice(
-                n, T("spell of level {level}", level=n), kind.spell_points[n - 1], None, full or _too_high(n, allowed)
+                n, T("spell of level {level}", level=n), kind.spell_points[n - 1], None, full or too_high(n, allowed)
             )
             for n in SPELL_LEVELS
         ]
@@ -368,7 +186,7 @@ def _contents(
         too_many = d.why.get((*path, "spells"))
         for place, spell in enumerate(item.written("many")):
             level = spell.level
-            blocked = _too_high(level, allowed)
+            blocked = too_high(level, allowed)
             yield _kind_written(d, spell, (*path, "spells", place), section)
             if allowed.spells is not None and len(item.spells) > allowed.spells:
                 blocked = too_many
@@ -404,20 +222,14 @@ def _missing(d: EntryContext, value: Any, path: Path) -> Any:
     return d.why.get(path) if value is None else None
 
 
-def _too_high(level: int, allowed: Allowed) -> Any:
-    if allowed.spell_level is None or level <= allowed.spell_level:
-        return None
-    return T("up to level {level}", level=allowed.spell_level)
-
-
 def _able(d: EntryContext, item: roster.Item, kind: Kind) -> tuple[str, ...]:
     """The pieces that it can be; none while it has no ability."""
-    return bearing.candidates(kind, item.abilities, _him(d), d.rules) if item.abilities else kind.of[:1]
+    return bearing.candidates(kind, item.abilities, bearer_of(d), d.rules) if item.abilities else kind.of[:1]
 
 
 def _form(d: EntryContext, item: roster.Item, path: Path, kind: Kind, section: Any) -> Control:
     """What it is, a sword or something else."""
-    him = _him(d)
+    him = bearer_of(d)
     choices = []
     if kind.form is None:
         choices.append(Choice(None, T("any that suits it"), 0))
@@ -438,8 +250,8 @@ def _form(d: EntryContext, item: roster.Item, path: Path, kind: Kind, section: A
 
 def _piece(d: EntryContext, item: roster.Item, path: Path, kind: Kind, section: Any) -> Control:
     """Of which piece of armour it is."""
-    him = _him(d)
-    used = _used(d, him, item)
+    him = bearer_of(d)
+    used = pieces_used(d, him, item)
     fits = bearing.fitting(kind, item.abilities)
     able = _able(d, item, kind)
     choices = []
@@ -465,9 +277,9 @@ def _abilities(
     taken = item.abilities
     cost = (0 if paid else kind.points) + sum(kind.abilities[a].points for a in taken if a in kind.abilities)
     most = allowed.abilities
-    free = set(_uncounted(d, item.take or ""))
-    him = _him(d)
-    used = _used(d, him, item) if kind.of else set()
+    free = set(uncounted_abilities(d, item.take or ""))
+    him = bearer_of(d)
+    used = pieces_used(d, him, item) if kind.of else set()
     for id, ability in kind.abilities.items():
         instead = tuple(a for a in taken if a != id) if most == 1 else ()
         if not instead and id in kind.one_of:
@@ -485,12 +297,12 @@ def _abilities(
             blocked = T("for the {post} alone", post=d.rules.system.command[ability.role].name)
         elif kind.forms and not forms(kind, (*(a for a in taken if a not in instead), id)):
             blocked = T("only on: {forms}", forms=tuple(kind.forms[f].name for f in ability.on))
-        elif (against := _unfit(item, kind, id, instead, him, used, d)) is not None:
+        elif (against := unfit_ability(item, kind, id, instead, him, used, d)) is not None:
             blocked = against
         elif id not in taken and free and free.isdisjoint({*taken, id}.difference(instead)):
-            blocked = _carried_by(d, item.take or "")
+            blocked = carried_by_others(d, item.take or "")
         if blocked is None and ability.once:
-            blocked = _elsewhere(d, item, id)
+            blocked = ability_elsewhere(d, item, id)
         note = T("for each shot") if ability.per_shot else T("once in the army") if ability.once else None
         times = (item.shots or 1) if ability.per_shot else 1
         yield member(
@@ -500,41 +312,3 @@ def _abilities(
         if id not in kind.abilities or id in taken[:place]:
             known = kind.abilities[id].name if id in kind.abilities else id
             yield remove((*at, place), known, section=section, blocked=d.unless(*at, place))
-
-
-def _unfit(
-    item: roster.Item, kind: Kind, id: str, instead: tuple[str, ...], him: Bearer, used: set[str], d: EntryContext
-) -> Any:
-    """Why he may not have an ability in this item: who he is, what it is, what he wears."""
-    ability = kind.abilities[id]
-    against = bearing.refused(ability, him, d.rules)
-    if against is not None and against.certain:
-        return against.text
-    form = bearing.form_of(item, kind)
-    if form in kind.forms:
-        if ability.on and form not in ability.on:
-            return T("only on: {forms}", forms=tuple(kind.forms[f].name for f in ability.on))
-        others = [a for a in item.abilities if a != id and a not in instead]
-        if others and bearing.several(kind.forms[form], him.race) == "never":
-            return T("{form}: one ability only", form=kind.forms[form].name)
-    if not kind.of:
-        return None
-    fits = bearing.fitting(kind, (id,))
-    words = tuple(bearing.piece_word(p, kind, d.rules) for p in fits)
-    if item.of is not None and item.of not in fits:
-        return T("only on: {forms}", forms=words)
-    able = [p for p in bearing.candidates(kind, (id,), him, d.rules) if item.of in (None, p)]
-    if not able:
-        return T("only on: {forms}", forms=words)
-    if used.issuperset(map(bearing.slot, able)):
-        return T("One ability for what he wears, and one for his shield.")
-    return None
-
-
-def _elsewhere(d: EntryContext, item: roster.Item, ability: str) -> Any:
-    """Who else has an ability that exists once in the army."""
-    for o in (d.m, *d.others):
-        for other in o.entry.items:
-            if other is not item and other.take == item.take and ability in other.abilities:
-                return T("once in the army: {name} has it", name=o.name)
-    return None

@@ -10,8 +10,8 @@ from builder.core.fixes import Way
 from builder.systems.wfb3.army.view import UNITS, of_list
 from builder.systems.wfb3.editor import offered_prices
 from builder.systems.wfb3.editor.context import objection
-from builder.systems.wfb3.editor.controls import JOIN_CHECKS, join_objections, posts_of
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
+from builder.systems.wfb3.editor.joining_controls import JOIN_CHECKS, join_objections, posts_of
 from builder.systems.wfb3.editor.troop_controls import HIDING_CHECKS
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.model.lists import OptionLimit, UnitEntry

@@ -8,12 +8,12 @@ from builder.core.controls import Change
 from builder.core.entries import EntryResult
 from builder.core.findings import ERROR
 from builder.core.fixes import Way
-from builder.systems.wfb3.checks import command
+from builder.systems.wfb3.checks import leading
 from builder.systems.wfb3.editor.context import objection
-from builder.systems.wfb3.editor.controls import size_of
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
 from builder.systems.wfb3.editor.fixes.company import engineer
 from builder.systems.wfb3.editor.fixes.numbers import fits
+from builder.systems.wfb3.editor.size_controls import size_of
 from builder.systems.wfb3.model.definitions import Machine
 from builder.systems.wfb3.model.lists import OneUnit, UnitEntry, offers_of
 from builder.systems.wfb3.rules.rules import machine_kinds
@@ -110,7 +110,7 @@ def _may_do_without(c: Case, m: EntryResult, option: str) -> bool:
     figure = m.facts.figure._replace(troop=tuple(t for t in m.facts.figure.troop if t != option))
     led = tuple(o for o in c.entries if o.id == m.joins)
     trial = m._replace(facts=m.facts._replace(figure=figure))
-    return objection(trial, led, (command.must_lead,), c.roster, c.rules.army_itself) is None
+    return objection(trial, led, (leading.must_lead,), c.roster, c.rules.army_itself) is None
 
 
 def _gear(c: Case) -> Iterator[Way]:

@@ -8,8 +8,8 @@ from builder.core.controls import Change
 from builder.core.entries import EntryResult
 from builder.core.fixes import Way
 from builder.systems.wfb3.army.view import available, of_list
-from builder.systems.wfb3.editor.controls import left_of, size_of
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
+from builder.systems.wfb3.editor.size_controls import left_of, size_of
 from builder.systems.wfb3.entries import altars
 from builder.systems.wfb3.model.lists import UnitEntry
 

@@ -8,7 +8,7 @@ from builder.core.controls import Change
 from builder.core.entries import EntryResult
 from builder.core.fixes import Way
 from builder.systems.wfb3.army.view import army_view
-from builder.systems.wfb3.editor.controls import ROLE_CHECKS
+from builder.systems.wfb3.editor.character_controls import ROLE_CHECKS
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
 from builder.systems.wfb3.entries.rolled_profiles import dice_from, die_from, target
 from builder.systems.wfb3.model.definitions import LEVELS

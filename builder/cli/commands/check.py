@@ -1,0 +1,38 @@
+"""`muster check`: what a referee says of files and folders."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from builder.cli.arguments import Context
+from builder.core.findings import UNREADABLE, T
+from builder.desk import checking
+from builder.render import reports
+
+
+def run_check(context: Context) -> int:
+    """Check files and folders; the exit code is that of the gravest verdict."""
+    given = context.arguments
+    event = None if given.event is None else checking.pack(given.event, context.folders)
+    skipped: list[checking.Skipped] = []
+    checked = checking.check(
+        given.paths,
+        context.folders,
+        given.jobs,
+        fingerprints=given.format == "json",
+        event=event,
+        tell=context.talk,
+        skip=skipped.append,
+    )
+    account = reports.account(checked, skipped) if any(map(os.path.isdir, given.paths)) and not given.quiet else ()
+    if not checked:
+        for line in account[:-1]:
+            context.talk(line)
+        context.talk(T("There is no YAML file in {paths}.", paths=tuple(given.paths)))
+        return UNREADABLE
+    context.put(reports.FORMATS[given.format](checked, context.lang, given.quiet))
+    sys.stdout.flush()
+    for line in account:
+        context.talk(line)
+    return checking.exit_code(checked, strict=given.strict)

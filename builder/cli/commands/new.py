@@ -1,0 +1,117 @@
+"""`muster new`: the first lines of a roster, an army list or a tournament pack."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from builder import systems
+from builder.cli.arguments import Context
+from builder.core import source
+from builder.core.definitions import SHORT
+from builder.core.findings import LEGAL, MusterError, T
+from builder.core.roster import MAX_LIMIT
+from builder.core.schema import did_you_mean
+from builder.core.text_width import clean, is_line
+from builder.files import saving
+from builder.library import loading, templates
+from builder.systems.game import System
+
+
+def run_new(context: Context) -> int:
+    """A new file to write on."""
+    given = context.arguments
+    if given.limit > MAX_LIMIT:
+        raise MusterError(T("{found} is too large: at most {limit} is allowed.", found=given.limit, limit=MAX_LIMIT))
+    if len(given.name) > SHORT or not is_line(given.name):
+        raise MusterError(T("A name is one line of at most {limit} characters.", limit=SHORT))
+    if given.output is not None and os.path.exists(given.output):
+        raise MusterError(T("{file} is there already; nothing was written.", file=given.output))
+    text = _NEW[given.what](context)
+    if given.output is None:
+        context.put(text)
+        return LEGAL
+    saving.save(given.output, text)
+    context.put(f"{clean(given.output)}\n")
+    context.talk(T("Check it with: muster check {file}", file=given.output))
+    return LEGAL
+
+
+def _new_roster(context: Context) -> str:
+    """The compulsory entries of an army, with a general."""
+    given = context.arguments
+    if given.army is None:
+        raise MusterError(T("Name the army with --army; muster armies lists them."))
+    if given.id is not None:
+        raise MusterError(T("A roster has no id; --id is for armies and events."))
+    if given.system is not None:
+        _game_of(given)
+    armies = [(s, a) for s, a, _ in loading.armies(context.folders) if given.system in (None, s)]
+    found = [(s, a) for s, a in armies if a == given.army]
+    if not found:
+        guess = did_you_mean(given.army, list(dict.fromkeys(a for _, a in armies)))
+        raise MusterError(T("There is no army {id} in the lists. {guess}", id=given.army, guess=guess or ""))
+    if len(found) > 1:
+        others = ", ".join(s for s, _ in found[1:])
+        context.talk(
+            T(
+                "This is the army of {game}; others have one of this name: --system {known}.",
+                game=systems.find(found[0][0]).name,
+                known=others,
+            )
+        )
+    known = loading.load(*found[0], context.folders)
+    values = {**known.system.starter(known.rules, given.limit), "name": given.name or context.lang.say(known.army_name)}
+    return source.dump(values)
+
+
+def _new_army(context: Context) -> str:
+    """An army list with one of each thing, to be written on."""
+    given = context.arguments
+    _only_of_rosters(given)
+    game = _game_of(given)
+    id = _id_for(given, T("My army"), context)
+    return templates.commented(game.fresh_army(id, given.name or id), context.lang)
+
+
+def _new_event(context: Context) -> str:
+    """A tournament pack."""
+    given = context.arguments
+    _only_of_rosters(given)
+    game = _game_of(given)
+    id = _id_for(given, T("My event"), context)
+    kinds = loading.kinds_of_game(game)
+    return templates.event(id, given.name or id, (game.id,), kinds, given.limit, context.lang)
+
+
+def _game_of(given: argparse.Namespace) -> System:
+    """The game that a file is for, the first unless one is named."""
+    if given.system is not None and given.system not in systems.ids():
+        raise MusterError(T("The game {found} is not known.", found=given.system))
+    return systems.find(given.system or systems.ranked()[0])
+
+
+def _only_of_rosters(given: argparse.Namespace) -> None:
+    if given.army is not None:
+        raise MusterError(T("--army is for rosters."))
+
+
+def _id_for(given: argparse.Namespace, otherwise: Any, context: Context) -> str:
+    """The id given, or one from the file to be written, the name, or a stand-in; the file must be named after it."""
+    stem = None if given.output is None else Path(given.output).stem
+    id: str = (
+        given.id
+        or (stem if stem and templates.is_id(stem) else None)
+        or templates.id_of(stem or given.name or context.lang.say(otherwise))
+    )
+    if not templates.is_id(id):
+        raise MusterError(T("{id} is no id: small letters, digits and hyphens.", id=id))
+    if stem is not None and stem != id:
+        raise MusterError(T("The id is {id}; write it to a file of that name: {file}.", id=id, file=f"{id}.yaml"))
+    return id
+
+
+_NEW: dict[str, Callable[[Context], str]] = {"roster": _new_roster, "army": _new_army, "event": _new_event}

@@ -1,0 +1,77 @@
+"""`muster print`: lists as PDF, into a file or a folder."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from builder.cli.arguments import Context
+from builder.cli.commands.reading import readable
+from builder.core.findings import ILLEGAL, LEGAL, UNREADABLE, MusterError, T
+from builder.core.text_width import clean
+from builder.files import saving, state
+from builder.render import printing, sections
+from builder.sheet.wording import verdict
+
+
+def run_print(context: Context) -> int:
+    """Lists as PDF."""
+    given = context.arguments
+    order = printing.Order(
+        printing.layouts(given.layout or ()),
+        given.copy,
+        given.paper,
+        None if given.sections is None else _sections(given.sections),
+        given.prices,
+        given.reference,
+        given.contingent,
+    )
+    target = _target(given.output)
+    found, worst = readable(context, given.rosters)
+    if not found:
+        if worst == LEGAL:
+            raise MusterError(T("There is no roster in {paths}.", paths=tuple(given.rosters)))
+        return worst
+    if printing.PAIRED in order.layouts and len(found) == 1 and worst != LEGAL:
+        context.talk(T("A pairings sheet is for two rosters; only {file} can be read.", file=found[0][0]))
+        return worst
+    for path, own, musters in printing.files(found, order, target):
+        try:
+            data = printing.write(musters, context.lang, own)
+        except MusterError as problem:
+            context.talk(T("{file}: {problem}", file=str(path), problem=problem.text))
+            worst = max(worst, UNREADABLE)
+            continue
+        with saving.in_folder(path.parent):
+            saving.save_bytes(path, data)
+        context.put(f"{clean(str(path))}\n")
+    for name, muster in found:
+        if not muster.legal:
+            context.talk(T("{file}: {verdict}", file=name, verdict=verdict(muster, context.lang)))
+            worst = max(worst, ILLEGAL)
+    return worst
+
+
+def _target(named: str | None) -> Path:
+    """The PDF or the folder to print to; a name that ends like another file is neither."""
+    target = Path(named or "exports")
+    other = target.exists() and not target.is_dir() and (not target.is_file() or not target.suffix)
+    if named is not None and (named == "-" or other):
+        raise MusterError(T("A PDF is printed to a file or into a folder, not to {file}.", file=named))
+    folder = named is not None and named.endswith(("/", os.sep))
+    if target.suffix.lower() not in ("", ".pdf") and not folder and not target.is_dir():
+        raise MusterError(
+            T(
+                "{file} is no PDF: let its name end in .pdf, or name a folder with a stroke at its end.",
+                file=str(target),
+            )
+        )
+    return target
+
+
+def _sections(wanted: str) -> tuple[str, ...] | None:
+    """The sections named; `mine` stands for those last chosen in the builder."""
+    if wanted.strip().lower() == "mine":
+        kept = state.settings().get("sections")
+        return sections.chosen(kept) if isinstance(kept, list) and kept else None
+    return sections.chosen(wanted.split(","))

@@ -1,0 +1,38 @@
+"""`muster schema`: the JSON schemas of our files, and files held against them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from builder.cli.arguments import Context
+from builder.core.findings import LEGAL, UNREADABLE, MusterError, T
+from builder.core.text_width import clean
+from builder.desk import checking
+from builder.library import json_schemas
+
+
+def run_schema(context: Context) -> int:
+    """Print, write or use the JSON schemas."""
+    given = context.arguments
+    if given.check:
+        files = list(checking.files_of(given.check))
+        if not files:
+            raise MusterError(T("There is no YAML file in {paths}.", paths=tuple(given.check)))
+        problems = json_schemas.check(files)
+        for problem in problems:
+            context.put(f"{problem}\n")
+        return UNREADABLE if problems else LEGAL
+    if given.write:
+        for target in json_schemas.write(Path(given.write)):
+            context.put(f"{clean(str(target))}\n")
+        return LEGAL
+    if given.name is None:
+        for name in json_schemas.names():
+            print(name)
+        return LEGAL
+    if given.name not in json_schemas.names():
+        raise MusterError(
+            T("There is no schema {id}; there are: {known}.", id=given.name, known=", ".join(json_schemas.names()))
+        )
+    context.put(json_schemas.text(given.name))
+    return LEGAL

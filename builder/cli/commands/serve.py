@@ -1,0 +1,59 @@
+"""`muster serve`: the builder in a browser."""
+
+from __future__ import annotations
+
+import sys
+
+from builder.cli.arguments import Context
+from builder.core.findings import LEGAL, MusterError, T
+from builder.files import folders, reading
+
+
+def run_serve(context: Context) -> int:
+    """The builder in a browser, until it is ended."""
+    try:
+        from builder.cli import serving
+    except ModuleNotFoundError as problem:
+        text = T(
+            "The builder in a browser needs the library {name}: pip install textual-serve", name=problem.name or ""
+        )
+        raise MusterError(text) from None
+    given = context.arguments
+    folders.current()  # is what is served
+    unlike = None if given.roster is None else reading.unlike_a_file(given.roster)
+    if unlike is not None:
+        raise MusterError(T("{file}: {problem}", file=given.roster, problem=unlike))
+    url = None if given.public_url is None else serving.public(given.public_url)
+    with serving.listen(given.host, given.port) as listening:
+        key = None if given.no_token else serving.token()
+        if key is None:
+            context.talk(
+                T(
+                    "Warning: no token is asked for; whoever can reach {host} can read and write the files below this folder.",
+                    host=given.host,
+                )
+            )
+        elif not serving.is_loopback(given.host):
+            context.talk(
+                T(
+                    "Warning: other machines can reach {host}; whoever has the address with its token can read and "
+                    "write the files below this folder.",
+                    host=given.host,
+                )
+            )
+        context.talk(T("The builder is open to browsers at the address below; Ctrl+C ends it."))
+        context.put(f"{serving.address(given.host, given.port, key, url)}\n")
+        sys.stdout.flush()
+        command = serving.command(given.roster, given.lang, given.lists or ())
+        site = serving.Site(
+            command,
+            given.host,
+            given.port,
+            context.lang,
+            url,
+            key,
+            context.talk,
+            serving.bounds(given.roster, context.folders),
+        )
+        serving.run(site, listening)
+    return LEGAL

@@ -1,0 +1,98 @@
+"""Which entry of one list is which of another: equal ones are, those of one id, and those most alike."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+MOST_PAIRS = 40_000
+"""Entries of one kind are compared each with each up to so many pairs; beyond that in the order of what they say."""
+ALIKE, ALIKE_DESPITE_IDS = 0.3, 0.5
+"""How much two entries have in common before one counts as the other changed; more if each has an id of its own."""
+HANDLES = frozenset(("id", "take"))
+"""Keys that say which entry it is, rather than what it is like."""
+
+
+def canonical(value: Any) -> str:
+    """Plain values as text that is the same if they are."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"))
+
+
+def matched(before: Sequence[dict[str, Any]], after: Sequence[dict[str, Any]]) -> list[tuple[int, int]]:
+    """Pairs of entries that are the same thing: equal ones, those of one id, those most alike."""
+    pairs: list[tuple[int, int]] = []
+    rest = list(range(len(before))), list(range(len(after)))
+    taken = Counter(v["take"] for v in before), Counter(v["take"] for v in after)
+
+    def threshold(a: dict[str, Any], b: dict[str, Any]) -> float:
+        if taken[0][a["take"]] == taken[1][b["take"]] == 1:
+            return 0.0  # the only one of its kind in both lists
+        return ALIKE_DESPITE_IDS if "id" in a and "id" in b else ALIKE
+
+    def anything(_a: dict[str, Any], _b: dict[str, Any]) -> float:
+        return 0.0
+
+    stages: tuple[tuple[Callable[[dict[str, Any]], Any], Callable[..., float]], ...] = (
+        (canonical, anything),
+        (lambda v: (v["take"], v["id"]) if "id" in v else None, anything),
+        (lambda v: canonical({k: w for k, w in v.items() if k != "id"}), anything),
+        (lambda v: v["take"], threshold),
+    )
+    for key, least in stages:
+        buckets: tuple[dict[Any, list[int]], ...] = (defaultdict(list), defaultdict(list))
+        for values, left, bucket in zip((before, after), rest, buckets, strict=True):
+            for index in left:
+                of = key(values[index])
+                if of is not None:
+                    bucket[of].append(index)
+        for of, ours in buckets[0].items():
+            theirs = buckets[1].get(of, [])
+            if theirs:
+                pairs += closest([(i, before[i]) for i in ours], [(j, after[j]) for j in theirs], least)
+        done = {i for i, _ in pairs}, {j for _, j in pairs}
+        rest = [i for i in rest[0] if i not in done[0]], [j for j in rest[1] if j not in done[1]]
+    return pairs
+
+
+def closest(
+    ours: list[tuple[int, dict[str, Any]]],
+    theirs: list[tuple[int, dict[str, Any]]],
+    least: Callable[[dict[str, Any], dict[str, Any]], float],
+) -> Iterator[tuple[int, int]]:
+    """The most alike first; between equals what they say decides, never where they stand."""
+    one = {i: canonical(v) for i, v in ours}
+    two = {j: canonical(v) for j, v in theirs}
+    if len(ours) * len(theirs) > MOST_PAIRS:
+        ours, theirs = sorted(ours, key=lambda p: one[p[0]]), sorted(theirs, key=lambda p: two[p[0]])
+        candidates = [(*p, *q) for p, q in zip(ours, theirs, strict=False)]
+    else:
+        candidates = [(i, a, j, b) for i, a in ours for j, b in theirs]
+    scored = []
+    for i, a, j, b in candidates:
+        score = _alike(a, b, HANDLES)
+        if score >= least(a, b):
+            scored.append((-score, min(one[i], two[j]), max(one[i], two[j]), i, j))
+    done: tuple[set[int], set[int]] = set(), set()
+    for _, _, _, i, j in sorted(scored):
+        if i not in done[0] and j not in done[1]:
+            done[0].add(i)
+            done[1].add(j)
+            yield i, j
+
+
+def _alike(a: Any, b: Any, aside: frozenset[str] = frozenset()) -> float:
+    """How much two plain values have in common, from 0 to 1; the same both ways."""
+    if a == b and not isinstance(a, Mapping):
+        return 1.0
+    if isinstance(a, Mapping) and isinstance(b, Mapping):
+        keys = sorted((set(a) | set(b)) - aside)
+        return sum(_alike(a.get(k), b.get(k)) for k in keys) / len(keys) if keys else 1.0
+    if isinstance(a, list) and isinstance(b, list):
+        ours, theirs = (Counter(map(canonical, v)) for v in (a, b))
+        return (ours & theirs).total() / max(1, (ours | theirs).total())
+    numbers = isinstance(a, (int, float)) and isinstance(b, (int, float))
+    if numbers and not isinstance(a, bool) and not isinstance(b, bool) and a > 0 and b > 0:
+        return float(min(a, b) / max(a, b))
+    return 0.0

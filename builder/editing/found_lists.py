@@ -1,0 +1,113 @@
+"""Roster files that are there: below a folder, and the samples that travel with the definitions."""
+
+from __future__ import annotations
+
+import contextlib
+import heapq
+import os
+import re
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from builder import systems
+from builder.files import fence
+from builder.files.folders import is_yaml
+
+_HEAD = 8192  # bytes in which a roster says what it is
+_ROSTER = re.compile(
+    rb"""^(?:\xef\xbb\xbf)?[ \t{]*["']?kind["']?[ \t]*:[ \t]*["']?roster["']?[ \t]*(?:[,}\#\r].*)?$""", re.MULTILINE
+)
+_SKIPPED = frozenset(
+    ("node_modules", "site-packages", "dist-packages", "__pycache__", "venv", "virtualenv", "AppData", "Library")
+)
+_OF_THE_SYSTEM = frozenset(("proc", "sys", "dev", "run", "Windows", "Program Files", "Program Files (x86)"))
+
+
+class Passed(NamedTuple):
+    """What the search for lists passed over: a link to a folder, a closed one, or whatever is left below where it ended."""
+
+    path: str
+    why: Literal["linked", "closed", "unsearched"]
+
+
+def found(
+    folder: str | os.PathLike[str],
+    limit: int = 200,
+    *,
+    deep: int = 4,
+    most: int = 5000,
+    seconds: float = 0.75,
+    skip: Callable[[Passed], None] = lambda _: None,
+) -> tuple[Path, ...]:
+    """Roster files at and below a folder, the last changed first.
+
+    Folders are searched level by level, `deep` levels at most, and the search ends after `most`
+    files and folders or `seconds`, so that it is never slow wherever the program was started.
+    Hidden folders and those of other programs are left out, and links to folders are not followed.
+    `skip` hears of the links, of folders that cannot be read, and once if not all was searched.
+    """
+    until = time.monotonic() + seconds
+    rows: list[tuple[float, str]] = []
+    top = os.path.abspath(folder)
+    cut_short = False
+
+    def passed(over: Passed) -> None:
+        nonlocal cut_short
+        if over.why == "unsearched":
+            cut_short = True
+        else:
+            skip(over)
+
+    for number, entry in enumerate(_below(top, deep, passed)):
+        if number >= most or time.monotonic() > until:
+            cut_short = True
+            break
+        with contextlib.suppress(OSError):
+            if is_yaml(entry.name) and entry.is_file() and _is_roster(entry.path):
+                rows.append((entry.stat().st_mtime, entry.path))
+    if cut_short or len(rows) > limit:
+        skip(Passed(top, "unsearched"))
+    newest = heapq.nsmallest(limit, rows, key=lambda row: (-row[0], row[1]))
+    return tuple(Path(path) for _, path in newest)
+
+
+def _below(folder: str, deep: int, skip: Callable[[Passed], None]) -> Iterator[os.DirEntry[str]]:
+    """What is not hidden at and below a folder, level by level, read only as far as it is asked for."""
+    waiting = deque([(folder, 0)])
+    while waiting:
+        at, depth = waiting.popleft()
+        skipped = _SKIPPED | _OF_THE_SYSTEM if os.path.dirname(at) == at else _SKIPPED
+        try:
+            with os.scandir(at) as entries:
+                for entry in entries:
+                    if entry.name.startswith((".", "$")):
+                        continue
+                    yield entry
+                    if entry.name in skipped or not entry.is_dir():
+                        continue
+                    if entry.is_symlink():
+                        skip(Passed(entry.path, "linked"))
+                    elif depth < deep:
+                        waiting.append((entry.path, depth + 1))
+                    else:
+                        skip(Passed(entry.path, "unsearched"))
+        except OSError:
+            skip(Passed(at, "closed"))
+
+
+def _is_roster(path: str) -> bool:
+    with fence.opened(path) as stream:
+        return _ROSTER.search(stream.read(_HEAD)) is not None
+
+
+def samples(folders: tuple[Path, ...]) -> dict[str, tuple[Path, ...]]:
+    """The sample rosters beside the lists by the names of their games, these in their rank; of files named alike the first on the search path."""
+    known: dict[tuple[str, str], Path] = {}
+    for folder in folders:
+        for path in folder.glob("*/rosters/*.yaml"):
+            known.setdefault((path.parent.parent.name, path.name), path)
+    games = {id: tuple(path for (system, _), path in sorted(known.items()) if system == id) for id in systems.ranked()}
+    return {systems.find(id).name: paths for id, paths in games.items() if paths}

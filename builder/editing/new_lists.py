@@ -1,0 +1,93 @@
+"""What a new list can be begun with: the games and armies there are, and a name for its file."""
+
+from __future__ import annotations
+
+import os
+from itertools import chain, count
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from builder import systems
+from builder.core import schema, source
+from builder.core.controls import Control
+from builder.core.findings import T, Text
+from builder.editing.army_search import folded
+from builder.library import loading
+from builder.library.loading import Refused
+
+
+class ArmyOffered(NamedTuple):
+    """An army to begin a list with."""
+
+    id: str
+    name: Any
+    version: str
+    alignment: Any
+    notes: Any
+    game: str
+    """The kind of game that its fresh roster is for, as the roster writes it; empty where the game knows no kinds."""
+    agreed: tuple[Control, ...]
+    """What may be chosen for the whole army, as it stands in the fresh roster."""
+    problem: Text | None = None
+    """Why no list can be begun with it."""
+
+
+class Game(NamedTuple):
+    """A game with its armies."""
+
+    system: str
+    """Id of the game."""
+    name: str
+    armies: tuple[ArmyOffered, ...]
+
+
+def games(folders: tuple[Path, ...], limit: int = 2000) -> tuple[Game, ...]:
+    """The games and armies that a new list can be begun with; armies with broken files tell their problem.
+
+    `limit` is that of the fresh rosters, in points.
+    """
+    armies: dict[str, list[ArmyOffered]] = {}
+    for system, army, _ in loading.armies(folders):
+        armies.setdefault(system, []).append(_offered(system, army, folders, limit))
+    return tuple(Game(system, systems.find(system).name, tuple(offered)) for system, offered in armies.items())
+
+
+def _offered(system: str, army: str, folders: tuple[Path, ...], limit: int) -> ArmyOffered:
+    try:
+        known = loading.load(system, army, folders)
+    except Refused as problem:
+        return ArmyOffered(army, army, "", None, None, "", (), problem.findings[0].text)
+    except KeyError:  # taken away since its folder was read
+        return ArmyOffered(army, army, "", None, None, "", (), T("There is no such file."))
+    values = {**known.system.starter(known.rules, limit)}
+    fresh, _ = schema.validate(source.parse(source.dump(values)), known.system.roster)
+    book = getattr(known.rules, "army", None)
+    return ArmyOffered(
+        army,
+        known.army_name,
+        str(known.versions.get(army, "")),
+        getattr(book, "alignment", None),
+        getattr(book, "notes", None),
+        str(values.get("game", "")),
+        () if fresh is None else known.system.army_options(fresh, (), known.rules),
+    )
+
+
+_RESERVED = frozenset(
+    ("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10)), "conin", "conout")
+)
+"""Names that Windows keeps for devices, whatever their ending."""
+_LONGEST = 60
+
+
+def file_name(name: str) -> str:
+    """A file name for a list: plain small letters, digits and hyphens, safe on every system, never empty."""
+    stem = folded(name).replace(" ", "-")[:_LONGEST].strip("-") or "list"
+    return f"list-{stem}.yaml" if stem in _RESERVED else f"{stem}.yaml"
+
+
+def free_path(folder: str | os.PathLike[str], name: str) -> Path:
+    """A path in the folder for a list of this name that no file has yet: `-2`, `-3`, … where one has."""
+    first = Path(folder) / file_name(name)
+    numbered = (first.with_name(f"{first.stem}-{n}{first.suffix}") for n in count(2))
+    return next(p for p in chain((first,), numbered) if not os.path.lexists(p))

@@ -1,0 +1,199 @@
+"""One entry of a sheet: its profile, facts, weapons, rules and opened price."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from builder.core.entries import EntryResult, SheetFacts, Track
+from builder.core.findings import T, gravity
+from builder.core.points import Price
+from builder.core.profiles import WORDS, Profile, shown
+from builder.core.text_width import order_of
+from builder.locale import Language
+from builder.locale.spacing import WIDE
+from builder.mustering import Muster
+from builder.sheet.copies import BLANK, TO_FILL_IN, told_in_block
+from builder.sheet.model import Block, Boxes, Copy, PriceRow, Table
+from builder.sheet.wording import NUMBERED, capital, in_words
+
+DOUBT = "doubt"
+"""The rule that tells of what is in doubt in play; the umpire has it among the findings, with its source."""
+
+
+def boxes_of(track: Track, lang: Language) -> Boxes:
+    """A track as boxes to cross off, its label in words."""
+    return Boxes(lang.say(track.label), track.groups)
+
+
+def block(
+    m: EntryResult, muster: Muster, lang: Language, copy: Copy, titles: dict[str, str], *, priced: bool = True
+) -> Block:
+    """One entry as the sheet shows it; `titles` are the names of all entries, see `titles`."""
+    say = lang.say
+    title = titles[m.id]
+    if m.models != 1 or m.more.get("several"):
+        title = f"{title}{WIDE}×{WIDE}{m.models}"
+    noted = muster.sheet_facts(m)
+    apart_ = copy == "player" and not m.more.get("secret")  # what is private is not told on a page that lies open
+    told = (f for f in muster.findings_of(m) if not (apart_ and muster.private(f)))
+    own = [f for f in told if told_in_block(f, titles.keys(), copy)]
+    mine = copy != "opponent"
+    return Block(
+        m.id,
+        say(T("Secret")) if m.more.get("secret") else m.entry.group or "",
+        title,
+        ", ".join(_kind(m, noted, lang, titles)),
+        lang.points(m.points + sum(o.points for o in noted.beside)) if priced else "",
+        _profile_table(m, noted.beside, muster, lang),
+        facts_of(noted, lang, copy, priced=priced),
+        Table(*_said(noted.weapons, lang)),
+        ", ".join(say(o) for o in m.options),
+        ", ".join(say(post) for post in noted.command),
+        tuple(_item(i, lang) if mine else TO_FILL_IN.sub("", _item(i, lang, priced=priced)) for i in m.items),
+        tuple(_rules(m, noted, lang, copy)),
+        tuple(boxes_of(t, lang) for t in noted.tracks) if copy == "player" else (),
+        m.entry.notes.strip() if mine else "",
+        tuple(_sourced(price_rows((*m.price, *(p for o in noted.beside for p in o.price)), muster, lang)))
+        if mine
+        else (),
+        tuple(say(f.text) for f in own if f.waived is None),
+        bool(m.more.get("secret")),
+        m.joins or "",
+        tuple(label for label, _ in in_words((*noted.aside, *noted.own), lang)),
+        tuple(f"{capital(say(gravity(f)))}{lang.colon}{say(f.text)}" for f in own if f.waived is not None),
+    )
+
+
+def facts_of(noted: SheetFacts, lang: Language, copy: Copy, *, priced: bool = True) -> tuple[tuple[str, str], ...]:
+    """Label and text of all that is told of an entry; without room to write for one who has nothing to fill in."""
+    worth = noted.worth if priced else ()
+    if copy != "opponent":
+        return tuple(in_words((*noted.facts, *worth, *noted.aside, *noted.own), lang))
+    rows = in_words((*noted.facts, *worth, *noted.aside), lang)
+    return tuple(row for row in rows if BLANK not in row[1])
+
+
+def _kind(m: EntryResult, noted: SheetFacts, lang: Language, titles: dict[str, str]) -> Iterator[str]:
+    """What it is, each thing said once and not what its name says, and what it is to the entry that it joins."""
+    name = _plain(lang.say(m.name))
+    said: dict[str, str] = {}
+    for part in (lang.say(part) for part in noted.kind):
+        said.setdefault(_plain(part), part)
+        if m.models == 1:  # its race is called as one of them
+            said[_plain(part)] = part
+    yield from (part for plain, part in said.items() if plain != name)
+    if m.joins is not None:
+        yield lang.say(noted.post._replace(values={"unit": titles.get(m.joins, m.joins)}))
+
+
+def _plain(name: str) -> str:
+    """A name by which it is known again: without its number, whether one is meant or several."""
+    words = NUMBERED.sub("", order_of(name)).replace("-", " ").split()
+    return " ".join(re.sub("men$", "man", word.rstrip("sx")) for word in words)
+
+
+def _said(rows: tuple[tuple[Any, ...], ...], lang: Language) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """Headings and rows in words."""
+    headings, *others = tuple(tuple(lang.say(cell) for cell in row) for row in rows) or ((),)
+    return headings, tuple(others)
+
+
+def _tags(m: EntryResult, noted: SheetFacts) -> Iterator[Any]:
+    """The rules of an entry and of those told of beside it, each once."""
+    yield from m.tags
+    yield from noted.tags
+    seen = {t.id for t in (*m.tags, *noted.tags)}
+    for t in (t for o in noted.beside for t in o.tags):
+        if t.id not in seen:
+            seen.add(t.id)
+            yield t
+
+
+def _profile_table(m: EntryResult, beside: tuple[EntryResult, ...], muster: Muster, lang: Language) -> Table:
+    keys = muster.library.system.characteristics(muster.library.rules)
+    headings = (lang.say(T("Profile")), *(lang.say(heading) for _, heading in keys))
+    pace = muster.library.system.movement_characteristic
+    rows = [_profile_row(p, m, keys, pace, lang) for p in m.profiles]
+    for other in beside:
+        name, *values = _profile_row(other.profiles[0], other, keys, pace, lang)
+        rows.append((f"{name} × {other.models}", *values))
+    return Table(headings, tuple(rows))
+
+
+def _profile_row(p: Profile, m: EntryResult, keys: Any, pace: str | None, lang: Language) -> tuple[str, ...]:
+    """The values; movement is what is left after the load, on the profile that moves."""
+    place = min(m.more.get("moving", len(m.profiles) - 1), len(m.profiles) - 1)
+    moving = m.profiles[place]
+    ridden = p.carried or any(p is other for other in m.profiles[:place])
+    name = lang.say(p.name)
+    beside = (
+        p is not m.profiles[0]
+        and p.models > 1
+        and (m.more.get("models_apart", 1) > 1 or p.models != m.profiles[0].models)
+    )
+    cells = [f"{name} × {p.models}" if beside else name]
+    for key, _ in keys:
+        value = p.values.get(key)
+        if key == pace and p.movement is not None:
+            cells.append(lang.number(p.movement.effective))
+        elif key == pace and m.movement is not None and p is moving and not p.carried:
+            cells.append(lang.number(m.movement.effective))
+        elif key == pace and m.movement is not None and ridden:
+            cells.append("–")
+        elif value in WORDS:
+            cells.append(lang.say(WORDS[value]))
+        else:
+            cells.append(
+                shown(value, p.bonus.get(key, 0)) if isinstance(value, (int, str, type(None))) else lang.say(value)
+            )
+    return tuple(cells)
+
+
+def _item(item: Any, lang: Language, *, priced: bool = True) -> str:
+    name = lang.say(item.name)
+    parts = ", ".join(lang.say(p) for p in item.parts)
+    whole = f"{name} ({parts})" if parts else name
+    if not priced:
+        return whole
+    points = lang.say(T("{points} points", points=lang.points(item.points)))
+    return f"{whole}, {points}"
+
+
+def _rules(m: EntryResult, noted: SheetFacts, lang: Language, copy: Copy) -> Iterator[tuple[str, str]]:
+    """Special rules by name with a line of effect; without room to write for one who has nothing to fill in."""
+    for tag in _tags(m, noted):
+        if tag.id == DOUBT and copy == "umpire":
+            continue
+        name, text = _tag_name(tag, lang), "" if tag.text is None else lang.say(tag.text)
+        yield (name, text) if copy != "opponent" else (TO_FILL_IN.sub("", name), TO_FILL_IN.sub("", text))
+
+
+def _tag_name(tag: Any, lang: Language) -> str:
+    name = lang.say(tag.name)
+    return name if tag.value is None else f"{name} ({lang.say(tag.value)})"
+
+
+def price_rows(lines: tuple[Price, ...], muster: Muster, lang: Language, depth: int = 0) -> Iterator[PriceRow]:
+    """An opened price, line by line; the lines of one depth add up to the line above them.
+
+    A line that is its only part once over is not opened.
+    """
+    for part in lines:
+        points = lang.points(part.points)
+        amount = points if part.times == 1 else f"{part.times}{WIDE}×{WIDE}{lang.points(part.each)} = {points}"
+        inner, rule = part.lines, part.rule
+        only = inner[0] if len(inner) == 1 else None
+        if only is not None and not only.lines and only.times == 1 and only.points == part.each:
+            inner, rule = (), only.rule or rule
+        yield PriceRow(depth, lang.say(part.label), amount, lang.say(muster.source(rule)) if rule else "")
+        yield from price_rows(inner, muster, lang, depth + 1)
+
+
+def _sourced(rows: Iterable[PriceRow]) -> Iterator[PriceRow]:
+    """The lines with their sources, each said where it is not that of the line before."""
+    before = ""
+    for row in rows:
+        yield row._replace(label=capital(row.label), rule="" if row.rule == before else row.rule)
+        before = row.rule

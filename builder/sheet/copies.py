@@ -1,0 +1,79 @@
+"""What each copy of a list shows and leaves out: the player’s own, the opponent’s, the umpire’s."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
+
+from builder.core.entries import EntryResult
+from builder.core.findings import INFO, Finding, T
+from builder.mustering import Muster
+from builder.sheet.model import Copy
+
+WHOSE = {"opponent": T("Opponent’s copy"), "umpire": T("Umpire’s copy")}
+"""Copies that say whose they are; the others are the player’s own."""
+
+BLANK = "____"
+"""What is left to be filled in by hand."""
+TO_FILL_IN = re.compile(rf"\s*:?\s*{BLANK}_*")
+"""A blank with the colon before it."""
+
+SIGNED = (T("Umpire’s verdict"), T("Umpire"), T("Player"), T("Date"))
+"""What is filled in on an umpire’s copy."""
+
+
+def shown_to(muster: Muster, copy: Copy) -> tuple[EntryResult, ...]:
+    """The entries on a copy: those that are secret at the end, or for the opponent not at all.
+
+    The umpire sees hosts as they are; what the player lays open shows of them what the opponent's copy does.
+    """
+    secret = tuple(m for m in muster.entries if m.more.get("secret"))
+    if not secret:
+        return muster.entries
+    plain = tuple(m for m in muster.entries if not m.more.get("secret"))
+    if copy == "umpire":
+        return plain + secret
+    seen = tuple(m.more.get("seen", m) for m in plain)
+    return seen + secret if copy == "player" else seen
+
+
+def without_blanks(rows: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Rows for one who has nothing to fill in: what is known of them, without the room to write."""
+    for label, text in rows:
+        said = TO_FILL_IN.sub("", text)
+        if said:
+            yield label, said
+
+
+def told_on(muster: Muster, copy: Copy, shown: set[str], *, whole: bool) -> tuple[Finding, ...]:
+    """The findings that a copy with these entries tells openly; `whole`: it has all that the army pays for."""
+    if copy == "umpire":
+        return muster.findings
+    return tuple(f for f in muster.findings if (whole or told_of(f, shown)) and not muster.private(f))
+
+
+def told_of(finding: Finding, shown: set[str]) -> bool:
+    """Whether a copy with these entries tells of a finding: those about the army would count what is hidden."""
+    return bool(finding.names) and shown.issuperset(finding.names)
+
+
+def told_in_list(finding: Finding, shown: set[str], copy: Copy) -> bool:
+    """Whether a finding stands in the list of findings.
+
+    The umpire has all of them there with their sources. On the other copies what an entry
+    is told of stands in its block alone, unless it makes the list illegal or was waived;
+    what is doubtful in print, and hints for the building of a list, are of no use in play.
+    """
+    if copy == "umpire" or finding.counts or finding.waived is not None:
+        return True
+    if finding.doubtful or finding.severity == INFO:
+        return False
+    return not told_in_block(finding, shown, copy)
+
+
+def told_in_block(finding: Finding, shown: AbstractSet[str], copy: Copy) -> bool:
+    """Whether a finding stands in the block of its entry."""
+    if finding.entry is None or finding.severity == INFO or not shown >= set(finding.names):
+        return False
+    return finding.counts or not (finding.doubtful or copy == "umpire")

@@ -1,0 +1,57 @@
+"""The page that is kept from the opponent: notes, findings and true sums."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.entries import EntryResult
+from builder.core.findings import Finding, T
+from builder.core.points import Quarters
+from builder.locale import Language
+from builder.mustering import Muster, since
+from builder.sheet.copies import told_in_list
+from builder.sheet.model import Copy
+from builder.sheet.sums import points_in_words, spent_on
+from builder.sheet.wording import capital, finding_rows
+
+
+def secret_rows(
+    muster: Muster,
+    shown: tuple[EntryResult, ...],
+    lang: Language,
+    names: dict[str, str],
+    copy: Copy,
+    openly: tuple[Finding, ...],
+) -> Iterator[tuple[str, str]]:
+    """What is noted in secret; on the player's copy, which lies on the table, with what was found about it.
+
+    There stand also the true sums, which his open pages do not tell where something is hidden.
+    """
+    found = muster.secrets(names)
+    kept = {id(f) for f in openly}
+    hidden = {m.id for m in muster.entries if m.more.get("secret")}
+    wrong = (f for f in muster.findings if id(f) not in kept and told_in_list(f, hidden, copy))
+    rows = tuple(finding_rows(wrong, muster, lang, names))
+    sums = tuple(_true_sums(muster, shown, lang)) if copy == "player" else ()
+    if found or rows or sums:
+        yield lang.say(T("Secret notes")), lang.say(T("for the player and the umpire only"))
+    yield from sums
+    for label, text in found:
+        yield lang.say(label), lang.say(text)
+    for how, text in rows:
+        yield capital(how), text
+
+
+def _true_sums(muster: Muster, shown: tuple[EntryResult, ...], lang: Language) -> Iterator[tuple[str, str]]:
+    """What the army costs with what is hidden, and the categories that the open pages show otherwise."""
+    together = muster.spent(shown)
+    if not muster.holds_back:
+        return
+    text = T("{spent}; {points} on the open pages", spent=points_in_words(muster, lang), points=Quarters(together))
+    yield lang.say(T("Points")), lang.say(text)
+    open_ = {s.category: s.points for s in spent_on(muster, shown)}
+    for s in muster.composition:
+        if s.points != open_[s.category]:
+            yield lang.say(s.name), lang.points(s.points)
+    if (became := since(muster)) is not None:
+        yield lang.say(T("Changed")), lang.say(became)

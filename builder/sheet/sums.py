@@ -1,0 +1,96 @@
+"""The whole army in numbers: its points, categories, limits, and a line an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from builder.core.entries import EntryResult, ShareUsed
+from builder.core.findings import T
+from builder.core.points import QUARTERS
+from builder.locale import Language
+from builder.mustering import Muster
+from builder.sheet.model import Bar, Copy, Table
+from builder.sheet.wording import capital
+
+NOTHING = "–"
+
+
+def spent_on(muster: Muster, shown: tuple[EntryResult, ...]) -> tuple[ShareUsed, ...]:
+    """The categories with what these entries cost."""
+    return tuple(s._replace(points=muster.spent(shown, s.category)) for s in muster.composition)
+
+
+def composition_table(muster: Muster, shares: tuple[ShareUsed, ...], lang: Language) -> Table:
+    """What is spent on each category; what may be, where the list says so of any of them."""
+    say, limit = lang.say, muster.roster.limit
+    rows = [
+        (say(s.name), lang.points(s.points), _bound(lang, s.min, limit), _bound(lang, s.max, limit))
+        for s in shares
+        if s.points or s.min
+    ]
+    headings = (say(T("Category")), say(T("Points")), say(T("At least")), say(T("At most")))
+    kept = [i for i in range(len(headings)) if i < 2 or any(row[i] != NOTHING for row in rows)]
+    return Table(tuple(headings[i] for i in kept), tuple(tuple(row[i] for i in kept) for row in rows))
+
+
+def glance_table(
+    muster: Muster, entries: tuple[EntryResult, ...], lang: Language, copy: Copy, *, priced: bool = True
+) -> Table:
+    """The army in a line an entry, and what they cost together; of what is hidden only the umpire's copy tells."""
+    say = lang.say
+    set_up = {d.entry: d.alone for d in muster.deployment if d.alone is not None}
+    rows = [(say(m.name), say(set_up.get(m.id, m.models)), lang.points(m.points)) for m in entries]
+    if not priced:
+        return Table((say(T("Entry")), say(T("Number"))), tuple(row[:2] for row in rows)) if rows else Table((), ())
+    for due in muster.surcharges if copy == "umpire" else muster.open_surcharges:
+        if due.price.points:
+            rows.append((capital(say(due.price.label)), "", lang.points(due.price.points)))
+    if not rows:
+        return Table((), ())
+    together = muster.points if copy == "umpire" else muster.spent(entries)
+    rows.append((say(T("Total")), "", lang.points(together)))
+    return Table((say(T("Entry")), say(T("Number")), say(T("Points"))), tuple(rows))
+
+
+def limits_table(muster: Muster, lang: Language) -> Table:
+    """What the list limits, with what the army has of it."""
+    say = lang.say
+    rows = tuple((capital(say(name)), say(number), say(allowed)) for name, number, allowed in muster.limits)
+    return Table((say(T("Limited")), say(T("In the army")), say(T("Allowed"))), rows) if rows else Table((), ())
+
+
+def share_bars(shares: tuple[ShareUsed, ...], lang: Language) -> Iterator[Bar]:
+    """The categories that have points, in the list's order."""
+    spent = [(s.name, s.points) for s in shares if s.points > 0]
+    if len(spent) < 2:
+        return
+    for name, points in spent:
+        yield Bar(lang.say(name), lang.points(points), Fraction(points, sum(p for _, p in spent)))
+
+
+def open_points_in_words(muster: Muster, entries: tuple[EntryResult, ...], lang: Language) -> str:
+    """What these entries cost; not what is left, for it would tell of what is hidden."""
+    limit = lang.number(muster.roster.limit)
+    return lang.say(T("{points} of {limit}", points=lang.points(muster.spent(entries)), limit=limit))
+
+
+def points_in_words(muster: Muster, lang: Language) -> str:
+    """What the army costs, and what is left."""
+    points, limit = lang.points(muster.points), lang.number(muster.roster.limit)
+    if muster.remaining < 0:
+        over = lang.points(-muster.remaining)
+        return lang.say(T("{points} of {limit}, {over} over", points=points, limit=limit, over=over))
+    left = lang.points(muster.remaining)
+    return lang.say(T("{points} of {limit}, {left} left", points=points, limit=limit, left=left))
+
+
+def _bound(lang: Language, part: Any, limit: int) -> str:
+    """A part of the limit in points, and as the list writes it."""
+    return NOTHING if part is None else f"{lang.points(bound(part, limit))} ({part})"
+
+
+def bound(part: Fraction, limit: int) -> Fraction:
+    """A part of the limit in quarters, exact, so that a share has one bound whichever way it is passed."""
+    return part * limit * QUARTERS

@@ -1,0 +1,79 @@
+"""Words that sheets, reports and screens share: the verdict, the kind of game, names of entries, findings with their gravity."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from builder.core.entries import EntryResult
+from builder.core.findings import Finding, N, T, gravity
+from builder.core.text_width import apart
+from builder.locale import Language
+from builder.mustering import Muster
+
+NUMBERED = re.compile(r" \(\d+\)\W*$")
+"""The number behind a name that is not the only one of its kind."""
+
+
+def in_words(rows: Iterable[tuple[Any, Any]], lang: Language) -> Iterator[tuple[str, str]]:
+    """Labels and texts."""
+    return ((lang.say(label), lang.say(text)) for label, text in rows)
+
+
+def capital(text: str) -> str:
+    """A text at the beginning of its line."""
+    return text[:1].upper() + text[1:]
+
+
+def verdict(muster: Muster, lang: Language) -> str:
+    """Legal or not, in words that stand alone."""
+    errors = sum(f.counts for f in muster.findings)
+    if errors:
+        return lang.say(N("NOT LEGAL: {count} error", "NOT LEGAL: {count} errors", errors))
+    waived = sum(f.waived is not None for f in muster.findings)
+    if waived:
+        return lang.say(N("Legal with {count} finding waived", "Legal with {count} findings waived", waived))
+    return lang.say(T("Legal"))
+
+
+def game(roster: Any, lang: Language) -> str:
+    """The kind of game in words, for games that tell of kinds."""
+    words = {"tournament": T("tournament"), "friendly": T("friendly game"), "scenario": T("scenario")}
+    kind = getattr(roster, "game", "")
+    return lang.say(words.get(kind, kind))
+
+
+def titles(muster: Muster, lang: Language, entries: tuple[EntryResult, ...] | None = None) -> dict[str, str]:
+    """Each entry's name for lists, numbered where the same name stands twice."""
+    shown = muster.entries if entries is None else entries
+    counts: dict[str, int] = {}
+    for m in shown:
+        name = lang.say(m.name)
+        counts[name] = counts.get(name, 0) + 1
+    seen: dict[str, int] = {}
+    result = {}
+    for m in shown:
+        name = lang.say(m.name)
+        told = apart(name)
+        seen[name] = seen.get(name, 0) + 1
+        result[m.id] = told if counts[name] == 1 else f"{told} ({seen[name]})"
+    return result
+
+
+def finding_rows(
+    findings: Iterable[Finding], muster: Muster, lang: Language, titles: dict[str, str]
+) -> Iterator[tuple[str, str]]:
+    """Each finding behind its gravity; what is no error and the same for several entries once, with their names."""
+    about: dict[tuple[str, str, int], list[str]] = {}
+    for number, f in enumerate(findings, 1):
+        rule = f" [{lang.say(muster.source(f.rule))}]" if f.rule else ""
+        fix = f" {lang.say(f.fix)}" if f.fix is not None else ""
+        text = lang.say(f.text)
+        said = (lang.say(gravity(f)), f"{text}{rule}{fix}", number if f.counts else 0)
+        names = about.setdefault(said, [])
+        own = titles.get(f.entry or "", "")
+        if own and not text.startswith(NUMBERED.sub("", own)):
+            names.append(own)
+    for (how, text, _), names in about.items():
+        yield how, f"{', '.join(names)}{lang.colon}{text}" if names else text

@@ -1,0 +1,197 @@
+"""Whom characters join and as what: champions and leaders, engineers, assassins (14.2, 14.6, 14.7, 15.2, 15.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core import limits
+from builder.core.entries import EntryResult
+from builder.core.findings import Finding, T
+from builder.core.schema import did_you_mean
+from builder.systems.wfb3.army.view import TROOPS, UNITS, Army
+from builder.systems.wfb3.checks.leading import other_post
+from builder.systems.wfb3.checks.told import about, by_id, names_of
+from builder.systems.wfb3.entries.characters import leadership
+from builder.systems.wfb3.entries.model_specs import ridden
+from builder.systems.wfb3.rules.rules import HOST
+
+
+def joins(army: Army) -> Iterator[Finding]:
+    """Whom characters join, and as what (14.2, 14.6, 14.7, 15.4)."""
+    for c in army.characters:
+        target = army.by_id.get(c.joins) if c.joins is not None else None
+        if c.joins is None:
+            if c.as_ is not None:
+                yield about(
+                    army, c, "wfb3.leader", T("as: {post} needs a unit under joins.", post=c.as_), "WFB3 14.7", "as",
+                    allowed=[u.id for u in army.units], fix=T("Name the unit under joins."),
+                )  # fmt: skip
+            continue
+        if target is None:
+            yield about(
+                army, c, "ref.dangling", T("{id} is no entry of this roster.", id=c.joins), "", "joins",
+                found=c.joins, allowed=[u.id for u in army.units], fix=did_you_mean(c.joins, [u.id for u in army.units]),
+            )  # fmt: skip
+        elif target.kind not in UNITS:
+            yield about(
+                army, c, "wfb3.leader", T("{name} is no unit that a character could join.", name=target.name), "WFB3 14.6.3", "joins",
+                found=c.joins, allowed=[u.id for u in army.units], fix=T("Name a unit under joins."), others=(target.id,) if target is not c else (),
+            )  # fmt: skip
+        elif c.as_ == "champion" and target.entry.from_ == HOST:
+            yield about(
+                army, c, "wfb3.leader", T("{unit}: creatures of a host obey the wizard who bound them and have no champion.", unit=target.name),
+                army.rules.cite(army.rules.system.hosts.source), "as", found=c.as_, allowed=["attached"], fix=other_post(c), others=(target.id,),
+            )  # fmt: skip
+    for id, own in army.joined.items():
+        target = army.by_id.get(id)
+        if target is None or target.kind not in UNITS:
+            continue
+        if len(own) > 1 or target.more.get("champion") is not None:
+            yield from _one_of_each(army, target, own)
+        yield from _higher_leadership(army, target, own)
+
+
+def _one_of_each(army: Army, target: EntryResult, own: list[EntryResult]) -> Iterator[Finding]:
+    """One champion and one leader for a unit (14.7, A25)."""
+    for post in ("champion", "leader"):
+        holders = [c for c in own if c.as_ == post]
+        sold = target.more.get("champion")
+        if post == "champion" and sold is not None:
+            for c in holders:
+                yield about(
+                    army, c, "wfb3.leader", T("{unit} has its own champion, {name}.", unit=target.name, name=sold.name), "WFB3 14.7 (A25)", "as",
+                    allowed=["leader", "attached"], fix=other_post(c), others=(target.id,),
+                )  # fmt: skip
+        others = (*names_of(sorted(holders, key=by_id)[:1]), target.id)
+        for extra in limits.beyond(holders, 1, by_id):
+            text = T("{unit} has two champions.", unit=target.name)
+            if post == "leader":
+                text = T("{unit} has two leaders.", unit=target.name)
+            yield about(
+                army, extra, "wfb3.leader", text, "WFB3 14.7 (A25)", "as", found=len(holders), allowed=1,
+                fix=other_post(extra),
+                others=others,
+            )  # fmt: skip
+
+
+def _higher_leadership(army: Army, target: EntryResult, own: list[EntryResult]) -> Iterator[Finding]:
+    """A character who joins as leader has higher Leadership than troops and champion (14.6.5, V4, A53)."""
+    leaders = [c for c in own if c.as_ == "leader"]
+    if not leaders:
+        return
+    troops = target.profiles[0].values.get("Ld")
+    rivals = [x for x in own if x.as_ == "champion"]
+    sold = target.more.get("champion")
+    highest = max([troops if isinstance(troops, int) else 0, *map(leadership, rivals), sold.leadership if sold else 0])
+    others = (target.id, *names_of(rivals))
+    for c in leaders:
+        if leadership(c) <= highest:
+            yield about(
+                army,
+                c,
+                "wfb3.leader",
+                T(
+                    "Leadership {found} is not above the {highest} of {unit}.",
+                    found=leadership(c),
+                    highest=highest,
+                    unit=target.name,
+                ),
+                "WFB3 14.6.5",
+                "as",
+                found=leadership(c),
+                allowed=f">{highest}",
+                fix=T("Let him join as champion, or lead a unit of lower Leadership."),
+                others=others,
+            )
+
+
+def champion_mounts(army: Army) -> Iterator[Finding]:
+    """A champion has the same mount as his unit (14.2, V5)."""
+    for c in army.characters:
+        if c.as_ != "champion":
+            continue
+        target = army.by_id.get(c.joins or "")
+        if target is None or target.kind not in UNITS:
+            continue
+        figure = target.facts.figure
+        mine, theirs = ridden(c.facts.figure), ridden(figure)
+        if mine == theirs:
+            continue
+        name = army.rules.creatures[theirs].name if theirs is not None else T("no mount")
+        yield about(
+            army,
+            c,
+            "wfb3.champion-mount",
+            T("A champion has the mount of his unit: {unit} has {mount}.", unit=target.name, mount=name),
+            "WFB3 14.2",
+            "mount" if c.entry.mount is not None else "take",
+            found=mine,
+            allowed=theirs or False,
+            fix=T("Give him the mount {mount}.", mount=theirs)
+            if theirs
+            else T("Take his mount away, or let him join as leader."),
+            others=(target.id,),
+        )
+
+
+def engineers(army: Army) -> Iterator[Finding]:
+    """An engineer is the champion of a battery of machines (15.4, V29)."""
+    for c in army.characters:
+        if "engineer" not in c.facts.figure.troop:
+            continue
+        target = army.by_id.get(c.joins or "")
+        if target is None or target.kind != "machine" or c.as_ != "champion":
+            yield about(
+                army, c, "wfb3.machine", T("An engineer leads a battery of war machines."), "WFB3 15.4", "joins" if c.joins else "take",
+                found=c.joins, allowed=[u.id for u in army.units if u.kind == "machine"], fix=T("Let him join machines as champion, or remove the option."),
+            )  # fmt: skip
+
+
+def dress_of_champions(army: Army) -> Iterator[Finding]:
+    """A champion wears nothing that his special troops never wear (Warhammer Armies, special rules)."""
+    troops = army.rules.system.troops
+    for c in army.characters:
+        if c.as_ != "champion":
+            continue
+        target = army.by_id.get(c.joins or "")
+        if target is None or target.kind not in TROOPS:
+            continue
+        for known in (troops[t] for t in target.facts.figure.troop if t in troops):
+            for piece in known.never_wears:
+                if piece in c.facts.figure.gear:
+                    options = c.entry.options
+                    yield about(
+                        army, c, "wfb3.armour",
+                        T("Champion of {unit} in {armour}; they never wear it.", unit=target.name, armour=army.rules.word(piece)),
+                        army.rules.cite(known.source), *(("options", options.index(piece)) if piece in options else ("take",)),
+                        found=piece, allowed=False, fix=T("Take the armour away from him, or let him join another unit."), others=(target.id,),
+                    )  # fmt: skip
+
+
+def assassins(army: Army) -> Iterator[Finding]:
+    """An assassin joins a unit of his own race (15.2, V16)."""
+    for c in army.characters:
+        if "assassin" not in c.facts.figure.troop:
+            continue
+        target = army.by_id.get(c.joins or "")
+        if target is None or target.kind != "unit":
+            continue
+        if target.entry.from_ != c.entry.from_:
+            yield about(
+                army, c, "wfb3.hidden", T("An assassin hides among the troops of his own list; {unit} are of another.", unit=target.name),
+                "WFB3 15.2", "joins", found=target.entry.from_, allowed=c.entry.from_, fix=T("Let him join another unit."), by="list",
+                others=(target.id,),
+            )  # fmt: skip
+        elif target.creature != c.creature:
+            yield about(
+                army,
+                c,
+                "wfb3.hidden",
+                T("An assassin joins a unit of his own race, not one of {race}.", race=target.race),
+                "WFB3 15.2",
+                "joins",
+                found=target.creature,
+                allowed=c.creature,
+                fix=T("Let him join another unit, or remove the option."),
+                others=(target.id,),
+            )

@@ -1,0 +1,145 @@
+"""What may be chosen for the whole army: what the players agree on, and what stands at the head of the list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from builder.core.controls import Choice, Control
+from builder.core.entries import EntryResult
+from builder.core.findings import T
+from builder.core.points import to_number
+from builder.core.roster import MAX_LIMIT
+from builder.systems.wfb3.army import baggage
+from builder.systems.wfb3.editor.context import add, key, member, number, pick_one, remove, text
+from builder.systems.wfb3.editor.force_controls import force_controls
+from builder.systems.wfb3.entries import bearing
+from builder.systems.wfb3.model.roster import Roster
+from builder.systems.wfb3.rules.rules import Rules
+
+
+def army_options(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Control, ...]:
+    """What the players agree on, and what stands at the head of the list."""
+    return tuple(_agreed(roster, entries, rules))
+
+
+def _variants(roster: Roster, rules: Rules) -> Iterator[Control]:
+    """Sets of entries that replace others in the list."""
+    known = rules.army_itself.army.variants
+    section = T("Variants of the list")
+    for id, variant in known.items():
+        yield member(
+            ("variants",), id, variant.name, roster.variants, section=section, note=variant.effect, rule=rules.cite(variant.source),
+        )  # fmt: skip
+    for index, id in enumerate(roster.variants):
+        if id not in known:
+            yield remove(("variants", index), id, section=section, blocked=T("This army has no variant {id}.", id=id))
+        elif id in roster.variants[:index]:
+            yield remove(("variants", index), known[id].name, section=section, blocked=T("taken twice"))
+
+
+def _pay(roster: Roster, rules: Rules) -> Iterator[Control]:
+    """What mercenaries are paid beyond their price, for their loyalty."""
+    section = T("Mercenaries")
+    cited = rules.cite(rules.system.mercenaries.source)
+    said = {c.id for c in roster.contingents}
+    fresh = [
+        Choice({"id": id, "pay": rules.system.mercenaries.pay_per}, part.army.name)
+        for id in dict.fromkeys(e.from_ for e in roster.entries)
+        if id is not None and (part := rules.parts.get(id)) is not None and part.hired and id not in said
+    ]
+    if fresh:
+        yield add(("contingents",), T("Pay mercenaries on top"), fresh, section=section, rule=cited)
+    for index, contingent in enumerate(roster.contingents):
+        part = rules.parts.get(contingent.id)
+        name = part.army.name if part is not None else contingent.id
+        label = T("pay of {name}", name=name)
+        yield number(
+            ("contingents", index, "pay"), label, to_number(contingent.pay), section=section, max=MAX_LIMIT, rule=cited
+        )
+        yield remove(("contingents", index), T("say nothing of {name}", name=name), section=section)
+    yield number(
+        ("bribe",), T("bribe for the enemy’s mercenaries (secret)"), to_number(roster.bribe), section=section, max=MAX_LIMIT, rule=cited,
+    )  # fmt: skip
+
+
+def _civilians(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Control]:
+    """Who looks after the train, where there is a choice (17.2)."""
+    rule = baggage.train_rule(rules)
+    may = baggage.kinds(entries, rules) if roster.baggage and rule.followers is None else ()
+    if len(may) < 2 and roster.civilians is None:
+        return
+    people = [(id, bearing.people(rules.creatures[id])) for id in may]
+    usual = Choice(None, T("not chosen: {who}", who=people[0][1]) if people else T("none"))
+    why = None if roster.civilians in (None, *may) else T("They are halflings, if the army has any, or the majority.")
+    yield pick_one(
+        ("civilians",), T("civilians"), roster.civilians, (usual, *(Choice(id, name) for id, name in people)), why,
+        section=T("The game"), rule=rules.cite(rule.source),
+    )  # fmt: skip
+
+
+def _agreed(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Control]:
+    game, head, notes = T("The game"), T("List"), T("Notes")
+    yield text(("name",), T("name"), roster.name, section=head)
+    yield text(("player",), T("player"), roster.player, section=head)
+    yield number(("limit",), T("points agreed"), roster.limit, section=game, min=1, max=MAX_LIMIT, rule="WFB3 24")
+    allowed = rules.army.open
+    strict = None
+    if allowed is not None:
+        strict = T("The open list is not for tournaments: they use the army lists.")
+    games = (
+        Choice("tournament", T("tournament"), 0, None, strict),
+        Choice("friendly", T("friendly game"), 0),
+        Choice("scenario", T("scenario"), 0),
+    )
+    yield pick_one(("game",), T("game type"), roster.game, games, section=game, rule="WFB3 1.2")
+    train = rules.army.baggage or rules.system.baggage
+    too_few = None
+    wagons: Any = baggage.size(train.wagons, train.civilians)
+    if train.of == "limit":
+        count = roster.limit // train.per
+        wagons = baggage.size(count * train.wagons, count * train.civilians)
+        if not count and baggage.hired(entries, rules):
+            wagons = T("agree on one wagon")
+        elif not count:
+            too_few = T("A baggage train needs an army of {allowed} points.", allowed=train.per)
+    else:
+        wagons = T("{train} for each {points} points of rank and file", train=wagons, points=train.per)
+    if not (train.wagons or train.civilians):
+        too_few = T("This army has no baggage train.")
+    with_train = Choice(True, T("yes"), 0, wagons if too_few is None else None, too_few)
+    yield pick_one(
+        ("baggage",), T("baggage train"), roster.baggage, (Choice(False, T("no"), 0), with_train), section=game,
+        rule=rules.cite(train.source),
+    )  # fmt: skip
+    yield from _civilians(roster, entries, rules)
+    yield from _variants(roster, rules)
+    yield from _pay(roster, rules)
+    yield from force_controls(roster, entries, rules)
+    for id, rule in rules.system.house_rules.items():
+        section = T("House rules") if rule.of == "house" else T("The reference sheet instead of the book")
+        yield member(
+            ("house_rules",), id, rule.name, roster.house_rules, section=section, note=rule.effect, rule=rules.cite(rule.source),
+        )  # fmt: skip
+    section = T("House rules")
+    for index, id in enumerate(roster.house_rules):
+        if id not in rules.system.house_rules:
+            yield remove(
+                ("house_rules", index), id, section=section, blocked=T("The house rule {id} is unknown.", id=id)
+            )
+        elif id in roster.house_rules[:index]:
+            name = rules.system.house_rules[id].name
+            yield remove(("house_rules", index), name, section=section, blocked=T("taken twice"))
+    yield Control("notes", "lines", ("notes",), T("notes"), roster.notes, notes)
+    for index, waiver in enumerate(roster.waivers):
+        label = T("{code}, let pass by {who}", code=waiver.code, who=waiver.by)
+        if waiver.entry is not None:
+            label = T("{code} of {entry}, let pass by {who}", code=waiver.code, entry=waiver.entry, who=waiver.by)
+        yield Control(
+            key(("waivers", index), "-"),
+            "remove",
+            ("waivers", index),
+            label,
+            section=T("Waivers"),
+            note=waiver.why or None,
+        )

@@ -1,0 +1,146 @@
+"""What may be chosen for a hero or wizard: level, creature, race and post."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from builder.core.controls import Choice, Control
+from builder.core.findings import T
+from builder.systems.wfb3.army.view import counted
+from builder.systems.wfb3.checks import hidden, posts
+from builder.systems.wfb3.editor import offered_prices
+from builder.systems.wfb3.editor.context import Check, EntryContext, objection, pick_one
+from builder.systems.wfb3.editor.equipment_controls import equipment_controls, mount_control
+from builder.systems.wfb3.editor.joining_controls import joining_controls
+from builder.systems.wfb3.editor.wizard_bonus_controls import move_controls
+from builder.systems.wfb3.entries import hidden_models
+from builder.systems.wfb3.entries.characters import races
+from builder.systems.wfb3.model.definitions import LEVELS
+from builder.systems.wfb3.model.lists import CharacterLine, CountLimit
+from builder.systems.wfb3.rules import formulas
+
+ROLES = ("general", "second", "great-banner")
+ROLES_OF_CONTINGENTS = ("contingent-banner",)
+ROLE_CHECKS: tuple[Check, ...] = (
+    posts.general_named,
+    posts.seconds,
+    posts.great_banner,
+    posts.contingent_banners,
+    posts.own_commanders,
+)
+
+
+def character_controls(d: EntryContext) -> Iterator[Control]:
+    """A hero or wizard: level, creature, post, whom he joins, what he carries and rides."""
+    yield _level(d)
+    line = d.m.facts.line
+    if line is None:
+        yield _creature(d)
+    elif len(races(line, d.m.more["level"])) > 1:
+        yield _race(d, line)
+    yield _role(d)
+    yield from joining_controls(d)
+    yield from move_controls(d)
+    yield from equipment_controls(d, T("Equipment"))
+    yield from mount_control(d)
+
+
+def _level(d: EntryContext) -> Control:
+    character = d.m.facts.line
+    taken = [o.more["level"] for o in d.alike if o.kind == "character"]  # levels of the same line
+    cap = _level_cap(d)
+    choices = []
+    if isinstance(character, CharacterLine):
+        for level in LEVELS:
+            row = character.levels.get(str(level))
+            if row is None:
+                continue
+            left = row.number - taken.count(level)
+            own = int(level == d.entry.level)
+            notes = [T("{left} of {number} left", left=max(0, left - own), number=row.number)]
+            if level in character.must_lead:
+                notes.append(T("must lead a unit"))
+            name = T("level {level}", level=level)
+            called = row.titles.get(d.entry.creature or "") or row.name
+            if called is not None:
+                name = T("{name}, level {level}", name=called, level=level)
+            blocked = T("none left") if left <= 0 else _above(level, cap)
+            priced = races(character, level).get(d.m.creature or "", row.points)
+            choices.append(Choice(level, name, priced, tuple(notes), blocked))
+    else:
+        creature = d.m.facts.figure.creature
+        for level, points in offered_prices.levels(creature, d.m.more["wizard"], d.rules):
+            choices.append(Choice(level, T("level {level}", level=level), points, None, _above(level, cap)))
+    return pick_one(
+        ("level",), T("level"), d.entry.level, choices, d.why.get(("level",)), section=T("Character"), rule="WFB3 14",
+    )  # fmt: skip
+
+
+def _level_cap(d: EntryContext) -> int | None:
+    """The highest level that the house rules agreed allow (27.1.1)."""
+    caps = []
+    for id in d.roster.house_rules:
+        rule = d.rules.system.house_rules.get(id)
+        if rule is not None and rule.caps:
+            cap = formulas.level_cap(d.roster.limit, [(c.up_to, c.level) for c in rule.caps])
+            if cap is not None:
+                caps.append(cap)
+    return min(caps, default=None)
+
+
+def _above(level: int, cap: int | None) -> Any:
+    return T("house rule: up to level {level}", level=cap) if cap is not None and level > cap else None
+
+
+def _creature(d: EntryContext) -> Control:
+    wizard = d.m.more["wizard"]
+    level = d.m.more["level"]
+    choices = [
+        Choice(c.id, c.name, offered_prices.level_price(c, level, wizard, d.rules) if level else None)
+        for c in offered_prices.serving("wizard" if wizard else "hero", d.rules)
+    ]
+    why = d.why.get(("creature",))
+    return pick_one(("creature",), T("creature"), d.entry.creature, choices, why, section=T("Character"))
+
+
+def _race(d: EntryContext, line: CharacterLine) -> Control:
+    """The races that the list has for a line at this level."""
+    offered = races(line, d.m.more["level"])
+    choices = [
+        Choice(None if id == line.creature else id, d.rules.creatures[id].name, points, None, _enough_of(d, line, id))
+        for id, points in offered.items()
+    ]
+    value = None if d.entry.creature == line.creature else d.entry.creature
+    return pick_one(("creature",), T("race"), value, choices, d.why.get(("creature",)), section=T("Character"))
+
+
+def _enough_of(d: EntryContext, line: CharacterLine, race: str) -> Any:
+    """Why the list has no more characters of a race."""
+    for limit in d.rules.army.limits:
+        if not isinstance(limit, CountLimit) or limit.max is None:
+            continue
+        if line.id in limit.of and race in limit.creatures and len(counted(limit, d.kin)) >= limit.max:
+            return T("at most {count}", count=limit.max)
+    return None
+
+
+def _role(d: EntryContext) -> Control:
+    """General, second in command, bearer of the great banner: as the checks would see him."""
+    names: dict[str | None, Any] = {None: T("none")}
+    posts = ROLES if d.rules.contingent is None else ROLES_OF_CONTINGENTS
+    names.update((r, d.rules.system.command[r].name) for r in posts)
+    with_line = d.m.facts.line.role if d.m.facts.line is not None else None
+    if with_line is not None:
+        names[None] = T("{post}, with the price", post=names.pop(with_line))
+    rest = [o for o in d.others if o.kind == "character"]
+    choices = []
+    for role, name in names.items():
+        blocked = None
+        points = 0
+        if role is not None:
+            points = d.rules.system.command[role].points or 0
+            checks = (*ROLE_CHECKS, hidden.hiding_places) if d.m.as_ == hidden_models.HIDDEN else ROLE_CHECKS
+            blocked = objection(d.m._replace(role=role), rest, checks, d.roster, d.rules)
+        choices.append(Choice(role, name, points, None, blocked))
+    return pick_one(("role",), T("role"), d.entry.role, choices, d.why.get(("role",)), section=T("Character"))

@@ -1,0 +1,157 @@
+"""What may be chosen of equipment, special troops and mounts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from builder.core.controls import Choice, Control
+from builder.core.findings import T
+from builder.systems.wfb3.checks import hidden, joining, leading, units
+from builder.systems.wfb3.editor import crew_controls, offered_prices
+from builder.systems.wfb3.editor.context import EntryContext, member, objection, objections, pick_one, surplus
+from builder.systems.wfb3.editor.joining_controls import paid_as_champion, unit_joined
+from builder.systems.wfb3.editor.troop_controls import half_controls, part_controls
+from builder.systems.wfb3.entries import hidden_models, mixed
+from builder.systems.wfb3.entries.model_specs import ModelSpec, ridden
+from builder.systems.wfb3.model.lists import OptionLimit
+from builder.systems.wfb3.model.roster import OptionPart
+
+
+def equipment_controls(d: EntryContext, section: Any) -> Iterator[Control]:
+    """The options that the list or the rulebook offers, and those taken that it does not."""
+    part = crew_controls.partly(d) & {
+        b.id for b in d.m.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")
+    }
+    partly = {o.take for o in d.entry.taken if isinstance(o, OptionPart)} - part
+    offered = [p for p in offered_prices.pieces(d.m, d.rules) if p.id not in partly and p.id not in part]
+    options = d.entry.options
+    limits = {limit.option: limit.max for limit in d.rules.army.limits if isinstance(limit, OptionLimit)}
+    paid = paid_as_champion(d)
+    for piece in offered:
+        blocked = piece.blocked
+        if piece.id in options:
+            blocked = d.why.get(("options", options.index(piece.id)))
+        if blocked is None and d.m.kind == "character" and piece.id in limits:
+            blocked = _taken_by_characters(d, piece.id, limits[piece.id])
+        if blocked is None and d.m.kind == "character" and piece.id in d.rules.system.troops:
+            blocked = _misled(d, piece.id)
+        if blocked is None and d.entry.as_ == "champion" and piece.id in d.rules.system.armour:
+            blocked = _ill_dressed(d, piece.id)
+        if blocked is None and d.m.kind == "unit" and piece.id not in options:
+            blocked = _too_heavy(d, piece.id) or _unled(d, piece.id)
+        if blocked is None and piece.one_unit:
+            blocked = _taken_by_unit(d, piece.id)
+        yield member(
+            ("options",), piece.id, piece.name, options, section=ALTAR if piece.each == "altar" else section, instead=piece.instead,
+            points=0 if piece.id in paid else piece.points, note=piece.note, blocked=blocked, rule=_cited(d),
+        )  # fmt: skip
+    yield from half_controls(d, section)
+    known = [*(p.id for p in offered), *part]
+    if d.m.kind == "unit" and _bears_howdah(d):
+        known.append(crew_controls.HOWDAH)
+    for index, taken in enumerate(d.entry.taken):
+        if isinstance(taken, OptionPart) and taken.take in partly:
+            yield from part_controls(d, index, taken)
+    for control in surplus(("options",), options, (*known, *partly), d, section):
+        if not isinstance(d.entry.taken[int(control.path[1])], OptionPart):
+            yield control
+    yield from crew_controls.parts(d, section)
+
+
+def _bears_howdah(d: EntryContext) -> bool:
+    carries = d.m.facts.figure.creature.carries
+    return d.m.facts.line is None and carries is not None and carries.howdah
+
+
+ALTAR = T("Options of the altar, points for each altar")
+
+
+def _cited(d: EntryContext) -> str:
+    return d.rules.cited if d.m.facts.line is not None else "WFB3 24.2"
+
+
+def _taken_by_characters(d: EntryContext, option: str, most: int) -> Any:
+    names = tuple(o.name for o in d.kin if o.kind == "character" and option in o.entry.options)
+    return T("{count} in the army at most: {names}", count=most, names=names) if len(names) >= most else None
+
+
+def _too_heavy(d: EntryContext, id: str) -> Any:
+    """What skirmishers and scouts may not have, or would need if they were scouts (15.10, 15.11)."""
+    troops = d.rules.system.troops
+    figure: ModelSpec = d.m.facts.figure
+    scouts = any(t in troops and troops[t].needs_missile for t in figure.troop)
+    becomes = id in troops and troops[id].needs_missile
+    if not scouts and not becomes and d.entry.formation != "skirmish":
+        return None
+    changed = figure._replace(troop=(*figure.troop, id)) if becomes else figure._replace(gear=(*figure.gear, id))
+    entry = d.entry.model_copy(update={"taken": (*d.entry.taken, id)})
+    trial = d.m._replace(entry=entry, facts=d.m.facts._replace(figure=changed), models=0)
+    checks = (units.formations,)
+    now = {t.message for t in objections(d.m._replace(models=0), (), checks, d.roster, d.rules)}
+    found = objections(trial, (), checks, d.roster, d.rules)
+    return next((t for t in found if t.message not in now), None)
+
+
+def _unled(d: EntryContext, troop: str) -> Any:
+    """What speaks against special troops under the champion whom the unit has."""
+    champions = [o for o in d.others if o.joins == d.m.id and o.as_ == "champion" and o.kind == "character"]
+    if not champions or troop not in d.rules.system.troops:
+        return None
+    figure: ModelSpec = d.m.facts.figure
+    trial = d.m._replace(facts=d.m.facts._replace(figure=figure._replace(troop=(*figure.troop, troop))))
+    checks = (leading.no_champions, joining.dress_of_champions, units.in_open_order)
+    return objection(trial, champions, checks, d.roster, d.rules)
+
+
+def _misled(d: EntryContext, troop: str) -> Any:
+    """What speaks against an engineer or an assassin who joins what this character joins (15.2, 15.4)."""
+    figure: ModelSpec = d.m.facts.figure
+    figure = figure._replace(troop=tuple(dict.fromkeys((*figure.troop, troop))))
+    unit = unit_joined(d)
+    trial = d.m._replace(facts=d.m.facts._replace(figure=figure))
+    checks = (joining.engineers, joining.assassins, hidden.hiding_places)
+    return objection(trial, () if unit is None else (unit,), checks, d.roster, d.rules)
+
+
+def _ill_dressed(d: EntryContext, piece: str) -> Any:
+    """What speaks against armour for the champion of troops who never wear it, or not in open order."""
+    unit = unit_joined(d)
+    figure: ModelSpec = d.m.facts.figure
+    trial = d.m._replace(facts=d.m.facts._replace(figure=figure._replace(gear=(*figure.gear, piece))))
+    checks = (joining.dress_of_champions, units.in_open_order)
+    return objection(trial, () if unit is None else (unit,), checks, d.roster, d.rules)
+
+
+def _taken_by_unit(d: EntryContext, option: str) -> Any:
+    for o in d.alike:
+        if option in o.entry.options:
+            return T("one unit only: {name} has it", name=o.name)
+    return None
+
+
+def mount_control(d: EntryContext) -> Iterator[Control]:
+    """What a character or a unit rides, where there is anything to ride."""
+    animals = offered_prices.animals(d.m, d.rules)
+    if not animals:
+        return
+    unit = unit_joined(d)
+    depends = d.m.kind == "unit" and mixed.partly(d.entry)  # what part of the unit has costs riders more
+    choices = []
+    for animal in animals:
+        blocked = animal.blocked
+        if blocked is None and d.entry.as_ == "champion" and unit is not None:
+            theirs = unit.facts.figure.mount
+            if (theirs.id if theirs is not None else None) != animal.id:
+                name = theirs.name if theirs is not None else T("no mount")
+                blocked = T("A champion has the mount of his unit: {unit} has {mount}.", unit=unit.name, mount=name)
+        if blocked is None and d.entry.as_ == hidden_models.HIDDEN and unit is not None and unit.kind == "unit":
+            his = d.m.facts.figure._replace(mount=d.rules.creatures[animal.id] if animal.id is not None else None)
+            if ridden(his) != ridden(unit.facts.figure):
+                blocked = T("Who hides in {unit} is shown as one of its models.", unit=unit.name)
+        if blocked is None and d.entry.as_ == "rider" and unit is not None:
+            blocked = T("Who rides with {name} has no mount of his own.", name=unit.name)
+        points = None if depends else animal.points
+        choices.append(Choice(animal.id, animal.name, points, animal.note, blocked))
+    section = T("Mount") if d.m.kind == "character" else T("Mount, points for each model")
+    yield pick_one(("mount",), T("mount"), d.entry.mount, choices, d.why.get(("mount",)), section=section)

@@ -1,0 +1,181 @@
+"""Whom a character may join, and as what: champion, leader, attached, rider or hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from builder.core.controls import Choice, Control
+from builder.core.entries import EntryResult
+from builder.core.findings import ERROR, N, T
+from builder.core.points import Quarters
+from builder.systems.wfb3.army.view import TROOPS, UNITS, army_view
+from builder.systems.wfb3.checks import contingents, hidden, joining, leading, units, vehicles
+from builder.systems.wfb3.editor.context import Check, EntryContext, objection, pick_one
+from builder.systems.wfb3.entries import hidden_models
+from builder.systems.wfb3.model.roster import Roster
+from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules.rules import Rules
+
+POSTS = ("champion", "leader", "attached", "rider")
+JOIN_CHECKS: tuple[Check, ...] = (
+    joining.joins,
+    leading.must_lead,
+    leading.may_lead,
+    contingents.across,
+    leading.no_champions,
+    joining.dress_of_champions,
+    joining.champion_mounts,
+    joining.engineers,
+    joining.assassins,
+    hidden.hiding_places,
+    units.unit_sizes,
+    units.in_open_order,
+    vehicles.riders,
+    vehicles.chariot_crews,
+    vehicles.monster_room,
+    vehicles.portable_teams,
+)
+
+
+def unit_joined(d: EntryContext) -> EntryResult | None:
+    """The unit or battery that a character joins."""
+    if d.entry.joins is None:
+        return None
+    target = next((o for o in d.others if o.id == d.entry.joins), None)
+    return target if target is not None and target.kind in UNITS else None
+
+
+def joining_controls(d: EntryContext) -> Iterator[Control]:
+    """The unit that he joins, and as what. Without `as` he is with it and no more."""
+    companions: dict[str, list[EntryResult]] = {}
+    targets: dict[str, EntryResult] = {}
+    for o in d.others:
+        if o.kind == "character" and o.joins is not None:
+            companions.setdefault(o.joins, []).append(o)
+        elif o.kind in UNITS and not hidden_models.hides(o):
+            targets.setdefault(o.id, o)
+    champions = {u: c for u, cs in companions.items() for c in cs if c.as_ == "champion"}
+    alone = objection(d.m._replace(joins=None, as_=None), (), JOIN_CHECKS, d.roster, d.rules)
+    choices = [Choice(None, T("no one"), None, None, alone)]
+    blocked = join_objections(d.m, tuple(targets.values()), companions, d.roster, d.rules)
+    for unit in sorted(targets.values(), key=lambda u: u.id in champions):
+        notes = [N("{count} model", "{count} models", unit.models), T("{points} points", points=Quarters(unit.points))]
+        if unit.id in champions:
+            notes.append(T("champion: {name}", name=champions[unit.id].name))
+        choices.append(Choice(unit.id, _told_apart(unit, d), None, tuple(notes), blocked[unit.id]))
+    section = T("Character")
+    why = T("{id} is no entry of this roster.", id=d.entry.joins) if d.entry.joins is not None else None
+    if d.entry.joins is not None and any(o.id == d.entry.joins for o in d.others):
+        why = T("no unit that a character could join") if d.entry.joins not in targets else None
+    yield pick_one(("joins",), T("joins"), d.entry.joins, choices, why, section=section, rule="WFB3 14.6.3")
+    target = targets.get(d.entry.joins or "")
+    if d.entry.joins is None and d.entry.as_ is None:
+        return
+    paid = sum(_surcharges(d, target).values()) if target is not None else 0
+    posts = []
+    said = {
+        "champion": T("champion"),
+        "leader": T("leader"),
+        "attached": T("attached"),
+        "rider": T("rider"),
+        hidden_models.HIDDEN: T("hidden"),
+    }
+    for post, name in ((None, T("no post given")), *((p, said[p]) for p in posts_of(d.m))):
+        against = None
+        if target is not None:
+            trial = d.m._replace(as_=post)
+            against = objection(trial, (target, *companions.get(target.id, ())), JOIN_CHECKS, d.roster, d.rules)
+        posts.append(Choice(post, name, paid if post == "champion" else 0, None, against))
+    if d.entry.joins is None:
+        posts = [p._replace(blocked=T("needs a unit to join") if p.value is not None else None) for p in posts]
+    yield pick_one(("as",), T("joins it as"), d.entry.as_, posts, section=section, rule="WFB3 14.7")
+
+
+def _told_apart(unit: EntryResult, d: EntryContext) -> Any:
+    """The name of an entry, numbered in the order of the roster where others are called the same."""
+    alike = [o for o in d.others if o.name == unit.name]
+    if len(alike) == 1:
+        return unit.name
+    place = next(n for n, o in enumerate(alike, 1) if o is unit)
+    return T("{item} ({number})", item=unit.name, number=place)
+
+
+def posts_of(m: EntryResult) -> tuple[str, ...]:
+    """As what a character may join a unit; only assassins hide, but who is said to hide is shown so."""
+    assassin = m.facts.figure is not None and hidden_models.ASSASSIN in m.facts.figure.troop
+    return (*POSTS, hidden_models.HIDDEN) if assassin or m.as_ == hidden_models.HIDDEN else POSTS
+
+
+def join_objections(
+    m: EntryResult,
+    targets: Sequence[EntryResult],
+    companions: Mapping[str, list[EntryResult]],
+    roster: Roster,
+    rules: Rules,
+) -> dict[str, Any]:
+    """What the checks have against a character's joining each unit, as what he is or else as anything.
+
+    He is tried with all units at once, as so many characters who know nothing of one another.
+    """
+    line = m.facts.line
+    leads = line is not None and m.more["level"] in line.must_lead
+    posts: tuple[str, ...] = (
+        ("champion", "leader") if leads else tuple(p for p in posts_of(m)[::-1] if p != "rider")
+    )  # what is likely to be allowed comes first
+    if m.as_ is not None:
+        posts = (m.as_,)
+    blocked: dict[str, Any] = {}
+    trying = list(targets)
+    for post in posts:
+        failed: dict[str, Any] = {}
+        clones: dict[str, str] = {}
+        army: list[EntryResult] = []
+        for unit in trying:
+            around = companions.get(unit.id, ())
+            holder = next((c for c in around if c.as_ == post and post in ("champion", "leader")), None)
+            if holder is not None:
+                failed[unit.id] = T("{name} is its champion", name=holder.name)
+                if post == "leader":
+                    failed[unit.id] = T("{name} is its leader", name=holder.name)
+                continue
+            clone = f"{m.id}#{unit.id}"
+            clones[clone] = unit.id
+            army += (m._replace(id=clone, joins=unit.id, as_=post), unit, *around)
+        surveyed = army_view(roster, tuple(army), rules)
+        for check in JOIN_CHECKS:
+            for finding in check(surveyed):
+                if finding.severity == ERROR:
+                    for name in finding.names:
+                        if name in clones:
+                            failed.setdefault(clones[name], finding.text)
+        for unit in trying:
+            if unit.id not in failed:
+                blocked[unit.id] = None
+            else:
+                blocked.setdefault(unit.id, failed[unit.id])
+        trying = [u for u in trying if u.id in failed]
+        if not trying:
+            break
+    return blocked
+
+
+def _surcharges(d: EntryContext, unit: EntryResult) -> dict[str, int]:
+    """What a champion pays for the special troops of his unit, in quarters (`army.relate`)."""
+    if unit.kind not in TROOPS:
+        return {}
+    troops = d.rules.system.troops
+    own = d.m.facts.figure.troop
+    return {
+        t: formulas.champion_surcharge(troops[t])
+        for t in unit.facts.figure.troop
+        if t in troops and troops[t].on == "model" and t not in own
+    }
+
+
+def paid_as_champion(d: EntryContext) -> set[str]:
+    """Kinds of troops that a champion pays whether he takes the option or not."""
+    unit = unit_joined(d) if d.m.kind == "character" and d.entry.as_ == "champion" else None
+    if unit is None or unit.kind not in TROOPS:
+        return set()
+    return {t for t in unit.facts.figure.troop if t in d.rules.system.troops and d.rules.system.troops[t].on == "model"}

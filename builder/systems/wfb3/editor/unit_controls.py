@@ -1,0 +1,193 @@
+"""What may be chosen for units: troops, packs of beasts, war altars, war machines and chariots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from builder.core.controls import Choice, Control
+from builder.core.definitions import Range
+from builder.core.findings import T
+from builder.systems.wfb3.checks import units
+from builder.systems.wfb3.editor import crew_controls, offered_prices
+from builder.systems.wfb3.editor.context import EntryContext, number, objection, pick_one
+from builder.systems.wfb3.editor.equipment_controls import equipment_controls, mount_control
+from builder.systems.wfb3.editor.size_controls import size_control, size_of
+from builder.systems.wfb3.editor.troop_controls import champion_control, command_posts, hiding_controls
+from builder.systems.wfb3.entries import altars, beast_packs, mixed
+from builder.systems.wfb3.model.lists import UnitEntry
+from builder.systems.wfb3.rules.rules import machine_kinds
+
+
+def unit_controls(d: EntryContext) -> Iterator[Control]:
+    """Troops, of a list or of the open list."""
+    yield size_control(d, T("models"))
+    yield from crew_controls.race(d)
+    yield from _formation(d)
+    listed = isinstance(d.m.facts.line, UnitEntry)
+    if not listed:
+        yield _quality(d)
+    yield from hiding_controls(d)
+    yield from equipment_controls(d, T("Equipment, points for each model"))
+    if not listed:
+        yield from mount_control(d)
+        yield from crew_controls.monster(d)
+    yield from command_posts(d, crew_controls.crewman(d) if d.m.more.get("rows") else d.m.points_each)
+    yield from champion_control(d)
+
+
+def pack_controls(d: EntryContext) -> Iterator[Control]:
+    """Masters and beasts (15.1)."""
+    unit = d.m.facts.line
+    yield size_control(d, T("pack masters"))
+    if not isinstance(unit, UnitEntry):
+        yield _quality(d)
+    section = T("Beasts")
+    offered = beast_packs.offered(unit, d.rules)
+    note: Any = None
+    unknown = unit.pack.unknown if isinstance(unit, UnitEntry) and unit.pack is not None else None
+    if unknown is not None and not offered:
+        offered = dict.fromkeys(beast_packs.offered(None, d.rules), 0)
+        note = unknown
+    elif isinstance(unit, UnitEntry) and unit.pack is not None and unit.pack.each is not None:
+        note = T("{size} for each master", size=str(unit.pack.each))
+    for id in dict.fromkeys((*offered, *d.entry.pack)):
+        known = d.rules.creatures.get(id)
+        why = d.why.get(("pack", id)) if unknown is None else None
+        if why is None and d.entry.pack.get(id):
+            why = d.why.get(("pack",))
+        if why is None and not d.entry.pack.get(id):
+            why = _other_kind(d, unit)
+        yield number(
+            ("pack", id), known.name if known is not None else id, d.entry.pack.get(id), section=section, points=offered.get(id, 0),
+            note=note, blocked=why, rule="WFB3 15.1",
+        )  # fmt: skip
+    yield from equipment_controls(d, T("Equipment, points for each model"))
+    if not isinstance(unit, UnitEntry):
+        yield from mount_control(d)
+
+
+def _other_kind(d: EntryContext, unit: Any) -> Any:
+    """The beasts that a unit has already, where all are of one kind (the lists)."""
+    if not isinstance(unit, UnitEntry) or unit.pack is None or not unit.pack.one_kind:
+        return None
+    held = next((id for id, number in d.entry.pack.items() if number and id in d.rules.creatures), None)
+    return None if held is None else T("one kind of beast in a unit: it has {name}", name=d.rules.creatures[held].name)
+
+
+def altar_controls(d: EntryContext) -> Iterator[Control]:
+    """War altars and their guards (16.2)."""
+    unit = d.m.facts.line
+    yield size_control(d, T("altars"))
+    if not isinstance(unit, UnitEntry):
+        men = []
+        for other in offered_prices.serving("crew", d.rules):
+            figure = d.m.facts.figure._replace(creature=other)
+            men.append(Choice(other.id, other.name, offered_prices.each(figure, d.m.facts.bought, None, d.rules)))
+        yield pick_one(
+            ("creature",), T("guards, points for each man"), d.entry.creature, men, d.why.get(("creature",)), section=T("Unit"),
+        )  # fmt: skip
+    span = altars.allowed(unit, d.rules)
+    own = altars.included(unit)
+    if isinstance(unit, UnitEntry) and unit.guards is not None:
+        each = unit.guards.extra_points + sum(b.points for b in d.m.facts.bought if b.per != "altar")
+        name = T("guards beside the {count} in the price", count=own)
+    else:
+        each = offered_prices.each(d.m.facts.figure, d.m.facts.bought, None, d.rules)
+        name = T("guards")
+    yield number(
+        ("guards",), name, d.entry.guards, section=T("Unit"), min=span.min, max=span.max, points=each * d.m.models,
+        note=T("{size} guards in all", size=str(d.rules.system.altars.guards)), blocked=d.why.get(("guards",)),
+        rule=d.rules.cite(d.rules.system.altars.source),
+    )  # fmt: skip
+    yield from equipment_controls(d, T("Equipment, points for each man of the guards"))
+
+
+def _quality(d: EntryContext) -> Control:
+    """Levies, regulars and elites of the open list; with options of part of the unit the price depends on these."""
+    depends = mixed.partly(d.entry)
+    choices = [
+        Choice(value, name, None if depends else points)
+        for value, name, points in offered_prices.qualities(d.m, d.rules)
+    ]
+    value = None if d.entry.quality == "regular" else d.entry.quality
+    return pick_one(("quality",), T("quality, points for each model"), value, choices, section=T("Unit"))
+
+
+def _formation(d: EntryContext) -> Iterator[Control]:
+    """Whether the unit skirmishes (15.10)."""
+    unit = d.m.facts.line
+    skirmishers = d.rules.system.units
+    if isinstance(unit, UnitEntry) and unit.skirmish is None:
+        return
+    blocked = None
+    if isinstance(unit, UnitEntry) and unit.skirmish is not None and isinstance(unit.skirmish.units, int):
+        names = tuple(o.name for o in d.alike if o.entry.formation == "skirmish")
+        if len(names) >= unit.skirmish.units:
+            blocked = T("{count} units at most: {names}", count=unit.skirmish.units, names=names)
+    if blocked is None:
+        trial = d.m._replace(entry=d.entry.model_copy(update={"formation": "skirmish"}), models=0)
+        people = [o for o in d.others if o.kind == "character" and o.joins == d.m.id]
+        blocked = objection(trial, people, (units.formations, units.in_open_order), d.roster, d.rules)
+    size = size_of(d.m, d.others, d.rules, "skirmish")
+    span = str(Range(size.low, size.high))
+    choices = (
+        Choice(None, T("in ranks"), 0),
+        Choice("skirmish", T("skirmish"), 0, T("{size} models", size=span), blocked),
+    )
+    yield pick_one(
+        ("formation",), T("formation"), d.entry.formation, choices, section=T("Unit"), rule=d.rules.cite(skirmishers.skirmish_source),
+    )  # fmt: skip
+
+
+def machine_controls(d: EntryContext) -> Iterator[Control]:
+    """War machines with their crew (19)."""
+    section = T("Unit")
+    system = d.rules.system
+    yield size_control(d, T("machines"))
+    listed = isinstance(d.m.facts.line, UnitEntry)
+    yield from crew_controls.race(d)
+    yield from crew_controls.mixed(d)
+    if listed:
+        crewman = system.machine_rules.crew_points + crew_controls.crewman(d)
+    else:
+        crewman = offered_prices.each(d.m.facts.figure, d.m.facts.bought, None, d.rules)
+        choices = []
+        for machine in machine_kinds(system)[d.entry.take]:
+            blocked = None
+            if machine.points is None:
+                blocked = T("no price is printed")
+            elif d.roster.game == "tournament" and machine.tournament == "never":
+                blocked = T("not in tournaments")
+            points = (machine.points or 0) + machine.crew * crewman
+            choices.append(Choice(machine.crew, T("{count} crew", count=machine.crew), points, None, blocked))
+        yield pick_one(
+            ("size",), T("size, points for each machine"), d.entry.size, choices, d.why.get(("size",)), section=section
+        )
+        men = []
+        for other in offered_prices.serving("crew", d.rules):
+            figure = d.m.facts.figure._replace(creature=other)
+            men.append(Choice(other.id, other.name, offered_prices.each(figure, d.m.facts.bought, None, d.rules)))
+        yield pick_one(
+            ("creature",), T("crew, points for each man of it"), d.entry.creature, men, d.why.get(("creature",)), section=section,
+        )  # fmt: skip
+    if not listed or d.roster.game != "tournament" or d.entry.spare_crew:
+        yield number(
+            ("spare_crew",), T("spare crew"), d.entry.spare_crew, section=section, points=crewman,
+            blocked=d.why.get(("spare_crew",)), rule=d.rules.cite(system.machine_rules.source),
+        )  # fmt: skip
+    yield from champion_control(d)
+    heading = T("Equipment, points for each machine") if listed else T("Equipment, points for each man of the crew")
+    yield from equipment_controls(d, heading)
+
+
+def chariot_controls(d: EntryContext) -> Iterator[Control]:
+    """Chariots and wagons: sold whole by a list, or built from team and crew (20)."""
+    yield size_control(d, T("wagons") if d.m.more["vehicle"].kind == "wagon" else T("chariots"))
+    yield from crew_controls.race(d)
+    yield from crew_controls.mixed(d)
+    if d.m.more["vehicle"].listed:
+        yield from equipment_controls(d, T("Equipment, points for each chariot"))
+    else:
+        yield from crew_controls.built(d)
+    yield from command_posts(d, crew_controls.crewman(d))
