@@ -36,13 +36,22 @@ from builder.systems.wfb3.entries import (
     champions,
     characters,
     chariots,
+    crew_rows,
     crews,
+    divided_options,
+    doubts,
     evaluate,
     gear,
     items,
+    listed_gear,
+    machines,
+    misplaced_keys,
     mixed,
+    results,
     rolled_profiles,
+    rulebook_gear,
     spells,
+    unit_models,
     wizard_bonuses,
 )
 from builder.systems.wfb3.entries.model_specs import ModelSpec, profile
@@ -55,13 +64,14 @@ EVENTS = ("event.terms",)
 CHECKS = {check.__name__: check for check in checks.CHECKS}
 
 RULES = {
-    gear: (
-        "misplaced fixed from_list not_offered taken_twice from_rulebook open_creature open_mount _doubtful_mount doubtful_creature command_twice"
-    ),
-    arms: (
-        "_polearms _net _mounted_only _no_skill _two_body_armours _barding _torches _ammunition _berserk _were _given _advice"
-    ),
-    mixed: "undivided divided counted halved enough_models mixture",
+    misplaced_keys: "misplaced command_twice",
+    listed_gear: "fixed from_list",
+    gear: "not_offered taken_twice",
+    rulebook_gear: "from_rulebook open_creature open_mount _doubtful_mount",
+    doubts: "doubtful_creature doubtful in_doubt",
+    arms: "_polearms _net _mounted_only _no_skill _two_body_armours _barding _torches _ammunition _berserk _were _given _advice",
+    divided_options: "undivided divided counted halved enough_models",
+    mixed: "mixture",
     beast_packs: "_each _none _not_sold _mixed",
     altars: "_number",
     champions: "of_unit _missing _items",
@@ -73,9 +83,13 @@ RULES = {
     rolled_profiles: "_nothing_to_throw _wrong _of_seed",
     verification: "_unproven _of_nobody _elsewhere _of_row _of_creatures dice_verification",
     events: "known terms",
-    evaluate: "_unknown _from_nowhere no_models _no_master _open_guard _spare_crew _open_machine _not_for_sale _rolled_profile",
+    evaluate: "_unknown _from_nowhere",
+    results: "no_models",
+    unit_models: "_no_master _open_guard _open_machine _not_for_sale _rolled_profile",
+    machines: "_spare_crew",
     chariots: "_fixed _bought _draught _one_armour _idle",
-    crews: "_no_crew rows too_many doubtful in_doubt",
+    crew_rows: "_no_crew rows",
+    crews: "too_many",
     mustering: "_doubled _waived",
     joining: "_higher_leadership",
     leading: "_unled",
@@ -345,7 +359,7 @@ def entry_of(**keys: Any) -> Any:
 def test_choices_of_a_group(group: dict[str, Any], taken: list[str], codes: list[str]) -> None:
     """A list may ask for exactly so many options of a group, or for at most so many."""
     rules = loading.load("wfb3", "empire", folders()).rules
-    _, findings = gear.from_list(entry_of(take="retainers", options=tuple(taken)), unit_with([group]), rules)
+    _, findings = listed_gear.from_list(entry_of(take="retainers", options=tuple(taken)), unit_with([group]), rules)
     assert [f.code for f in findings] == codes
 
 
@@ -464,4 +478,4 @@ def test_a_quality_is_told_how_it_is_written(quality: str, read: bool) -> None:
 
 def test_options_of_a_group_say_how_many_go() -> None:
     """A wrong number of options has a way out with the number."""
-    assert [t.values["count"] for t in (gear._more_or_fewer(2, 1), gear._more_or_fewer(0, 1))] == [1, 1]
+    assert [t.values["count"] for t in (listed_gear._more_or_fewer(2, 1), listed_gear._more_or_fewer(0, 1))] == [1, 1]

@@ -28,7 +28,7 @@ from builder.core.profiles import shown
 from builder.files import reading
 from builder.library import loading
 from builder.mustering import Muster, muster
-from builder.systems.wfb3.entries import gear, model_specs
+from builder.systems.wfb3.entries import model_prices, model_specs
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.definitions import CHARACTERISTICS
 from builder.systems.wfb3.rules import formulas, prices
@@ -213,7 +213,7 @@ def by_formula(m: EntryResult) -> int:
     flat = sum(SYSTEM.troops[t].points for t in figure.troop)
     if figure.mount is None:
         return prices.foot(base, equipment, times, premium, flat)
-    half = prices.half_mount(gear.mount_points(figure.mount, RULES), attacks=figure.mount.profile["A"] > 0)
+    half = prices.half_mount(model_prices.mount_points(figure.mount, RULES), attacks=figure.mount.profile["A"] > 0)
     return prices.mounted(base, equipment, times, half, outside=premium, flat=flat)
 
 
@@ -267,7 +267,7 @@ def rider(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     assert given["base"] == to_number(base_of(m))
     assert given["mounted"] == (mount is not None)
     assert given["mount_contributes"] == (mount.profile["A"] > 0)
-    animal = gear.mount_points(mount, RULES)
+    animal = model_prices.mount_points(mount, RULES)
     assert given.get("mount_points", to_number(animal)) == to_number(animal)
     times = prices.multiplier(base_of(m), SYSTEM.multiplier)
     assert given.get("multiplier", times / 2) == times / 2
@@ -356,7 +356,7 @@ def chariot(given: Given, using: dict[str, Any]) -> dict[str, Any]:
         assert member == {"base": to_number(base_of(m)), "equipment": list_prices(row)}
     ((animal, drawn),) = vehicle.team
     assert (vehicle.men, drawn) == (len(given["crew"]), len(given["draught_points"]))
-    assert set(given["draught_points"]) == {to_number(gear.mount_points(animal, RULES))}
+    assert set(given["draught_points"]) == {to_number(model_prices.mount_points(animal, RULES))}
     assert given["scythes"] == ("scythes" in m.carries)
     crew, team, doubled = m.price[0].lines
     assert doubled.points == crew.points + team.points
@@ -1099,7 +1099,7 @@ def derived_points(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     assert given["what"]
     if "chariot" in given:
         crew = 2 * one(using["crew"]).points_each
-        team = 2 * gear.mount_points(RULES.creatures[using["team"]], RULES)
+        team = 2 * model_prices.mount_points(RULES.creatures[using["team"]], RULES)
         assert to_number(prices.chariot(crew, team)) == given["chariot"]
         return {"points": to_number(prices.chariot(crew, team, from_number(given["scythes"])))}
     entry = using["entry"]
@@ -1129,7 +1129,7 @@ def derived_points(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     assert (given.get("grade", 0), bool(given.get("mounted"))) == (grade, figure.mount is not None), kind
     if "half_mount" in given:
         assert from_number(given["half_mount"]) == prices.half_mount(
-            gear.mount_points(figure.mount, RULES), attacks=figure.mount.profile["A"] > 0
+            model_prices.mount_points(figure.mount, RULES), attacks=figure.mount.profile["A"] > 0
         )
     flat = sum(SYSTEM.troops[t].points for t in figure.troop)
     assert given.get("flat", 0) == to_number(flat)

@@ -193,8 +193,8 @@ def test_the_opened_price_of_a_model_is_the_formula(base_halves, equipment_halve
             update={"id": "x", "points": animal * 4, "profile": {**horse.profile, "A": int(fights)}}
         )
     quality = f"shock+{grade}" if grade else "regular"
-    from builder.systems.wfb3.entries.evaluate import model_price
     from builder.systems.wfb3.entries.gear import Bought
+    from builder.systems.wfb3.entries.model_prices import model_price
 
     figure = model_specs.ModelSpec(creature, quality=quality, mount=mount)
     lines = model_price(figure, (Bought("shield", equipment),), rules)

@@ -163,7 +163,7 @@ def test_only_what_the_army_needs(open_list):
         "T 3 is wounded by S",
         "T 4 is wounded by S",
     ]
-    assert "the own baggage’s ground free of enemies and not looted" not in "".join(few["Victory points"])
+    assert "your own baggage, free of enemies and not looted" not in "".join(few["Victory points"])
 
 
 def test_an_army_of_all_kinds_needs_nearly_all(plain):
@@ -227,7 +227,7 @@ def test_the_opponent_is_told_of_no_secret(open_list, plain):
 # --------------------------------------------------------------------------- of each entry
 
 FACTS = [
-    ("men", "Worth", "9 each, rallied 4½, standard bearer 18, musician 18"),
+    ("men", "Worth", "9 a model, rallied 4½, standard bearer 18, musician 18"),
     ("knights", "Rout and rally", "Ld 7, with general 10"),
     ("loose", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
     (
@@ -258,10 +258,10 @@ def test_a_fact_of_an_entry(blocks, entry, label, words):
 
 
 BOXES = [
-    ("men", [("Casualties", (24,)), ("Ld, standard", (2,)), ("Challenge refused: Ld −1", (1,))]),
-    ("orcs", [("Casualties", (10,)), ("Challenge refused: Ld −1", (1,))]),
+    ("men", [("Casualties", (24,)), ("Ld, standard", (2,)), ("Challenge refused: Ld\u00a0−1", (1,))]),
+    ("orcs", [("Casualties", (10,)), ("Challenge refused: Ld\u00a0−1", (1,))]),
     ("rider", [("Wounds", (2,)), ("Griffon", (6,))]),
-    ("trolls", [("Wounds", (3, 3, 3, 3, 3)), ("Challenge refused: Ld −1", (1,))]),
+    ("trolls", [("Wounds", (3, 3, 3, 3, 3)), ("Challenge refused: Ld\u00a0−1", (1,))]),
     ("guns", [("Crew lost", (3, 3)), ("Machines lost", (2,)), ("Heat", (6, 6))]),
     ("stones", [("Crew lost", (3,))]),
     ("chariots", [("Crew", (4,)), ("Chariots lost", (2,)), ("Horse", (4,))]),
@@ -411,12 +411,57 @@ def test_the_baggage_train_is_the_same_on_every_copy():
     done = muster_file(read_roster(str(LISTS / "wfb3/rosters/orcs-goblins-3000.yaml")), (LISTS,))
     mine, theirs = (dict(build.sheet(done, EN, copy).head) for copy in ("player", "opponent"))
     assert mine["Baggage train"] == theirs["Baggage train"]
-    said = "394\u00a0points, commander Khan Orday (Ld 10+3), loyalty 6D6{}, extra pay 50, Ld +1 for rout and rally, need not pursue, alignment: Evil"
+    said = "394\u00a0points, commander Khan Orday (Ld 10+3), loyalty 5D6{}, extra pay 50, Ld +1 for rout and rally, need not pursue, alignment: Evil"
     assert mine["Hobgoblin mercenaries"] == said.format(": ____")
     assert (
         theirs["Hobgoblin mercenaries"]
         == "commander Khan Orday (Ld 10+3), Ld +1 for rout and rally, need not pursue, alignment: Evil"
     )
+
+
+def test_open_dice_for_loyalty_betray_no_hidden_points():
+    """They follow from what lies open; what the hidden add to them is a secret (A46)."""
+    done = muster_file(read_roster(str(LISTS / "wfb3/rosters/orcs-goblins-3000.yaml")), (LISTS,))
+    for copy in ("player", "umpire"):
+        made = build.sheet(done, EN, copy)
+        assert "loyalty 5D6" in dict(made.head)["Hobgoblin mercenaries"]
+        assert ("Hobgoblin mercenaries", "loyalty 6D6 with those who are hidden") in made.secrets
+
+
+def test_werecreatures_take_no_numbers_from_their_unit():
+    """They are of the unit's own number: what it loses to test and what it rallies with stay as shown (A46)."""
+    done = muster_file(read_roster(str(LISTS / "wfb3/rosters/wood-elves-3000.yaml")), (LISTS,))
+    told = " ".join(text for _, text in build.sheet(done, EN).secrets)
+    assert "3 hidden; hit at random, D100" in told
+    assert "without them" not in told
+
+
+def test_rules_for_a_moved_cannon_are_for_those_who_have_one():
+    """Other machines have no question to agree on."""
+    for army_, has in (("undead-2500", False), ("empire-3000", True)):
+        done = muster_file(read_roster(str(LISTS / f"wfb3/rosters/{army_}.yaml")), (LISTS,))
+        assert ("Cannon moved" in text.write(build.sheet(done, EN))) is has
+
+
+@pytest.mark.parametrize(
+    ("roster", "said", "not_said"),
+    [
+        ("bretonnia-3000", "par machine, 30 après ralliement", "60 par figurine"),
+        ("bretonnia-3000", "n’affectent ni la créature ni son cavalier", "ni lui ni qui le monte"),
+        ("undead-2500", "par char", "par char, 44 après"),
+        ("orcs-goblins-3000", "ligne « attaques propres »", "ligne « Coup de boutoir »"),
+        ("empire-3000", "haine des troupes chaotiques", "troupes du Chaos"),
+        ("empire-3000", "sorts d’Illusion ou Élémentaires à volonté", "Illusion ou Élémentaire à volonté"),
+        ("chaos-3000", "(Fléau : 3″)", "avec : Fléau"),
+        ("wood-elves-3000", "Aucun terrain ne le ralentit", "murs et bâtiments"),
+    ],
+)
+def test_french_words_of_a_sheet(roster, said, not_said):
+    """Words that were wrong in French alone."""
+    done = muster_file(read_roster(str(LISTS / f"wfb3/rosters/{roster}.yaml")), (LISTS,))
+    paper = " ".join(text.write(build.sheet(done, FR)).replace("\u00a0", " ").replace("\u202f", " ").split())
+    assert said in paper
+    assert not_said not in paper
 
 
 def test_orders_of_forces_are_on_the_secret_page(plain):

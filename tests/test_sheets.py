@@ -276,7 +276,7 @@ def test_what_is_hidden_stands_apart_on_the_players_copy(open_list):
         assert (
             "Human",
             "20 ordinary for 120\u00a0points, 5 hidden; without them a rout test from 6 lost, rallies with 6 or more; "
-            "Hit at random: D100: 1–83 ordinary, 84–100 hidden",
+            "hit at random, D100: 1–83 ordinary, 84–100 hidden",
         ) in made.secrets
     men = build.sheet(done, language("en"), "umpire").blocks[1]
     assert ("Rout test", "from 6 lost; rallies with 6 or more") in men.facts

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from builder.cli import main
-from builder.systems.warmaster.army.view import breaking
+from builder.systems.warmaster.army.break_point import breaking
 from tests.conftest import LISTS
 from tests.tui import ROOMY, played
 

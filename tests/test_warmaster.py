@@ -24,7 +24,7 @@ from builder.mustering import Muster, located, muster
 from builder.render import rulebook, text
 from builder.sheet import build
 from builder.systems import find
-from builder.systems.warmaster.army.view import breaking
+from builder.systems.warmaster.army.break_point import breaking
 from builder.systems.warmaster.model.definitions import ArmyFile, GroupLimit, RatioLimit, number
 from builder.systems.warmaster.rules import formulas
 from builder.systems.warmaster.rules.formulas import Size
@@ -308,7 +308,7 @@ def nippon(i: dict[str, Any]) -> dict[str, Any]:
 
 
 def priced(i: dict[str, Any], item: str, key: str, values: list[Any]) -> dict[Any, int | None]:
-    from builder.systems.warmaster.entries.evaluate import price_of
+    from builder.systems.warmaster.entries.magic_items import price_of
 
     rules = known(f"empire-{i['edition']}").rules
     assert rules.items[item].name.en == i["item"]

@@ -17,7 +17,7 @@ from builder.library import loading
 from builder.locale import language
 from builder.mustering import Muster, located, muster
 from builder.systems import find
-from builder.systems.warmaster.army.view import breaking
+from builder.systems.warmaster.army.break_point import breaking
 from tests.conftest import LISTS
 
 SYSTEM = find("warmaster")

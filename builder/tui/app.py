@@ -422,7 +422,7 @@ def help_rows(
     app: MusterApp, here: tuple[commands.Command, ...], rules: Iterable[tuple[str, Any]], lang: Language, width: int
 ) -> list[Row]:
     """The help: what each key does, then the rules that this army meets."""
-    from builder.editing import journal
+    from builder.editing import recovery
     from builder.tui import formatters
 
     say = lang.say
@@ -444,7 +444,7 @@ def help_rows(
     for command, shown in zip(known, keys, strict=True):
         rows.append(Row((Span(f" {shown:<{column}}  ", "key"), Span(say(app.title_of(command)), "strong"))))
         rows += formatters.wrapped(say(command.help), width, "dim", indent="   ")
-    where = T("Work that is not saved is kept in {folder} for {days} days.", folder=brief(app.kept), days=journal.DAYS)
+    where = T("Work that is not saved is kept in {folder} for {days} days.", folder=brief(app.kept), days=recovery.DAYS)
     rows += [EMPTY, *formatters.wrapped(say(where), width, "plain")]
     told = list(rules)
     if told:

@@ -13,22 +13,26 @@ sheet      what a sheet tells of entries and army, the pages of rules
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from builder.core.reference_keys import ReferenceKey
-from builder.systems.game import System
-from builder.systems.warmaster.army import limits, view
-from builder.systems.warmaster.checks import composition
-from builder.systems.warmaster.editor import available, catalogue, controls, fixes, labels
+from builder.systems.game import System, later
+from builder.systems.warmaster import checks
+from builder.systems.warmaster.army import view
 from builder.systems.warmaster.entries import evaluate
 from builder.systems.warmaster.model import definitions, roster
 from builder.systems.warmaster.rules import rules
-from builder.systems.warmaster.sheet import facts, rule_pages
+from builder.systems.warmaster.sheet import rule_pages
 
 
 def _characteristics(known: rules.Rules) -> tuple[tuple[str, Any], ...]:
     """In the order in which the edition prints them."""
     return tuple((key, known.system.characteristics[key].short) for key in known.edition.columns)
+
+
+def _later(module: str, name: str) -> Callable[..., Any]:
+    return later(f"{__name__}.{module}", name)
 
 
 SYSTEM = System(
@@ -42,28 +46,28 @@ SYSTEM = System(
     references=rules.references,
     link=rules.link,
     evaluate=evaluate.evaluate,
-    sheet_details=view.sheet_details,
-    checks=composition.CHECKS,
+    sheet_details=_later("sheet.finished", "sheet_details"),
+    checks=checks.CHECKS,
     army_view=view.army_view,
     shares=lambda taken, known: tuple(view.shares(taken, known)),
-    summary=view.summary,
+    summary=_later("sheet.notes", "summary"),
     rule_pages=rule_pages.RULE_PAGES,
-    catalogue=catalogue.catalogue,
-    starter=catalogue.starter,
-    fresh_army=catalogue.fresh_army,
+    catalogue=_later("editor.catalogue", "catalogue"),
+    starter=_later("editor.catalogue", "starter"),
+    fresh_army=_later("editor.catalogue", "fresh_army"),
     reference_keys=(ReferenceKey(("joins",)),),
-    controls=controls.controls,
-    army_options=controls.army_options,
-    available=available.available,
-    fixes=fixes.fixes_of,
-    event_notes=view.event_notes,
-    tracks=view.tracks,
-    reference=view.reference,
-    added=view.added,
-    priced=view.PRICED,
-    limits=limits.limits,
+    controls=_later("editor.controls", "controls"),
+    army_options=_later("editor.army_options", "army_options"),
+    available=_later("editor.available", "available"),
+    fixes=_later("editor.fixes", "fixes_of"),
+    event_notes=_later("sheet.notes", "event_notes"),
+    tracks=_later("sheet.notes", "tracks"),
+    reference=_later("sheet.reference", "reference"),
+    added=_later("sheet.notes", "added"),
+    priced=frozenset({"value", "half_value", "scouting", "magic_items"}),
+    limits=_later("army.limits", "limits"),
     source=rules.in_words,
-    sheet_facts=facts.sheet_facts,
+    sheet_facts=_later("sheet.facts", "sheet_facts"),
     unit_of_distance=" cm",
-    label=labels.label,
+    label=_later("editor.labels", "label"),
 )

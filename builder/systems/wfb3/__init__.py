@@ -22,15 +22,14 @@ from builder.systems.game import System, later
 from builder.systems.wfb3 import checks
 from builder.systems.wfb3.army import contingents, view
 from builder.systems.wfb3.dice import verification
-from builder.systems.wfb3.editor import labels
-from builder.systems.wfb3.entries import evaluate
+from builder.systems.wfb3.entries import evaluate, results
 from builder.systems.wfb3.model import definitions, lists, roster
 from builder.systems.wfb3.rules import rules
 from builder.systems.wfb3.sheet import rule_pages
 
 
-def _settings(taken: roster.Roster) -> evaluate.Settings:
-    return evaluate.Settings(taken.game, taken.variants, taken.house_rules)
+def _settings(taken: roster.Roster) -> results.Settings:
+    return results.Settings(taken.game, taken.variants, taken.house_rules)
 
 
 def _characteristics(known: rules.Rules) -> tuple[tuple[str, Any], ...]:
@@ -96,5 +95,5 @@ SYSTEM = System(
     reference=_later("sheet.reference", "reference"),
     priced=frozenset({"magic_points_bound", "magic_points_left"}),
     movement_characteristic="M",
-    label=labels.label,
+    label=_later("editor.labels", "label"),
 )

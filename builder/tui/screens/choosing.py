@@ -10,7 +10,8 @@ from textual import events
 from builder.core import controls
 from builder.core.controls import Change, Choice, Control
 from builder.core.findings import MusterError, T, Text
-from builder.editing import drafts, edits
+from builder.editing import edits
+from builder.library import lenient
 from builder.tui import formatters
 from builder.tui.commands import ARMY, ENTRY, TAKE
 from builder.tui.screens.dialogs import Choose, Notes, Prompt
@@ -20,7 +21,7 @@ from builder.tui.screens.panes import Panes
 class Choosing(Panes):
     """Choices of the entry at hand, or of the army itself."""
 
-    def commit(self, draft: drafts.Draft, label: Text, merge: str | None = None) -> None:
+    def commit(self, draft: lenient.Draft, label: Text, merge: str | None = None) -> None:
         """A new state of the roster, shown at once."""
         self.session.edit(draft, label, merge)
         self.status = None

@@ -14,7 +14,8 @@ from builder import mustering
 from builder.core.controls import Choice
 from builder.core.findings import MusterError, T, Unreadable
 from builder.desk import comparison
-from builder.editing.session import ChangedOnDisk, Exists, LosesComments, Session
+from builder.editing.saved_file import ChangedOnDisk, Exists, LosesComments
+from builder.editing.session import Session
 from builder.files import folders
 from builder.files.folders import brief
 from builder.locale import Language

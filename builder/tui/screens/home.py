@@ -18,9 +18,9 @@ from textual.widgets import Input, Static
 from builder.core.controls import Choice
 from builder.core.findings import MusterError, N, T, Text, Unreadable
 from builder.core.roster import MAX_LIMIT
-from builder.editing import army_search, cards, found_lists, new_lists, recent_lists
+from builder.editing import army_search, cards, found_lists, new_lists, recent_lists, recovery
 from builder.editing.cards import Card
-from builder.editing.journal import Unsaved
+from builder.editing.recovery import Unsaved
 from builder.files import folders
 from builder.files.folders import brief
 from builder.locale import Language
@@ -98,15 +98,13 @@ class HomeScreen(TopScreen[None]):
     def _gather(self, kept: Path, here: Path, folders: tuple[Path, ...]) -> None:
         from textual.worker import get_current_worker
 
-        from builder.editing import journal
-
         worker = get_current_worker()
         with contextlib.suppress(OSError):
-            journal.purge(kept)
+            recovery.purge(kept)
         recent = recent_lists.recent(kept)
         by_game = found_lists.samples(folders)
         samples = [path for paths in by_game.values() for path in paths]
-        unsaved = journal.unsaved(kept)
+        unsaved = recovery.unsaved(kept)
         passed: list[found_lists.Passed] = []
         found = tuple(
             p
@@ -382,12 +380,11 @@ class HomeScreen(TopScreen[None]):
                 recent_lists.forget(Path(key[1]), self.app.kept)
             self.look()
         elif key[0] == "journal":
-            from builder.editing import journal
 
             def answered(choice: Choice | None) -> None:
                 if choice is not None and choice.value == "yes":
                     with contextlib.suppress(OSError):
-                        journal.discard(Path(key[1]))
+                        recovery.discard(Path(key[1]))
                     self.look()
 
             self.app.push_screen(

@@ -10,7 +10,7 @@ from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.systems.warmaster.army import view
 from builder.systems.warmaster.army.view import WAYS
-from builder.systems.warmaster.entries.evaluate import offered_to
+from builder.systems.warmaster.entries.upgrades import offered_to
 from builder.systems.warmaster.model.definitions import Bearer, GroupLimit, RatioLimit
 from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules import formulas

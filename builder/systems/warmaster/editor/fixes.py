@@ -12,8 +12,8 @@ from builder.core.findings import ERROR, Finding
 from builder.core.fixes import Case, Way, as_read, helping
 from builder.core.roster import MAX_ENTRIES, handles
 from builder.core.schema import near
+from builder.systems.warmaster import checks
 from builder.systems.warmaster.army.view import army_view
-from builder.systems.warmaster.checks import composition
 from builder.systems.warmaster.entries.evaluate import evaluate
 from builder.systems.warmaster.model.roster import MAX_COUNT, Roster
 from builder.systems.warmaster.rules.rules import Rules
@@ -32,7 +32,7 @@ def _errors(roster: Roster, rules: Rules) -> dict[str, int]:
     )
     army = army_view(roster, entries, rules)
     found = [f for m in entries for f in m.findings]
-    for check in composition.CHECKS:
+    for check in checks.CHECKS:
         found.extend(check(army))
     counts: dict[str, int] = {}
     for f in found:

@@ -15,6 +15,7 @@ from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules import formulas
 from builder.systems.warmaster.rules.formulas import Size
 from builder.systems.warmaster.rules.rules import Rules, size_of
+from builder.systems.warmaster.sheet import finished
 
 
 def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> SheetFacts:
@@ -23,7 +24,7 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
     kind = tuple(_kind(m))
     if unit is None:
         return SheetFacts(kind)
-    added = view.with_it(m, entries)
+    added = finished.with_it(m, entries)
     return SheetFacts(
         kind,
         facts=tuple(_facts(m)),
@@ -67,7 +68,7 @@ def _worth(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) -> Iter
     if m.kind == "character":
         if m.entry.count > 1 and unit.points:
             yield T("Victory points"), T("{points} each", points=Quarters(m.facts.value))
-    elif points := _values(view.values(m, added), unit, rules):
+    elif points := _values(finished.values(m, added), unit, rules):
         yield T("Victory points"), points
 
 
@@ -96,7 +97,7 @@ def _values(values: list[int], unit: Unit, rules: Rules) -> tuple[Text, ...]:
     told: list[Text] = []
     kinds = dict.fromkeys(values)
     for value in kinds:
-        half = view.half_value(value, unit, rules)
+        half = finished.half_value(value, unit, rules)
         count = values.count(value)
         points: Any = Quarters(value)
         if count > 1:

@@ -45,11 +45,29 @@ def loyalty_dice(own: int, pay: int, rules: Rules) -> int:
     return own // (rule.own_per * QUARTERS) + pay // (rule.pay_per * QUARTERS)
 
 
-def loyalty(part: Rules, roster: Roster, everyone: Iterable[EntryResult], rules: Rules) -> Iterator[Any]:
-    """The dice for the loyalty of a hired contingent, and the extra pay that buys some of them."""
-    pay = sum(c.pay for c in roster.contingents if c.id == part.part)
-    troops = sum(m.points for m in everyone if m.entry.from_ is None)
-    yield T("loyalty {dice}D6: ____", dice=loyalty_dice(troops, pay, rules))
+def dice_for(part: Rules, roster: Roster, entries: Iterable[EntryResult], rules: Rules) -> int:
+    """D6 for the loyalty of a hired contingent in an army of these entries."""
+    troops = sum(m.points for m in entries if m.entry.from_ is None)
+    return loyalty_dice(troops, _pay(part, roster), rules)
+
+
+def seen_dice(part: Rules, roster: Roster, entries: Iterable[EntryResult], rules: Rules) -> int:
+    """The same by what lies open: who hides counts as one of the ordinary models of his unit (A46)."""
+    seen = (m.more.get("seen", m) for m in entries if not m.more.get("secret"))
+    return dice_for(part, roster, seen, rules)
+
+
+def _pay(part: Rules, roster: Roster) -> int:
+    return sum(c.pay for c in roster.contingents if c.id == part.part)
+
+
+def loyalty(part: Rules, roster: Roster, entries: Iterable[EntryResult], rules: Rules) -> Iterator[Any]:
+    """The dice for the loyalty of a hired contingent as the opponent may know them, and the extra pay that buys some.
+
+    Where those who are hidden make more of it, the secret notes tell so.
+    """
+    pay = _pay(part, roster)
+    yield T("loyalty {dice}D6: ____", dice=seen_dice(part, roster, entries, rules))
     if pay:
         yield T("extra pay {pay}", pay=Quarters(pay))
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from builder.core.checks import about
 from builder.core.findings import Finding, T
 from builder.systems.wfb3.army.view import Army
-from builder.systems.wfb3.checks.told import about
 from builder.systems.wfb3.model.alignment import said
 from builder.systems.wfb3.rules.alignment import sides_of
 from builder.systems.wfb3.rules.rules import cite

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core import limits
+from builder.core.checks import about, by_id, names_of
 from builder.core.entries import EntryResult
 from builder.core.findings import Finding, N, T
 from builder.systems.wfb3.army.view import Army, each_list
-from builder.systems.wfb3.checks.told import about, by_id, names_of
 from builder.systems.wfb3.entries import items
 from builder.systems.wfb3.model.lists import ItemLimit, OneUnit
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core import limits
+from builder.core.checks import about, by_id, names_of, of_army
 from builder.core.entries import spending
 from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T
 from builder.core.points import QUARTERS, Bound, Quarters, to_number
 from builder.systems.wfb3.army.contingents import surcharges
 from builder.systems.wfb3.army.view import Army, available, bounds, counted_of, each_list
-from builder.systems.wfb3.checks.told import about, by_id, names_of, of_army
 
 
 def total(army: Army) -> Iterator[Finding]:
@@ -22,7 +22,6 @@ def total(army: Army) -> Iterator[Finding]:
     if spent > agreed:
         over = Quarters(spent - agreed)
         yield of_army(
-            army,
             "wfb3.total",
             T(
                 "{spent} points are {over} more than the {limit} agreed.",
@@ -96,7 +95,6 @@ def fractions(army: Army) -> Iterator[Finding]:
             )
             fix = T("Add {points} points of them.", points=Quarters(allowed - spent))
         yield of_army(
-            army,
             "wfb3.fraction",
             text,
             army.rules.cited,
@@ -119,7 +117,7 @@ def shares_in_doubt(army: Army) -> Iterator[Finding]:
             continue
         if {m.category for m in army.entries} & {category, *part.apart}:
             text = T("Doubtful number: {reason}", reason=part.doubt)
-            yield of_army(army, "wfb3.doubt", text, army.rules.cited, "army", severity=INFO, by="advice")
+            yield of_army("wfb3.doubt", text, army.rules.cited, "army", severity=INFO, by="advice")
 
 
 @each_list
@@ -189,7 +187,6 @@ def numbers(army: Army) -> Iterator[Finding]:
             )
             fix = T("Add to {unit}: {count}.", count=breach.allowed - found, unit=unit.name)
             yield of_army(
-                army,
                 "wfb3.compulsory",
                 text,
                 army.rules.cited,
@@ -253,7 +250,6 @@ def character_numbers(army: Army) -> Iterator[Finding]:
             fix = T("Add {count}.", count=breach.allowed - found)
         people = any(id in army.rules.characters for id in limit.of)
         yield of_army(
-            army,
             "wfb3.characters" if people else "wfb3.number",
             text,
             army.rules.cited,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core import limits
+from builder.core.checks import about, by_id, names_of, of_army
 from builder.core.entries import EntryResult
 from builder.core.findings import WARNING, Finding, T, Text
 from builder.core.points import QUARTERS, Quarters, to_number
@@ -13,7 +14,6 @@ from builder.core.schema import did_you_mean
 from builder.systems.wfb3.army import baggage as trains
 from builder.systems.wfb3.army.contingents import commander_of
 from builder.systems.wfb3.army.view import UNITS, Army, general
-from builder.systems.wfb3.checks.told import about, by_id, names_of, of_army
 from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.model.definitions import Creature
 from builder.systems.wfb3.model.lists import Commander, UnitEntry
@@ -45,7 +45,7 @@ def commanders(army: Army) -> Iterator[Finding]:
             yield from _highest(army, part, rule)
         elif part.entries and _commanded(part, rule):
             yield of_army(
-                army, _code(part.rules), T("{contingent} have no commander: {names}.", contingent=contingent.name, names=names),
+                _code(part.rules), T("{contingent} have no commander: {names}.", contingent=contingent.name, names=names),
                 part.rules.cited, "entries", found=0, allowed=1, fix=T("Add one of: {names}.", names=names), by="list",
             )  # fmt: skip
         elif part.entries:
@@ -79,7 +79,7 @@ def _by_champion(army: Army, part: Army, rule: Commander, names: tuple[Any, ...]
     name = part.rules.army.name
     if first is None:
         yield of_army(
-            army, _code(part.rules), T("{contingent} have no commander: {names}.", contingent=name, names=names),
+            _code(part.rules), T("{contingent} have no commander: {names}.", contingent=name, names=names),
             part.rules.cited, "entries", found=0, allowed=1, fix=T("Add one of: {names}.", names=names), by="list",
         )  # fmt: skip
         return
@@ -263,7 +263,7 @@ def bribe(army: Army) -> Iterator[Finding]:
     idle, price, nearest = _idle(army, points)
     if idle:
         yield of_army(
-            army, "wfb3.bribe",
+            "wfb3.bribe",
             T("{idle} of {bribe} points of bribe are wasted; a die costs {price}.", idle=Quarters(idle), bribe=Quarters(points), price=Quarters(price)),
             _cited(army), "bribe", severity=WARNING, found=to_number(points),
             allowed=[to_number(n) for n in nearest], fix=T("Set aside one of: {points}.", points=tuple(Quarters(n) for n in nearest)), by="advice",
@@ -289,12 +289,12 @@ def mercenary_baggage(army: Army) -> Iterator[Finding]:
         if rule.of == "rank-and-file":
             text = T("Mercenaries require a baggage train, but this army is below the {allowed} points of rank and file that it needs.", allowed=points)  # fmt: skip
         yield of_army(
-            army, "wfb3.doubt", text, cited, "baggage", severity=WARNING, allowed=rule.per,
+            "wfb3.doubt", text, cited, "baggage", severity=WARNING, allowed=rule.per,
             fix=T("Agree with your opponent on a train of one wagon."), others=names_of(hired),
         )  # fmt: skip
     elif not army.roster.baggage:
         yield of_army(
-            army, "wfb3.mercenaries", T("An army with mercenaries must have a baggage train."), cited, "baggage",
+            "wfb3.mercenaries", T("An army with mercenaries must have a baggage train."), cited, "baggage",
             found=False, allowed=True, fix=T("Write {key}: {value}.", key="baggage", value="true"), others=names_of(hired),
         )  # fmt: skip
 

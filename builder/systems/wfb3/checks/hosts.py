@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 from builder.core import limits
+from builder.core.checks import about, by_id, names_of, of_army
 from builder.core.entries import EntryResult
 from builder.core.findings import Finding, T
 from builder.core.schema import did_you_mean
 from builder.systems.wfb3.army import binding
 from builder.systems.wfb3.army.contingents import host_of
 from builder.systems.wfb3.army.view import Army, together, whole_unit
-from builder.systems.wfb3.checks.told import about, by_id, names_of, of_army
 from builder.systems.wfb3.model.lists import Host
 from builder.systems.wfb3.rules.rules import HOST
 
@@ -67,7 +67,7 @@ def hosts(army: Army) -> Iterator[Finding]:
     most = army.rules.army.hosts_most
     if most is not None and len(kinds) > most:
         yield of_army(
-            army, "wfb3.host", T("{found} kinds of host; the list allows {allowed}.", found=len(kinds), allowed=most), cited, "entries",
+            "wfb3.host", T("{found} kinds of host; the list allows {allowed}.", found=len(kinds), allowed=most), cited, "entries",
             found=len(kinds), allowed=most, fix=T("Keep to one kind."), by="list",
         )  # fmt: skip
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from builder.core.checks import about, names_of
 from builder.core.entries import EntryResult
 from builder.core.findings import WARNING, Finding, T, Text
 from builder.systems.wfb3.army.view import UNITS, Army, each_list, race_of
-from builder.systems.wfb3.checks.told import about, names_of
 from builder.systems.wfb3.entries import crews, hidden_models
 from builder.systems.wfb3.model.definitions import Troop
 from builder.systems.wfb3.model.lists import CharacterLine, MayLead, UnitEntry

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core import limits
+from builder.core.checks import about, by_id, names_of, of_army
 from builder.core.entries import EntryResult
 from builder.core.findings import WARNING, Finding, T
 from builder.systems.wfb3.army.view import Army, best, each_list, general, own_list
 from builder.systems.wfb3.checks.leading import with_race
-from builder.systems.wfb3.checks.told import about, by_id, names_of, of_army
 from builder.systems.wfb3.entries.characters import leadership
 
 
@@ -38,7 +38,7 @@ def general_named(army: Army) -> Iterator[Finding]:
     if not candidates:
         way = T("Add one of: {names}.", names=names) if names else T("Add a character.")
         yield of_army(
-            army, "wfb3.general", T("No character can be general."), army.rules.cited if names else "WFB3 14.8", "entries",
+            "wfb3.general", T("No character can be general."), army.rules.cited if names else "WFB3 14.8", "entries",
             found=0, allowed=1, fix=way,
         )  # fmt: skip
         return

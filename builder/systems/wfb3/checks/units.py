@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from builder.core import limits
+from builder.core.checks import about, by_id, names_of
 from builder.core.definitions import Range
 from builder.core.entries import EntryResult
 from builder.core.findings import WARNING, Finding, N, T
 from builder.systems.wfb3.army.view import Army, each_list, together
-from builder.systems.wfb3.checks.told import about, by_id, names_of
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.model.definitions import Creature, SystemFile
 from builder.systems.wfb3.model.lists import Skirmish, UnitEntry

@@ -17,7 +17,7 @@ from builder.systems.wfb3.army.view import bounds, race_of
 from builder.systems.wfb3.checks.units import is_monster
 from builder.systems.wfb3.editor import offered_prices
 from builder.systems.wfb3.editor.catalogue import number_of
-from builder.systems.wfb3.entries import beast_packs, gear
+from builder.systems.wfb3.entries import beast_packs, model_prices, unit_models
 from builder.systems.wfb3.entries.hidden_models import hides
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.definitions import LEVELS
@@ -305,7 +305,7 @@ def _special(rules: Rules) -> Iterator[Offered]:
     cost = rule.points + least * guard
     pick = Available(WAR_ALTAR, T("Packs and altars"), name, altar, None, cost, words=_words(WAR_ALTAR))
     yield Offered(pick, WAR_ALTAR)
-    master = offered_prices.each(ModelSpec(man, troop=(beast_packs.MASTER,)), (), None, rules)
+    master = offered_prices.each(ModelSpec(man, troop=(unit_models.MASTER,)), (), None, rules)
     beast, points = min(beast_packs.offered(None, rules).items(), key=lambda one: (one[0] != "warhound", one[0]))
     entry = {"take": man.id, "models": 1, "pack": {beast: 2}}
     title = T("{master} with pack", master=man.name)
@@ -316,7 +316,7 @@ def _special(rules: Rules) -> Iterator[Offered]:
         entry,
         None,
         master + 2 * points,
-        words=_words(beast_packs.MASTER, "meute"),
+        words=_words(unit_models.MASTER, "meute"),
     )
     yield Offered(pick, man.id)
 
@@ -377,7 +377,7 @@ def _vehicles(rules: Rules) -> Iterator[Offered]:
     pair = rule.light_team.max or 1
     men = rule.light_crew.max or 1
     man = offered_prices.each(ModelSpec(crew), (), None, rules)
-    points = prices.chariot(men * man, pair * gear.mount_points(animal, rules))
+    points = prices.chariot(men * man, pair * model_prices.mount_points(animal, rules))
     for take, name in zip(VEHICLES, (T("Chariot"), T("Wagon")), strict=True):
         entry: dict[str, Any] = {
             "take": take,

@@ -11,7 +11,7 @@ from builder.core.findings import T
 from builder.core.points import total
 from builder.systems.wfb3.editor import offered_prices
 from builder.systems.wfb3.editor.context import EntryContext, add, member, number, pick_one, remove, surplus
-from builder.systems.wfb3.entries import chariots, crews, gear
+from builder.systems.wfb3.entries import chariots, crew_rows, crews, model_prices
 from builder.systems.wfb3.entries.evaluate import evaluate
 from builder.systems.wfb3.model.lists import UnitEntry
 from builder.systems.wfb3.model.roster import Entry, OptionPart
@@ -126,7 +126,7 @@ def _team(d: EntryContext) -> Iterator[Control]:
         blocked = d.why.get(("team", id))
         if blocked is None and own and total_drawn not in rule.team:
             blocked = T("{size} draught creatures", size=str(rule.team))
-        points = 2 * models * gear.mount_points(creature, d.rules) if creature is not None else 0
+        points = 2 * models * model_prices.mount_points(creature, d.rules) if creature is not None else 0
         if id not in d.entry.team or not d.why.get(("team", id)):
             yield number(
                 ("team", id), creature.name if creature is not None else id, own, section=section,
@@ -211,7 +211,7 @@ def _man(d: EntryContext, index: int) -> EntryResult | None:
 
 
 def _reckoned(d: EntryContext, alone: dict[str, Any]) -> EntryResult:
-    from builder.systems.wfb3.entries.evaluate import Settings
+    from builder.systems.wfb3.entries.results import Settings
 
     m = evaluate(Entry.model_validate(alone), "crew", Settings(d.roster.game), d.rules)
     return m._replace(points=m.points_each)
@@ -246,5 +246,5 @@ def crewman(d: EntryContext) -> int:
         return crews.list_price(unit, d.m.facts.figure.creature, d.m.facts.bought, d.rules)
     if not d.entry.crew:
         return 0
-    rows, _ = crews.rows(d.entry, d.rules)
+    rows, _ = crew_rows.rows(d.entry, d.rules)
     return total(rows[0].man.parts) if rows else 0

@@ -12,7 +12,7 @@ from builder.systems.wfb3.editor import crew_controls, offered_prices
 from builder.systems.wfb3.editor.context import EntryContext, member, objection, objections, pick_one, surplus
 from builder.systems.wfb3.editor.joining_controls import paid_as_champion, unit_joined
 from builder.systems.wfb3.editor.troop_controls import half_controls, part_controls
-from builder.systems.wfb3.entries import hidden_models, mixed
+from builder.systems.wfb3.entries import divided_options, hidden_models
 from builder.systems.wfb3.entries.model_specs import ModelSpec, ridden
 from builder.systems.wfb3.model.lists import OptionLimit
 from builder.systems.wfb3.model.roster import OptionPart
@@ -136,7 +136,7 @@ def mount_control(d: EntryContext) -> Iterator[Control]:
     if not animals:
         return
     unit = unit_joined(d)
-    depends = d.m.kind == "unit" and mixed.partly(d.entry)  # what part of the unit has costs riders more
+    depends = d.m.kind == "unit" and divided_options.partly(d.entry)  # what part of the unit has costs riders more
     choices = []
     for animal in animals:
         blocked = animal.blocked

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, Finding, T
 from builder.core.points import Quarters
-from builder.systems.wfb3.entries import arms, gear, mixed, model_specs
+from builder.systems.wfb3.entries import arms, divided_options, gear, model_prices, model_specs, rulebook_gear
 from builder.systems.wfb3.entries.characters import option_points
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.model_specs import ModelSpec
@@ -67,7 +67,7 @@ def pieces(m: EntryResult, rules: Rules) -> tuple[Piece, ...]:
 def _choices(m: EntryResult) -> tuple[Any, ...]:
     """What the offers to an entry depend on."""
     entry: Entry = m.entry
-    parts = entry.models if mixed.partly(entry) else None
+    parts = entry.models if divided_options.partly(entry) else None
     return m.kind, entry.take, entry.creature, entry.quality, entry.mount, entry.taken, entry.level, parts
 
 
@@ -146,7 +146,7 @@ def _of_rulebook(m: EntryResult, figure: ModelSpec, trial: _Trial, rules: Rules)
     rides = m.entry.mount is not None
     mount = None if person else figure.mount
     for id in (*system.weapons, *system.armour, *system.extras):
-        if id in FREE or not gear.in_rulebook(id, system):
+        if id in FREE or not rulebook_gear.in_rulebook(id, system):
             continue
         points = list_points(id, rides, rules)
         note = None
@@ -165,7 +165,7 @@ def _of_rulebook(m: EntryResult, figure: ModelSpec, trial: _Trial, rules: Rules)
     if m.kind == "machine":
         return
     for id, troop in system.troops.items():
-        if gear.is_sold(id, m.entry.take, system) or (person and troop.on == "character"):
+        if rulebook_gear.is_sold(id, m.entry.take, system) or (person and troop.on == "character"):
             yield Piece(id, rules.word(id), troop.points, blocked=trial.of_troop(id))
 
 
@@ -195,7 +195,7 @@ def each(
     if mount is None or mount.riding is None:
         return prices.foot(base, equipment, doubled, premium, flat)
     attacks = (mount.profile or {}).get("A")
-    animal = prices.half_mount(gear.mount_points(mount, rules), isinstance(attacks, int) and attacks > 0)
+    animal = prices.half_mount(model_prices.mount_points(mount, rules), isinstance(attacks, int) and attacks > 0)
     return prices.mounted(base, equipment, doubled, animal, outside=premium, flat=flat)
 
 
@@ -237,7 +237,7 @@ def _animals(m: EntryResult, rules: Rules) -> Iterator[Animal]:
             dearer = sum(b.points for b in _rebought(m, True, rules)) - sum(
                 b.points for b in _rebought(m, False, rules)
             )
-            points = gear.mount_points(mount, rules) + dearer
+            points = model_prices.mount_points(mount, rules) + dearer
         else:
             points = each(figure, _rebought(m, True, rules), mount, rules) - on_foot
         yield Animal(mount.id, mount.name, points, None, no_rider or trial.of_mount(mount))
@@ -292,7 +292,7 @@ def serving(post: str, rules: Rules) -> tuple[Creature, ...]:
     key = ("serving", post)
     known: tuple[Creature, ...] | None = rules.memory.get(key)
     if known is None:
-        known = tuple(c for c in rules.creatures.values() if gear.serves(c, post))
+        known = tuple(c for c in rules.creatures.values() if rulebook_gear.serves(c, post))
         rules.remember(key, known)
     return known
 
@@ -322,7 +322,9 @@ class _Trial:
             self.included: tuple[str, ...] = self.line.carries
         else:
             bears = self.figure.creature.arms or m.kind != "unit"
-            self.included = gear.armed_as(self.figure.troop, rules.system) or (("hand-weapon",) if bears else ())
+            self.included = rulebook_gear.armed_as(self.figure.troop, rules.system) or (
+                ("hand-weapon",) if bears else ()
+            )
         self.now = {_same(f) for f in self._errors(self.figure)}
 
     def _errors(self, figure: ModelSpec) -> list[Finding]:
@@ -355,7 +357,7 @@ class _Trial:
         if id in self.m.entry.options:
             return None
         figure = self.figure._replace(troop=(*self.figure.troop, id))
-        armed = gear.armed_as((id,), self.rules.system)
+        armed = rulebook_gear.armed_as((id,), self.rules.system)
         if armed:
             figure = figure._replace(gear=gear.carried(armed, self.m.facts.bought))
         return self._new(figure)

@@ -21,7 +21,7 @@ from builder.systems.wfb3.editor.context import (
     text,
 )
 from builder.systems.wfb3.entries import hidden_models
-from builder.systems.wfb3.entries.evaluate import command_price
+from builder.systems.wfb3.entries.units import command_price
 from builder.systems.wfb3.model.lists import Each, Half, UnitEntry
 from builder.systems.wfb3.model.roster import Entry, OptionPart
 from builder.systems.wfb3.rules import formulas

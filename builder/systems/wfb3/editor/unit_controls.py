@@ -14,7 +14,7 @@ from builder.systems.wfb3.editor.context import EntryContext, number, objection,
 from builder.systems.wfb3.editor.equipment_controls import equipment_controls, mount_control
 from builder.systems.wfb3.editor.size_controls import size_control, size_of
 from builder.systems.wfb3.editor.troop_controls import champion_control, command_posts, hiding_controls
-from builder.systems.wfb3.entries import altars, beast_packs, mixed
+from builder.systems.wfb3.entries import altars, beast_packs, divided_options
 from builder.systems.wfb3.model.lists import UnitEntry
 from builder.systems.wfb3.rules.rules import machine_kinds
 
@@ -105,7 +105,7 @@ def altar_controls(d: EntryContext) -> Iterator[Control]:
 
 def _quality(d: EntryContext) -> Control:
     """Levies, regulars and elites of the open list; with options of part of the unit the price depends on these."""
-    depends = mixed.partly(d.entry)
+    depends = divided_options.partly(d.entry)
     choices = [
         Choice(value, name, None if depends else points)
         for value, name, points in offered_prices.qualities(d.m, d.rules)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from builder.core.definitions import Range
-from builder.core.entries import Movement
-from builder.core.findings import ERROR, WARNING, Finding, T
+from builder.core.entries import EntryResult, Movement, Tag
+from builder.core.findings import ERROR, WARNING, Finding, N, T
 from builder.core.points import Price, line, sum_of
+from builder.systems.wfb3.entries import misplaced_keys, model_specs
 from builder.systems.wfb3.entries.gear import Bought
+from builder.systems.wfb3.entries.results import Settings, finished
+from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.lists import UnitEntry
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.rules import formulas
@@ -121,3 +124,49 @@ def carried(own: Movement | None, rules: Rules) -> Movement | None:
     return own._replace(
         penalty=own.base - pace, effective=pace, charge=formulas.charge(pace), difficult=formulas.reduced(pace)
     )
+
+
+def evaluate_altar(entry: Entry, handle: str, settings: Settings, rules: Rules, model: UnitModel) -> EntryResult:
+    """War altars with their guards, from a list or not (16.2)."""
+    altar_count = entry.models or 0
+    own = party(entry, model.line, model.parts, model.bought, rules)
+    findings = [*misplaced_keys.misplaced(entry, "altar"), *model.findings, *own.findings]
+    price = [
+        sum_of(N("altar with guards", "altars with guards", altar_count), own.price, altar_count, "WFB3 16.2"),
+        *model.once,
+    ]
+    known = rules.system.tags["war-altar"]
+    tags = [Tag("war-altar", known.name, None, known.effect)]
+    for piece in model.bought:
+        extra = rules.system.extras.get(piece.id)
+        if piece.per == "altar" and extra is not None:
+            tags.append(Tag(piece.id, extra.name, None, extra.effect))
+    guards = own.guards * altar_count
+    on_wagon = rides(model.bought, rules)
+    moves = drawn(model.line, rules) if on_wagon else None
+    if on_wagon and moves is None:
+        findings.append(team_unknown(model.line, rules))
+    litter = model_specs.borne((p.id for p in model.bought if p.per == "altar"), rules.system)
+    more: dict[str, Any] = {
+        "guards": guards,
+        "on_wagon": on_wagon,
+        "load": T("the wagon") if on_wagon else _burden(model),
+        "litter": litter,
+    }
+    done = finished(
+        entry, handle, settings, rules, model, "altar", price, findings, altar_count, guards, more, tuple(tags)
+    )
+    name = done.name if entry.name is not None or model.line is not None else known.name
+    moves = moves if on_wagon else carried(done.movement, rules)
+    if on_wagon:  # its guards go on foot beside it
+        guard = done.profiles[0]._replace(movement=done.movement)
+        done = done._replace(profiles=(guard, *done.profiles[1:]))
+    if litter is not None:
+        moves = model_specs.on_litter(litter)
+    return done._replace(name=name, movement=moves)
+
+
+def _burden(model: UnitModel) -> Any:
+    """What slows those who carry an altar."""
+    own = model.numbers.movement
+    return T("armour and altar") if own is not None and own.penalty else T("the altar")

@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from builder.core.entries import Movement, Tag
-from builder.core.findings import ERROR, WARNING, Finding, T
-from builder.core.points import Price, line
+from builder.core.entries import EntryResult, Movement, Tag
+from builder.core.findings import ERROR, WARNING, Finding, N, T
+from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Profile
 from builder.core.schema import did_you_mean
-from builder.systems.wfb3.entries import model_specs
+from builder.systems.wfb3.entries import misplaced_keys, model_specs
 from builder.systems.wfb3.entries.model_specs import ModelSpec
+from builder.systems.wfb3.entries.results import Settings, finished
+from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.definitions import Creature
 from builder.systems.wfb3.model.lists import UnitEntry
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules
-
-MASTER = "pack-master"
-"""The kind of special troops that leads a pack."""
 
 
 class Beasts(NamedTuple):
@@ -31,14 +30,6 @@ class Beasts(NamedTuple):
     findings: tuple[Finding, ...]
     paces: tuple[float, ...]
     """Movement of each kind."""
-
-
-def is_pack(entry: Entry, rules: Rules) -> bool:
-    """Whether an entry is a pack: an entry of the list that is one, or any of the open list that has beasts."""
-    unit = rules.units.get(entry.take)
-    if unit is not None:
-        return unit.pack is not None
-    return rules.open and bool(entry.pack) and entry.take in rules.creatures
 
 
 def beasts(entry: Entry, unit: UnitEntry | None, rules: Rules) -> Beasts:
@@ -233,3 +224,34 @@ def struck(masters: int, beasts: int) -> Tag | None:
 def span_of(faces: range) -> str:
     """Faces of a die as the sheet writes them: `1–2`."""
     return str(faces[0]) if len(faces) == 1 else f"{faces[0]}–{faces[-1]}"
+
+
+def evaluate_pack(entry: Entry, handle: str, settings: Settings, rules: Rules, model: UnitModel) -> EntryResult:
+    """Beasts with their masters, from a list or not (15.1)."""
+    masters = entry.models or 0
+    singly = tuple(b.id for b in model.bought if b.singly)
+    found = beasts(entry, model.line, rules)
+    findings = [*misplaced_keys.misplaced(entry, "pack", divided=singly), *model.findings, *found.findings]
+    price = [
+        sum_of(N("pack master", "pack masters", masters), model.parts, masters, "WFB3 15.1"),
+        *model.apart,
+        *found.price,
+        *model.once,
+    ]
+    mount = model.figure.mount
+    more = {"mount": mount.name if mount is not None else None, "beasts": found.number}
+    hit = struck(masters, found.number)
+    done = finished(
+        *(entry, handle, settings, rules, model, "pack", price, findings, masters, masters, more),
+        () if hit is None else (hit,),
+        found.profiles,
+        found.number,
+    )
+    name = done.name
+    if entry.name is None and model.line is None:
+        name = T("{master} with pack", master=model.figure.creature.name)
+    return done._replace(
+        name=name,
+        movement=movement(done.movement, found.paces),
+        more={**done.more, "models_apart": len(done.profiles)},
+    )

@@ -9,7 +9,7 @@ from builder.core.entries import ItemResult, Tag, WeaponLine
 from builder.core.findings import ERROR, WARNING, Finding, N, T
 from builder.core.points import Price, Quarters, line, to_number
 from builder.core.profiles import Profile
-from builder.systems.wfb3.entries import bearing, crews, items, model_specs
+from builder.systems.wfb3.entries import bearing, doubts, items, model_specs
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.lists import ChampionOffer, UnitEntry
 from builder.systems.wfb3.model.roster import Champion, Entry
@@ -105,7 +105,7 @@ def _asked(
             )
         )
     if str(level) in offer.doubt:
-        findings.append(crews.in_doubt(offer.doubt[str(level)], "champion", unit, rules))
+        findings.append(doubts.in_doubt(offer.doubt[str(level)], "champion", unit, rules))
     carried, item_prices, more = _items(asked, unit, offer, level, figure, rules, game)
     findings += more
     called: Any = asked.name or label

@@ -3,24 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from builder.core.entries import EntryResult, Surcharge, Tag
 from builder.core.findings import ERROR, INFO, Finding, T, Text
 from builder.core.points import Price, Quarters, line, round_up, to_number, total
 from builder.core.schema import did_you_mean
-from builder.systems.wfb3.entries import arms, gear, hidden_models, items, model_specs, spells, wizard_bonuses
+from builder.systems.wfb3.entries import (
+    arms,
+    doubts,
+    gear,
+    hidden_models,
+    items,
+    misplaced_keys,
+    model_prices,
+    model_specs,
+    rulebook_gear,
+    spells,
+    wizard_bonuses,
+)
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.model_specs import ModelSpec, Numbers
+from builder.systems.wfb3.entries.results import Facts, Settings
 from builder.systems.wfb3.entries.rolled_profiles import die_from
 from builder.systems.wfb3.model.definitions import LEVELS, Creature
 from builder.systems.wfb3.model.lists import CharacterLine, Deviation, MountOffer
 from builder.systems.wfb3.model.roster import Entry, Roll
 from builder.systems.wfb3.rules import prices
 from builder.systems.wfb3.rules.rules import Rules
-
-if TYPE_CHECKING:
-    from builder.systems.wfb3.entries.evaluate import Settings
 
 BANNERS = ("great-banner", "contingent-banner")
 """Posts that are paid for."""
@@ -70,15 +80,15 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         findings += more
         sold = _from_list(entry, character, level, creature, rules)
     else:
-        creature, more = gear.open_creature(entry, rules, "wizard" if wizard else "hero")
+        creature, more = rulebook_gear.open_creature(entry, rules, "wizard" if wizard else "hero")
         findings += more
         sold = _open(entry, creature, level, wizard, rules)
         if creature.doubt is not None:
-            findings.append(gear.doubtful_creature(creature, creature.doubt, rules, "creature"))
+            findings.append(doubts.doubtful_creature(creature, creature.doubt, rules, "creature"))
     basic, bought, mount_price, mount, troop, more = sold
     findings += more
     if mount is not None and mount.profile is None and mount.doubt is not None:
-        findings.append(gear.doubtful_creature(mount, mount.doubt, rules, "mount"))
+        findings.append(doubts.doubtful_creature(mount, mount.doubt, rules, "mount"))
     printed = character.profiles.get(str(level)) if character is not None else None
     if printed is not None:
         creature = rules.creatures[printed]
@@ -125,11 +135,9 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
 
 def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
     """A hero or wizard by himself."""
-    from builder.systems.wfb3.entries.evaluate import Facts
-
     person = _person(entry, settings, rules)
     numbers, figure = person.numbers, person.figure
-    findings = [*gear.misplaced(entry, "character"), *person.findings]
+    findings = [*misplaced_keys.misplaced(entry, "character"), *person.findings]
     if entry.spells and not person.wizard:
         findings.append(
             Finding(
@@ -517,7 +525,7 @@ def _open(entry: Entry, creature: Creature, level: int, wizard: bool, rules: Rul
                     by="advice",
                 )
             )
-    bought, troop, more = gear.from_rulebook(entry, creature, rules)
+    bought, troop, more = rulebook_gear.from_rulebook(entry, creature, rules)
     extra: list[Price] = []
     kept: list[Finding] = []
     for finding in more:
@@ -532,10 +540,10 @@ def _open(entry: Entry, creature: Creature, level: int, wizard: bool, rules: Rul
     for id in troop:
         known = system.troops[id]
         extra.append(line(system.tags[known.tag].name, known.points, 1, rules.cite(known.source)))
-    mount, mount_findings = gear.open_mount(entry, creature, rules, character=True)
+    mount, mount_findings = rulebook_gear.open_mount(entry, creature, rules, character=True)
     mount_price = []
     if mount is not None:
-        mount_price.append(line(mount.name, gear.mount_points(mount, rules), 1, "WFB3 24.6.2"))
+        mount_price.append(line(mount.name, model_prices.mount_points(mount, rules), 1, "WFB3 24.6.2"))
     return basic, bought, extra + mount_price, mount, troop, findings + kept + mount_findings
 
 

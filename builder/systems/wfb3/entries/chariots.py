@@ -11,10 +11,23 @@ from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T
 from builder.core.points import Price, line, sum_of, total
 from builder.core.profiles import Profile
 from builder.core.schema import did_you_mean
-from builder.systems.wfb3.entries import arms, crews, gear, items, model_specs
-from builder.systems.wfb3.entries.evaluate import Facts, Settings, choices_of, no_models, once
+from builder.systems.wfb3.entries import (
+    arms,
+    crew_rows,
+    crews,
+    doubts,
+    gear,
+    items,
+    listed_gear,
+    misplaced_keys,
+    model_prices,
+    model_specs,
+)
 from builder.systems.wfb3.entries.gear import Bought
+from builder.systems.wfb3.entries.model_prices import once
 from builder.systems.wfb3.entries.model_specs import ModelSpec, Numbers
+from builder.systems.wfb3.entries.results import Facts, Settings, no_models
+from builder.systems.wfb3.entries.unit_models import choices_of
 from builder.systems.wfb3.model.definitions import Creature, VehicleRules
 from builder.systems.wfb3.model.lists import AnyUnit, UnitEntry
 from builder.systems.wfb3.model.roster import Entry
@@ -81,13 +94,19 @@ def kind_of(team: int, men: int, rule: VehicleRules, chariots: int = 1) -> Kind:
     return "light" if team <= (rule.light_team.max or 0) and men <= light_men else "heavy"
 
 
-def reckon_chariots(entry: Entry, handle: str, settings: Settings, rules: Rules, unit: UnitEntry | None) -> EntryResult:
+def evaluate_chariots(
+    entry: Entry, handle: str, settings: Settings, rules: Rules, unit: UnitEntry | None
+) -> EntryResult:
     """Chariots or wagons of one entry."""
     built = _known(entry, rules, unit) if unit is not None else _open(entry, rules)
     vehicle = built.vehicle
     models = entry.models or (1 if unit is None else 0)
     but = ("team", "crew") if unit is None else ()
-    findings = [*gear.misplaced(entry, "chariot", but=but), *built.findings, *gear.command_twice(entry)]
+    findings = [
+        *misplaced_keys.misplaced(entry, "chariot", but=but),
+        *built.findings,
+        *misplaced_keys.command_twice(entry),
+    ]
     if unit is not None:
         findings += _fixed(entry, unit)
         findings += crews.too_many(built.bought, {"chariot": models, "crew": vehicle.men * models}, entry, rules)
@@ -98,7 +117,7 @@ def reckon_chariots(entry: Entry, handle: str, settings: Settings, rules: Rules,
     chariots = N("chariot with team and crew", "chariots with team and crew", models)
     label = wagons if vehicle.kind == WAGON else chariots
     price = [sum_of(label, built.parts, models, rules.cited if unit is not None else cited), *built.apart]
-    tags = [*built.numbers.tags, *_tags(vehicle, rules), *crews.shares(built.bought, rules), *crews.notes(unit)]
+    tags = [*built.numbers.tags, *_tags(vehicle, rules), *crews.shares(built.bought, rules), *doubts.notes(unit)]
     for post in dict.fromkeys(entry.command):
         known = rules.system.command[post]
         tags.append(Tag("command", known.name, None, known.effect))
@@ -194,11 +213,11 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
     """A chariot sold whole at its printed price."""
     printed = unit.vehicle
     assert printed is not None
-    findings = list(gear.fixed(entry, unit, rules))
-    bought, more = gear.from_list(entry, unit, rules)
+    findings = list(listed_gear.fixed(entry, unit, rules))
+    bought, more = listed_gear.from_list(entry, unit, rules)
     findings += more
-    findings += crews.doubtful(unit, entry, rules)
-    race, points = gear.race(entry, unit)
+    findings += doubts.doubtful(unit, entry, rules)
+    race, points = listed_gear.race(entry, unit)
     crew = tuple((rules.creatures[race if id == unit.creature else id], n) for id, n in printed.crew.items())
     team = tuple((rules.creatures[id], n) for id, n in printed.team.items())
     filled = sum((crews.places(c, rules) * n for c, n in crew), Fraction(0))
@@ -263,9 +282,9 @@ def _open(entry: Entry, rules: Rules) -> Built:
     """A chariot or wagon built from its crew and its team (20.11)."""
     system = rules.system
     rule = system.vehicles
-    rows, findings = crews.rows(entry, rules)
+    rows, findings = crew_rows.rows(entry, rules)
     team = []
-    parts: list[Price] = [crews.row_price(row) for row in rows]
+    parts: list[Price] = [crew_rows.row_price(row) for row in rows]
     for id, number in entry.team.items():
         if not number:
             continue
@@ -274,7 +293,7 @@ def _open(entry: Entry, rules: Rules) -> Built:
         if animal is None:
             continue
         team.append((animal, number))
-        points = gear.mount_points(animal, rules)
+        points = model_prices.mount_points(animal, rules)
         parts.append(line(T("team: {creature}", creature=animal.name), points, number, rules.cite(rule.price_source)))
     parts.append(line(T("crew and team doubled"), total(parts), 1, rules.cite(rule.price_source)))
     bought, more = _bought(entry, rules)
@@ -295,7 +314,7 @@ def _open(entry: Entry, rules: Rules) -> Built:
     profiles = [] if rows else [numbers.profile._replace(models=0)]
     for row in rows:
         name = T("Crew") if len(rows) == 1 else row.man.figure.creature.name
-        profiles.append(crews.row_profile(row, name, 1, row.man.numbers.save))
+        profiles.append(crew_rows.row_profile(row, name, 1, row.man.numbers.save))
         options = entry.crew[row.at].options
         own = [b for b in row.man.bought if b.id in options]
         findings += _idle(row.man.figure, own, rules, ("crew", row.at, "options"), options)
@@ -311,7 +330,7 @@ def _open(entry: Entry, rules: Rules) -> Built:
         (),
         total(rows[0].man.parts) if rows else 0,
         tuple(findings),
-        (*bought, *crews.paid_once(rows, rules)),
+        (*bought, *crew_rows.paid_once(rows, rules)),
         tuple(rules.word(i) for i in ids),
         ids,
     )
@@ -382,7 +401,7 @@ def on_chariots(rules: Rules) -> list[str]:
     return [id for id, extra in rules.system.extras.items() if extra.on == "chariot" and extra.rulebook]
 
 
-def _one_armour(rows: tuple[crews.CrewRow, ...], rules: Rules) -> Iterator[Finding]:
+def _one_armour(rows: tuple[crew_rows.CrewRow, ...], rules: Rules) -> Iterator[Finding]:
     """All of the crew have the same armour (20.5)."""
     armour = rules.system.armour
     worn = [frozenset(p for p in row.man.figure.gear if p in armour) for row in rows]

@@ -1,151 +1,18 @@
-"""Equipment that only part of a unit has: who may, what it costs, and as what the unit counts (13.1)."""
+"""Equipment that only part of a unit has: what it costs, and as what the unit counts (13.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from builder.core.entries import WeaponLine
-from builder.core.findings import ERROR, INFO, Finding, T
+from builder.core.findings import INFO, Finding, T
 from builder.core.points import Price, line
-from builder.systems.wfb3.entries import model_specs
+from builder.systems.wfb3.entries import gear, model_specs
+from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.model_specs import ModelSpec, Numbers
-from builder.systems.wfb3.model.lists import Each, Half
-from builder.systems.wfb3.model.roster import Entry, OptionPart
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules
-
-if TYPE_CHECKING:
-    from builder.systems.wfb3.entries.gear import Bought
-
-
-def taken(entry: Entry) -> Iterator[tuple[str, int | None]]:
-    """The options taken, each with the number of models that have it; `None`: all."""
-    for option in entry.taken:
-        yield (option, None) if isinstance(option, str) else (option.take, option.models)
-
-
-def partly(entry: Entry) -> bool:
-    """Whether some option is for part of the models only."""
-    return bool(entry.taken) and any(isinstance(o, OptionPart) for o in entry.taken)
-
-
-# ----------------------------------------------------------------- what may be divided
-
-
-def undivided(entry: Entry, but: tuple[str, ...] = ()) -> Iterator[Finding]:
-    """Characters, packs and altars have options for all or for none, but what each handler buys; there they count for all."""
-    for index, option in enumerate(entry.taken):
-        if isinstance(option, OptionPart) and option.take not in but:
-            yield Finding(
-                "wfb3.option",
-                ERROR,
-                T("Here an option is for all; it counts for all."),
-                "WFB3 13.1",
-                path=("options", index),
-                found=option.models,
-                allowed=False,
-                fix=T("Write the option by its name alone."),
-            )
-
-
-def divided(entry: Entry, index: int, half: bool, name: Any, rules: Rules) -> Iterator[Finding]:
-    """An option of a list is for half of the unit, or for all of its models (5.3.1)."""
-    option = entry.taken[index]
-    if isinstance(option, str):
-        if half:
-            share = formulas.halves(entry.models or 0)[0]
-            yield Finding(
-                "wfb3.option",
-                ERROR,
-                T("The list sells {option} to half of the unit only.", option=rules.word(option)),
-                rules.cited,
-                path=("options", index),
-                found=entry.models,
-                allowed=share,
-                fix=T("Write take: {id} with models: {count}.", id=option, count=share),
-                by="list",
-            )
-        return
-    if not half:
-        yield Finding(
-            "wfb3.option",
-            ERROR,
-            T("{option}: all models of {unit} have it, or none.", option=rules.word(option.take), unit=name),
-            "WFB3 5.3.1",
-            path=("options", index),
-            found=option.models,
-            allowed=entry.models,
-            fix=T("Write the option by its name alone, or remove it."),
-        )
-    yield from counted(entry, index)
-
-
-def counted(entry: Entry, index: int) -> Iterator[Finding]:
-    """No more models have an option than there are."""
-    option = entry.taken[index]
-    if isinstance(option, OptionPart) and entry.models is not None and option.models > entry.models:
-        yield Finding(
-            "wfb3.option",
-            ERROR,
-            T("{found} models have it; the unit has {allowed}.", found=option.models, allowed=entry.models),
-            "WFB3 13.1",
-            path=("options", index, "models"),
-            found=option.models,
-            allowed=entry.models,
-            fix=T("Use at most {count} models.", count=entry.models),
-        )
-
-
-def enough_models(entry: Entry, group: Each, most: int, rules: Rules) -> Iterator[Finding]:
-    """Each model has so many of these options at most, whatever the others have."""
-    if entry.models is None:
-        return
-    own = [entry.models if models is None else models for id, models in taken(entry) if id in group.may]
-    found, allowed = sum(own), most * entry.models
-    if found > allowed:
-        yield Finding(
-            "wfb3.option",
-            ERROR,
-            T(
-                "{found} of these options are taken, the list allows {allowed}: {names}.",
-                found=found, allowed=allowed, names=tuple(rules.word(i) for i in group.may),
-            ),
-            rules.cited, path=("options",), found=found, allowed=allowed,
-            fix=T("Take {count} out.", count=found - allowed), by="list",
-        )  # fmt: skip
-
-
-def halved(entry: Entry, group: Half, rules: Rules) -> Iterator[Finding]:
-    """One half of the unit must have one of these options, or may."""
-    if entry.models is None:
-        return
-    own = [models for id, models in taken(entry) if id in group.of and models is not None]
-    if any(id in group.of and models is None for id, models in taken(entry)):
-        return  # told already
-    found = sum(own)
-    half = formulas.halves(entry.models)
-    if found in half or (group.half == "may" and not own):
-        return
-    shown = tuple(dict.fromkeys(half))
-    names = tuple(rules.word(i) for i in group.of)
-    text = T("Half of the unit ({allowed} models) must have one of these: {names}; {found} have.", found=found, allowed=shown, names=names)  # fmt: skip
-    if group.half == "may":
-        text = T("Half of the unit ({allowed} models) may have one of these: {names}; {found} have.", found=found, allowed=shown, names=names)  # fmt: skip
-    yield Finding(
-        "wfb3.option",
-        ERROR,
-        text,
-        rules.cited,
-        path=("options",),
-        found=found,
-        allowed=list(shown),
-        fix=T("Give it to {count} models.", count=half[0]),
-        by="list",
-    )
-
-
-# ---------------------------------------------------------------- what the unit counts as
 
 
 class Mixture(NamedTuple):
@@ -173,8 +40,6 @@ def mixture(
 
     Unlike pieces of armour are taken to be on different models as far as there are enough of them.
     """
-    from builder.systems.wfb3.entries import gear
-
     system = rules.system
     bought = tuple(bought)
     whole = [b for b in bought if b.number is None]

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from builder.core.entries import EntryResult, Tag
 from builder.core.findings import Finding, T
 from builder.core.points import Price, line, total
 from builder.core.profiles import Profile, shown
-from builder.systems.wfb3.entries import crews, model_specs
-from builder.systems.wfb3.entries.crews import CrewRow
+from builder.systems.wfb3.entries import crew_rows, crews, model_specs
+from builder.systems.wfb3.entries.crew_rows import CrewRow
+from builder.systems.wfb3.entries.gear import taken_twice
+from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.definitions import Creature
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.rules.rules import Rules
-
-if TYPE_CHECKING:
-    from builder.systems.wfb3.entries.evaluate import UnitModel
 
 HOWDAH = "howdah"
 
@@ -40,8 +39,8 @@ def crewed(entry: Entry, model: UnitModel, rules: Rules) -> Crewed | None:
     howdah = HOWDAH in entry.options
     if not rules.open or not bears_crew(model.figure.creature) or not (entry.crew or howdah):
         return None
-    rows, findings = crews.rows(entry, rules)
-    parts: list[Price] = [crews.row_price(row) for row in rows]
+    rows, findings = crew_rows.rows(entry, rules)
+    parts: list[Price] = [crew_rows.row_price(row) for row in rows]
     if howdah:
         known = rules.system.extras[HOWDAH]
         crew = sum(row.number for row in rows)
@@ -57,8 +56,6 @@ def bearer(carried: Crewed | None) -> int | None:
 
 
 def _twice(entry: Entry, rules: Rules) -> Finding:
-    from builder.systems.wfb3.entries.gear import taken_twice
-
     index = len(entry.options) - 1 - entry.options[::-1].index(HOWDAH)
     return taken_twice(HOWDAH, index, rules)
 
@@ -67,8 +64,8 @@ def aboard(m: EntryResult, carried: Crewed, models: int, rules: Rules) -> EntryR
     """A monster's entry with its crew: profiles, saves, who drives it (18.4)."""
     profiles = []
     for row in carried.rows:
-        save = crews.howdah_save(row, rules) if carried.howdah else row.man.numbers.save
-        profiles.append(crews.row_profile(row, row.man.figure.creature.name, models, save))
+        save = crew_rows.howdah_save(row, rules) if carried.howdah else row.man.numbers.save
+        profiles.append(crew_rows.row_profile(row, row.man.figure.creature.name, models, save))
     weapons = tuple(w for row in carried.rows for w in row.man.numbers.weapons)
     names = tuple(n for row in carried.rows for n in row.man.numbers.names)
     tags: list[Tag] = []

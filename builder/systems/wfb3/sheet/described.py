@@ -24,6 +24,8 @@ OWN = "own-attacks"
 STANDING = ("never-routs", "berserker")
 LASTING = ("to-the-last",)
 """Special rules of those who never rout in close combat."""
+THROUGH = "passes-through"
+"""The special rule of those whom neither ground nor walls stop."""
 MAGIC = ("magic-weapon", "rune-weapon")
 """Kinds of magic items that are weapons."""
 WEAPONS = (T("Weapon"), T("Range"), T("Str."), T("Save mod."), T("Init."), T("To hit"), T("Notes"))
@@ -168,6 +170,8 @@ def _follows(move: Movement, m: EntryResult) -> Iterator[Any]:
     very = m.more.get("alone")
     if very is not None:
         yield T("difficult ground ignored, very difficult {very}″", very=very)
+    elif move.difficult == move.effective > 1 and any(t.id == THROUGH for t in m.tags):
+        yield T("all ground at full speed")
     elif move.difficult == move.effective > 1 and m.kind != "chariot":  # what it draws keeps to the ground
         yield T("all ground at full speed, walls and buildings {half}″", half=formulas.reduced(move.effective))
     else:
@@ -197,6 +201,9 @@ def _saves(m: EntryResult) -> Any:
         armoured = m.save != mount.lent_save if afoot is None else afoot.save is not None
         if mount.lent_save is not None and armoured:
             above = T("rider {first}, then {save}", first=_save(mount.lent_save), save=own)
+        elif mount.lent_save is not None and m.more.get("missile_save") is None:  # one save for both, thrown once
+            above = T("rider by its save alone")
+            return T("{first}; {second}", first=below, second=above)
         return T("{first}; {second}", first=above, second=below)
     others = [p for p in _saved_apart(m) if p.save != m.save]
     if not others:

@@ -111,8 +111,9 @@ def told(m: EntryResult, rules: Rules) -> Iterator[Tag]:
 def to_note(m: EntryResult, rules: Rules) -> Iterator[tuple[Any, Any]]:
     """Room for what is noted by hand before or during the battle."""
     for power in all_powers(m, rules):
-        if power.effect.blank is not None:
-            yield power.name, power.effect.blank
+        blank = power.effect.blank
+        if blank is not None:
+            yield power.name, (blank,) * max(1, len(power.item.written()))  # one for each of its spells
 
 
 def all_powers(m: EntryResult, rules: Rules) -> Iterator[Power]:

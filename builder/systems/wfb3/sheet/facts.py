@@ -13,7 +13,8 @@ from builder.core.points import Price, Quarters, total
 from builder.core.profiles import Profile
 from builder.systems.wfb3.army import binding, contingents, view
 from builder.systems.wfb3.entries import crews
-from builder.systems.wfb3.entries.evaluate import GONE, command_price
+from builder.systems.wfb3.entries.unit_models import GONE
+from builder.systems.wfb3.entries.units import command_price
 from builder.systems.wfb3.model.definitions import Machine
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules import formulas
@@ -275,15 +276,11 @@ def _worth(m: EntryResult, rules: Rules) -> Iterator[tuple[Any, Any]]:
     each = m.points_each
     if not each or m.models < 2:
         return
-    rallies = not any(t.id in GONE for t in m.tags)
+    rallies = not any(t.id in (*GONE, *described.LASTING) for t in m.tags)
     apart: tuple[Price, ...] = m.more.get("apart", ())
     parts: list[Any] = []
     if sum(p.times for p in apart) != m.models:  # some have none of what only part of the unit has
-        parts.append(
-            T("{points} each, rallied {half}", points=Quarters(each), half=_rallied(each, rules))
-            if rallies
-            else T("{points} a model", points=Quarters(each))
-        )
+        parts.append(_rated(_one(m, each), each, rules, rallies))
     parts += [_each(T("with {piece}", piece=p.label), each + p.each, rules, rallies) for p in apart]
     if m.kind == "unit":
         names = {"standard": T("standard bearer"), "musician": T("musician")}
@@ -302,11 +299,22 @@ def _rallied(each: int, rules: Rules) -> Quarters:
     return Quarters(int(Fraction(each) * rules.system.victory.rallied))
 
 
+def _one(m: EntryResult, each: int) -> Any:
+    """Points of what is counted as one: a machine with its crew, its whole team, a chariot, else a model."""
+    points = Quarters(each)
+    if m.kind == "machine":
+        return T("{points} a team", points=points) if m.more.get("portable") else T("{points} a machine", points=points)
+    return T("{points} a chariot", points=points) if m.kind == "chariot" else T("{points} a model", points=points)
+
+
+def _rated(points: Any, each: int, rules: Rules, rallies: bool) -> Any:
+    """Points with what counts of them after a rally in the last turn."""
+    return T("{points}, rallied {half}", points=points, half=_rallied(each, rules)) if rallies else points
+
+
 def _each(name: Any, each: int, rules: Rules, rallies: bool = True) -> Any:
-    points, half = Quarters(each), _rallied(each, rules)
-    if not rallies:
-        return T("{name}: {points} each", name=name, points=points)
-    return T("{name}: {points} each, rallied {half}", name=name, points=points, half=half)
+    one = T("{points} a model", points=Quarters(each))
+    return T("{name}: {value}", name=name, value=_rated(one, each, rules, rallies))
 
 
 # -------------------------------------------------------------------------------- boxes
@@ -333,7 +341,7 @@ def _ld_lost(m: EntryResult, entries: tuple[EntryResult, ...]) -> Iterator[Track
     for role in dict.fromkeys(e.role for e in view.joining(entries).get(m.id, ())):
         if role in BANNERS:
             yield Track(BANNERS[role], (3,))
-    yield Track(T("Challenge refused: Ld −1"), (1,))
+    yield Track(T("Challenge refused: Ld\u00a0−1"), (1,))
 
 
 def _apart(m: EntryResult) -> Iterator[Track]:

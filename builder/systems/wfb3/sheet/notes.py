@@ -43,11 +43,10 @@ def _secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> 
                 ordinary=plain.models,
                 points=Quarters(plain.points),
             )
-            if plain.rout_at != m.more["seen"].rout_at or plain.rally_at != m.more["seen"].rally_at:
+            if (m.rout_at, m.rally_at) != (m.more["seen"].rout_at, m.more["seen"].rally_at):
                 count = T("{first}; {second}", first=count, second=_in_truth(m))
             if struck is not None:
-                how = T("{name}: {value}", name=struck.name, value=struck.value)
-                count = T("{first}; {second}", first=count, second=how)
+                count = T("{first}; {second}", first=count, second=T("hit at random, {value}", value=struck.value))
             yield m.name, count
     if roster.bribe:
         dice = contingents.bribe_dice(roster.bribe, rules)
@@ -56,6 +55,14 @@ def _secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> 
             T("Bribe"),
             T("{points} points, {dice}D6 against the loyalty of enemy mercenaries", points=points, dice=dice),
         )
+    for part in rules.parts.values():
+        dice = contingents.dice_for(part, roster, entries, rules)
+        if (
+            part.hired
+            and part.part in contingents.named(roster)
+            and dice != contingents.seen_dice(part, roster, entries, rules)
+        ):
+            yield part.army.name, T("loyalty {dice}D6 with those who are hidden", dice=dice)
     yield from forces.notes(roster, entries, rules)
     for m in entries:
         if m.role == "second":
@@ -131,7 +138,7 @@ def summary(
             said += _led_by_itself(taken)
         if part.hired:
             if priced:
-                said += contingents.loyalty(part, roster, everyone, rules)
+                said += contingents.loyalty(part, roster, entries, rules)
             more = rules.system.mercenaries.hired_more
             said.append(T("Ld +{more} for rout and rally, need not pursue", more=more))
         else:

@@ -16,7 +16,8 @@ from builder.core.findings import ERROR, Finding
 from builder.core.fixes import Way, as_read
 from builder.systems.wfb3.editor.fixes import company, contingents, equipment, game, items, numbers, posts, references
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
-from builder.systems.wfb3.entries.evaluate import Settings, evaluate
+from builder.systems.wfb3.entries.evaluate import evaluate
+from builder.systems.wfb3.entries.results import Settings
 from builder.systems.wfb3.model.roster import Entry, Roster
 from builder.systems.wfb3.rules.rules import Rules
 

@@ -1,13 +1,19 @@
-"""How a check tells what it found, and in which order it looks at entries."""
+"""What the checks of every game share: findings about an entry and about the army, and an order of entries that hangs on their ids alone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Protocol
 
 from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, Finding, Text
-from builder.systems.wfb3.army.view import Army
+
+
+class KnowsPlaces(Protocol):
+    """An army as a game's checks see it, as far as findings ask it."""
+
+    def path(self, m: EntryResult, /, *more: str | int) -> tuple[str | int, ...]:
+        """Where an entry stands in the roster."""
 
 
 def names_of(entries: Iterable[EntryResult]) -> tuple[str, ...]:
@@ -16,13 +22,20 @@ def names_of(entries: Iterable[EntryResult]) -> tuple[str, ...]:
 
 
 def about(
-    army: Army, m: EntryResult, code: str, text: Text, rule: str, *keys: str | int, severity: str = ERROR, **more: Any
+    army: KnowsPlaces,
+    m: EntryResult,
+    code: str,
+    text: Text,
+    rule: str,
+    *keys: str | int,
+    severity: str = ERROR,
+    **more: Any,
 ) -> Finding:
     """A finding about an entry; `keys` lead to the spot in it."""
     return Finding(code, severity, text, rule, entry=m.id, path=army.path(m, *keys), **more)
 
 
-def of_army(army: Army, code: str, text: Text, rule: str, key: str, *, severity: str = ERROR, **more: Any) -> Finding:
+def of_army(code: str, text: Text, rule: str, key: str, *, severity: str = ERROR, **more: Any) -> Finding:
     """A finding about the whole army, at the key of the roster that sets the bound."""
     return Finding(code, severity, text, rule, path=(key,), **more)
 

@@ -1,0 +1,56 @@
+"""When an army breaks: how many of its units have to be lost, and which of them count (WM-22)."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from builder.core.entries import EntryResult
+from builder.systems.warmaster.model.definitions import Side, Unit
+from builder.systems.warmaster.rules import formulas
+from builder.systems.warmaster.rules.rules import Rules
+
+
+class Broken(NamedTuple):
+    """When the army breaks."""
+
+    units: int
+    """Units on the table."""
+    counted: int
+    """Those that count."""
+    at: int
+    """Units lost at which it breaks."""
+    note: Any = None
+    """What the army does otherwise than others."""
+    who: Any = None
+    """What those that count are called together, where not all do."""
+    of: tuple[Any, ...] = ()
+    """The names of those that count, where not all do."""
+
+
+def breaking(entries: tuple[EntryResult, ...], rules: Rules) -> Broken:
+    """The break point (WM-22): half the units, rounded up, but for what the army's own rules change."""
+    units = [m for m in entries if is_unit(m, rules)]
+    on_table = sum(m.entry.count for m in units)
+    own = rules.army.break_
+    counted = [m for m in units if m.facts.fielded.counts]
+    who = None if own is None else own.who
+    if own is not None and own.counts:
+        counted = [m for m in units if set(m.facts.names) & set(own.counts)]
+    elif own is not None and own.largest_of:
+        largest = max(own.largest_of, key=lambda side: _in(side, units))
+        who = largest.name
+        counted = [m for m in units if set(m.facts.names) & set(largest.of)]
+    number = sum(m.entry.count for m in counted)
+    at = formulas.break_point(number, own.more if own is not None else 0)
+    of = tuple(dict.fromkeys(m.facts.fielded.name for m in counted)) if own is not None and number != on_table else ()
+    return Broken(on_table, number, at, own.note if own is not None else None, who, of)
+
+
+def is_unit(m: EntryResult, rules: Rules) -> bool:
+    """Whether an entry is of units that stand on the table in their own right."""
+    unit: Unit | None = m.facts.fielded
+    return unit is not None and rules.role(unit) == "unit" and not unit.hosts and unit.points > 0
+
+
+def _in(side: Side, units: list[EntryResult]) -> int:
+    return sum(m.entry.count for m in units if set(m.facts.names) & set(side.of))

@@ -1,0 +1,103 @@
+"""What the players agreed on, and what the game itself asks for (WM-19, WM-20, T-WM-1, T-WM-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.checks import by_id
+from builder.core.findings import ERROR, INFO, WARNING, Finding, T
+from builder.core.schema import did_you_mean
+from builder.systems.warmaster.army.view import Army, scouts
+from builder.systems.warmaster.checks.findings import about, bearer_keys, cited, of_army
+from builder.systems.warmaster.model.definitions import Unit
+
+
+def optional(army: Army) -> Iterator[Finding]:
+    """WM-19: what is optional has the opponent's agreement."""
+    if army.roster.agreed:
+        return
+    strict = army.roster.event is not None or army.roster.game == "tournament"
+    for m in sorted(army.entries, key=by_id):
+        if m.facts.line is None:
+            continue
+        for bearer in (m.facts.line, *m.facts.upgrades):
+            if bearer.optional:
+                text = T("{name} is optional: the opponent has to agree.", name=bearer.name)
+                yield about(
+                    army, m, "agreed", text, "WM-19", *bearer_keys(m, bearer), severity=ERROR if strict else WARNING,
+                    found=bearer.id, allowed=True, fix=T("Agree on it, and note that; or take something else."),
+                )  # fmt: skip
+
+
+def sizes(army: Army) -> Iterator[Finding]:
+    """WM-20: units are bought whole."""
+    stands: dict[str, int] = {}
+    for m in army.entries:
+        if m.facts.fielded is not None and m.facts.fielded.hosts and m.joins is not None:
+            stands[m.joins] = stands.get(m.joins, 0) + m.facts.fielded.size
+    for m in sorted(army.entries, key=by_id):
+        unit: Unit | None = m.facts.fielded
+        if unit is None or m.entry.stands is None:
+            continue
+        whole = unit.size
+        allowed = {whole, whole + 1} if stands.get(m.id) else {whole}
+        if m.entry.stands not in allowed:
+            text = T("{name}: {stands} stands in a unit; the list sells {whole}.", name=unit.name, stands=m.entry.stands, whole=whole)  # fmt: skip
+            yield about(
+                army, m, "size", text, "WM-20", "stands", found=m.entry.stands, allowed=sorted(allowed), by="rulebook",
+                fix=T("Field units as they are sold."),
+            )  # fmt: skip
+
+
+def edition(army: Army) -> Iterator[Finding]:
+    """T-WM-1: the list is of the edition that was agreed."""
+    wanted = army.roster.edition
+    if wanted is not None and wanted not in army.rules.system.editions:
+        known = list(army.rules.system.editions)
+        yield Finding(
+            "ref.unknown", ERROR, T("There is no edition {id}.", id=wanted), cited(army, "T-WM-1"), path=("edition",),
+            found=wanted, allowed=known, fix=did_you_mean(wanted, known), by="list",
+        )  # fmt: skip
+    elif wanted is not None and wanted != army.rules.army.edition:
+        name, own = army.rules.system.editions[wanted].name, army.rules.edition.name
+        text = T("The list is of {own}, the game of {name}.", own=own, name=name)
+        yield of_army(
+            army, "edition", text, "T-WM-1", "edition", found=wanted, allowed=army.rules.army.edition,
+            fix=T("Agree on the list’s edition, or take a list of the other."),
+        )  # fmt: skip
+
+
+def scouting(army: Army) -> Iterator[Finding]:
+    """T-WM-5: what scouts is of a kind that may."""
+    for m in sorted(army.entries, key=by_id):
+        if m.entry.scouting and m.facts.fielded is not None and scouts(m, army.rules) is None:
+            text = T("{name} cannot deploy by scouting.", name=m.facts.fielded.name)
+            yield about(
+                army, m, "scouting", text, "T-WM-5", "scouting", found=True, allowed=False, by="event", fix=T("Let others scout.")
+            )  # fmt: skip
+
+
+def doubts(army: Army) -> Iterator[Finding]:
+    """Numbers in doubt are told where they are used."""
+    for m in sorted(army.entries, key=by_id):
+        if m.facts.line is None:
+            continue
+        for bearer in (m.facts.line, *m.facts.upgrades):
+            if bearer.doubt is not None:
+                own = bearer is m.facts.fielded
+                text = (
+                    T("{doubt}", doubt=bearer.doubt)
+                    if own
+                    else T("{name}: {doubt}", name=bearer.name, doubt=bearer.doubt)
+                )
+                path = army.path(m, *bearer_keys(m, bearer))
+                yield Finding("warmaster.doubt", INFO, text, army.rules.cited, entry=m.id, path=path, by="advice")
+
+
+def unknown(army: Army) -> Iterator[Finding]:
+    """House rules that nobody knows: Warmaster has none."""
+    for index, id in enumerate(army.roster.house_rules):
+        yield Finding(
+            "ref.unknown", ERROR, T("The house rule {id} is unknown.", id=id), path=("house_rules", index), found=id, allowed=[],
+            fix=T("Remove it."), by="house",
+        )  # fmt: skip

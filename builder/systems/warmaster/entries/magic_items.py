@@ -1,0 +1,117 @@
+"""Magic items of an entry: who may carry them, and what they cost him (WM-02, WM-14 to WM-18, WM-24)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from builder.core.findings import WARNING, Finding, T
+from builder.systems.warmaster.entries.findings import unknown_id, wrong
+from builder.systems.warmaster.model.definitions import MagicItem, PriceBy, Unit, Upgrade
+from builder.systems.warmaster.model.roster import Entry
+from builder.systems.warmaster.rules.rules import Rules
+
+
+def price_of(id: str, values: dict[str, Any], rules: Rules) -> int | None:
+    """What an item costs a carrier of these values; `None` if it is not sold to it."""
+    item = rules.items.get(id)
+    price = None if item is None else item.points.get(rules.army.edition)
+    if isinstance(price, PriceBy):
+        return price.points.get(str(values.get(price.by)))
+    return price
+
+
+def may_carry(id: str, unit: Unit, roles: set[str] | frozenset[str], rules: Rules) -> bool:
+    """Whether an item is for carriers of this kind and these posts."""
+    item = rules.items.get(id)
+    if item is None:
+        return False
+    if id in unit.items:
+        return True
+    return unit.type in item.on or bool(roles & set(item.on))
+
+
+def carried(
+    entry: Entry,
+    unit: Unit,
+    upgrades: tuple[Upgrade, ...],
+    values: dict[str, Any],
+    roles: set[str],
+    rules: Rules,
+    findings: list[Finding],
+) -> Iterator[tuple[str, MagicItem, int]]:
+    """WM-02, WM-14, WM-18: items are sold to the army, and one to a carrier that is named."""
+    for index, id in enumerate(entry.carries):
+        path = ("carries", index)
+        item = rules.system.items.get(id)
+        if item is None:
+            text = T("There is no magic item {id}; it counts 0 points.", id=id)
+            findings.append(unknown_id(id, list(rules.items), path, text))
+            continue
+        if id not in rules.items:
+            text = T("{item} is not sold to this army; it counts 0 points.", item=item.name)
+            findings.append(wrong("list", text, rules, "WM-02", path, id, allowed=list(rules.items)))
+            continue
+        points = price_of(id, values, rules)
+        findings.extend(_carrier(id, item, unit, upgrades, values, roles, points, rules, path))
+        yield id, item, points or 0
+    if len(entry.carries) > 1:
+        text = T("{name} carries {count} magic items; one is allowed.", name=unit.name, count=len(entry.carries))
+        fix = T("Keep one of them.")
+        findings.append(wrong("one-item", text, rules, "WM-14", ("carries",), len(entry.carries), allowed=1, fix=fix))
+    if entry.carries and entry.count > 1:
+        text = T("Nobody says which of the {count} units carries it.", count=entry.count)
+        fix = T("Make the carrier an entry of its own.")
+        findings.append(wrong("assigned", text, rules, "WM-18", ("carries",), entry.count, allowed=1, fix=fix))
+
+
+def _carrier(
+    id: str,
+    item: MagicItem,
+    unit: Unit,
+    upgrades: tuple[Upgrade, ...],
+    values: dict[str, Any],
+    roles: set[str],
+    points: int | None,
+    rules: Rules,
+    path: tuple[Any, ...],
+) -> Iterator[Finding]:
+    """WM-15, WM-16, WM-24: an item is for its carrier, and sold to it."""
+    if not unit.magic or unit.hosts or (not rules.system.kinds[unit.type].magic and id not in unit.items):
+        text = T("{name} may carry no magic item.", name=unit.name)
+        yield wrong("no-items", text, rules, "WM-15", path, id, allowed=False)
+        return
+    if not may_carry(id, unit, roles, rules):
+        openers = [rules.upgrades[u] for u in unit.upgrades if rules.upgrades[u].wizard]
+        if "wizard" in item.on and "general" in roles and openers:
+            text = T(
+                "{item} is for wizards: {name} needs {upgrade}.",
+                item=item.name,
+                name=unit.name,
+                upgrade=openers[0].name,
+            )
+            yield wrong(
+                "wizard-item",
+                text,
+                rules,
+                "WM-24",
+                path,
+                id,
+                severity=WARNING,
+                allowed=False,
+                fix=T("Add {upgrade}.", upgrade=openers[0].name),
+            )
+            return
+        text = T("{item} is not for {name}.", item=item.name, name=unit.name)
+        yield wrong("item", text, rules, "WM-16", path, id, allowed=False)
+        return
+    price = item.points[rules.army.edition]
+    value = str(values.get(price.by)) if isinstance(price, PriceBy) else ""
+    if points is None:
+        text = T("{item} is not sold to {name}.", item=item.name, name=unit.name)
+        assert isinstance(price, PriceBy)
+        yield wrong("item", text, rules, "WM-16", path, value, allowed=list(price.points))
+    idle = item.no_effect
+    if idle is not None and rules.army.edition in idle.editions and str(values.get(idle.by)) in idle.values:
+        text = T("{item} does nothing for {name}.", item=item.name, name=unit.name)
+        yield wrong("no-effect", text, rules, "WM-16", path, id, allowed=False, severity=WARNING)

@@ -1,0 +1,101 @@
+"""Crews of the open list, man by man: what each costs, and what the crew makes of what it rides (18, 20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from builder.core.findings import ERROR, Finding, T
+from builder.core.points import Price, sum_of
+from builder.core.profiles import Profile
+from builder.core.schema import did_you_mean
+from builder.systems.wfb3.entries import model_specs, rulebook_gear
+from builder.systems.wfb3.entries.gear import Bought
+from builder.systems.wfb3.entries.unit_models import UnitModel, model_of
+from builder.systems.wfb3.model.definitions import Creature
+from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules.rules import Rules
+
+
+class CrewRow(NamedTuple):
+    """Crew alike in race and arms: one man of it, and how many ride on one chariot or monster."""
+
+    man: UnitModel
+    number: int
+    at: int
+    """Where it stands under `crew`."""
+
+
+def rows(entry: Entry, rules: Rules) -> tuple[tuple[CrewRow, ...], list[Finding]]:
+    """The crew that a chariot or a monster of the open list names, each man priced as on foot (20.11, 24.3.2)."""
+    found: list[CrewRow] = []
+    findings: list[Finding] = []
+    for index, row in enumerate(entry.crew):
+        at = ("crew", index)
+        creature = rules.creatures.get(row.creature)
+        man = None
+        if creature is not None:
+            alone = {"take": row.creature, "models": row.models, "options": row.options}
+            man = model_of(Entry.model_validate(alone), rules)
+        if man is None or creature is None or not rulebook_gear.serves(creature, "crew"):
+            findings.append(_no_crew(row.creature, creature, (*at, "creature"), rules))
+        if man is None:
+            continue
+        for finding in man.findings:
+            path = (*at, "creature") if finding.path == ("take",) else (*at, *finding.path)
+            findings.append(finding._replace(path=path))
+        for place, id in enumerate(row.options):
+            if id in man.figure.troop:
+                findings.append(
+                    Finding(
+                        "wfb3.option",
+                        ERROR,
+                        T("Crew are no special troops: {troop}.", troop=rules.word(id)),
+                        "WFB3 18.2, 20.5",
+                        path=(*at, "options", place),
+                        found=id,
+                        allowed=False,
+                        fix=T("Remove it."),
+                    )
+                )
+        found.append(CrewRow(man, row.models, index))
+    return tuple(found), findings
+
+
+def _no_crew(id: str, creature: Creature | None, path: tuple[Any, ...], rules: Rules) -> Finding:
+    usable = [c.id for c in rules.creatures.values() if rulebook_gear.serves(c, "crew")]
+    return Finding(
+        "ref.unknown" if creature is None else "wfb3.option",
+        ERROR,
+        T("The creature {id} is unknown; it is kept and counts 0 points.", id=id)
+        if creature is None
+        else T("{creature} bears no arms and is no crew.", creature=creature.name),
+        "WFB3 18.2, 20.5",
+        path=path,
+        found=id,
+        allowed=False,
+        fix=did_you_mean(id, usable) or T("Take a creature that bears arms."),
+    )
+
+
+def row_price(row: CrewRow) -> Price:
+    """What the men of a row cost on one chariot or monster."""
+    return sum_of(T("crew: {creature}", creature=row.man.figure.creature.name), row.man.parts, row.number, "WFB3 24.3")
+
+
+def paid_once(rows: Iterable[CrewRow], rules: Rules) -> tuple[Bought, ...]:
+    """What a crew has that the unit pays for once besides: each kind one time."""
+    return tuple({b.id: b for row in rows for b in row.man.bought if b.id in rules.system.extras}.values())
+
+
+def row_profile(row: CrewRow, name: Any, vehicles: int, save: int | None) -> Profile:
+    """The profile of the men of a row, with the number of them in the whole unit."""
+    return row.man.numbers.profile._replace(name=name, models=row.number * vehicles, save=save)
+
+
+def howdah_save(row: CrewRow, rules: Rules) -> int | None:
+    """The save of crew in a howdah (18.4.1)."""
+    figure = row.man.figure
+    steps = model_specs.steps(figure, rules.system) + rules.system.monsters.howdah_save
+    return formulas.save(steps, figure.creature.natural_save, rules.system.saves)

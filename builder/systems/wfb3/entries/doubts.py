@@ -1,0 +1,56 @@
+"""Numbers that the sources do not agree on, and what a list says of its entries in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from builder.core.entries import Tag
+from builder.core.findings import INFO, WARNING, Finding, T
+from builder.systems.wfb3.model.definitions import Creature
+from builder.systems.wfb3.model.lists import UnitEntry
+from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.rules.rules import Rules, cite
+
+
+def doubtful_creature(creature: Creature, reason: Any, rules: Rules, key: str = "take") -> Finding:
+    """A row of the bestiary that the sources do not agree on."""
+    suspect = creature.confidence == "suspect"
+    return Finding(
+        "wfb3.doubt",
+        WARNING if suspect else INFO,
+        T("Doubtful number: {reason}", reason=reason),
+        cite(creature.sources[0], rules.system) if creature.sources else rules.cited,
+        path=(key,),
+        by="advice",
+    )
+
+
+def notes(unit: UnitEntry | None) -> Iterator[Tag]:
+    """What the list says of an entry in words."""
+    if unit is None:
+        return
+    said = (unit.note, unit.vehicle.note if unit.vehicle is not None else None)
+    for note in said:
+        if note is not None:
+            yield Tag("note", T("By the list"), None, note)
+
+
+def doubtful(unit: UnitEntry, entry: Entry, rules: Rules) -> Iterator[Finding]:
+    """Numbers of an entry that the sources do not agree on (V27), and what its page says oddly.
+
+    A doubt about a price or a number that this list pays or uses is a warning, as another reading makes another list of
+    it: that of an option is told only of units that have it, that of a standard bearer or a champion only where there is
+    one. An oddity from which nothing follows is a remark.
+    """
+    if unit.doubt is not None and (not unit.doubt_of or not set(unit.doubt_of).isdisjoint(entry.options)):
+        yield in_doubt(unit.doubt, "take", unit, rules)
+    if unit.remark is not None:
+        text = T("Printed oddly: {remark}", remark=unit.remark)
+        yield Finding("wfb3.doubt", INFO, text, rules.cited_of(unit), path=("take",), by="advice")
+
+
+def in_doubt(why: Any, key: str, unit: UnitEntry, rules: Rules) -> Finding:
+    """A number that the list pays or uses and that the sources do not agree on."""
+    text = T("Doubtful number: {reason}", reason=why)
+    return Finding("wfb3.doubt", WARNING, text, rules.cited_of(unit), path=(key,), by="advice")

@@ -1,0 +1,152 @@
+"""What the entry of an army list buys at the list’s own prices, and the choices that the list has already made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.findings import ERROR, WARNING, Finding, T, Text
+from builder.core.schema import did_you_mean
+from builder.systems.wfb3.entries import divided_options
+from builder.systems.wfb3.entries.gear import Bought, not_offered, taken_twice
+from builder.systems.wfb3.model.lists import AnyUnit, Each, Half, OneUnit, UnitEntry, offers_of
+from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.rules.rules import Rules
+
+
+def fixed(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
+    """Choices that the list has already made (creature, quality, mount)."""
+    for key, printed in (("creature", unit.creature), ("quality", unit.quality), ("mount", unit.mount)):
+        if (unit.machine is not None or unit.vehicle is not None) and key != "creature":
+            continue  # these mean nothing for machines and chariots at all, and that is told already
+        chosen = getattr(entry, key)
+        if key == "creature" and unit.others:
+            if chosen is not None and chosen != printed and chosen not in unit.others:
+                yield _no_such_race(chosen, unit, rules)
+        elif key == "mount" and chosen is not None and chosen != printed and _is_option(chosen, unit):
+            yield Finding(
+                "wfb3.option",
+                ERROR,
+                T("The list sells this mount to {unit} as an option; it stands under options.", unit=unit.name),
+                rules.cited,
+                path=(key,),
+                found=chosen,
+                allowed=False,
+                fix=T("Move it to options: […]."),
+                by="list",
+            )
+        elif chosen is not None and chosen != printed:
+            yield Finding(
+                "wfb3.option",
+                ERROR,
+                T("{unit} offers no choice of {key}.", unit=unit.name, key=key),
+                rules.cited,
+                path=(key,),
+                found=chosen,
+                allowed=printed or False,
+                fix=T("Remove it."),
+                by="list",
+            )
+
+
+def _is_option(id: str, unit: UnitEntry) -> bool:
+    return any(id in offers_of(group) for group in unit.options)
+
+
+def _no_such_race(chosen: str, unit: UnitEntry, rules: Rules) -> Finding:
+    known = [unit.creature, *unit.others]
+    return Finding(
+        "wfb3.option",
+        ERROR,
+        T("{unit} are not of this race; they are reckoned as the list prints them first.", unit=unit.name),
+        rules.cited,
+        path=("creature",),
+        found=chosen,
+        allowed=known,
+        fix=did_you_mean(chosen, known) or T("Use one of: {known}.", known=", ".join(known)),
+        by="list",
+    )
+
+
+def race(entry: Entry, unit: UnitEntry) -> tuple[str, int]:
+    """The race of an entry's troops or crew among those that the list offers, and its printed price."""
+    chosen = entry.creature
+    if chosen is not None and chosen in unit.others:
+        return chosen, unit.others[chosen]
+    return unit.creature, unit.points
+
+
+def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought, ...], list[Finding]]:
+    """The options taken at the list's prices; what it does not sell stays in the roster and costs nothing."""
+    findings: list[Finding] = []
+    offers: dict[str, Bought] = {}
+    halves: set[str] = set()
+    for group in unit.options:
+        per = group.each if isinstance(group, Each) else "model"
+        for id, offer in offers_of(group).items():
+            if id not in rules.system.items:
+                singly = isinstance(group, Each) and per in ("model", "handler")
+                offers[id] = Bought(
+                    id, offer.points or 0, offer.instead_of, isinstance(group, OneUnit), per, singly=singly
+                )
+                if isinstance(group, Half):
+                    halves.add(id)
+    bought: list[Bought] = []
+    for index, (id, models) in enumerate(divided_options.taken(entry)):
+        if id not in offers:
+            findings.append(not_offered(id, index, unit.name, offers, rules, unit.carries))
+        elif any(b.id == id for b in bought):
+            findings.append(taken_twice(id, index, rules))
+        else:
+            one = offers[id]._replace(number=models)
+            if models is not None and one.per == "handler":
+                one = one._replace(per="model")  # the handlers are the models of a pack
+            bought.append(one)
+            if one.singly:
+                findings += divided_options.counted(entry, index)
+            elif one.per in ("model", "guard", "handler", "altar"):
+                findings += divided_options.divided(entry, index, id in halves, unit.name, rules)
+    chosen = {b.id for b in bought}
+    for group in unit.options:
+        ids = [i for i in offers_of(group) if i in chosen]
+        if isinstance(group, Half):
+            findings += divided_options.halved(entry, group, rules)
+        if isinstance(group, Each) and group.each == "model" and group.at_most is not None:
+            findings += divided_options.enough_models(entry, group, group.at_most, rules)
+            continue
+        wanted = group.choose if isinstance(group, AnyUnit) else None
+        if (wanted is not None and len(ids) != wanted) or (group.at_most is not None and len(ids) > group.at_most):
+            findings.append(
+                Finding(
+                    "wfb3.option",
+                    ERROR,
+                    T(
+                        "{found} of these options are taken, the list asks for {allowed}: {names}.",
+                        found=len(ids),
+                        allowed=wanted if wanted is not None else T("at most {count}", count=group.at_most),
+                        names=tuple(rules.word(i) for i in offers_of(group)),
+                    ),
+                    rules.cited,
+                    path=("options",),
+                    found=len(ids),
+                    allowed=wanted or group.at_most,
+                    fix=_more_or_fewer(len(ids), wanted if wanted is not None else group.at_most or 0),
+                    by="list",
+                )
+            )
+    return tuple(bought), findings
+
+
+def _more_or_fewer(found: int, wanted: int) -> Text:
+    """The way out of a wrong number of options."""
+    return (
+        T("Take {count} out.", count=found - wanted)
+        if found > wanted
+        else T("Take {count} more.", count=wanted - found)
+    )
+
+
+def unknown_entry(unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
+    """An entry of a list whose numbers are not known."""
+    if unit.unknown is not None:
+        text = T("Unknown: {reason}", reason=unit.unknown)
+        yield Finding("wfb3.doubt", WARNING, text, rules.cited, path=("take",), by="advice")

@@ -1,0 +1,139 @@
+"""War machines with their crew (19): what the crew moves and shoots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from builder.core.entries import EntryResult, Movement, Tag, WeaponLine
+from builder.core.findings import ERROR, WARNING, Finding, N, T
+from builder.core.points import line, sum_of
+from builder.core.profiles import Profile
+from builder.systems.wfb3.entries import crews, misplaced_keys
+from builder.systems.wfb3.entries.results import Settings, finished
+from builder.systems.wfb3.entries.unit_models import UnitModel
+from builder.systems.wfb3.model.definitions import CHARACTERISTICS, HouseRule, Machine, SystemFile
+from builder.systems.wfb3.model.lists import UnitEntry
+from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules.rules import Rules
+
+
+def evaluate_machine(
+    entry: Entry, handle: str, settings: Settings, rules: Rules, model: UnitModel, machine: Machine
+) -> EntryResult:
+    """War machines with their crew, from a list or not (19)."""
+    models = entry.models or 0
+    findings = [*misplaced_keys.misplaced(entry, "machine", None if rules.open else machine.crew), *model.findings]
+    price = [
+        sum_of(N("machine with crew", "machines with crew", models), model.parts, models, rules.cite(machine.source))
+    ]
+    if entry.spare_crew:
+        spare_rule = rules.cite(rules.system.machine_rules.source)
+        price.append(line(T("spare crew"), model.crewman, entry.spare_crew, spare_rule))
+        if not rules.open:
+            findings.append(_spare_crew(entry, settings))
+    price += model.apart
+    price += model.once
+    findings += crews.too_many(model.bought, {"machine": models, "crew": machine.crew * models}, entry, rules)
+    crew = machine.crew * models + entry.spare_crew
+    more = {"machine": machine, "crew": crew, "spare_crew": entry.spare_crew}
+    portable = machine.portable or (isinstance(model.line, UnitEntry) and model.line.counts == "teams")
+    more["portable"] = portable
+    tags = []
+    if portable and models == 1:
+        tags.append(Tag("single-team", T("Single team"), None, T("acts as a character on its own does (19.5)")))
+    tags += crews.shares(model.bought, rules)
+    done = finished(entry, handle, settings, rules, model, "machine", price, findings, models, crew, more, tuple(tags))
+    own = engine(machine, models, rules.system)
+    if portable and done.movement is not None and machine.slows and done.creature not in machine.spares:
+        done = done._replace(
+            movement=slowed(done.movement, machine.slows),
+            more={**done.more, "load": burden(done.movement)},
+        )
+    return done._replace(
+        profiles=(*done.profiles, own) if own.movement is not None else done.profiles,
+        weapons=(*done.weapons, shot(entry.take, machine, rules.system.in_force(settings.house_rules))),
+    )
+
+
+def _spare_crew(entry: Entry, settings: Settings) -> Finding:
+    """Lists name no spare crew (19.1, A58)."""
+    strict = settings.game == "tournament"
+    return Finding(
+        "wfb3.machine",
+        ERROR if strict else WARNING,
+        T("The list names no spare crew; only the open list and friendly games have it."),
+        "WFB3 19.1 (A58)",
+        path=("spare_crew",),
+        found=entry.spare_crew,
+        allowed=0,
+        fix=T("Remove the spare crew."),
+    )
+
+
+def engine(machine: Machine, models: int, system: SystemFile) -> Profile:
+    """A machine's own line: how far its crew moves it (19); what it shoots with stands among the weapons."""
+    values: dict[str, Any] = dict.fromkeys(CHARACTERISTICS)
+    return Profile(machine.name, values, {}, models, movement=_moved(machine, system))
+
+
+def _moved(machine: Machine, system: SystemFile) -> Movement | None:
+    """An inch for each of the crew, and no charge (19.6 to 19.9)."""
+    if machine.move is None:
+        return None
+    rule = system.machine_rules
+    inches = min(rule.per_man * machine.crew, rule.max_move)
+    return Movement(inches, 0, inches, inches, formulas.reduced(inches))
+
+
+def slowed(own: Movement, lost: float) -> Movement:
+    """Who carries a heavy weapon goes slower."""
+    pace = formulas.effective(own.effective, lost)
+    return own._replace(
+        penalty=own.penalty + lost, effective=pace, charge=formulas.charge(pace), difficult=formulas.reduced(pace)
+    )
+
+
+def burden(own: Movement) -> Any:
+    """What slows those who carry a weapon."""
+    return T("armour and the weapon") if own.penalty else T("the weapon")
+
+
+def shot(id: str, machine: Machine, agreed: Iterable[HouseRule] = ()) -> WeaponLine:
+    """What the machine shoots, by the house rules agreed."""
+    hits = machine.rank_hits
+    for rule in agreed:
+        if hits is not None and rule.rank_hits is not None:
+            hits = rule.rank_hits
+    notes = [T("wounds {wounds}", wounds=machine.wounds)]
+    if machine.template:
+        notes.append(T("template {radius}″ radius", radius=_plain(machine.template)))
+    if machine.strength_step:
+        bands = formulas.strength_bands(machine.strength, machine.strength_step, machine.range or 0)
+        notes.append(T("S {bands}", bands=tuple(f"{strength} ≤{inches}″" for strength, inches in bands)))
+    if hits:
+        notes.append(
+            N(
+                "{count} hit a rank, {ranks} ranks at most",
+                "{count} hits a rank, {ranks} ranks at most",
+                hits,
+                ranks=machine.ranks,
+            )
+        )
+    if machine.barrels:
+        notes.append(
+            N(
+                "{count} barrel, each 1 hit a rank, {ranks} ranks at most",
+                "{count} barrels, each 1 hit a rank, {ranks} ranks at most",
+                machine.barrels,
+                ranks=machine.ranks,
+            )
+        )
+    if machine.shots:
+        notes.append(T("{count} shots in a turn", count=machine.shots))
+    return WeaponLine(id, machine.name, machine.range, str(machine.strength), machine.save, 0, 0, tuple(notes))
+
+
+def _plain(number: float) -> str:
+    return f"{number:g}"

@@ -1,0 +1,169 @@
+"""Keys of the roster that mean nothing for a kind of entry, and posts that are named twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from operator import attrgetter
+from typing import Any
+
+from builder.core.findings import ERROR, Finding, T
+from builder.systems.wfb3.entries import divided_options
+from builder.systems.wfb3.model.roster import Entry
+
+DIVIDED = ("unit", "machine", "chariot")
+"""Kinds of entries of which a part may have what the others have not."""
+_KEYS = {
+    "unit": (
+        *("level", "role", "joins", "as_", "roll", "moved", "spells", "kindred", "size", "spare_crew", "team", "crew"),
+        *("pack", "guards"),
+    ),
+    "machine": (
+        *("level", "role", "as_", "roll", "moved", "spells", "kindred", "command", "formation", "quality", "mount"),
+        *("team", "crew", "pack", "guards"),
+    ),
+    "chariot": (
+        *(
+            "level",
+            "role",
+            "as_",
+            "roll",
+            "moved",
+            "spells",
+            "kindred",
+            "formation",
+            "quality",
+            "mount",
+            "size",
+            "spare_crew",
+        ),
+        *("pack", "guards", "champion"),
+    ),
+    "character": (
+        *("models", "command", "formation", "quality", "size", "spare_crew", "team", "crew"),
+        *("pack", "guards", "champion"),
+    ),
+    "pack": (
+        *(
+            "level",
+            "role",
+            "joins",
+            "as_",
+            "roll",
+            "moved",
+            "spells",
+            "kindred",
+            "size",
+            "spare_crew",
+            "command",
+            "formation",
+        ),
+        *("team", "crew", "guards", "champion"),
+    ),
+    "altar": (
+        *(
+            "level",
+            "role",
+            "joins",
+            "as_",
+            "roll",
+            "moved",
+            "spells",
+            "kindred",
+            "size",
+            "spare_crew",
+            "command",
+            "formation",
+        ),
+        *("team", "crew", "quality", "mount", "pack", "champion"),
+    ),
+}
+"""Keys of the roster that mean nothing for a kind of entry."""
+_SECTIONS = {
+    **dict.fromkeys(("level", "role", "roll", "moved"), "WFB3 14"),
+    **dict.fromkeys(("spells", "kindred"), "WFB3 14.4"),
+    **dict.fromkeys(("size", "spare_crew"), "WFB3 19.1"),
+    **dict.fromkeys(("team", "crew"), "WFB3 20"),
+    "joins": "WFB3 14.6.3",
+    "as_": "WFB3 14.7",
+    "champion": "WFB3 14.7",
+    "command": "WFB3 12.1",
+    "formation": "WFB3 15.10",
+    "quality": "WFB3 15.7",
+    "mount": "WFB3 18",
+    "pack": "WFB3 18",
+    "guards": "WFB3 16.2",
+}
+"""Where the book says to whom a key belongs."""
+_VALUES = {kind: attrgetter(*keys) for kind, keys in _KEYS.items()}
+
+
+def misplaced(
+    entry: Entry, kind: str, crew: int | None = None, *, but: tuple[str, ...] = (), divided: tuple[str, ...] = ()
+) -> Iterator[Finding]:
+    """Keys that do not belong to this kind of entry, save for some.
+
+    `crew` is the size of a machine that the list has set; `divided` are options that each model may have by itself.
+    """
+    if any(_VALUES[kind](entry)):
+        for key in _KEYS[kind]:
+            if getattr(entry, key) and key not in but:
+                yield _misplaced(entry, kind, key)
+    if kind not in DIVIDED:
+        yield from divided_options.undivided(entry, divided)
+    if crew is not None and entry.size not in (None, crew):
+        yield Finding(
+            "wfb3.option",
+            ERROR,
+            T("The list sets the size of this machine."),
+            "WFB3 19.1",
+            path=("size",),
+            found=entry.size,
+            allowed=crew,
+            fix=T("Remove it."),
+            by="list",
+        )
+
+
+def _misplaced(entry: Entry, kind: str, key: str) -> Finding:
+    name = "as" if key == "as_" else key
+    texts = {
+        "unit": T("The key {key} means nothing for a unit.", key=name),
+        "machine": T("The key {key} means nothing for war machines.", key=name),
+        "chariot": T("The key {key} means nothing for chariots and wagons.", key=name),
+        "character": T("The key {key} means nothing for a character.", key=name),
+        "pack": T("The key {key} means nothing for a pack.", key=name),
+        "altar": T("The key {key} means nothing for a war altar.", key=name),
+    }
+    code = "wfb3.leader" if key in ("as_", "joins") else "wfb3.level" if key == "level" else "wfb3.option"
+    text = T("Only characters join other entries.") if key == "joins" else texts[kind]
+    return Finding(
+        code,
+        ERROR,
+        text,
+        _SECTIONS.get(key, "WFB3 24.3"),
+        path=(name,),
+        found=_said(getattr(entry, key)),
+        allowed=False,
+        fix=T("Remove {key}.", key=name),
+    )
+
+
+def _said(value: Any) -> str:
+    """What stands under a key, in a finding: ids and numbers, of anything larger how many there are."""
+    return str(value) if isinstance(value, (str, int)) or not hasattr(value, "__len__") else str(len(value))
+
+
+def command_twice(entry: Entry) -> Iterator[Finding]:
+    """One standard bearer and one musician at most (12.1)."""
+    for post in dict.fromkeys(entry.command):
+        if entry.command.count(post) > 1:
+            yield Finding(
+                "wfb3.option",
+                ERROR,
+                T("A unit has one {post}.", post=T("standard bearer") if post == "standard" else T("musician")),
+                "WFB3 12.1",
+                path=("command",),
+                found=entry.command.count(post),
+                allowed=1,
+                fix=T("Remove one of them."),
+            )

@@ -1,0 +1,133 @@
+"""What the results of all kinds of entries have in common, and what checks want to know of them."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from builder.core.entries import EntryResult, Tag
+from builder.core.findings import ERROR, Finding, T
+from builder.core.points import Price, total
+from builder.core.profiles import Profile
+from builder.systems.wfb3.entries import champions, doubts, items
+from builder.systems.wfb3.entries.gear import Bought
+from builder.systems.wfb3.entries.model_specs import ModelSpec
+from builder.systems.wfb3.entries.unit_models import UnitModel
+from builder.systems.wfb3.model.lists import UnitEntry
+from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules.rules import Rules
+
+
+class Facts(NamedTuple):
+    """What the army's checks want to know of an entry."""
+
+    kind: str
+    line: Any
+    """Its definition: a unit entry, a character line, a machine, or `None` in the open list."""
+    figure: ModelSpec | None
+    profile: Profile | None
+    bought: tuple[Bought, ...] = ()
+
+
+class Settings(NamedTuple):
+    """What reckoning depends on besides the entry."""
+
+    game: str
+    variants: tuple[str, ...] = ()
+    house_rules: tuple[str, ...] = ()
+
+
+def finished(
+    entry: Entry,
+    handle: str,
+    settings: Settings,
+    rules: Rules,
+    model: UnitModel,
+    kind: str,
+    price: list[Price],
+    findings: list[Finding],
+    models: int,
+    bodies: int,
+    more: dict[str, Any],
+    tags: tuple[Tag, ...],
+    also: tuple[Profile, ...] = (),
+    others: int = 0,
+) -> EntryResult:
+    """What units and machines have in common.
+
+    `bodies` is the number of models that the profile is of; `also` are the
+    profiles of models beside them, `others` how many of these count in the
+    strength of the unit.
+    """
+    numbers, figure = model.numbers, model.figure
+    definition = model.line if model.line is not None else model.machine
+    if not models:
+        findings.append(no_models())
+    carried, item_prices, found = items.of_unit(entry, model.line, rules, settings.game)
+    lines = (*price, *item_prices)
+    champion = None
+    if kind in ("unit", "machine"):
+        champion, wrong = champions.of_unit(entry, model.line, figure, rules, settings.game)
+        findings += wrong
+    if champion is not None:
+        lines += champion.price
+        carried += champion.items
+        also = (*also, champion.profile, *champion.mount)
+        tags = (*tags, *champion.tags)
+        more["champion"] = champion
+        numbers = numbers._replace(weapons=(*numbers.weapons, *champion.weapons))
+    tags = (*tags, *doubts.notes(model.line if isinstance(model.line, UnitEntry) else None))
+    each = model.with_it if kind == "unit" else ()
+    more["moving"] = len(numbers.mount)
+    more["several"] = kind in ("unit", "machine", "pack") and named_for_several(entry, model.line)
+    strength = bodies + others
+    fights = kind in ("unit", "pack")
+    own = numbers.profile._replace(models=bodies, save=numbers.save)
+    return EntryResult(
+        entry,
+        handle,
+        entry.name or (definition.name if definition is not None else figure.creature.name),
+        kind,
+        "rank-and-file",
+        figure.creature.id,
+        models,
+        total(lines),
+        price[0].each,
+        lines,
+        (own, *(p._replace(models=bodies) for p in (*numbers.mount, *each)), *also),
+        numbers.movement,
+        numbers.save,
+        numbers.save_without_shield,
+        numbers.weapons,
+        figure.creature.name,
+        figure.gear,
+        numbers.names,
+        carried,
+        None,
+        entry.joins,
+        entry.as_,
+        (*numbers.tags, *tags),
+        formulas.rout_at(strength) if fights and strength else None,
+        formulas.rally_at(strength) if fights and strength and model.rallies else None,
+        (*findings, *found),
+        Facts(kind, definition, figure, own, model.bought),
+        more,
+    )
+
+
+def named_for_several(entry: Entry, line: Any) -> bool:
+    """Whether an entry bears the name that a list has for any number of them."""
+    return entry.name is None and isinstance(line, UnitEntry) and line.size.max != 1
+
+
+def no_models() -> Finding:
+    """An entry without a number of models."""
+    return Finding(
+        "wfb3.unit-size",
+        ERROR,
+        T("The number of models is missing; it counts 0 points."),
+        "WFB3 5.3.1",
+        path=("models",),
+        allowed="1+",
+        fix=T("Add a line “{key}: …”.", key="models"),
+    )

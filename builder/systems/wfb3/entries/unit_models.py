@@ -1,0 +1,359 @@
+"""One model of a unit, machine or altar as its choices make it, from a list or by the rulebook, before it is known how many there are."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from builder.core.findings import ERROR, WARNING, Finding, T
+from builder.core.points import Price, line, sum_of, total
+from builder.core.profiles import Profile
+from builder.systems.wfb3.entries import (
+    arms,
+    crews,
+    divided_options,
+    doubts,
+    gear,
+    listed_gear,
+    mixed,
+    model_specs,
+    rulebook_gear,
+)
+from builder.systems.wfb3.entries.gear import Bought
+from builder.systems.wfb3.entries.model_prices import model_price, once
+from builder.systems.wfb3.entries.model_specs import ModelSpec, Numbers
+from builder.systems.wfb3.model.definitions import Creature, Machine, TagUse
+from builder.systems.wfb3.model.lists import UnitEntry
+from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.rules.rules import WAR_ALTAR, Rules, machine_kinds
+
+GONE = ("never-rallies", "fanatic", "plague-censer-bearer")
+"""Special rules of those who rout for good, or stop only when they are gone."""
+
+
+class UnitModel(NamedTuple):
+    """One model of an entry as its choices make it, before it is known how many there are."""
+
+    line: Any
+    """The definition: a unit entry, a character line, a machine, or `None` in the open list."""
+    figure: ModelSpec
+    numbers: Numbers
+    parts: tuple[Price, ...]
+    """What one model costs (a machine with its crew)."""
+    once: tuple[Price, ...]
+    """What is paid once for the unit."""
+    findings: tuple[Finding, ...]
+    bought: tuple[Bought, ...]
+    machine: Machine | None = None
+    crewman: int = 0
+    """Price of a spare crewman, quarters."""
+    apart: tuple[Price, ...] = ()
+    """What only some of the models have, for all of them that have it."""
+    with_it: tuple[Profile, ...] = ()
+    """Profiles of what comes with each model, and of the shapes that it takes."""
+    rallies: bool = True
+    """Whether its unit can come back once it has routed."""
+
+
+def model_of(entry: Entry, rules: Rules) -> UnitModel | None:
+    """The model of an entry, kept in the rules' memory: the same choices make the same model."""
+    key = (*choices_of(entry), is_pack(entry, rules))
+    known: UnitModel | None = rules.memory.get(key)
+    if known is None:
+        known = _made(entry, rules)
+        if known is not None:
+            known = known._replace(rallies=not any(t.id in GONE for t in known.numbers.tags))
+            rules.remember(key, known)
+    return known
+
+
+def choices_of(entry: Entry) -> tuple[Any, ...]:
+    """All of an entry that decides what one of its models is."""
+    models = entry.models if divided_options.partly(entry) else None
+    return entry.take, entry.creature, entry.quality, entry.mount, entry.size, entry.taken, entry.formation, models
+
+
+def _made(entry: Entry, rules: Rules) -> UnitModel | None:
+    unit = rules.units.get(entry.take)
+    if unit is not None:
+        return _from_list(entry, rules, unit)
+    if rules.open:
+        sizes = machine_kinds(rules.system).get(entry.take)
+        if sizes is not None:
+            return _open_machine(entry, rules, sizes)
+        if entry.take == WAR_ALTAR:
+            return _open_guard(entry, rules)
+        if entry.take in rules.creatures:
+            return _open_unit(entry, rules, rules.creatures[entry.take])
+    return None
+
+
+def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> UnitModel:
+    """A model of a rank-and-file entry at its printed price."""
+    findings = list(listed_gear.fixed(entry, unit, rules))
+    bought, more = listed_gear.from_list(entry, unit, rules)
+    findings += more
+    findings += listed_gear.unknown_entry(unit, rules)
+    race, points = listed_gear.race(entry, unit)
+    creature = rules.creatures[race]
+    worn = tuple(b for b in bought if (b.number is None or b.per != "model") and b.per != "altar")
+    figure = ModelSpec(
+        creature,
+        gear.carried(unit.carries, (b for b in worn if b.id not in rules.creatures)),
+        unit.quality,
+        mount=_mount(unit, bought, rules),
+        troop=unit.troop if unit.machine is None else (*unit.troop, "crew"),
+        tags=unit.tags + _formation_tags(entry),
+        lacks=unit.lacks,
+        exceptions=unit.profile if race == unit.creature else None,
+    )
+    machine = rules.system.machines[unit.machine] if unit.machine is not None else None
+    if machine is not None and unit.crew is not None:
+        machine = machine.model_copy(update={"crew": unit.crew})
+    name = creature.name if machine is None else T("Crewmen")
+    figure, numbers, more = _numbers(entry, figure, name, unit.carries, bought, rules, unit)
+    findings += more
+    parts = [line(T("printed price"), points, 1, rules.cited_of(unit))] if unit.guards is None else []
+    apart: list[Price] = []
+    if machine is None:
+        parts += [line(rules.word(b.id), b.points, 1, rules.cited) for b in worn]
+        apart += mixed.part_prices(bought, rules, lambda b: b.points)
+    else:
+        within, some = crews.options(bought, {"crew": machine.crew}, rules)
+        parts += within
+        apart += some
+    findings += doubts.doubtful(unit, entry, rules)
+    crewman = 0 if machine is None else crews.list_price(unit, creature, bought, rules)
+    crewman += rules.system.machine_rules.crew_points
+    with_it = () if machine is not None else _with_it(unit, rules)
+    paid_once = once(bought, rules)
+    found = tuple(findings)
+    return UnitModel(
+        unit, figure, numbers, tuple(parts), paid_once, found, bought, machine, crewman, tuple(apart), with_it
+    )
+
+
+def _mount(unit: UnitEntry, bought: tuple[Bought, ...], rules: Rules) -> Creature | None:
+    """What the models ride: the animal that comes with the price, or the one that was bought."""
+    chosen = [b.id for b in bought if b.id in rules.creatures]
+    mount = chosen[0] if chosen else unit.mount
+    ridden = rules.creatures[mount] if mount is not None else None
+    return ridden if ridden is None or unit.flight is None else ridden.model_copy(update={"flight": unit.flight})
+
+
+def _with_it(unit: UnitEntry, rules: Rules) -> tuple[Profile, ...]:
+    """An animal that comes with each model, and the shapes that the models take (15.9)."""
+    found = []
+    if unit.companion is not None:
+        found.append(model_specs.printed_profile(unit.companion.name, unit.companion.profile))
+    for form in unit.forms:
+        own = rules.creatures[unit.creature].forms.get(form)
+        shape = own if own is not None else rules.creatures[form]
+        found.append(model_specs.printed_profile(shape.name, shape.profile or {}))
+    return tuple(found)
+
+
+def _numbers(
+    entry: Entry,
+    figure: ModelSpec,
+    name: Any,
+    included: tuple[str, ...],
+    bought: tuple[Bought, ...],
+    rules: Rules,
+    unit: UnitEntry | None,
+) -> tuple[ModelSpec, Numbers, list[Finding]]:
+    """What follows from a model, or from the unit's mixture of models, and what is wrong with its arms."""
+    system = rules.system
+    if all(b.number is None or b.per != "model" for b in bought):
+        numbers = model_specs.numbers(figure, name, system, rules.word)
+        return figure, numbers, list(arms.check(figure, numbers.profile, rules, unit, entry))
+    own = tuple(b for b in bought if b.per == "model" and b.id not in rules.creatures)
+    mix = mixed.mixture(figure, included, own, entry.models or 0, rules)
+    numbers = mixed.numbers(mix, model_specs.numbers(mix.figure, name, system, rules.word), system)
+    findings: dict[tuple[Any, ...], Finding] = {}
+    for single in (*mix.single, *mix.idle):
+        for finding in arms.check(single, numbers.profile, rules, unit, entry):
+            if (
+                finding.by != "advice" or single not in mix.idle
+            ):  # of what the unit is not said to have there is nothing to warn
+                findings.setdefault((finding.code, finding.text.message, finding.path), finding)
+    return mix.figure, numbers, [*findings.values(), *mix.findings]
+
+
+def _formation_tags(entry: Entry) -> tuple[TagUse, ...]:
+    return (TagUse(take="skirmisher"),) if entry.formation == "skirmish" else ()
+
+
+def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
+    """A model of a creature, priced by the rulebook (24.3, 15.5, 15.7)."""
+    bought, troop, findings = rulebook_gear.from_rulebook(entry, creature, rules)
+    if entry.creature is not None:
+        findings.append(
+            Finding(
+                "wfb3.option",
+                ERROR,
+                T("The creature of a unit is what stands under take."),
+                "WFB3 24.3",
+                path=("creature",),
+                found=entry.creature,
+                allowed=entry.take,
+                fix=T("Remove it."),
+            )
+        )
+    if creature.points is None:
+        findings.append(_not_for_sale(creature))
+    if creature.profile is None and creature.rolled is None:
+        findings.append(_rolled_profile(creature))
+    mount, more = rulebook_gear.open_mount(entry, creature, rules)
+    findings += more
+    if is_pack(entry, rules):
+        troop = (*troop, MASTER)
+        if not creature.arms:
+            findings.append(_no_master(creature))
+    if creature.doubt is not None:
+        findings.append(doubts.doubtful_creature(creature, creature.doubt, rules))
+    included = rulebook_gear.armed_as(troop, rules.system) or (("hand-weapon",) if creature.arms else ())
+    whole = tuple(b for b in bought if b.number is None)
+    figure = ModelSpec(
+        creature,
+        gear.carried(included, whole),
+        entry.quality or "regular",
+        mount=mount,
+        troop=troop,
+        tags=_formation_tags(entry),
+    )
+    plain = tuple(model_price(figure, whole, rules))
+    figure, numbers, more = _numbers(entry, figure, creature.name, included, bought, rules, None)
+    findings += more
+
+    def cost(part: Bought) -> int:
+        return total(model_price(figure, (*whole, part), rules)) - total(plain)
+
+    parted = tuple(mixed.part_prices(bought, rules, cost))
+    return UnitModel(None, figure, numbers, plain, once(bought, rules), tuple(findings), bought, apart=parted)
+
+
+def _no_master(creature: Creature) -> Finding:
+    return Finding(
+        "wfb3.pack",
+        ERROR,
+        T("{creature} leads no pack: pack masters bear arms.", creature=creature.name),
+        "WFB3 15.1",
+        path=("take",),
+        found=creature.id,
+        allowed=False,
+        fix=T("Take a creature that bears arms."),
+    )
+
+
+def _open_guard(entry: Entry, rules: Rules) -> UnitModel:
+    """A guard of a war altar of the open list (16.2, A9)."""
+    creature, findings = rulebook_gear.open_creature(entry, rules)
+    bought, troop, more = rulebook_gear.from_rulebook(entry, creature, rules)
+    findings += more
+    doubt = rules.system.altars.doubt
+    if doubt is not None:
+        cited = f"{rules.cite(rules.system.altars.source)} (A9)"
+        text = T("Doubtful number: {reason}", reason=doubt)
+        findings.append(Finding("wfb3.doubt", WARNING, text, cited, path=("take",), by="advice"))
+    figure = ModelSpec(creature, gear.carried(("hand-weapon",), bought), troop=troop)
+    numbers = model_specs.numbers(figure, T("Guards"), rules.system, rules.word)
+    findings += arms.check(figure, numbers.profile, rules, None, entry)
+    parts = tuple(model_price(figure, bought, rules))
+    return UnitModel(None, figure, numbers, parts, once(bought, rules), tuple(findings), bought)
+
+
+def _not_for_sale(creature: Creature) -> Finding:
+    return Finding(
+        "wfb3.option",
+        ERROR,
+        T("The bestiary prints no price for {creature}; it counts 0 points.", creature=creature.name),
+        "WFB3 24",
+        path=("take",),
+        found=creature.id,
+        allowed=False,
+    )
+
+
+def _rolled_profile(creature: Creature) -> Finding:
+    return Finding(
+        "wfb3.monster",
+        ERROR,
+        T("{creature} has no fixed profile; only its points are reckoned.", creature=creature.name),
+        "WFB3 24",
+        path=("take",),
+        found=creature.id,
+        allowed=False,
+        fix=T("Take a creature with one profile."),
+    )
+
+
+def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel:
+    """A war machine with the crew that is bought for it (19.1)."""
+    system = rules.system
+    findings: list[Finding] = []
+    by_crew = {m.crew: m for m in sizes}
+    machine = by_crew.get(entry.size or 0)
+    if machine is None:
+        findings.append(
+            Finding(
+                "wfb3.machine",
+                ERROR,
+                T("There is no {machine} with this crew; the smallest is reckoned.", machine=sizes[0].name)
+                if entry.size
+                else T("The size (crew) of the {machine} is missing; the smallest is reckoned.", machine=sizes[0].name),
+                rules.cite(sizes[0].source),
+                path=("size",),
+                found=entry.size,
+                allowed=sorted(by_crew),
+                fix=T("Use one of: {known}.", known=", ".join(map(str, sorted(by_crew)))),
+            )
+        )
+        machine = sizes[0]
+    creature, more = rulebook_gear.open_creature(entry, rules)
+    findings += more
+    bought, troop, more = rulebook_gear.from_rulebook(entry, creature, rules)
+    findings += more
+    if machine.points is None:
+        findings.append(
+            Finding(
+                "wfb3.machine",
+                ERROR,
+                T("No price is printed for this machine; it counts 0 points."),
+                rules.cite(machine.source),
+                path=("size",),
+                found=entry.size,
+                allowed=[m.crew for m in sizes if m.points is not None],
+            )
+        )
+    if machine.doubt is not None:
+        findings.append(
+            Finding(
+                "wfb3.doubt",
+                WARNING,
+                T("Doubtful number: {reason}", reason=machine.doubt),
+                rules.cite(machine.source),
+                path=("take",),
+                by="advice",
+            )
+        )
+    figure = ModelSpec(creature, gear.carried(("hand-weapon",), bought), troop=(*troop, "crew"))
+    numbers = model_specs.numbers(figure, T("Crewmen"), system, rules.word)
+    findings += arms.check(figure, numbers.profile, rules, None, entry)
+    crewman = sum_of(T("crewman"), model_price(figure, bought, rules))
+    parts = (
+        line(machine.name, machine.points or 0, 1, rules.cite(machine.source)),
+        sum_of(T("crew"), crewman.lines, machine.crew, rules.cite(system.machine_rules.source)),
+    )
+    return UnitModel(None, figure, numbers, parts, once(bought, rules), tuple(findings), bought, machine, crewman.each)
+
+
+MASTER = "pack-master"
+"""The kind of special troops that leads a pack."""
+
+
+def is_pack(entry: Entry, rules: Rules) -> bool:
+    """Whether an entry is a pack: an entry of the list that is one, or any of the open list that has beasts."""
+    unit = rules.units.get(entry.take)
+    if unit is not None:
+        return unit.pack is not None
+    return rules.open and bool(entry.pack) and entry.take in rules.creatures

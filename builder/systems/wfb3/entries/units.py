@@ -1,0 +1,86 @@
+"""Units of lists and of the open list: so many models, their command, magic items, champion and crew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from builder.core.entries import EntryResult, Tag
+from builder.core.findings import N, T
+from builder.core.points import Price, Quarters, line, sum_of
+from builder.systems.wfb3.entries import crew_rows, doubts, hidden_models, misplaced_keys, monsters
+from builder.systems.wfb3.entries.model_prices import once
+from builder.systems.wfb3.entries.results import Settings, finished
+from builder.systems.wfb3.entries.unit_models import UnitModel
+from builder.systems.wfb3.model.lists import UnitEntry
+from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.rules.rules import HOST, Rules
+
+
+def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: UnitModel) -> EntryResult:
+    """Units of lists and of the open list: so many models, their command and magic items."""
+    crewed = monsters.crewed(entry, model, rules)
+    models = entry.models or (1 if rules.open and monsters.bears_crew(model.figure.creature) else 0)
+    but = () if crewed is None else ("crew",)
+    if hidden_models.may_hide(model.line, model.figure, rules):
+        but = (*but, "joins", "as_")
+    elif rules.part == HOST:
+        but = (*but, "joins")
+    findings = [
+        *misplaced_keys.misplaced(entry, "unit", but=but),
+        *model.findings,
+        *misplaced_keys.command_twice(entry),
+    ]
+    price = [sum_of(N("model", "models", models), model.parts, models, "WFB3 24.5"), *model.apart]
+    if crewed is not None:
+        findings += crewed.findings
+        price = [
+            sum_of(
+                N("monster with crew", "monsters with crew", models),
+                (*model.parts, *crewed.parts),
+                models,
+                "WFB3 24.3.2",
+            )
+        ]
+        price += once(crew_rows.paid_once(crewed.rows, rules), rules)
+    each = price[0].each
+    man = monsters.bearer(crewed)
+    tags = []
+    for post in dict.fromkeys(entry.command):
+        command = rules.system.command[post]
+        tags.append(Tag("command", command.name, None, command.effect))
+        price.append(_command(post, each if man is None else man, model.line, rules))
+        if isinstance(model.line, UnitEntry) and model.line.command is not None and post in model.line.command.doubt:
+            findings.append(doubts.in_doubt(model.line.command.doubt[post], "command", model.line, rules))
+    price += model.once
+    mount = model.figure.mount
+    more: dict[str, Any] = {
+        "command": entry.command,
+        "formation": entry.formation,
+        "mount": mount.name if mount is not None else None,
+    }
+    if model.apart:
+        more["apart"] = model.apart
+    more |= hidden_models.told(entry)
+    also = hidden_models.forms(model.line, model.figure, models, rules)
+    done = finished(
+        entry, handle, settings, rules, model, "unit", price, findings, models, models, more, tuple(tags), also
+    )
+    return done if crewed is None else monsters.aboard(done, crewed, models, rules)
+
+
+def _command(post: str, each: int, unit: Any, rules: Rules) -> Price:
+    """A standard bearer or musician: twice a model, or what the list prints in place of it (24.5, A12)."""
+    command = rules.system.command[post]
+    printed = command_price(post, unit)
+    if printed is not None:
+        text = T("{post}: {points} in place of a model", post=command.name, points=Quarters(printed))
+        return line(text, printed - each, 1, rules.cited)
+    extra = each * ((command.times or 1) - 1) + (command.points or 0)
+    return line(T("{post}: counts twice", post=command.name), extra, 1, rules.cite(command.source))
+
+
+def command_price(post: str, unit: Any) -> int | None:
+    """What a list prints for a standard bearer or musician; `None` where the general rule holds."""
+    offer = unit.command if isinstance(unit, UnitEntry) else None
+    price: int | None = getattr(offer, post) if offer is not None else None
+    return price
