@@ -15,9 +15,10 @@ from builder.systems.wfb3.editor.equipment_controls import equipment_controls, m
 from builder.systems.wfb3.editor.joining_controls import joining_controls
 from builder.systems.wfb3.editor.wizard_bonus_controls import move_controls
 from builder.systems.wfb3.entries import hidden_models
-from builder.systems.wfb3.entries.characters import races
-from builder.systems.wfb3.model.definitions import LEVELS
-from builder.systems.wfb3.model.lists import CharacterLine, CountLimit
+from builder.systems.wfb3.entries.character_prices import races
+from builder.systems.wfb3.model.character_lines import CharacterLine
+from builder.systems.wfb3.model.lists import CountLimit
+from builder.systems.wfb3.model.values import LEVELS
 from builder.systems.wfb3.rules import formulas
 
 ROLES = ("general", "second", "great-banner")

@@ -13,8 +13,8 @@ from builder.systems.wfb3.editor import offered_prices
 from builder.systems.wfb3.editor.context import EntryContext, add, member, number, pick_one, remove, surplus
 from builder.systems.wfb3.entries import chariots, crew_rows, crews, model_prices
 from builder.systems.wfb3.entries.evaluate import evaluate
-from builder.systems.wfb3.model.lists import UnitEntry
 from builder.systems.wfb3.model.roster import Entry, OptionPart
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 
 HOWDAH = "howdah"
 

@@ -27,10 +27,10 @@ from builder.systems.wfb3.editor.offered_items import (
 )
 from builder.systems.wfb3.entries import bearing, spells
 from builder.systems.wfb3.entries.champions import on_offer
-from builder.systems.wfb3.entries.items import forms
+from builder.systems.wfb3.entries.item_prices import forms
 from builder.systems.wfb3.model import roster
-from builder.systems.wfb3.model.definitions import MagicItem as Kind
-from builder.systems.wfb3.model.lists import UnitEntry
+from builder.systems.wfb3.model.magic import MagicItem as Kind
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 
 MAX_SHOTS = 100
 SPELL_LEVELS = (1, 2, 3, 4)

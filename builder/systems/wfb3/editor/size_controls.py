@@ -14,7 +14,7 @@ from builder.systems.wfb3.checks import units
 from builder.systems.wfb3.editor.context import EntryContext, number
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.model.lists import UnitEntry
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
 
 

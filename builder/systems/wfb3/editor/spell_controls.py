@@ -11,7 +11,7 @@ from builder.core.findings import T
 from builder.systems.wfb3.editor.context import EntryContext, add, key, pick_one, remove, text
 from builder.systems.wfb3.editor.item_controls import SPELL_LEVELS
 from builder.systems.wfb3.entries import spells
-from builder.systems.wfb3.model.lists import CharacterLine
+from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.rules.rules import Rules
 
 

@@ -22,8 +22,9 @@ from builder.systems.wfb3.editor.context import (
 )
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.units import command_price
-from builder.systems.wfb3.model.lists import Each, Half, UnitEntry
+from builder.systems.wfb3.model.options import Each, Half
 from builder.systems.wfb3.model.roster import Entry, OptionPart
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules import formulas
 
 HIDING_CHECKS: tuple[Check, ...] = (hidden.hiding_places, hidden.hidden_shares, units.unit_sizes)

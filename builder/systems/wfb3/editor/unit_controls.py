@@ -15,7 +15,7 @@ from builder.systems.wfb3.editor.equipment_controls import equipment_controls, m
 from builder.systems.wfb3.editor.size_controls import size_control, size_of
 from builder.systems.wfb3.editor.troop_controls import champion_control, command_posts, hiding_controls
 from builder.systems.wfb3.entries import altars, beast_packs, divided_options
-from builder.systems.wfb3.model.lists import UnitEntry
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import machine_kinds
 
 
