@@ -32,7 +32,7 @@ from builder.core.findings import in_order
 from builder.editing import drafts
 from builder.editing.session import Session
 from builder.files import failures
-from builder.library import loading
+from builder.library import lenient, loading
 from builder.mustering import muster
 from builder.tui import commands
 from builder.tui.screens.build import BuildScreen
@@ -73,7 +73,7 @@ class Soak:
         self.starts = self.saves = self.edits = self.undone = 0
         self._saved = False
         self._files = self._on_disk()
-        self._first: dict[int, tuple[Session, drafts.Draft | None]] = {}
+        self._first: dict[int, tuple[Session, lenient.Draft | None]] = {}
 
     def _spoilt(self, text: str) -> str:
         """A list as players and accidents leave it, if that is wanted."""

@@ -15,8 +15,9 @@ from builder.core.controls import Change
 from builder.core.findings import MusterError, Unreadable
 from builder.core.roster import handles
 from builder.editing import drafts, edits
-from builder.editing.drafts import Draft, Unparsed
 from builder.files import reading
+from builder.library import lenient
+from builder.library.lenient import Draft, Unparsed
 from tests.conftest import HEAD, LISTS, SAMPLES
 from tests.rosters import EMPIRE, rosters
 
@@ -27,7 +28,7 @@ FOLDERS = (LISTS,)
 
 def opened(text):
     document = source.parse(text, "list.yaml")
-    draft, system, findings = drafts.of_document(document, FOLDERS)
+    draft, system, findings = lenient.read_leniently(document, FOLDERS)
     assert system is systems.find("wfb3")
     return draft, document, findings
 
@@ -195,7 +196,7 @@ def test_without_any_army_there_is_nothing_to_guess():
     """The findings of the file are told."""
     document = source.parse(HEAD + "limit: 5\ngame: friendly\n", "list.yaml")
     with pytest.raises(Unreadable) as told:
-        drafts.of_document(document, ())
+        lenient.read_leniently(document, ())
     assert [f.path for f in told.value.findings] == [("army",)]
 
 
@@ -682,7 +683,7 @@ def test_whole_rosters_pass_through(values):
 def test_comments_survive_edits(path):
     """Headings stand above what they stood above, through changes, moves and removals."""
     document = reading.read(path)
-    draft, _, _ = drafts.of_document(document, FOLDERS)
+    draft, _, _ = lenient.read_leniently(document, FOLDERS)
     count = document.raw.count("#")
     made = edits.change_entry(draft, 1, [Change("set", ("notes",), "seen")])
     assert drafts.text(made, document, draft).count("#") == count

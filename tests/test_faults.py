@@ -24,9 +24,11 @@ from builder.core import layout, rewriting, source
 from builder.core.controls import Change
 from builder.core.findings import MusterError, T
 from builder.editing import edits
-from builder.editing.session import ChangedOnDisk, LosesComments, Session
+from builder.editing.saved_file import ChangedOnDisk, LosesComments
+from builder.editing.session import Session
 from builder.files import failures, saving
 from builder.systems import find, ids
+from builder.tui.screens.fixes import Fixes
 from tests import spoiling
 from tests.conftest import LISTS
 from tests.tui import SMALL, Desk, played
@@ -145,7 +147,7 @@ def failing_system(monkeypatch, **parts):
 async def test_a_fix_that_fails(p, monkeypatch, folder, caught):
     """The findings stand all the same; it is told once, with where the report is."""
     failing_system(monkeypatch, fixes=broken)
-    p.builder._ways = (None, {})
+    p.builder.fixes = Fixes(p.session, p.app.failed)  # none of them is known yet
     p.builder.redraw()
     await p.settle()
     assert any("ZeroDivisionError" in t and str(folder) in t for t in p.told)
@@ -215,7 +217,7 @@ async def test_a_pdf_that_fails(p, monkeypatch, folder, caught):
 async def test_a_change_that_fails(p, monkeypatch, folder, caught):
     """It is not made, and everything else stands as it did."""
     before = p.session.draft
-    monkeypatch.setattr("builder.editing.session.muster", broken)
+    monkeypatch.setattr("builder.editing.shown.muster", broken)
     p.builder.at = "halberds"
     p.builder.redraw()
     await p.press("d")
@@ -564,11 +566,11 @@ def test_a_journal_that_cannot_be_mended_is_left(folder, monkeypatch):
 
 def test_a_journal_whose_head_is_spoilt_is_offered(folder):
     """On the home screen, as work that was never saved."""
-    from builder.editing import journal
+    from builder.editing import recovery
 
     _, file, _ = spoiling.edited(folder, 3)
     file.write_bytes(file.read_bytes().replace(b'"path"', b'"pith"', 1))
-    (item,) = journal.unsaved(folder / "state")
+    (item,) = recovery.unsaved(folder / "state")
     assert (item.name, item.changes) == ("n2", 3)
     session = Session.recover(file, FOLDERS, folder / "state")
     assert session.draft.roster.name == "n2"

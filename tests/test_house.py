@@ -38,6 +38,7 @@ CORE = [
     "builder.editing.drafts",
     "builder.editing.edits",
     "builder.editing.journal",
+    "builder.editing.recovery",
     "builder.editing.session",
     "builder.editing.recent_lists",
     "builder.editing.cards",
@@ -85,6 +86,17 @@ def test_a_verdict_waits_for_no_editor(roster):
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_a_start_builds_no_validators():
+    """Reading the code of a game makes none: each is built when a file is first held against it."""
+    code = (
+        "import builder.systems.wfb3, builder.systems.warmaster\nfrom builder.core.schema import Model\n"
+        "def below(model):\n    return [c for s in model.__subclasses__() for c in (s, *below(s))]\n"
+        "print([c.__name__ for c in below(Model) if c.__pydantic_complete__])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
 
 
 def test_functions_of_games_that_come_later_are_there():

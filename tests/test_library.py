@@ -34,6 +34,7 @@ def forget():
     loading._joined.cache_clear()
     loading._read.cache_clear()
     loading._shared.cache_clear()
+    loading._digest.cache_clear()
 
 
 def models_of(known):

@@ -8,7 +8,9 @@ from builder.core import rewriting, source
 from builder.core.controls import Change
 from builder.core.findings import T
 from builder.editing import drafts, edits
-from builder.editing.session import LosesComments, Session
+from builder.editing.saved_file import LosesComments
+from builder.editing.session import Session
+from builder.library import lenient
 from tests.conftest import HEAD, LISTS
 
 FOLDERS = (LISTS,)
@@ -20,7 +22,7 @@ INNER = "- {take: hero, # my captain\n   id: a, level: 5, # promoted\n   joins: 
 def opened(text):
     """A draft and the document it is of."""
     document = source.parse(text, "list.yaml")
-    return drafts.of_document(document, FOLDERS)[0], document
+    return lenient.read_leniently(document, FOLDERS)[0], document
 
 
 def renamed(draft, document):

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from builder.core import schema, source
+from builder.core import roster, schema, source
 from builder.core.source import Document
 from builder.files import reading
 from builder.library import json_schemas
@@ -106,3 +106,11 @@ def test_schema_and_model_accept_the_same(data):
 def test_generated_rosters_pass_both(values):
     """What the generator makes is a roster to schema and model alike."""
     assert verdicts("wfb3-roster", values) == (True, True)
+
+
+def test_an_empty_mapping_is_every_values_own():
+    """The schema names it as the default, and what is left empty is not written."""
+    one, other = (roster.Roster(kind="roster", format=1, system="wfb3", army="empire", limit=1) for _ in range(2))
+    assert one.fields == {} and one.fields is not other.fields
+    assert one == other and "fields" not in roster.plain(one)
+    assert roster.Roster.model_json_schema()["properties"]["fields"]["default"] == {}

@@ -20,11 +20,14 @@ from builder.core.controls import Change
 from builder.core.definitions import Words
 from builder.core.findings import MusterError, N, T, Unreadable
 from builder.core.points import Quarters
-from builder.editing import drafts, journal
+from builder.editing import drafts, journal, journal_lines, recovery
 from builder.editing import edits as edits_
-from builder.editing.journal import History, Journal, State
-from builder.editing.session import ChangedOnDisk, Exists, Session
+from builder.editing.history import History, State, address, as_json
+from builder.editing.journal import Journal
+from builder.editing.saved_file import ChangedOnDisk, Exists
+from builder.editing.session import Session
 from builder.files import reading, state
+from builder.library import lenient
 from builder.mustering import muster
 from tests import killing
 from tests.conftest import HEAD, LISTS, SAMPLES
@@ -294,11 +297,11 @@ def test_a_roster_never_saved_is_found_again(desk):
     name(session, "Host")
     name(session, "Great Host")
     session.close()
-    (found,) = journal.unsaved(desk.state)
+    (found,) = recovery.unsaved(desk.state)
     assert (found.path, found.name, found.changes) == (None, "Great Host", 2)
     session = desk.recover(found.journal)
     assert (names(session), session.restored, session.dirty, session.path) == ("Great Host", 2, True, None)
-    assert journal.unsaved(desk.state) == ()  # it is open
+    assert recovery.unsaved(desk.state) == ()  # it is open
     with pytest.raises(MusterError):
         desk.recover(found.journal)
     target = desk.path.with_name("host.yaml")
@@ -346,7 +349,7 @@ def test_the_same_roster_in_two_windows(desk):
     name(one, "one")
     name(two, "two")
     assert one.journal_path != two.journal_path
-    assert [u.name for u in journal.unsaved(desk.state)] == []
+    assert [u.name for u in recovery.unsaved(desk.state)] == []
     one.save()
     assert two.changed_on_disk()
     one.close()
@@ -488,7 +491,7 @@ def test_saving_writes_what_changed(desk):
     text = desk.path.read_text()
     assert text.count("#") == SAMPLE.read_text().count("#")
     assert "models: 27" in text
-    noted = drafts.of_document(reading.read(desk.path), FOLDERS)[0].roster.made_with
+    noted = lenient.read_leniently(reading.read(desk.path), FOLDERS)[0].roster.made_with
     assert noted == {**session.muster.versions, "points": session.muster.points / 4}
     assert session.draft.roster.made_with == noted
     assert session.muster.roster is session.draft.roster
@@ -499,8 +502,8 @@ def test_saving_writes_what_changed(desk):
     session.undo()
     session.save()
     assert (
-        drafts.of_document(reading.read(desk.path), FOLDERS)[0].roster.entries
-        == drafts.of_document(reading.read(SAMPLE), FOLDERS)[0].roster.entries
+        lenient.read_leniently(reading.read(desk.path), FOLDERS)[0].roster.entries
+        == lenient.read_leniently(reading.read(SAMPLE), FOLDERS)[0].roster.entries
     )
     assert desk.again(session).was is None
 
@@ -636,7 +639,7 @@ def test_unsaved_work_for_a_name_survives_another_roster_of_that_name(desk):
     name(new, "new")
     new.save(desk.path, overwrite=True)
     new.close()
-    assert [(u.name, u.changes, u.path) for u in journal.unsaved(desk.state)] == [("unsaved", 1, desk.path)]
+    assert [(u.name, u.changes, u.path) for u in recovery.unsaved(desk.state)] == [("unsaved", 1, desk.path)]
     session = desk.open()
     assert (names(session), session.conflict) == ("unsaved", True)
 
@@ -647,14 +650,14 @@ def test_a_roster_whose_file_is_gone_is_recovered_without_one(desk):
     name(session, "x")
     session.close()
     desk.path.unlink()
-    (found,) = journal.unsaved(desk.state)
+    (found,) = recovery.unsaved(desk.state)
     session = desk.recover(found.journal)
     assert (names(session), session.path, session.dirty) == ("x", None, True)
     session.save(desk.path)
     session.close()
     name(session := desk.open(), "y")
     session.close()
-    (found,) = journal.unsaved(desk.state)
+    (found,) = recovery.unsaved(desk.state)
     assert names(desk.recover(found.journal)) == "y"
 
 
@@ -854,7 +857,7 @@ def test_a_journal_of_a_newer_program_is_left_alone(desk):
     session.close()
     head, _, rest = session.journal_path.read_bytes().partition(b"\n")
     values = {k: v for k, v in json.loads(head).items() if k != "c"}
-    newer = journal._text([{**values, "muster": 2}]) + rest
+    newer = journal_lines.lines_of([{**values, "muster": 2}]) + rest
     session.journal_path.write_bytes(newer)
     again = desk.open()
     name(again, "b")
@@ -882,13 +885,13 @@ def test_old_journals_go(desk):
     two.close()
     for file in (desk.state / "journals").iterdir():
         os.utime(file, (0, time.time() - 91 * 86_400))
-    assert journal.purge(desk.state, 92) == 0
-    assert journal.purge(desk.state) == 1
+    assert recovery.purge(desk.state, 92) == 0
+    assert recovery.purge(desk.state) == 1
     assert sorted(p.name for p in (desk.state / "journals").iterdir()) == sorted(
         [one.journal_path.name, one.journal_path.with_suffix(".lock").name]
     )
     one.close()
-    assert journal.purge(desk.state / "nothing") == 0
+    assert recovery.purge(desk.state / "nothing") == 0
 
 
 def test_unsaved_work_can_be_thrown_away(desk):
@@ -896,17 +899,17 @@ def test_unsaved_work_can_be_thrown_away(desk):
     session = desk.open()
     name(session, "x")
     with pytest.raises(MusterError):
-        journal.discard(session.journal_path)
+        recovery.discard(session.journal_path)
     session.close()
-    assert [u.path for u in journal.unsaved(desk.state)] == [desk.path]
-    journal.discard(session.journal_path)
-    assert journal.unsaved(desk.state) == ()
-    assert journal.unsaved(desk.state / "nothing") == ()
+    assert [u.path for u in recovery.unsaved(desk.state)] == [desk.path]
+    recovery.discard(session.journal_path)
+    assert recovery.unsaved(desk.state) == ()
+    assert recovery.unsaved(desk.state / "nothing") == ()
     session = desk.open()
     name(session, "x")
     session.save()
     session.close()
-    assert journal.unsaved(desk.state) == ()
+    assert recovery.unsaved(desk.state) == ()
 
 
 def test_labels_survive(desk):
@@ -934,20 +937,20 @@ def test_ten_thousand_states_are_read_at_once(tmp_path):
     found = Journal(file, tmp_path / "a.yaml")
     entries = [{"take": "hero", "id": f"e{n}", "notes": "x" * 100} for n in range(60)]
     found.append(
-        *({"e": journal.address(e), "v": e} for e in entries),
-        {"s": {"name": "0"}, "e": [journal.address(e) for e in entries]},
+        *({"e": address(e), "v": e} for e in entries),
+        {"s": {"name": "0"}, "e": [address(e) for e in entries]},
     )
-    lines, addresses = [], [journal.address(e) for e in entries]
+    lines, addresses = [], [address(e) for e in entries]
     for number in range(10_000):
         entry = {**entries[number % 60], "models": number}
-        addresses[number % 60] = journal.address(entry)
+        addresses[number % 60] = address(entry)
         lines += [
             {"e": addresses[number % 60], "v": entry},
-            {"s": {"name": "x"}, "e": list(addresses), "l": journal._plain(T("x"))},
+            {"s": {"name": "x"}, "e": list(addresses), "l": as_json(T("x"))},
         ]
     found.append(*lines)
     found.close()
-    head, history, good, *_ = journal.read(file)
+    head, history, good, *_ = journal_lines.read(file)
     assert (head.path, len(history.states), good) == (tmp_path / "a.yaml", 10_001, file.stat().st_size)
 
 
@@ -1037,7 +1040,7 @@ def test_killed_at_any_moment():
 
 def test_a_large_roster_opens_and_edits(desk):
     """Five hundred entries, each edit a line."""
-    values = {**roster.plain(drafts.of_document(reading.read(SAMPLE), FOLDERS)[0].roster)}
+    values = {**roster.plain(lenient.read_leniently(reading.read(SAMPLE), FOLDERS)[0].roster)}
     values["entries"] = [{"take": "hero", "level": 5}] * 500
     session = desk.new(values)
     session.edit(edits_.remove(session.draft, [0])[0], T("x"))

@@ -163,3 +163,30 @@ def test_what_is_dumped_is_read_again(word):
     """Every text survives being written and read, whatever another reader makes of it."""
     text = source.dump({"a": word, "b": [word], "c": {"d": [{"e": word}]}})
     assert source.parse(text).value == {"a": word, "b": (word,), "c": {"d": ({"e": word},)}}
+
+
+@pytest.mark.parametrize("size", [65_535, 65_536, 65_537, 200_000])
+def test_a_file_is_read_to_its_end(tmp_path, size):
+    """Whatever its size against the piece that is read first."""
+    path = tmp_path / "long.yaml"
+    end = "\nlast: 7\n"
+    path.write_text("first: 1\n" + "#" * (size - len("first: 1\n") - len(end)) + end)
+    assert path.stat().st_size == size
+    assert reading.read(path).value == {"first": 1, "last": 7}
+
+
+def test_places_stay_right_beside_doubled_keys():
+    """A key that was dropped moves no other; items of a list are no keys."""
+    document = source.parse("a: 1\na: [x]\nb: {c: 1, c: 2, d: 3}\ne: [5, 6]\n", "f.yaml")
+    assert document.value == {"a": 1, "b": {"c": 1, "d": 3}, "e": (5, 6)}
+    assert document.place(("b",)) == ("f.yaml", 3, 4)
+    assert document.place(("b", "d"), of_key=True) == ("f.yaml", 3, 17)
+    assert document.place(("e", 1)) == ("f.yaml", 4, 8)
+    assert document.place(("e", 2)) == document.place(("e", -1)) == document.place(("e",)) == ("f.yaml", 4, 4)
+
+
+def test_numbers_are_the_same_with_and_without_a_sign_or_a_zero():
+    """Small numbers are known words; those beside them are not."""
+    value = source.parse("[0, 7, 99, 100, +7, -0, 07, '7', 7.0]").value
+    assert value == (0, 7, 99, 100, 7, 0, "07", "7", 7)
+    assert [type(v) for v in value] == [int] * 6 + [str, str, int]

@@ -61,7 +61,8 @@ def parser(lang: Language, words: Sequence[str]) -> argparse.ArgumentParser:
 
         main.epilog = say(T("Work in the builder that is not saved is kept in {folder}.", folder=str(state.place())))
     _common(main, say, top=True)
-    commands = main.add_subparsers(dest="command", metavar=say(T("COMMAND")), parser_class=_Parser)
+    # with its name given, argparse need not format the usage of all to find it
+    commands = main.add_subparsers(dest="command", metavar=say(T("COMMAND")), parser_class=_Parser, prog="muster")
     for name, (help_, arguments) in COMMANDS.items():
         added = commands.add_parser(name, help=say(help_), description=say(help_), add_help=False)
         if name in words:

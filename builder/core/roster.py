@@ -13,7 +13,7 @@ from pydantic import Field
 
 from builder.core.definitions import Header, Id, Long, Short
 from builder.core.rewriting import rewrite
-from builder.core.schema import Model
+from builder.core.schema import Model, mapping
 from builder.core.source import Document, dump
 
 MAX_ENTRIES = 5000
@@ -59,14 +59,14 @@ class Roster(Header):
     army: Id
     name: Short = ""
     player: Short = ""
-    fields: dict[Annotated[str, Field(max_length=40)], Short] = {}
+    fields: dict[Annotated[str, Field(max_length=40)], Short] = mapping()
     limit: Annotated[int, Field(ge=1, le=MAX_LIMIT)]
     """Points agreed for the game."""
     house_rules: tuple[Id, ...] = ()
     event: Id | None = None
     """Id of a tournament pack."""
     waivers: tuple[Waiver, ...] = ()
-    made_with: dict[Annotated[str, Field(max_length=60)], str | int | float] = {}
+    made_with: dict[Annotated[str, Field(max_length=60)], str | int | float] = mapping()
     """Versions and points when the program last wrote the file."""
     notes: Long = ""
     entries: Annotated[tuple[Entry, ...], Field(max_length=MAX_ENTRIES)] = ()

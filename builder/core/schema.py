@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sized
 from typing import Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import PydanticCustomError
 
 from builder.core.findings import ERROR, Finding, N, T, Text
@@ -23,6 +23,11 @@ class Model(BaseModel):
     """The base of all file models: strict, frozen, no unknown keys."""
 
     model_config = ConfigDict(strict=True, frozen=True, extra="forbid", populate_by_name=True, defer_build=True)
+
+
+def mapping() -> Any:
+    """An empty mapping as a field's default, made new for each value: pydantic deep-copies one that is given as such."""
+    return Field(default_factory=dict, json_schema_extra={"default": {}})
 
 
 M = TypeVar("M", bound=BaseModel)

@@ -61,8 +61,12 @@ _WORDS: dict[str, Any] = {
     **dict.fromkeys(("false", "False", "FALSE"), False),
 }
 _FIRST = frozenset("0123456789+-.")
+_WORDS.update((str(number), number) for number in range(100))  # most numbers, without a look at their digits
 
 Path_ = tuple[str | int, ...]
+Marks = dict[int, list[Any]]
+"""By the identity of a list or mapping the parser's marks of what stands in it, in its order: one for each item of a
+list, two for each key of a mapping (its own, its value's). Lines and columns are made of them when they are asked for."""
 
 
 def is_trap(text: str) -> bool:
@@ -78,7 +82,7 @@ def is_other(text: str) -> bool:
 class Document:
     """The values of one file and where each of them stands."""
 
-    def __init__(self, value: Any, marks: dict[int, dict[Any, Any]], file: str | None, text: str) -> None:
+    def __init__(self, value: Any, marks: Marks, file: str | None, text: str) -> None:
         self.value = value
         self.file = file
         self.text = text
@@ -87,6 +91,8 @@ class Document:
         self.findings: tuple[Finding, ...] = ()
         self.dropped: tuple[Any, ...] = ()
         self._marks = marks
+        self._orders: dict[int, dict[Any, int]] = {}
+        """The place of each key in a mapping, by its identity, once a place in it was asked for."""
 
     def without(self, paths: set[Path_]) -> Document:
         """The document less the values at these paths."""
@@ -97,9 +103,20 @@ class Document:
         value, found = self.value, None
         for step in path:
             marks = self._marks.get(id(value))
-            if marks is None or step not in marks:
+            if marks is None:
                 continue  # a step that exists only in the model, such as the tag of a union
-            found = marks[step]
+            if type(value) is not dict:
+                if type(step) is not int or not 0 <= step < len(marks):
+                    continue
+                found = marks[step], marks[step]
+            else:
+                order = self._orders.get(id(value))
+                if order is None:
+                    order = self._orders[id(value)] = {key: number for number, key in enumerate(value)}
+                number = order.get(step)
+                if number is None:
+                    continue
+                found = marks[2 * number], marks[2 * number + 1]
             value = value[step]
         if found is None:
             return Place(self.file, 1, 1)
@@ -196,14 +213,26 @@ def refusal(
     return Unreadable((Finding(code, ERROR, text, found=found, allowed=allowed, fix=fix, place=place),))
 
 
+def _number(text: str) -> Any:
+    """The number that a plain word is, or the word."""
+    if len(text) < 40:
+        if _INT.match(text):
+            return int(text)
+        if _FLOAT.match(text):
+            number = float(text)
+            if number == number and abs(number) < 1e15:
+                return int(number) if number.is_integer() else number
+    return text
+
+
 class _Reader:
     """One pass over the events of a text."""
 
     def __init__(self, text: str, file: str | None) -> None:
         self.file = file
-        self.marks: dict[int, dict[Any, Any]] = {}
+        self.marks: Marks = {}
         self.findings: list[Finding] = []
-        self.parser = EventParser(text)
+        self.following: Callable[[], Any] = EventParser(text).get_event
         self.anchors: dict[str, tuple[Any, int]] = {}
         self.open_anchors: set[str] = set()
         self.dropped: list[Any] = []
@@ -212,7 +241,7 @@ class _Reader:
 
     def document(self) -> Any:
         """The value of the only document of the text."""
-        following: Callable[[], Any] = self.parser.get_event
+        following = self.following
         following()  # stream start
         event = following()
         if isinstance(event, yaml.StreamEndEvent):
@@ -263,45 +292,43 @@ class _Reader:
 
     def scalar(self, event: Any) -> Any:
         """Text, or what the core rules make of a plain word."""
-        text = event.value
+        text: str = event.value
         if not event.implicit[0]:  # quoted or a block
             return text
-        if text[:1] in _FIRST and len(text) < 40:
-            if _INT.match(text):
-                return int(text)
-            if _FLOAT.match(text):
-                number = float(text)
-                if number == number and abs(number) < 1e15:
-                    return int(number) if number.is_integer() else number
-            return text
-        return _WORDS.get(text, text)
+        value = _WORDS.get(text, text)
+        return _number(text) if value is text and text[0] in _FIRST else value
 
     def mapping(self, depth: int) -> dict[str, Any]:
         """Keys are text as written; of two equal ones the first stays and the second is a finding."""
-        following: Callable[[], Any] = self.parser.get_event
+        following, word, words, first = self.following, yaml.ScalarEvent, _WORDS, _FIRST
+        event: Any
         value: dict[str, Any] = {}
-        marks: dict[str, tuple[Any, Any]] = {}
-        while True:
-            event = following()
-            if type(event) is not yaml.ScalarEvent:
-                if type(event) is yaml.MappingEndEvent:
-                    break
-                text = T("A key must be a word, not a list, a mapping or an alias.")
-                raise self.stop("file.yaml", text, event.start_mark)
-            key = event.value
+        marks: list[Any] = []
+        event = following()
+        while type(event) is word:
+            key: str = event.value
             mark: Any = event.start_mark
             event = following()
             at = event.start_mark
-            if type(event) is yaml.ScalarEvent and event.anchor is None and event.tag is None:
-                item = self.scalar(event)
-            else:
+            if type(event) is not word or event.anchor is not None or event.tag is not None:
                 item = self.node(event, depth + 1)
+            else:  # as in `scalar`, without a call for each word
+                item = written = event.value
+                if event.implicit[0]:
+                    item = words.get(written, written)
+                    if item is written and written[0] in first:
+                        item = _number(written)
             if key in value:
-                self.doubled(key, marks[key][0].line + 1, Place(self.file, mark.line + 1, mark.column + 1))
+                before: Any = marks[2 * list(value).index(key)] if self.twice < MANY else mark
+                self.doubled(key, before.line + 1, Place(self.file, mark.line + 1, mark.column + 1))
                 self.dropped.append(item)  # kept alive: its places are known by identity
-                continue
-            value[key] = item
-            marks[key] = (mark, at)
+            else:
+                value[key] = item
+                marks += (mark, at)
+            event = following()
+        if type(event) is not yaml.MappingEndEvent:
+            text = T("A key must be a word, not a list, a mapping or an alias.")
+            raise self.stop("file.yaml", text, event.start_mark)
         self.marks[id(value)] = marks
         return value
 
@@ -321,19 +348,23 @@ class _Reader:
 
     def sequence(self, depth: int) -> tuple[Any, ...]:
         """Items as a tuple."""
-        following: Callable[[], Any] = self.parser.get_event
+        following, word, words, first = self.following, yaml.ScalarEvent, _WORDS, _FIRST
+        event: Any
         items: list[Any] = []
-        marks: dict[int, tuple[Any, Any]] = {}
-        while True:
-            event = following()
-            if type(event) is yaml.SequenceEndEvent:
-                break
-            mark = event.start_mark
-            marks[len(items)] = (mark, mark)
-            if type(event) is yaml.ScalarEvent and event.anchor is None and event.tag is None:
-                items.append(self.scalar(event))
-            else:
+        marks: list[Any] = []
+        event = following()
+        while type(event) is not yaml.SequenceEndEvent:
+            marks.append(event.start_mark)
+            if type(event) is not word or event.anchor is not None or event.tag is not None:
                 items.append(self.node(event, depth + 1))
+            else:  # as in `scalar`, without a call for each word
+                item = written = event.value
+                if event.implicit[0]:
+                    item = words.get(written, written)
+                    if item is written and written[0] in first:
+                        item = _number(written)
+                items.append(item)
+            event = following()
         value = tuple(items)
         if value:
             self.marks[id(value)] = marks

@@ -8,7 +8,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from builder.core import schema
 from builder.core.event import Event
 from builder.core.findings import (
     ERROR,
@@ -24,20 +23,12 @@ from builder.core.findings import (
     Unreadable,
     in_order,
 )
-from builder.core.roster import Roster
 from builder.core.schema import did_you_mean
 from builder.core.source import Document
 from builder.files import reading
 from builder.files.folders import is_yaml
 from builder.library import loading
-from builder.library.rosters import (
-    EVENT,
-    RosterFile,
-    _is_pack,
-    as_roster,
-    head,
-    stand_ins,
-)
+from builder.library.rosters import EVENT, RosterFile, as_roster, head, is_event
 from builder.mustering import muster_file, since
 from builder.systems.game import System
 
@@ -68,7 +59,7 @@ def check_file(
     """Check one file of any kind, a roster for `event` if one is given; nothing that is wrong with it raises."""
     try:
         document = reading.read(path)
-        if _is_pack(document):
+        if is_event(document):
             _, findings = loading.event_findings(document, Path(path))
             return _checked(path, EVENT, document.value.get("name", ""), findings)
         kind, system = head(document)
@@ -252,15 +243,14 @@ def _beyond(
     knows, and what is wrong with an entry by itself, for entries that fit. What
     concerns the whole army waits until all of it can be read.
     """
-    spoilt = {f.path for f in findings if f.path}
-    touched = {p[1] for p in spoilt if len(p) > 1 and p[0] == "entries"}
-    rest = document.without(spoilt)
-    rest.value = {**stand_ins(system.roster), **rest.value} if isinstance(rest.value, dict) else rest.value
-    value, _ = schema.validate(rest, system.roster)
-    if not isinstance(value, Roster) or not folders:
+    from builder.library import lenient  # a check of a file that fits does not wait for it
+
+    fitting = lenient.what_fits(document, system, findings)
+    if fitting is None or not folders:
         return ()
+    touched = {f.path[1] for f in findings if len(f.path) > 1 and f.path[0] == "entries"}
     try:
-        done = muster_file(RosterFile(document, value, system), folders)
+        done = muster_file(fitting, folders)
     except Unreadable as problem:
         return problem.findings
     alone = {(m.id, f.code, f.path) for m in done.results for f in m.findings}

@@ -16,9 +16,8 @@ from builder.core import source
 from builder.core.findings import ERROR, WARNING, Finding, N, T, Text, Unreadable
 from builder.core.points import Quarters, from_number
 from builder.core.roster import MAX_LIMIT
-from builder.editing import drafts
 from builder.files import failures, fence, reading
-from builder.library import loading
+from builder.library import lenient, loading
 from builder.library.loading import Library, Refused
 from builder.library.rosters import RosterFile
 from builder.mustering import Muster
@@ -98,7 +97,7 @@ def card(path: str | os.PathLike[str], folders: tuple[Path, ...], seen: Mark | N
         _made.pop(name, None)
         try:
             document = reading.read(name)
-            draft, system, misfits = drafts.of_document(document, folders)  # as the editor opens it
+            draft, system, misfits = lenient.read_leniently(document, folders)  # as the editor opens it
             with failures.guarded():
                 done = mustering.muster_file(RosterFile(document, draft.roster, system), folders)
         except Unreadable as problem:

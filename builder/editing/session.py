@@ -11,54 +11,30 @@ file, and an edit neither sees nor changes it.
 from __future__ import annotations
 
 import contextlib
-import errno
 import os
-import stat
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from builder import mustering, systems
 from builder.core import source
 from builder.core.controls import Change
-from builder.core.findings import Finding, MusterError, N, T, Text, Unreadable, in_order
-from builder.core.points import Quarters, to_number
+from builder.core.findings import Finding, MusterError, T, Text
+from builder.core.points import to_number
 from builder.core.source import Document
-from builder.core.text_width import cut
 from builder.editing import drafts
-from builder.editing.drafts import Draft, DraftPart
-from builder.editing.journal import Journal, Record, State, address, digest, record_of
+from builder.editing.history import Record, State, digest, record_of
+from builder.editing.journal import Journal
+from builder.editing.saved_file import ChangedOnDisk, Exists, FileRead, Stamp, Watch, bytes_of, is_there
+from builder.editing.shown import Shown, library_of, shown_of, standing
+from builder.editing.states import States
 from builder.files import failures, fence, reading, saving
-from builder.library import rosters
+from builder.library import lenient
+from builder.library.lenient import Draft
 from builder.library.loading import Library
-from builder.library.rosters import RosterFile
 from builder.mustering import Muster, muster
 from builder.systems.game import System
-
-Stamp = tuple[int, int, int, int]
-"""What changes when a file does: its times, also the one that nobody can set, its size, and which file it is."""
-
-
-class ChangedOnDisk(MusterError):
-    """The file is no longer what was last read or written here."""
-
-
-class Exists(MusterError):
-    """Another file has this name."""
-
-
-class LosesComments(MusterError):
-    """Comments in what was changed, or all of them, would not be in the file any more."""
-
-
-class Shown(NamedTuple):
-    """A draft with all that is shown of it."""
-
-    draft: Draft
-    muster: Muster
-    findings: tuple[Finding, ...]
 
 
 class Session:
@@ -94,12 +70,8 @@ class Session:
         """What the file has under `made_with`, as its model and as it was kept where it did not fit."""
         self._seen: str | None = None
         """SHA-256 of a foreign content of the file that is not to be told of again."""
-        self._stamp: tuple[Stamp, str] | None = None
-        """The file's content when it was last looked at."""
-        self._parts: dict[tuple[str, str, int], DraftPart] = {}
-        """Entries by game, address and number among equal ones, so that a state that comes back has the same objects."""
-        self._addresses: dict[int, tuple[DraftPart, str]] = {}
-        """The address of each entry object; it holds the entry, so that its identity stays its own."""
+        self._watch = Watch()
+        self._states = States()
 
     # -------------------------------------------------------------------- opening
 
@@ -111,7 +83,7 @@ class Session:
         """
         path = Path(os.path.abspath(path))
         saving.finish(path)
-        found = _Read.of(path, folders)
+        found = FileRead.of(path, folders)
         return cls._opened(Journal.of_path(state, path, found.entries), path, found, folders, state)
 
     @classmethod
@@ -130,7 +102,7 @@ class Session:
         found = Journal.of_file(journal)
         try:
             if found.path is not None and found.path.exists():
-                return cls._opened(found, found.path, _Read.of(found.path, folders), folders, state)
+                return cls._opened(found, found.path, FileRead.of(found.path, folders), folders, state)
         except BaseException:
             found.close()
             raise
@@ -143,13 +115,13 @@ class Session:
     @classmethod
     def look(cls, path: str | os.PathLike[str], folders: tuple[Path, ...]) -> Muster:
         """The muster of a roster's file, what does not fit left aside; raises `Unreadable` as `open` does."""
-        found = _Read.of(Path(path), folders)
+        found = FileRead.of(Path(path), folders)
         with failures.guarded():
             return muster(found.draft.roster, found.library)
 
     @classmethod
     def _opened(
-        cls, journal: Journal, path: Path, found: _Read, folders: tuple[Path, ...], state: Path | None
+        cls, journal: Journal, path: Path, found: FileRead, folders: tuple[Path, ...], state: Path | None
     ) -> Session:
         try:
             journal.path = path
@@ -210,7 +182,7 @@ class Session:
         """Find where the journal stands to the file."""
         assert self.document is not None
         journal, history = self._journal, self._journal.history
-        found, theirs = digest(self.document.raw.encode()), self._taken(self._file)[0]
+        found, theirs = digest(self.document.raw.encode()), self._states.of(self._file)
         if not history.states:
             for record in (*self._told(self._file, None), {"saved": found, "at": 0}):
                 history.apply(record)
@@ -246,21 +218,13 @@ class Session:
     def _adopt(self, document: Document, draft: Draft, stamp: Stamp | None) -> None:
         """What the file holds now."""
         self.document = document
-        self._stamp = None if stamp is None else (stamp, digest(document.raw.encode()))
+        self._watch.saw(stamp, document.raw)
         self._hold(draft)
 
     def _hold(self, draft: Draft) -> None:
         """This is what the file has; entries that were here before stay the same objects."""
         self._made = (draft.roster.made_with, (draft.around or {}).get("made_with"))
-        count: Counter[str] = Counter()
-        entries = []
-        for part in drafts.parts(draft):
-            name = self._address(part)
-            known = self._parts.setdefault((draft.roster.system, name, count[name]), part)
-            count[name] += 1
-            if known.entry is not None:
-                entries.append(known.entry)
-        self._file = replace(draft, roster=draft.roster.model_copy(update={"entries": tuple(entries)}))
+        self._file = self._states.same(draft)
 
     # -------------------------------------------------------------------- what there is
 
@@ -339,7 +303,7 @@ class Session:
             return
         shown = self._reckoned(draft, self.muster)
         history = self._journal.history
-        state, records = self._taken(draft, label)
+        state, records = self._states.taken(draft, self._journal.history.entries, label)
         instead = merge is not None and merge == self._merge and history.at > 0
         if instead and state.says(history.states[history.at - 1]):
             self._journal.append({"at": history.at - 1, "cut": 1})
@@ -424,7 +388,7 @@ class Session:
         own = self.path is not None and os.path.realpath(target) == os.path.realpath(self.path)
         if own and self.path is not None:
             target = self.path
-        there = _writable(target)
+        there = is_there(target)
         changed = own and self._differs(closely=True)
         if changed and not overwrite:
             raise ChangedOnDisk(T("The file {file} was changed by another program.", file=str(target)))
@@ -435,7 +399,7 @@ class Session:
             saving.save_bytes(target, data)
         self.path = target
         document = source.parse_bytes(data, str(target))
-        self._adopt(document, drafts.of_document(document, self._folders)[0], None)
+        self._adopt(document, lenient.read_leniently(document, self._folders)[0], None)
         if own:
             self._mark(digest(data))
         else:
@@ -445,35 +409,14 @@ class Session:
         self._show(self._reckoned(self._signed(self.draft), self.muster))
 
     def _bytes(self, *, comments: bool) -> bytes:
-        """The file as it is to be, which reads back as the draft; it may lose the `comments` only where that is said."""
+        """The file as it is to be, signed with what made it."""
         if self.document is not None and not self.dirty:
             return self.document.raw.encode()
         around = {k: v for k, v in (self.draft.around or {}).items() if k != "made_with"}
         made = {**self.muster.versions, "points": to_number(self.muster.points)}
         roster = self.draft.roster.model_copy(update={"made_with": made})
         signed = replace(self.draft, roster=roster, around=around or None)
-        fresh = drafts.text(signed)
-        for text in (drafts.text(signed, self.document, self._file), fresh):
-            data = text.encode()
-            if len(data) > source.MAX_BYTES:
-                raise MusterError(
-                    T("The file would be larger than {limit} bytes; nothing was saved.", limit=source.MAX_BYTES)
-                )
-            with contextlib.suppress(Unreadable):
-                if drafts.of_document(source.parse_bytes(data), self._folders)[0] == signed:
-                    if comments and self.document is not None:
-                        lost = drafts.lost(signed, self.document, self._file, text)
-                        if lost:
-                            raise LosesComments(
-                                N(
-                                    "{count} comment in this file cannot be kept: {comment}",
-                                    "{count} comments in this file cannot be kept; the first: {comment}",
-                                    len(lost),
-                                    comment=cut(lost[0]),
-                                )
-                            )
-                    return data
-        raise MusterError(T("This roster cannot be written so that it reads the same; nothing was saved."))
+        return bytes_of(signed, self.document, self._file, self._folders, comments=comments)
 
     def changed_on_disk(self) -> bool:
         """Whether the file is other than last read or written, and this was not answered before (`keep_mine`).
@@ -491,14 +434,14 @@ class Session:
         """The draft of what the file holds now; raises `Unreadable` if it is no roster."""
         if self.path is None:
             return self._file
-        return drafts.of_document(reading.read(self.path), self._folders)[0]
+        return lenient.read_leniently(reading.read(self.path), self._folders)[0]
 
     def reload(self) -> None:
         """Take what the file holds now, as a new state; raises `Unreadable` as `open` does, with nothing changed."""
         if self.path is None:
             self.discard()
             return
-        found = _Read.of(self.path, self._folders)
+        found = FileRead.of(self.path, self._folders)
         shown = self._reckoned(found.draft)
         self._adopt(found.document, found.draft, found.stamp)
         shown = self._reckoned(self._file, shown.muster)
@@ -527,23 +470,12 @@ class Session:
     def _differs(self, *, closely: bool = False) -> bool:
         """Whether the file is there and other than last read or written; `closely` whatever its time and size say."""
         if closely:
-            self._stamp = None
+            self._watch.forget()
         return self._looked() not in (None, self._journal.history.saved)
 
     def _looked(self) -> str | None:
         """SHA-256 of the file as it is now; `None` if there is none."""
-        if self.path is None:
-            return None
-        stamp = _stamp(self.path)
-        if stamp is None:
-            return None
-        if self._stamp is None or self._stamp[0] != stamp:
-            try:
-                with fence.opened(self.path) as stream:
-                    self._stamp = (stamp, digest(stream.read(source.MAX_BYTES + 1)))
-            except OSError:
-                return None
-        return self._stamp[1]
+        return None if self.path is None else self._watch.looked(self.path)
 
     # -------------------------------------------------------------------- definitions
 
@@ -554,12 +486,12 @@ class Session:
         is then reckoned as before.
         """
         with failures.guarded():
-            known = _library(self.document or Document({}, {}, None, ""), self.draft, self._folders)
+            known = library_of(self.draft, self.document, self._folders)
         if known is self.muster.library:
             return None
-        before = _standing(self.muster, self.findings)
+        before = standing(self.muster, self.findings)
         self._show(self._reckoned(self.draft, None, known))
-        after = _standing(self.muster, self.findings)
+        after = standing(self.muster, self.findings)
         if before == after:
             return T("Definitions changed on disk; nothing changes for this list.")
         return T("Definitions changed on disk: {before} before, {after} now.", before=before, after=after)
@@ -570,20 +502,7 @@ class Session:
         """The draft with all that is shown of it; raises `MusterError` if that cannot be done, with nothing changed."""
         known = known or self._library(draft)
         with failures.guarded():
-            done = muster(draft.roster, known, before)
-            doubled = self.document.findings if self.document is not None else ()
-            own = (*(drafts.named(f, f.place.line) for f in doubled), *drafts.unparsed_findings(draft, self.document))
-            told = done.findings
-            guessed = draft.guessed
-            if guessed:  # what is measured by a stand-in, such as a part of an unknown limit, is no finding
-                told = tuple(f for f in told if f.path[:1] not in {(key,) for key in guessed})
-            if "limit" in guessed and told:
-                half = draft.roster.model_copy(update={"limit": draft.roster.limit // 2})
-                other = {
-                    (f.code, f.path, f.text.message, str(f.found), str(f.allowed)) for f in muster(half, known).findings
-                }
-                told = tuple(f for f in told if (f.code, f.path, f.text.message, str(f.found), str(f.allowed)) in other)
-            return Shown(draft, done, in_order((*told, *own)) if own else told)
+            return shown_of(draft, known, self.document, before)
 
     def _show(self, shown: Shown) -> None:
         """This is the draft from now on."""
@@ -595,7 +514,7 @@ class Session:
         before: Muster | None = getattr(self, "muster", None)
         if before is not None and (roster.system, roster.army) == (before.roster.system, before.roster.army):
             return before.library
-        return _library(self.document or Document({}, {}, None, ""), draft, self._folders)
+        return library_of(draft, self.document, self._folders)
 
     def _signed(self, draft: Draft) -> Draft:
         """The draft with what the file has under `made_with`."""
@@ -611,34 +530,9 @@ class Session:
 
     def _told(self, draft: Draft, label: Text | None) -> tuple[Record, ...]:
         """The lines of a new state."""
-        state, records = self._taken(draft, label)
+        state, records = self._states.taken(draft, self._journal.history.entries, label)
         history = self._journal.history
         return (*records, record_of(state, history.at + 1 if history.states else 0))
-
-    def _taken(self, draft: Draft, label: Text | None = None) -> tuple[State, list[Record]]:
-        """The draft as a state, and the lines of the entries that the journal has not yet."""
-        known = self._journal.history.entries
-        top = _lists(drafts.top_values(draft))
-        top.pop("made_with", None)
-        addresses: list[str] = []
-        fresh: dict[str, Record] = {}
-        count: Counter[str] = Counter()
-        for part in drafts.parts(draft):
-            name = self._address(part)
-            if name not in known and name not in fresh:
-                fresh[name] = {"e": name, "v": _lists(part.plain)}
-            self._parts.setdefault((draft.roster.system, name, count[name]), part)
-            count[name] += 1
-            addresses.append(name)
-        return State(top, tuple(addresses), label), list(fresh.values())
-
-    def _address(self, part: DraftPart) -> str:
-        if part.entry is None or part.kept is not None:
-            return address(part.plain)
-        found = self._addresses.get(id(part.entry))
-        if found is None:
-            found = self._addresses[id(part.entry)] = (part, address(part.plain))
-        return found[1]
 
     def _draft_of(self, state: State) -> Draft:
         """The draft of a state; raises `MusterError` if its game or a key of it is not there any more."""
@@ -647,91 +541,9 @@ class Session:
         except (KeyError, TypeError):
             raise MusterError(T("Its game {id} is not known.", id=str(state.top.get("system"))[:60])) from None
         with failures.guarded():
-            return self._put_together(system, state)
-
-    def _put_together(self, system: System, state: State) -> Draft:
-        count: Counter[str] = Counter()
-        parts = []
-        for name in state.entries:
-            key = (system.id, name, count[name])
-            count[name] += 1
-            part = self._parts.get(key)
-            if part is None:
-                part = self._parts[key] = drafts.part(system, self._journal.history.entries[name])
-            parts.append(part)
-        return self._signed(drafts.assembled(system, state.top, parts, self._folders))
-
-
-class _Read(NamedTuple):
-    """A roster's file, read."""
-
-    document: Document
-    draft: Draft
-    library: Library
-    stamp: Stamp | None
-
-    @classmethod
-    def of(cls, path: Path, folders: tuple[Path, ...]) -> _Read:
-        """Read it; raises `Unreadable`."""
-        stamp = _stamp(path)
-        document = reading.read(path)
-        draft, _, _ = drafts.of_document(document, folders)
-        return cls(document, draft, _library(document, draft, folders), stamp)
-
-    def entries(self) -> dict[str, Any]:
-        """Plain values of the entries by their addresses, as a journal has them."""
-        return {address(plain): plain for part in drafts.parts(self.draft) for plain in (_lists(part.plain),)}
-
-
-def _library(document: Document, draft: Draft, folders: tuple[Path, ...]) -> Library:
-    system = systems.find(draft.roster.system)
-    return rosters.army_of(RosterFile(document, draft.roster, system), folders)
-
-
-def _standing(done: Muster, findings: tuple[Finding, ...]) -> Text:
-    """What a list comes to, in a few words."""
-    errors = sum(f.counts for f in findings)
-    points = Quarters(done.points)
-    if not errors:
-        return T("{points} points, legal", points=points)
-    return N("{points} points, {count} error", "{points} points, {count} errors", errors, points=points)
+            draft = self._states.draft_of(system, state, self._journal.history.entries, self._folders)
+            return self._signed(draft)
 
 
 def _not_shown(problem: MusterError) -> Text:
     return T("What was being edited cannot be shown: {problem} It stays among all changes.", problem=problem.text)
-
-
-def _stamp(path: Path) -> Stamp | None:
-    try:
-        status = os.stat(path)
-    except OSError:
-        return None
-    return status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino
-
-
-def _writable(path: Path) -> bool:
-    """Whether there is such a file already. Raises `OSError` if it may not be written, or its folder is not there.
-
-    Replacing a file asks only for a folder that can be written; a file that its owner made read-only stays.
-    """
-    parent = os.path.dirname(os.path.realpath(path))
-    if not os.path.isdir(parent):
-        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), parent)
-    try:
-        status = os.stat(path)
-    except FileNotFoundError:
-        return False
-    if not stat.S_ISREG(status.st_mode):
-        raise MusterError(T("{file} is no regular file; nothing was saved.", file=str(path)))
-    if not status.st_mode & 0o222 or not os.access(path, os.W_OK):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
-    return True
-
-
-def _lists(value: Any) -> Any:
-    """Plain values as JSON gives them back, with lists for tuples."""
-    if isinstance(value, Mapping):
-        return {k: _lists(v) for k, v in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_lists(v) for v in value]
-    return value

@@ -94,7 +94,7 @@ def get(name: str) -> tuple[Any, ...] | None:
     made: Any = None
     if told.decode("ascii", "replace") == _sum(data):
         with contextlib.suppress(ValueError, KeyError, TypeError, AttributeError, ArithmeticError, RecursionError):
-            made = json.loads(data, object_hook=_Maker().made)
+            made = json.loads(data, object_hook=_MAKER.made)
     models = made.get("models") if isinstance(made, dict) else None
     if isinstance(models, tuple) and models and all(isinstance(m, Model) for m in models):
         return models
@@ -141,26 +141,21 @@ class _Maker:
     """Puts models together again without validating them once more."""
 
     def __init__(self) -> None:
-        self.known = {_name(c): c for c in _below(Model)}
-        self.defaults: dict[str, dict[str, Any]] = {}
+        self.classes: dict[str, type[Model]] = {}
+        self.known: dict[str, tuple[type[Model], dict[str, Any]]] = {}
+        """Models by their names, each with the defaults of its fields."""
 
     def made(self, found: dict[str, Any]) -> Any:
         """A JSON object as what it was; lists become tuples."""
         for k, v in found.items():
             if type(v) is list:
                 found[k] = _tuple(v)
-        if _RANGE in found:
-            return Range(*found[_RANGE])
-        if _FRACTION in found:
-            return Fraction(*found[_FRACTION])
         name = found.pop(_MODEL, None)
         if name is None:
-            return found
-        model = self.known[name]
-        defaults = self.defaults.get(name)
-        if defaults is None:
-            fields = model.model_fields.items()
-            defaults = self.defaults[name] = {k: f.default for k, f in fields if not f.is_required()}
+            if _RANGE in found:
+                return Range(*found[_RANGE])
+            return Fraction(*found[_FRACTION]) if _FRACTION in found else found
+        model, defaults = self.known.get(name) or self.learned(name)
         value = model.__new__(model)
         set_ = object.__setattr__
         set_(value, "__dict__", {**defaults, **found})
@@ -168,6 +163,19 @@ class _Maker:
         set_(value, "__pydantic_extra__", None)
         set_(value, "__pydantic_private__", None)
         return value
+
+    def learned(self, name: str) -> tuple[type[Model], dict[str, Any]]:
+        """A model that is met for the first time; games that were not asked for before bring theirs later."""
+        if name not in self.classes:
+            self.classes = {_name(c): c for c in _below(Model)}
+        model = self.classes[name]
+        fields = model.model_fields.items()
+        defaults = {k: f.get_default(call_default_factory=True) for k, f in fields if not f.is_required()}
+        self.known[name] = model, defaults
+        return self.known[name]
+
+
+_MAKER = _Maker()
 
 
 def _tuple(items: list[Any]) -> tuple[Any, ...]:

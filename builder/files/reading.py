@@ -9,6 +9,9 @@ from builder.core.findings import T, Text
 from builder.core.source import MAX_BYTES, Document, parse_bytes, refusal
 from builder.files import fence
 
+_USUAL = 1 << 16
+"""Bytes that few files have: room for as many as a file may have is dearer to come by than the file."""
+
 
 def read(path: str | os.PathLike[str]) -> Document:
     """Read a YAML file.
@@ -23,7 +26,9 @@ def read(path: str | os.PathLike[str]) -> Document:
         if not stat.S_ISREG(os.stat(name).st_mode) and not os.path.isdir(name):
             raise refusal(name, "file.kind", T("This is no regular file."))
         with open(name, "rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
+            data = stream.read(_USUAL)
+            if len(data) == _USUAL:
+                data += stream.read(MAX_BYTES + 1 - _USUAL)
     except IsADirectoryError:
         raise refusal(name, "file.kind", _of_folder(name)) from None
     except FileNotFoundError:

@@ -280,7 +280,7 @@ def _joined(system: System, files: tuple[Stamped, ...], further: tuple[tuple[str
 def _read(kind: str, system: System, own: Stamped, shared: tuple[Stamped, ...]) -> tuple[Any, ...]:
     """The models of a file and of the shared ones it rests on."""
     files = (own, *shared)
-    name = cache.key([kind.encode(), *(_content(path) for path, _ in files)], system.id)
+    name = cache.key([kind.encode(), *map(_digest, files)], system.id)
     kept = cache.get(name)
     if kept is not None and isinstance(kept[0], system.files[kind]):
         return *kept, *(_shared(system, file) for file in shared)
@@ -292,7 +292,7 @@ def _read(kind: str, system: System, own: Stamped, shared: tuple[Stamped, ...]) 
 @lru_cache(maxsize=64)
 def _shared(system: System, file: Stamped) -> Any:
     """The model of a file that all armies of a game rest on; they are kept once, beside the armies."""
-    name = cache.key([_content(file[0])], system.id)
+    name = cache.key([_digest(file)], system.id)
     kept = cache.get(name)
     path = Path(file[0])
     if kept is not None and isinstance(kept[0], system.files[path.stem]):
@@ -302,9 +302,13 @@ def _shared(system: System, file: Stamped) -> Any:
     return model
 
 
-def _content(path: str) -> bytes:
-    with contextlib.suppress(OSError), open(path, "rb") as stream:
-        return stream.read(source.MAX_BYTES + 1)
+@lru_cache(maxsize=256)
+def _digest(file: Stamped) -> bytes:
+    """What stands for a file's content: many lists rest on the shared files, which are read for it once."""
+    import hashlib
+
+    with contextlib.suppress(OSError), open(file[0], "rb") as stream:
+        return hashlib.sha256(stream.read(source.MAX_BYTES + 1)).digest()
     return b""
 
 

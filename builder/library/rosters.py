@@ -1,16 +1,16 @@
-"""The one lenient reader of rosters: what a file says, as far as it can be understood, for the command and the builder alike."""
+"""Files told apart by kind and game, and rosters read, for the command and the builder alike; see `lenient` for those that do not fit."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 from builder import systems
 from builder.core import schema
 from builder.core.findings import ERROR, Finding, T, Unreadable
-from builder.core.roster import MAX_LIMIT, Roster
+from builder.core.roster import Roster
 from builder.core.schema import did_you_mean
 from builder.core.source import Document
 from builder.files import reading
@@ -33,10 +33,15 @@ def read_roster(path: str) -> RosterFile:
     Raises `Unreadable` with all findings if it is no roster of a known game.
     """
     document = reading.read(path)
+    return as_roster(document, game_of(document))
+
+
+def game_of(document: Document) -> System:
+    """The game of a roster; raises `Unreadable` if the file is of another kind or its game is not known."""
     kind, system = head(document)
     if kind != "roster":
         raise Unreadable((kind_finding(document, kind, ("roster",)),))
-    return as_roster(document, system)
+    return system
 
 
 def as_roster(document: Document, system: System) -> RosterFile:
@@ -47,18 +52,6 @@ def as_roster(document: Document, system: System) -> RosterFile:
         raise Unreadable(findings)
     assert isinstance(value, Roster)
     return RosterFile(document, value, system)
-
-
-def stand_ins(model: type[Roster]) -> dict[str, Any]:
-    """Values for keys that a roster must have, so that the rest can be looked at: the most that is allowed."""
-    found: dict[str, Any] = {}
-    for name, field in model.model_fields.items():
-        words = get_args(field.annotation)
-        if field.is_required() and words:
-            found[name] = words[-1]
-        elif field.is_required() and field.annotation is int:
-            found[name] = MAX_LIMIT
-    return found
 
 
 def army_of(file: RosterFile, folders: tuple[Path, ...]) -> Library:
@@ -135,7 +128,7 @@ def head(document: Document) -> tuple[str, System]:
     return kind, systems.find(system)
 
 
-def _is_pack(document: Document) -> bool:
+def is_event(document: Document) -> bool:
     """Whether a file says that it is a tournament pack."""
     return isinstance(document.value, dict) and document.value.get("kind") == EVENT
 

@@ -119,7 +119,7 @@ def of_libraries(code: str) -> Iterator[None]:
     It asks gettext for the domain of the process; both are set back afterwards.
     """
     before = gettext.textdomain(), os.environ.get("LANGUAGE")
-    os.environ["LANGUAGE"] = code
+    os.environ["LANGUAGE"] = "C" if code == DEFAULT else code  # of English nothing need be looked for
     gettext.bindtextdomain("muster", str(Path(__file__).parent))
     gettext.textdomain("muster")
     try:

@@ -81,7 +81,7 @@ Numbers = Annotated[
 Pace = Annotated[tuple[Annotated[int, Field(ge=0, le=500)], ...], Field(min_length=2, max_length=2)]
 """Full pace and half pace in centimetres."""
 
-FREE = number(0, None)
+FREE = Number.model_construct(min=0, max=None, scaled=True)
 
 
 # --------------------------------------------------------------------- system

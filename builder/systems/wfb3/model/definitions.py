@@ -778,12 +778,16 @@ class When(Model):
         return not (self.army or self.tags or self.machines)
 
 
+ALWAYS = When.model_construct()
+"""Without validation: that would build the model's validator at every start."""
+
+
 class ReferenceRow(Model):
     """A line of the rules to have at hand, in our own words."""
 
     what: Name
     value: Name
-    when: When = When()
+    when: When = ALWAYS
     by: Id | None = None
     """Only where this house rule or reading is agreed on."""
     unless: Id | None = None
@@ -799,7 +803,7 @@ class ReferenceTable(Model):
     name: Name
     heading: tuple[Name, Name]
     rows: Annotated[tuple[ReferenceRow, ...], Field(min_length=1)]
-    when: When = When()
+    when: When = ALWAYS
     source: Source
 
 

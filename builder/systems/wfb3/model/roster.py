@@ -10,7 +10,7 @@ from builder.core import roster as kernel
 from builder.core.definitions import Id, Points, Short
 from builder.core.findings import T
 from builder.core.roster import MAX_ENTRIES, MAX_MODELS, MAX_PARTS, MAX_SEED
-from builder.core.schema import Model, refuse
+from builder.core.schema import Model, mapping, refuse
 from builder.systems.wfb3.model.definitions import Characteristic
 from builder.systems.wfb3.model.lists import QUALITY, Quality
 
@@ -162,9 +162,9 @@ class Entry(kernel.Entry):
     """Options, each by its id, or with the number of models that have it."""
     command: tuple[Literal["standard", "musician"], ...] = ()
     champion: Champion | None = None
-    pack: dict[Id, Annotated[int, Field(ge=0, le=MAX_MODELS)]] = {}
+    pack: dict[Id, Annotated[int, Field(ge=0, le=MAX_MODELS)]] = mapping()
     """Beasts by kind."""
-    team: dict[Id, Annotated[int, Field(ge=0, le=MAX_MODELS)]] = {}
+    team: dict[Id, Annotated[int, Field(ge=0, le=MAX_MODELS)]] = mapping()
     """Draught creatures by kind, of one chariot or wagon."""
     crew: Annotated[tuple[Crew, ...], Field(max_length=MAX_PARTS)] = ()
     """Crew of one chariot, wagon or monster."""

@@ -1,0 +1,147 @@
+"""The lines of a journal as bytes: written with checksums, and read whatever of them is spoilt.
+
+It is a text of JSON lines:
+
+    {"muster": 1, "path": …, "program": …, "time": …}     the head; `path` is null before the first save
+    {"e": address, "v": values}                            an entry, the first time that it occurs
+    {"s": values, "e": [addresses], "l": label}            a state: the roster without its entries, and these
+    {"s": …, "e": …, "l": …, "r": 1}                       a state in place of the one before it
+    {"at": 3}                                              undo or redo, to the state of this number
+    {"at": 3, "cut": 1}                                    back to it for good
+    {"saved": sha-256, "at": 3}                            the file's bytes when that state was written or read
+    {"saved": …, "at": 3, "s": …, "e": …}                  likewise, when that state was since undone and replaced
+
+A new state after an undo takes the place of those that were undone.
+
+Each line ends with a checksum of all before it (`"c"`), and that of a state says at which index it
+stands (`"n"`): a line that is torn or spoilt costs what it says and nothing else. Lines of programs
+that wrote no checksums are read as they are.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from builder.editing.history import History, Record, address
+
+VERSION = 1
+"""Of the format; a journal of another one is left alone."""
+
+
+class Head(NamedTuple):
+    """The first line of a journal."""
+
+    path: Path | None
+    known: bool
+    """Whether this program can read the rest."""
+
+
+class Read(NamedTuple):
+    """A journal as it was read."""
+
+    head: Head | None
+    """`None` where there is none, or it is spoilt."""
+    history: History
+    good: int
+    """How many bytes of it there are, up to the last whole line."""
+    lost: int
+    """Lines that could not be read, or made no sense; those beside one another count once."""
+    torn: bool = False
+    """Whether it does not end with a whole line."""
+
+
+def read(file: Path, known: Callable[[], Mapping[str, Any]] | None = None) -> Read:
+    """A journal's head and history; `known` gives values of entries, should some be lost.
+
+    Raises `OSError` if the file cannot be read.
+    """
+    data = file.read_bytes()
+    history = History()
+    head: Head | None = None
+    found: Mapping[str, Any] | None = None
+    lost, spoilt = 0, False
+    known_lost = 0
+    """How much of it was lost before the last state that was read."""
+    loose = False
+    """Whether there are entries that no state has used yet: those of a change are written together with it."""
+    end = data.rfind(b"\n") + 1
+    lines = data[:end].split(b"\n")[:-1]
+    if data[end:]:  # a line that was not written to its end, or whose end is spoilt
+        lines.append(data[end:])
+    for number, (line, record) in enumerate((part, said) for part in lines for said in records_of(part)):
+        fine = record is not None
+        try:
+            if record is None:
+                if line.startswith(b'{"s"') and b'"n":' not in line:
+                    history.gap()
+            elif number == 0 and "muster" in record:
+                path = record["path"]
+                head = Head(None if path is None else Path(path), record["muster"] == VERSION)
+                if not head.known:
+                    return Read(head, history, end, 0)
+            else:
+                if record.get("e") and isinstance(record["e"], list) and not history.names.keys() >= set(record["e"]):
+                    if found is None:
+                        found = {} if known is None else known()
+                    record = history.patched(record, found)
+                if "n" in record:
+                    lost += len(history.states) < record["n"] and lost == known_lost  # whole lines are gone
+                history.apply(record)
+                loose = "v" in record or (loose and "s" not in record)
+                known_lost = known_lost if loose else lost
+        except (ValueError, KeyError, TypeError, RecursionError, AttributeError, IndexError):
+            fine = False
+        if not fine:
+            lost += not spoilt
+        spoilt = not fine
+    if lost == known_lost and (loose or (lines and not history.states)):
+        lost += 1
+    return Read(head, history, end, lost, end < len(data))
+
+
+_SUM = re.compile(rb',"c":"([0-9a-f]{8})"\}')
+"""The end of a line: the checksum of all before it."""
+
+
+def records_of(line: bytes) -> Iterator[Any]:
+    """What a line says; `None` for each part of it that is spoilt. Two lines whose break is spoilt are still two."""
+    at = 0
+    while at < len(line):
+        sums = _SUM.search(line, at)
+        while sums is not None and zlib.crc32(line[at : sums.start()]) != int(sums[1], 16):
+            sums = _SUM.search(line, sums.end())
+        if sums is None:
+            yield _plain_record(line[at:])
+            return
+        yield _object(line[at : sums.end()])
+        at = sums.end() + 1
+
+
+def _plain_record(line: bytes) -> Any:
+    """What a line without a good checksum says: that of a program that wrote none, or an entry under its address."""
+    found = _object(line)
+    if found is None or "c" not in found:
+        return found if found is not None and b'"c":"' not in line[-20:] else None
+    try:
+        return found if "v" in found and address(found["v"]) == found.get("e") else None
+    except (TypeError, ValueError, RecursionError):
+        return None
+
+
+def _object(line: bytes) -> dict[str, Any] | None:
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def lines_of(records: Iterable[Record]) -> bytes:
+    """Lines with their checksums."""
+    lines = (json.dumps(r, separators=(",", ":")).encode()[:-1] for r in records)
+    return b"".join(b'%b,"c":"%08x"}\n' % (line, zlib.crc32(line)) for line in lines)

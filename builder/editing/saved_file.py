@@ -1,0 +1,142 @@
+"""The file of a roster being edited: read, looked at again, and made into bytes that read back as the draft."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import stat
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from builder.core import source
+from builder.core.findings import MusterError, N, T, Unreadable
+from builder.core.source import Document
+from builder.core.text_width import cut
+from builder.editing import drafts
+from builder.editing.history import address, digest
+from builder.editing.shown import library_of
+from builder.editing.states import as_lists
+from builder.files import fence, reading
+from builder.library.lenient import Draft, read_leniently
+from builder.library.loading import Library
+
+Stamp = tuple[int, int, int, int]
+"""What changes when a file does: its times, also the one that nobody can set, its size, and which file it is."""
+
+
+class ChangedOnDisk(MusterError):
+    """The file is no longer what was last read or written here."""
+
+
+class Exists(MusterError):
+    """Another file has this name."""
+
+
+class LosesComments(MusterError):
+    """Comments in what was changed, or all of them, would not be in the file any more."""
+
+
+class FileRead(NamedTuple):
+    """A roster's file, read."""
+
+    document: Document
+    draft: Draft
+    library: Library
+    stamp: Stamp | None
+
+    @classmethod
+    def of(cls, path: Path, folders: tuple[Path, ...]) -> FileRead:
+        """Read it; raises `Unreadable`."""
+        stamp = stamp_of(path)
+        document = reading.read(path)
+        draft, _, _ = read_leniently(document, folders)
+        return cls(document, draft, library_of(draft, document, folders), stamp)
+
+    def entries(self) -> dict[str, Any]:
+        """Plain values of the entries by their addresses, as a journal has them."""
+        return {address(plain): plain for part in drafts.parts(self.draft) for plain in (as_lists(part.plain),)}
+
+
+class Watch:
+    """What a file held when it was last looked at; its content is read only when its stamp is another."""
+
+    def __init__(self) -> None:
+        self._seen: tuple[Stamp, str] | None = None
+
+    def saw(self, stamp: Stamp | None, content: str) -> None:
+        """Note what was read elsewhere."""
+        self._seen = None if stamp is None else (stamp, digest(content.encode()))
+
+    def forget(self) -> None:
+        """Let the next look be a close one."""
+        self._seen = None
+
+    def looked(self, path: Path) -> str | None:
+        """SHA-256 of the file as it is now; `None` if there is none."""
+        stamp = stamp_of(path)
+        if stamp is None:
+            return None
+        if self._seen is None or self._seen[0] != stamp:
+            try:
+                with fence.opened(path) as stream:
+                    self._seen = (stamp, digest(stream.read(source.MAX_BYTES + 1)))
+            except OSError:
+                return None
+        return self._seen[1]
+
+
+def bytes_of(
+    signed: Draft, document: Document | None, loaded: Draft, folders: tuple[Path, ...], *, comments: bool
+) -> bytes:
+    """The file as it is to be, which reads back as the draft; it may lose the `comments` only where that is said."""
+    fresh = drafts.text(signed)
+    for text in (drafts.text(signed, document, loaded), fresh):
+        data = text.encode()
+        if len(data) > source.MAX_BYTES:
+            raise MusterError(
+                T("The file would be larger than {limit} bytes; nothing was saved.", limit=source.MAX_BYTES)
+            )
+        with contextlib.suppress(Unreadable):
+            if read_leniently(source.parse_bytes(data), folders)[0] == signed:
+                if comments and document is not None:
+                    lost = drafts.lost(signed, document, loaded, text)
+                    if lost:
+                        raise LosesComments(
+                            N(
+                                "{count} comment in this file cannot be kept: {comment}",
+                                "{count} comments in this file cannot be kept; the first: {comment}",
+                                len(lost),
+                                comment=cut(lost[0]),
+                            )
+                        )
+                return data
+    raise MusterError(T("This roster cannot be written so that it reads the same; nothing was saved."))
+
+
+def stamp_of(path: Path) -> Stamp | None:
+    """The stamp of a file; `None` if there is none."""
+    try:
+        status = os.stat(path)
+    except OSError:
+        return None
+    return status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is such a file already. Raises `OSError` if it may not be written, or its folder is not there.
+
+    Replacing a file asks only for a folder that can be written; a file that its owner made read-only stays.
+    """
+    parent = os.path.dirname(os.path.realpath(path))
+    if not os.path.isdir(parent):
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), parent)
+    try:
+        status = os.stat(path)
+    except FileNotFoundError:
+        return False
+    if not stat.S_ISREG(status.st_mode):
+        raise MusterError(T("{file} is no regular file; nothing was saved.", file=str(path)))
+    if not status.st_mode & 0o222 or not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    return True

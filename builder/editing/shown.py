@@ -1,0 +1,56 @@
+"""A draft with all that is shown of it: its muster, and what is wrong with it and with its file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from builder import systems
+from builder.core.findings import Finding, N, T, Text, in_order
+from builder.core.points import Quarters
+from builder.core.source import Document
+from builder.editing import drafts
+from builder.library import rosters
+from builder.library.lenient import Draft
+from builder.library.loading import Library
+from builder.library.rosters import RosterFile
+from builder.mustering import Muster, muster
+
+
+class Shown(NamedTuple):
+    """A draft with all that is shown of it."""
+
+    draft: Draft
+    muster: Muster
+    findings: tuple[Finding, ...]
+
+
+def shown_of(draft: Draft, known: Library, document: Document | None, before: Muster | None = None) -> Shown:
+    """What is shown of a draft that was read from this document, with these definitions."""
+    done = muster(draft.roster, known, before)
+    doubled = document.findings if document is not None else ()
+    own = (*(drafts.named(f, f.place.line) for f in doubled), *drafts.unparsed_findings(draft, document))
+    told = done.findings
+    guessed = draft.guessed
+    if guessed:  # what is measured by a stand-in, such as a part of an unknown limit, is no finding
+        told = tuple(f for f in told if f.path[:1] not in {(key,) for key in guessed})
+    if "limit" in guessed and told:
+        half = draft.roster.model_copy(update={"limit": draft.roster.limit // 2})
+        other = {(f.code, f.path, f.text.message, str(f.found), str(f.allowed)) for f in muster(half, known).findings}
+        told = tuple(f for f in told if (f.code, f.path, f.text.message, str(f.found), str(f.allowed)) in other)
+    return Shown(draft, done, in_order((*told, *own)) if own else told)
+
+
+def library_of(draft: Draft, document: Document | None, folders: tuple[Path, ...]) -> Library:
+    """The definitions that a draft names; raises `Unreadable` if there are none."""
+    system = systems.find(draft.roster.system)
+    return rosters.army_of(RosterFile(document or Document({}, {}, None, ""), draft.roster, system), folders)
+
+
+def standing(done: Muster, findings: tuple[Finding, ...]) -> Text:
+    """What a list comes to, in a few words."""
+    errors = sum(f.counts for f in findings)
+    points = Quarters(done.points)
+    if not errors:
+        return T("{points} points, legal", points=points)
+    return N("{points} points, {count} error", "{points} points, {count} errors", errors, points=points)
