@@ -28,6 +28,7 @@ from builder.editing.saved_file import ChangedOnDisk, LosesComments
 from builder.editing.session import Session
 from builder.files import failures, saving
 from builder.systems import find, ids
+from builder.tui.screens.fixes import Fixes
 from tests import spoiling
 from tests.conftest import LISTS
 from tests.tui import SMALL, Desk, played
@@ -146,7 +147,7 @@ def failing_system(monkeypatch, **parts):
 async def test_a_fix_that_fails(p, monkeypatch, folder, caught):
     """The findings stand all the same; it is told once, with where the report is."""
     failing_system(monkeypatch, fixes=broken)
-    p.builder._ways = (None, {})
+    p.builder.fixes = Fixes(p.session, p.app.failed)  # none of them is known yet
     p.builder.redraw()
     await p.settle()
     assert any("ZeroDivisionError" in t and str(folder) in t for t in p.told)

@@ -11,6 +11,7 @@ import os
 
 import pytest
 from pypdf import PdfReader
+from rich.cells import cell_len as cells
 
 from builder.core.findings import T
 from builder.editing import edits as edits_
@@ -18,7 +19,8 @@ from builder.editing.session import Session
 from builder.files import reading
 from builder.library import loading
 from builder.mustering import muster
-from builder.tui import commands, formatters, themes
+from builder.tui import commands, themes
+from builder.tui.formatters import texts
 from builder.tui.screens import panes
 from builder.tui.widgets.row_list import Row, Span
 from tests import tui
@@ -1140,7 +1142,7 @@ async def test_dice_of_an_event(p):
     await p.press("r", "enter", "down", "r", "enter")
     assert p.entry("chief").roll == first
     assert p.entry("beasts").seed is not None
-    assert not [f for f in p.app.screen.builder.session.findings if f.code == "wfb3.roll"]
+    assert not [f for f in p.app.screen.session.findings if f.code == "wfb3.roll"]
 
 
 @played(roster=SMALL.replace("friendly", "tournament"))
@@ -1400,7 +1402,7 @@ async def test_the_help(p):
     await p.press("?")
     shown = ["".join(s.text for s in (*r.left, *r.right)) for r in p.pane.rows]
     for command in (*commands.BUILD, *commands.EVERYWHERE):
-        title = p.app.lang.say(p.app.title_of(command))
+        title = command.title_in(p.app.lang)
         keys = [commands.name_of(k, p.app.lang) for k in command.keys.split(",")]
         assert any(all(k in r for k in keys) and title in r for r in shown), command.id
     for code in EMPIRE.system.rule_pages:
@@ -1765,7 +1767,7 @@ async def test_the_rule_without_codes(p):
     """A page that players can read; the code stands small at its end."""
     await p.press("!", "i")
     rows = ["".join(s.text for s in r.left) for r in p.pane.rows]
-    code = p.builder._finding().code
+    code = p.builder.finding_at_hand().code
     assert [i for i, r in enumerate(rows) if code in r] == [len(rows) - 1]
     assert any("Way out" in r for r in rows)
 
@@ -1816,19 +1818,19 @@ def test_rows_are_broken_between_words():
         (Span(" +2 "),),
         "k",
     )
-    assert formatters.unfolded(shown, 60) == (shown,)
-    rows = formatters.unfolded(shown, 20, 3)
+    assert texts.unfolded(shown, 60) == (shown,)
+    rows = texts.unfolded(shown, 20, 3)
     assert [r.key for r in rows] == ["k"] * len(rows)
     assert [r.more for r in rows] == [False, *[True] * (len(rows) - 1)]
-    assert all(sum(formatters.cells(s.text) for s in (*r.left, *r.right)) <= 20 for r in rows)
+    assert all(sum(cells(s.text) for s in (*r.left, *r.right)) <= 20 for r in rows)
     assert (
         " ".join("".join(s.text for r in rows for s in (*r.left, Span(" "))).split()) == "[ ] Lance of the riders only"
     )
     assert rows[0].left[1].action == "press"
     assert rows[0].right == shown.right
-    assert all(formatters.cells(line) <= 12 for line in formatters.broken("戦鎚の軍勢が来る and 軍 more", 12, " ", "  "))
-    assert "".join("".join(formatters.broken("戦鎚の軍勢が来る", 7)).split()) == "戦鎚の軍勢が来る"
-    assert formatters.broken("戦 is a word", 40, " ") == [" 戦 is a word"]
+    assert all(cells(line) <= 12 for line in texts.broken("戦鎚の軍勢が来る and 軍 more", 12, " ", "  "))
+    assert "".join("".join(texts.broken("戦鎚の軍勢が来る", 7)).split()) == "戦鎚の軍勢が来る"
+    assert texts.broken("戦 is a word", 40, " ") == [" 戦 is a word"]
 
 
 @played(roster=SMALL.replace("name: Small ", "name: " + "戦" * 60 + " "))
@@ -1855,20 +1857,22 @@ def test_a_key_costs_one_frame(tmp_path, monkeypatch):
     desk = Desk(tmp_path)
     path = desk.put("mine.yaml", SAMPLE)
     app = desk.app(path)
-    frames, layouts = [], []
+    frames, layouts, drawn = [], [], asyncio.Event()
 
     async def play(p):
         await p.press("down", "down", "enter")
         await p.to("Level")
         await asyncio.sleep(0.1)
         display, layout = app._display, p.builder._refresh_layout
-        monkeypatch.setattr(app, "_display", lambda screen, what: (frames.append(what), display(screen, what)))
+        monkeypatch.setattr(app, "_display", lambda screen, what: (frames.append(what), drawn.set(), display(screen, what)))
         monkeypatch.setattr(p.builder, "_refresh_layout", lambda *a, **k: (layouts.append(1), layout(*a, **k)))
 
         async def cost(key):
             frames.clear()
+            drawn.clear()
             app.post_message(tui.key_event(key))
-            await asyncio.sleep(0.15)  # as it runs for a player: the clock draws, not the test
+            await asyncio.wait_for(drawn.wait(), tui.PATIENCE)  # as it runs for a player: the clock draws, not the test
+            await asyncio.sleep(0.15)  # a second one would come now
             return len(frames)
 
         edits = [await cost(k) for k in ("right", "left", "right", "left")]

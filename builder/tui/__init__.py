@@ -1,8 +1,10 @@
 """The builder: a terminal interface on Textual.
 
-app            languages, themes, settings, what is common to all screens
-commands       every command with its keys, title and help
-lines, views   the one kind of pane, and what panes say
-dialogs        small screens over the others
-screens        home, builder, dice, printing
+app          the first words, keys that work everywhere, which screen comes next
+base         what the app gives to its screens: folders, language, settings, toasts
+commands     every command with its keys, title and help
+guard        where failures end
+screens      home, new list, builder, dice, printing, help, and the small screens over them
+formatters   what panes say: values to rows of text
+widgets      the one kind of pane, lines to type into
 """

@@ -33,6 +33,12 @@ class Command(NamedTuple):
         """The key to press, as a person writes it."""
         return self.key or name_of(self.keys.split(",")[0], lang)
 
+    def title_in(self, lang: Language) -> str:
+        """Its title; the one for the language names the language it changes to."""
+        if self.id == "language":
+            return "English" if lang.code == "fr" else "français"
+        return lang.say(self.title)
+
 
 _NAMES = {
     "question_mark": "?", "slash": "/", "escape": T("Esc"), "enter": T("Enter"), "space": T("Space"), "tab": "Tab",

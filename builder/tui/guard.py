@@ -2,22 +2,42 @@
 
 A message whose handling fails would stop its screen or widget for good, and the program with it. Those
 of ours handle messages in here; what still reaches the app (callbacks, timers, workers, Textual's own
-widgets) is caught by its `_handle_exception`. Both end in `MusterApp.failed`.
+widgets) is caught by its `_handle_exception`. Both end in the app's `failed`.
 """
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from textual.message import Message
 from textual.message_pump import MessagePump
 
-if TYPE_CHECKING:
-    from builder.tui.screens.panes import Panes
+from builder.core.findings import MusterError
+from builder.files import failures
 
-Screen = TypeVar("Screen", bound="Panes")
+
+@runtime_checkable
+class Teller(Protocol):
+    """An app that can be told what failed."""
+
+    def failed(self, error: BaseException) -> failures.Failed:
+        """Record and tell it."""
+
+
+class Paned(Protocol):
+    """A screen of panes, which can say of each why it is not shown."""
+
+    @property
+    def app(self) -> Teller:
+        """The app that it belongs to."""
+
+    def cannot_draw(self, name: str, problem: MusterError) -> None:
+        """Say in a pane why it is not shown."""
+
+
+Screen = TypeVar("Screen", bound=Paned)
 
 
 class Guarded(MessagePump):
@@ -26,8 +46,11 @@ class Guarded(MessagePump):
     async def _dispatch_message(self, message: Message) -> None:
         try:
             await super()._dispatch_message(message)
-        except Exception as error:  # noqa: BLE001 - the boundary: what is caught here is recorded and told
-            self.app.failed(error)  # type: ignore[attr-defined]
+        except Exception as error:  # the boundary: what is caught here is recorded and told
+            app = self.app
+            if not isinstance(app, Teller):
+                raise
+            app.failed(error)
 
 
 def drawn_in(name: str) -> Callable[[Callable[[Screen], None]], Callable[[Screen], None]]:

@@ -15,21 +15,30 @@ from textual.widgets import Input
 
 from builder.core.controls import Choice
 from builder.core.findings import MusterError, N, T, Text
+from builder.editing.session import Session
 from builder.mustering import Muster
-from builder.tui import commands, formatters
+from builder.tui import commands
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
-from builder.tui.formatters import ROSTER
+from builder.tui.formatters import tree
+from builder.tui.formatters.tree import ROSTER
+from builder.tui.screens.arranging import Arranging
+from builder.tui.screens.choosing import Choosing
 from builder.tui.screens.dialogs import Choose
 from builder.tui.screens.mending import Mending
 from builder.tui.widgets.row_list import RowList
 
 
-class BuildScreen(Mending):
+class BuildScreen(Choosing):
     """One open roster."""
 
     COMMANDS_HERE = commands.BUILD
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.BUILD)
     AUTO_FOCUS = "#army"
+
+    def __init__(self, session: Session, greeting: Any = None) -> None:
+        super().__init__(session, greeting)
+        self.arranging = Arranging(self)
+        self.mending = Mending(self)
 
     # ------------------------------------------------------------------ moving about
 
@@ -38,13 +47,13 @@ class BuildScreen(Mending):
         name = lines.id
         self._stop_typing()
         if name == ARMY and lines.key is not None:
-            self._just_taken = False
+            self.just_taken = False
             self.at = lines.key
-            self._entry()
+            self.draw_entry()
             self._keys()
         elif name == TAKE:
-            self._just_taken = False
-            self._entry()
+            self.just_taken = False
+            self.draw_entry()
             self._keys()
         elif name == FINDINGS:
             self._keys()
@@ -72,15 +81,15 @@ class BuildScreen(Mending):
             return
         if name == TAKE:
             if event.key in self.picks:
-                self._take(self.picks[event.key])
+                self.arranging.take(self.picks[event.key])
         elif name == ARMY:
-            self._leave_take()
+            self.leave_take()
             self.pane(ENTRY).focus()
         elif name == FINDINGS and event.key is not None:
             if action == "mend":
-                self._do_mend(self.session.findings[event.key])
+                self.mending.mend(self.session.findings[event.key])
             else:
-                self._jump(self.session.findings[event.key])
+                self.mending.jump(self.session.findings[event.key])
         elif name == ENTRY:
             self._chosen_in_entry(event.key, action)
 
@@ -90,10 +99,10 @@ class BuildScreen(Mending):
 
     def _chosen_in_entry(self, key: Any, action: str) -> None:
         if action == "add" and (pick := self.picks.get(self.pane(TAKE).key or "")) is not None:
-            self._take(pick)
+            self.arranging.take(pick)
             return
         if isinstance(key, tuple) and key and key[0] == "finding":
-            self._jump(self.session.findings[key[1]])
+            self.mending.jump(self.session.findings[key[1]])
             return
         control = self.control()
         if control is None:
@@ -110,9 +119,9 @@ class BuildScreen(Mending):
         name = self.focused.id if self.focused is not None else ""
         self.set_class(name == FINDINGS and bool(self.session.findings), "finding")
         if name != TAKE:
-            self._just_taken = False
+            self.just_taken = False
         if hasattr(self, "_panes") and (name in self._panes or name == "search"):
-            self._entry()
+            self.draw_entry()
             if name == FINDINGS:
                 self._findings()
             self._keys()
@@ -137,7 +146,7 @@ class BuildScreen(Mending):
             self.action_take()
             return
         if goal == ARMY:
-            self._leave_take()  # in a narrow window one of the two is seen
+            self.leave_take()  # in a narrow window one of the two is seen
         self.pane(goal).focus()
 
     def action_back(self) -> None:
@@ -149,7 +158,7 @@ class BuildScreen(Mending):
         if self.focused is self.pane(ARMY):
             self.leave(self.dismiss_to_home)
             return
-        self._leave_take()
+        self.leave_take()
         self.pane(ARMY).focus()
 
     def action_take(self) -> None:
@@ -163,7 +172,7 @@ class BuildScreen(Mending):
     def _into_take(self) -> None:
         self._takes()
         self.pane(TAKE).focus()
-        self._entry()
+        self.draw_entry()
         self._keys()
 
     def action_search(self) -> None:
@@ -189,11 +198,11 @@ class BuildScreen(Mending):
         if event.value == self.words:
             return
         self.words = event.value
-        self._just_taken = False
+        self.just_taken = False
         self._takes()
         pane = self.pane(TAKE)
         pane.action_end(-1)
-        self._entry()
+        self.draw_entry()
 
     @on(Input.Submitted, "#search")
     def action_take_found(self) -> None:
@@ -245,6 +254,58 @@ class BuildScreen(Mending):
         if self.focused is self.pane(ENTRY):
             self.step(-5)
 
+    # ------------------------------------------------------------------ entries
+
+    def action_remove(self) -> None:
+        """Delete: the entry, or what stands under the cursor."""
+        self.arranging.remove()
+
+    def action_duplicate(self) -> None:
+        """The same once more."""
+        self.arranging.duplicate()
+
+    def action_copy(self) -> None:
+        """Keep the entries for pasting; their text goes to the clipboard as well."""
+        self.arranging.copy()
+
+    def action_paste(self) -> None:
+        """What was copied, as new entries."""
+        self.arranging.paste()
+
+    def action_up(self) -> None:
+        """The entry before its neighbour."""
+        self.arranging.shift(-1)
+
+    def action_down(self) -> None:
+        """The entry after its neighbour."""
+        self.arranging.shift(1)
+
+    def action_rename(self) -> None:
+        """A name of one's own, for the entry or the army."""
+        self.arranging.rename()
+
+    # ------------------------------------------------------------------ findings
+
+    def action_mend(self) -> None:
+        """Mend the finding at hand."""
+        self.mending.mend_at_hand()
+
+    def action_explain(self) -> None:
+        """The page of the rule behind the finding at hand."""
+        self.mending.explain()
+
+    def action_next_finding(self) -> None:
+        """The next entry with something wrong, round and round."""
+        self.mending.to_next()
+
+    def action_findings(self) -> None:
+        """To the findings."""
+        self.pane(FINDINGS).focus()
+
+    def help_rules(self) -> list[tuple[str, Any]]:
+        """The rules of the game that are checked, for the help."""
+        return sorted(self.muster.library.system.rule_pages.items())
+
     # ------------------------------------------------------------------ undo, files
 
     def action_undo(self) -> None:
@@ -268,7 +329,7 @@ class BuildScreen(Mending):
             return
         self._follow_change(before)
         self.status = Text(done.message, {"what": label})
-        self._just_taken = True
+        self.just_taken = True
         self.redraw()
         passed = self.session.passed
         if passed:
@@ -284,7 +345,7 @@ class BuildScreen(Mending):
 
         If its own entry is gone, it goes to the nearest that is still there.
         """
-        had, has = formatters.keys(before), formatters.keys(self.muster)
+        had, has = tree.keys(before), tree.keys(self.muster)
         old, new = before.roster.entries, self.muster.roster.entries
         known = {id(e) for e in old}
         changed = [i for i, e in enumerate(new) if id(e) not in known]
@@ -326,6 +387,6 @@ class BuildScreen(Mending):
 
     def action_dice(self) -> None:
         """All dice before the game."""
-        from builder.tui.screens.dice import DiceScreen
+        from builder.tui.screens.dice import DiceScreen  # few armies have dice: not before the first screen
 
-        self.app.push_screen(DiceScreen(self))
+        self.app.push_screen(DiceScreen(self.session, self.commit))

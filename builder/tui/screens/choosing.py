@@ -12,8 +12,8 @@ from builder.core.controls import Change, Choice, Control
 from builder.core.findings import MusterError, T, Text
 from builder.editing import edits
 from builder.library import lenient
-from builder.tui import formatters
 from builder.tui.commands import ARMY, ENTRY, TAKE
+from builder.tui.formatters import texts, tree
 from builder.tui.screens.dialogs import Choose, Notes, Prompt
 from builder.tui.screens.panes import Panes
 
@@ -42,10 +42,10 @@ class Choosing(Panes):
             self.app.tell_trouble(problem)
             return False
         handle = None if index is None else index
-        self.commit(draft, T("{entry}: {what}", entry=name, what=formatters.capital(self.lang.say(what))), merge)
+        self.commit(draft, T("{entry}: {what}", entry=name, what=texts.capital(self.lang.say(what))), merge)
         self.app.trouble_over()
         if handle is not None:  # a change of its id gives it another key
-            known = formatters.keys(self.muster)
+            known = tree.keys(self.muster)
             if handle < len(known) and self.at != known[handle]:
                 self.at = known[handle]
                 self.redraw()
@@ -160,6 +160,21 @@ class Choosing(Panes):
         typed = self.typing[1] if self.typing is not None and self.typing[0] == control.key else ""
         self._type(control, (typed + (event.character or ""))[:7])
 
+    def clear(self) -> None:
+        """Take back the choice under the cursor, or the last digit typed on it."""
+        control = self.control()
+        if control is None:
+            return
+        if self.typing is not None and control.kind == "number" and self.typing[0] == control.key:
+            self._type(control, self.typing[1][:-1])
+            return
+        if control.kind == "remove" or (control.kind == "member" and control.value):
+            self.press(control)
+        elif (control.kind in ("text", "lines") and control.value) or (
+            control.kind == "choice" and control.value is not None and any(c.value is None for c in control.choices)
+        ):
+            self.change(controls.to_value(control, None), control.name)
+
     def _models(self, by: int) -> None:
         """More or fewer models of the entry under the cursor of the army."""
         control = next((c for c in self.controls.values() if c.kind == "number" and c.key == "models"), None)
@@ -174,7 +189,7 @@ class Choosing(Panes):
         before = self.typing
         self.typing = (control.key, digits)
         if not digits:
-            self._entry()
+            self.draw_entry()
             return
         number = int(digits)
         what = T("{what} {number}", what=control.name, number=number)

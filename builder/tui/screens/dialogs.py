@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from textual import events, on
@@ -14,9 +16,12 @@ from textual.widgets import Input, TextArea
 
 from builder.core.controls import Choice
 from builder.core.findings import T
+from builder.files import folders
+from builder.files.folders import brief
 from builder.locale import Language
-from builder.tui import formatters
-from builder.tui.top import TopScreen
+from builder.tui.base import BuilderApp
+from builder.tui.formatters import bars, texts
+from builder.tui.screens.top import TopScreen
 from builder.tui.widgets.fields import Area, Field
 from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, row
 
@@ -44,11 +49,6 @@ class Dialog(TopScreen[Result], ModalScreen[Result], Generic[Result]):
     ]
 
     @property
-    def lang(self) -> Language:
-        """The language of the moment."""
-        return self.app.lang
-
-    @property
     def inner(self) -> int:
         """Columns inside a box of the usual width."""
         return min(BOX, self.app.size.width * 96 // 100) - 2
@@ -63,7 +63,7 @@ class Dialog(TopScreen[Result], ModalScreen[Result], Generic[Result]):
 
     def tail(self, *hints: Hint) -> tuple[Span, ...]:
         """Keys for the title, to be clicked."""
-        return tuple(s for hint in hints for s in formatters.hint_spans(hint, self.lang))
+        return tuple(s for hint in hints for s in bars.hint_spans(hint, self.lang))
 
     def pressed(self, action: str) -> bool:
         """Do what a key that was clicked stands for; `False` if it is none of them."""
@@ -143,7 +143,7 @@ class Choose(Dialog[Any]):
 
     def _fill(self, words: str) -> None:
         say = self.lang.say
-        wanted = formatters.folded(words).split()
+        wanted = texts.folded(words).split()
         rows: list[Row] = []
         for index, choice in enumerate(self.choices):
             name = say(choice.name)
@@ -154,16 +154,16 @@ class Choose(Dialog[Any]):
                 if choice.note is not None
                 else ""
             )
-            if wanted and not all(w in formatters.folded(f"{name} {note}") for w in wanted):
+            if wanted and not all(w in texts.folded(f"{name} {note}") for w in wanted):
                 continue
             mark = "● " if choice.value == self.value else "– " if choice.blocked is not None else "  "
             look = "dim" if choice.blocked is not None else "plain"
             right = (Span(f" {self.lang.points(choice.points)} "),) if choice.points is not None else ()
             spans = (Span(mark, "accent"), Span(name, look), Span(f"  {note}" if note else "", "dim"))
-            rows += formatters.unfolded(Row(spans, right, index), self.inner - 1)
+            rows += texts.unfolded(Row(spans, right, index), self.inner - 1)
         if not rows:
             rows.append(row("  " + say(T("Nothing is called so.")), "dim"))
-        heading = formatters.capital(say(self.heading))
+        heading = texts.capital(say(self.heading))
         self.query_one(RowList).show(rows, (Span(heading, "strong"),), self.tail(*self.hints()))
 
     def hints(self) -> Hints:
@@ -242,11 +242,11 @@ class Prompt(Dialog[str]):
 
     def _tell(self, text: Any, look: str) -> None:
         say = self.lang.say
-        rows = formatters.wrapped(say(text), self.inner, look) if text is not None else ()
+        rows = texts.wrapped(say(text), self.inner, look) if text is not None else ()
         lines = self.query_one("#title", RowList)
         lines.styles.height = max(2, len(rows) + 1)
         self.query_one(".box").styles.height = max(2, len(rows) + 1) + 3
-        lines.show(rows, (Span(formatters.capital(say(self.heading)), "strong"),), self.tail(*self.hints()))
+        lines.show(rows, (Span(texts.capital(say(self.heading)), "strong"),), self.tail(*self.hints()))
 
     def hints(self) -> Hints:
         """To keep what was typed, or not."""
@@ -289,7 +289,7 @@ class Notes(Dialog[str]):
         """Into the editor."""
         lines = self.query_one("#title", RowList)
         lines.can_focus = False
-        heading = formatters.capital(self.lang.say(self.heading))
+        heading = texts.capital(self.lang.say(self.heading))
         lines.show((), (Span(heading, "strong"),), self.tail(*self.hints()))
         self.query_one(TextArea).focus()
 
@@ -354,13 +354,13 @@ class Reader(Dialog[Any]):
         lines = self.query_one(RowList)
         say = self.lang.say
         acts = [  # rows of their own: in a narrow window there is no room for them in the title
-            Row((Span(" ▶ ", "good", key), Span(formatters.capital(say(title)), "strong", key)), (Span(f"{key} ", "key", key),), Act(key))
+            Row((Span(" ▶ ", "good", key), Span(texts.capital(say(title)), "strong", key)), (Span(f"{key} ", "key", key),), Act(key))
             for key, (title, _) in self.acts.items()
         ]  # fmt: skip
         rows = self.make(self.lang, max(20, lines.wide - 2))
         if acts:
             rows = [*acts, EMPTY, *rows]
-        lines.show(rows, (Span(formatters.capital(say(self.heading)), "strong"),), self.tail(CLOSE))
+        lines.show(rows, (Span(texts.capital(say(self.heading)), "strong"),), self.tail(CLOSE))
 
     def hints(self) -> Hints:
         """What can be done about it."""
@@ -400,10 +400,32 @@ def foot(screen: Screen[Any], lang: Language) -> Row | None:
         return None
     above = stack[-1]
     if isinstance(above, Dialog):
-        return formatters.hints_row(above.hints() if above.is_mounted else (), lang)
-    return formatters.hints_row(((ENTER, T("do it"), ""), (ESC, T("leave"), "")), lang) if above.is_modal else None
+        return bars.hints_row(above.hints() if above.is_mounted else (), lang)
+    return bars.hints_row(((ENTER, T("do it"), ""), (ESC, T("leave"), "")), lang) if above.is_modal else None
 
 
 def ask(title: Any, *choices: tuple[str, Any, Any]) -> Choose:
     """A question with a few answers: value, words, note."""
     return Choose(title, [Choice(value, words, None, note) for value, words, note in choices])
+
+
+def pick_file(
+    app: BuilderApp, title: Any, first: Sequence[Choice], paths: Sequence[Path], then: Callable[[Any], None]
+) -> None:
+    """Choose one of these files, one of the things before them, or a path of one's own."""
+    typed = partial(folders.typed, here=app.here)
+    other = Choice("\0other", T("another file …"))
+    found = [*first, *(Choice(str(p), p.name, None, brief(p.parent)) for p in dict.fromkeys(paths)), other]
+
+    def chosen(choice: Choice | None) -> None:
+        if choice is None:
+            return
+        if choice is other or choice.value == other.value:
+            app.push_screen(
+                Prompt(title, "", check=folders.problem(typed), most=400),
+                lambda text: then(str(typed(text))) if text else None,
+            )
+        else:
+            then(choice.value)
+
+    app.push_screen(Choose(title, found), chosen)

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from builder import mustering
 from builder.core.controls import Change, PendingRoll
-from builder.core.findings import MusterError, T
+from builder.core.entries import EntryResult
+from builder.core.findings import MusterError, T, Text
 from builder.editing import edits
-from builder.tui import formatters
+from builder.editing.session import Session
+from builder.library import lenient
+from builder.mustering import Muster
+from builder.systems.game import RollResult
+from builder.tui.formatters import texts
 from builder.tui.screens.dialogs import CLOSE, ENTER, ESC, Dialog, Hints
 from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, row
-
-if TYPE_CHECKING:
-    from builder.core.entries import EntryResult
-    from builder.mustering import Muster
-    from builder.systems.game import RollResult
-    from builder.tui.screens.build import BuildScreen
 
 PIPS = {
     1: ("       ", "   ●   ", "       "), 2: (" ●     ", "       ", "     ● "), 3: (" ●     ", "   ●   ", "     ● "),
@@ -50,9 +48,11 @@ class DiceScreen(Dialog[None]):
         Binding("q", "leave", show=False),
     ]
 
-    def __init__(self, builder: BuildScreen) -> None:
+    def __init__(self, session: Session, commit: Callable[[lenient.Draft, Text], None]) -> None:
         super().__init__()
-        self.builder = builder
+        self.session = session
+        self.commit = commit
+        """Keeps a new state of the roster, with what is to be said of the change."""
         self.pending: tuple[PendingRoll, ...] = ()
         self.face: int | None = None
         self.cast: RollResult | None = None
@@ -84,7 +84,7 @@ class DiceScreen(Dialog[None]):
     def fill(self) -> None:
         """Who has dice, and what they gave."""
         say = self.lang.say
-        done = self.builder.muster
+        done = self.session.muster
         system, rules = done.library.system, done.library.rules
         self.pending = system.pending_rolls(done.roster, done.entries, rules)
         rows: list[Row] = []
@@ -95,7 +95,7 @@ class DiceScreen(Dialog[None]):
                 Row((Span(f" {mark} "), Span(say(throw.name), "strong")), (Span(f" {state} ", "dim"),), throw.key)
             )
         if not rows:
-            rows = [EMPTY, *formatters.wrapped(say(T("Nobody in this army has dice before the game.")), 70, "dim")]
+            rows = [EMPTY, *texts.wrapped(say(T("Nobody in this army has dice before the game.")), 70, "dim")]
         self.query_one("#throwers").styles.height = min(len(rows) + 1, max(3, self.app.size.height // 3))
         self.query_one("#throwers", RowList).show(
             rows, (Span(say(T("Dice before the game")), "strong"),), self.tail(*self.hints())
@@ -130,14 +130,14 @@ class DiceScreen(Dialog[None]):
         if not throw.many or self.rolling:
             rows += [Row((Span("   "), Span(line, look, "throw"))) for line in die]
         if throw.blocked is not None:
-            rows += formatters.wrapped(say(throw.blocked), width, "warn", indent="   ")
+            rows += texts.wrapped(say(throw.blocked), width, "warn", indent="   ")
         if throw.note is not None:
-            rows += formatters.wrapped(say(throw.note), width, "dim", indent="   ")
+            rows += texts.wrapped(say(throw.note), width, "dim", indent="   ")
         if self.cast is not None:
             for line in self.cast.lines:
-                rows += formatters.wrapped(say(line), width, "plain", indent="   ")
+                rows += texts.wrapped(say(line), width, "plain", indent="   ")
             keep = say(T("Enter keeps it, Esc refuses it; the sheet says whose dice they were."))
-            rows += formatters.wrapped(keep, width, "accent", indent="   ")
+            rows += texts.wrapped(keep, width, "accent", indent="   ")
         if throw.rule:
             rows.append(row(f"   [{throw.rule}]", "dim"))
         rows.append(EMPTY)
@@ -207,7 +207,7 @@ class DiceScreen(Dialog[None]):
 
     def _fallen(self, key: str, die: int | None = None) -> None:
         self.rolling = False
-        done = self.builder.muster
+        done = self.session.muster
         throw = self.at
         m = next((m for m in done.entries if throw is not None and m.id == throw.entry), None)
         if m is None or throw is None or throw.key != key:
@@ -266,20 +266,17 @@ class DiceScreen(Dialog[None]):
         self.fill()
 
     def _write(self, throw: PendingRoll, values: Mapping[str, Any], what: Any) -> None:
-        done = self.builder.muster
+        done = self.session.muster
         index = next((i for i, m in enumerate(done.results) if m.id == throw.entry), None)
         if index is None:
             return
         changes = tuple(Change("set", (key,), values.get(key)) for key in (str(throw.path[0]), *throw.also))
         try:
-            draft = edits.change_entry(self.builder.session.draft, index, changes)
+            draft = edits.change_entry(self.session.draft, index, changes)
         except MusterError as problem:
             self.app.tell_trouble(problem)
             return
         label = T("{entry}: {what}", entry=self.lang.say(throw.name), what=self.lang.say(what))
-        self.builder.commit(draft, label)
+        self.commit(draft, label)
         self.cast, self.face = None, None
         self.fill()
-
-
-__all__ = ["DiceScreen", "mustering"]

@@ -14,6 +14,7 @@ from builder import mustering
 from builder.core.controls import Choice
 from builder.core.findings import MusterError, T, Unreadable
 from builder.desk import comparison
+from builder.editing import found_lists, new_lists
 from builder.editing.saved_file import ChangedOnDisk, Exists, LosesComments
 from builder.editing.session import Session
 from builder.files import folders
@@ -21,9 +22,9 @@ from builder.files.folders import brief
 from builder.locale import Language
 from builder.mustering import Muster, muster
 from builder.sheet import build
-from builder.tui import formatters
+from builder.tui.formatters import differences, sheets, texts
 from builder.tui.screens.dialogs import Prompt, Reader, ask
-from builder.tui.top import TopScreen
+from builder.tui.screens.top import TopScreen
 from builder.tui.widgets.row_list import EMPTY, Row, row, safe
 
 
@@ -52,11 +53,6 @@ class RosterScreen(TopScreen[None]):
     def _stop_typing(self) -> None:
         """Whatever is being typed is done."""
         raise NotImplementedError
-
-    @property
-    def lang(self) -> Language:
-        """The language of the moment."""
-        return self.app.lang
 
     @property
     def muster(self) -> Muster:
@@ -150,7 +146,6 @@ class RosterScreen(TopScreen[None]):
         self._ask_path(None)
 
     def _ask_path(self, then: Callable[[], Any] | None) -> None:
-        from builder.editing import new_lists
 
         own = self.session.path
         folder = own.parent if own is not None else self.app.here
@@ -282,11 +277,11 @@ class RosterScreen(TopScreen[None]):
         def rows(lang: Language, width: int) -> list[Row]:
             say = lang.say
             told = T("The file {file} was changed by another program.", file=brief(self.session.path or ""))
-            lines = list(formatters.wrapped(say(told), width, "strong"))
+            lines = list(texts.wrapped(say(told), width, "strong"))
             if theirs is None:
-                return [*lines, *formatters.wrapped(lang.say(getattr(trouble, "text", str(trouble))), width, "bad")]
+                return [*lines, *texts.wrapped(lang.say(getattr(trouble, "text", str(trouble))), width, "bad")]
             lines += [EMPTY, row(" " + say(T("From the file on disk to what you have here:")), "head")]
-            return lines + formatters.compared(
+            return lines + differences.compared(
                 comparison.compare(muster(theirs.roster, mine.library), mine), lang, width
             )
 
@@ -330,8 +325,8 @@ class RosterScreen(TopScreen[None]):
 
     def action_compare(self) -> None:
         """What changed since the file was saved, or against another list."""
-        from builder.editing import found_lists, recent_lists
-        from builder.tui.screens.printing import pick_file
+        from builder.editing import recent_lists
+        from builder.tui.screens.dialogs import pick_file
 
         base = self.session.saved_draft()
         others = [
@@ -361,7 +356,7 @@ class RosterScreen(TopScreen[None]):
         mine = self.muster
 
         def rows(lang: Language, width: int) -> list[Row]:
-            return formatters.compared(comparison.compare(other, mine), lang, width)
+            return differences.compared(comparison.compare(other, mine), lang, width)
 
         self.app.push_screen(Reader(T("What changed"), rows))
 
@@ -370,7 +365,7 @@ class RosterScreen(TopScreen[None]):
         done = self.muster
 
         def rows(lang: Language, width: int) -> list[Row]:
-            return formatters.whole(build.sheet(done, lang), lang, width)
+            return sheets.whole(build.sheet(done, lang), lang, width)
 
         self.app.push_screen(
             Reader(T("The sheet"), rows, acts=[("p", T("print"), "print")]),

@@ -9,26 +9,25 @@ from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
-from textual import events, on, work
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from builder.core.controls import Choice
-from builder.core.findings import MusterError, N, T, Text, Unreadable
-from builder.core.roster import MAX_LIMIT
-from builder.editing import army_search, cards, found_lists, new_lists, recent_lists, recovery
+from builder.core.findings import MusterError, N, T, Text
+from builder.editing import cards, found_lists, recent_lists, recovery
 from builder.editing.cards import Card
 from builder.editing.recovery import Unsaved
 from builder.files import folders
 from builder.files.folders import brief
-from builder.locale import Language
-from builder.tui import commands, formatters
-from builder.tui.screens.dialogs import ENTER, LEAVE, Choose, Dialog, Hints, Prompt, ask, foot
+from builder.tui import commands
+from builder.tui.formatters import bars, lists, texts
+from builder.tui.screens import opening
+from builder.tui.screens.dialogs import Prompt, ask, foot
+from builder.tui.screens.new_list import NewList
 from builder.tui.screens.panes import SMALLEST, Bar
-from builder.tui.top import TopScreen
-from builder.tui.widgets.fields import Field
+from builder.tui.screens.top import TopScreen
 from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, row
 
 NAMED = 5
@@ -56,11 +55,6 @@ class HomeScreen(TopScreen[None]):
         self.armies: dict[tuple[str, str], Any] = {}
         """Names of the armies of unsaved work."""
         self.busy = True
-
-    @property
-    def lang(self) -> Language:
-        """The language of the moment."""
-        return self.app.lang
 
     def compose(self) -> ComposeResult:
         """A head, the lists, the keys."""
@@ -182,7 +176,8 @@ class HomeScreen(TopScreen[None]):
         if self.unsaved:
             rows += [EMPTY, row(" " + say(T("Unsaved work")), "head")]
             for item in self.unsaved:
-                rows.append(self._waiting(item))
+                army = self.armies.get((item.system, item.army), item.army)
+                rows.append(lists.unsaved(item, army, self.lang))
         here = T("In this folder")
         for title, paths in (
             (T("Recent"), self.recent),
@@ -192,7 +187,9 @@ class HomeScreen(TopScreen[None]):
             told = self._passed_over() if title is here else ()
             if paths or told:
                 rows += [EMPTY, row(" " + say(title), "head")]
-                rows += [r for p in paths for r in self._row(p)]
+                for path in paths:
+                    waiting = next((u for u in self.unsaved if u.path == path), None)
+                    rows += lists.card(path, self.cards.get(path), waiting, self.lang)
                 rows += told
         if not self.recent and not self.found and not self.busy:
             rows += [
@@ -217,7 +214,7 @@ class HomeScreen(TopScreen[None]):
         if any(p.why == "unsearched" for p in self.passed):
             told.append(T("Only a part of this folder was searched; {key} opens any list by its path.", key="o"))
         width = self.query_one("#list", RowList).wide - 1
-        return tuple(r for text in told for r in formatters.wrapped(self.lang.say(text), width, "dim", indent="   "))
+        return tuple(r for text in told for r in texts.wrapped(self.lang.say(text), width, "dim", indent="   "))
 
     def on_screen_suspend(self) -> None:
         """The keys are those of what lies above."""
@@ -231,68 +228,12 @@ class HomeScreen(TopScreen[None]):
             return
         shown = [c for c in commands.HOME if "home" in c.where and (c.id != "forget" or self._forgettable())]
         always = [c for c in commands.EVERYWHERE if "home" in c.where]
-        bar.show((formatters.keys_row(shown, always, self.lang, bar.wide),))
+        bar.show((bars.keys_row(shown, always, self.lang, bar.wide),))
 
     def _forgettable(self) -> bool:
         """Whether the row under the cursor can be taken off the list."""
         key = self.query_one("#list", RowList).key
         return isinstance(key, tuple) and (key[0] == "journal" or (key[0] == "file" and Path(key[1]) in self.recent))
-
-    def _waiting(self, item: Unsaved) -> Row:
-        """A row of unsaved work: whose, and how much."""
-        say = self.lang.say
-        name = item.name or (item.path.stem if item.path is not None else say(T("without a name")))
-        army = say(self.armies.get((item.system, item.army), item.army))
-        if item.path is None:
-            where, note = "", say(N("{count} change, never saved", "{count} changes, never saved", item.changes))
-        else:
-            where, note = f"  {brief(item.path)}", self._unsaved_note(item)
-        left = (Span(" ● ", "warn"), Span(name, "strong"), Span(f"  {army}{where}", "dim"))
-        return Row(left, (Span(f"  {note} ", "warn"),), ("journal", str(item.journal)))
-
-    def _unsaved_note(self, item: Unsaved) -> str:
-        return self.lang.say(N("{count} unsaved change", "{count} unsaved changes", item.changes))
-
-    def _row(self, path: Path) -> list[Row]:
-        say = self.lang.say
-        card = self.cards.get(path)
-        if card is None:
-            return [Row((Span("   "), Span(path.name, "dim")), (Span("… ", "dim"),), ("file", str(path)))]
-        name = card.name or path.stem
-        where = f"  {say(card.army)}" if card.army is not None else ""
-        left = [Span(" ✔ " if card.legal else " ✘ " if card.legal is False else " ! ", "good" if card.legal else "bad")]
-        waiting = next((u for u in self.unsaved if u.path == path), None)
-        dot = [Span(" ●", "warn")] if waiting is not None else []
-        left += [Span(name, "strong"), *dot, Span(where, "dim"), Span(f"  {path.name}", "dim")]
-        right: list[Span] = []
-        if card.points is not None and card.limit is not None:
-            right.append(Span(f" {self.lang.points(card.points)}/{self.lang.number(card.limit)} "))
-        if card.problem is not None:
-            verdict, look = say(T("not readable")), "bad"
-        elif card.errors:
-            verdict, look = say(N("{count} error", "{count} errors", card.errors)), "bad"
-        elif card.warnings:
-            verdict, look = say(N("{count} warning", "{count} warnings", card.warnings)), "warn"
-        else:
-            verdict, look = say(T("legal")), "good"
-        right.append(Span(f"{verdict:>12} ", look))
-        key = ("file", str(path))
-        rows = [Row(tuple(left), tuple(right), key)]
-        note = card.problem if card.problem is not None else card.changed
-        if note is not None:
-            rows.append(
-                Row((Span(f"     {say(note)}", "warn" if card.problem is None else "dim"),), (), key, more=True)
-            )
-        if card.misfits:
-            kept = N(
-                "{count} thing in the file is not understood; it is kept as it stands",
-                "{count} things in the file are not understood; they are kept as they stand",
-                card.misfits,
-            )
-            rows.append(Row((Span(f"     {say(kept)}", "warn"),), (), key, more=True))
-        if waiting is not None:
-            rows.append(Row((Span(f"     {self._unsaved_note(waiting)}", "warn"),), (), key, more=True))
-        return rows
 
     # ------------------------------------------------------------------ what can be done
 
@@ -338,7 +279,7 @@ class HomeScreen(TopScreen[None]):
 
         try:
             values = plain(rosters.read_roster(str(path)).roster)
-            self.app.build(Session.new(values, self.app.folders, self.app.kept))
+            opening.show(self.app, Session.new(values, self.app.folders, self.app.kept))
         except (MusterError, OSError) as problem:
             self.app.tell_trouble(problem)
 
@@ -350,7 +291,7 @@ class HomeScreen(TopScreen[None]):
             if item is not None and item.path is not None and item.path.exists():
                 self.app.open_roster(item.path)
             else:
-                self.app.build(Session.recover(journal, self.app.folders, self.app.kept))
+                opening.show(self.app, Session.recover(journal, self.app.folders, self.app.kept))
         except (MusterError, OSError) as problem:
             self.app.tell_trouble(problem)
 
@@ -398,163 +339,8 @@ class HomeScreen(TopScreen[None]):
 
     def action_new(self) -> None:
         """A new list: the army, then the points."""
-        games = new_lists.games(self.app.folders)
-        found = []
-        for game in games:
-            for army in game.armies:
-                note = game.name if len(games) > 1 else army.alignment
-                found.append(Choice((game.system, army.id), army.name, None, note, army.problem))
-        self.app.push_screen(
-            Choose(T("Which army?"), found), lambda c: self._new_army(*c.value) if c is not None else None
-        )
-
-    def _new_army(self, system: str, army: str) -> None:
-        def wrong(text: str) -> Any:
-            number = text.strip().replace(" ", "").replace(",", "")
-            return (
-                None
-                if number.isdecimal() and 1 <= int(number) <= MAX_LIMIT
-                else T("Points from 1 to {most} are needed.", most=MAX_LIMIT)
-            )
-
-        def given(text: str | None) -> None:
-            if text is not None:
-                self._ask_name(system, army, plain_number(text) or 0)
-
-        last = str(self.app.settings.get("limit", 2000))
-        self.app.push_screen(
-            Prompt(
-                T("How many points?"),
-                last,
-                hint=T("Its name comes next; kind of game and house rules can be chosen then."),
-                check=wrong,
-                most=9,
-            ),
-            given,
-        )
-
-    def _ask_name(self, system: str, army: str, limit: int) -> None:
-        """What the army is called; Enter keeps the name of its list."""
-        usual = self.lang.say(cards.army_name(system, army, self.app.folders))
-
-        def given(text: str | None) -> None:
-            if text is not None:
-                self._begin(system, army, limit, "" if text.strip() == usual else text.strip())
-
-        hint = T("Enter keeps this name; it can be changed at any time.")
-        self.app.push_screen(Prompt(T("What is your army called?"), usual, hint=hint), given)
-
-    def _begin(self, system: str, army: str, limit: int, name: str) -> None:
-        from builder.editing.session import Session
-        from builder.library import loading
-
-        try:
-            known = loading.load(system, army, self.app.folders)
-            values = {**known.system.starter(known.rules, limit), "name": name}
-            self.app.setting("limit", limit)
-            greeting = T(
-                "What stands here already is the least that this army’s list demands, and somebody to lead it. "
-                "All of it can be changed or removed; press {key} for more.",
-                key="a",
-            )
-            self.app.build(
-                Session.new(values, self.app.folders, self.app.kept), greeting if values["entries"] else None
-            )
-        except Unreadable as problem:
-            self.app.tell_trouble(problem)
-        except (MusterError, OSError) as problem:
-            self.app.tell_trouble(problem)
+        NewList(self.app).begin()
 
     def action_takers(self) -> None:
         """Search what all armies offer."""
-
-        def chosen(army: tuple[str, str] | None) -> None:
-            if army is not None:
-                self._new_army(*army)
-
-        self.app.push_screen(Takers(), chosen)
-
-
-def plain_number(text: str) -> int | None:
-    """A whole number as people write it, thousands apart or not; `None` for anything else."""
-    digits = "".join(c for c in text if not c.isspace() and c not in ",.’'")
-    return int(digits) if digits.isdecimal() and digits.isascii() else None
-
-
-class Takers(Dialog[tuple[str, str]]):
-    """Search what all armies offer; choosing a row begins a list of that army."""
-
-    def compose(self) -> ComposeResult:
-        """A line to type into, and what was found."""
-        with Vertical(classes="box large"):
-            yield Field(placeholder=self.lang.say(T("a unit, a creature, a character")), id="words", compact=True)
-            yield RowList(id="found")
-
-    def on_mount(self) -> None:
-        """Ready to type."""
-        self.query_one(Input).focus()
-        self.fill()
-
-    def fill(self) -> None:
-        """What the words name."""
-        say = self.lang.say
-        words = self.query_one(Input).value
-        rows: list[Row] = []
-        if words.strip():
-            army: Any = None
-            for number, taker in enumerate(army_search.takers(words, self.app.folders, self.lang)):
-                if number >= 300:
-                    rows.append(row("   …", "dim"))
-                    break
-                if (taker.system, taker.army) != army:
-                    army = (taker.system, taker.army)
-                    rows.append(row(f" {say(taker.army_name)}", "head"))
-                offer = taker.offer
-                details = "  ".join(say(v) for v in (offer.number, offer.size) if v is not None)
-                points = (Span(f" {self.lang.points(offer.points)} "),) if offer.points is not None else ()
-                rows.append(Row((Span(f"   {say(offer.name)}"), Span(f"  {details}", "dim")), points, (*army, number)))
-            if not rows:
-                rows.append(row("   " + say(T("No army takes that.")), "dim"))
-        else:
-            rows.append(row("   " + say(T("Type what you have on your shelf.")), "dim"))
-        self.query_one(RowList).show(
-            rows,
-            (Span(say(T("Which armies can take this?")), "strong"),),
-            self.tail(*self.hints()),
-        )
-
-    def hints(self) -> Hints:
-        """To begin a list, or not."""
-        return (ENTER, T("begin a list"), "begin"), LEAVE
-
-    def action_begin(self) -> None:
-        """A list of the army under the cursor."""
-        self.query_one(RowList).action_choose()
-
-    @on(Input.Changed)
-    def typed(self) -> None:
-        """Search at each letter."""
-        self.fill()
-
-    @on(Input.Submitted)
-    def submitted(self) -> None:
-        """On to what was found."""
-        self.query_one(RowList).focus()
-
-    def on_key(self, event: events.Key) -> None:
-        """Down goes from the words to the rows."""
-        if event.key == "down" and isinstance(self.focused, Input):
-            event.stop()
-            self.query_one(RowList).focus()
-
-    def on_row_list_moved(self, event: RowList.Moved) -> None:
-        """Nothing follows from looking."""
-        event.stop()
-
-    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
-        """Begin a list of that army."""
-        event.stop()
-        if self.pressed(event.action):
-            return
-        if isinstance(event.key, tuple):
-            self.dismiss((event.key[0], event.key[1]))
+        NewList(self.app).search()

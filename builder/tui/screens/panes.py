@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Static
 
-from builder.core.controls import Available, Change, Control
+from builder.core.controls import Available, Control
 from builder.core.findings import Finding, MusterError, N, T
 from builder.editing import edits
 from builder.editing.session import Session
@@ -21,12 +21,14 @@ from builder.files.folders import brief
 from builder.locale import Language
 from builder.mustering import Muster, muster
 from builder.sheet import blocks, build, wording
-from builder.tui import commands, formatters
+from builder.tui import commands
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
-from builder.tui.formatters import ROSTER
+from builder.tui.formatters import bars, catalogue, choices, entries, findings, sheets, texts, tree
+from builder.tui.formatters.tree import ROSTER
 from builder.tui.guard import drawn_in
 from builder.tui.screens.dialogs import ENTER, ESC, Hints, foot
 from builder.tui.screens.files import RosterScreen
+from builder.tui.screens.fixes import Fixes
 from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, fitted, row
 
@@ -82,9 +84,8 @@ class Panes(RosterScreen):
         self._resized = False
         self._was_focused: Widget | None = None
         """What had the focus before the window became too small."""
-        self._memo: formatters.Memo = {}
-        self._ways: tuple[Muster | None, dict[int, tuple[Finding, tuple[tuple[Change, ...], ...]]]] = (None, {})
-        """The ways out of findings of this muster, as far as they were asked for."""
+        self._memo: tree.Memo = {}
+        self.fixes = Fixes(session, self._not_fixed)
         self._names: tuple[Muster, Language, dict[str, str]] | None = None
 
     # ------------------------------------------------------------------ parts
@@ -166,13 +167,13 @@ class Panes(RosterScreen):
         self._head()
         self._army()
         self._takes()
-        self._entry()
+        self.draw_entry()
         self._findings()
         self._keys()
 
     def _known_entry(self) -> None:
         """The entry at hand, or the nearest that still stands."""
-        known = formatters.keys(self.muster)
+        known = tree.keys(self.muster)
         self.marked &= frozenset(known)
         if self.at != ROSTER and self.at not in known:
             self.at = ROSTER
@@ -188,23 +189,23 @@ class Panes(RosterScreen):
     @property
     def index(self) -> int | None:
         """Place in the roster of the entry at hand; `None` for the army as a whole."""
-        known = formatters.keys(self.muster)
+        known = tree.keys(self.muster)
         return known.index(self.at) if self.at in known else None
 
     def cannot_draw(self, name: str, problem: MusterError) -> None:
         """Say in a pane why it is not shown."""
         shown = self.pane(name)
-        shown.show(formatters.wrapped(self.lang.say(problem.text), max(20, shown.wide - 1), "bad"))
+        shown.show(texts.wrapped(self.lang.say(problem.text), max(20, shown.wide - 1), "bad"))
 
     @drawn_in("head")
     def _head(self) -> None:
         bar = self.pane("head")
         width = bar.wide or self.app.size.width
         agreed = "limit" not in self.session.draft.guessed
-        first = formatters.head(
+        first = bars.head(
             self.muster, self.session.findings, self.lang, unsaved=self.session.dirty, width=width, agreed=agreed
         )
-        bar.show((first, formatters.shares(self.muster, self.lang, width, agreed=agreed)))
+        bar.show((first, bars.shares(self.muster, self.lang, width, agreed=agreed)))
 
     @drawn_in(ARMY)
     def _army(self) -> None:
@@ -212,7 +213,7 @@ class Panes(RosterScreen):
         name = self.lang.say(T("The army"))
         tail = self.lang.say(N("{count} entry", "{count} entries", len(self.muster.results)))
         pane.show(
-            formatters.army(self.muster, self.session.findings, self.lang, self.marked, self._memo),
+            tree.army(self.muster, self.session.findings, self.lang, self.marked, self._memo),
             (Span(name),),
             (Span(f" {tail} ", "dim"),),
         )
@@ -225,7 +226,7 @@ class Panes(RosterScreen):
             return
         found = self.muster.library.system.available(self.muster.roster, self.muster.results, self.muster.library.rules)
         self.picks = {p.key: p for p in found}
-        rows, hidden = formatters.takes(
+        rows, hidden = catalogue.takes(
             found, self.lang, pane.wide - 1, words=self.words, only_fitting=self.only_fitting, memo=self._memo
         )
         say = self.lang.say
@@ -237,12 +238,12 @@ class Panes(RosterScreen):
         pane.show(rows, (Span(title, "plain", "fits"),), (Span(f" {tail} ", "dim"),) if fits else ())
 
     @drawn_in(ENTRY)
-    def _entry(self) -> None:
+    def draw_entry(self) -> None:
         pane = self.pane(ENTRY)
         width = pane.wide - 1
         say = self.lang.say
         wide = self.has_class("wide")
-        if self._in_take and (pick := self.picks.get(self.pane(TAKE).key or "")) is not None and not self._just_taken:
+        if self._in_take and (pick := self.picks.get(self.pane(TAKE).key or "")) is not None and not self.just_taken:
             self._show_pick(pick, pane, width)
             return
         index = self.index
@@ -255,7 +256,7 @@ class Panes(RosterScreen):
         rules = self.muster.library.rules
         found = self.muster.library.system.controls(m, self.muster.entries, self.muster.roster, rules)
         self.controls = {c.key: c for c in found}
-        rows = formatters.entry(
+        rows = entries.entry(
             m,
             found,
             self.muster,
@@ -271,31 +272,31 @@ class Panes(RosterScreen):
         if wide:
             facts = self.pane("facts")
             block = blocks.block(m, self.muster, self.lang, "player", self.names)
-            facts.show(formatters.details(block, self.lang, facts.wide - 1), (Span(say(T("On the sheet"))),))
+            facts.show(sheets.details(block, self.lang, facts.wide - 1), (Span(say(T("On the sheet"))),))
 
     @property
     def _in_take(self) -> bool:
         """Whether the keys go to what may be taken, or to the search in it."""
         return self.focused is not None and self.focused.id in (TAKE, "search")
 
-    _just_taken = False
+    just_taken = False
     _shown = ""
     """What the entry pane is about."""
 
-    def _leave_take(self) -> None:
+    def leave_take(self) -> None:
         if self.has_class("taking"):
             self.remove_class("taking")
 
     def _show_pick(self, pick: Available, pane: RowList, width: int) -> None:
         """What an entry would be if it were taken."""
         say = self.lang.say
-        rows = formatters.pick_lines(pick, self.lang, width)
+        rows = catalogue.pick_lines(pick, self.lang, width)
         tried = self._tried(pick)
         details: list[Row] = []
         if tried is not None:
             done, index = tried
             m = done.entries[index]
-            details = formatters.preview(
+            details = sheets.preview(
                 blocks.block(m, done, self.lang, "player", wording.titles(done, self.lang)), self.lang, width
             )
         self.controls = {}
@@ -320,16 +321,16 @@ class Panes(RosterScreen):
         library = self.muster.library
         found = tuple(map(self._as_in_file, self.muster.army_options))
         self.controls = {c.key: c for c in found}
-        rows = list(formatters.wrapped(f"{say(library.army_name)}, {library.system.name}", width, "dim"))
+        rows = list(texts.wrapped(f"{say(library.army_name)}, {library.system.name}", width, "dim"))
         if self.greeting is not None and not self.session.can_undo:
-            rows += formatters.wrapped(say(self.greeting), width, "accent")
-        rows += formatters.about(None, self.session.findings, self.lang, width)
-        rows += formatters.choices(found, self.lang, width, typed=self.typing)
+            rows += texts.wrapped(say(self.greeting), width, "accent")
+        rows += findings.about(None, self.session.findings, self.lang, width)
+        rows += choices.choices(found, self.lang, width, typed=self.typing)
         notes = [(say(label), say(text)) for label, text in self.muster.notes]
         if self.session.path is not None:
             notes.append((say(T("File")), brief(self.session.path)))
         if notes:
-            rows += [EMPTY, row(" " + say(T("Good to know")), "head"), *formatters.pairs(notes, width)]
+            rows += [EMPTY, row(" " + say(T("Good to know")), "head"), *texts.pairs(notes, width)]
         title = self.muster.roster.name or say(library.army_name)
         pane.show(
             rows, (Span(title, "strong"),), (Span(f" {self.lang.points(self.muster.points)} ", "strong"),), fresh=fresh
@@ -340,11 +341,11 @@ class Panes(RosterScreen):
             moves = tuple(build.moves(self.muster, self.lang, names))
             if moves:
                 facts.show(
-                    formatters.pairs([(name, move) for name, _models, move in moves], facts.wide - 1),
+                    texts.pairs([(name, move) for name, _models, move in moves], facts.wide - 1),
                     (Span(say(T("Order of deployment"))),),
                 )
             else:
-                facts.show(formatters.at_hand(self.muster, self.lang, facts.wide - 1), (Span(say(T("At hand"))),))
+                facts.show(sheets.at_hand(self.muster, self.lang, facts.wide - 1), (Span(say(T("At hand"))),))
 
     def _as_in_file(self, control: Control) -> Control:
         """A control for a value that the file has not: it shows no stand-in."""
@@ -356,7 +357,7 @@ class Panes(RosterScreen):
         why = T("missing") if there is None else T("the file has {value}", value=str(there))
         return control._replace(value=None, blocked=why)
 
-    def _finding(self) -> Finding | None:
+    def finding_at_hand(self) -> Finding | None:
         """The finding at hand: under the cursor, or the first about the entry."""
         found = self.session.findings
         if self.focused is self.pane(FINDINGS):
@@ -368,38 +369,25 @@ class Panes(RosterScreen):
         index = self.index
         handle = None if index is None else self.muster.results[index].id
         own = [f for f in found if f.entry == handle and f.waived is None]
-        return next((f for f in own if self._mend(f) is not None), None)
+        return next((f for f in own if self.fixes.only(f) is not None), None)
 
-    def _mend(self, finding: Finding) -> tuple[Change, ...] | None:
-        """The one way to put a finding right, if there is exactly one."""
-        if finding.waived is not None:
-            return None
-        if self._ways[0] is not self.muster:
-            self._ways = (self.muster, {})
-        known = self._ways[1]
-        if id(finding) not in known:
-            known[id(finding)] = (finding, ())
-            try:
-                known[id(finding)] = (finding, self.session.fixes(finding))
-            except failures.Failed as problem:  # the finding is shown all the same
-                self.app.failed(problem)
-        ways = known[id(finding)][1]
-        return ways[0] if len(ways) == 1 else None
+    def _not_fixed(self, problem: failures.Failed) -> None:
+        self.app.failed(problem)
 
     @drawn_in(FINDINGS)
     def _findings(self) -> None:
         pane = self.pane(FINDINGS)
         found = self.session.findings
-        told = found if self.focused is pane else [found[i] for i in formatters.graver_first(found)[: pane.room]]
+        told = found if self.focused is pane else [found[i] for i in findings.graver_first(found)[: pane.room]]
         near = {id(f) for f in told}  # a way out is tried before it is offered, which takes its time
-        rows = formatters.found(
-            found, self.lang, pane.wide - 1, self.names, lambda f: id(f) in near and self._mend(f) is not None
+        rows = findings.found(
+            found, self.lang, pane.wide - 1, self.names, lambda f: id(f) in near and self.fixes.only(f) is not None
         )
         pane.show(rows, *self._last_line(pane.wide))
 
     def _last_line(self, width: int) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
         """The title of the findings: the verdict, a word about what was just done, the file if there is room."""
-        verdict = formatters.verdict(self.session.findings, self.lang)._replace(look="strong")
+        verdict = bars.verdict(self.session.findings, self.lang)._replace(look="strong")
         file = self.session.path.name if self.session.path else self.lang.say(T("not saved yet"))
         if self.session.trouble is not None:
             why = self.session.trouble.values["problem"]
@@ -430,14 +418,14 @@ class Panes(RosterScreen):
         bar = self.pane("keys")
         above = foot(self, self.lang)
         if above is None and self.focused is not None and self.focused.id == "search":
-            above = formatters.hints_row(SEARCHING, self.lang)
+            above = bars.hints_row(SEARCHING, self.lang)
         if above is not None:
             bar.show((above,))
             return
         pane = self.focused.id if self.focused is not None and self.focused.id in self._panes else ARMY
         shown = [c for c in commands.BUILD if pane in c.where and self._possible(c.id)]
         always = [c for c in commands.EVERYWHERE if pane in c.where]
-        bar.show((formatters.keys_row(shown, always, self.lang, bar.wide),))
+        bar.show((bars.keys_row(shown, always, self.lang, bar.wide),))
 
     def _possible(self, id: str) -> bool:
         """Whether a command would do something just now."""
@@ -452,8 +440,8 @@ class Panes(RosterScreen):
         if id == "next_finding":
             return any(f.counts for f in self.session.findings)
         if id == "mend":
-            finding = self._finding()
-            return finding is not None and self._mend(finding) is not None
+            finding = self.finding_at_hand()
+            return finding is not None and self.fixes.only(finding) is not None
         if id == "explain":
             return bool(self.session.findings)
         return True

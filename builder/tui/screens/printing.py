@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -21,12 +20,10 @@ from builder.files.folders import brief
 from builder.mustering import Muster
 from builder.render import printing, sections
 from builder.sheet import model
-from builder.tui import formatters
-from builder.tui.screens.dialogs import CLOSE, ESC, Choose, Dialog, Hints, Prompt
-from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, row
-
-if TYPE_CHECKING:
-    from builder.tui.app import MusterApp
+from builder.tui.formatters import choices, texts
+from builder.tui.screens.dialogs import CLOSE, Choose, Dialog, Hints, Prompt, pick_file
+from builder.tui.screens.print_sections import Sections
+from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span
 
 EXPORTS = "exports"
 """The usual folder for what is written."""
@@ -37,109 +34,6 @@ FORMS = (
     ("text", T("text file"), ".txt"),
     ("json", T("JSON, for programs"), ".json"),
 )
-
-
-class Sections(Dialog[list[str]]):
-    """Which sections a sheet has, and in what order."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "take", show=False),
-        Binding("u,shift+up", "shift(-1)", show=False),
-        Binding("d,shift+down", "shift(1)", show=False),
-        Binding("a", "all", show=False),
-    ]
-
-    def __init__(self, chosen: Sequence[str]) -> None:
-        super().__init__()
-        self.names = [*chosen, *(s for s in sections.ALL if s not in chosen)]
-        self.on = set(chosen)
-
-    def compose(self) -> ComposeResult:
-        """The sections, those that are printed with a cross."""
-        with Vertical(classes="box"):
-            yield RowList(id="sections")
-
-    def on_mount(self) -> None:
-        """Begin at the first."""
-        self.query_one(".box").styles.height = len(sections.ALL) + 6
-        self.query_one(".box").styles.max_height = "100%"
-        self.fill()
-        self.query_one(RowList).focus()
-
-    def fill(self) -> None:
-        """The rows in their order."""
-        say = self.lang.say
-        rows: list[Row] = [
-            Row(
-                (
-                    Span(" [x] " if name in self.on else " [ ] ", "accent" if name in self.on else "dim", "take"),
-                    Span(formatters.capital(say(sections.NAMES[name])), "plain" if name in self.on else "dim", "take"),
-                ),
-                (),
-                name,
-            )
-            for name in self.names
-        ]
-        rows += [
-            EMPTY,
-            *formatters.wrapped(say(T("Secret pages are never on the opponent’s copy.")), self.inner - 1, "dim"),
-        ]
-        self.query_one(RowList).show(rows, (Span(say(T("Sections")), "strong"),), self.tail(*self.hints()))
-        self.tell_keys()
-
-    def hints(self) -> Hints:
-        """To take and leave, to move, to begin again."""
-        return (
-            (T("Space"), T("take or leave"), "take"),
-            ("u", T("up"), "up"),
-            ("d", T("down"), "down"),
-            ("a", T("all"), "all"),
-            (ESC, T("keep"), "leave"),
-        )
-
-    def on_row_list_moved(self, event: RowList.Moved) -> None:
-        """Nothing follows from looking."""
-        event.stop()
-
-    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
-        """Enter and clicks take a section or leave it."""
-        event.stop()
-        if not self.pressed(event.action) and event.key is not None:
-            self.action_take()
-
-    def action_take(self) -> None:
-        """Take the section under the cursor, or leave it; the last one stays."""
-        name = self.query_one(RowList).key
-        if isinstance(name, str):
-            self.on = self.on ^ {name} or {name}
-            self.fill()
-
-    def action_shift(self, by: int) -> None:
-        """Move the section under the cursor."""
-        name = self.query_one(RowList).key
-        if isinstance(name, str):
-            place = self.names.index(name)
-            self.names.insert(max(0, place + by), self.names.pop(place))
-            self.fill()
-            self.query_one(RowList).go(name)
-
-    def action_up(self) -> None:
-        """One place up."""
-        self.action_shift(-1)
-
-    def action_down(self) -> None:
-        """One place down."""
-        self.action_shift(1)
-
-    def action_all(self) -> None:
-        """All of them in the usual order."""
-        self.names, self.on = [*sections.ALL], set(sections.ALL)
-        self.fill()
-
-    def action_leave(self) -> None:
-        """Those chosen; nothing to remember where they are the usual ones."""
-        chosen = [name for name in self.names if name in self.on]
-        self.dismiss([] if chosen == [*sections.ALL] else chosen)
 
 
 class PrintScreen(Dialog[None]):
@@ -305,8 +199,8 @@ class PrintScreen(Dialog[None]):
         self.controls = {c.key: c for c in known}
         rows: list[Row] = []
         if not self.muster.legal:
-            rows += formatters.wrapped(say(T("This list is not legal; the sheet says so on every page.")), width, "bad")
-        rows += formatters.choices(known, self.lang, width)[1:]
+            rows += texts.wrapped(say(T("This list is not legal; the sheet says so on every page.")), width, "bad")
+        rows += choices.choices(known, self.lang, width)[1:]
         rows += [
             EMPTY,
             Row(
@@ -330,7 +224,7 @@ class PrintScreen(Dialog[None]):
             )
         rows += [
             EMPTY,
-            *formatters.wrapped(say(self.told) if self.told is not None else brief(self.target), width, self.look),
+            *texts.wrapped(say(self.told) if self.told is not None else brief(self.target), width, self.look),
         ]
         lines.show(rows, (Span(say(T("Print and export")), "strong"),), self.tail(CLOSE))
         self.tell_keys()
@@ -503,28 +397,3 @@ class PrintScreen(Dialog[None]):
         self.app.copy_to_clipboard(text.write(self._finished(), "short"))
         self.told, self.look = T("Copied: paste it into a message."), "good"
         self.fill()
-
-
-def pick_file(
-    app: MusterApp, title: Any, first: Sequence[Choice], paths: Sequence[Path], then: Callable[[Any], None]
-) -> None:
-    """Choose one of these files, one of the things before them, or a path of one's own."""
-    typed = partial(folders.typed, here=app.here)
-    other = Choice("\0other", T("another file …"))
-    found = [*first, *(Choice(str(p), p.name, None, brief(p.parent)) for p in dict.fromkeys(paths)), other]
-
-    def chosen(choice: Choice | None) -> None:
-        if choice is None:
-            return
-        if choice is other or choice.value == other.value:
-            app.push_screen(
-                Prompt(title, "", check=folders.problem(typed), most=400),
-                lambda text: then(str(typed(text))) if text else None,
-            )
-        else:
-            then(choice.value)
-
-    app.push_screen(Choose(title, found), chosen)
-
-
-__all__ = ["PrintScreen", "pick_file", "row"]

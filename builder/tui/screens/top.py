@@ -1,17 +1,16 @@
-"""What every screen has in common: keys that come too late, for a screen that is left already, do nothing."""
+"""What every screen has in common: its app, and that keys which come too late for it do nothing."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from textual.app import ScreenStackError
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
+from builder.locale import Language
+from builder.tui.base import BuilderApp
 from builder.tui.guard import Guarded
-
-if TYPE_CHECKING:
-    from builder.tui.app import MusterApp
 
 Result = TypeVar("Result")
 
@@ -23,8 +22,13 @@ class TopScreen(Guarded, Screen[Result], Generic[Result]):
     first has left, and must not happen to the screen below.
     """
 
-    if TYPE_CHECKING:
-        app: MusterApp
+    app: BuilderApp
+    """Found by Textual; it is always ours."""
+
+    @property
+    def lang(self) -> Language:
+        """The language of the moment."""
+        return self.app.lang
 
     @property
     def on_top(self) -> bool:

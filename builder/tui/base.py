@@ -1,0 +1,133 @@
+"""What the app gives to its screens: whose folders, language and settings these are, and how something is told.
+
+Screens know this class and not `MusterApp`, which alone knows the screens.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from pathlib import Path
+from typing import Any
+
+from textual.app import App
+
+from builder import locale
+from builder.core.findings import MusterError, T
+from builder.files import failures
+from builder.files.folders import brief
+from builder.locale import Language
+from builder.tui.guard import Guarded
+from builder.tui.widgets.row_list import safe
+
+# The first words on the screen wait for this module: what reads and reckons is imported by the screens that use it.
+
+SETTINGS = "settings.json"
+
+
+class BuilderApp(Guarded, App[object]):
+    """The builder as its screens see it. What it remembers of its user lies in the state folder."""
+
+    def __init__(
+        self,
+        folders: tuple[Path, ...],
+        *,
+        language: str | None = None,
+        here: Path | None = None,
+        kept: Path | None = None,
+    ) -> None:
+        super().__init__()
+        self.folders = folders
+        """Where definitions are looked for."""
+        self.here = here or Path.cwd()
+        """The folder that it was started in."""
+        self.kept = kept if kept is not None else _state_folder()
+        """The state folder."""
+        self.clipped: list[dict[str, Any]] = []
+        """Entries copied, as plain values, for pasting here or in another roster."""
+        self.clipped_names: list[str] = []
+        """What they are called."""
+        self.settings: dict[str, Any] = self._settings()
+        self.lang: Language = locale.language(language or self.settings.get("language") or locale.chosen())
+        self._troubled = False
+        """Whether an error was told since the last success."""
+
+    # ------------------------------------------------------------------ screens
+
+    def go_home(self) -> None:
+        """The lists there are."""
+        raise NotImplementedError
+
+    def open_roster(self, path: Path) -> bool:
+        """Open a roster file in the builder; what is wrong with it is told, and `False` returned."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ settings
+
+    def _settings(self) -> dict[str, Any]:
+        try:
+            found = json.loads((self.kept / SETTINGS).read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
+        return found if isinstance(found, dict) else {}
+
+    def setting(self, name: str, value: Any) -> None:
+        """Remember a setting; a folder that cannot be written to costs only the memory."""
+        from builder.files import saving  # not before the first words: see above
+
+        self.settings[name] = value
+        with contextlib.suppress(OSError):
+            self.kept.mkdir(parents=True, exist_ok=True)
+            saving.save(self.kept / SETTINGS, json.dumps(self.settings, indent=1, sort_keys=True) + "\n")
+
+    # ------------------------------------------------------------------ what is told
+
+    def failed(self, error: BaseException) -> failures.Failed:
+        """Something failed that must not: it is recorded and told, once for as long as that is to be read."""
+        found = failures.recorded(error)
+        text = safe(self.lang.say(found.text))
+        if not any(n.message == text for n in self._notifications):
+            self.notify(text, severity="error", timeout=20, markup=False)
+        return found
+
+    def tell_trouble(self, problem: Exception, *, kept: bool = True) -> None:
+        """An error that a person can put right, in a toast that stays a while.
+
+        Without `kept` the changes are not safe elsewhere.
+        """
+        if isinstance(problem, MusterError):
+            text = self.lang.say(problem.text)
+        elif isinstance(problem, OSError):
+            values = {"file": brief(problem.filename or ""), "problem": problem.strerror or str(problem)}
+            text = self.lang.say(
+                T("{file}: {problem}. Nothing is lost.", **values)
+                if kept
+                else T(
+                    "{file}: {problem}. The file is as it was; what you changed is only here: save it elsewhere.",
+                    **values,
+                )
+            )
+            text = text.removeprefix(": ")
+        else:
+            text = str(problem)
+        self._troubled = True
+        self.notify(safe(text), severity="error", timeout=12, markup=False)
+
+    def trouble_over(self) -> None:
+        """What went wrong before has gone well since: nobody needs to read of it any more."""
+        if self._troubled:
+            self._troubled = False
+            self.clear_notifications()
+
+    def say_shortly(self, text: Any) -> None:
+        """Something good to know, for a moment."""
+        self.notify(safe(self.lang.say(text)), timeout=5, markup=False)
+
+
+def _state_folder() -> Path:
+    from builder.files import state  # not before the first words: see above
+
+    try:
+        return state.folder()
+    except OSError:  # the session says what that costs
+        return state.place()

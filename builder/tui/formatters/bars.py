@@ -1,0 +1,121 @@
+"""What stands at the top and at the foot: the army in one line, its shares, the keys."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from rich.cells import cell_len as cells
+
+from builder.core import limits
+from builder.core.entries import ShareUsed
+from builder.core.findings import WARNING, Finding, N, T
+from builder.core.points import QUARTERS
+from builder.locale import Language
+from builder.mustering import Muster
+from builder.sheet import sums, wording
+from builder.tui.commands import Command
+from builder.tui.widgets.row_list import Row, Span
+
+
+def verdict(findings: Sequence[Finding], lang: Language) -> Span:
+    """Whether the list is legal, in words with a sign."""
+    errors = sum(f.counts for f in findings)
+    if errors:
+        text = lang.say(N("NOT LEGAL: {count} error", "NOT LEGAL: {count} errors", errors))
+        return Span(f" ✘ {text} ", "bad", "findings")
+    warnings = sum(f.severity == WARNING and f.waived is None for f in findings)
+    if warnings:
+        text = lang.say(N("Legal, {count} warning", "Legal, {count} warnings", warnings))
+        return Span(f" ✔ {text} ", "good", "findings")
+    return Span(f" ✔ {lang.say(T('Legal'))} ", "good", "findings")
+
+
+def head(
+    muster: Muster, findings: Sequence[Finding], lang: Language, *, unsaved: bool, width: int, agreed: bool = True
+) -> Row:
+    """The army's name, points used and left, and the verdict; without `agreed` nobody knows the limit."""
+    roster = muster.roster
+    name = roster.name or lang.say(muster.library.army_name)
+    left = muster.remaining
+    spent = Span(f"{lang.points(muster.points)}/{lang.number(roster.limit)}", "strong")
+    rest = (
+        Span(" " + lang.say(T("{points} left", points=lang.points(left))), "good" if left else "dim")
+        if left >= 0
+        else Span(" " + lang.say(T("{points} over", points=lang.points(-left))), "bad")
+    )
+    first = [Span(" " + name, "strong"), Span(" ●" if unsaved else "  ", "warn", "save" if unsaved else "")]
+    if width >= 100:
+        game = lang.say(wording.game(roster, lang))
+        first.append(Span(f" {lang.say(muster.library.army_name)}, {game}", "dim"))
+    if not agreed:
+        spent, rest = Span(f"{lang.points(muster.points)}/?", "strong"), Span("")
+    return Row(tuple(first), (spent, rest, Span(" "), verdict(findings, lang)))
+
+
+def shares(muster: Muster, lang: Language, width: int, *, agreed: bool = True) -> Row:
+    """A bar of the points, and each category with its bounds, as far as a limit was agreed."""
+    limit = muster.roster.limit * QUARTERS
+    size = max(8, min(40, width // 6))
+    part = Fraction(muster.points, limit)
+    full = min(size, int(part * size))
+    percent = math.ceil(part * 100) if part > 1 else int(part * 100)  # one hundred is the limit itself, no more
+    spans = [
+        Span(" "),
+        Span("█" * full, "bad" if part > 1 else "fill"),
+        Span("░" * (size - full), "empty"),
+        Span(f" {percent} % "),
+    ]
+    if not agreed:
+        spans = [Span(" " + lang.say(T("No limit is known.")) + " ", "warn")]
+    shares = [(share, _share_spans(share, muster, lang, agreed)) for share in muster.composition]
+    room = width - sum(cells(s.text) for s in spans)
+    if sum(cells(s.text) for _, own in shares for s in own) > room:  # what nothing is spent on gives way
+        shares = [(share, own) for share, own in shares if share.points or share.min]
+    return Row((*spans, *(span for _, own in shares for span in own)))
+
+
+def _share_spans(share: ShareUsed, muster: Muster, lang: Language, agreed: bool) -> list[Span]:
+    """A category: its points, and its bounds with a mark where they are kept or broken."""
+    bounds = []
+    limit = muster.roster.limit
+    good = not agreed or limits.share(share.points, limit, share.min, share.max) is None
+    if share.min is not None and agreed:
+        bounds.append("≥" + lang.points(sums.bound(share.min, limit)))
+    if share.max is not None and agreed:
+        bounds.append("≤" + lang.points(sums.bound(share.max, limit)))
+    spans = [Span(f" {lang.say(share.name)} ", "dim"), Span(lang.points(share.points), "plain" if good else "bad")]
+    if bounds:
+        spans.append(Span(f" {' '.join(bounds)} {'✔' if good else '✘'} ", "dim" if good else "bad"))
+    return spans
+
+
+def keys_row(first: Sequence[Command], last: Sequence[Command], lang: Language, width: int) -> Row:
+    """The footer: as many commands with their keys as there is room for, the last ones at the right."""
+    right = [s for c in last for s in _key(c, lang)]
+    room = width - sum(cells(s.text) for s in right)
+    left: list[Span] = []
+    for command in first:
+        spans = _key(command, lang)
+        room -= sum(cells(s.text) for s in spans)
+        if room < 0:
+            break
+        left += spans
+    return Row(tuple(left), tuple(right))
+
+
+def hints_row(hints: Sequence[tuple[Any, Any, str]], lang: Language) -> Row:
+    """The footer while a dialog is up: its keys."""
+    return Row(tuple(s for hint in hints for s in hint_spans(hint, lang)))
+
+
+def hint_spans(hint: tuple[Any, Any, str], lang: Language) -> tuple[Span, Span]:
+    """A key of a dialog with what it does, to be clicked as well."""
+    key, title, action = hint
+    return Span(f" {lang.say(key)}", "key", action), Span(f" {lang.say(title)} ", "plain", action)
+
+
+def _key(command: Command, lang: Language) -> tuple[Span, Span]:
+    return Span(f" {command.shown(lang)}", "key", command.id), Span(f" {lang.say(command.title)} ", "plain", command.id)

@@ -1,0 +1,22 @@
+"""What changed between two lists."""
+
+from __future__ import annotations
+
+from builder.desk.comparison import Difference
+from builder.locale import Language
+from builder.render import compare
+from builder.tui.formatters.texts import wrapped
+from builder.tui.widgets.row_list import EMPTY, Row, row
+
+_ROLES = {"heading": "head", "added": "good", "removed": "bad", "changed": "warn", "same": "dim"}
+
+
+def compared(difference: Difference, lang: Language, width: int) -> list[Row]:
+    """What changed between two lists, each line with its sign."""
+    rows: list[Row] = []
+    for line in compare.lines(difference, lang):
+        if line.role == "heading":
+            rows += [EMPTY, row(f" {line.text}", "head")] if rows else [row(f" {line.text}", "head")]
+        else:
+            rows += wrapped(f"{line.sign} {line.text}", width, _ROLES[line.role], indent=" " + "  " * line.depth)
+    return rows

@@ -1,0 +1,46 @@
+"""The entry at hand: what it is, what is wrong with it, what may be chosen for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from builder.core.controls import Control
+from builder.core.entries import EntryResult
+from builder.core.findings import Finding
+from builder.locale import Language
+from builder.mustering import Muster
+from builder.sheet import blocks
+from builder.tui.formatters.choices import choices
+from builder.tui.formatters.findings import about
+from builder.tui.formatters.sheets import details
+from builder.tui.formatters.texts import pairs, table, wrapped
+from builder.tui.widgets.row_list import Row
+
+
+def entry(
+    m: EntryResult,
+    controls: Sequence[Control],
+    muster: Muster,
+    findings: Sequence[Finding],
+    lang: Language,
+    width: int,
+    names: dict[str, str],
+    *,
+    typed: tuple[str, str] | None = None,
+    facts_apart: bool = False,
+) -> list[Row]:
+    """The entry at hand: its profile as the sheet shows it, every choice, its price opened up.
+
+    `typed` is the key of a control with what is being typed into it.
+    """
+    block = blocks.block(m, muster, lang, "player", names)
+    rows: list[Row] = []
+    if block.kind:
+        rows += wrapped(block.kind, width, "dim")
+    rows += table(block.profile, width)
+    rows += pairs(block.facts, width)
+    rows += about(m.id, findings, lang, width)
+    rows += choices(controls, lang, width, typed=typed)
+    if not facts_apart:
+        rows += details(block, lang, width)
+    return rows

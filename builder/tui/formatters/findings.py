@@ -1,0 +1,89 @@
+"""Findings as rows, each with its sign, its citation and its way out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from rich.cells import cell_len as cells
+
+from builder.core.findings import ERROR, INFO, WARNING, Finding, T, gravity
+from builder.locale import Language
+from builder.tui.formatters.texts import wrapped
+from builder.tui.widgets.row_list import Row, Span, row
+
+SIGNS = {ERROR: ("✘", "bad"), WARNING: ("!", "warn"), INFO: ("i", "dim")}
+"""Sign and look of each severity: colour is never the only signal."""
+
+
+def sign(finding: Finding) -> tuple[str, str]:
+    """Sign and look of a finding; one that somebody waived is no more than a note."""
+    return ("~", "dim") if finding.waived is not None else SIGNS[finding.severity]
+
+
+def worst(findings: Iterable[Finding]) -> dict[str, Finding]:
+    """The gravest finding about each entry, by its handle."""
+    order = {ERROR: 0, WARNING: 1, INFO: 2}
+    result: dict[str, Finding] = {}
+    for f in findings:
+        if f.entry is None or f.waived is not None:
+            continue
+        old = result.get(f.entry)
+        if old is None or order[f.severity] < order[old.severity]:
+            result[f.entry] = f
+    return result
+
+
+def about(handle: str | None, findings: Sequence[Finding], lang: Language, width: int) -> list[Row]:
+    """The findings about one entry, each with its way out."""
+    rows: list[Row] = []
+    for number, f in enumerate(findings):
+        if f.entry != handle:
+            continue
+        rows += told(f, lang, width, key=("finding", number))
+    return rows
+
+
+def told(f: Finding, lang: Language, width: int, *, key: Any = None, name: str = "") -> list[Row]:
+    """A finding with its citation and its way out, in as many rows as it needs."""
+    mark, look = sign(f)
+    waived = f" – {lang.say(gravity(f))}" if f.waived is not None else ""
+    rule = f" [{f.rule}]" if f.rule else ""
+    text = f"{name + lang.colon if name else ''}{lang.say(f.text)}{rule}{waived}"
+    rows = list(wrapped(text, width - 2, look, hang=""))
+    if f.fix is not None:
+        rows += wrapped(f"→ {lang.say(f.fix)}", width - 2, "dim", hang="  ")
+    first = True
+    result = []
+    for shown in rows:
+        lead = Span(f"{mark} " if first else "  ", look)
+        result.append(Row((lead, *shown.left), (), key, more=not first))
+        first = False
+    return result
+
+
+def found(
+    findings: Sequence[Finding], lang: Language, width: int, names: dict[str, str], mendable: Callable[[Finding], bool]
+) -> list[Row]:
+    """All findings, the gravest first; those that can be mended at a key say so."""
+    rows: list[Row] = []
+    for number in graver_first(findings):
+        f = findings[number]
+        name = names.get(f.entry or "", "")
+        mend = Span(f" {lang.say(T('mend it'))} ", "key", "mend")
+        if mendable(f):
+            told_rows = told(f, lang, width - cells(mend.text), key=number, name=name)
+            told_rows[0] = told_rows[0]._replace(right=(mend,))
+        else:
+            told_rows = told(f, lang, width, key=number, name=name)
+        rows += told_rows
+    if not rows:
+        rows.append(row(" ✔ " + lang.say(T("Nothing to find fault with.")), "good"))
+        rows.append(row("   " + lang.say(T("There is nothing to mend here; Esc goes back to the army.")), "dim"))
+    return rows
+
+
+def graver_first(findings: Sequence[Finding]) -> list[int]:
+    """Indexes of findings, errors first, then warnings, notes and what is waived."""
+    order = {ERROR: 0, WARNING: 1, INFO: 2}
+    return sorted(range(len(findings)), key=lambda i: (findings[i].waived is not None, order[findings[i].severity], i))

@@ -1,0 +1,96 @@
+"""What the sheet says, of an entry or of the whole army."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from builder.core.findings import T
+from builder.locale import Language
+from builder.mustering import Muster
+from builder.sheet import build, model
+from builder.sheet.model import Table
+from builder.tui.formatters.texts import pairs, table, wrapped
+from builder.tui.widgets.row_list import EMPTY, Row, Span, row, safe
+
+
+def preview(block: model.Block, lang: Language, width: int) -> list[Row]:
+    """An entry as the sheet shows it, without choices."""
+    rows = list(wrapped(block.kind, width, "dim")) if block.kind else []
+    rows += table(block.profile, width)
+    rows += pairs(block.facts, width)
+    return rows + details(block, lang, width)
+
+
+def whole(finished: model.Sheet, lang: Language, width: int) -> list[Row]:
+    """The finished sheet of an army, to be read before it is printed."""
+    say = lang.say
+    rows = [row(f" {finished.verdict}", "good" if finished.legal else "bad"), *pairs(finished.head, width)]
+    if finished.composition.rows:
+        rows += [EMPTY, *table(finished.composition, width)]
+    for block in finished.blocks:
+        rows += [EMPTY, Row((Span(f" {block.title}", "head"),), (Span(f"{block.points} ", "strong"),))]
+        rows += preview(block, lang, width)
+    if finished.deployment.rows:
+        rows += [EMPTY, row(" " + say(T("Order of deployment")), "head"), *table(finished.deployment, width)]
+    for track in finished.tracks:
+        rows += [EMPTY, *wrapped(f"{track.label}{lang.colon}{track.number}", width, "plain")]
+    rows += _tables(finished.reference, width)
+    for how, text in finished.findings:
+        rows += [EMPTY, *wrapped(f"{how}{lang.colon}{text}", width, "plain")]
+    if finished.notes:
+        rows += [EMPTY, *wrapped(finished.notes, width, "plain")]
+    return [*rows, EMPTY, *wrapped(finished.foot, width, "dim")]
+
+
+def at_hand(muster: Muster, lang: Language, width: int) -> list[Row]:
+    """The game's own tables, to be looked up while a list is made."""
+    return _tables(tuple(build.reference(muster, lang)), width)
+
+
+def _tables(found: Iterable[tuple[str, Table]], width: int) -> list[Row]:
+    rows: list[Row] = []
+    for title, reference in found:
+        rows += [EMPTY, row(f" {title}", "head"), *pairs(_read(reference), width)]
+    return rows
+
+
+def _read(reference: Table) -> Iterator[tuple[str, str]]:
+    """The rows of a table to be read one after the other: what, and all that is said of it."""
+    for first, *rest in reference.rows:
+        yield first, ", ".join(cell for cell in rest if cell)
+
+
+def details(block: model.Block, lang: Language, width: int) -> list[Row]:
+    """Weapons, special rules and the price, line by line."""
+    say = lang.say
+    rows: list[Row] = []
+    if block.weapons.rows:
+        rows += [EMPTY, row(" " + say(T("In play")), "head"), *table(block.weapons, width)]
+    lines = [t for t in (block.carries, block.command) if t]
+    for text in lines:
+        rows += wrapped(text, width, "plain", indent="  ")
+    for item in block.items:
+        rows += wrapped(f"* {item}", width, "plain", indent="  ")
+    for name, effect in block.tags:
+        rows += wrapped(f"+ {name}{lang.colon}{effect}" if effect else f"+ {name}", width, "plain", indent="  ")
+    for boxes in block.boxes:
+        rows += wrapped(f"{boxes.label}{lang.colon}{boxes.number}", width, "plain", indent="  ")
+    if block.notes:
+        rows += wrapped(f"¶ {safe(block.notes)}", width, "dim", indent="  ")
+    rows += [
+        EMPTY,
+        Row((Span(" " + say(T("Price")), "head"),), (Span(f"{block.points} ", "strong"),)),
+        *prices(block, width),
+    ]
+    return rows
+
+
+def prices(block: model.Block, width: int) -> Iterator[Row]:
+    """The price, opened line by line."""
+    for line in block.price:
+        label = f"{'  ' * line.depth} {line.label}"
+        rule = f"  {line.rule}" if width >= 64 else ""
+        yield Row(
+            (Span(label, "dim" if line.depth else "plain"), Span(rule, "dim")),
+            (Span(f" {line.sum} ", "dim" if line.depth else "plain"),),
+        )

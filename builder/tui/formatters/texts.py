@@ -1,0 +1,140 @@
+"""Texts, tables and labels broken into rows that fit a pane."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+import unicodedata
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from rich.cells import cell_len as cells
+
+from builder.sheet.model import Table
+from builder.tui.widgets.row_list import Row, Span, fitted, row, safe
+
+
+def folded(text: str) -> str:
+    """Text without accents and capitals, for searching."""
+    parts = unicodedata.normalize("NFKD", text)
+    return "".join(c for c in parts if not unicodedata.combining(c)).casefold()
+
+
+def capital(text: str) -> str:
+    """A text with its first letter as a capital."""
+    return text[:1].upper() + text[1:]
+
+
+@lru_cache(maxsize=1024)
+def table(shown: Table, width: int) -> tuple[Row, ...]:
+    """A table whose first column gives way where there is not enough room; long notes go below their row."""
+    if not shown.rows:
+        return ()
+    last = len(shown.headings) - 1
+    wordy = max((cells(r[last]) for r in shown.rows), default=0) > 12
+    columns = range(1, last if wordy else last + 1)
+    widths = {i: max(cells(r[i]) for r in (shown.headings, *shown.rows)) for i in columns}
+    used = [i for i in columns if any(r[i] not in ("–", "") for r in shown.rows) or not wordy]
+    room = width - sum(widths[i] + 1 for i in used) - 1
+    first = max(cells(r[0]) for r in (shown.headings, *shown.rows))
+    apart = first > room and room < 8
+    rows: list[Row] = []
+    for number, line in enumerate((shown.headings, *shown.rows)):
+        look = "dim" if number == 0 else "plain"
+        lead = capital(line[0])
+        if apart:
+            if number:
+                rows.append(row(f" {lead}", "plain"))
+            lead, size = "", max(0, room)
+        else:
+            size = min(first, room)
+        fields = "".join(f" {' ' * (widths[i] - cells(line[i]))}{line[i]}" for i in used)
+        text, taken = fitted(lead, size)
+        rows.append(Row((Span(f" {text}{' ' * (size - taken)}", "strong" if number else "dim"), Span(fields, look))))
+        if wordy and number and line[last]:
+            rows += wrapped(line[last], width, "dim", indent="   ")
+    return tuple(rows)
+
+
+def pairs(facts: Iterable[tuple[str, str]], width: int) -> Iterator[Row]:
+    """Labels with their texts, set out in two columns."""
+    facts = list(facts)
+    size = max((cells(label) for label, _ in facts), default=0) + 2
+    for label, text in facts:
+        lead = f" {label}{' ' * (size - cells(label))}"
+        first = True
+        for shown in broken(safe(text), max(12, width - size - 2)) or [""]:
+            yield Row((Span(lead if first else " " * (size + 1), "dim"), Span(shown)))
+            first = False
+
+
+@lru_cache(maxsize=4096)
+def wrapped(text: str, width: int, look: str, *, indent: str = " ", hang: str | None = None) -> tuple[Row, ...]:
+    """A text in as many rows as it needs."""
+    more = indent + "  " if hang is None else hang
+    first = indent if hang is None else hang
+    parts = broken(safe(text), max(12, width - 1), first, more)
+    return tuple(row(part, look) for part in parts)
+
+
+def broken(text: str, width: int, first: str = "", more: str = "") -> list[str]:
+    """A text broken into lines of so many columns, wide letters counted as two."""
+    if cells(text) == len(text):
+        return textwrap.wrap(text, width, initial_indent=first, subsequent_indent=more)
+    lines: list[str] = []
+    line, lead = first, first
+    for word in text.split():
+        gap = "" if line == lead else " "
+        while cells(line + gap + word) > width:
+            if line != lead:
+                lines.append(line)
+                line, lead, gap = more, more, ""
+                continue
+            part, size = "", cells(line)
+            for letter in word:
+                if part and size + cells(letter) > width:
+                    break
+                part, size = part + letter, size + cells(letter)
+            if part == word:
+                break
+            lines.append(line + part)
+            line, lead, word = more, more, word[len(part) :]
+        line += gap + word
+    return [*lines, line] if line != lead else lines
+
+
+def unfolded(shown: Row, width: int, indent: int = 6) -> tuple[Row, ...]:
+    """A row that is too long for its pane in as many rows as it needs, broken between words."""
+    right = sum(cells(s.text) for s in shown.right)
+    room = width - right - (bool(shown.right) and not shown.right[0].text.startswith(" "))
+    if sum(cells(safe(s.text)) for s in shown.left) <= room:
+        return (shown,)
+    lines: list[list[Span]] = [[]]
+    used = lead = 0
+    for span in shown.left:
+        for piece in re.findall(r"\s+|\S+", safe(span.text)):
+            size = cells(piece)
+            if used + size > room and used > lead and not piece.isspace():
+                while lines[-1] and lines[-1][-1].text.isspace():
+                    lines[-1].pop()
+                lines.append([Span(" " * indent)])
+                used = lead = indent
+                room = width
+            if not piece.isspace() or used > lead or len(lines) == 1:
+                lines[-1].append(span._replace(text=piece))
+                used += size
+    while lines[-1] and lines[-1][-1].text.isspace():
+        lines[-1].pop()
+    rows = [Row(_joined(line), (), shown.key, more=True) for line in lines]
+    return (rows[0]._replace(right=shown.right, more=shown.more), *rows[1:])
+
+
+def _joined(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """Neighbours that look alike as one."""
+    found: list[Span] = []
+    for span in spans:
+        if found and found[-1][1:] == span[1:]:
+            found[-1] = found[-1]._replace(text=found[-1].text + span.text)
+        else:
+            found.append(span)
+    return tuple(found)

@@ -1,0 +1,128 @@
+"""The army as a tree of its entries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from builder.core.entries import EntryResult
+from builder.core.findings import ERROR, INFO, Finding, T
+from builder.locale import Language
+from builder.mustering import Muster
+from builder.tui.formatters.findings import sign, worst
+from builder.tui.widgets.row_list import Row, Span, row
+
+ROSTER = "\0roster"
+"""Key of the row that stands for the army as a whole."""
+Memo = dict[Any, Any]
+"""Rows made before, by all that they say; safe to lose. The muster's parts are values, so that none grows stale."""
+
+
+def keys(muster: Muster) -> tuple[str, ...]:
+    """A key for each entry: its handle, numbered where one stands twice by mistake."""
+    seen: dict[str, int] = {}
+    result = []
+    for m in muster.results:
+        seen[m.id] = number = seen.get(m.id, 0) + 1
+        result.append(m.id if number == 1 else f"{m.id}#{number}")
+    return tuple(result)
+
+
+def in_sections(muster: Muster) -> list[tuple[Any, list[tuple[int, int]]]]:
+    """The army as a tree: heading, then index and depth of each entry below it.
+
+    Entries stand under the player's own groups, or under their category; one that joins another
+    stands below it. The order within a section is that of the roster.
+    """
+    entries = muster.results
+    by_id: dict[str, int] = {}
+    for index, m in enumerate(entries):
+        by_id.setdefault(m.id, index)
+    below: dict[int, list[int]] = {}
+    top: list[int] = []
+    for index, m in enumerate(entries):
+        host = by_id.get(m.joins) if m.joins is not None else None
+        if host is None or host == index or _circular(index, entries, by_id):
+            top.append(index)
+        else:
+            below.setdefault(host, []).append(index)
+    names = {s.category: s.name for s in muster.composition}
+    sections: dict[Any, list[tuple[int, int]]] = {}
+    titles: dict[Any, Any] = {}
+
+    def put(index: int, depth: int, into: list[tuple[int, int]]) -> None:
+        into.append((index, depth))
+        for inner in below.get(index, ()):
+            put(inner, depth + 1, into)
+
+    ranked = [*names, None]
+    for index in top:
+        m = entries[index]
+        own = m.entry.group
+        heading = ("group", own) if own else ("category", m.category if m.category in names else None)
+        titles[heading] = own or names.get(m.category or "", T("Other"))
+        put(index, 0, sections.setdefault(heading, []))
+    order = sorted(
+        sections,
+        key=lambda h: (0, min(i for i, _ in sections[h])) if h[0] == "group" else (1, ranked.index(h[1])),
+    )
+    return [(titles[h], sections[h]) for h in order]
+
+
+def _circular(index: int, entries: Sequence[EntryResult], by_id: Mapping[str, int]) -> bool:
+    seen = {index}
+    while (joins := entries[index].joins) is not None and joins in by_id:
+        index = by_id[joins]
+        if index in seen:
+            return True
+        seen.add(index)
+    return False
+
+
+def _member(m: EntryResult, mark: tuple[str, str], depth: int, chosen: bool, key: str, lang: Language) -> Row:
+    spans = [Span(f"{mark[0]} ", mark[1]), Span("• " if chosen else "", "accent")]
+    if depth:
+        spans.append(Span("  " * (depth - 1) + "└ ", "dim"))
+    spans.append(Span(lang.say(m.name)))
+    if m.models != 1 or m.kind != "character":
+        spans.append(Span(f" ×{m.models}", "dim"))
+    if m.entry.notes.strip():
+        spans.append(Span(" ¶", "dim"))
+    return Row(tuple(spans), (Span(f" {lang.points(m.points)} "),), key)
+
+
+def army(
+    muster: Muster,
+    findings: Sequence[Finding],
+    lang: Language,
+    marked: frozenset[str] = frozenset(),
+    memo: Memo | None = None,
+) -> list[Row]:
+    """The army as a tree of entries, each with its points and a sign where something is wrong."""
+    memo = {} if memo is None else memo
+    wrong = worst(findings)
+    known = keys(muster)
+    about = [f for f in findings if f.entry is None and f.severity != INFO and f.waived is None]
+    mark = sign(min(about, key=lambda f: f.severity != ERROR)) if about else (" ", "plain")
+    rows = [
+        Row(
+            (Span(f"{mark[0]} ", mark[1]), Span(lang.say(T("The army itself")), "strong")),
+            (Span(f"{lang.points(muster.points)} "),),
+            ROSTER,
+        )
+    ]
+    for title, members in in_sections(muster):
+        rows.append(row(f"  {lang.say(title)}", "head"))
+        for index, depth in members:
+            m = muster.results[index]
+            finding = wrong.get(m.id)
+            mark = sign(finding) if finding is not None and finding.severity != INFO else (" ", "plain")
+            chosen = known[index] in marked
+            key = (id(m), mark, depth, chosen, known[index], lang.code)
+            held = memo.get(key)
+            if held is None:
+                held = memo[key] = (m, _member(m, mark, depth, chosen, known[index], lang))
+            rows.append(held[1])
+    if not muster.results:
+        rows.append(row("  " + lang.say(T("Nothing taken yet.")), "dim"))
+    return rows

@@ -1,0 +1,45 @@
+"""The ways out of findings, as far as they were asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from builder.core.controls import Change
+from builder.core.findings import Finding
+from builder.editing.session import Session
+from builder.files import failures
+from builder.mustering import Muster
+
+
+class Fixes:
+    """What a program can do about the findings of a roster; each is worked out once for as long as nothing changes."""
+
+    def __init__(self, session: Session, failed: Callable[[failures.Failed], object]) -> None:
+        self.session = session
+        self.failed = failed
+        """Told when they cannot be worked out; the finding is shown all the same."""
+        self._of: Muster | None = None
+        self._known: dict[int, tuple[Finding, tuple[tuple[Change, ...], ...]]] = {}
+
+    def all(self, finding: Finding) -> tuple[tuple[Change, ...], ...]:
+        """Every way to put it right."""
+        if finding.waived is not None:
+            return ()
+        if self._of is not self.session.muster:
+            self._of, self._known = self.session.muster, {}
+        held = self._known.get(id(finding))
+        if held is None:
+            held = self._known[id(finding)] = (finding, self._worked_out(finding))
+        return held[1]
+
+    def only(self, finding: Finding) -> tuple[Change, ...] | None:
+        """The one way to put it right, if there is exactly one."""
+        ways = self.all(finding)
+        return ways[0] if len(ways) == 1 else None
+
+    def _worked_out(self, finding: Finding) -> tuple[tuple[Change, ...], ...]:
+        try:
+            return self.session.fixes(finding)
+        except failures.Failed as problem:
+            self.failed(problem)
+            return ()

@@ -1,0 +1,61 @@
+"""The help: what each key does, then the rules that this army meets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from builder.core.findings import T
+from builder.editing import recovery
+from builder.files.folders import brief
+from builder.locale import Language
+from builder.tui import commands
+from builder.tui.base import BuilderApp
+from builder.tui.formatters import texts
+from builder.tui.screens.dialogs import Reader
+from builder.tui.widgets.row_list import EMPTY, Row, Span, row
+
+
+def show(app: BuilderApp, here: tuple[commands.Command, ...], rules: Iterable[tuple[str, Any]]) -> None:
+    """Over the screen of these commands and rules."""
+
+    def rows(lang: Language, width: int) -> list[Row]:
+        return help_rows(app, here, rules, lang, width)
+
+    app.push_screen(Reader(T("Help"), rows))
+
+
+def help_rows(
+    app: BuilderApp, here: tuple[commands.Command, ...], rules: Iterable[tuple[str, Any]], lang: Language, width: int
+) -> list[Row]:
+    """What the help says."""
+    say = lang.say
+    intro = T(
+        "Panes from left to right: what may be taken, the army, the entry at hand; below them all that is wrong. "
+        "Arrow keys move, Enter chooses, Tab changes pane, Esc goes back; the mouse does the same. "
+        "Everything is priced and checked at once, and everything can be undone."
+    )
+    rows = list(texts.wrapped(say(intro), width, "plain"))
+    signs = T(
+        "In what may be taken, + is what fits now and – what does not, by points or by rule; at the entry, + and − "
+        "are keys: one more, one less."
+    )
+    rows += texts.wrapped(say(signs), width, "plain")
+    rows += [EMPTY, row(" " + say(T("Keys to press")), "head")]
+    known = (*here, *commands.EVERYWHERE)
+    keys = [", ".join(commands.name_of(k, lang) for k in command.keys.split(",")) for command in known]
+    column = max(map(len, keys))
+    for command, shown in zip(known, keys, strict=True):
+        rows.append(Row((Span(f" {shown:<{column}}  ", "key"), Span(command.title_in(lang), "strong"))))
+        rows += texts.wrapped(say(command.help), width, "dim", indent="   ")
+    where = T("Work that is not saved is kept in {folder} for {days} days.", folder=brief(app.kept), days=recovery.DAYS)
+    rows += [EMPTY, *texts.wrapped(say(where), width, "plain")]
+    told = list(rules)
+    if told:
+        rows += [EMPTY, row(" " + say(T("Rules that are checked, with their sections")), "head")]
+        for code, page in told:
+            rows.append(
+                Row((Span(f" {say(page.title)}", "strong"), Span(f"  {page.rule}", "dim"), Span(f"  {code}", "dim")))
+            )
+            rows += texts.wrapped(say(page.asks), width, "plain", indent="   ")
+    return rows

@@ -1,0 +1,187 @@
+"""A new list: of which army, of how many points, called what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Input
+
+from builder.core.controls import Choice
+from builder.core.findings import MusterError, T
+from builder.core.roster import MAX_LIMIT
+from builder.editing import army_search, cards, new_lists
+from builder.editing.session import Session
+from builder.library import loading
+from builder.tui.base import BuilderApp
+from builder.tui.screens import opening
+from builder.tui.screens.dialogs import ENTER, LEAVE, Choose, Dialog, Hints, Prompt
+from builder.tui.widgets.fields import Field
+from builder.tui.widgets.row_list import Row, RowList, Span, row
+
+
+class NewList:
+    """The questions before a new list, one screen after the other; after the last of them it is shown."""
+
+    def __init__(self, app: BuilderApp) -> None:
+        self.app = app
+
+    def begin(self) -> None:
+        """Which army; then its points and its name."""
+        games = new_lists.games(self.app.folders)
+        found = []
+        for game in games:
+            for army in game.armies:
+                note = game.name if len(games) > 1 else army.alignment
+                found.append(Choice((game.system, army.id), army.name, None, note, army.problem))
+        self.app.push_screen(
+            Choose(T("Which army?"), found), lambda c: self._ask_points(*c.value) if c is not None else None
+        )
+
+    def _ask_points(self, system: str, army: str) -> None:
+        def wrong(text: str) -> Any:
+            number = text.strip().replace(" ", "").replace(",", "")
+            return (
+                None
+                if number.isdecimal() and 1 <= int(number) <= MAX_LIMIT
+                else T("Points from 1 to {most} are needed.", most=MAX_LIMIT)
+            )
+
+        def given(text: str | None) -> None:
+            if text is not None:
+                self._ask_name(system, army, plain_number(text) or 0)
+
+        last = str(self.app.settings.get("limit", 2000))
+        self.app.push_screen(
+            Prompt(
+                T("How many points?"),
+                last,
+                hint=T("Its name comes next; kind of game and house rules can be chosen then."),
+                check=wrong,
+                most=9,
+            ),
+            given,
+        )
+
+    def _ask_name(self, system: str, army: str, limit: int) -> None:
+        """What the army is called; Enter keeps the name of its list."""
+        usual = self.app.lang.say(cards.army_name(system, army, self.app.folders))
+
+        def given(text: str | None) -> None:
+            if text is not None:
+                self._show(system, army, limit, "" if text.strip() == usual else text.strip())
+
+        hint = T("Enter keeps this name; it can be changed at any time.")
+        self.app.push_screen(Prompt(T("What is your army called?"), usual, hint=hint), given)
+
+    def _show(self, system: str, army: str, limit: int, name: str) -> None:
+        try:
+            known = loading.load(system, army, self.app.folders)
+            values = {**known.system.starter(known.rules, limit), "name": name}
+            self.app.setting("limit", limit)
+            greeting = T(
+                "What stands here already is the least that this army’s list demands, and somebody to lead it. "
+                "All of it can be changed or removed; press {key} for more.",
+                key="a",
+            )
+            opening.show(
+                self.app, Session.new(values, self.app.folders, self.app.kept), greeting if values["entries"] else None
+            )
+        except (MusterError, OSError) as problem:
+            self.app.tell_trouble(problem)
+
+    def search(self) -> None:
+        """Which army, by what it takes; then the same."""
+
+        def chosen(army: tuple[str, str] | None) -> None:
+            if army is not None:
+                self._ask_points(*army)
+
+        self.app.push_screen(Takers(), chosen)
+
+
+def plain_number(text: str) -> int | None:
+    """A whole number as people write it, thousands apart or not; `None` for anything else."""
+    digits = "".join(c for c in text if not c.isspace() and c not in ",.’'")
+    return int(digits) if digits.isdecimal() and digits.isascii() else None
+
+
+class Takers(Dialog[tuple[str, str]]):
+    """Search what all armies offer; choosing a row begins a list of that army."""
+
+    def compose(self) -> ComposeResult:
+        """A line to type into, and what was found."""
+        with Vertical(classes="box large"):
+            yield Field(placeholder=self.lang.say(T("a unit, a creature, a character")), id="words", compact=True)
+            yield RowList(id="found")
+
+    def on_mount(self) -> None:
+        """Ready to type."""
+        self.query_one(Input).focus()
+        self.fill()
+
+    def fill(self) -> None:
+        """What the words name."""
+        say = self.lang.say
+        words = self.query_one(Input).value
+        rows: list[Row] = []
+        if words.strip():
+            army: Any = None
+            for number, taker in enumerate(army_search.takers(words, self.app.folders, self.lang)):
+                if number >= 300:
+                    rows.append(row("   …", "dim"))
+                    break
+                if (taker.system, taker.army) != army:
+                    army = (taker.system, taker.army)
+                    rows.append(row(f" {say(taker.army_name)}", "head"))
+                offer = taker.offer
+                details = "  ".join(say(v) for v in (offer.number, offer.size) if v is not None)
+                points = (Span(f" {self.lang.points(offer.points)} "),) if offer.points is not None else ()
+                rows.append(Row((Span(f"   {say(offer.name)}"), Span(f"  {details}", "dim")), points, (*army, number)))
+            if not rows:
+                rows.append(row("   " + say(T("No army takes that.")), "dim"))
+        else:
+            rows.append(row("   " + say(T("Type what you have on your shelf.")), "dim"))
+        self.query_one(RowList).show(
+            rows,
+            (Span(say(T("Which armies can take this?")), "strong"),),
+            self.tail(*self.hints()),
+        )
+
+    def hints(self) -> Hints:
+        """To begin a list, or not."""
+        return (ENTER, T("begin a list"), "begin"), LEAVE
+
+    def action_begin(self) -> None:
+        """A list of the army under the cursor."""
+        self.query_one(RowList).action_choose()
+
+    @on(Input.Changed)
+    def typed(self) -> None:
+        """Search at each letter."""
+        self.fill()
+
+    @on(Input.Submitted)
+    def submitted(self) -> None:
+        """On to what was found."""
+        self.query_one(RowList).focus()
+
+    def on_key(self, event: events.Key) -> None:
+        """Down goes from the words to the rows."""
+        if event.key == "down" and isinstance(self.focused, Input):
+            event.stop()
+            self.query_one(RowList).focus()
+
+    def on_row_list_moved(self, event: RowList.Moved) -> None:
+        """Nothing follows from looking."""
+        event.stop()
+
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
+        """Begin a list of that army."""
+        event.stop()
+        if self.pressed(event.action):
+            return
+        if isinstance(event.key, tuple):
+            self.dismiss((event.key[0], event.key[1]))

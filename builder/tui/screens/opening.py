@@ -1,0 +1,75 @@
+"""The way from a roster file, or a new roster, to the screen that shows it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+from typing import Any
+
+from builder.core.findings import MusterError, T, Unreadable
+from builder.editing import recent_lists
+from builder.editing.session import Session
+from builder.files.folders import brief
+from builder.locale import Language
+from builder.tui.base import BuilderApp
+from builder.tui.formatters import findings, texts
+from builder.tui.screens.build import BuildScreen
+from builder.tui.screens.dialogs import Reader
+from builder.tui.widgets.row_list import EMPTY, Row
+
+
+def open_roster(app: BuilderApp, path: Path) -> bool:
+    """Open a roster file in the builder; what is wrong with it is told, and `False` returned."""
+    try:
+        session = Session.open(path, app.folders, app.kept)
+    except Unreadable as problem:
+        app.call_later(_tell_unreadable, app, path, problem)
+        return False
+    except (MusterError, OSError) as problem:
+        app.call_later(app.tell_trouble, problem)
+        return False
+    show(app, session)
+    app.call_after_refresh(_remember, app, path)  # not before it is seen, for that takes its time
+    return True
+
+
+def show(app: BuilderApp, session: Session, greeting: Any = None) -> None:
+    """Show an open roster; with a greeting if it is a new one."""
+    app.trouble_over()
+
+    def closed(_: None) -> None:
+        if session.path is not None:
+            _remember(app, session.path)
+        if len(app.screen_stack) == 1:  # it was opened from the command line
+            app.go_home()
+
+    app.push_screen(BuildScreen(session, greeting), closed)
+
+
+def _remember(app: BuilderApp, path: Path) -> None:
+    """Put a roster among the recent ones."""
+    with contextlib.suppress(OSError):
+        recent_lists.remember(path, app.kept)
+
+
+def _tell_unreadable(app: BuilderApp, path: Path, problem: Unreadable) -> None:
+    """Show what is wrong with a file that no roster can be made of."""
+    if isinstance(app.screen, Reader):  # asked for twice, told once
+        return
+    wrong = problem.findings
+
+    def rows(lang: Language, width: int) -> list[Row]:
+        foreign = {f.place.file for f in wrong} - {None, os.path.abspath(path)}
+        told = T("{file} cannot be opened.", file=brief(path))
+        if foreign:  # the roster may be as it should be
+            told = T("{file} cannot be opened: the definitions it needs have errors.", file=brief(path))
+        lines = list(texts.wrapped(lang.say(told), width, "strong"))
+        for f in wrong:
+            lines += [EMPTY, *findings.told(f, lang, width)]
+            place = f.place._replace(file=brief(f.place.file or "") if f.place.file in foreign else None)
+            if place.file is not None or place.line is not None:
+                lines += texts.wrapped(lang.say(place.spot), width, "dim", indent="   ")
+        return lines
+
+    app.push_screen(Reader(T("Not readable"), rows))

@@ -1,0 +1,119 @@
+"""Which sections a printed sheet has, and in what order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+
+from builder.core.findings import T
+from builder.render import sections
+from builder.tui.formatters import texts
+from builder.tui.screens.dialogs import ESC, Dialog, Hints
+from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span
+
+
+class Sections(Dialog[list[str]]):
+    """Which sections a sheet has, and in what order."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "take", show=False),
+        Binding("u,shift+up", "shift(-1)", show=False),
+        Binding("d,shift+down", "shift(1)", show=False),
+        Binding("a", "all", show=False),
+    ]
+
+    def __init__(self, chosen: Sequence[str]) -> None:
+        super().__init__()
+        self.names = [*chosen, *(s for s in sections.ALL if s not in chosen)]
+        self.on = set(chosen)
+
+    def compose(self) -> ComposeResult:
+        """The sections, those that are printed with a cross."""
+        with Vertical(classes="box"):
+            yield RowList(id="sections")
+
+    def on_mount(self) -> None:
+        """Begin at the first."""
+        self.query_one(".box").styles.height = len(sections.ALL) + 6
+        self.query_one(".box").styles.max_height = "100%"
+        self.fill()
+        self.query_one(RowList).focus()
+
+    def fill(self) -> None:
+        """The rows in their order."""
+        say = self.lang.say
+        rows: list[Row] = [
+            Row(
+                (
+                    Span(" [x] " if name in self.on else " [ ] ", "accent" if name in self.on else "dim", "take"),
+                    Span(texts.capital(say(sections.NAMES[name])), "plain" if name in self.on else "dim", "take"),
+                ),
+                (),
+                name,
+            )
+            for name in self.names
+        ]
+        rows += [
+            EMPTY,
+            *texts.wrapped(say(T("Secret pages are never on the opponent’s copy.")), self.inner - 1, "dim"),
+        ]
+        self.query_one(RowList).show(rows, (Span(say(T("Sections")), "strong"),), self.tail(*self.hints()))
+        self.tell_keys()
+
+    def hints(self) -> Hints:
+        """To take and leave, to move, to begin again."""
+        return (
+            (T("Space"), T("take or leave"), "take"),
+            ("u", T("up"), "up"),
+            ("d", T("down"), "down"),
+            ("a", T("all"), "all"),
+            (ESC, T("keep"), "leave"),
+        )
+
+    def on_row_list_moved(self, event: RowList.Moved) -> None:
+        """Nothing follows from looking."""
+        event.stop()
+
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
+        """Enter and clicks take a section or leave it."""
+        event.stop()
+        if not self.pressed(event.action) and event.key is not None:
+            self.action_take()
+
+    def action_take(self) -> None:
+        """Take the section under the cursor, or leave it; the last one stays."""
+        name = self.query_one(RowList).key
+        if isinstance(name, str):
+            self.on = self.on ^ {name} or {name}
+            self.fill()
+
+    def action_shift(self, by: int) -> None:
+        """Move the section under the cursor."""
+        name = self.query_one(RowList).key
+        if isinstance(name, str):
+            place = self.names.index(name)
+            self.names.insert(max(0, place + by), self.names.pop(place))
+            self.fill()
+            self.query_one(RowList).go(name)
+
+    def action_up(self) -> None:
+        """One place up."""
+        self.action_shift(-1)
+
+    def action_down(self) -> None:
+        """One place down."""
+        self.action_shift(1)
+
+    def action_all(self) -> None:
+        """All of them in the usual order."""
+        self.names, self.on = [*sections.ALL], set(sections.ALL)
+        self.fill()
+
+    def action_leave(self) -> None:
+        """Those chosen; nothing to remember where they are the usual ones."""
+        chosen = [name for name in self.names if name in self.on]
+        self.dismiss([] if chosen == [*sections.ALL] else chosen)
