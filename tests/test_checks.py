@@ -34,6 +34,7 @@ from builder.systems.wfb3.entries import (
     bearing,
     beast_packs,
     champions,
+    character_prices,
     characters,
     chariots,
     crew_rows,
@@ -42,6 +43,7 @@ from builder.systems.wfb3.entries import (
     doubts,
     evaluate,
     gear,
+    item_prices,
     items,
     listed_gear,
     machines,
@@ -55,7 +57,10 @@ from builder.systems.wfb3.entries import (
     wizard_bonuses,
 )
 from builder.systems.wfb3.entries.model_specs import ModelSpec, profile
-from builder.systems.wfb3.model.lists import CharacterLine, CountLimit, UnitEntry, offers_of
+from builder.systems.wfb3.model.character_lines import CharacterLine
+from builder.systems.wfb3.model.lists import CountLimit
+from builder.systems.wfb3.model.options import offers_of
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 
 CASES = Path(__file__).parent / "cases" / "wfb3" / "checks"
 KEYS = {"title", "rule", "check", "base", "roster", "codes", "points", "at", "legal", "bug"}
@@ -76,9 +81,11 @@ RULES = {
     altars: "_number",
     champions: "of_unit _missing _items",
     spells: "_kinds _bounds _beyond _doubted _on_foot _unknown _unread _kindred",
-    items: "of_unit of_character _as_of_unit _listed priced _own _shape _together _posts",
+    items: "of_unit of_character _as_of_unit _listed _posts",
+    item_prices: "priced _own _shape _together",
     bearing: "refused on_piece _unclear doubled in_form check",
-    characters: "_level _row _race _of_race _no_rider _from_list _barding_sold _open",
+    characters: "_level _row _race",
+    character_prices: "_of_race _no_rider sold_by_list _barding_sold sold_by_rulebook",
     wizard_bonuses: "moved above_maxima",
     rolled_profiles: "_nothing_to_throw _wrong _of_seed",
     verification: "_unproven _of_nobody _elsewhere _of_row _of_creatures dice_verification",

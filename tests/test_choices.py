@@ -29,7 +29,7 @@ from builder.systems.wfb3.editor.controls import controls
 from builder.systems.wfb3.editor.fixes import fixes_of
 from builder.systems.wfb3.model.lists import ArmyFile
 from builder.systems.wfb3.model.roster import Entry
-from builder.systems.wfb3.rules.rules import link
+from builder.systems.wfb3.rules.linking import link
 from tests import test_checks
 from tests.conftest import LISTS, SAMPLES
 from tests.rosters import EMPIRE, ITEMS, OPEN, rosters

@@ -20,7 +20,7 @@ from builder.locale import language
 from builder.mustering import muster
 from builder.systems import find
 from builder.systems.wfb3.entries import rolled_profiles, wizard_bonuses
-from builder.systems.wfb3.model.lists import MountOffer
+from builder.systems.wfb3.model.character_lines import MountOffer
 from tests.conftest import ROOT
 
 SYSTEM = find("wfb3")

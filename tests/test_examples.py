@@ -28,9 +28,9 @@ from builder.core.profiles import shown
 from builder.files import reading
 from builder.library import loading
 from builder.mustering import Muster, muster
-from builder.systems.wfb3.entries import model_prices, model_specs
+from builder.systems.wfb3.entries import model_numbers, model_prices, model_specs, model_weapons
 from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.model.definitions import CHARACTERISTICS
+from builder.systems.wfb3.model.values import CHARACTERISTICS
 from builder.systems.wfb3.rules import formulas, prices
 
 FILE = Path(__file__).parent / "cases" / "wfb3" / "examples.yaml"
@@ -241,7 +241,7 @@ def tag_of(m: EntryResult, id: str) -> Any:
 
 def rule_of(creature: str, tag: str) -> Any:
     """What a creature's special rule says, also of one whose profile is thrown for."""
-    return next(t.text for t in model_specs.tags(ModelSpec(RULES.creatures[creature]), SYSTEM) if t.id == tag)
+    return next(t.text for t in model_numbers.tags(ModelSpec(RULES.creatures[creature]), SYSTEM) if t.id == tag)
 
 
 def weapon_of(m: EntryResult, id: str) -> Any:
@@ -1090,7 +1090,7 @@ def _shot(creature: str, weapon: str) -> Any:
     figure = ModelSpec(RULES.creatures[creature], gear=(weapon,))
     own = model_specs.profile(figure, creature, SYSTEM)
     assert own.values["S"] == {"ogre": 4, "pygmy": 2}[creature]
-    return next(w for w in model_specs.weapons(figure, own, SYSTEM) if w.id == weapon and w.range is not None)
+    return next(w for w in model_weapons.weapons(figure, own, SYSTEM) if w.id == weapon and w.range is not None)
 
 
 @table("derived-points")

@@ -15,7 +15,10 @@ from builder.files import reading
 from builder.library import loading
 from builder.locale import language
 from builder.mustering import muster
-from builder.systems.wfb3.entries.model_specs import ModelSpec, movement, profile, save, tags, weapons
+from builder.systems.wfb3.entries.model_movement import movement
+from builder.systems.wfb3.entries.model_numbers import tags
+from builder.systems.wfb3.entries.model_specs import ModelSpec, profile, save
+from builder.systems.wfb3.entries.model_weapons import weapons
 from builder.systems.wfb3.rules import formulas
 from tests.conftest import LISTS, mustered
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, NamedTuple
 
+from builder.core.findings import T
+
 Path = tuple[str | int, ...]
 """Keys and indexes that lead to a value."""
 
@@ -205,3 +207,54 @@ def _at(old: Any, change: Change) -> Any:
     elif change.value in items:
         items.remove(change.value)
     return items or None
+
+
+# The controls of each kind, from a path, a name and a value.
+
+NOT_OFFERED = T("not offered here")
+
+
+def control_key(path: Path, more: str = "") -> str:
+    """A control's name within its entry."""
+    return ".".join(map(str, path)) + more
+
+
+def member_control(path: Path, id: str, name: Any, values: Iterable[Any], **more: Any) -> Control:
+    """A thing that is in a list or not."""
+    return Control(control_key(path, f":{id}"), "member", path, name, id in values, member=id, **more)
+
+
+def number_control(path: Path, name: Any, value: float | None, **more: Any) -> Control:
+    """A number."""
+    return Control(control_key(path), "number", path, name, value or 0, **more)
+
+
+def choice_control(
+    path: Path, name: Any, value: Any, choices: Iterable[Choice], why: Any = None, **more: Any
+) -> Control:
+    """One of several; a value that is not among them is added, blocked by `why`."""
+    offered = tuple(choices)
+    now = next((c for c in offered if c.value == value), None)
+    if now is None:
+        missing = T("missing") if value is None else str(value)
+        now = Choice(value, missing, blocked=why or NOT_OFFERED)
+        offered = (*offered, now)
+    elif now.blocked is None and why is not None:
+        offered = tuple(c._replace(blocked=why) if c is now else c for c in offered)
+        now = now._replace(blocked=why)
+    return Control(control_key(path), "choice", path, name, value, choices=offered, blocked=now.blocked, **more)
+
+
+def text_control(path: Path, name: Any, value: str | None, **more: Any) -> Control:
+    """One line of text."""
+    return Control(control_key(path), "text", path, name, value or "", **more)
+
+
+def add_control(path: Path, name: Any, choices: Iterable[Choice], **more: Any) -> Control:
+    """Something that is added to a list."""
+    return Control(control_key(path, "+"), "add", path, name, choices=tuple(choices), **more)
+
+
+def remove_control(path: Path, name: Any, **more: Any) -> Control:
+    """Something that is taken out."""
+    return Control(control_key(path, "-"), "remove", path, name, **more)

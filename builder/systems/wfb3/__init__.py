@@ -23,8 +23,8 @@ from builder.systems.wfb3 import checks
 from builder.systems.wfb3.army import contingents, view
 from builder.systems.wfb3.dice import verification
 from builder.systems.wfb3.entries import evaluate, results
-from builder.systems.wfb3.model import definitions, lists, roster
-from builder.systems.wfb3.rules import rules
+from builder.systems.wfb3.model import bestiary, lists, roster, system, values
+from builder.systems.wfb3.rules import linking, rules
 from builder.systems.wfb3.sheet import rule_pages
 
 
@@ -33,7 +33,7 @@ def _settings(taken: roster.Roster) -> results.Settings:
 
 
 def _characteristics(known: rules.Rules) -> tuple[tuple[str, Any], ...]:
-    return tuple((key, known.system.characteristics[key].short) for key in definitions.CHARACTERISTICS)
+    return tuple((key, known.system.characteristics[key].short) for key in values.CHARACTERISTICS)
 
 
 def _later(module: str, name: str) -> Callable[..., Any]:
@@ -46,15 +46,15 @@ SYSTEM = System(
     name="Warhammer Fantasy Battle 3",
     shared=("system.yaml", "creatures.yaml"),
     files={
-        "system": definitions.SystemFile,
-        "creatures": definitions.CreaturesFile,
+        "system": system.SystemFile,
+        "creatures": bestiary.CreaturesFile,
         "army": lists.ArmyFile,
         "contingent": lists.ContingentFile,
     },
     roster=roster.Roster,
     characteristics=_characteristics,
-    references=rules.references,
-    link=rules.link,
+    references=_later("rules.references", "references"),
+    link=linking.link,
     settings=_settings,
     evaluate=evaluate.evaluate,
     costs_across_entries=view.costs_across_entries,
@@ -82,7 +82,7 @@ SYSTEM = System(
     fixes=_later("editor.fixes", "fixes_of"),
     pending_rolls=_later("dice.rolling", "pending_rolls"),
     roll_again=_later("dice.rolling", "roll_again"),
-    further=rules.further,
+    further=linking.further,
     surcharges=contingents.surcharges,
     named=contingents.named,
     secret_keys=frozenset({("bribe",), ("forces",)}),

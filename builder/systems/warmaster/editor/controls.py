@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from builder.core.controls import Choice, Control, Path
+from builder.core.controls import (
+    NOT_OFFERED,
+    Choice,
+    Control,
+    Path,
+    choice_control,
+    member_control,
+    remove_control,
+)
 from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, T
+from builder.core.shared_controls import note_controls
 from builder.systems.warmaster.army.view import Army, army_view, scouts
 from builder.systems.warmaster.editor.available import left_of
 from builder.systems.warmaster.entries.magic_items import may_carry, price_of
@@ -16,7 +25,6 @@ from builder.systems.warmaster.model.definitions import Bearer, Unit, Upgrade
 from builder.systems.warmaster.model.roster import Entry, Roster
 from builder.systems.warmaster.rules.rules import Rules
 
-NOT_OFFERED = T("not offered here")
 MOST = 1000
 
 
@@ -50,29 +58,8 @@ def controls(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, r
         rows += _upgrades(d)
         rows += _items(d)
     rows += _strays(m, {row.path[0] for row in rows}, why)
-    section = T("Notes")
-    rows.append(_text(("name",), T("name"), m.entry.name, section))
-    rows.append(_text(("group",), T("group"), m.entry.group, section))
-    rows.append(Control("notes", "lines", ("notes",), T("notes"), m.entry.notes, section))
+    rows += note_controls(m.entry)
     return tuple(rows)
-
-
-def _key(path: Path, more: str = "") -> str:
-    return ".".join(map(str, path)) + more
-
-
-def _text(path: Path, name: Any, value: str | None, section: Any) -> Control:
-    return Control(_key(path), "text", path, name, value or "", section)
-
-
-def _one_of(path: Path, name: Any, value: Any, choices: Iterable[Choice], why: Any = None, **more: Any) -> Control:
-    """One of several; a value that is not among them is added, blocked by `why`."""
-    offered = tuple(choices)
-    now = next((c for c in offered if c.value == value), None)
-    if now is None:
-        now = Choice(value, T("missing") if value is None else str(value), blocked=why or NOT_OFFERED)
-        offered = (*offered, now)
-    return Control(_key(path), "choice", path, name, value, choices=offered, blocked=now.blocked, **more)
 
 
 # --------------------------------------------------------------------- the unit
@@ -98,7 +85,7 @@ def _unit(d: EntryContext) -> Iterator[Control]:
     if line.may_be or d.entry.as_entry is not None:
         choices = [Choice(None, line.name, 0)]
         choices += [Choice(id, d.rules.units[id].name, s.points) for id, s in line.may_be.items()]
-        yield _one_of(
+        yield choice_control(
             ("as_entry",), T("fielded as"), d.entry.as_entry, choices, d.why.get(("as_entry",)), section=section,
             rule=f"{d.rules.cited} (WM-21)",
         )  # fmt: skip
@@ -106,10 +93,10 @@ def _unit(d: EntryContext) -> Iterator[Control]:
     if scouting is not None or d.entry.scouting:
         told = None if scouting is None else T("{points} to each", points=scouting.points)
         choices = [Choice(False, T("no"), 0), Choice(True, T("yes"), 0, told, None if scouting else NOT_OFFERED)]
-        yield _one_of(("scouting",), T("scouts"), d.entry.scouting, choices, section=section, rule="T-WM-5")
+        yield choice_control(("scouting",), T("scouts"), d.entry.scouting, choices, section=section, rule="T-WM-5")
     if d.army.roster.parts:
         parts = [Choice(n if n > 1 else None, str(n), 0) for n in range(1, len(d.army.roster.parts) + 1)]
-        yield _one_of(("part",), T("part of the list"), d.entry.part, parts, section=section, rule="T-WM-4")
+        yield choice_control(("part",), T("part of the list"), d.entry.part, parts, section=section, rule="T-WM-4")
 
 
 def _host(d: EntryContext, section: Any) -> Control:
@@ -123,7 +110,9 @@ def _host(d: EntryContext, section: Any) -> Control:
         )
         full = T("it has its stands already") if taken + d.entry.count > o.entry.count else None
         choices.append(Choice(o.id, o.name, 0, T("{count} units", count=o.entry.count), full))
-    return _one_of(("joins",), T("added to"), d.entry.joins, choices, section=section, rule=f"{d.rules.cited} (WM-09)")
+    return choice_control(
+        ("joins",), T("added to"), d.entry.joins, choices, section=section, rule=f"{d.rules.cited} (WM-09)"
+    )
 
 
 # --------------------------------------------------------------------- mounts and upgrades
@@ -162,7 +151,7 @@ def _upgrades(d: EntryContext) -> Iterator[Control]:
     if mounts or d.entry.mount is not None:
         on_foot = Choice(None, T("none"), 0)
         choices = [Choice(u.id, u.name, u.points, _told(d, u), _barred(d, u)) for u in mounts]
-        yield _one_of(
+        yield choice_control(
             ("mount",), T("mount"), d.entry.mount, (on_foot, *choices), d.why.get(("mount",)),
             section=T("Mount and upgrades"), rule=cited,
         )  # fmt: skip
@@ -170,9 +159,9 @@ def _upgrades(d: EntryContext) -> Iterator[Control]:
     for upgrade in others:
         on = upgrade.id in d.entry.upgrades
         blocked = d.why.get(("upgrades", d.entry.upgrades.index(upgrade.id))) if on else None
-        yield Control(
-            _key(("upgrades",), f":{upgrade.id}"), "member", ("upgrades",), upgrade.name, on, T("Mount and upgrades"),
-            member=upgrade.id, points=upgrade.points, note=_told(d, upgrade), rule=cited,
+        yield member_control(
+            ("upgrades",), upgrade.id, upgrade.name, d.entry.upgrades, section=T("Mount and upgrades"),
+            points=upgrade.points, note=_told(d, upgrade), rule=cited,
             blocked=blocked or _barred(d, upgrade),
         )  # fmt: skip
     known = {u.id for u in others}
@@ -185,7 +174,7 @@ def _surplus(d: EntryContext, key: str, values: tuple[str, ...], known: set[str]
         if id not in known or id in values[:index]:
             why = d.why.get((key, index)) or (T("taken twice") if id in values[:index] else NOT_OFFERED)
             path = (key, index)
-            yield Control(_key(path, "-"), "remove", path, d.rules.word(id), section=section, blocked=why)
+            yield remove_control(path, d.rules.word(id), section=section, blocked=why)
 
 
 # --------------------------------------------------------------------- magic items
@@ -214,8 +203,8 @@ def _items(d: EntryContext) -> Iterator[Control]:
             blocked = T("not sold to it")
         if blocked is None and d.entry.count > 1:
             blocked = T("one unit only")
-        yield Control(
-            _key(("carries",), f":{id}"), "member", ("carries",), item.name, on, section, member=id,
+        yield member_control(
+            ("carries",), id, item.name, d.entry.carries, section=section,
             instead=tuple(o for o in d.entry.carries if o != id), points=points, note=item.effect,
             rule=d.rules.cite(item.source), blocked=blocked,
         )  # fmt: skip
@@ -241,8 +230,8 @@ def _strays(m: EntryResult, covered: set[str | int], why: dict[Path, Any]) -> It
         shown = ", ".join(value) if isinstance(value, tuple) else value
         label = T("{key}: {value}", key=key, value=shown)
         blocked = next((text for path, text in why.items() if path[:1] == (key,)), None)
-        yield Control(
-            _key((key,), "-"), "remove", (key,), label, section=T("Also written down"),
+        yield remove_control(
+            (key,), label, section=T("Also written down"),
             blocked=blocked if key == "stands" else blocked or NOT_OFFERED,
         )  # fmt: skip
 

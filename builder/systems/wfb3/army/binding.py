@@ -9,7 +9,7 @@ from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.core.once import once
 from builder.systems.wfb3.army.contingents import host_of
-from builder.systems.wfb3.model.definitions import BindingRules
+from builder.systems.wfb3.model.battle import BindingRules
 from builder.systems.wfb3.model.lists import Host
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import HOST, Rules

@@ -14,10 +14,11 @@ from builder.core.findings import Finding, T
 from builder.core.once import once
 from builder.core.points import line
 from builder.core.roster import by_handle
-from builder.systems.wfb3.entries import hidden_models, model_specs
+from builder.systems.wfb3.entries import hidden_models, model_movement
 from builder.systems.wfb3.entries.characters import leadership
-from builder.systems.wfb3.model.lists import CountLimit, UnitEntry
+from builder.systems.wfb3.model.lists import CountLimit
 from builder.systems.wfb3.model.roster import Roster
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import HOST, Rules
 
@@ -210,7 +211,7 @@ def _champion_of_special_troops(champion: EntryResult, unit: EntryResult, rules:
     if any(t in rules.system.troops and rules.system.troops[t].light_of_foot for t in unit.facts.figure.troop):
         figure = champion.facts.figure
         as_they_go = figure._replace(troop=(*figure.troop, *unit.facts.figure.troop))
-        movement = model_specs.movement(as_they_go, champion.profiles[0], rules.system)
+        movement = model_movement.movement(as_they_go, champion.profiles[0], rules.system)
     tags = (*tags, *champion.tags)
     return champion._replace(points=points, points_each=points, price=price, tags=tags, movement=movement)
 

@@ -11,9 +11,8 @@ from collections.abc import Iterator
 from builder.core.checks import about
 from builder.core.findings import Finding, T
 from builder.systems.wfb3.army.view import Army
-from builder.systems.wfb3.model.alignment import said
-from builder.systems.wfb3.rules.alignment import sides_of
-from builder.systems.wfb3.rules.rules import cite
+from builder.systems.wfb3.model.values import said
+from builder.systems.wfb3.rules.rules import cite, sides_of
 
 
 def willing_mounts(army: Army) -> Iterator[Finding]:

@@ -11,7 +11,8 @@ from builder.core.entries import EntryResult
 from builder.core.findings import Finding, N, T
 from builder.systems.wfb3.army.view import Army, each_list
 from builder.systems.wfb3.entries import items
-from builder.systems.wfb3.model.lists import ItemLimit, OneUnit
+from builder.systems.wfb3.model.lists import ItemLimit
+from builder.systems.wfb3.model.options import OneUnit
 
 
 @each_list

@@ -15,8 +15,9 @@ from builder.systems.wfb3.army import baggage as trains
 from builder.systems.wfb3.army.contingents import commander_of
 from builder.systems.wfb3.army.view import UNITS, Army, general
 from builder.systems.wfb3.entries.characters import leadership
-from builder.systems.wfb3.model.definitions import Creature
-from builder.systems.wfb3.model.lists import Commander, UnitEntry
+from builder.systems.wfb3.model.bestiary import Creature
+from builder.systems.wfb3.model.lists import Commander
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import HOST, Rules
 
 

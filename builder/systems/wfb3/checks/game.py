@@ -9,7 +9,7 @@ from builder.core.findings import ERROR, WARNING, Finding, T
 from builder.core.schema import did_you_mean
 from builder.systems.wfb3.army import baggage as trains
 from builder.systems.wfb3.army.view import Army
-from builder.systems.wfb3.model.definitions import Machine
+from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import machine_kinds
 

@@ -10,8 +10,9 @@ from builder.core.entries import EntryResult
 from builder.core.findings import WARNING, Finding, T, Text
 from builder.systems.wfb3.army.view import UNITS, Army, each_list, race_of
 from builder.systems.wfb3.entries import crews, hidden_models
-from builder.systems.wfb3.model.definitions import Troop
-from builder.systems.wfb3.model.lists import CharacterLine, MayLead, UnitEntry
+from builder.systems.wfb3.model.character_lines import CharacterLine, MayLead
+from builder.systems.wfb3.model.troops import Troop
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import HOST, Rules
 
 ENGINEER = "engineer"

@@ -14,7 +14,7 @@ from builder.systems.wfb3.entries.arithmetic import (
     option_price,
     unit_price,
 )
-from builder.systems.wfb3.model.lists import Each, key_of, offers_of
+from builder.systems.wfb3.model.options import Each, key_of, offers_of
 from builder.systems.wfb3.rules.rules import Rules
 
 

@@ -12,8 +12,9 @@ from builder.core.entries import EntryResult
 from builder.core.findings import WARNING, Finding, N, T
 from builder.systems.wfb3.army.view import Army, each_list, together
 from builder.systems.wfb3.entries import hidden_models
-from builder.systems.wfb3.model.definitions import Creature, SystemFile
-from builder.systems.wfb3.model.lists import Skirmish, UnitEntry
+from builder.systems.wfb3.model.bestiary import Creature
+from builder.systems.wfb3.model.system import SystemFile
+from builder.systems.wfb3.model.unit_entries import Skirmish, UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
 
 _COUNTED = {

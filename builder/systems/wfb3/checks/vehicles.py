@@ -12,7 +12,7 @@ from builder.core.findings import ERROR, WARNING, Finding, N, T
 from builder.core.schema import did_you_mean
 from builder.systems.wfb3.army.view import MIXED, Army, each_list, together
 from builder.systems.wfb3.checks.leading import with_race
-from builder.systems.wfb3.entries import chariots, crews
+from builder.systems.wfb3.entries import crews, vehicles
 
 
 def _vehicles(army: Army) -> Iterator[EntryResult]:
@@ -20,7 +20,7 @@ def _vehicles(army: Army) -> Iterator[EntryResult]:
 
 
 def _aboard(army: Army, m: EntryResult) -> tuple[EntryResult, ...]:
-    return tuple(c for c in army.joined.get(m.id, ()) if chariots.rides(c))
+    return tuple(c for c in army.joined.get(m.id, ()) if vehicles.rides(c))
 
 
 def chariot_units(army: Army) -> Iterator[Finding]:
@@ -97,9 +97,9 @@ def chariot_crews(army: Army) -> Iterator[Finding]:
                 found=vehicle.men, allowed="1+", fix=T("Add crew."),
             )  # fmt: skip
             continue
-        kind = chariots.type_with(vehicle, models, len(riders), army.rules)
+        kind = vehicles.type_with(vehicle, models, len(riders), army.rules)
         room = rule.room[kind] * models
-        filled = chariots.room_of(riders, army.rules)
+        filled = vehicles.room_of(riders, army.rules)
         if not vehicle.listed:
             filled += vehicle.filled * models
         if filled > room:
@@ -133,7 +133,7 @@ def chariot_crews(army: Army) -> Iterator[Finding]:
             )
 
 
-def _both(vehicle: chariots.Vehicle, riders: tuple[EntryResult, ...], models: int, army: Army) -> bool:
+def _both(vehicle: vehicles.Vehicle, riders: tuple[EntryResult, ...], models: int, army: Army) -> bool:
     """Whether team and crew are both above what a light chariot has."""
     rule = army.rules.system.vehicles
     men = vehicle.men * models + len(riders)
@@ -266,7 +266,7 @@ def monster_room(army: Army) -> Iterator[Finding]:
         crew = sum(
             (crews.places(r.man.figure.creature, army.rules) * r.number for r in m.more.get("rows", ())), Fraction(0)
         )
-        filled = crew * models + chariots.room_of(own, army.rules)
+        filled = crew * models + vehicles.room_of(own, army.rules)
         if filled > carries.room * models:
             yield about(
                 army,

@@ -13,8 +13,9 @@ from builder.systems.game import RollResult
 from builder.systems.wfb3.entries import model_specs, rolled_profiles
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.entries.rolled_profiles import DIE, Target, die_from
-from builder.systems.wfb3.model.definitions import CHARACTERISTICS, LEVELS, Creature
+from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry, Roll, Roster
+from builder.systems.wfb3.model.values import CHARACTERISTICS, LEVELS
 from builder.systems.wfb3.rules.rules import Rules, cite
 
 MAX_SHOWN = 100

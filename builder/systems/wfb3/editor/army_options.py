@@ -5,13 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.core.controls import Choice, Control
+from builder.core.controls import (
+    Choice,
+    Control,
+    add_control,
+    choice_control,
+    member_control,
+    number_control,
+    remove_control,
+    text_control,
+)
 from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.core.points import to_number
 from builder.core.roster import MAX_LIMIT
+from builder.core.shared_controls import closing_controls, unknown_house_rules
 from builder.systems.wfb3.army import baggage
-from builder.systems.wfb3.editor.context import add, key, member, number, pick_one, remove, text
 from builder.systems.wfb3.editor.force_controls import force_controls
 from builder.systems.wfb3.entries import bearing
 from builder.systems.wfb3.model.roster import Roster
@@ -28,14 +37,16 @@ def _variants(roster: Roster, rules: Rules) -> Iterator[Control]:
     known = rules.army_itself.army.variants
     section = T("Variants of the list")
     for id, variant in known.items():
-        yield member(
+        yield member_control(
             ("variants",), id, variant.name, roster.variants, section=section, note=variant.effect, rule=rules.cite(variant.source),
         )  # fmt: skip
     for index, id in enumerate(roster.variants):
         if id not in known:
-            yield remove(("variants", index), id, section=section, blocked=T("This army has no variant {id}.", id=id))
+            yield remove_control(
+                ("variants", index), id, section=section, blocked=T("This army has no variant {id}.", id=id)
+            )
         elif id in roster.variants[:index]:
-            yield remove(("variants", index), known[id].name, section=section, blocked=T("taken twice"))
+            yield remove_control(("variants", index), known[id].name, section=section, blocked=T("taken twice"))
 
 
 def _pay(roster: Roster, rules: Rules) -> Iterator[Control]:
@@ -49,16 +60,16 @@ def _pay(roster: Roster, rules: Rules) -> Iterator[Control]:
         if id is not None and (part := rules.parts.get(id)) is not None and part.hired and id not in said
     ]
     if fresh:
-        yield add(("contingents",), T("Pay mercenaries on top"), fresh, section=section, rule=cited)
+        yield add_control(("contingents",), T("Pay mercenaries on top"), fresh, section=section, rule=cited)
     for index, contingent in enumerate(roster.contingents):
         part = rules.parts.get(contingent.id)
         name = part.army.name if part is not None else contingent.id
         label = T("pay of {name}", name=name)
-        yield number(
+        yield number_control(
             ("contingents", index, "pay"), label, to_number(contingent.pay), section=section, max=MAX_LIMIT, rule=cited
         )
-        yield remove(("contingents", index), T("say nothing of {name}", name=name), section=section)
-    yield number(
+        yield remove_control(("contingents", index), T("say nothing of {name}", name=name), section=section)
+    yield number_control(
         ("bribe",), T("bribe for the enemy’s mercenaries (secret)"), to_number(roster.bribe), section=section, max=MAX_LIMIT, rule=cited,
     )  # fmt: skip
 
@@ -72,17 +83,19 @@ def _civilians(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -
     people = [(id, bearing.people(rules.creatures[id])) for id in may]
     usual = Choice(None, T("not chosen: {who}", who=people[0][1]) if people else T("none"))
     why = None if roster.civilians in (None, *may) else T("They are halflings, if the army has any, or the majority.")
-    yield pick_one(
+    yield choice_control(
         ("civilians",), T("civilians"), roster.civilians, (usual, *(Choice(id, name) for id, name in people)), why,
         section=T("The game"), rule=rules.cite(rule.source),
     )  # fmt: skip
 
 
 def _agreed(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Control]:
-    game, head, notes = T("The game"), T("List"), T("Notes")
-    yield text(("name",), T("name"), roster.name, section=head)
-    yield text(("player",), T("player"), roster.player, section=head)
-    yield number(("limit",), T("points agreed"), roster.limit, section=game, min=1, max=MAX_LIMIT, rule="WFB3 24")
+    game, head = T("The game"), T("List")
+    yield text_control(("name",), T("name"), roster.name, section=head)
+    yield text_control(("player",), T("player"), roster.player, section=head)
+    yield number_control(
+        ("limit",), T("points agreed"), roster.limit, section=game, min=1, max=MAX_LIMIT, rule="WFB3 24"
+    )
     allowed = rules.army.open
     strict = None
     if allowed is not None:
@@ -92,7 +105,7 @@ def _agreed(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> I
         Choice("friendly", T("friendly game"), 0),
         Choice("scenario", T("scenario"), 0),
     )
-    yield pick_one(("game",), T("game type"), roster.game, games, section=game, rule="WFB3 1.2")
+    yield choice_control(("game",), T("game type"), roster.game, games, section=game, rule="WFB3 1.2")
     train = rules.army.baggage or rules.system.baggage
     too_few = None
     wagons: Any = baggage.size(train.wagons, train.civilians)
@@ -108,7 +121,7 @@ def _agreed(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> I
     if not (train.wagons or train.civilians):
         too_few = T("This army has no baggage train.")
     with_train = Choice(True, T("yes"), 0, wagons if too_few is None else None, too_few)
-    yield pick_one(
+    yield choice_control(
         ("baggage",), T("baggage train"), roster.baggage, (Choice(False, T("no"), 0), with_train), section=game,
         rule=rules.cite(train.source),
     )  # fmt: skip
@@ -118,28 +131,9 @@ def _agreed(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> I
     yield from force_controls(roster, entries, rules)
     for id, rule in rules.system.house_rules.items():
         section = T("House rules") if rule.of == "house" else T("The reference sheet instead of the book")
-        yield member(
+        yield member_control(
             ("house_rules",), id, rule.name, roster.house_rules, section=section, note=rule.effect, rule=rules.cite(rule.source),
         )  # fmt: skip
-    section = T("House rules")
-    for index, id in enumerate(roster.house_rules):
-        if id not in rules.system.house_rules:
-            yield remove(
-                ("house_rules", index), id, section=section, blocked=T("The house rule {id} is unknown.", id=id)
-            )
-        elif id in roster.house_rules[:index]:
-            name = rules.system.house_rules[id].name
-            yield remove(("house_rules", index), name, section=section, blocked=T("taken twice"))
-    yield Control("notes", "lines", ("notes",), T("notes"), roster.notes, notes)
-    for index, waiver in enumerate(roster.waivers):
-        label = T("{code}, let pass by {who}", code=waiver.code, who=waiver.by)
-        if waiver.entry is not None:
-            label = T("{code} of {entry}, let pass by {who}", code=waiver.code, entry=waiver.entry, who=waiver.by)
-        yield Control(
-            key(("waivers", index), "-"),
-            "remove",
-            ("waivers", index),
-            label,
-            section=T("Waivers"),
-            note=waiver.why or None,
-        )
+    names = {id: rule.name for id, rule in rules.system.house_rules.items()}
+    yield from unknown_house_rules(roster, names)
+    yield from closing_controls(roster)

@@ -20,9 +20,11 @@ from builder.systems.wfb3.editor.catalogue import number_of
 from builder.systems.wfb3.entries import beast_packs, model_prices, unit_models
 from builder.systems.wfb3.entries.hidden_models import hides
 from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.model.definitions import LEVELS
-from builder.systems.wfb3.model.lists import AnyUnit, CountLimit, Half, UnitEntry, offers_of
+from builder.systems.wfb3.model.lists import CountLimit
+from builder.systems.wfb3.model.options import AnyUnit, Half, offers_of
 from builder.systems.wfb3.model.roster import Roster
+from builder.systems.wfb3.model.unit_entries import UnitEntry
+from builder.systems.wfb3.model.values import LEVELS
 from builder.systems.wfb3.rules import formulas, prices
 from builder.systems.wfb3.rules.rules import HOST, VEHICLES, WAR_ALTAR, Rules, machine_kinds
 

@@ -8,7 +8,10 @@ from typing import Any, NamedTuple
 
 from builder.core.findings import T
 from builder.core.points import Quarters
-from builder.systems.wfb3.model.lists import AnyUnit, CharacterLine, CountLimit, Each, UnitEntry, offers_of
+from builder.systems.wfb3.model.character_lines import CharacterLine
+from builder.systems.wfb3.model.lists import CountLimit
+from builder.systems.wfb3.model.options import AnyUnit, Each, offers_of
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import VEHICLES, WAR_ALTAR, Rules, machine_kinds
 
 

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.core.controls import Choice, Control
+from builder.core.controls import Choice, Control, choice_control
 from builder.core.findings import T
 from builder.systems.wfb3.army.view import counted
 from builder.systems.wfb3.checks import hidden, posts
 from builder.systems.wfb3.editor import offered_prices
-from builder.systems.wfb3.editor.context import Check, EntryContext, objection, pick_one
+from builder.systems.wfb3.editor.context import Check, EntryContext, objection
 from builder.systems.wfb3.editor.equipment_controls import equipment_controls, mount_control
 from builder.systems.wfb3.editor.joining_controls import joining_controls
 from builder.systems.wfb3.editor.wizard_bonus_controls import move_controls
 from builder.systems.wfb3.entries import hidden_models
-from builder.systems.wfb3.entries.characters import races
-from builder.systems.wfb3.model.definitions import LEVELS
-from builder.systems.wfb3.model.lists import CharacterLine, CountLimit
+from builder.systems.wfb3.entries.character_prices import races
+from builder.systems.wfb3.model.character_lines import CharacterLine
+from builder.systems.wfb3.model.lists import CountLimit
+from builder.systems.wfb3.model.values import LEVELS
 from builder.systems.wfb3.rules import formulas
 
 ROLES = ("general", "second", "great-banner")
@@ -72,7 +73,7 @@ def _level(d: EntryContext) -> Control:
         creature = d.m.facts.figure.creature
         for level, points in offered_prices.levels(creature, d.m.more["wizard"], d.rules):
             choices.append(Choice(level, T("level {level}", level=level), points, None, _above(level, cap)))
-    return pick_one(
+    return choice_control(
         ("level",), T("level"), d.entry.level, choices, d.why.get(("level",)), section=T("Character"), rule="WFB3 14",
     )  # fmt: skip
 
@@ -101,7 +102,7 @@ def _creature(d: EntryContext) -> Control:
         for c in offered_prices.serving("wizard" if wizard else "hero", d.rules)
     ]
     why = d.why.get(("creature",))
-    return pick_one(("creature",), T("creature"), d.entry.creature, choices, why, section=T("Character"))
+    return choice_control(("creature",), T("creature"), d.entry.creature, choices, why, section=T("Character"))
 
 
 def _race(d: EntryContext, line: CharacterLine) -> Control:
@@ -112,7 +113,7 @@ def _race(d: EntryContext, line: CharacterLine) -> Control:
         for id, points in offered.items()
     ]
     value = None if d.entry.creature == line.creature else d.entry.creature
-    return pick_one(("creature",), T("race"), value, choices, d.why.get(("creature",)), section=T("Character"))
+    return choice_control(("creature",), T("race"), value, choices, d.why.get(("creature",)), section=T("Character"))
 
 
 def _enough_of(d: EntryContext, line: CharacterLine, race: str) -> Any:
@@ -143,4 +144,4 @@ def _role(d: EntryContext) -> Control:
             checks = (*ROLE_CHECKS, hidden.hiding_places) if d.m.as_ == hidden_models.HIDDEN else ROLE_CHECKS
             blocked = objection(d.m._replace(role=role), rest, checks, d.roster, d.rules)
         choices.append(Choice(role, name, points, None, blocked))
-    return pick_one(("role",), T("role"), d.entry.role, choices, d.why.get(("role",)), section=T("Character"))
+    return choice_control(("role",), T("role"), d.entry.role, choices, d.why.get(("role",)), section=T("Character"))

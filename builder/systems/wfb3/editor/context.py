@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from builder.core.controls import Choice, Control, Path
+from builder.core.controls import NOT_OFFERED, Control, Path, remove_control
 from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, Finding, T
 from builder.systems.wfb3.army.view import Army, army_view
 from builder.systems.wfb3.model.roster import Entry, Roster
 from builder.systems.wfb3.rules.rules import Rules
-
-NOT_OFFERED = T("not offered here")
 
 
 class EntryContext(NamedTuple):
@@ -73,50 +71,6 @@ def objections(
                 yield finding.text
 
 
-def key(path: Path, more: str = "") -> str:
-    """A control's name within its entry."""
-    return ".".join(map(str, path)) + more
-
-
-def member(path: Path, id: str, name: Any, values: Iterable[Any], **more: Any) -> Control:
-    """A thing that is in a list or not."""
-    return Control(key(path, f":{id}"), "member", path, name, id in values, member=id, **more)
-
-
-def number(path: Path, name: Any, value: float | None, **more: Any) -> Control:
-    """A number."""
-    return Control(key(path), "number", path, name, value or 0, **more)
-
-
-def pick_one(path: Path, name: Any, value: Any, choices: Iterable[Choice], why: Any = None, **more: Any) -> Control:
-    """One of several; a value that is not among them is added, blocked by `why`."""
-    offered = tuple(choices)
-    now = next((c for c in offered if c.value == value), None)
-    if now is None:
-        missing = T("missing") if value is None else str(value)
-        now = Choice(value, missing, blocked=why or NOT_OFFERED)
-        offered = (*offered, now)
-    elif now.blocked is None and why is not None:
-        offered = tuple(c._replace(blocked=why) if c is now else c for c in offered)
-        now = now._replace(blocked=why)
-    return Control(key(path), "choice", path, name, value, choices=offered, blocked=now.blocked, **more)
-
-
-def text(path: Path, name: Any, value: str | None, **more: Any) -> Control:
-    """One line of text."""
-    return Control(key(path), "text", path, name, value or "", **more)
-
-
-def add(path: Path, name: Any, choices: Iterable[Choice], **more: Any) -> Control:
-    """Something that is added to a list."""
-    return Control(key(path, "+"), "add", path, name, choices=tuple(choices), **more)
-
-
-def remove(path: Path, name: Any, **more: Any) -> Control:
-    """Something that is taken out."""
-    return Control(key(path, "-"), "remove", path, name, **more)
-
-
 def surplus(
     path: Path, values: tuple[str, ...], offered: Iterable[str], d: EntryContext, section: Any
 ) -> Iterator[Control]:
@@ -125,7 +79,7 @@ def surplus(
     for index, id in enumerate(values):
         if id not in known:
             blocked = d.why.get((*path, index))
-            yield remove((*path, index), d.rules.word(id), section=section, blocked=blocked)
+            yield remove_control((*path, index), d.rules.word(id), section=section, blocked=blocked)
         elif id in values[:index]:
             blocked = d.why.get((*path, index), T("taken twice"))
-            yield remove((*path, index), d.rules.word(id), section=section, blocked=blocked)
+            yield remove_control((*path, index), d.rules.word(id), section=section, blocked=blocked)

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.controls import Control
+from builder.core.controls import NOT_OFFERED, Control, remove_control
 from builder.core.entries import EntryResult
 from builder.core.findings import T
+from builder.core.shared_controls import note_controls
 from builder.systems.wfb3.dice.rolling import pending_rolls
 from builder.systems.wfb3.editor.character_controls import character_controls
-from builder.systems.wfb3.editor.context import (
-    NOT_OFFERED,
-    EntryContext,
-    desk,
-    remove,
-    text,
-)
+from builder.systems.wfb3.editor.context import EntryContext, desk
 from builder.systems.wfb3.editor.host_controls import binding_controls, mixing_controls
 from builder.systems.wfb3.editor.item_controls import champion_items, item_controls
 from builder.systems.wfb3.editor.spell_controls import spell_controls
@@ -26,7 +21,7 @@ from builder.systems.wfb3.editor.unit_controls import (
     pack_controls,
     unit_controls,
 )
-from builder.systems.wfb3.model.roster import Entry, Roster
+from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules.rules import HOST, Rules
 
 KEYS = {
@@ -89,7 +84,7 @@ def controls(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, r
     if m.kind == "character":
         rows += spell_controls(d)
     rows += _strays(d, {row.path[0] for row in rows})
-    rows += _notes(d.entry)
+    rows += note_controls(d.entry)
     return tuple(rows)
 
 
@@ -109,11 +104,4 @@ def _strays(d: EntryContext, covered: set[str | int]) -> Iterator[Control]:
         if isinstance(value, tuple) and all(isinstance(v, str) for v in value):
             shown = ", ".join(value)
         label = name if shown is None else T("{key}: {value}", key=name, value=shown)
-        yield remove((name,), label, section=STRAY, blocked=blocked or NOT_OFFERED)
-
-
-def _notes(entry: Entry) -> Iterator[Control]:
-    section = T("Notes")
-    yield text(("name",), T("name"), entry.name, section=section)
-    yield text(("group",), T("group"), entry.group, section=section)
-    yield Control("notes", "lines", ("notes",), T("notes"), entry.notes, section)
+        yield remove_control((name,), label, section=STRAY, blocked=blocked or NOT_OFFERED)

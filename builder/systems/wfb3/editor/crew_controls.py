@@ -5,16 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.core.controls import Choice, Control
+from builder.core.controls import (
+    Choice,
+    Control,
+    add_control,
+    choice_control,
+    member_control,
+    number_control,
+    remove_control,
+)
 from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.core.points import total
 from builder.systems.wfb3.editor import offered_prices
-from builder.systems.wfb3.editor.context import EntryContext, add, member, number, pick_one, remove, surplus
+from builder.systems.wfb3.editor.context import EntryContext, surplus
 from builder.systems.wfb3.entries import chariots, crew_rows, crews, model_prices
 from builder.systems.wfb3.entries.evaluate import evaluate
-from builder.systems.wfb3.model.lists import UnitEntry
 from builder.systems.wfb3.model.roster import Entry, OptionPart
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 
 HOWDAH = "howdah"
 
@@ -34,7 +42,7 @@ def race(d: EntryContext) -> Iterator[Control]:
         "chariot": T("crew, points for each chariot"),
     }.get(d.m.kind, T("race, points for each model"))
     why = d.why.get(("creature",))
-    yield pick_one(("creature",), label, d.entry.creature, choices, why, section=T("Unit"), rule=d.rules.cited)
+    yield choice_control(("creature",), label, d.entry.creature, choices, why, section=T("Unit"), rule=d.rules.cited)
 
 
 def parts(d: EntryContext, section: Any) -> Iterator[Control]:
@@ -65,7 +73,7 @@ def parts(d: EntryContext, section: Any) -> Iterator[Control]:
             blocked = d.why.get(("options", index, "models"), T("all or none"))
             label = T("{count} of {there}", count=own, there=there)
             choices.append(Choice(value, label, b.points * own, None, blocked))
-        yield pick_one(
+        yield choice_control(
             ("options", index), T("how many: {what}", what=name), value, choices,
             d.why.get(("options", index, "models")), section=section,
         )  # fmt: skip
@@ -90,7 +98,7 @@ def mixed(d: EntryContext) -> Iterator[Control]:
     choices = [Choice(None, T("a unit of its own")), *(Choice(o.id, o.name) for o in alike)]
     why = d.why.get(("joins",), T("no unit that these could be part of"))
     rule = "WFB3 19.2" if d.m.kind == "machine" else "WFB3 20.1"
-    yield pick_one(("joins",), T("one unit with"), d.entry.joins, choices, why, section=T("Unit"), rule=rule)
+    yield choice_control(("joins",), T("one unit with"), d.entry.joins, choices, why, section=T("Unit"), rule=rule)
 
 
 # ------------------------------------------------------------------ chariots and wagons
@@ -104,7 +112,7 @@ def built(d: EntryContext) -> Iterator[Control]:
     sellable = chariots.on_chariots(d.rules)
     for id in sellable:
         extra = d.rules.system.extras[id]
-        yield member(
+        yield member_control(
             ("options",), id, extra.name, d.entry.options, section=section, points=extra.points * models,
             note=extra.effect, rule=d.rules.cite(extra.source),
         )  # fmt: skip
@@ -128,12 +136,14 @@ def _team(d: EntryContext) -> Iterator[Control]:
             blocked = T("{size} draught creatures", size=str(rule.team))
         points = 2 * models * model_prices.mount_points(creature, d.rules) if creature is not None else 0
         if id not in d.entry.team or not d.why.get(("team", id)):
-            yield number(
+            yield number_control(
                 ("team", id), creature.name if creature is not None else id, own, section=section,
                 max=max(0, most - total_drawn + own), points=points, blocked=blocked, rule=rule_of(d),
             )  # fmt: skip
         else:
-            yield remove(("team", id), creature.name if creature is not None else id, section=section, blocked=blocked)
+            yield remove_control(
+                ("team", id), creature.name if creature is not None else id, section=section, blocked=blocked
+            )
 
 
 def rule_of(d: EntryContext) -> str:
@@ -158,10 +168,10 @@ def crew(d: EntryContext, doubled: int) -> Iterator[Control]:
             trial = _reckoned(d, {"take": other.id, "models": 1, "options": row.options})
             each = trial.points_each * (row.models * models + bears)
             choices.append(Choice(other.id, other.name, each if man is not None else None))
-        yield pick_one(
+        yield choice_control(
             (*at, "creature"), T("creature"), row.creature, choices, d.why.get((*at, "creature")), section=section
         )
-        yield number(
+        yield number_control(
             (*at, "models"), T("men on each"), row.models, section=section, min=1,
             points=price * models + (heads if man is not None else 0), blocked=d.why.get((*at, "models")),
         )  # fmt: skip
@@ -178,18 +188,18 @@ def crew(d: EntryContext, doubled: int) -> Iterator[Control]:
                 points = piece.points * (row.models * models + bears)
                 if extra is not None and _once_more(d, piece.id, index):
                     points += extra.unit_points
-                yield member(
+                yield member_control(
                     (*at, "options"), piece.id, piece.name, row.options, section=section, points=points, blocked=blocked
                 )
         yield from surplus((*at, "options"), row.options, offered, d, section)
-        yield remove(at, T("this part of the crew"), section=section)
+        yield remove_control(at, T("this part of the crew"), section=section)
     like = d.entry.crew[-1].creature if d.entry.crew else offered_prices.serving("crew", d.rules)[0].id
     new = {"creature": like, "models": 1}
     cost: int | None = None
     if like in d.rules.creatures:
         trial = _reckoned(d, {"take": like, "models": 1})
         cost = trial.points_each * (models + (0 if known else posts)) + heads
-    yield add(("crew",), T("more crew"), (Choice(new, d.rules.word(like), cost),), section=T("Crew"))
+    yield add_control(("crew",), T("more crew"), (Choice(new, d.rules.word(like), cost),), section=T("Crew"))
 
 
 def _howdah(d: EntryContext) -> int:
@@ -231,7 +241,7 @@ def monster(d: EntryContext) -> Iterator[Control]:
         crewmen = sum(row.models for row in d.entry.crew)
         blocked = None if crewmen else T("needs a crew")
         held = HOWDAH in d.entry.options
-        yield member(
+        yield member_control(
             ("options",), HOWDAH, known.name, d.entry.options, section=T("Monster"),
             points=known.points * crewmen * max(1, d.m.models), blocked=None if held else blocked,
             note=known.effect, rule=d.rules.cite(known.source),

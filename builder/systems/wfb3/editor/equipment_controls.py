@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.core.controls import Choice, Control
+from builder.core.controls import Choice, Control, choice_control, member_control
 from builder.core.findings import T
 from builder.systems.wfb3.checks import hidden, joining, leading, units
 from builder.systems.wfb3.editor import crew_controls, offered_prices
-from builder.systems.wfb3.editor.context import EntryContext, member, objection, objections, pick_one, surplus
+from builder.systems.wfb3.editor.context import EntryContext, objection, objections, surplus
 from builder.systems.wfb3.editor.joining_controls import paid_as_champion, unit_joined
 from builder.systems.wfb3.editor.troop_controls import half_controls, part_controls
 from builder.systems.wfb3.entries import divided_options, hidden_models
@@ -42,7 +42,7 @@ def equipment_controls(d: EntryContext, section: Any) -> Iterator[Control]:
             blocked = _too_heavy(d, piece.id) or _unled(d, piece.id)
         if blocked is None and piece.one_unit:
             blocked = _taken_by_unit(d, piece.id)
-        yield member(
+        yield member_control(
             ("options",), piece.id, piece.name, options, section=ALTAR if piece.each == "altar" else section, instead=piece.instead,
             points=0 if piece.id in paid else piece.points, note=piece.note, blocked=blocked, rule=_cited(d),
         )  # fmt: skip
@@ -154,4 +154,4 @@ def mount_control(d: EntryContext) -> Iterator[Control]:
         points = None if depends else animal.points
         choices.append(Choice(animal.id, animal.name, points, animal.note, blocked))
     section = T("Mount") if d.m.kind == "character" else T("Mount, points for each model")
-    yield pick_one(("mount",), T("mount"), d.entry.mount, choices, d.why.get(("mount",)), section=section)
+    yield choice_control(("mount",), T("mount"), d.entry.mount, choices, d.why.get(("mount",)), section=section)

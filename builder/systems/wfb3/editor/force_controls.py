@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.core.controls import Choice, Control, Path
+from builder.core.controls import (
+    Choice,
+    Control,
+    Path,
+    add_control,
+    choice_control,
+    member_control,
+    number_control,
+    remove_control,
+    text_control,
+)
 from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.systems.wfb3.army import forces
 from builder.systems.wfb3.army.view import UNITS
-from builder.systems.wfb3.editor.context import add, member, number, pick_one, remove, text
 from builder.systems.wfb3.model.roster import Force, Roster
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -31,7 +40,7 @@ def force_controls(roster: Roster, entries: tuple[EntryResult, ...], rules: Rule
         "flank": {"kind": "flank", "turn": turns.short_edge, "edge": "left", "segment": 1},
     }
     choices = [Choice(values[kind], name, 0, None, why[kind]) for kind, name in forces.NAMES.items()]
-    yield add(("forces",), T("Form a force"), choices, section=section, rule="WFB3 25.2")
+    yield add_control(("forces",), T("Form a force"), choices, section=section, rule="WFB3 25.2")
     holders = {id: index for index, f in reversed(list(enumerate(roster.forces))) for id in (*f.units, f.leader) if id}
     for index, force in enumerate(roster.forces):
         yield from _force(index, force, entries, holders, turns)
@@ -43,22 +52,22 @@ def _force(
     path: Path = ("forces", index)
     section = T("{force} ({number})", force=forces.NAMES[force.kind], number=index + 1)
     kinds = [Choice(kind, name) for kind, name in forces.NAMES.items()]
-    yield pick_one((*path, "kind"), T("kind of force"), force.kind, kinds, section=section)
+    yield choice_control((*path, "kind"), T("kind of force"), force.kind, kinds, section=section)
     people = [m for m in entries if m.kind == "character"]
     leaders = [Choice(None, T("none"))] if force.kind == "advance" or force.leader is None else []
     leaders += [Choice(m.id, m.name, None, None, _elsewhere(m.id, index, holders)) for m in people]
-    yield pick_one((*path, "leader"), T("leader"), force.leader, leaders, section=section, rule="WFB3 25.2.3")
+    yield choice_control((*path, "leader"), T("leader"), force.leader, leaders, section=section, rule="WFB3 25.2.3")
     known = {m.id for m in entries}
     for m in entries:
         if m.id == force.leader or not (m.kind in UNITS or (m.kind == "character" and m.joins is None)):
             continue
-        yield member(
+        yield member_control(
             (*path, "units"), m.id, m.name, force.units, section=section, blocked=_elsewhere(m.id, index, holders),
         )  # fmt: skip
     for place, id in enumerate(force.units):
         if id not in known:
             gone = T("{id} is no entry of this roster.", id=id)
-            yield remove((*path, "units", place), id, section=section, blocked=gone)
+            yield remove_control((*path, "units", place), id, section=section, blocked=gone)
     if force.kind != "advance" or force.turn is not None:
         first = (
             turns.reserve if force.kind == "reserve" else turns.long_edge if force.edge == "enemy" else turns.short_edge
@@ -66,15 +75,15 @@ def _force(
         late = None
         if force.turn is not None and force.turn < first:
             late = T("from turn {turn}", turn=first)
-        yield number((*path, "turn"), T("turn"), force.turn, section=section, min=first, max=30, blocked=late)
+        yield number_control((*path, "turn"), T("turn"), force.turn, section=section, min=first, max=30, blocked=late)
     if force.kind != "advance" or force.segment is not None:
-        yield number((*path, "segment"), T("table segment"), force.segment, section=section, min=1, max=20)
+        yield number_control((*path, "segment"), T("table segment"), force.segment, section=section, min=1, max=20)
     if force.kind == "flank" or force.edge is not None:
         edges = [Choice(edge, forces.EDGES[edge]) for edge in ("left", "right", "enemy")]
         why = T("A reserve force comes from the own table edge.") if force.kind != "flank" else None
-        yield pick_one((*path, "edge"), T("table edge"), force.edge, edges, why, section=section)
-    yield text((*path, "notes"), T("notes"), force.notes, section=section)
-    yield remove(path, T("dissolve the force"), section=section)
+        yield choice_control((*path, "edge"), T("table edge"), force.edge, edges, why, section=section)
+    yield text_control((*path, "notes"), T("notes"), force.notes, section=section)
+    yield remove_control(path, T("dissolve the force"), section=section)
 
 
 def _elsewhere(id: str, index: int, holders: dict[str, int]) -> Any:

@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.core.controls import Choice, Control
+from builder.core.controls import (
+    Choice,
+    Control,
+    add_control,
+    choice_control,
+    control_key,
+    number_control,
+    remove_control,
+)
 from builder.core.findings import T
 from builder.systems.wfb3.army.contingents import host_of
 from builder.systems.wfb3.army.view import together
 from builder.systems.wfb3.checks import hosts, units
-from builder.systems.wfb3.editor.context import EntryContext, add, key, number, objection, pick_one, remove
+from builder.systems.wfb3.editor.context import EntryContext, objection
 from builder.systems.wfb3.model.roster import Binder
 from builder.systems.wfb3.rules.rules import HOST
 
@@ -27,7 +35,7 @@ def binding_controls(d: EntryContext) -> Iterator[Control]:
     ]
     section, bound = T("Binding"), d.entry.bound_by
     if bound is None or isinstance(bound, str):
-        yield pick_one(
+        yield choice_control(
             ("bound_by",), T("bound by"), bound, able, d.why.get(("bound_by",)), section=section, rule=whole.cited
         )
         if host is not None and bound is not None and any(c.value == bound for c in able):
@@ -39,17 +47,17 @@ def binding_controls(d: EntryContext) -> Iterator[Control]:
         at = ("bound_by", index)
         free = [c for c in able if c.value == binder.wizard or all(c.value != o.wizard for o in bound)]
         name = next((c.name for c in able if c.value == binder.wizard), binder.wizard)
-        yield pick_one((*at, "wizard"), T("bound by"), binder.wizard, free, section=section, rule=whole.cited)
+        yield choice_control((*at, "wizard"), T("bound by"), binder.wizard, free, section=section, rule=whole.cited)
         most = None if rule is None else rule.points[-1]
         words = T("magic points of {name} (0: what is missing)", name=name)
-        yield number((*at, "points"), words, binder.points, section=section, max=most, rule=cited)
+        yield number_control((*at, "points"), words, binder.points, section=section, max=most, rule=cited)
         if len(bound) > 1:
-            yield remove(at, T("without {name}", name=name), section=section)
+            yield remove_control(at, T("without {name}", name=name), section=section)
         else:
-            yield remove(("bound_by",), T("bound by nobody"), section=section)
+            yield remove_control(("bound_by",), T("bound by nobody"), section=section)
     fresh = [Choice({"wizard": c.value}, c.name) for c in able if all(c.value != o.wizard for o in bound)]
     if fresh:
-        yield add(("bound_by",), T("Another wizard helps"), fresh, section=section, rule=cited)
+        yield add_control(("bound_by",), T("Another wizard helps"), fresh, section=section, rule=cited)
 
 
 def mixing_controls(d: EntryContext) -> Iterator[Control]:
@@ -71,7 +79,7 @@ def mixing_controls(d: EntryContext) -> Iterator[Control]:
         choices.append(Choice(o.id, o.name, None, None, blocked))
     why = d.why.get(("joins",), T("no unit that these could be part of"))
     cited = whole.cited if rule is None else whole.cite(rule.source)
-    yield pick_one(("joins",), T("one unit with"), d.entry.joins, choices, why, section=T("Unit"), rule=cited)
+    yield choice_control(("joins",), T("one unit with"), d.entry.joins, choices, why, section=T("Unit"), rule=cited)
 
 
 def _alone(d: EntryContext, kind: Any, bound: str, able: list[Choice], section: Any) -> Iterator[Control]:
@@ -105,5 +113,5 @@ def _alone(d: EntryContext, kind: Any, bound: str, able: list[Choice], section: 
     for more, name, choices in (("points", T("magic points"), sums), ("helper", T("helped by"), helpers)):
         if len(choices) > 1:
             yield Control(
-                key(("bound_by",), f".{more}"), "choice", ("bound_by",), name, bound, choices=tuple(choices), section=section, rule=cited,
+                control_key(("bound_by",), f".{more}"), "choice", ("bound_by",), name, bound, choices=tuple(choices), section=section, rule=cited,
             )  # fmt: skip

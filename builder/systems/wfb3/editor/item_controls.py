@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.core.controls import Choice, Control, Path
+from builder.core.controls import (
+    Choice,
+    Control,
+    Path,
+    add_control,
+    choice_control,
+    control_key,
+    member_control,
+    number_control,
+    remove_control,
+    text_control,
+)
 from builder.core.findings import T
 from builder.core.points import Quarters, to_number
-from builder.systems.wfb3.editor.context import EntryContext, add, key, member, number, pick_one, remove, text
+from builder.systems.wfb3.editor.context import EntryContext
 from builder.systems.wfb3.editor.offered_items import (
     CHAMPION,
     Allowed,
@@ -27,10 +38,10 @@ from builder.systems.wfb3.editor.offered_items import (
 )
 from builder.systems.wfb3.entries import bearing, spells
 from builder.systems.wfb3.entries.champions import on_offer
-from builder.systems.wfb3.entries.items import forms
+from builder.systems.wfb3.entries.item_prices import forms
 from builder.systems.wfb3.model import roster
-from builder.systems.wfb3.model.definitions import MagicItem as Kind
-from builder.systems.wfb3.model.lists import UnitEntry
+from builder.systems.wfb3.model.magic import MagicItem as Kind
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 
 MAX_SHOTS = 100
 SPELL_LEVELS = (1, 2, 3, 4)
@@ -42,7 +53,7 @@ def item_controls(d: EntryContext) -> Iterator[Control]:
     """What may be added, and all of each item that is there."""
     sold = items_for(d)
     if sold or (d.m.kind in ("unit", "character") and (d.rules.open or d.roster.game != "tournament")):
-        yield add(("items",), T("Add a magic item"), _new_items(d, sold), section=SECTION)
+        yield add_control(("items",), T("Add a magic item"), _new_items(d, sold), section=SECTION)
     for index in range(len(d.entry.items)):
         yield from _of_item(d, index, sold)
 
@@ -69,7 +80,9 @@ def champion_items(d: EntryContext) -> Iterator[Control]:
     )
     rows: list[Control] = []
     if sold:
-        rows.append(add(("items",), T("Add a magic item for the champion"), _new_items(own, sold), section=CHAMPIONS))
+        rows.append(
+            add_control(("items",), T("Add a magic item for the champion"), _new_items(own, sold), section=CHAMPIONS)
+        )
     for index in range(len(him.items)):
         rows += _of_item(own, index, sold)
     for row in rows:
@@ -127,7 +140,7 @@ def _of_item(d: EntryContext, index: int, sold: dict[str, ItemOffer]) -> Iterato
     if kind is not None:
         rows += _contents(d, item, path, kind, sold, section)
     elif item.take is None:
-        rows.append(number((*path, "points"), T("points"), _shown(item.points), section=section, max=1000))
+        rows.append(number_control((*path, "points"), T("points"), _shown(item.points), section=section, max=1000))
     covered = {row.path[2] for row in rows}
     for field in ("form", "abilities", "spells", "spell", "shots", "of", "points"):
         value = getattr(item, field)
@@ -135,11 +148,13 @@ def _of_item(d: EntryContext, index: int, sold: dict[str, ItemOffer]) -> Iterato
             continue
         shown = ", ".join(map(str, value)) if isinstance(value, tuple) else value
         label = T("{key}: {value}", key=field, value=_shown(value) if field == "points" else shown)
-        yield remove((*path, field), label, section=section, blocked=d.unless(*path, field))
+        yield remove_control((*path, field), label, section=section, blocked=d.unless(*path, field))
     yield from rows
-    yield text((*path, "name"), T("name"), item.name, section=section)
+    yield text_control((*path, "name"), T("name"), item.name, section=section)
     price = d.m.items[index].points if index < len(d.m.items) else None
-    yield remove(path, T("take {item} away", item=item.name or named), section=section, points=price, blocked=why)
+    yield remove_control(
+        path, T("take {item} away", item=item.name or named), section=section, points=price, blocked=why
+    )
 
 
 def _shown(quarters: int | None) -> int | float:
@@ -157,7 +172,7 @@ def _contents(
     yield from _abilities(d, item, path, kind, allowed, section, paid=item.take in sold and sold[item.take].paid)
     sold_by_shot = [a for a in item.abilities if a in kind.abilities and kind.abilities[a].per_shot]
     if sold_by_shot:
-        yield number(
+        yield number_control(
             (*path, "shots"), T("shots"), item.shots, section=section, min=1, max=MAX_SHOTS,
             points=sum(kind.abilities[a].points for a in sold_by_shot), blocked=_missing(d, item.shots, path),
         )  # fmt: skip
@@ -169,7 +184,7 @@ def _contents(
         ]
         why = d.why.get((*path, "spell")) or _missing(d, item.spell, path)
         value = None if own is None else _written(own, own.level)
-        yield pick_one((*path, "spell"), T("spell"), value, choices, why, section=section)
+        yield choice_control((*path, "spell"), T("spell"), value, choices, why, section=section)
         if own is not None:
             yield _kind_written(d, own, (*path, "spell"), section)
     elif kind.spells == "many":
@@ -182,7 +197,7 @@ def _contents(
             )
             for n in SPELL_LEVELS
         ]
-        yield add((*path, "spells"), T("add a spell"), more, section=section, blocked=full)
+        yield add_control((*path, "spells"), T("add a spell"), more, section=section, blocked=full)
         too_many = d.why.get((*path, "spells"))
         for place, spell in enumerate(item.written("many")):
             level = spell.level
@@ -190,7 +205,7 @@ def _contents(
             yield _kind_written(d, spell, (*path, "spells", place), section)
             if allowed.spells is not None and len(item.spells) > allowed.spells:
                 blocked = too_many
-            yield remove(
+            yield remove_control(
                 (*path, "spells", place), spells.said(spell, d.rules), section=section,
                 points=kind.spell_points[level - 1], blocked=blocked,
             )  # fmt: skip
@@ -215,7 +230,9 @@ def _kind_written(d: EntryContext, spell: roster.Spell, path: Path, section: Any
         blocked = spells.unreadable(id, d.entry, wizard, d.rules) if wizard is not None else None
         choices.append(Choice(value, kind.name, 0, None, blocked))
     name = T("kind of the spell of level {level}", level=spell.level)
-    return pick_one(path, name, now, choices, d.why.get(path), section=section)._replace(key=key(path, ".kind"))
+    return choice_control(path, name, now, choices, d.why.get(path), section=section)._replace(
+        key=control_key(path, ".kind")
+    )
 
 
 def _missing(d: EntryContext, value: Any, path: Path) -> Any:
@@ -245,7 +262,7 @@ def _form(d: EntryContext, item: roster.Item, path: Path, kind: Kind, section: A
         unclear = len(item.abilities) > 1 and bearing.several(form, him.race) == "unclear"
         choices.append(Choice(id, form.name, 0, form.unclear if unclear else None, blocked))
     why = d.why.get((*path, "form"))
-    return pick_one((*path, "form"), T("form"), bearing.form_of(item, kind), choices, why, section=section)
+    return choice_control((*path, "form"), T("form"), bearing.form_of(item, kind), choices, why, section=section)
 
 
 def _piece(d: EntryContext, item: roster.Item, path: Path, kind: Kind, section: Any) -> Control:
@@ -267,7 +284,7 @@ def _piece(d: EntryContext, item: roster.Item, path: Path, kind: Kind, section: 
             blocked = T("One ability for what he wears, and one for his shield.")
         choices.append(Choice(id, bearing.piece_word(id, kind, d.rules), 0, None, blocked))
     why = d.why.get((*path, "of")) or _missing(d, item.of, path)
-    return pick_one((*path, "of"), T("which piece"), item.of, choices, why, section=section)
+    return choice_control((*path, "of"), T("which piece"), item.of, choices, why, section=section)
 
 
 def _abilities(
@@ -305,10 +322,10 @@ def _abilities(
             blocked = ability_elsewhere(d, item, id)
         note = T("for each shot") if ability.per_shot else T("once in the army") if ability.once else None
         times = (item.shots or 1) if ability.per_shot else 1
-        yield member(
+        yield member_control(
             at, id, ability.name, taken, section=section, instead=instead, points=ability.points * times, note=note, blocked=blocked,
         )  # fmt: skip
     for place, id in enumerate(taken):
         if id not in kind.abilities or id in taken[:place]:
             known = kind.abilities[id].name if id in kind.abilities else id
-            yield remove((*at, place), known, section=section, blocked=d.unless(*at, place))
+            yield remove_control((*at, place), known, section=section, blocked=d.unless(*at, place))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from builder.core.controls import Choice, Control
+from builder.core.controls import Choice, Control, choice_control
 from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, N, T
 from builder.core.points import Quarters
 from builder.systems.wfb3.army.view import TROOPS, UNITS, army_view
 from builder.systems.wfb3.checks import contingents, hidden, joining, leading, units, vehicles
-from builder.systems.wfb3.editor.context import Check, EntryContext, objection, pick_one
+from builder.systems.wfb3.editor.context import Check, EntryContext, objection
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules import formulas
@@ -68,7 +68,7 @@ def joining_controls(d: EntryContext) -> Iterator[Control]:
     why = T("{id} is no entry of this roster.", id=d.entry.joins) if d.entry.joins is not None else None
     if d.entry.joins is not None and any(o.id == d.entry.joins for o in d.others):
         why = T("no unit that a character could join") if d.entry.joins not in targets else None
-    yield pick_one(("joins",), T("joins"), d.entry.joins, choices, why, section=section, rule="WFB3 14.6.3")
+    yield choice_control(("joins",), T("joins"), d.entry.joins, choices, why, section=section, rule="WFB3 14.6.3")
     target = targets.get(d.entry.joins or "")
     if d.entry.joins is None and d.entry.as_ is None:
         return
@@ -89,7 +89,7 @@ def joining_controls(d: EntryContext) -> Iterator[Control]:
         posts.append(Choice(post, name, paid if post == "champion" else 0, None, against))
     if d.entry.joins is None:
         posts = [p._replace(blocked=T("needs a unit to join") if p.value is not None else None) for p in posts]
-    yield pick_one(("as",), T("joins it as"), d.entry.as_, posts, section=section, rule="WFB3 14.7")
+    yield choice_control(("as",), T("joins it as"), d.entry.as_, posts, section=section, rule="WFB3 14.7")
 
 
 def _told_apart(unit: EntryResult, d: EntryContext) -> Any:

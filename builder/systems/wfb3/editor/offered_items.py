@@ -11,8 +11,11 @@ from builder.systems.wfb3.entries import bearing
 from builder.systems.wfb3.entries.bearing import Bearer
 from builder.systems.wfb3.entries.items import abilities, beyond, counts, leads
 from builder.systems.wfb3.model import roster
-from builder.systems.wfb3.model.definitions import MagicItem as Kind
-from builder.systems.wfb3.model.lists import CharacterLine, ItemLimit, OneUnit, UnitEntry, offers_of
+from builder.systems.wfb3.model.character_lines import CharacterLine
+from builder.systems.wfb3.model.lists import ItemLimit
+from builder.systems.wfb3.model.magic import MagicItem as Kind
+from builder.systems.wfb3.model.options import OneUnit, offers_of
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 
 POSTS = ("standard", "musician")
 CHAMPION = "champion"

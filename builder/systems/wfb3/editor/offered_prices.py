@@ -13,12 +13,15 @@ from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, Finding, T
 from builder.core.points import Quarters
 from builder.systems.wfb3.entries import arms, divided_options, gear, model_prices, model_specs, rulebook_gear
-from builder.systems.wfb3.entries.characters import option_points
+from builder.systems.wfb3.entries.character_prices import option_points
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.model.definitions import LEVELS, Creature
-from builder.systems.wfb3.model.lists import AnyUnit, CharacterLine, Each, Half, OneUnit, UnitEntry, offers_of
+from builder.systems.wfb3.model.bestiary import Creature
+from builder.systems.wfb3.model.character_lines import CharacterLine
+from builder.systems.wfb3.model.options import AnyUnit, Each, Half, OneUnit, offers_of
 from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.model.unit_entries import UnitEntry
+from builder.systems.wfb3.model.values import LEVELS
 from builder.systems.wfb3.rules import prices
 from builder.systems.wfb3.rules.rules import Rules
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from math import ceil, floor
 from typing import Any, NamedTuple
 
-from builder.core.controls import Control
+from builder.core.controls import Control, number_control
 from builder.core.definitions import Range
 from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.systems.wfb3.army.view import available, mixes, of_list, whole_unit
 from builder.systems.wfb3.checks import units
-from builder.systems.wfb3.editor.context import EntryContext, number
+from builder.systems.wfb3.editor.context import EntryContext
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.model.lists import UnitEntry
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
 
 
@@ -112,7 +112,7 @@ def size_control(d: EntryContext, name: Any) -> Control:
         blocked = T("{size} in a unit", size=span) if size.step == 1 else T("an even number of models")
     elif own is not None and rest is not None and own > rest:
         blocked = T("{count} more than the list allows", count=own - rest)
-    return number(
+    return number_control(
         ("models",), name, own, section=T("Unit"), min=low, max=most, step=size.step,
         points=d.m.points_each, note=tuple(notes) or None, blocked=blocked, rule=d.rules.cited,
     )  # fmt: skip

@@ -5,13 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.core.controls import Choice, Control, Path
+from builder.core.controls import (
+    Choice,
+    Control,
+    Path,
+    add_control,
+    choice_control,
+    control_key,
+    remove_control,
+    text_control,
+)
 from builder.core.entries import EntryResult
 from builder.core.findings import T
-from builder.systems.wfb3.editor.context import EntryContext, add, key, pick_one, remove, text
+from builder.systems.wfb3.editor.context import EntryContext
 from builder.systems.wfb3.editor.item_controls import SPELL_LEVELS
 from builder.systems.wfb3.entries import spells
-from builder.systems.wfb3.model.lists import CharacterLine
+from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.rules.rules import Rules
 
 
@@ -33,7 +42,7 @@ def _kind(d: EntryContext, index: int, section: Any) -> Control:
         value = spell.kind if own == id else id
         choices.append(Choice(value, kind.name, 0, None, spells.against(d.entry, index, id, wizard, d.rules)))
     path = ("spells", index, "kind")
-    return pick_one(path, T("kind"), spell.kind, choices, d.why.get(path), section=section)
+    return choice_control(path, T("kind"), spell.kind, choices, d.why.get(path), section=section)
 
 
 def _kindred(d: EntryContext, section: Any) -> Control:
@@ -42,7 +51,7 @@ def _kindred(d: EntryContext, section: Any) -> Control:
     first = next(iter(kindreds))
     choices = [Choice(None if id == first else id, name, 0) for id, name in kindreds.items()]
     value = None if d.entry.kindred == first else d.entry.kindred
-    return pick_one(("kindred",), T("kindred"), value, choices, d.why.get(("kindred",)), section=section)
+    return choice_control(("kindred",), T("kindred"), value, choices, d.why.get(("kindred",)), section=section)
 
 
 def spell_controls(d: EntryContext) -> Iterator[Control]:
@@ -50,7 +59,7 @@ def spell_controls(d: EntryContext) -> Iterator[Control]:
     section = T("Spells")
     if not d.m.more.get("wizard"):
         if d.entry.spells:
-            yield remove(("spells",), T("spells"), section=section, blocked=d.unless("spells"))
+            yield remove_control(("spells",), T("spells"), section=section, blocked=d.unless("spells"))
         return
     if isinstance(d.m.facts.line, CharacterLine) and d.m.facts.line.kindreds:
         yield _kindred(d, section)
@@ -66,14 +75,14 @@ def spell_controls(d: EntryContext) -> Iterator[Control]:
                 {"level": n}, T("spell of level {level}", level=n), 0, T("{count} left", count=max(0, left)), blocked
             )
         )
-    yield add(("spells",), T("Note a spell"), choices, section=section)
+    yield add_control(("spells",), T("Note a spell"), choices, section=section)
     for index, spell in enumerate(d.entry.spells):
         path: Path = ("spells", index)
         too_many = not known or taken[spell.level - 1] > known[spell.level - 1]
         blocked = d.why.get(("spells",)) if too_many else None
         of = T("Spell {number}", number=index + 1)
         levels = [Choice(n, T("level {level}", level=n), 0) for n in SPELL_LEVELS]
-        yield pick_one((*path, "level"), T("level"), spell.level, levels, blocked, section=of)
+        yield choice_control((*path, "level"), T("level"), spell.level, levels, blocked, section=of)
         yield _kind(d, index, of)
-        yield text((*path, "name"), T("name"), spell.name, section=of)
-        yield Control(key(path, "-"), "remove", path, T("take this spell away"), section=of, blocked=blocked)
+        yield text_control((*path, "name"), T("name"), spell.name, section=of)
+        yield Control(control_key(path, "-"), "remove", path, T("take this spell away"), section=of, blocked=blocked)

@@ -6,24 +6,24 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from builder.core.controls import Choice, Control
+from builder.core.controls import (
+    Choice,
+    Control,
+    add_control,
+    choice_control,
+    member_control,
+    number_control,
+    remove_control,
+    text_control,
+)
 from builder.core.findings import N, T
 from builder.systems.wfb3.checks import contingents, hidden, units
-from builder.systems.wfb3.editor.context import (
-    Check,
-    EntryContext,
-    add,
-    member,
-    number,
-    objection,
-    pick_one,
-    remove,
-    text,
-)
+from builder.systems.wfb3.editor.context import Check, EntryContext, objection
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.units import command_price
-from builder.systems.wfb3.model.lists import Each, Half, UnitEntry
+from builder.systems.wfb3.model.options import Each, Half
 from builder.systems.wfb3.model.roster import Entry, OptionPart
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules import formulas
 
 HIDING_CHECKS: tuple[Check, ...] = (hidden.hiding_places, hidden.hidden_shares, units.unit_sizes)
@@ -42,13 +42,13 @@ def command_posts(d: EntryContext, each: int) -> Iterator[Control]:
             if unit.command.one_unit and post not in d.entry.command:
                 blocked = _other_has(d, partial(_commanded, post))
         rule = d.rules.cite(known.source)
-        yield member(
+        yield member_control(
             ("command",), post, known.name, d.entry.command, section=T("Command"), points=points, blocked=blocked, rule=rule,
         )  # fmt: skip
     for index, post in enumerate(d.entry.command):
         if post in d.entry.command[:index]:
             name = d.rules.system.command[post].name
-            yield remove(("command", index), name, section=T("Command"), blocked=T("taken twice"))
+            yield remove_control(("command", index), name, section=T("Command"), blocked=T("taken twice"))
 
 
 def _commanded(post: str, entry: Entry) -> bool:
@@ -70,7 +70,7 @@ def champion_control(d: EntryContext) -> Iterator[Control]:
     section = T("Champion")
     if offer is None:
         if him is not None:
-            yield remove(("champion",), T("champion"), section=section, blocked=d.unless("champion"))
+            yield remove_control(("champion",), T("champion"), section=section, blocked=d.unless("champion"))
         return
     blocked = None
     if offer.one_unit and him is None:
@@ -87,13 +87,13 @@ def champion_control(d: EntryContext) -> Iterator[Control]:
     ]
     level = him.level if him is not None else None
     why = d.why.get(("champion", "level"))
-    yield pick_one(
+    yield choice_control(
         ("champion", "level"), offer.name or T("champion"), level, choices, why, section=section, rule="WFB3 14.7"
     )
     if him is not None:
-        yield text(("champion", "name"), T("name"), him.name, section=section)
+        yield text_control(("champion", "name"), T("name"), him.name, section=section)
         if him.name or him.items:
-            yield remove(("champion",), T("take the champion away"), section=section)
+            yield remove_control(("champion",), T("take the champion away"), section=section)
 
 
 def _commands(d: EntryContext) -> Any:
@@ -123,7 +123,7 @@ def hiding_controls(d: EntryContext) -> Iterator[Control]:
     if d.entry.joins is not None and all(o.id != d.entry.joins for o in d.others):
         why = T("{id} is no entry of this roster.", id=d.entry.joins)
     rule = d.rules.cited if terms.source is None else d.rules.cite(terms.source)
-    yield pick_one(("joins",), T("hide in"), d.entry.joins, choices, why, section=section, rule=rule)
+    yield choice_control(("joins",), T("hide in"), d.entry.joins, choices, why, section=section, rule=rule)
     if d.entry.joins is None and d.entry.as_ is None:
         return
     joined = d.entry.joins is not None
@@ -131,7 +131,7 @@ def hiding_controls(d: EntryContext) -> Iterator[Control]:
         Choice(None, T("nothing said"), None, None, T("Write as: hidden.") if joined else None),
         Choice(hidden_models.HIDDEN, T("hidden"), None, None, None if joined else T("needs a unit to join")),
     )
-    yield pick_one(("as",), T("joins it as"), d.entry.as_, posts, section=section)
+    yield choice_control(("as",), T("joins it as"), d.entry.as_, posts, section=section)
 
 
 def half_controls(d: EntryContext, section: Any) -> Iterator[Control]:
@@ -156,9 +156,9 @@ def half_controls(d: EntryContext, section: Any) -> Iterator[Control]:
             )
     rest = [c for g in unit.options if isinstance(g, Each) and g.each == "model" for c in _for_the_rest(d, g)]
     if rest:
-        yield add(("options",), T("Arm the other models"), rest, section=section, rule=d.rules.cited)
+        yield add_control(("options",), T("Arm the other models"), rest, section=section, rule=d.rules.cited)
     if choices:
-        yield add(("options",), T("Arm half of the unit"), choices, section=section, rule=d.rules.cited)
+        yield add_control(("options",), T("Arm half of the unit"), choices, section=section, rule=d.rules.cited)
 
 
 def _for_the_rest(d: EntryContext, group: Each) -> Iterator[Choice]:
@@ -184,11 +184,11 @@ def part_controls(d: EntryContext, index: int, taken: OptionPart) -> Iterator[Co
     price = next((p for p in d.m.price if p.label == d.rules.word(taken.take)), None)
     each = price.each if price is not None and d.m.kind == "unit" else None
     why = d.why.get(("options", index)) or d.why.get(("options", index, "models")) or d.why.get(("options",))
-    yield number(
+    yield number_control(
         ("options", index, "models"), d.rules.word(taken.take), taken.models, section=section, min=1, max=max(1, d.m.models),
         points=each, blocked=why, rule="WFB3 13.1",
     )  # fmt: skip
-    yield remove(
+    yield remove_control(
         ("options", index), T("take {item} away", item=d.rules.word(taken.take)), section=section,
         points=price.points if each is not None and price is not None else None,
     )  # fmt: skip

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.core.controls import Choice, Control
+from builder.core.controls import Choice, Control, choice_control, number_control
 from builder.core.definitions import Range
 from builder.core.findings import T
 from builder.systems.wfb3.checks import units
 from builder.systems.wfb3.editor import crew_controls, offered_prices
-from builder.systems.wfb3.editor.context import EntryContext, number, objection, pick_one
+from builder.systems.wfb3.editor.context import EntryContext, objection
 from builder.systems.wfb3.editor.equipment_controls import equipment_controls, mount_control
 from builder.systems.wfb3.editor.size_controls import size_control, size_of
 from builder.systems.wfb3.editor.troop_controls import champion_control, command_posts, hiding_controls
 from builder.systems.wfb3.entries import altars, beast_packs, divided_options
-from builder.systems.wfb3.model.lists import UnitEntry
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import machine_kinds
 
 
@@ -58,7 +58,7 @@ def pack_controls(d: EntryContext) -> Iterator[Control]:
             why = d.why.get(("pack",))
         if why is None and not d.entry.pack.get(id):
             why = _other_kind(d, unit)
-        yield number(
+        yield number_control(
             ("pack", id), known.name if known is not None else id, d.entry.pack.get(id), section=section, points=offered.get(id, 0),
             note=note, blocked=why, rule="WFB3 15.1",
         )  # fmt: skip
@@ -84,7 +84,7 @@ def altar_controls(d: EntryContext) -> Iterator[Control]:
         for other in offered_prices.serving("crew", d.rules):
             figure = d.m.facts.figure._replace(creature=other)
             men.append(Choice(other.id, other.name, offered_prices.each(figure, d.m.facts.bought, None, d.rules)))
-        yield pick_one(
+        yield choice_control(
             ("creature",), T("guards, points for each man"), d.entry.creature, men, d.why.get(("creature",)), section=T("Unit"),
         )  # fmt: skip
     span = altars.allowed(unit, d.rules)
@@ -95,7 +95,7 @@ def altar_controls(d: EntryContext) -> Iterator[Control]:
     else:
         each = offered_prices.each(d.m.facts.figure, d.m.facts.bought, None, d.rules)
         name = T("guards")
-    yield number(
+    yield number_control(
         ("guards",), name, d.entry.guards, section=T("Unit"), min=span.min, max=span.max, points=each * d.m.models,
         note=T("{size} guards in all", size=str(d.rules.system.altars.guards)), blocked=d.why.get(("guards",)),
         rule=d.rules.cite(d.rules.system.altars.source),
@@ -111,7 +111,7 @@ def _quality(d: EntryContext) -> Control:
         for value, name, points in offered_prices.qualities(d.m, d.rules)
     ]
     value = None if d.entry.quality == "regular" else d.entry.quality
-    return pick_one(("quality",), T("quality, points for each model"), value, choices, section=T("Unit"))
+    return choice_control(("quality",), T("quality, points for each model"), value, choices, section=T("Unit"))
 
 
 def _formation(d: EntryContext) -> Iterator[Control]:
@@ -135,7 +135,7 @@ def _formation(d: EntryContext) -> Iterator[Control]:
         Choice(None, T("in ranks"), 0),
         Choice("skirmish", T("skirmish"), 0, T("{size} models", size=span), blocked),
     )
-    yield pick_one(
+    yield choice_control(
         ("formation",), T("formation"), d.entry.formation, choices, section=T("Unit"), rule=d.rules.cite(skirmishers.skirmish_source),
     )  # fmt: skip
 
@@ -161,18 +161,18 @@ def machine_controls(d: EntryContext) -> Iterator[Control]:
                 blocked = T("not in tournaments")
             points = (machine.points or 0) + machine.crew * crewman
             choices.append(Choice(machine.crew, T("{count} crew", count=machine.crew), points, None, blocked))
-        yield pick_one(
+        yield choice_control(
             ("size",), T("size, points for each machine"), d.entry.size, choices, d.why.get(("size",)), section=section
         )
         men = []
         for other in offered_prices.serving("crew", d.rules):
             figure = d.m.facts.figure._replace(creature=other)
             men.append(Choice(other.id, other.name, offered_prices.each(figure, d.m.facts.bought, None, d.rules)))
-        yield pick_one(
+        yield choice_control(
             ("creature",), T("crew, points for each man of it"), d.entry.creature, men, d.why.get(("creature",)), section=section,
         )  # fmt: skip
     if not listed or d.roster.game != "tournament" or d.entry.spare_crew:
-        yield number(
+        yield number_control(
             ("spare_crew",), T("spare crew"), d.entry.spare_crew, section=section, points=crewman,
             blocked=d.why.get(("spare_crew",)), rule=d.rules.cite(system.machine_rules.source),
         )  # fmt: skip

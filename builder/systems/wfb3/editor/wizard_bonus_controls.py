@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.core.controls import Choice, Control
+from builder.core.controls import Choice, Control, add_control, choice_control, number_control, remove_control
 from builder.core.findings import T
-from builder.systems.wfb3.editor.context import EntryContext, add, number, pick_one, remove
+from builder.systems.wfb3.editor.context import EntryContext
 from builder.systems.wfb3.entries import wizard_bonuses
 
 
@@ -30,13 +30,13 @@ def move_controls(d: EntryContext) -> Iterator[Control]:
         why = next((text for path, text in d.why.items() if path[:2] == ("moved", index)), d.why.get(("moved",)))
         if rolled and why is None:
             most = min(move.points + held[move.out], move.points + allowed[move.into] - held[move.into])
-            yield number(
+            yield number_control(
                 ("moved", index, "points"), label, move.points, section=section, min=1, max=max(1, most),
                 rule=d.rules.cite(rule.wizard_source),
             )  # fmt: skip
-        yield remove(("moved", index), label, section=section, blocked=why)
+        yield remove_control(("moved", index), label, section=section, blocked=why)
     if rolled:
-        yield add(
+        yield add_control(
             ("moved",), T("move a bonus point"), list(_offered(d, held, allowed)), section=section,
             rule=d.rules.cite(rule.wizard_source),
         )  # fmt: skip
@@ -60,7 +60,7 @@ def _single_row(d: EntryContext) -> Iterator[Control]:
         Choice(None, T("the wizards’ table"), 0),
         Choice(own, T("the row of other characters, points may be moved"), 0),
     )
-    yield pick_one(
+    yield choice_control(
         ("roll",), T("bonuses of the level"), value, choices, d.why.get(("roll", "die")), section=T("Character"),
         rule=d.rules.cite(d.rules.system.levels.wizard_source),
     )  # fmt: skip

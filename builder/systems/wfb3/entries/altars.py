@@ -9,12 +9,12 @@ from builder.core.definitions import Range
 from builder.core.entries import EntryResult, Movement, Tag
 from builder.core.findings import ERROR, WARNING, Finding, N, T
 from builder.core.points import Price, line, sum_of
-from builder.systems.wfb3.entries import misplaced_keys, model_specs
+from builder.systems.wfb3.entries import misplaced_keys, model_movement
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.results import Settings, finished
 from builder.systems.wfb3.entries.unit_models import UnitModel
-from builder.systems.wfb3.model.lists import UnitEntry
 from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -146,7 +146,7 @@ def evaluate_altar(entry: Entry, handle: str, settings: Settings, rules: Rules, 
     moves = drawn(model.line, rules) if on_wagon else None
     if on_wagon and moves is None:
         findings.append(team_unknown(model.line, rules))
-    litter = model_specs.borne((p.id for p in model.bought if p.per == "altar"), rules.system)
+    litter = model_movement.borne((p.id for p in model.bought if p.per == "altar"), rules.system)
     more: dict[str, Any] = {
         "guards": guards,
         "on_wagon": on_wagon,
@@ -162,7 +162,7 @@ def evaluate_altar(entry: Entry, handle: str, settings: Settings, rules: Rules, 
         guard = done.profiles[0]._replace(movement=done.movement)
         done = done._replace(profiles=(guard, *done.profiles[1:]))
     if litter is not None:
-        moves = model_specs.on_litter(litter)
+        moves = model_movement.on_litter(litter)
     return done._replace(name=name, movement=moves)
 
 

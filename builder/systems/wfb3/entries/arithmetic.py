@@ -9,8 +9,10 @@ from typing import NamedTuple
 
 from builder.core.points import round_up
 from builder.systems.wfb3.entries import model_specs
-from builder.systems.wfb3.model.definitions import Creature, SystemFile
-from builder.systems.wfb3.model.lists import CharacterLine, UnitEntry, Vehicle
+from builder.systems.wfb3.model.bestiary import Creature
+from builder.systems.wfb3.model.character_lines import CharacterLine
+from builder.systems.wfb3.model.system import SystemFile
+from builder.systems.wfb3.model.unit_entries import UnitEntry, Vehicle
 from builder.systems.wfb3.rules import prices
 from builder.systems.wfb3.rules.rules import Rules
 

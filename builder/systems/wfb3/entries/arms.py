@@ -8,8 +8,9 @@ from typing import Any
 from builder.core.findings import ERROR, INFO, WARNING, Finding, T
 from builder.core.profiles import Profile
 from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.model.lists import CharacterLine, UnitEntry
+from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
 
 

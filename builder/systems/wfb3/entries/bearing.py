@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 from builder.core.findings import ERROR, WARNING, Finding, T, Text
 from builder.core.schema import did_you_mean
 from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.model import alignment as alignment_names
-from builder.systems.wfb3.model import roster
-from builder.systems.wfb3.model.definitions import Ability, Creature, ItemForm, MagicItem, Several
-from builder.systems.wfb3.rules import alignment
+from builder.systems.wfb3.model import roster, values
+from builder.systems.wfb3.model.bestiary import Creature
+from builder.systems.wfb3.model.magic import Ability, ItemForm, MagicItem, Several
+from builder.systems.wfb3.rules import rules as rules_
 from builder.systems.wfb3.rules.rules import Rules
 
 CODE = "wfb3.item"
@@ -51,7 +51,7 @@ def bearer(figure: ModelSpec, race: str, line: str, rules: Rules) -> Bearer:
 
 def of_parts(race: str, gear: tuple[str, ...], line: str, mount: str | None, rules: Rules) -> Bearer:
     """The bearer of such gear, whatever model he is."""
-    sides = alignment.sides_of(rules, race)
+    sides = rules_.sides_of(rules, race)
     asked = rules.creatures[mount].riders if mount in rules.creatures else ()
     if (
         sides and asked
@@ -88,14 +88,14 @@ def refused(ability: Ability, him: Bearer, rules: Rules) -> Objection | None:
         return Objection(text, True, him.mount, False, T("Take another ability, or give him another mount."))
     against = [side for side in him.sides if side in ability.not_for]
     if against:
-        allowed = [side for side in alignment_names.SIDES if side not in ability.not_for]
-        found = alignment_names.said(him.sides)
-        barred = alignment_names.said(ability.not_for)
+        allowed = [side for side in values.SIDES if side not in ability.not_for]
+        found = values.said(him.sides)
+        barred = values.said(ability.not_for)
         if len(against) < len(him.sides):
             text = T(
                 "{ability} is not for {barred} characters; he may be {found}.", ability=name, barred=barred, found=found
             )
-            if set(him.sides) == set(alignment_names.SIDES):
+            if set(him.sides) == set(values.SIDES):
                 text = T(
                     "{ability} is not for {barred} characters; he may be of any alignment.", ability=name, barred=barred
                 )

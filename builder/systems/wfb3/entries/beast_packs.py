@@ -10,13 +10,13 @@ from builder.core.findings import ERROR, WARNING, Finding, N, T
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Profile
 from builder.core.schema import did_you_mean
-from builder.systems.wfb3.entries import misplaced_keys, model_specs
+from builder.systems.wfb3.entries import misplaced_keys, model_movement, model_specs
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.entries.results import Settings, finished
 from builder.systems.wfb3.entries.unit_models import UnitModel
-from builder.systems.wfb3.model.definitions import Creature
-from builder.systems.wfb3.model.lists import UnitEntry
+from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -52,7 +52,7 @@ def beasts(entry: Entry, unit: UnitEntry | None, rules: Rules) -> Beasts:
             continue
         figure = ModelSpec(beast)
         own = model_specs.profile(figure, beast.name, rules.system, count)
-        saved, moved = model_specs.save(figure, rules.system), model_specs.movement(figure, own, rules.system)
+        saved, moved = model_specs.save(figure, rules.system), model_movement.movement(figure, own, rules.system)
         profiles.append(own._replace(save=saved, movement=moved))
         move = own.values.get("M")
         if isinstance(move, int):

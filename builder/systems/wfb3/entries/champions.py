@@ -9,10 +9,11 @@ from builder.core.entries import ItemResult, Tag, WeaponLine
 from builder.core.findings import ERROR, WARNING, Finding, N, T
 from builder.core.points import Price, Quarters, line, to_number
 from builder.core.profiles import Profile
-from builder.systems.wfb3.entries import bearing, doubts, items, model_specs
+from builder.systems.wfb3.entries import bearing, doubts, items, model_movement, model_specs, model_weapons
+from builder.systems.wfb3.entries import item_prices as item_prices_
 from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.model.lists import ChampionOffer, UnitEntry
 from builder.systems.wfb3.model.roster import Champion, Entry
+from builder.systems.wfb3.model.unit_entries import ChampionOffer, UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
 
 
@@ -122,7 +123,7 @@ def _asked(
 def _weapons(him: ModelSpec, figure: ModelSpec, name: Any, rules: Rules) -> Iterator[WeaponLine]:
     """His weapons where his Strength or Weapon Skill makes more of them than the unit does."""
     system = rules.system
-    his, theirs = (model_specs.weapons(f, model_specs.profile(f, name, system), system) for f in (him, figure))
+    his, theirs = (model_weapons.weapons(f, model_specs.profile(f, name, system), system) for f in (him, figure))
     for weapon in his:
         if weapon not in theirs:
             if any((w.id, w.range, w.notes) == (weapon.id, weapon.range, weapon.notes) for w in theirs):
@@ -182,9 +183,9 @@ def him_of(unit: UnitEntry, offer: ChampionOffer, figure: ModelSpec, level: int,
 def _profile(him: ModelSpec, figure: ModelSpec, name: Any, rules: Rules) -> Profile:
     """His profile with his save; with his movement on foot, or where a mount of his own makes it another."""
     own = model_specs.profile(him, name, rules.system)._replace(carried=him.mount is not None)
-    moves = model_specs.movement(him, own, rules.system)
+    moves = model_movement.movement(him, own, rules.system)
     own = own._replace(save=model_specs.save(him, rules.system))
-    theirs = model_specs.movement(figure, model_specs.profile(figure, name, rules.system), rules.system)
+    theirs = model_movement.movement(figure, model_specs.profile(figure, name, rules.system), rules.system)
     return own if him.mount is not None and moves == theirs else own._replace(movement=moves)
 
 
@@ -206,7 +207,7 @@ def _items(
     """What he carries of magic: only what the list offers him, and all that it asks of him."""
     needed = offer.needs.get(str(level))
     him = bearing.bearer(figure, unit.creature, unit.id, rules)
-    carried, lines, found = items.priced(asked.items, rules, game, () if needed is None else (needed,), him)
+    carried, lines, found = item_prices_.priced(asked.items, rules, game, () if needed is None else (needed,), him)
     findings = [f._replace(path=("champion", *f.path)) for f in (*found, *bearing.check(asked.items, him, rules))]
     for index, item in enumerate(asked.items):
         kind = rules.system.items.get(item.take or "")

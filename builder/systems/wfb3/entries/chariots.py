@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
-from builder.core.entries import EntryResult, Movement, Tag, WeaponLine
+from builder.core.entries import EntryResult, Tag, WeaponLine
 from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T
 from builder.core.points import Price, line, sum_of, total
 from builder.core.profiles import Profile
@@ -20,52 +20,32 @@ from builder.systems.wfb3.entries import (
     items,
     listed_gear,
     misplaced_keys,
+    model_numbers,
     model_prices,
-    model_specs,
 )
 from builder.systems.wfb3.entries.gear import Bought
+from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_prices import once
-from builder.systems.wfb3.entries.model_specs import ModelSpec, Numbers
+from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.entries.results import Facts, Settings, no_models
 from builder.systems.wfb3.entries.unit_models import choices_of
-from builder.systems.wfb3.model.definitions import Creature, VehicleRules
-from builder.systems.wfb3.model.lists import AnyUnit, UnitEntry
+from builder.systems.wfb3.entries.vehicles import (
+    KINDS,
+    WAGON,
+    Kind,
+    Vehicle,
+    aboard,
+    kind_of,
+    movement_of,
+    slowest_of,
+    tags_of,
+    team_profiles,
+)
+from builder.systems.wfb3.model.bestiary import Creature
+from builder.systems.wfb3.model.options import AnyUnit
 from builder.systems.wfb3.model.roster import Entry
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
-
-Kind = Literal["light", "heavy", "wagon"]
-KINDS: dict[Kind, Any] = {"light": T("Light chariot"), "heavy": T("Heavy chariot"), "wagon": T("Wagon")}
-WAGON = "wagon"
-
-
-class Vehicle(NamedTuple):
-    """What one chariot or wagon of an entry is."""
-
-    kind: Kind
-    listed: bool
-    team: tuple[tuple[Creature, int], ...]
-    crew: tuple[tuple[Creature, int], ...]
-    filled: Fraction
-    """Places that its crew fills."""
-    moves: Any = None
-    """Movement in words, where the list prints some."""
-    reserve: bool | None = None
-    """Whether it has a reserve move, where the list prints it otherwise than for its kind."""
-    hits: Any = None
-    """What it does in the charge by itself, where the list prints it otherwise."""
-    any_ground: bool = False
-    """Difficult ground does not slow it."""
-
-    @property
-    def drawn_by(self) -> int:
-        """Draught creatures."""
-        return sum(number for _, number in self.team)
-
-    @property
-    def men(self) -> int:
-        """Crew, the charioteer among them."""
-        return sum(number for _, number in self.crew)
 
 
 class Built(NamedTuple):
@@ -86,12 +66,6 @@ class Built(NamedTuple):
     bought: tuple[Bought, ...]
     names: tuple[Any, ...]
     carries: tuple[str, ...]
-
-
-def kind_of(team: int, men: int, rule: VehicleRules, chariots: int = 1) -> Kind:
-    """Light by both its team and its crew, else heavy (20.2, A13); `men` ride in so many chariots."""
-    light_men = (rule.light_crew.max or 0) * max(1, chariots)
-    return "light" if team <= (rule.light_team.max or 0) and men <= light_men else "heavy"
 
 
 def evaluate_chariots(
@@ -117,7 +91,7 @@ def evaluate_chariots(
     chariots = N("chariot with team and crew", "chariots with team and crew", models)
     label = wagons if vehicle.kind == WAGON else chariots
     price = [sum_of(label, built.parts, models, rules.cited if unit is not None else cited), *built.apart]
-    tags = [*built.numbers.tags, *_tags(vehicle, rules), *crews.shares(built.bought, rules), *doubts.notes(unit)]
+    tags = [*built.numbers.tags, *tags_of(vehicle, rules), *crews.shares(built.bought, rules), *doubts.notes(unit)]
     for post in dict.fromkeys(entry.command):
         known = rules.system.command[post]
         tags.append(Tag("command", known.name, None, known.effect))
@@ -125,10 +99,10 @@ def evaluate_chariots(
     price += once(built.bought, rules)
     carried, item_prices, found = items.of_unit(entry, unit, rules, settings.game)
     lines = (*price, *item_prices)
-    team = tuple(_team_profiles(vehicle, models, rules))
+    team = tuple(team_profiles(vehicle, models, rules))
     crew = tuple(p._replace(models=p.models * models) for p in built.crew)
-    movement = _movement(vehicle, rules)
-    slowest = _slowest(vehicle.team)
+    movement = movement_of(vehicle, rules)
+    slowest = slowest_of(vehicle.team)
     moving = 0
     for index, (creature, _) in enumerate(vehicle.team):
         if creature is slowest:
@@ -239,7 +213,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
             exceptions=unit.profile if creature.id == unit.creature else None,
         )
         name = T("Crew") if len(crew) == 1 else creature.name
-        made = model_specs.numbers(own, name, rules.system, rules.word)
+        made = model_numbers.numbers(own, name, rules.system, rules.word)
         profiles.append(made.profile._replace(models=number, save=made.save))
         if figure is None:
             figure, numbers = own, made
@@ -310,7 +284,7 @@ def _open(entry: Entry, rules: Rules) -> Built:
     else:
         nobody = Creature(id="nobody", name="–", group="nobody", sources=(), confidence="suspect")
         figure = ModelSpec(nobody)
-        numbers = model_specs.numbers(figure, T("no crew"), system, rules.word)
+        numbers = model_numbers.numbers(figure, T("no crew"), system, rules.word)
     profiles = [] if rows else [numbers.profile._replace(models=0)]
     for row in rows:
         name = T("Crew") if len(rows) == 1 else row.man.figure.creature.name
@@ -438,132 +412,8 @@ def _idle(
             )
 
 
-# ------------------------------------------------------------------ what follows from it
-
-
-def aboard(weapons: Iterable[WeaponLine]) -> tuple[WeaponLine, ...]:
-    """What weapons do on a chariot: hand weapons in combat, missiles all round (20.5)."""
-    found = []
-    for weapon in weapons:
-        if weapon.range is not None:
-            note = T("all round; −1 to hit if the chariot moved")
-            notes = note if weapon.notes is None else T("{first}; {second}", first=weapon.notes, second=note)
-            found.append(weapon._replace(notes=notes))
-        elif weapon.id == "hand-weapon":
-            found.append(weapon)
-    return tuple(found)
-
-
 def _called(unit: UnitEntry, bought: Iterable[Bought], rules: Rules) -> Any:
     """What the list calls it, and which of its kinds it is, where one of several has to be chosen."""
     kinds = {id for o in unit.options if isinstance(o, AnyUnit) and o.choose == 1 for id in o.any_unit}
     chosen = [b.id for b in bought if b.id in kinds]
     return unit.name if len(chosen) != 1 else T("{kind} ({unit})", kind=rules.word(chosen[0]), unit=unit.name)
-
-
-def _slowest(team: Iterable[tuple[Creature, int]]) -> Creature | None:
-    """The draught creature that sets the pace."""
-    moving = [c for c, _ in team if isinstance((c.profile or {}).get("M"), int)]
-    return min(moving, key=_pace, default=None)
-
-
-def _pace(creature: Creature) -> int:
-    value = (creature.profile or {}).get("M")
-    return value if isinstance(value, int) else 0
-
-
-def _movement(vehicle: Vehicle, rules: Rules) -> Movement | None:
-    """The slowest draught creature's, less what a small team and a wagon lose (20.2, 20.4.2)."""
-    rule = rules.system.vehicles
-    if vehicle.moves is not None:
-        printed = str(vehicle.moves).rstrip("″") if isinstance(vehicle.moves, str) else ""
-        return _moves(float(printed), 0, vehicle) if printed.isdecimal() else None
-    slowest = _slowest(vehicle.team)
-    if slowest is None:
-        return None
-    base = _pace(slowest)
-    team = min(max(vehicle.drawn_by, 1), len(rule.losses))
-    left = formulas.team_movement(base, team, vehicle.kind == WAGON, rule.losses, rule.wagon_loss)
-    return _moves(base, base - left, vehicle)
-
-
-def _moves(base: float, lost: float, vehicle: Vehicle) -> Movement:
-    effective = formulas.effective(base, lost)
-    difficult = effective if vehicle.any_ground else formulas.reduced(effective)
-    return Movement(base, lost, effective, formulas.charge(effective), difficult)
-
-
-def _team_profiles(vehicle: Vehicle, models: int, rules: Rules) -> Iterator[Profile]:
-    for creature, number in vehicle.team:
-        own = model_specs.mount_profile(creature, number * models)
-        if creature is _slowest(vehicle.team):
-            own = own._replace(movement=_movement(vehicle, rules))
-        yield own
-
-
-def _tags(vehicle: Vehicle, rules: Rules) -> Iterator[Tag]:
-    """What a player has to know of the vehicle while he drives it (20.2 to 20.6)."""
-    yield _type(vehicle, vehicle.kind, rules)
-
-
-def _type(vehicle: Vehicle, kind: Kind, rules: Rules) -> Tag:
-    rule = rules.system.vehicles
-    hits = rule.hits if vehicle.hits is None else vehicle.hits
-    text = (
-        T("turning radius: {radius}; has a reserve move; large target; {hits}", radius=rule.turning[kind], hits=hits)
-        if (rule.reserve[kind] if vehicle.reserve is None else vehicle.reserve)
-        else T("turning radius: {radius}; no reserve move; large target; {hits}", radius=rule.turning[kind], hits=hits)
-    )
-    return Tag("chariot", KINDS[kind], None, text)
-
-
-def _aboard(vehicle: Vehicle, models: int, riders: tuple[EntryResult, ...], rules: Rules) -> Tag:
-    left = left_behind(vehicle, models, riders, rules)
-    names = tuple(r.name for r in riders)
-    text = N("{count} of the crew stays behind", "{count} of the crew stay behind", left) if left else None
-    return Tag("aboard", T("Aboard"), names, text)
-
-
-# -------------------------------------------------------------------- characters aboard
-
-
-def rides(character: EntryResult) -> bool:
-    """Whether a character who joined chariots is aboard one of them: all are who have no mount of their own."""
-    figure = character.facts.figure
-    return character.as_ == "rider" or (figure is not None and figure.mount is None)
-
-
-def room_of(riders: Iterable[EntryResult], rules: Rules) -> Fraction:
-    """Places that characters fill."""
-    return sum((crews.places(r.facts.figure.creature, rules) for r in riders), Fraction(0))
-
-
-def left_behind(vehicle: Vehicle, models: int, riders: Iterable[EntryResult], rules: Rules) -> int:
-    """Crew of a list's chariots whose places characters take; they are not refunded (A57)."""
-    if not vehicle.listed or not vehicle.men:
-        return 0
-    over = vehicle.filled * models + room_of(riders, rules) - rules.system.vehicles.room[vehicle.kind] * models
-    each = vehicle.filled / vehicle.men
-    return max(0, min(vehicle.men * models, -(-over // each)))
-
-
-def with_riders(m: EntryResult, riders: tuple[EntryResult, ...], rules: Rules) -> EntryResult:
-    """Chariots with the characters aboard: what they are with them, who is aboard, who stays behind."""
-    vehicle: Vehicle = m.more["vehicle"]
-    models = max(1, m.models)
-    kind = type_with(vehicle, models, len(riders), rules)
-    tags = tuple(_type(vehicle, kind, rules) if t.id == "chariot" else t for t in m.tags)
-    tags = (*tags, _aboard(vehicle, models, riders, rules))
-    stay = left_behind(vehicle, models, riders, rules)
-    first = m.profiles[0]
-    crew = first._replace(models=max(0, first.models - stay))
-    return m._replace(
-        tags=tags, profiles=(crew, *m.profiles[1:]), more={**m.more, "vehicle": vehicle._replace(kind=kind)}
-    )
-
-
-def type_with(vehicle: Vehicle, models: int, riders: int, rules: Rules) -> Kind:
-    """The type with characters aboard: those who make more than two heads on a chariot make it heavy."""
-    if vehicle.listed or vehicle.kind == WAGON:
-        return vehicle.kind
-    return kind_of(vehicle.drawn_by, vehicle.men * models + riders, rules.system.vehicles, models)

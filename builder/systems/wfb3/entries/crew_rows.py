@@ -12,7 +12,7 @@ from builder.core.schema import did_you_mean
 from builder.systems.wfb3.entries import model_specs, rulebook_gear
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.unit_models import UnitModel, model_of
-from builder.systems.wfb3.model.definitions import Creature
+from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules

@@ -11,9 +11,9 @@ from builder.core.findings import ERROR, Finding, T
 from builder.core.points import Price, line
 from builder.systems.wfb3.entries import arithmetic
 from builder.systems.wfb3.entries.gear import Bought
-from builder.systems.wfb3.model.definitions import Creature
-from builder.systems.wfb3.model.lists import UnitEntry
+from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core.findings import ERROR, Finding, T
-from builder.systems.wfb3.model.lists import Each, Half
+from builder.systems.wfb3.model.options import Each, Half
 from builder.systems.wfb3.model.roster import Entry, OptionPart
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules

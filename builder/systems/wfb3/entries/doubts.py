@@ -7,9 +7,9 @@ from typing import Any
 
 from builder.core.entries import Tag
 from builder.core.findings import INFO, WARNING, Finding, T
-from builder.systems.wfb3.model.definitions import Creature
-from builder.systems.wfb3.model.lists import UnitEntry
+from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules, cite
 
 

@@ -12,8 +12,8 @@ from builder.core.points import Price
 from builder.core.profiles import Profile, Step
 from builder.systems.wfb3.entries.beast_packs import span_of
 from builder.systems.wfb3.entries.model_specs import ModelSpec, profile
-from builder.systems.wfb3.model.lists import UnitEntry
 from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules
 

@@ -1,27 +1,27 @@
-"""Magic items: priced apart from everything that is multiplied or doubled (24.4), limited by the lists."""
+"""Magic items on their bearers: what units and characters may carry, and the lists’ limits for one of them (24.4)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from builder.core.entries import EntryResult, ItemResult
-from builder.core.findings import ERROR, WARNING, Finding, T, Text
-from builder.core.points import Price, Quarters, line, sum_of, to_number
-from builder.core.schema import did_you_mean
-from builder.systems.wfb3.entries import bearing, spells
+from builder.core.findings import WARNING, Finding, T, Text
+from builder.core.points import Price, Quarters, to_number
+from builder.systems.wfb3.entries import bearing
 from builder.systems.wfb3.entries.bearing import Bearer
+from builder.systems.wfb3.entries.item_prices import CODE, forms, item_finding, priced
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model import roster
-from builder.systems.wfb3.model.definitions import MagicItem
-from builder.systems.wfb3.model.lists import ItemLimit, UnitEntry, offers_of
+from builder.systems.wfb3.model.lists import ItemLimit
+from builder.systems.wfb3.model.magic import MagicItem
+from builder.systems.wfb3.model.options import offers_of
 from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
 
 Reckoned = tuple[tuple[ItemResult, ...], tuple[Price, ...], tuple[Finding, ...]]
-Gathered = tuple[tuple[ItemResult, ...], list[Price], list[Finding]]
 NOTHING: Reckoned = ((), (), ())
-CODE = "wfb3.item"
 BANNERS = ("great-banner", "contingent-banner")
 """Posts whose standard may be magic."""
 
@@ -60,7 +60,7 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> R
         post = kind.carried_by
         if post not in ("standard", "musician"):
             findings.append(
-                _finding(
+                item_finding(
                     T("{item} is carried by characters, not by units.", item=kind.name),
                     path,
                     item.take,
@@ -71,12 +71,12 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> R
             continue
         if item.take in seen:
             findings.append(
-                _finding(T("A unit carries one {item}.", item=kind.name), path, item.take, rules, allowed=1)
+                item_finding(T("A unit carries one {item}.", item=kind.name), path, item.take, rules, allowed=1)
             )
         seen.add(item.take)
         if post not in entry.command and (unit is None or unit.guards is None):
             findings.append(
-                _finding(
+                item_finding(
                     T("{item} needs its bearer.", item=kind.name),
                     path,
                     item.take,
@@ -88,7 +88,7 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> R
         if unit is None:
             if len(item.abilities) > 1:
                 findings.append(
-                    _finding(
+                    item_finding(
                         T("A unit’s {item} has one ability.", item=kind.name),
                         (*path, "abilities"),
                         len(item.abilities),
@@ -99,7 +99,7 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> R
             continue
         if item.take not in offers:
             findings.append(
-                _finding(
+                item_finding(
                     T("The list offers {unit} no {item}.", unit=unit.name, item=kind.name),
                     path,
                     item.take,
@@ -113,7 +113,7 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> R
         cost = kind.points + sum(kind.abilities[a].points for a in item.abilities if a in kind.abilities)
         if len(item.abilities) > 1 and kind.max_abilities is None:
             findings.append(
-                _finding(
+                item_finding(
                     T("A unit’s {item} has one ability.", item=kind.name),
                     (*path, "abilities"),
                     len(item.abilities),
@@ -123,7 +123,7 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> R
             )
         if most is not None and cost > most:
             findings.append(
-                _finding(
+                item_finding(
                     T(
                         "{item} for {cost} points; the list allows up to {most}.",
                         item=kind.name,
@@ -165,7 +165,7 @@ def _of_character(entry: Entry, him: Bearer, wizard: bool, rules: Rules, game: s
         limit = rules.item_limit(item.take, entry.take, role)
         if kind.carried_by == "wizard" and not wizard:
             findings.append(
-                _finding(T("{item} is for wizards.", item=kind.name), path, item.take, rules, allowed=False)
+                item_finding(T("{item} is for wizards.", item=kind.name), path, item.take, rules, allowed=False)
             )
         if kind.by_characters and limit is None:
             findings.extend(_as_of_unit(item, kind, counts[item.take], path, rules))
@@ -184,7 +184,7 @@ def _as_of_unit(
 ) -> Iterator[Finding]:
     """A magic instrument in a character's hands: one, where the list has any; of contingents nobody says so."""
     if item.take in rules.dropped:
-        yield _finding(
+        yield item_finding(
             T("The list offers no {item}.", item=kind.name),
             path,
             item.take,
@@ -193,7 +193,7 @@ def _as_of_unit(
             by="list",
         )
     elif number > 1:
-        yield _finding(T("{number} times {item}; a character carries one.", item=kind.name, number=number), path, number, rules, allowed=1)  # fmt: skip
+        yield item_finding(T("{number} times {item}; a character carries one.", item=kind.name, number=number), path, number, rules, allowed=1)  # fmt: skip
     elif rules.contingent is not None or not rules.sells(item.take or ""):
         text = T("{item}: the rules do not say whether a character of a contingent may carry one.", item=kind.name)
         if rules.contingent is None:
@@ -208,7 +208,7 @@ def _not_the_bearer(kind: MagicItem, path: tuple[Any, ...], id: str, rules: Rule
     if rules.contingent is not None:
         text = T("Only the bearer of the contingent’s banner carries a {item}.", item=kind.name)
         way = T("Give him the role contingent-banner, or remove it.")
-    return _finding(text, path, id, rules, allowed=list(BANNERS), fix=way)
+    return item_finding(text, path, id, rules, allowed=list(BANNERS), fix=way)
 
 
 def _posts(entry: Entry, role: str | None, rules: Rules) -> Iterator[Finding]:
@@ -220,16 +220,10 @@ def _posts(entry: Entry, role: str | None, rules: Rules) -> Iterator[Finding]:
             if ability is None or ability.role in (None, role):
                 continue
             post = rules.system.command[ability.role].name
-            yield _finding(
+            yield item_finding(
                 T("{ability} is for the {post} alone.", ability=ability.called, post=post), ("items", index, "abilities", place), id, rules,
                 allowed=ability.role, fix=T("Take another ability."),
             )  # fmt: skip
-
-
-def forms(kind: MagicItem, taken: Iterable[str]) -> tuple[str, ...]:
-    """What an item with these abilities may be; empty if they do not go together, or if it has one form only."""
-    known = [kind.abilities[id].on for id in taken if id in kind.abilities]
-    return tuple(form for form in kind.forms if all(not on or form in on for on in known))
 
 
 def hands(item: roster.Item, kind: MagicItem) -> frozenset[str]:
@@ -279,7 +273,7 @@ def _listed(
 ) -> Iterator[Finding]:
     """The list's own limits on one character's items."""
     if limit is None:
-        yield _finding(
+        yield item_finding(
             T("The list offers this character no {item}.", item=kind.name)
             if item.take in rules.items
             else T("The list offers no {item}.", item=kind.name),
@@ -291,20 +285,20 @@ def _listed(
         )
         return
     if limit.each is not None and number > limit.each:
-        yield _finding(
+        yield item_finding(
             T("A {nth} {item} of one character; the list allows {allowed}.", nth=nth(number), item=kind.name, allowed=limit.each),
             path, number, rules, allowed=limit.each, by="list",
         )  # fmt: skip
     most = abilities(limit, entry.level or 0)
     if most is not None and len(item.abilities) > most:
-        yield _finding(
+        yield item_finding(
             T("{item}: {found} abilities; the list allows {allowed} here.", item=kind.name, found=len(item.abilities), allowed=most),
             (*path, "abilities"), len(item.abilities), rules, allowed=most, by="list",
             fix=T("Take out {count}.", count=len(item.abilities) - most),
         )  # fmt: skip
     for place, ability in enumerate(item.abilities):
         if limit.only and ability in kind.abilities and ability not in limit.only:
-            yield _finding(
+            yield item_finding(
                 T("The list does not offer the ability {ability} here.", ability=kind.abilities[ability].name),
                 (*path, "abilities", place), ability, rules, allowed=list(limit.only), by="list", fix=T("Use one of: {known}.", known=", ".join(limit.only)),
             )  # fmt: skip
@@ -315,15 +309,15 @@ def _listed(
             if option is not None:
                 way = T("The list sells it as an option: {option}.", option=rules.word(option))
             allowed = [id for id in kind.abilities if id not in limit.without]
-            yield _finding(text, (*path, "abilities", place), ability, rules, allowed=allowed, by="list", fix=way)
+            yield item_finding(text, (*path, "abilities", place), ability, rules, allowed=allowed, by="list", fix=way)
     levels = tuple(spell.level for spell in item.written())
     if limit.spells is not None and len(levels) > limit.spells:
-        yield _finding(
+        yield item_finding(
             T("{found} spells; the list allows {allowed} here.", found=len(levels), allowed=limit.spells),
             (*path, "spells"), len(levels), rules, allowed=limit.spells, by="list",
         )  # fmt: skip
     if limit.spell_level is not None and not limit.higher_spells and max(levels, default=0) > limit.spell_level:
-        yield _finding(
+        yield item_finding(
             T("A spell of level {found}; the list allows up to level {allowed}.", found=max(levels), allowed=limit.spell_level),
             (*path, "spells" if item.spells else "spell"), max(levels), rules, allowed=limit.spell_level, by="list",
         )  # fmt: skip
@@ -341,235 +335,3 @@ def _barred(kind: MagicItem, id: str, him: Bearer, rules: Rules) -> bool:
     """Whether he may not have an ability for what he is; that is told, and no way that the list has for others."""
     against = bearing.refused(kind.abilities[id], him, rules) if id in kind.abilities else None
     return against is not None and against.certain
-
-
-def priced(
-    taken: tuple[roster.Item, ...], rules: Rules, game: str, paid: Collection[str] = (), him: Bearer | None = None
-) -> Gathered:
-    """Price and shape of each item, whoever carries it; `paid` are kinds of which one is in its carrier's price."""
-    carried: list[ItemResult] = []
-    lines: list[Price] = []
-    findings: list[Finding] = []
-    for index, item in enumerate(taken):
-        path = ("items", index)
-        kind = rules.system.items.get(item.take or "")
-        if item.take is None:
-            lines.append(line(item.name or T("item of the player’s own"), item.points or 0, 1))
-            carried.append(ItemResult("own", item.name or T("item of the player’s own"), item.points or 0))
-            findings.append(_own(item, path, game, rules))
-            findings += _idle(
-                item,
-                T("an item of the player’s own"),
-                ("abilities", "spells", "spell", "shots", "of", "form"),
-                path,
-                rules,
-            )
-            continue
-        if kind is None:
-            findings.append(
-                Finding(
-                    "ref.unknown",
-                    ERROR,
-                    T("The magic item {id} is unknown; it is kept and counts 0 points.", id=item.take),
-                    path=(*path, "take"),
-                    found=item.take,
-                    allowed=list(rules.system.items),
-                    fix=did_you_mean(item.take, rules.system.items),
-                )
-            )
-            carried.append(ItemResult(item.take, item.name or item.take, 0))
-            continue
-        first = all(other.take != item.take for other in taken[:index])
-        price, parts = _price(item, kind, rules, him, included=first and item.take in paid)
-        lines.append(price)
-        form = bearing.form_of(item, kind) if kind.forms else None
-        piece = bearing.piece_of(item, kind, him, rules) if him is not None else item.of
-        carried.append(ItemResult(item.take, item.name or kind.name, price.points, parts, form=form, of=piece))
-        findings.extend(_shape(item, kind, path, rules))
-    return tuple(carried), lines, findings
-
-
-def _own(item: roster.Item, path: tuple[Any, ...], game: str, rules: Rules) -> Finding:
-    """An item of the player’s own has a name and points, and tournaments allow none."""
-    strict = game == "tournament"
-    if item.points is None or item.name is None:
-        return _finding(
-            T("An item needs take (a magic item of the rules), or a name and points of your own."),
-            path,
-            None,
-            rules,
-            allowed=list(rules.system.items),
-        )
-    text = T("“{name}” is an item of the player’s own; its price is taken as given.", name=item.name)
-    if strict:
-        text = T("“{name}” is an item of the player’s own; tournaments allow items of the rules only.", name=item.name)
-    return Finding(
-        CODE,
-        ERROR if strict else WARNING,
-        text,
-        "WFB3 24.4",
-        path=path,
-        found=item.name,
-        allowed=not strict,
-        fix=T("Take an item of the rules."),
-    )
-
-
-def _price(
-    item: roster.Item, kind: MagicItem, rules: Rules, him: Bearer | None, *, included: bool = False
-) -> tuple[Price, tuple[Any, ...]]:
-    """24.4: the item, its abilities (per shot where so sold), its spells by level."""
-    rule = rules.cite(kind.source)
-    parts: list[Price] = []
-    names: list[Any] = []
-    if kind.points and included:
-        parts.append(line(T("{item}, in his price", item=kind.name), 0, 1, rules.cited))
-    elif kind.points:
-        parts.append(line(kind.name, kind.points, 1, rule))
-    for id in item.abilities:
-        ability = kind.abilities.get(id)
-        if ability is None:
-            names.append(id)
-            continue
-        names.append(ability.name)
-        parts.append(line(ability.name, ability.points, (item.shots or 1) if ability.per_shot else 1, rule))
-    for spell in item.written(kind.spells) if kind.spells else ():
-        names.append(spells.said(spell, rules))
-        parts.append(line(T("spell of level {level}", level=spell.level), kind.spell_points[spell.level - 1], 1, rule))
-    piece = bearing.piece_of(item, kind, him, rules) if him is not None else item.of
-    if piece is not None and piece in kind.of and len(kind.of) > 1:
-        names.insert(0, bearing.piece_word(piece, kind, rules))
-    form = bearing.form_of(item, kind)
-    if form in kind.forms:
-        names.insert(0, kind.forms[form].name)
-    elif may_be := forms(kind, item.abilities):
-        named = tuple(kind.forms[f].name for f in may_be)
-        apart = len({kind.forms[f].weapons or kind.forms[f].like for f in may_be}) > 1  # its number depend on it
-        names.append(T("form not chosen: ____ [{forms}]", forms=named) if apart else T("may be: {forms}", forms=named))
-    if item.shots:
-        names.append(T("{shots} shots", shots=item.shots))
-    return sum_of(item.name or kind.name, parts, 1, rule), tuple(names)
-
-
-def _shape(item: roster.Item, kind: MagicItem, path: tuple[Any, ...], rules: Rules) -> Iterator[Finding]:
-    """What an item of this kind may and must say of itself."""
-    for number, id in enumerate(item.abilities):
-        if id not in kind.abilities:
-            yield Finding(
-                "ref.unknown",
-                ERROR,
-                T("{item} knows no ability {id}; it counts 0 points.", item=kind.name, id=id),
-                path=(*path, "abilities", number),
-                found=id,
-                allowed=list(kind.abilities),
-                fix=did_you_mean(id, kind.abilities),
-            )
-        elif id in item.abilities[:number]:
-            yield _finding(T("No ability twice in one item."), (*path, "abilities", number), id, rules, allowed=1)
-    if len(item.abilities) < kind.min_abilities:
-        yield _finding(
-            T("{item} needs an ability.", item=kind.name), path, len(item.abilities), rules, allowed=kind.min_abilities,
-            fix=T("Add abilities: […]."),
-        )  # fmt: skip
-    yield from bearing.unknown_form(item, kind, path)
-    yield from _together(item, kind, path, rules)
-    if kind.max_abilities is not None and len(item.abilities) > kind.max_abilities:
-        yield _finding(
-            T("{item} has one ability.", item=kind.name),
-            (*path, "abilities"),
-            len(item.abilities),
-            rules,
-            allowed=kind.max_abilities,
-        )
-    if kind.spells == "many" and not item.spells:
-        yield _finding(
-            T("Name the levels of the spells: spells: [1, 2]."),
-            path,
-            None,
-            rules,
-            allowed=list(range(1, len(kind.spell_points) + 1)),
-        )
-    if kind.spells == "one" and item.spell is None:
-        yield _finding(
-            T("Name the level of the spell: spell: 1."),
-            path,
-            None,
-            rules,
-            allowed=list(range(1, len(kind.spell_points) + 1)),
-        )
-    shots = any(kind.abilities[a].per_shot for a in item.abilities if a in kind.abilities)
-    if shots and item.shots is None:
-        yield _finding(T("Name the number of shots: shots: 1."), path, None, rules, allowed="1+")
-    used = {
-        "spells": kind.spells == "many",
-        "spell": kind.spells == "one",
-        "shots": shots,
-        "of": bool(kind.of),
-        "form": bool(kind.forms),
-    }
-    used["points"] = False
-    yield from _idle(item, kind.name, tuple(key for key, of_use in used.items() if not of_use), path, rules)
-
-
-def _together(item: roster.Item, kind: MagicItem, path: tuple[Any, ...], rules: Rules) -> Iterator[Finding]:
-    """One of certain abilities, and one form that suits them all (the runes of the dwarfs)."""
-    chosen = [id for id in dict.fromkeys(item.abilities) if id in kind.one_of]
-    if kind.one_of and len(chosen) != 1:
-        names = tuple(kind.abilities[id].name for id in kind.one_of)
-        text = T(
-            "{item} has one of these: {names}; this one has {found}.", item=kind.name, names=names, found=len(chosen)
-        )
-        at = (*path, "abilities") if item.abilities else path
-        way = T("Take one of them.") if not chosen else T("Keep one of them.")
-        yield _finding(text, at, len(chosen), rules, allowed=1, fix=way)
-    if kind.forms and not forms(kind, item.abilities):
-        bound = [kind.abilities[id] for id in item.abilities if id in kind.abilities and kind.abilities[id].on]
-        words = tuple(
-            T("{ability} ({forms})", ability=known.name, forms=tuple(kind.forms[f].name for f in known.on))
-            for known in bound
-        )
-        yield _finding(
-            T("Nothing can bear all these at once: {names}.", names=words), (*path, "abilities"), list(item.abilities), rules,
-            allowed=list(kind.forms), fix=T("Take abilities that go on the same thing."),
-        )  # fmt: skip
-    form = bearing.form_of(item, kind)
-    for place, id in enumerate(item.abilities):
-        on = kind.abilities[id].on if id in kind.abilities else ()
-        if form in kind.forms and on and form not in on:
-            text = T(
-                "{ability}: only on {forms}, not on {form}.",
-                ability=kind.abilities[id].name,
-                forms=tuple(kind.forms[f].name for f in on),
-                form=kind.forms[form].name,
-            )
-            yield _finding(text, (*path, "abilities", place), form, rules, allowed=list(on), fix=T("Take another ability, or choose another form."))  # fmt: skip
-
-
-def _idle(
-    item: roster.Item, name: Any, keys: tuple[str, ...], path: tuple[Any, ...], rules: Rules
-) -> Iterator[Finding]:
-    """Keys that mean nothing for an item."""
-    for key in keys:
-        if getattr(item, key) not in (None, ()):
-            text = T("The key {key} means nothing for {item}.", key=key, item=name)
-            yield _finding(text, (*path, key), _as_written(item, key), rules, allowed=False, fix=T("Remove it."))
-
-
-def _as_written(item: roster.Item, key: str) -> str:
-    value = getattr(item, key)
-    return str(to_number(value)) if key == "points" else str(value)
-
-
-def _finding(
-    text: Any,
-    path: tuple[Any, ...],
-    found: Any,
-    rules: Rules,
-    *,
-    allowed: Any = None,
-    fix: Any = None,
-    by: str = "rulebook",
-) -> Finding:
-    cited = rules.cited if by == "list" else "WFB3 24.4"
-    fix = fix if fix is not None else T("Change or remove the item.")
-    return Finding(CODE, ERROR, text, cited, path=path, found=found, allowed=allowed, fix=fix, by=by)

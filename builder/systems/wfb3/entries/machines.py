@@ -12,9 +12,12 @@ from builder.core.profiles import Profile
 from builder.systems.wfb3.entries import crews, misplaced_keys
 from builder.systems.wfb3.entries.results import Settings, finished
 from builder.systems.wfb3.entries.unit_models import UnitModel
-from builder.systems.wfb3.model.definitions import CHARACTERISTICS, HouseRule, Machine, SystemFile
-from builder.systems.wfb3.model.lists import UnitEntry
+from builder.systems.wfb3.model.machines import Machine
+from builder.systems.wfb3.model.reference import HouseRule
 from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.model.system import SystemFile
+from builder.systems.wfb3.model.unit_entries import UnitEntry
+from builder.systems.wfb3.model.values import CHARACTERISTICS
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules
 

@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 from builder.core.entries import WeaponLine
 from builder.core.findings import INFO, Finding, T
 from builder.core.points import Price, line
-from builder.systems.wfb3.entries import gear, model_specs
+from builder.systems.wfb3.entries import gear, model_movement, model_specs, model_weapons
 from builder.systems.wfb3.entries.gear import Bought
-from builder.systems.wfb3.entries.model_specs import ModelSpec, Numbers
+from builder.systems.wfb3.entries.model_numbers import Numbers
+from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -114,7 +115,7 @@ def _sorts(parts: list[Bought], models: int) -> list[tuple[Bought, ...]]:
 
 def numbers(mix: Mixture, known: Numbers, system: Any) -> Numbers:
     """The numbers of a mixed unit: it moves as its slowest model, and shows the weapons that only some have."""
-    weapons = {w.id: w for f in (*mix.single, *mix.idle) for w in model_specs.weapons(f, known.profile, system)}
+    weapons = {w.id: w for f in (*mix.single, *mix.idle) for w in model_weapons.weapons(f, known.profile, system)}
     shown: list[WeaponLine] = []
     for weapon in (*known.weapons, *(w for id, w in weapons.items() if id in mix.notes)):
         if any(w.id == weapon.id and w.range == weapon.range for w in shown):
@@ -124,7 +125,7 @@ def numbers(mix: Mixture, known: Numbers, system: Any) -> Numbers:
             both = note if weapon.notes is None else T("{first}; {second}", first=weapon.notes, second=note)
             weapon = weapon._replace(notes=both)
         shown.append(weapon)
-    movement = model_specs.movement(mix.slowest, known.profile, system)
+    movement = model_movement.movement(mix.slowest, known.profile, system)
     gear = [piece for piece in mix.figure.gear if piece not in system.troops]
     names = [mix.shares.get(piece, name) for piece, name in zip(gear, known.names, strict=True)]
     names += [share for piece, share in mix.shares.items() if piece not in gear]

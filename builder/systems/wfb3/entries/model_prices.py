@@ -7,7 +7,7 @@ from builder.core.points import Price, line, round_up, total
 from builder.systems.wfb3.entries import model_specs
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.model.definitions import Creature
+from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.rules import prices
 from builder.systems.wfb3.rules.rules import Rules
 

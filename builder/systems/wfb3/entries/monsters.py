@@ -12,7 +12,7 @@ from builder.systems.wfb3.entries import crew_rows, crews, model_specs
 from builder.systems.wfb3.entries.crew_rows import CrewRow
 from builder.systems.wfb3.entries.gear import taken_twice
 from builder.systems.wfb3.entries.unit_models import UnitModel
-from builder.systems.wfb3.model.definitions import Creature
+from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.rules.rules import Rules
 

@@ -12,8 +12,8 @@ from builder.systems.wfb3.entries import champions, doubts, items
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.entries.unit_models import UnitModel
-from builder.systems.wfb3.model.lists import UnitEntry
 from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules
 

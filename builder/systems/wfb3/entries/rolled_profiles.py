@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 from builder.core.entries import EntryResult, Movement, Tag
 from builder.core.findings import ERROR, WARNING, Finding, T
 from builder.core.profiles import Profile, Step, split_bonus
-from builder.systems.wfb3.entries import model_specs
+from builder.systems.wfb3.entries import model_numbers
 from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.model.definitions import CHARACTERISTICS, MENTAL, Creature
+from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.model.values import CHARACTERISTICS, MENTAL
 from builder.systems.wfb3.rules.rules import Rules, cite
 
 DIE = 6
@@ -146,11 +147,11 @@ class _Made:
         self.rules = rules
         self.known: dict[tuple[tuple[str, int], ...], tuple[Profile, Movement | None]] = {}
 
-    def _numbers(self, profile: Mapping[str, Any]) -> model_specs.Numbers:
+    def _numbers(self, profile: Mapping[str, Any]) -> model_numbers.Numbers:
         creature = self.found.creature.model_copy(update={"profile": dict(profile), "rolled": None})
         ridden = self.found.ridden
         figure = self.figure._replace(mount=creature) if ridden else self.figure._replace(creature=creature)
-        return model_specs.numbers(figure, self.figure.creature.name, self.rules.system, self.rules.word)
+        return model_numbers.numbers(figure, self.figure.creature.name, self.rules.system, self.rules.word)
 
     def of(self, dice: Dice) -> tuple[Profile, Movement | None]:
         """Profile and movement of a model with these dice."""
@@ -165,7 +166,7 @@ class _Made:
             self.known[key] = (profile._replace(steps=steps), numbers.movement)
         return self.known[key]
 
-    def together(self, profiles: list[Profile]) -> model_specs.Numbers:
+    def together(self, profiles: list[Profile]) -> model_numbers.Numbers:
         """All models as one: ranges where they differ, the lowest of the mental four (8.1)."""
         values: dict[str, Any] = {}
         for k in CHARACTERISTICS:

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, WARNING, Finding, N, T, Text
 from builder.core.schema import did_you_mean
-from builder.systems.wfb3.entries import model_specs
-from builder.systems.wfb3.model.lists import CharacterLine, SpellBound, SpellRule
+from builder.systems.wfb3.entries import model_movement
+from builder.systems.wfb3.model.character_lines import CharacterLine, SpellBound, SpellRule
 from builder.systems.wfb3.model.roster import Entry, Spell
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -74,7 +74,7 @@ def wizard_of(entry: Entry, line: CharacterLine | None, level: int, borne: bool)
 def reader(m: EntryResult, rules: Rules) -> Wizard:
     """The wizard that a character has become."""
     figure = m.facts.figure
-    borne = figure.mount is not None or model_specs.borne(figure.gear, rules.system) is not None
+    borne = figure.mount is not None or model_movement.borne(figure.gear, rules.system) is not None
     return wizard_of(m.entry, m.facts.line, m.more["level"] if m.more["wizard"] else 0, borne)
 
 

@@ -15,15 +15,19 @@ from builder.systems.wfb3.entries import (
     gear,
     listed_gear,
     mixed,
+    model_numbers,
     model_specs,
     rulebook_gear,
 )
 from builder.systems.wfb3.entries.gear import Bought
+from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_prices import model_price, once
-from builder.systems.wfb3.entries.model_specs import ModelSpec, Numbers
-from builder.systems.wfb3.model.definitions import Creature, Machine, TagUse
-from builder.systems.wfb3.model.lists import UnitEntry
+from builder.systems.wfb3.entries.model_specs import ModelSpec
+from builder.systems.wfb3.model.bestiary import Creature
+from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.model.troops import TagUse
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import WAR_ALTAR, Rules, machine_kinds
 
 GONE = ("never-rallies", "fanatic", "plague-censer-bearer")
@@ -164,11 +168,11 @@ def _numbers(
     """What follows from a model, or from the unit's mixture of models, and what is wrong with its arms."""
     system = rules.system
     if all(b.number is None or b.per != "model" for b in bought):
-        numbers = model_specs.numbers(figure, name, system, rules.word)
+        numbers = model_numbers.numbers(figure, name, system, rules.word)
         return figure, numbers, list(arms.check(figure, numbers.profile, rules, unit, entry))
     own = tuple(b for b in bought if b.per == "model" and b.id not in rules.creatures)
     mix = mixed.mixture(figure, included, own, entry.models or 0, rules)
-    numbers = mixed.numbers(mix, model_specs.numbers(mix.figure, name, system, rules.word), system)
+    numbers = mixed.numbers(mix, model_numbers.numbers(mix.figure, name, system, rules.word), system)
     findings: dict[tuple[Any, ...], Finding] = {}
     for single in (*mix.single, *mix.idle):
         for finding in arms.check(single, numbers.profile, rules, unit, entry):
@@ -257,7 +261,7 @@ def _open_guard(entry: Entry, rules: Rules) -> UnitModel:
         text = T("Doubtful number: {reason}", reason=doubt)
         findings.append(Finding("wfb3.doubt", WARNING, text, cited, path=("take",), by="advice"))
     figure = ModelSpec(creature, gear.carried(("hand-weapon",), bought), troop=troop)
-    numbers = model_specs.numbers(figure, T("Guards"), rules.system, rules.word)
+    numbers = model_numbers.numbers(figure, T("Guards"), rules.system, rules.word)
     findings += arms.check(figure, numbers.profile, rules, None, entry)
     parts = tuple(model_price(figure, bought, rules))
     return UnitModel(None, figure, numbers, parts, once(bought, rules), tuple(findings), bought)
@@ -340,7 +344,7 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel
             )
         )
     figure = ModelSpec(creature, gear.carried(("hand-weapon",), bought), troop=(*troop, "crew"))
-    numbers = model_specs.numbers(figure, T("Crewmen"), system, rules.word)
+    numbers = model_numbers.numbers(figure, T("Crewmen"), system, rules.word)
     findings += arms.check(figure, numbers.profile, rules, None, entry)
     crewman = sum_of(T("crewman"), model_price(figure, bought, rules))
     parts = (

@@ -11,8 +11,8 @@ from builder.systems.wfb3.entries import crew_rows, doubts, hidden_models, mispl
 from builder.systems.wfb3.entries.model_prices import once
 from builder.systems.wfb3.entries.results import Settings, finished
 from builder.systems.wfb3.entries.unit_models import UnitModel
-from builder.systems.wfb3.model.lists import UnitEntry
 from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import HOST, Rules
 
 

@@ -6,8 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from builder.core.findings import ERROR, Finding, T
-from builder.systems.wfb3.model.definitions import CHARACTERISTICS, MENTAL, CharacterLevels, SystemFile
 from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.model.system import SystemFile
+from builder.systems.wfb3.model.troops import CharacterLevels
+from builder.systems.wfb3.model.values import CHARACTERISTICS, MENTAL
 from builder.systems.wfb3.rules import formulas
 
 OUT_OF = ("WS", "BS", "S", "T", "W", "I", "A")

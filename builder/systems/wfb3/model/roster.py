@@ -11,8 +11,8 @@ from builder.core.definitions import Id, Points, Short
 from builder.core.findings import T
 from builder.core.roster import MAX_ENTRIES, MAX_MODELS, MAX_PARTS, MAX_SEED
 from builder.core.schema import Model, mapping, refuse
-from builder.systems.wfb3.model.definitions import Characteristic
-from builder.systems.wfb3.model.lists import QUALITY, Quality
+from builder.systems.wfb3.model.unit_entries import QUALITY, Quality
+from builder.systems.wfb3.model.values import Characteristic
 
 
 def _quality(value: Any) -> Any:

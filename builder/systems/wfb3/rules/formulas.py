@@ -11,7 +11,9 @@ from fractions import Fraction
 from itertools import accumulate, pairwise
 
 from builder.core.definitions import Range
-from builder.systems.wfb3.model.definitions import CharacterLevels, Creature, Saves, Troop
+from builder.systems.wfb3.model.arms import Saves
+from builder.systems.wfb3.model.bestiary import Creature
+from builder.systems.wfb3.model.troops import CharacterLevels, Troop
 
 
 def save(steps: int, natural: int | None, rule: Saves) -> int | None:

@@ -7,7 +7,8 @@ from `system.yaml`; nothing here knows one.
 from __future__ import annotations
 
 from builder.core.points import round_up
-from builder.systems.wfb3.model.definitions import CharacterLevels, Elites, Levies, Multiplier
+from builder.systems.wfb3.model.arms import Multiplier
+from builder.systems.wfb3.model.troops import CharacterLevels, Elites, Levies
 
 
 def multiplier(base: int, rule: Multiplier) -> int:

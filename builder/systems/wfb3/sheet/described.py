@@ -8,7 +8,7 @@ from typing import Any
 from builder.core.entries import WITH, EntryResult, Movement, Track, WeaponLine
 from builder.core.findings import N, T, Text
 from builder.core.profiles import Profile, most
-from builder.systems.wfb3.model.definitions import Machine
+from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.rules import formulas
 
 POSTS = {

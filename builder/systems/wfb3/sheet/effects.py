@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 from builder.core.entries import EntryResult, ItemResult, Tag, WeaponLine
 from builder.core.findings import T
 from builder.core.profiles import Profile, Step, changed
-from builder.systems.wfb3.entries import bearing, items, model_specs
+from builder.systems.wfb3.entries import bearing, items, model_movement, model_specs
 from builder.systems.wfb3.entries.model_specs import ModelSpec, Worn
 from builder.systems.wfb3.model import roster
-from builder.systems.wfb3.model.definitions import MENTAL, Effect, ItemEffects, MagicItem
+from builder.systems.wfb3.model.magic import Effect, ItemEffects, MagicItem
+from builder.systems.wfb3.model.values import MENTAL
 from builder.systems.wfb3.rules.rules import Rules
 
 NONE = ItemEffects()
@@ -186,7 +187,7 @@ def _changed(m: EntryResult, magic: tuple[Power, ...], rules: Rules) -> EntryRes
     profile = _profile(m.profiles[0], magic, rules)
     more: dict[str, Any] = {}
     if m.more.get("on_foot") is not None:
-        more["on_foot"] = model_specs.dismounted(figure, profile, rules.system)
+        more["on_foot"] = model_movement.dismounted(figure, profile, rules.system)
     if any(p.effect.first_wound for p in magic):
         more["first_wound"] = True
     shot_at = [p.effect.missile_save for p in magic if p.effect.missile_save is not None]
@@ -195,7 +196,7 @@ def _changed(m: EntryResult, magic: tuple[Power, ...], rules: Rules) -> EntryRes
         more["missile_save"] = min(shot_at)
     return m._replace(
         profiles=(profile, *m.profiles[1:]),
-        movement=model_specs.movement(figure, profile, rules.system),
+        movement=model_movement.movement(figure, profile, rules.system),
         save=save,
         save_without_shield=model_specs.save(figure, rules.system, shield=False),
         weapons=_weapons(m, magic, rules),

@@ -15,7 +15,7 @@ from builder.systems.wfb3.army import binding, contingents, view
 from builder.systems.wfb3.entries import crews
 from builder.systems.wfb3.entries.unit_models import GONE
 from builder.systems.wfb3.entries.units import command_price
-from builder.systems.wfb3.model.definitions import Machine
+from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules

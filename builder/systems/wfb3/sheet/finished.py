@@ -10,10 +10,10 @@ from builder.core.profiles import Profile
 from builder.core.roster import by_handle
 from builder.systems.wfb3.army import binding
 from builder.systems.wfb3.army.view import BANNERS, TROOPS, UNITS, general, mixes
-from builder.systems.wfb3.entries import chariots, crews, hidden_models, monsters
-from builder.systems.wfb3.entries.model_specs import Afoot
-from builder.systems.wfb3.model.definitions import MENTAL
+from builder.systems.wfb3.entries import crews, hidden_models, monsters, vehicles
+from builder.systems.wfb3.entries.model_movement import Afoot
 from builder.systems.wfb3.model.roster import Roster
+from builder.systems.wfb3.model.values import MENTAL
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -51,8 +51,8 @@ def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
         is_chief = m is chief
         if m.as_ == "rider" and m.joins in howdahs and m.kind == "character":
             m = monsters.in_howdah(m, rules)
-        if m.kind == "character" and m.joins in drawn and chariots.rides(m):
-            m = _carried(m, drawn[m.joins].movement)._replace(weapons=chariots.aboard(m.weapons))
+        if m.kind == "character" and m.joins in drawn and vehicles.rides(m):
+            m = _carried(m, drawn[m.joins].movement)._replace(weapons=vehicles.aboard(m.weapons))
         elif m.as_ == "rider" and m.joins in bearing and m.kind == "character":
             m = _carried(m, bearing[m.joins].movement)
         elif m.kind == "character" and m.joins is None and m.movement is not None:
@@ -144,9 +144,9 @@ def _accompanied(
             strength = unit.models + sum(c.models for c in beasts)
             rallies = None if unit.rally_at is None else formulas.rally_at(strength)
             changed = changed._replace(rout_at=formulas.rout_at(strength), rally_at=rallies)
-        riders = tuple(c for c in companions if chariots.rides(c))
+        riders = tuple(c for c in companions if vehicles.rides(c))
         if riders and unit.kind == "chariot":
-            changed = chariots.with_riders(changed, riders, rules)
+            changed = vehicles.with_riders(changed, riders, rules)
         elif unit.kind == "unit" and (carried := [c for c in companions if c.as_ == "rider"]):
             changed = monsters.ridden_by(changed, carried, driven=not crews.pilots(changed))
         sold = unit.more.get("champion")

@@ -7,8 +7,8 @@ from typing import Any
 
 from builder.core.entries import EntryResult, Tag, WeaponLine
 from builder.core.findings import N, T
-from builder.systems.wfb3.model.definitions import Machine, MachineKind
-from builder.systems.wfb3.model.lists import UnitEntry
+from builder.systems.wfb3.model.machines import Machine, MachineKind
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules
 from builder.systems.wfb3.sheet import described

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.systems.wfb3.army import forces
-from builder.systems.wfb3.model.definitions import HouseRule, ReferenceRow, ReferenceTable, When
-from builder.systems.wfb3.model.lists import UnitEntry
+from builder.systems.wfb3.model.reference import HouseRule, ReferenceRow, ReferenceTable, When
 from builder.systems.wfb3.model.roster import Roster
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules, in_words
 from builder.systems.wfb3.sheet import described, machines

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from builder.core.entries import EntryResult
-from builder.systems.wfb3.entries import bearing, items, model_specs
-from builder.systems.wfb3.model.definitions import SystemFile
+from builder.systems.wfb3.entries import bearing, items, model_movement
+from builder.systems.wfb3.model.system import SystemFile
 
 
 def told(m: EntryResult, system: SystemFile) -> EntryResult:
@@ -14,14 +14,14 @@ def told(m: EntryResult, system: SystemFile) -> EntryResult:
     figure = m.facts.figure if m.facts is not None else None
     if figure is None or m.kind == "chariot":
         return m
-    more: dict[str, Any] = {"slow_arms": model_specs.slow_arms(figure, system)}
+    more: dict[str, Any] = {"slow_arms": model_movement.slow_arms(figure, system)}
     if m.kind == "character":
-        more["litter"] = model_specs.borne(figure.gear, system)
+        more["litter"] = model_movement.borne(figure.gear, system)
         more |= _forged(m, system)
         if figure.mount is not None and m.as_ != "champion":  # a champion has the mount of his unit (14.2)
-            more["on_foot"] = model_specs.dismounted(figure, m.facts.profile, system)
+            more["on_foot"] = model_movement.dismounted(figure, m.facts.profile, system)
     else:
-        more["goes"] = model_specs.goes(figure, system)
+        more["goes"] = model_movement.goes(figure, system)
     return m._replace(more={**m.more, **more})
 
 

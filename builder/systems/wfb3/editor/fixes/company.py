@@ -14,7 +14,8 @@ from builder.systems.wfb3.editor.fixes.case import Case, Handlers
 from builder.systems.wfb3.editor.joining_controls import JOIN_CHECKS, join_objections, posts_of
 from builder.systems.wfb3.editor.troop_controls import HIDING_CHECKS
 from builder.systems.wfb3.entries import hidden_models
-from builder.systems.wfb3.model.lists import OptionLimit, UnitEntry
+from builder.systems.wfb3.model.lists import OptionLimit
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 
 
 def leads(c: Case) -> bool:

@@ -10,7 +10,7 @@ from builder.core.points import QUARTERS
 from builder.systems.wfb3.army.contingents import surcharges
 from builder.systems.wfb3.army.view import bounds, of_list, whole_unit
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
-from builder.systems.wfb3.model.lists import UnitEntry
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import HOST
 
 

@@ -14,8 +14,9 @@ from builder.systems.wfb3.editor.fixes.case import Case, Handlers
 from builder.systems.wfb3.editor.fixes.company import engineer
 from builder.systems.wfb3.editor.fixes.numbers import fits
 from builder.systems.wfb3.editor.size_controls import size_of
-from builder.systems.wfb3.model.definitions import Machine
-from builder.systems.wfb3.model.lists import OneUnit, UnitEntry, offers_of
+from builder.systems.wfb3.model.machines import Machine
+from builder.systems.wfb3.model.options import OneUnit, offers_of
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import machine_kinds
 
 

@@ -11,7 +11,7 @@ from builder.systems.wfb3.army.view import available, of_list
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
 from builder.systems.wfb3.editor.size_controls import left_of, size_of
 from builder.systems.wfb3.entries import altars
-from builder.systems.wfb3.model.lists import UnitEntry
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 
 
 def _unit_size(c: Case) -> Iterator[Way]:

@@ -11,7 +11,7 @@ from builder.systems.wfb3.army.view import army_view
 from builder.systems.wfb3.editor.character_controls import ROLE_CHECKS
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
 from builder.systems.wfb3.entries.rolled_profiles import dice_from, die_from, target
-from builder.systems.wfb3.model.definitions import LEVELS
+from builder.systems.wfb3.model.values import LEVELS
 
 
 def _role(c: Case) -> Iterator[Way]:

@@ -1,0 +1,210 @@
+"""What characters pay: race, level, gear and mount, by the list or by the rulebook (24.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.findings import ERROR, INFO, Finding, T
+from builder.core.points import Price, Quarters, line, round_up, to_number, total
+from builder.core.schema import did_you_mean
+from builder.systems.wfb3.entries import gear, model_prices, rulebook_gear
+from builder.systems.wfb3.entries.gear import Bought
+from builder.systems.wfb3.model.bestiary import Creature
+from builder.systems.wfb3.model.character_lines import CharacterLine, MountOffer
+from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.rules import prices
+from builder.systems.wfb3.rules.rules import Rules
+
+
+def races(character: CharacterLine, level: int) -> dict[str, int]:
+    """The races of a line at a level, each with its price in quarters; without a level, all of its races."""
+    row = character.levels.get(str(level))
+    if row is not None:
+        return {character.creature: row.points, **row.others}
+    return dict.fromkeys((character.creature, *(id for r in character.levels.values() for id in r.others)), 0)
+
+
+Sold = tuple[list[Price], tuple[Bought, ...], list[Price], Creature | None, tuple[str, ...], list[Finding]]
+
+
+def sold_by_list(entry: Entry, character: CharacterLine, level: int, creature: Creature, rules: Rules) -> Sold:
+    """A character at the list's prices: neither multiplied nor doubled (24.6.1)."""
+    findings: list[Finding] = []
+    basic = []
+    if level:
+        points = races(character, level)[creature.id]
+        basic.append(line(T("level {level}", level=level), points, 1, rules.cited_of(character)))
+    bought: list[Bought] = []
+    for index, id in enumerate(entry.options):
+        if id not in character.options:
+            findings.append(gear.not_offered(id, index, character.name, character.options, rules, character.carries))
+        elif any(b.id == id for b in bought):
+            findings.append(gear.taken_twice(id, index, rules))
+        else:
+            bought.append(Bought(id, option_points(character, id)))
+            findings += _of_race(id, index, character, creature, rules)
+    mount = None
+    mount_price: list[Price] = []
+    if entry.mount is not None:
+        offer = character.mounts.get(entry.mount)
+        if offer is None:
+            known = rules.creatures.get(entry.mount)
+            findings.append(
+                Finding(
+                    "wfb3.option" if known is not None else "ref.unknown",
+                    ERROR,
+                    T(
+                        "The list offers no mount {mount}; it counts 0 points.",
+                        mount=known.name if known else entry.mount,
+                    ),
+                    rules.cited,
+                    path=("mount",),
+                    found=entry.mount,
+                    allowed=list(character.mounts),
+                    fix=did_you_mean(entry.mount, character.mounts),
+                    by="list",
+                )
+            )
+        else:
+            mount = rules.creatures[entry.mount]
+            mount_price.append(line(mount.name, offer.points, 1, rules.cited))
+            if offer.creatures and creature.id not in offer.creatures:
+                findings.append(_no_rider(creature, mount, offer, rules))
+            if offer.when is not None:
+                text = T("{mount}: {condition}", mount=mount.name, condition=offer.when)
+                findings.append(
+                    Finding(
+                        "wfb3.option", INFO, text, rules.cited, path=("mount",), found=mount.id, allowed=True, by="list"
+                    )
+                )
+    findings += _barding_sold(entry, character, mount, rules)
+    troop = (*character.troop, *(b.id for b in bought if b.id in rules.system.troops))
+    return basic, tuple(bought), mount_price, mount, troop, findings
+
+
+def option_points(character: CharacterLine, id: str) -> int:
+    """What a line pays for an option, in quarters; some pay several times the price."""
+    return character.options[id] * character.equipment_times
+
+
+def _of_race(id: str, index: int, character: CharacterLine, creature: Creature, rules: Rules) -> Iterator[Finding]:
+    """Options that the list sells to some races only."""
+    allowed = character.creature_options.get(id, ())
+    if allowed and creature.id not in allowed:
+        yield Finding(
+            "wfb3.option",
+            ERROR,
+            T(
+                "The list does not sell {option} to characters of the race {race}.",
+                option=rules.word(id),
+                race=creature.name,
+            ),
+            rules.cited,
+            path=("options", index),
+            found=creature.id,
+            allowed=list(allowed),
+            fix=T("Remove it."),
+            by="list",
+        )
+
+
+def _no_rider(creature: Creature, mount: Creature, offer: MountOffer, rules: Rules) -> Finding:
+    """Mounts that the list sells to some races only."""
+    return Finding(
+        "wfb3.option",
+        ERROR,
+        T(
+            "The list does not sell the mount {mount} to characters of the race {race}.",
+            mount=mount.name,
+            race=creature.name,
+        ),
+        rules.cited,
+        path=("mount",),
+        found=creature.id,
+        allowed=list(offer.creatures),
+        fix=T("Remove it."),
+        by="list",
+    )
+
+
+def _barding_sold(entry: Entry, character: CharacterLine, mount: Creature | None, rules: Rules) -> Iterator[Finding]:
+    """Barding for the mounts that the list names."""
+    if mount is None or mount.riding is None or not character.barding_for or mount.id in character.barding_for:
+        return
+    for index, id in enumerate(entry.options):
+        if id in rules.system.armour and rules.system.armour[id].kind == "mount":
+            yield Finding(
+                "wfb3.armour",
+                ERROR,
+                T("The list sells no barding for this mount: {mount}.", mount=mount.name),
+                rules.cited,
+                path=("options", index),
+                found=mount.id,
+                allowed=list(character.barding_for),
+                fix=T("Remove it."),
+                by="list",
+            )
+
+
+def sold_by_rulebook(entry: Entry, creature: Creature, level: int, wizard: bool, rules: Rules) -> Sold:
+    """A character of the open list: the formula of 24.6, equipment at its plain prices (A14)."""
+    system = rules.system
+    findings: list[Finding] = []
+    basic: list[Price] = []
+    kind = "wizard" if wizard else "hero"
+    table = {} if creature.character_points is None else getattr(creature.character_points, kind)
+    row = creature.levels.get(str(level)) if creature.levels else None
+    if level and row is not None:
+        basic.append(line(T("bestiary row of level {level}", level=level), row.points, 1, "WFB3 24"))
+    elif level and creature.points is not None:
+        base = creature.points
+        price_rule = rules.cite(system.levels.price_source)
+        each = min(base, system.levels.point_cap)
+        basic.append(line(creature.name, base, 1, "WFB3 24"))
+        basic.append(line(T("levels"), each, level, price_rule))
+        exact = total(basic)
+        rounded = prices.character(base, level, system.levels)
+        if rounded != exact:
+            basic.append(line(T("rounded up"), round_up(exact) - exact, 1, price_rule))
+        if wizard:
+            basic.append(
+                line(T("wizard"), system.levels.surcharge[str(level)], 1, rules.cite(system.levels.surcharge_source))
+            )
+        printed = table.get(str(level))
+        if printed is not None and printed != total(basic):
+            findings.append(
+                Finding(
+                    "wfb3.price-differs",
+                    INFO,
+                    T(
+                        "The bestiary prints {printed} for this character; the formula gives {given}.",
+                        printed=Quarters(printed),
+                        given=Quarters(total(basic)),
+                    ),
+                    price_rule,
+                    path=("level",),
+                    found=to_number(printed),
+                    allowed=to_number(total(basic)),
+                    by="advice",
+                )
+            )
+    bought, troop, more = rulebook_gear.from_rulebook(entry, creature, rules)
+    extra: list[Price] = []
+    kept: list[Finding] = []
+    for finding in more:
+        known = system.troops.get(str(finding.found))
+        if known is not None and known.on == "character" and finding.path[:1] == ("options",):
+            if str(finding.found) in troop:
+                finding = gear.taken_twice(str(finding.found), int(finding.path[1]), rules)
+            else:
+                troop = (*troop, str(finding.found))
+                continue
+        kept.append(finding)
+    for id in troop:
+        known = system.troops[id]
+        extra.append(line(system.tags[known.tag].name, known.points, 1, rules.cite(known.source)))
+    mount, mount_findings = rulebook_gear.open_mount(entry, creature, rules, character=True)
+    mount_price = []
+    if mount is not None:
+        mount_price.append(line(mount.name, model_prices.mount_points(mount, rules), 1, "WFB3 24.6.2"))
+    return basic, bought, extra + mount_price, mount, troop, findings + kept + mount_findings

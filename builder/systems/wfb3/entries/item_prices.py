@@ -1,0 +1,258 @@
+"""What magic items cost, and what is wrong with one by itself: its abilities, its form, its spells (24.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import Any
+
+from builder.core.entries import ItemResult
+from builder.core.findings import ERROR, WARNING, Finding, T
+from builder.core.points import Price, line, sum_of, to_number
+from builder.core.schema import did_you_mean
+from builder.systems.wfb3.entries import bearing, spells
+from builder.systems.wfb3.entries.bearing import Bearer
+from builder.systems.wfb3.model import roster
+from builder.systems.wfb3.model.magic import MagicItem
+from builder.systems.wfb3.rules.rules import Rules
+
+Gathered = tuple[tuple[ItemResult, ...], list[Price], list[Finding]]
+CODE = "wfb3.item"
+
+
+def forms(kind: MagicItem, taken: Iterable[str]) -> tuple[str, ...]:
+    """What an item with these abilities may be; empty if they do not go together, or if it has one form only."""
+    known = [kind.abilities[id].on for id in taken if id in kind.abilities]
+    return tuple(form for form in kind.forms if all(not on or form in on for on in known))
+
+
+def priced(
+    taken: tuple[roster.Item, ...], rules: Rules, game: str, paid: Collection[str] = (), him: Bearer | None = None
+) -> Gathered:
+    """Price and shape of each item, whoever carries it; `paid` are kinds of which one is in its carrier's price."""
+    carried: list[ItemResult] = []
+    lines: list[Price] = []
+    findings: list[Finding] = []
+    for index, item in enumerate(taken):
+        path = ("items", index)
+        kind = rules.system.items.get(item.take or "")
+        if item.take is None:
+            lines.append(line(item.name or T("item of the player’s own"), item.points or 0, 1))
+            carried.append(ItemResult("own", item.name or T("item of the player’s own"), item.points or 0))
+            findings.append(_own(item, path, game, rules))
+            findings += _idle(
+                item,
+                T("an item of the player’s own"),
+                ("abilities", "spells", "spell", "shots", "of", "form"),
+                path,
+                rules,
+            )
+            continue
+        if kind is None:
+            findings.append(
+                Finding(
+                    "ref.unknown",
+                    ERROR,
+                    T("The magic item {id} is unknown; it is kept and counts 0 points.", id=item.take),
+                    path=(*path, "take"),
+                    found=item.take,
+                    allowed=list(rules.system.items),
+                    fix=did_you_mean(item.take, rules.system.items),
+                )
+            )
+            carried.append(ItemResult(item.take, item.name or item.take, 0))
+            continue
+        first = all(other.take != item.take for other in taken[:index])
+        price, parts = _price(item, kind, rules, him, included=first and item.take in paid)
+        lines.append(price)
+        form = bearing.form_of(item, kind) if kind.forms else None
+        piece = bearing.piece_of(item, kind, him, rules) if him is not None else item.of
+        carried.append(ItemResult(item.take, item.name or kind.name, price.points, parts, form=form, of=piece))
+        findings.extend(_shape(item, kind, path, rules))
+    return tuple(carried), lines, findings
+
+
+def _own(item: roster.Item, path: tuple[Any, ...], game: str, rules: Rules) -> Finding:
+    """An item of the player’s own has a name and points, and tournaments allow none."""
+    strict = game == "tournament"
+    if item.points is None or item.name is None:
+        return item_finding(
+            T("An item needs take (a magic item of the rules), or a name and points of your own."),
+            path,
+            None,
+            rules,
+            allowed=list(rules.system.items),
+        )
+    text = T("“{name}” is an item of the player’s own; its price is taken as given.", name=item.name)
+    if strict:
+        text = T("“{name}” is an item of the player’s own; tournaments allow items of the rules only.", name=item.name)
+    return Finding(
+        CODE,
+        ERROR if strict else WARNING,
+        text,
+        "WFB3 24.4",
+        path=path,
+        found=item.name,
+        allowed=not strict,
+        fix=T("Take an item of the rules."),
+    )
+
+
+def _price(
+    item: roster.Item, kind: MagicItem, rules: Rules, him: Bearer | None, *, included: bool = False
+) -> tuple[Price, tuple[Any, ...]]:
+    """24.4: the item, its abilities (per shot where so sold), its spells by level."""
+    rule = rules.cite(kind.source)
+    parts: list[Price] = []
+    names: list[Any] = []
+    if kind.points and included:
+        parts.append(line(T("{item}, in his price", item=kind.name), 0, 1, rules.cited))
+    elif kind.points:
+        parts.append(line(kind.name, kind.points, 1, rule))
+    for id in item.abilities:
+        ability = kind.abilities.get(id)
+        if ability is None:
+            names.append(id)
+            continue
+        names.append(ability.name)
+        parts.append(line(ability.name, ability.points, (item.shots or 1) if ability.per_shot else 1, rule))
+    for spell in item.written(kind.spells) if kind.spells else ():
+        names.append(spells.said(spell, rules))
+        parts.append(line(T("spell of level {level}", level=spell.level), kind.spell_points[spell.level - 1], 1, rule))
+    piece = bearing.piece_of(item, kind, him, rules) if him is not None else item.of
+    if piece is not None and piece in kind.of and len(kind.of) > 1:
+        names.insert(0, bearing.piece_word(piece, kind, rules))
+    form = bearing.form_of(item, kind)
+    if form in kind.forms:
+        names.insert(0, kind.forms[form].name)
+    elif may_be := forms(kind, item.abilities):
+        named = tuple(kind.forms[f].name for f in may_be)
+        apart = len({kind.forms[f].weapons or kind.forms[f].like for f in may_be}) > 1  # its number depend on it
+        names.append(T("form not chosen: ____ [{forms}]", forms=named) if apart else T("may be: {forms}", forms=named))
+    if item.shots:
+        names.append(T("{shots} shots", shots=item.shots))
+    return sum_of(item.name or kind.name, parts, 1, rule), tuple(names)
+
+
+def _shape(item: roster.Item, kind: MagicItem, path: tuple[Any, ...], rules: Rules) -> Iterator[Finding]:
+    """What an item of this kind may and must say of itself."""
+    for number, id in enumerate(item.abilities):
+        if id not in kind.abilities:
+            yield Finding(
+                "ref.unknown",
+                ERROR,
+                T("{item} knows no ability {id}; it counts 0 points.", item=kind.name, id=id),
+                path=(*path, "abilities", number),
+                found=id,
+                allowed=list(kind.abilities),
+                fix=did_you_mean(id, kind.abilities),
+            )
+        elif id in item.abilities[:number]:
+            yield item_finding(T("No ability twice in one item."), (*path, "abilities", number), id, rules, allowed=1)
+    if len(item.abilities) < kind.min_abilities:
+        yield item_finding(
+            T("{item} needs an ability.", item=kind.name), path, len(item.abilities), rules, allowed=kind.min_abilities,
+            fix=T("Add abilities: […]."),
+        )  # fmt: skip
+    yield from bearing.unknown_form(item, kind, path)
+    yield from _together(item, kind, path, rules)
+    if kind.max_abilities is not None and len(item.abilities) > kind.max_abilities:
+        yield item_finding(
+            T("{item} has one ability.", item=kind.name),
+            (*path, "abilities"),
+            len(item.abilities),
+            rules,
+            allowed=kind.max_abilities,
+        )
+    if kind.spells == "many" and not item.spells:
+        yield item_finding(
+            T("Name the levels of the spells: spells: [1, 2]."),
+            path,
+            None,
+            rules,
+            allowed=list(range(1, len(kind.spell_points) + 1)),
+        )
+    if kind.spells == "one" and item.spell is None:
+        yield item_finding(
+            T("Name the level of the spell: spell: 1."),
+            path,
+            None,
+            rules,
+            allowed=list(range(1, len(kind.spell_points) + 1)),
+        )
+    shots = any(kind.abilities[a].per_shot for a in item.abilities if a in kind.abilities)
+    if shots and item.shots is None:
+        yield item_finding(T("Name the number of shots: shots: 1."), path, None, rules, allowed="1+")
+    used = {
+        "spells": kind.spells == "many",
+        "spell": kind.spells == "one",
+        "shots": shots,
+        "of": bool(kind.of),
+        "form": bool(kind.forms),
+    }
+    used["points"] = False
+    yield from _idle(item, kind.name, tuple(key for key, of_use in used.items() if not of_use), path, rules)
+
+
+def _together(item: roster.Item, kind: MagicItem, path: tuple[Any, ...], rules: Rules) -> Iterator[Finding]:
+    """One of certain abilities, and one form that suits them all (the runes of the dwarfs)."""
+    chosen = [id for id in dict.fromkeys(item.abilities) if id in kind.one_of]
+    if kind.one_of and len(chosen) != 1:
+        names = tuple(kind.abilities[id].name for id in kind.one_of)
+        text = T(
+            "{item} has one of these: {names}; this one has {found}.", item=kind.name, names=names, found=len(chosen)
+        )
+        at = (*path, "abilities") if item.abilities else path
+        way = T("Take one of them.") if not chosen else T("Keep one of them.")
+        yield item_finding(text, at, len(chosen), rules, allowed=1, fix=way)
+    if kind.forms and not forms(kind, item.abilities):
+        bound = [kind.abilities[id] for id in item.abilities if id in kind.abilities and kind.abilities[id].on]
+        words = tuple(
+            T("{ability} ({forms})", ability=known.name, forms=tuple(kind.forms[f].name for f in known.on))
+            for known in bound
+        )
+        yield item_finding(
+            T("Nothing can bear all these at once: {names}.", names=words), (*path, "abilities"), list(item.abilities), rules,
+            allowed=list(kind.forms), fix=T("Take abilities that go on the same thing."),
+        )  # fmt: skip
+    form = bearing.form_of(item, kind)
+    for place, id in enumerate(item.abilities):
+        on = kind.abilities[id].on if id in kind.abilities else ()
+        if form in kind.forms and on and form not in on:
+            text = T(
+                "{ability}: only on {forms}, not on {form}.",
+                ability=kind.abilities[id].name,
+                forms=tuple(kind.forms[f].name for f in on),
+                form=kind.forms[form].name,
+            )
+            yield item_finding(text, (*path, "abilities", place), form, rules, allowed=list(on), fix=T("Take another ability, or choose another form."))  # fmt: skip
+
+
+def _idle(
+    item: roster.Item, name: Any, keys: tuple[str, ...], path: tuple[Any, ...], rules: Rules
+) -> Iterator[Finding]:
+    """Keys that mean nothing for an item."""
+    for key in keys:
+        if getattr(item, key) not in (None, ()):
+            text = T("The key {key} means nothing for {item}.", key=key, item=name)
+            yield item_finding(text, (*path, key), _as_written(item, key), rules, allowed=False, fix=T("Remove it."))
+
+
+def _as_written(item: roster.Item, key: str) -> str:
+    value = getattr(item, key)
+    return str(to_number(value)) if key == "points" else str(value)
+
+
+def item_finding(
+    text: Any,
+    path: tuple[Any, ...],
+    found: Any,
+    rules: Rules,
+    *,
+    allowed: Any = None,
+    fix: Any = None,
+    by: str = "rulebook",
+) -> Finding:
+    """What is wrong with an item."""
+    cited = rules.cited if by == "list" else "WFB3 24.4"
+    fix = fix if fix is not None else T("Change or remove the item.")
+    return Finding(CODE, ERROR, text, cited, path=path, found=found, allowed=allowed, fix=fix, by=by)

@@ -1,0 +1,94 @@
+"""How a model moves: with its load, over bad ground, carried on a litter, or afoot beside its mount (5.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from builder.core.entries import Movement
+from builder.core.profiles import Profile
+from builder.systems.wfb3.entries.model_specs import ModelSpec, save, steps
+from builder.systems.wfb3.model.arms import Extra
+from builder.systems.wfb3.model.system import SystemFile
+from builder.systems.wfb3.rules import formulas
+
+
+def movement(figure: ModelSpec, own: Profile, system: SystemFile) -> Movement | None:
+    """Movement with the load taken off (5.1); `None` where the book prints no number."""
+    if litter := borne(figure.gear, system):
+        return on_litter(litter)
+    riding = figure.mount.riding if figure.mount is not None else None
+    base: Any = own.values.get("M")
+    if figure.mount is not None:
+        base = (figure.mount.profile or {}).get("M")
+    if not isinstance(base, int):
+        return None
+    if figure.mount is not None and figure.creature.mounted_penalty:
+        base -= figure.creature.mounted_penalty
+    weight = steps(figure, system) - _weightless(figure, system) + figure.worn.weight
+    if riding is not None:
+        weight += system.saves.mounted - riding.save  # the animal weighs one step, however well it protects (A52)
+    times = {"double": 2, "none": 0, None: 1}[figure.creature.armour_penalty]
+    if any(t in system.troops and system.troops[t].light_of_foot for t in figure.troop):
+        times = 0
+    lost = 0.0
+    if figure.mount is None or riding is not None:
+        lost = formulas.penalty(weight, system.saves, times)
+    effective = formulas.effective(base, lost)
+    return Movement(base, lost, effective, formulas.charge(effective), _over_ground(figure, effective, system))
+
+
+def _over_ground(figure: ModelSpec, effective: float, system: SystemFile) -> float:
+    """Movement in difficult ground."""
+    held = (*figure.creature.tags, *(figure.mount.tags if figure.mount is not None else ()))
+    if any(t.take in system.tags and system.tags[t.take].any_ground for t in held):
+        return effective
+    return formulas.eased(effective) if open_order(figure, system) else formulas.reduced(effective)
+
+
+def open_order(figure: ModelSpec, system: SystemFile) -> bool:
+    """Whether difficult ground costs half as much as it costs others (15.10)."""
+    held = (*(t.take for t in figure.tags), *(system.troops[t].tag for t in figure.troop if t in system.troops))
+    return any(tag in system.tags and system.tags[tag].open_order for tag in held)
+
+
+def goes(figure: ModelSpec, system: SystemFile) -> Any:
+    """How special troops move, where their Movement does not tell it."""
+    return next((system.troops[t].moves for t in figure.troop if t in system.troops and system.troops[t].moves), None)
+
+
+def slow_arms(figure: ModelSpec, system: SystemFile) -> tuple[Any, ...]:
+    """Names of the weapons with which nobody moves double in the charge (13.5.5)."""
+    worn = (system.weapons[p] for p in figure.gear if p in system.weapons)
+    return tuple(w.name for w in worn if w.single_move)
+
+
+def borne(gear: Iterable[str], system: SystemFile) -> Extra | None:
+    """The litter on which a model, or an altar, is carried, if it is."""
+    return next((extra for p in gear if (extra := system.extras.get(p)) is not None and extra.bearers), None)
+
+
+def on_litter(litter: Extra) -> Movement:
+    """So many inches for each of the bearers."""
+    pace = float(litter.bearers * litter.bearer_pace)
+    return Movement(pace, 0.0, pace, formulas.charge(pace), formulas.reduced(pace))
+
+
+class Afoot(NamedTuple):
+    """A rider who has dismounted."""
+
+    movement: Movement | None
+    save: int | None
+    save_without_shield: int | None
+
+
+def dismounted(figure: ModelSpec, own: Profile, system: SystemFile) -> Afoot:
+    """How he moves and what he saves beside his mount (14.2)."""
+    him = figure._replace(mount=None)
+    return Afoot(movement(him, own, system), save(him, system), save(him, system, shield=False))
+
+
+def _weightless(figure: ModelSpec, system: SystemFile) -> int:
+    """Steps of protection that weigh nothing."""
+    worn = [system.armour[p] for p in figure.gear if p in system.armour]
+    return sum(a.steps for a in worn if a.weightless and (a.kind != "mount" or figure.rides or figure.creature.barded))

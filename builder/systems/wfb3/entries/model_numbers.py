@@ -1,0 +1,120 @@
+"""All that follows from a model: profile, movement, save, weapons and special rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from builder.core.entries import Movement, Tag, WeaponLine
+from builder.core.findings import T
+from builder.core.profiles import Profile
+from builder.systems.wfb3.entries.model_movement import movement
+from builder.systems.wfb3.entries.model_specs import ModelSpec, grade, lent, mount_profile, profile, save
+from builder.systems.wfb3.entries.model_weapons import weapons
+from builder.systems.wfb3.model.system import SystemFile
+from builder.systems.wfb3.model.troops import TagText
+from builder.systems.wfb3.model.values import said
+from builder.systems.wfb3.rules import formulas
+
+
+class Numbers(NamedTuple):
+    """All that follows from a figure alone."""
+
+    profile: Profile
+    mount: tuple[Profile, ...]
+    movement: Movement | None
+    save: int | None
+    save_without_shield: int | None
+    weapons: tuple[WeaponLine, ...]
+    tags: tuple[Tag, ...]
+    names: tuple[Any, ...]
+    """Of its gear."""
+
+
+def numbers(figure: ModelSpec, name: Any, system: SystemFile, word: Callable[[str], Any]) -> Numbers:
+    """Profile, movement, save, weapons and special rules of one model; `word` names its gear."""
+    own = profile(figure, name, system)
+    return Numbers(
+        own,
+        () if figure.mount is None else (mount_profile(figure.mount),),
+        movement(figure, own, system),
+        save(figure, system),
+        save(figure, system, shield=False),
+        weapons(figure, own, system),
+        tuple(t for t in tags(figure, system) if t.id not in system.tags or not system.tags[t.id].silent),
+        tuple(word(p) for p in figure.gear if p not in system.troops),
+    )
+
+
+def _said(tag: TagText, held: set[str], figure: ModelSpec) -> bool:
+    """Whether a special rule says anything of this model."""
+    mounted = figure.mount is not None or figure.creature.rides is not None
+    return (mounted or not tag.mounted) and held.isdisjoint(tag.not_with)
+
+
+def tags(figure: ModelSpec, system: SystemFile) -> tuple[Tag, ...]:
+    """Special rules of creature, quality, kind of troops and entry, each once."""
+    uses: list[tuple[str, Any]] = []
+    kind, number = grade(figure.quality)
+    if number:
+        name = T("shock +{grade}", grade=number) if kind == "shock" else T("missile +{grade}", grade=number)
+        uses.append(("elite", name))
+    elif figure.quality == "levy":
+        uses += [("levy", None), ("mob", None)]
+    uses.extend((system.troops[t].tag, None) for t in figure.troop if t in system.troops)
+    own = (*figure.tags, *figure.creature.tags)
+    uses.extend((t.take, t.note) for t in own if not t.levels or figure.level in t.levels)
+    if figure.mount is not None:
+        uses.extend((t.take, t.note if t.note is not None else figure.mount.name) for t in figure.mount.tags)
+    for piece in figure.gear:
+        extra = system.extras.get(piece)
+        if extra is not None:
+            uses.append((piece, None))
+    result: dict[str, Tag] = {}
+    held = {tag for tag, _ in uses}
+    for tag, value in uses:
+        if tag in result or tag in figure.lacks or (tag in system.tags and not _said(system.tags[tag], held, figure)):
+            continue
+        if tag in system.extras:
+            result[tag] = Tag(tag, system.extras[tag].name, value, system.extras[tag].effect)
+        else:
+            known = system.tags[tag]
+            result[tag] = Tag(tag, known.name, value, known.effect)
+    if figure.mount is not None and figure.mount.riding is None:
+        text = T(
+            "missiles hit the beast on 1–4, the rider on 5–6; wounds kept apart; wounded it rampages on 6+, +1 a further wound that turn"
+        )
+        if figure.mount.flight is not None:
+            text = T(
+                "missiles hit the beast on 1–4, the rider on 5–6; wounds kept apart; "
+                "wounded it flies off on 6+, +1 a further wound that turn; a fall: {dice}D4, a D4 more for each level",
+                dice=formulas.falling_dice(0),
+            )
+        result["monster-mount"] = Tag("monster-mount", T("Rides a monster"), figure.mount.name, text)
+    result |= {tag.id: tag for tag in _told(figure)}
+    flies = next((c for c in (figure.mount, figure.creature) if c is not None and c.flight is not None), None)
+    if flies is not None and flies.flight is not None:
+        speeds = f"{flies.flight.min}/{flies.flight.max}/{flies.flight.acceleration}″"
+        text = T("least and greatest speed, and change of speed in a turn")
+        note = flies.flight_note
+        result["flies"] = Tag(
+            "flies", T("Flies"), speeds, text if note is None else T("{first}; {second}", first=text, second=note)
+        )
+    return tuple(result.values())
+
+
+def _told(figure: ModelSpec) -> Iterator[Tag]:
+    """What the bestiary tells of a creature beside its row and its special rules."""
+    if figure.creature.natural_save_note is not None:
+        yield Tag("natural-save", T("Natural save"), None, figure.creature.natural_save_note)
+    if figure.creature.chaos_attributes is not None:
+        yield Tag("chaos-attributes", T("Chaos attributes"), figure.creature.chaos_attributes, T("thrown: ____"))
+    if (ward := lent(figure)) is not None and figure.mount is not None:
+        text = T("protects its rider, too; rolled before any save of his own")
+        yield Tag("lent-save", T("Save of {name}", name=figure.mount.name), f"{ward}+", text)
+    if figure.mount is not None and figure.mount.riders:
+        told = figure.mount.carries_crew
+        whom = T("{alignment} riders only", alignment=said(figure.mount.riders)) if told is None else told
+        yield Tag("bears", T("Mount"), whom, None)
+    if figure.creature.carries_crew is not None:
+        yield Tag("carries", T("Can carry"), figure.creature.carries_crew, None)

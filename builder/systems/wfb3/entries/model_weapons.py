@@ -1,0 +1,142 @@
+"""The weapons of a model, each with what it does in its hands (13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from builder.core.entries import WeaponLine
+from builder.core.findings import T
+from builder.core.profiles import Profile
+from builder.systems.wfb3.entries.model_specs import ModelSpec, carries_shield
+from builder.systems.wfb3.model.bestiary import Creature
+from builder.systems.wfb3.model.system import SystemFile
+
+
+def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[WeaponLine, ...]:
+    """Each weapon with what it does in this model's hands."""
+    lines: list[WeaponLine] = []
+    skill = own.values.get("WS")
+    strength = own.values.get("S")
+    bought = [system.extras[p] for p in figure.gear if p in system.extras]
+    added = sum(extra.strength for extra in bought)
+    further_shots = sum(extra.shots for extra in bought)
+    reach = [t.reach for t in (*figure.tags, *figure.creature.tags) if not t.lists]
+    for piece in figure.gear:
+        weapon = system.weapons.get(piece)
+        if weapon is None:
+            continue
+        use = weapon.mounted if figure.rides else weapon.foot
+        if use is None and figure.mount is not None:
+            use = weapon.mounted  # a rider of a monster is mounted: his lance is of use (13.6.6, 18)
+        shot = weapon.shot
+        note: Any = use.note if use is not None else None
+        if use is not None and use.min_ws is not None and isinstance(skill, int) and skill < use.min_ws:
+            note = T("Weapon Skill below {needed}: counts as improvised", needed=use.min_ws)
+            use = (system.weapons["improvised"].mounted if figure.rides else system.weapons["improvised"].foot) or use
+        elif use is not None and use.improvised and piece != "improvised":
+            note = T("counts as improvised when mounted")
+        if use is not None and (shot is None or not shot.thrown):
+            own_strength = strength + use.strength + added if isinstance(strength, int) else None
+            if use.own_strength is not None:
+                own_strength = use.own_strength
+            if weapon.hands == 2 and weapon.shield == "unused" and carries_shield(figure, system):
+                hands = T("both hands: no shield in combat")
+                note = hands if note is None else T("{first}; {second}", first=hands, second=note)
+            lines.append(
+                WeaponLine(
+                    piece,
+                    weapon.name,
+                    None,
+                    None if own_strength is None else str(max(1, own_strength)),
+                    use.save,
+                    use.initiative,
+                    use.to_hit,
+                    note,
+                )
+            )
+        if shot is not None:
+            lines.append(
+                WeaponLine(
+                    piece,
+                    weapon.name,
+                    shot.range + sum(further.get(piece, 0) for further in reach),
+                    _shot_strength(shot.strength, strength, further_shots),
+                    shot.save,
+                    0,
+                    shot.to_hit,
+                    _shot_note(shot),
+                )
+            )
+    lines += _included(figure, system, further_shots)
+    lines += _natural(figure, own, armed=any(w.range is None for w in lines))
+    return tuple(lines)
+
+
+def _natural(figure: ModelSpec, own: Profile, *, armed: bool) -> Iterator[WeaponLine]:
+    """Attacks of a creature and of what it rides that are more than its profile tells: worse to save, or poisoned."""
+    for creature in (figure.creature, figure.mount):
+        if creature is None:
+            continue
+        yield from _charging(figure, creature)
+        poison = any(t.take == "poisoned" and not t.lists for t in creature.tags)
+        if creature.enemy_save is None and not poison:
+            continue
+        strength = own.values.get("S") if creature is figure.creature else (creature.profile or {}).get("S")
+        notes = [T("its +1 S for poison counted")] if poison and isinstance(strength, int) else []
+        if creature is figure.creature and armed and creature.enemy_save:
+            modifier = f"−{-creature.enemy_save}" if creature.enemy_save < 0 else f"+{creature.enemy_save}"
+            notes.append(T("agree with your opponent: does this {modifier} add to the weapon’s?", modifier=modifier))
+        if isinstance(strength, int):
+            strength += poison
+        name = T("Own attacks") if creature is figure.creature else T("{name}: own attacks", name=creature.name)
+        note = (
+            notes[0] if len(notes) == 1 else T("{first}; {second}", first=notes[0], second=notes[1]) if notes else None
+        )
+        shown = None if strength is None else str(strength)
+        yield WeaponLine("own-attacks", name, None, shown, creature.enemy_save or 0, 0, 0, note)
+
+
+def _charging(figure: ModelSpec, creature: Creature) -> Iterator[WeaponLine]:
+    """Its own attack as it charges, where it then has more than its profile tells."""
+    row = creature.profile or {}
+    name = T("Own attacks") if creature is figure.creature else T("{name}: own attacks", name=creature.name)
+    for tag in creature.tags:
+        strength, initiative = row.get("S"), row.get("I")
+        if not tag.charging or not isinstance(strength, int) or not isinstance(initiative, int):
+            continue
+        note = T("in the charge, at I {initiative}", initiative=initiative + tag.charging.get("I", 0))
+        shown = str(strength + tag.charging.get("S", 0))
+        yield WeaponLine("own-attacks", name, None, shown, tag.charging_save, 0, 0, note)
+
+
+def _included(figure: ModelSpec, system: SystemFile, further: int) -> Iterator[WeaponLine]:
+    """Missile weapons that come with the creature or the kind of troops, unbought."""
+    of_troop = (system.troops[t].shoots for t in figure.troop if t in system.troops)
+    of_tags = (t.shoots for t in (*figure.tags, *figure.creature.tags))
+    for shoots in (*of_troop, *of_tags):
+        for id, times in shoots.items():
+            weapon = system.weapons[id]
+            shot = weapon.shot
+            if shot is None or id in figure.gear:
+                continue
+            note = _shot_note(shot)
+            if times > 1:
+                often = T("{count} shots each model", count=times)
+                note = often if note is None else T("{first}; {second}", first=often, second=note)
+            strength = _shot_strength(shot.strength, None, further)
+            yield WeaponLine(id, weapon.name, shot.range, strength, shot.save, 0, shot.to_hit, note)
+
+
+def _shot_strength(printed: str, own: int | str | None, further: int) -> str:
+    """The Strength of a shot, its own or its shooter's, with what is added to it."""
+    if printed.startswith("U") and isinstance(own, int):
+        return str(max(1, own + int(printed[1:] or 0) + further))
+    return str(int(printed) + further) if printed.isdigit() else printed
+
+
+def _shot_note(shot: Any) -> Any:
+    still = None if shot.moves else T("no moving and shooting")
+    if still is None:
+        return shot.note
+    return still if shot.note is None else T("{first}; {second}", first=still, second=shot.note)

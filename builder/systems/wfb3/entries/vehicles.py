@@ -1,0 +1,174 @@
+"""Chariots and wagons in play: kind, team, movement, weapons aboard, and the characters who ride in them (20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import Any, Literal, NamedTuple
+
+from builder.core.entries import EntryResult, Movement, Tag, WeaponLine
+from builder.core.findings import N, T
+from builder.core.profiles import Profile
+from builder.systems.wfb3.entries import crews, model_specs
+from builder.systems.wfb3.model.bestiary import Creature
+from builder.systems.wfb3.model.machines import VehicleRules
+from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules.rules import Rules
+
+Kind = Literal["light", "heavy", "wagon"]
+KINDS: dict[Kind, Any] = {"light": T("Light chariot"), "heavy": T("Heavy chariot"), "wagon": T("Wagon")}
+WAGON = "wagon"
+
+
+class Vehicle(NamedTuple):
+    """What one chariot or wagon of an entry is."""
+
+    kind: Kind
+    listed: bool
+    team: tuple[tuple[Creature, int], ...]
+    crew: tuple[tuple[Creature, int], ...]
+    filled: Fraction
+    """Places that its crew fills."""
+    moves: Any = None
+    """Movement in words, where the list prints some."""
+    reserve: bool | None = None
+    """Whether it has a reserve move, where the list prints it otherwise than for its kind."""
+    hits: Any = None
+    """What it does in the charge by itself, where the list prints it otherwise."""
+    any_ground: bool = False
+    """Difficult ground does not slow it."""
+
+    @property
+    def drawn_by(self) -> int:
+        """Draught creatures."""
+        return sum(number for _, number in self.team)
+
+    @property
+    def men(self) -> int:
+        """Crew, the charioteer among them."""
+        return sum(number for _, number in self.crew)
+
+
+def kind_of(team: int, men: int, rule: VehicleRules, chariots: int = 1) -> Kind:
+    """Light by both its team and its crew, else heavy (20.2, A13); `men` ride in so many chariots."""
+    light_men = (rule.light_crew.max or 0) * max(1, chariots)
+    return "light" if team <= (rule.light_team.max or 0) and men <= light_men else "heavy"
+
+
+def aboard(weapons: Iterable[WeaponLine]) -> tuple[WeaponLine, ...]:
+    """What weapons do on a chariot: hand weapons in combat, missiles all round (20.5)."""
+    found = []
+    for weapon in weapons:
+        if weapon.range is not None:
+            note = T("all round; −1 to hit if the chariot moved")
+            notes = note if weapon.notes is None else T("{first}; {second}", first=weapon.notes, second=note)
+            found.append(weapon._replace(notes=notes))
+        elif weapon.id == "hand-weapon":
+            found.append(weapon)
+    return tuple(found)
+
+
+def slowest_of(team: Iterable[tuple[Creature, int]]) -> Creature | None:
+    """The draught creature that sets the pace."""
+    moving = [c for c, _ in team if isinstance((c.profile or {}).get("M"), int)]
+    return min(moving, key=_pace, default=None)
+
+
+def _pace(creature: Creature) -> int:
+    value = (creature.profile or {}).get("M")
+    return value if isinstance(value, int) else 0
+
+
+def movement_of(vehicle: Vehicle, rules: Rules) -> Movement | None:
+    """The slowest draught creature's, less what a small team and a wagon lose (20.2, 20.4.2)."""
+    rule = rules.system.vehicles
+    if vehicle.moves is not None:
+        printed = str(vehicle.moves).rstrip("″") if isinstance(vehicle.moves, str) else ""
+        return _moves(float(printed), 0, vehicle) if printed.isdecimal() else None
+    slowest = slowest_of(vehicle.team)
+    if slowest is None:
+        return None
+    base = _pace(slowest)
+    team = min(max(vehicle.drawn_by, 1), len(rule.losses))
+    left = formulas.team_movement(base, team, vehicle.kind == WAGON, rule.losses, rule.wagon_loss)
+    return _moves(base, base - left, vehicle)
+
+
+def _moves(base: float, lost: float, vehicle: Vehicle) -> Movement:
+    effective = formulas.effective(base, lost)
+    difficult = effective if vehicle.any_ground else formulas.reduced(effective)
+    return Movement(base, lost, effective, formulas.charge(effective), difficult)
+
+
+def team_profiles(vehicle: Vehicle, models: int, rules: Rules) -> Iterator[Profile]:
+    """The draught creatures of all vehicles, the slowest with the pace that it sets."""
+    for creature, number in vehicle.team:
+        own = model_specs.mount_profile(creature, number * models)
+        if creature is slowest_of(vehicle.team):
+            own = own._replace(movement=movement_of(vehicle, rules))
+        yield own
+
+
+def tags_of(vehicle: Vehicle, rules: Rules) -> Iterator[Tag]:
+    """What a player has to know of the vehicle while he drives it (20.2 to 20.6)."""
+    yield _type(vehicle, vehicle.kind, rules)
+
+
+def _type(vehicle: Vehicle, kind: Kind, rules: Rules) -> Tag:
+    rule = rules.system.vehicles
+    hits = rule.hits if vehicle.hits is None else vehicle.hits
+    text = (
+        T("turning radius: {radius}; has a reserve move; large target; {hits}", radius=rule.turning[kind], hits=hits)
+        if (rule.reserve[kind] if vehicle.reserve is None else vehicle.reserve)
+        else T("turning radius: {radius}; no reserve move; large target; {hits}", radius=rule.turning[kind], hits=hits)
+    )
+    return Tag("chariot", KINDS[kind], None, text)
+
+
+def _aboard(vehicle: Vehicle, models: int, riders: tuple[EntryResult, ...], rules: Rules) -> Tag:
+    left = left_behind(vehicle, models, riders, rules)
+    names = tuple(r.name for r in riders)
+    text = N("{count} of the crew stays behind", "{count} of the crew stay behind", left) if left else None
+    return Tag("aboard", T("Aboard"), names, text)
+
+
+def rides(character: EntryResult) -> bool:
+    """Whether a character who joined chariots is aboard one of them: all are who have no mount of their own."""
+    figure = character.facts.figure
+    return character.as_ == "rider" or (figure is not None and figure.mount is None)
+
+
+def room_of(riders: Iterable[EntryResult], rules: Rules) -> Fraction:
+    """Places that characters fill."""
+    return sum((crews.places(r.facts.figure.creature, rules) for r in riders), Fraction(0))
+
+
+def left_behind(vehicle: Vehicle, models: int, riders: Iterable[EntryResult], rules: Rules) -> int:
+    """Crew of a list's chariots whose places characters take; they are not refunded (A57)."""
+    if not vehicle.listed or not vehicle.men:
+        return 0
+    over = vehicle.filled * models + room_of(riders, rules) - rules.system.vehicles.room[vehicle.kind] * models
+    each = vehicle.filled / vehicle.men
+    return max(0, min(vehicle.men * models, -(-over // each)))
+
+
+def with_riders(m: EntryResult, riders: tuple[EntryResult, ...], rules: Rules) -> EntryResult:
+    """Chariots with the characters aboard: what they are with them, who is aboard, who stays behind."""
+    vehicle: Vehicle = m.more["vehicle"]
+    models = max(1, m.models)
+    kind = type_with(vehicle, models, len(riders), rules)
+    tags = tuple(_type(vehicle, kind, rules) if t.id == "chariot" else t for t in m.tags)
+    tags = (*tags, _aboard(vehicle, models, riders, rules))
+    stay = left_behind(vehicle, models, riders, rules)
+    first = m.profiles[0]
+    crew = first._replace(models=max(0, first.models - stay))
+    return m._replace(
+        tags=tags, profiles=(crew, *m.profiles[1:]), more={**m.more, "vehicle": vehicle._replace(kind=kind)}
+    )
+
+
+def type_with(vehicle: Vehicle, models: int, riders: int, rules: Rules) -> Kind:
+    """The type with characters aboard: those who make more than two heads on a chariot make it heavy."""
+    if vehicle.listed or vehicle.kind == WAGON:
+        return vehicle.kind
+    return kind_of(vehicle.drawn_by, vehicle.men * models + riders, rules.system.vehicles, models)

@@ -1,0 +1,160 @@
+"""The bestiary: what `creatures.yaml` says of each creature."""
+
+from fractions import Fraction
+from typing import Literal
+
+from builder.core.definitions import Defined, Id, Name, Points, Share, Short, Words
+from builder.core.schema import Model
+from builder.systems.wfb3.model.troops import TagUse
+from builder.systems.wfb3.model.values import Changes, Level, Profile, Side
+
+
+class Riding(Model):
+    """A creature that can be ridden as a mount (18)."""
+
+    save: int = 1
+    """Steps that it adds to its rider's save."""
+    barding: bool | None = None
+    by: Name | None = None
+
+
+class Carrying(Model):
+    """Riders and crew of a monster (18)."""
+
+    room: int
+    """Places, for bodies of human size."""
+    crew: bool = False
+    """Whether troops ride on it as its crew; else only characters do."""
+    howdah: bool = False
+    """Whether it bears a howdah."""
+
+
+class Flight(Model):
+    """Flying speeds (21.1), inches."""
+
+    min: int
+    max: int
+    acceleration: int
+
+
+class CharacterPoints(Model):
+    """What the bestiary prints for characters of the creature, by level."""
+
+    hero: dict[Level, Points] = {}
+    wizard: dict[Level, Points] = {}
+
+
+class LevelRow(Model):
+    """A row of its own for a level or a size."""
+
+    points: Points
+    profile: Profile
+    tags: tuple[TagUse, ...] = ()
+    """Special rules that only it has."""
+
+
+class Form(Model):
+    """Another shape of the creature."""
+
+    name: Name
+    points: Points | None = None
+    profile: Profile
+    fixed: bool = False
+    """Characters of all levels have it as it stands."""
+
+
+class CreatureExtra(Model):
+    """Something sold with the creature only."""
+
+    name: Name
+    points: Points
+    note: Name | None = None
+
+
+class CreatureSource(Model):
+    """Where the creature's numbers were read, and which of them."""
+
+    book: Id
+    section: Short
+    gives: tuple[Short, ...]
+
+    @property
+    def where(self) -> str:
+        """The place in the book, without the book."""
+        return self.section
+
+
+class Creature(Model):
+    """A row of the bestiary."""
+
+    id: Id
+    name: Name
+    group: Id
+    points: Points | None = None
+    profile: Profile | None = None
+    riding: Riding | None = None
+    flight: Flight | None = None
+    flight_note: Words | None = None
+    enemy_save: int | None = None
+    natural_save: int | None = None
+    natural_save_note: Words | None = None
+    lent_save: int | None = None
+    """Its rider has this save, too, taken apart before his own."""
+    alignment: tuple[Side, ...] = ()
+    """Whose side it is on, where no list says it; one of these."""
+    multiplier: float | None = None
+    """Equipment multiplier that its entry prints."""
+    paid_plainly: bool = False
+    """The army lists multiply neither its equipment nor its mount (17.19)."""
+    rides: Id | None = None
+    """The animal that its profile holds: weapons, armour and barding count as a rider’s."""
+    barded: bool = False
+    """Its own body wears barding, as that of a mount does."""
+    armour_penalty: Literal["double", "none"] | None = None
+    mounted_penalty: int | None = None
+    mounted_bonus: Changes = {}
+    """What its characters gain on a riding animal, beside the animal's own profile."""
+    arms: bool = False
+    """Bears arms and armour; inferred by us."""
+    base: Short | None = None
+    tags: tuple[TagUse, ...] = ()
+    magic_share: Share = Fraction(1)
+    """The part of other wizards' magic points with which its wizards begin."""
+    magic_points: int | None = None
+    """The magic points with which each of them begins, of whatever level."""
+    chaos_attributes: Name | None = None
+    character_points: CharacterPoints | None = None
+    rolled: dict[Literal["1", "2", "3", "4", "5", "6"], Profile] | None = None
+    """One die for each characteristic."""
+    sizes: dict[str, LevelRow] | None = None
+    levels_as: Literal["hero", "wizard"] = "hero"
+    """What its rows of `levels` are; those of wizards hold the surcharge."""
+    levels: dict[Level, LevelRow] | None = None
+    forms: dict[Id, Form] = {}
+    extras: tuple[CreatureExtra, ...] = ()
+    wings: CreatureExtra | None = None
+    """Its flying kind: what it is called and what it costs more; without wings it does not fly."""
+    of: Id | None = None
+    """The creature of which this is a size; set when the files are joined."""
+    carries_crew: Name | None = None
+    """Who rides on it, in words."""
+    carries: Carrying | None = None
+    """Who rides on it, in numbers."""
+    riders: tuple[Side, ...] = ()
+    """Its riders have one of these alignments; any if none is named."""
+    summoned_only: bool = False
+    doubt: Name | None = None
+    character_doubt: Name | None = None
+    people: Name | None = None
+    """Several of them who are no soldiers."""
+    """Doubt that concerns only characters of the creature."""
+    sources: tuple[CreatureSource, ...]
+    confidence: Literal["two", "one", "suspect"]
+
+
+class CreaturesFile(Defined):
+    """`creatures.yaml`: the bestiary."""
+
+    kind: Literal["creatures"]
+    system: Literal["wfb3"]
+    creatures: tuple[Creature, ...]

@@ -1,0 +1,100 @@
+"""Options that a list offers: to any unit, to one, to half of it, to each of something."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Discriminator, Tag
+
+from builder.core.definitions import Id, Points
+from builder.core.schema import Model
+
+
+class Offer(Model):
+    """An option that costs other than so many points a model."""
+
+    points: Points | None = None
+    instead_of: Id | None = None
+    up_to: Points | None = None
+    """A magic item: the most that its abilities may cost."""
+
+
+def _offer(value: Any) -> Any:
+    return {"points": value} if isinstance(value, (int, float)) and not isinstance(value, bool) else value
+
+
+Offers = dict[
+    Id,
+    Annotated[
+        Offer,
+        BeforeValidator(_offer, json_schema_input_type=Points | Offer),
+    ],
+]
+"""Option to its price for each model, or to an `Offer`."""
+
+
+class AnyUnit(Model):
+    """Any unit of the entry may have each of these."""
+
+    any_unit: Offers
+    choose: int | None = None
+    """Exactly so many must be chosen."""
+    at_most: int | None = None
+
+
+class OneUnit(Model):
+    """One unit of the entry may have it, for each of these."""
+
+    one_unit: Offers
+    at_most: int | None = None
+
+
+class Half(Model):
+    """One half of each unit must have one of these, or may."""
+
+    half: Literal["must", "may"]
+    of: Offers
+    at_most: int | None = None
+
+
+class Each(Model):
+    """Each of these may have it apart from the others: a chariot, one of its crew, a guard, a machine, a handler, a model."""
+
+    each: Literal["chariot", "crew", "altar", "guard", "machine", "handler", "model"]
+    may: Offers
+    at_most: int | None = None
+
+
+_GROUPS = (("one_unit", OneUnit), ("half", Half), ("each", Each), ("any_unit", AnyUnit))
+
+
+def _group_kind(value: Any) -> str:
+    for kind, model in _GROUPS:
+        if isinstance(value, model) or (isinstance(value, dict) and kind in value):
+            return kind
+    return "any_unit"
+
+
+OptionGroup = Annotated[
+    Annotated[AnyUnit, Tag("any_unit")]
+    | Annotated[OneUnit, Tag("one_unit")]
+    | Annotated[Half, Tag("half")]
+    | Annotated[Each, Tag("each")],
+    Discriminator(_group_kind),
+]
+
+
+def offers_of(group: AnyUnit | OneUnit | Half | Each) -> Offers:
+    """What a group of options offers."""
+    if isinstance(group, AnyUnit):
+        return group.any_unit
+    if isinstance(group, OneUnit):
+        return group.one_unit
+    return group.of if isinstance(group, Half) else group.may
+
+
+def key_of(group: AnyUnit | OneUnit | Half | Each) -> str:
+    """The key of a list's file under which the offers of a group stand."""
+    if isinstance(group, AnyUnit):
+        return "any_unit"
+    if isinstance(group, OneUnit):
+        return "one_unit"
+    return "of" if isinstance(group, Half) else "may"

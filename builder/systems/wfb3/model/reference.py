@@ -1,0 +1,95 @@
+"""House rules that players agree on, and the tables of rules to have at hand."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.core.definitions import Id, Name, Source, Words
+from builder.core.schema import Model
+
+
+class LevelCap(Model):
+    """Up to so many points the highest level is this."""
+
+    up_to: int
+    level: int
+
+
+class WoundCell(Model):
+    """A number of the table to wound."""
+
+    strength: int
+    toughness: int
+    needs: int
+
+
+class HouseRule(Model):
+    """A rule of chapter 27, or the reference sheet read instead of the book: off unless the players agree."""
+
+    of: Literal["house", "sheet"] = "house"
+    """The translator's chapter of house rules, or the reference sheet against the book."""
+    name: Name
+    effect: Words
+    caps: tuple[LevelCap, ...] = ()
+    flank_short_from: int | None = None
+    """Turn from which flanking forces come at a short edge."""
+    flank_long_from: int | None = None
+    """Turn from which they come at the enemy's edge."""
+    rank_hits: int | None = None
+    """Hits of a cannon ball on each rank."""
+    general_lends: Literal["bonus", "value"] | None = None
+    """What units near the general use of his Leadership (A20)."""
+    wounds: tuple[WoundCell, ...] = ()
+    """Numbers of the table to wound that are read otherwise."""
+    source: Source
+
+
+Feature = Literal[
+    "missiles", "thrown", "machines", "heat", "chariots", "chariot-damage", "wagons", "monsters", "flyers", "mounted", "wizards",
+    "standards", "great-banner", "war-altar", "second", "baggage", "mercenaries", "levies", "skirmishers",
+    "spears", "pikes", "two-weapons", "shields",
+]  # fmt: skip
+"""What an army may have that the rules of a table are for."""
+
+
+class When(Model):
+    """Which armies a table or a row is for: those with any of what is named, or all if nothing is."""
+
+    army: tuple[Feature, ...] = ()
+    tags: tuple[Id, ...] = ()
+    machines: tuple[Id, ...] = ()
+    """Kinds of machines."""
+
+    @property
+    def always(self) -> bool:
+        """Whether it is for every army."""
+        return not (self.army or self.tags or self.machines)
+
+
+ALWAYS = When.model_construct()
+"""Without validation: that would build the model's validator at every start."""
+
+
+class ReferenceRow(Model):
+    """A line of the rules to have at hand, in our own words."""
+
+    what: Name
+    value: Name
+    when: When = ALWAYS
+    by: Id | None = None
+    """Only where this house rule or reading is agreed on."""
+    unless: Id | None = None
+    """Only where this one is not."""
+    source: Source | None = None
+    """Where it differs from the table's."""
+
+
+class ReferenceTable(Model):
+    """A table of the rules to have at hand in play (26 of the distilled rules)."""
+
+    id: Id
+    name: Name
+    heading: tuple[Name, Name]
+    rows: Annotated[tuple[ReferenceRow, ...], Field(min_length=1)]
+    when: When = ALWAYS
+    source: Source

@@ -1,0 +1,59 @@
+"""What all files of the game count in: characteristics, levels, posts, values, and whose side troops are on.
+
+Section numbers in the models are those of the French rulebook (book `wfb3-fr`),
+whose numbering the finding codes cite as well.
+"""
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from pydantic import Field, WithJsonSchema
+
+from builder.core.definitions import Id, Name
+from builder.core.findings import T, Text
+
+CHARACTERISTICS = ("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld", "Int", "Cl", "WP")
+"""In the order in which every book prints them (3.2)."""
+MENTAL = ("Ld", "Int", "Cl", "WP")
+"""The four whose bonus a character lends to troops (14.3.1)."""
+LEVELS = (5, 10, 15, 20, 25)
+"""Levels of characters (14)."""
+
+if TYPE_CHECKING:  # plain text to the type checker: keys come from tables as often as from literals
+    Characteristic = str
+    Level = str
+    Grade = str
+    Post = str
+else:
+    Characteristic = Literal["M", "WS", "BS", "S", "T", "W", "I", "A", "Ld", "Int", "Cl", "WP"]
+    Level = Literal["5", "10", "15", "20", "25"]
+    Grade = Literal["1", "2", "3", "4"]
+    Post = Literal["standard", "musician", "great-banner", "contingent-banner", "general", "second"]
+Value = Annotated[
+    int | str | None,
+    WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "string"}, {"type": "null"}]}),
+]
+Profile = dict[Characteristic, Value]
+Changes = dict[Characteristic, int]
+Told = dict[Id, Name]
+"""What a block says of something in play, by the headings of `matters`."""
+Row = Annotated[tuple[int, ...], Field(min_length=12, max_length=12)]
+"""Twelve bonuses, in the order of `CHARACTERISTICS`."""
+Side = Literal["good", "lawful", "neutral", "evil", "chaotic"]
+SIDES: dict[str, Text] = {
+    "good": T("Good"),
+    "lawful": T("Lawful"),
+    "neutral": T("Neutral"),
+    "evil": T("Evil"),
+    "chaotic": T("Chaotic"),
+}
+
+
+def said(sides: tuple[str, ...], usual: bool = False) -> Text:
+    """One alignment, or those from which it comes, in words."""
+    names = [SIDES[side] for side in sides]
+    if set(sides) == set(SIDES) or not names:
+        return T("any")
+    words = names[0]
+    if len(names) > 1:
+        words = T("{some} or {last}", some=tuple(names[:-1]), last=names[-1])
+    return T("usually {alignment}", alignment=words) if usual else words

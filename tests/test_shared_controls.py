@@ -1,0 +1,35 @@
+"""Controls that both games have alike."""
+
+from __future__ import annotations
+
+from builder.core.controls import Choice, choice_control
+from builder.core.findings import T
+from builder.core.roster import Roster, Waiver
+from builder.core.shared_controls import closing_controls, unknown_house_rules
+
+ROSTER = Roster(
+    format=1, kind="roster", system="x", army="y", limit=1000, house_rules=("known", "other", "known"),
+    waivers=(Waiver(code="x.rule", entry="one", by="umpire", why="agreed"),),
+)  # fmt: skip
+
+
+def test_house_rules_that_are_unknown_or_named_twice_can_be_removed():
+    """One that is known and named once needs no such control."""
+    rows = list(unknown_house_rules(ROSTER, {"known": "Known"}))
+    assert [(row.path, row.kind) for row in rows] == [(("house_rules", 1), "remove"), (("house_rules", 2), "remove")]
+    assert [row.blocked for row in rows] == [T("The house rule {id} is unknown.", id="other"), T("taken twice")]
+
+
+def test_waivers_stand_at_the_end_with_their_reason():
+    """The entry and who let it pass are named."""
+    notes, waiver = closing_controls(ROSTER)
+    assert notes.kind == "lines"
+    assert (waiver.key, waiver.note) == ("waivers.0-", "agreed")
+    assert waiver.name.values == {"code": "x.rule", "entry": "one", "who": "umpire"}
+
+
+def test_a_value_that_is_not_among_the_choices_is_shown_with_the_reason():
+    """Nothing that stands in a roster is hidden."""
+    control = choice_control(("size",), "size", 7, (Choice(6, "six"),), T("too many"))
+    assert [(c.value, c.blocked) for c in control.choices] == [(6, None), (7, T("too many"))]
+    assert control.blocked == T("too many")
