@@ -77,7 +77,9 @@ def told(folder: Path, root: Path) -> dict[str, object]:
                 [sys.executable, *words], cwd=root, capture_output=True, text=True, env={**os.environ, **settings}, check=False
             )
             key = " ".join(w if len(w) < 200 else hashlib.sha256(w.encode()).hexdigest()[:8] for w in words)
-            found[key.replace(str(folder), "LISTS")] = [
+            for path, said in ((str(folder), "LISTS"), (str(root), "ROOT"), (name, "HERE")):
+                key = key.replace(path, said)
+            found[key] = [
                 done.returncode, done.stdout.replace(str(root), "ROOT"), done.stderr.replace(str(root), "ROOT")
             ]  # fmt: skip
 

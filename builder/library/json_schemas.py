@@ -7,6 +7,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from pydantic import BaseModel
+from pydantic.json_schema import GenerateJsonSchema
+
 from builder import systems
 from builder.core.event import Event
 from builder.core.findings import Unreadable
@@ -31,9 +34,19 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(models()))
 
 
+class _Published(GenerateJsonSchema):
+    """Defaults that are models are made without validation; older pydantic must build these models before it writes them."""
+
+    def encode_default(self, dft: Any) -> Any:
+        """A default as plain values."""
+        if isinstance(dft, BaseModel):
+            type(dft).model_rebuild()
+        return super().encode_default(dft)
+
+
 def schema(name: str) -> dict[str, Any]:
     """A schema as plain values; raises `KeyError` for a name that is not known."""
-    made = _closed(models()[name].model_json_schema(by_alias=True))
+    made = _closed(models()[name].model_json_schema(by_alias=True, schema_generator=_Published))
     return {"$schema": DIALECT, "title": f"Muster: {name}", **{k: v for k, v in made.items() if k != "title"}}
 
 
