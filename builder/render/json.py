@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from builder.core.entries import EntryResult, Movement, SheetFacts
+from builder.core.entries import EntryResult, SheetFacts
 from builder.core.findings import Finding
 from builder.core.points import Price, to_number
-from builder.core.profiles import Profile
+from builder.core.profiles import Movement, Profile
 from builder.core.text_width import as_json
 from builder.locale import Language
 from builder.mustering import Muster

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.core.entries import WITH, EntryResult, Movement, Track, WeaponLine
+from builder.core.entries import WITH, EntryResult, Track, WeaponLine
 from builder.core.findings import N, T, Text
-from builder.core.profiles import Profile, most
+from builder.core.profiles import Movement, Profile, most
 from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.rules import formulas
 
