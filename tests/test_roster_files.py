@@ -69,7 +69,7 @@ def lists(tmp_path, monkeypatch):
     """Lists of a game of which rosters name scenarios, with one of them and a pack that brings it."""
     files = {**GAME.files, "scenario": Scenario}
     game = replace(GAME, files=files, roster=Roster, references=references, further=further, link=link)
-    monkeypatch.setattr(systems, "find", lambda id: game if id == game.id else _known(id))
+    monkeypatch.setattr(systems, "find", lambda named: game if named == game.id else _known(named))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     folder = tmp_path / "lists"
     shutil.copytree(LISTS / "warmaster", folder / "warmaster")
