@@ -10,6 +10,7 @@ from builder.core.findings import Finding, T, Text
 from builder.core.once import once
 from builder.core.points import Price
 from builder.core.profiles import Profile
+from builder.core.tracks import Track
 
 
 class Movement(NamedTuple):
@@ -64,13 +65,6 @@ WITH = T("with {unit}")
 """What an entry is to one that it joins, where its game has no better word."""
 
 
-class Track(NamedTuple):
-    """Boxes to cross off during the game, in groups that stand a little apart."""
-
-    label: Any
-    groups: tuple[int, ...]
-
-
 class SheetFacts(NamedTuple):
     """What the sheet of a game tells of an entry besides its profile, its possessions and its rules."""
 
@@ -83,8 +77,8 @@ class SheetFacts(NamedTuple):
     weapons: tuple[tuple[Any, ...], ...] = ()
     """Headings first, then a row a weapon."""
     command: tuple[Any, ...] = ()
-    tracks: tuple[Track, ...] = ()
-    """Boxes to cross off during the game."""
+    tracks: tuple[Track[Any], ...] = ()
+    """What is crossed off during the game."""
     tags: tuple[Tag, ...] = ()
     """Rules besides those of the entry itself."""
     beside: tuple[EntryResult, ...] = ()
