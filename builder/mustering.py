@@ -20,7 +20,7 @@ from builder.core import roster as rosters
 from builder.core.controls import Control
 from builder.core.entries import Deployed, EntryResult, ShareUsed, SheetFacts, Surcharge, spending
 from builder.core.event import Event
-from builder.core.findings import ERROR, INFO, Finding, MusterError, Place, T, Text, in_order
+from builder.core.findings import ERROR, INFO, Finding, MusterError, Place, Shown, T, Text, in_order
 from builder.core.points import QUARTERS, Quarters
 from builder.core.roster import Roster
 from builder.core.source import Document
@@ -146,7 +146,7 @@ class Muster:
         return bool(self._hidden) or self.pays_in_secret
 
     @cached_property
-    def tracks(self) -> tuple[Track[Any], ...]:
+    def tracks(self) -> tuple[Track[Shown], ...]:
         """What the whole army crosses off during the game."""
         return self.library.system.tracks(self.roster, self.entries, self.library.rules, self.event)
 

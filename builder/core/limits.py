@@ -8,19 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from builder.core.points import QUARTERS
 
 Thing = TypeVar("Thing")
+Order = TypeVar("Order", int, str, tuple[int, ...], tuple[int, str])
 Key = TypeVar("Key", bound=Hashable)
 
 
 class Breach(NamedTuple):
     """A bound that was passed: what was found and what is allowed, in the same unit."""
 
-    found: Any
-    allowed: Any
+    found: int | Fraction
+    allowed: int | Fraction
     over: bool
     """Above the upper bound, or below the lower."""
 
@@ -60,7 +61,7 @@ def groups(things: Iterable[Thing], key: Callable[[Thing], Key]) -> dict[Key, li
     return result
 
 
-def beyond(things: Sequence[Thing], most: int, order: Callable[[Thing], Any]) -> Sequence[Thing]:
+def beyond(things: Sequence[Thing], most: int, order: Callable[[Thing], Order]) -> Sequence[Thing]:
     """The things that are one too many and more.
 
     Which ones those are follows from `order`, never from where they stand in a

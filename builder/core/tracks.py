@@ -6,14 +6,16 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Generic, NamedTuple, TypeVar
 
-Label = TypeVar("Label")
+from builder.core.findings import Shown
+
+Label_co = TypeVar("Label_co", covariant=True)
 """A text still to be put into words, or one that has been."""
 
 
-class Boxes(NamedTuple, Generic[Label]):
+class Boxes(NamedTuple, Generic[Label_co]):
     """Boxes to cross off: what they count, and how many stand together."""
 
-    label: Label
+    label: Label_co
     groups: tuple[int, ...]
 
     @property
@@ -21,7 +23,7 @@ class Boxes(NamedTuple, Generic[Label]):
         """How many there are."""
         return sum(self.groups)
 
-    def in_words(self, say: Callable[[Label], str]) -> Boxes[str]:
+    def in_words(self, say: Callable[[Label_co], str]) -> Boxes[str]:
         """The same with its label in words."""
         return Boxes(say(self.label), self.groups)
 
@@ -37,19 +39,19 @@ class Cell(NamedTuple):
 VOID, PLAIN = Cell(box=False), Cell(box=True)
 
 
-class GridSystem(NamedTuple, Generic[Label]):
+class GridSystem(NamedTuple, Generic[Label_co]):
     """A part of a machine that fails once all its boxes are crossed off."""
 
     letter: str
-    name: Label
+    name: Label_co
 
 
-class Grid(NamedTuple, Generic[Label]):
+class Grid(NamedTuple, Generic[Label_co]):
     """Boxes in columns that a die chooses among, numbered from 1 at the left; all rows have as many cells."""
 
-    label: Label
+    label: Label_co
     rows: tuple[tuple[Cell, ...], ...]
-    systems: tuple[GridSystem[Label], ...] = ()
+    systems: tuple[GridSystem[Label_co], ...] = ()
     parts: tuple[int, ...] = ()
     """Columns of each of several grids that stand side by side and share their rows; nothing for a single one."""
 
@@ -83,13 +85,13 @@ class Grid(NamedTuple, Generic[Label]):
         numbers = [f"{number:^3}" for number in range(1, self.columns + 1)]
         return tuple("  ".join("".join(row[a:b]) for a, b in self.spans).rstrip() for row in (numbers, *cells))
 
-    def in_words(self, say: Callable[[Label], str]) -> Grid[str]:
+    def in_words(self, say: Callable[[Label_co], str]) -> Grid[str]:
         """The same with its label and the names of its systems in words."""
         systems = tuple(GridSystem(s.letter, say(s.name)) for s in self.systems)
         return Grid(say(self.label), self.rows, systems, self.parts)
 
 
-Track = Boxes[Label] | Grid[Label]
+Track = Boxes[Label_co] | Grid[Label_co]
 
 
 def legend(grid: Grid[str]) -> str:
@@ -98,7 +100,7 @@ def legend(grid: Grid[str]) -> str:
     return ", ".join(f"{s.letter} {s.name} ({counts[s.letter]})" for s in grid.systems if s.letter in counts)
 
 
-def read_grid(label: Label, drawn: tuple[str, ...], names: Mapping[str, Label]) -> Grid[Label]:
+def read_grid(label: Shown, drawn: tuple[str, ...], names: Mapping[str, Shown]) -> Grid[Shown]:
     """A grid from its rows as a file draws them: `x` void, `.` a plain box, a letter of `names` for a box of a system.
 
     A blank parts grids that stand side by side. Raises `ValueError` for rows of unequal

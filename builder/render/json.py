@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from builder.core.entries import EntryResult, Movement, SheetFacts
-from builder.core.findings import Finding
+from builder.core.entries import EntryResult, SheetFacts
+from builder.core.findings import Finding, Shown
 from builder.core.points import Price, to_number
-from builder.core.profiles import Profile
+from builder.core.profiles import Movement, Profile
 from builder.core.text_width import as_json
 from builder.core.tracks import Grid
 from builder.locale import Language
@@ -174,7 +174,7 @@ def _entry(m: EntryResult, noted: SheetFacts, lang: Language, copy: Copy, *, pri
     }
 
 
-def _grids(noted: SheetFacts, say: Callable[[Any], str], copy: Copy) -> dict[str, Any]:
+def _grids(noted: SheetFacts, say: Callable[[Shown], str], copy: Copy) -> dict[str, Any]:
     """The grids of an entry that has any, for one who crosses off: rows of `null` (void), empty (plain) and letters."""
     grids = [track.in_words(say) for track in noted.tracks if isinstance(track, Grid) and copy == "player"]
     told = [

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core.entries import EntryResult, SheetFacts
-from builder.core.findings import T, Text
+from builder.core.findings import Shown, T, Text
 from builder.core.once import once
 from builder.core.points import Quarters
 from builder.core.tracks import Boxes, Track
@@ -217,7 +217,7 @@ def _confused(m: EntryResult, rules: Rules) -> bool:
     return True
 
 
-def _tracks(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) -> Iterator[Track[Any]]:
+def _tracks(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) -> Iterator[Track[Shown]]:
     """A box for each stand, unit by unit with those added to it, and what is marked during the game."""
     unit: Unit = m.facts.fielded
     count = m.entry.count

@@ -6,7 +6,7 @@ from typing import Any
 
 from builder.core.entries import EntryResult
 from builder.core.event import Event
-from builder.core.findings import T
+from builder.core.findings import Shown, T
 from builder.core.points import Quarters, to_number
 from builder.core.tracks import Boxes, Track
 from builder.systems.warmaster.army.break_point import Broken, breaking, is_unit
@@ -78,7 +78,7 @@ def event_notes(event: Event, rules: Rules) -> tuple[tuple[Any, Any], ...]:
 
 def tracks(
     roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, event: Event | None = None
-) -> tuple[Track[Any], ...]:
+) -> tuple[Track[Shown], ...]:
     """The break point and the turns, to be crossed off; an event may have fixed how many turns there are."""
     own = breaking(entries, rules)
     least, most = min(rules.edition.turns), max(rules.edition.turns)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.core.entries import WITH, EntryResult, Movement, WeaponLine
-from builder.core.findings import N, T, Text
-from builder.core.profiles import Profile, most
+from builder.core.entries import WITH, EntryResult, WeaponLine
+from builder.core.findings import N, Shown, T, Text
+from builder.core.profiles import Movement, Profile, most
 from builder.core.tracks import Boxes, Track
 from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.rules import formulas
@@ -352,7 +352,7 @@ def command(m: EntryResult) -> Iterator[Any]:
         yield T("champion of level {level}", level=champion.level)
 
 
-def tracks(m: EntryResult) -> Iterator[Track[Any]]:
+def tracks(m: EntryResult) -> Iterator[Track[Shown]]:
     """Casualties to cross off; wounds where one model has several."""
     if not m.profiles or m.models == 0:
         return
@@ -397,7 +397,7 @@ def _by_machine(crew: int, m: EntryResult) -> tuple[int, ...]:
     return (machine.crew,) * m.models + ((spare,) if spare else ())
 
 
-def boxes(label: Any, own: Profile) -> Boxes[Any]:
+def boxes(label: Shown, own: Profile) -> Boxes[Shown]:
     """A group of boxes for each model that has several Wounds, one box a model for others."""
     each = most(own.values.get("W"))
     return Boxes(label, tuple(each for _ in range(own.models)) if each > 1 else (own.models,))

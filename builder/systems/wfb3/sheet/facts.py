@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from builder.core.entries import EntryResult, SheetFacts, Tag, WeaponLine
-from builder.core.findings import N, T
+from builder.core.findings import N, Shown, T
 from builder.core.once import once
 from builder.core.points import Price, Quarters, total
 from builder.core.profiles import Profile
@@ -321,7 +321,7 @@ def _each(name: Any, each: int, rules: Rules, rallies: bool = True) -> Any:
 # -------------------------------------------------------------------------------- boxes
 
 
-def _tracks(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Track[Any]]:
+def _tracks(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Track[Shown]]:
     """Wounds kept apart from the rider's, machines and teams lost, heat, Leadership lost."""
     yield from _apart(m)
     machine: Machine | None = m.more.get("machine")
@@ -335,7 +335,7 @@ def _tracks(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> I
         yield from _ld_lost(m, entries)
 
 
-def _ld_lost(m: EntryResult, entries: tuple[EntryResult, ...]) -> Iterator[Track[Any]]:
+def _ld_lost(m: EntryResult, entries: tuple[EntryResult, ...]) -> Iterator[Track[Shown]]:
     """What may be lost of the Leadership: one for the standard lost, two for it captured, the great banner one more (12.3, 16.1)."""
     if "standard" in m.more.get("command", ()):
         yield Boxes(T("Ld, standard"), (2,))
@@ -345,7 +345,7 @@ def _ld_lost(m: EntryResult, entries: tuple[EntryResult, ...]) -> Iterator[Track
     yield Boxes(T("Challenge refused: Ld\u00a0−1"), (1,))
 
 
-def _apart(m: EntryResult) -> Iterator[Track[Any]]:
+def _apart(m: EntryResult) -> Iterator[Track[Shown]]:
     """The beast under a rider, the crew on a monster, the team before a chariot (18.1, 20.6)."""
     if m.kind == "chariot":
         team = _others(m, [c.name for c, _ in m.more["vehicle"].team])
@@ -362,6 +362,6 @@ def _others(m: EntryResult, names: list[Any]) -> list[Profile]:
     return [p for p in m.profiles if p.name in names]
 
 
-def _boxes(profiles: Iterable[Profile]) -> Iterator[Track[Any]]:
+def _boxes(profiles: Iterable[Profile]) -> Iterator[Track[Shown]]:
     for p in profiles:
         yield described.boxes(p.name, p)
