@@ -10,6 +10,7 @@ import pypdf
 
 from builder import mustering
 from builder.core import schema
+from builder.core.tracks import Boxes
 from builder.files import reading
 from builder.library import loading
 from builder.library import rosters as rosters_
@@ -17,7 +18,7 @@ from builder.locale import language
 from builder.render import pdf, style
 from builder.render.pdf import fonts, marks
 from builder.sheet import build
-from builder.sheet.model import Block, Boxes, PriceRow, Sheet, Table
+from builder.sheet.model import Block, PriceRow, Sheet, Table
 from tests.conftest import LISTS, ROOT
 
 SINGLE = ("sheet", "compact", "cards")
@@ -91,7 +92,7 @@ def block(number: int = 0, **changes) -> Block:
         facts=(("Move", "4″, charge 8″"), ("Save", "6+"), ("Rout test", "from 7 lost; rallies with 6 or more")),
         weapons=Table(("Weapon", "Range", "Notes"), (("Sword", "–", ""), ("Bow", "30″", "save −1 at half range"))),
         carries="Sword, Bow", command="leader", items=("Banner, 25 points",), tags=(("Elite (+3)", "a line of effect"), ("Fear", "")),
-        boxes=cross(23), notes="A note.",
+        tracks=cross(23), notes="A note.",
         price=(PriceRow(0, "models", "20 × 9 = 180", "WFB3 24"), PriceRow(1, "printed price", "9", "")), findings=(f"Entry{number}ends",),
     )  # fmt: skip
     return made._replace(**changes)
@@ -128,7 +129,7 @@ def said(s: Sheet, *, prices: bool = False) -> list[str]:
     for table in (s.composition, s.deployment):
         texts += [cell for row in (table.headings, *table.rows) for cell in row] if table.rows else []
     for b in s.blocks:
-        texts += [b.title, b.kind, b.points, b.group, b.carries, b.command, *b.items, *(x.label for x in b.boxes)]
+        texts += [b.title, b.kind, b.points, b.group, b.carries, b.command, *b.items, *(x.label for x in b.tracks)]
         texts += [cell for pair in (*b.facts, *b.tags) for cell in pair]
         for table in (b.profile, b.weapons):
             texts += [cell for row in (table.headings, *table.rows) for cell in row[1:]] if table.rows else []
@@ -181,6 +182,7 @@ def out_of_place(page: marks.Page, layout: str = "sheet") -> list[str]:
                 f"over a square: {mark.text}"
                 for s in squares
                 if s.x < end and mark.x < s.x + s.side and s.y < low and high < s.y + s.side
+                if not (s.x < mark.x and end < s.x + s.side and s.y < mark.y < s.y + s.side)  # the letter of a grid
             ]
         else:
             left, right, top, bottom = (

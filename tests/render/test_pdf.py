@@ -110,7 +110,7 @@ def test_hostile_texts_stay_on_the_page(text):
     """Any text in any place is drawn as text, in its own box and on the paper."""
     b = block(
         1, title=text, kind=text, points=text[:12], group=text, carries=text, command=text, items=(text, text), tags=((text, text), (text, ""), ("", text)),
-        boxes=cross(23, text), notes=text, findings=(text,), price=(PriceRow(0, text, text, text), PriceRow(9, text, text, text)),
+        tracks=cross(23, text), notes=text, findings=(text,), price=(PriceRow(0, text, text, text), PriceRow(9, text, text, text)),
         facts=(("Move", "4″"), (text, text)),
         weapons=Table(("Weapon", "Range", "Notes"), ((text, text, text), ("Sword", "–", text))),
         profile=Table(("Profile", "M", "WS"), (("Human", "4", "3"), (text, text[:30], "3"))),
@@ -214,7 +214,7 @@ def test_an_empty_list_prints():
         command="",
         items=(),
         tags=(),
-        boxes=(),
+        tracks=(),
         notes="",
         findings=(),
         price=(),
@@ -226,7 +226,7 @@ def test_an_empty_list_prints():
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_blocks_stay_whole(paper):
     """Of 60 entries each begins and ends on the same page, and every page but the last is well filled."""
-    blocks = [block(n, notes="word " * (n % 7 * 15), boxes=cross(n % 40)) for n in range(60)]
+    blocks = [block(n, notes="word " * (n % 7 * 15), tracks=cross(n % 40)) for n in range(60)]
     data = pdf.write([plain(*blocks)], paper=paper, prices=True)
     found = pages(data)
     for n in range(60):
@@ -240,7 +240,7 @@ def test_blocks_stay_whole(paper):
 
 def test_ten_thousand_boxes():
     """Only so many squares are drawn, and the number is said."""
-    s = plain(block(1, boxes=cross(10_000)), block(2))
+    s = plain(block(1, tracks=cross(10_000)), block(2))
     squares = sum(isinstance(m, marks.Square) for page in pdf.laid_out(s) for m in page.marks)
     assert squares == style.MAX_BOXES + 23
     assert "10,000" in "".join(pages(pdf.write([s])))
@@ -248,7 +248,7 @@ def test_ten_thousand_boxes():
 
 def test_boxes_as_many_as_models():
     """Every model has its square, in groups of five."""
-    (page,) = pdf.laid_out(plain(block(1, boxes=cross(12))))
+    (page,) = pdf.laid_out(plain(block(1, tracks=cross(12))))
     xs = [m.x for m in page.marks if isinstance(m, marks.Square)]
     gaps = [b - a for a, b in itertools.pairwise(xs)]
     assert len(xs) == 12

@@ -6,9 +6,10 @@ from itertools import pairwise
 
 import pytest
 
+from builder.core.tracks import Boxes
 from builder.render import pdf, style
 from builder.render.pdf import compact_entry, marks
-from builder.sheet.model import Boxes, Table
+from builder.sheet.model import Table
 from tests.render.drawn import SINGLE, block, pages, plain, words, wrong
 
 
@@ -71,7 +72,7 @@ def test_boxes_stand_directly_below_the_profile():
     s = plain(
         block(
             1,
-            boxes=(Boxes("Casualties", (25,)),),
+            tracks=(Boxes("Casualties", (25,)),),
             tags=tuple((f"Rule{n:02}", "does a lot of good " * 3) for n in range(20)),
         )
     )

@@ -10,10 +10,11 @@ import pytest
 from builder import mustering
 from builder.core import schema, source
 from builder.core.findings import MusterError
+from builder.core.tracks import Boxes
 from builder.library import loading
 from builder.locale import language
 from builder.render import pdf, printing, sections, text
-from builder.sheet.model import Boxes, Table
+from builder.sheet.model import Table
 from tests.conftest import LISTS
 from tests.render.drawn import LOOKED_AT, bare, block, pages, plain, words
 
