@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import inspect
 import string
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -16,13 +17,16 @@ import pytest
 
 from builder import mustering
 from builder.core import event as events
-from builder.core import schema, source
-from builder.core.findings import ERROR, SEVERITIES
+from builder.core import roster, schema, source
+from builder.core.controls import apply
+from builder.core.findings import ERROR, SEVERITIES, Finding
 from builder.core.points import QUARTERS
 from builder.library import loading
+from builder.mustering import Muster
 from builder.systems import find
 from builder.systems.wfb3.checks import composition, contingents, game, hidden, hosts, joining, leading, units, vehicles
 from builder.systems.wfb3.dice import verification
+from builder.systems.wfb3.editor.fixes import fixes_of
 from builder.systems.wfb3.entries import (
     altars,
     arms,
@@ -119,8 +123,17 @@ RULES = {
 
 @pytest.mark.parametrize(("name", "case"), parameters())
 def test_case(name: str, case: dict[str, Any]) -> None:
-    """The roster gives exactly the codes named, the points worked out by hand, and findings that say what they should."""
-    got, _ = result(name, case["title"])
+    """The roster gives exactly the findings named; they can be read, its check finds them alone, and their ways out lead out."""
+    got, document = result(name, case["title"])
+    is_judged_as_written(got, case)
+    can_be_read(got, document)
+    if judge(case) in CHECKS:
+        is_found_alone(got, name, case)
+    ways_lead_out(got)
+
+
+def is_judged_as_written(got: Muster, case: dict[str, Any]) -> None:
+    """Exactly the codes named, the points worked out by hand, and findings that say what they should."""
     told = [(f.code, f.entry, f.text.message, f.found, f.allowed) for f in got.findings]
     assert sorted(f.code for f in got.findings) == case["codes"], told
     if "points" in case:
@@ -137,10 +150,8 @@ def test_case(name: str, case: dict[str, Any]) -> None:
         assert got.legal == case["legal"]
 
 
-@pytest.mark.parametrize(("name", "case"), parameters(bugs=False))
-def test_findings_can_be_read(name: str, case: dict[str, Any]) -> None:
+def can_be_read(got: Muster, document: source.Document) -> None:
     """Each finding has a whole message, a rule or a way to the spot, and a place inside the entry that it is about."""
-    got, document = result(name, case["title"])
     lines = [document.place(("entries", i)).line for i in range(len(got.entries))]
     lines.append(len(document.text.splitlines()) + 1)
     for finding in got.findings:
@@ -161,14 +172,46 @@ def test_findings_can_be_read(name: str, case: dict[str, Any]) -> None:
             assert any(m.id == other for m in got.entries)
 
 
-@pytest.mark.parametrize(("name", "case"), [p for p in parameters(bugs=False) if judge(p.values[1]) in CHECKS])
-def test_check_alone(name: str, case: dict[str, Any]) -> None:
+def is_found_alone(got: Muster, name: str, case: dict[str, Any]) -> None:
     """The check named finds the fault by itself in bad cases, and is silent about it in good ones."""
-    got, _ = result(name, case["title"])
-    system, rules = got.library.system, got.library.rules
-    army = system.army_view(got.roster, got.entries, rules)
+    army = got.library.system.army_view(got.roster, got.entries, got.library.rules)
     found = {f.code for f in CHECKS[judge(case)](army)} & set(own_codes(name))
     assert bool(found) == is_bad(name, case)
+
+
+def ways_lead_out(got: Muster) -> None:
+    """Each way out takes its finding away and brings no new error to the same entry."""
+    rules = got.library.rules
+    before = counted(got)
+    for finding in got.findings:
+        ways = fixes_of(finding, got.roster, got.entries, rules)
+        assert ways == fixes_of(finding, got.roster, got.results, rules)
+        if not finding.counts:
+            assert ways == ()
+        for way in ways:
+            values = apply(roster.plain(got.roster), way)
+            mended = got.library.system.roster.model_validate(tuples(values))
+            after = counted(mustering.muster(mended, got.library))
+            assert after[told(finding)] < before[told(finding)], (finding, way)
+            new = {code for code, entry, *_ in after if entry == finding.entry}
+            assert new <= {code for code, entry, *_ in before if entry == finding.entry}, (finding, way, new)
+
+
+def told(finding: Finding) -> tuple[str, str | None, str, str]:
+    """What makes two findings the same one."""
+    return finding.code, finding.entry, finding.text.message, str(finding.found)
+
+
+def counted(got: Muster) -> Counter[tuple[str, str | None, str, str]]:
+    """The errors of a list, and how often each is told."""
+    return Counter(told(f) for f in got.findings if f.severity == ERROR)
+
+
+def tuples(value: Any) -> Any:
+    """Lists as the models want them."""
+    if isinstance(value, dict):
+        return {k: tuples(v) for k, v in value.items()}
+    return tuple(tuples(v) for v in value) if isinstance(value, (list, tuple)) else value
 
 
 def test_cases_are_well_formed() -> None:
