@@ -13,10 +13,11 @@ from typing import NamedTuple, TypeVar
 from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.core.text_width import broken, harmless, one_line
+from builder.core.tracks import Boxes, Cell, Grid, GridSystem
 from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster, since
-from builder.sheet.blocks import block, boxes_of
+from builder.sheet.blocks import block
 from builder.sheet.copies import (
     SIGNED,
     WHOSE,
@@ -25,7 +26,7 @@ from builder.sheet.copies import (
     told_on,
     without_blanks,
 )
-from builder.sheet.model import Bar, Block, Boxes, Copy, PriceRow, Sheet, Table
+from builder.sheet.model import Bar, Block, Copy, PriceRow, Sheet, Table
 from builder.sheet.secrets import secret_rows
 from builder.sheet.sums import (
     composition_table,
@@ -110,7 +111,7 @@ def sheet(
         "" if copy == "opponent" else roster.notes.strip(),
         say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=muster.fingerprint, versions=versions)),
         lang.colon,
-        tuple(boxes_of(t, lang) for t in muster.tracks) if copy == "player" else (),
+        tuple(t.in_words(say) for t in muster.tracks) if copy == "player" else (),
         tuple(reference(muster, lang, open_, whole=all_rules)) if copy != "umpire" or all_rules or consulted else (),
         muster.fingerprint,
         muster.said,
@@ -146,7 +147,7 @@ def _harmless(part: N) -> N:
 def _harmless_value(value: Finished) -> Finished:
     if isinstance(value, str):
         return one_line(value)
-    if isinstance(value, (Block, Table, Boxes, Bar, PriceRow)):
+    if isinstance(value, (Block, Table, Bar, PriceRow, Boxes, Grid, GridSystem, Cell)):
         return _harmless(value)
     return tuple(map(_harmless_value, value)) if isinstance(value, tuple) else value
 
