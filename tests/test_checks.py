@@ -19,7 +19,7 @@ import yaml
 
 from builder import mustering
 from builder.core import event as events
-from builder.core import schema, source
+from builder.core import schema, source, waivers
 from builder.core.findings import ERROR, SEVERITIES, Finding, Text
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.library import loading
@@ -97,7 +97,8 @@ RULES = {
     chariots: "_fixed _bought _draught _one_armour _idle",
     crew_rows: "_no_crew rows",
     crews: "too_many",
-    mustering: "_doubled _waived",
+    mustering: "_doubled",
+    waivers: "applied",
     joining: "_higher_leadership",
     leading: "_unled",
     vehicles: "_pilot _wing",
