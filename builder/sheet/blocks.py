@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any
 
-from builder.core.entries import EntryResult, SheetFacts
-from builder.core.findings import T, gravity
+from builder.core.entries import EntryResult, ItemResult, SheetFacts, Tag
+from builder.core.findings import Shown, T, gravity, has_blank
 from builder.core.points import Price
 from builder.core.profiles import WORDS, Profile, shown
 from builder.core.text_width import order_of
 from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster
-from builder.sheet.copies import BLANK, TO_FILL_IN, told_in_block
+from builder.sheet.copies import told_in_block
 from builder.sheet.model import Block, Copy, PriceRow, Table
 from builder.sheet.wording import NUMBERED, capital, in_words
 
@@ -46,7 +45,7 @@ def block(
         Table(*_said(noted.weapons, lang)),
         ", ".join(say(o) for o in m.options),
         ", ".join(say(post) for post in noted.command),
-        tuple(_item(i, lang) if mine else TO_FILL_IN.sub("", _item(i, lang, priced=priced)) for i in m.items),
+        tuple(_item(i, lang) if mine else _item(i, lang.without_blanks(), priced=priced) for i in m.items),
         tuple(_rules(m, noted, lang, copy)),
         tuple(t.in_words(say) for t in noted.tracks) if copy == "player" else (),
         m.entry.notes.strip() if mine else "",
@@ -66,8 +65,8 @@ def facts_of(noted: SheetFacts, lang: Language, copy: Copy, *, priced: bool = Tr
     worth = noted.worth if priced else ()
     if copy != "opponent":
         return tuple(in_words((*noted.facts, *worth, *noted.aside, *noted.own), lang))
-    rows = in_words((*noted.facts, *worth, *noted.aside), lang)
-    return tuple(row for row in rows if BLANK not in row[1])
+    rows = (*noted.facts, *worth, *noted.aside)
+    return tuple(in_words((row for row in rows if not has_blank(row[1])), lang))
 
 
 def _kind(m: EntryResult, noted: SheetFacts, lang: Language, titles: dict[str, str]) -> Iterator[str]:
@@ -89,13 +88,13 @@ def _plain(name: str) -> str:
     return " ".join(re.sub("men$", "man", word.rstrip("sx")) for word in words)
 
 
-def _said(rows: tuple[tuple[Any, ...], ...], lang: Language) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+def _said(rows: tuple[tuple[Shown, ...], ...], lang: Language) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     """Headings and rows in words."""
     headings, *others = tuple(tuple(lang.say(cell) for cell in row) for row in rows) or ((),)
     return headings, tuple(others)
 
 
-def _tags(m: EntryResult, noted: SheetFacts) -> Iterator[Any]:
+def _tags(m: EntryResult, noted: SheetFacts) -> Iterator[Tag]:
     """The rules of an entry and of those told of beside it, each once."""
     yield from m.tags
     yield from noted.tags
@@ -117,7 +116,9 @@ def _profile_table(m: EntryResult, beside: tuple[EntryResult, ...], muster: Must
     return Table(headings, tuple(rows))
 
 
-def _profile_row(p: Profile, m: EntryResult, keys: Any, pace: str | None, lang: Language) -> tuple[str, ...]:
+def _profile_row(
+    p: Profile, m: EntryResult, keys: tuple[tuple[str, Shown], ...], pace: str | None, lang: Language
+) -> tuple[str, ...]:
     """The values; movement is what is left after the load, on the profile that moves."""
     place = min(m.more.get("moving", len(m.profiles) - 1), len(m.profiles) - 1)
     moving = m.profiles[place]
@@ -137,16 +138,14 @@ def _profile_row(p: Profile, m: EntryResult, keys: Any, pace: str | None, lang: 
             cells.append(lang.number(m.movement.effective))
         elif key == pace and m.movement is not None and ridden:
             cells.append("–")
-        elif value in WORDS:
+        elif isinstance(value, str) and value in WORDS:
             cells.append(lang.say(WORDS[value]))
         else:
-            cells.append(
-                shown(value, p.bonus.get(key, 0)) if isinstance(value, (int, str, type(None))) else lang.say(value)
-            )
+            cells.append(shown(value, p.bonus.get(key, 0)))
     return tuple(cells)
 
 
-def _item(item: Any, lang: Language, *, priced: bool = True) -> str:
+def _item(item: ItemResult, lang: Language, *, priced: bool = True) -> str:
     name = lang.say(item.name)
     parts = ", ".join(lang.say(p) for p in item.parts)
     whole = f"{name} ({parts})" if parts else name
@@ -158,14 +157,14 @@ def _item(item: Any, lang: Language, *, priced: bool = True) -> str:
 
 def _rules(m: EntryResult, noted: SheetFacts, lang: Language, copy: Copy) -> Iterator[tuple[str, str]]:
     """Special rules by name with a line of effect; without room to write for one who has nothing to fill in."""
+    lang = lang if copy != "opponent" else lang.without_blanks()
     for tag in _tags(m, noted):
         if tag.id == DOUBT and copy == "umpire":
             continue
-        name, text = _tag_name(tag, lang), "" if tag.text is None else lang.say(tag.text)
-        yield (name, text) if copy != "opponent" else (TO_FILL_IN.sub("", name), TO_FILL_IN.sub("", text))
+        yield _tag_name(tag, lang), "" if tag.text is None else lang.say(tag.text)
 
 
-def _tag_name(tag: Any, lang: Language) -> str:
+def _tag_name(tag: Tag, lang: Language) -> str:
     name = lang.say(tag.name)
     return name if tag.value is None else f"{name} ({lang.say(tag.value)})"
 

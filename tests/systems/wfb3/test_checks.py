@@ -17,7 +17,7 @@ import pytest
 
 from builder import mustering
 from builder.core import event as events
-from builder.core import roster, schema, source
+from builder.core import roster, schema, source, waivers
 from builder.core.controls import apply
 from builder.core.findings import ERROR, SEVERITIES, Finding
 from builder.core.points import QUARTERS
@@ -108,7 +108,8 @@ RULES = {
     chariots: "_fixed _bought _draught _one_armour _idle",
     crew_rows: "_no_crew rows",
     crews: "too_many",
-    mustering: "_doubled _waived",
+    mustering: "_doubled",
+    waivers: "applied",
     joining: "_higher_leadership",
     leading: "_unled",
     vehicles: "_pilot _wing",
