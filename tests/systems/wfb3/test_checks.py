@@ -395,7 +395,7 @@ def test_level_that_the_list_lacks(level: int, codes: list[str]) -> None:
     line = CharacterLine.model_validate(
         {"id": "slayer", "name": "Slayer", "creature": "dwarf", "levels": {"10": {"number": 1, "points": 88}}}
     )
-    _, findings = characters._level(entry_of(take="slayer", level=level), line)
+    _, findings = characters.reckoned_level(entry_of(take="slayer", level=level), line)
     assert [(f.code, f.found, f.allowed) for f in findings] == [(code, level, [10]) for code in codes]
 
 
@@ -428,4 +428,4 @@ def test_a_quality_is_told_how_it_is_written(quality: str, read: bool) -> None:
 
 def test_options_of_a_group_say_how_many_go() -> None:
     """A wrong number of options has a way out with the number."""
-    assert [t.values["count"] for t in (listed_gear._more_or_fewer(2, 1), listed_gear._more_or_fewer(0, 1))] == [1, 1]
+    assert [t.values["count"] for t in (listed_gear.more_or_fewer(2, 1), listed_gear.more_or_fewer(0, 1))] == [1, 1]
