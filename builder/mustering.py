@@ -18,13 +18,14 @@ from typing import Any
 from builder.core import event as events
 from builder.core import roster as rosters
 from builder.core.controls import Control
-from builder.core.entries import Deployed, EntryResult, ShareUsed, SheetFacts, Surcharge, Track, spending
+from builder.core.entries import Deployed, EntryResult, ShareUsed, SheetFacts, Surcharge, spending
 from builder.core.event import Event
-from builder.core.findings import ERROR, INFO, Finding, MusterError, Place, T, Text, in_order
+from builder.core.findings import ERROR, INFO, Finding, MusterError, Place, Shown, T, Text, in_order
 from builder.core.points import QUARTERS, Quarters
 from builder.core.roster import Roster
 from builder.core.schema import did_you_mean
 from builder.core.source import Document
+from builder.core.tracks import Track
 from builder.library.loading import Library
 from builder.library.rosters import RosterFile, army_of
 
@@ -145,7 +146,7 @@ class Muster:
         return bool(self._hidden) or self.pays_in_secret
 
     @cached_property
-    def tracks(self) -> tuple[Track, ...]:
+    def tracks(self) -> tuple[Track[Shown], ...]:
         """What the whole army crosses off during the game."""
         return self.library.system.tracks(self.roster, self.entries, self.library.rules, self.event)
 
