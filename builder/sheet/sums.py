@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from builder.core.entries import EntryResult, ShareUsed
-from builder.core.findings import T
+from builder.core.findings import Shown, T
 from builder.core.points import QUARTERS
 from builder.locale import Language
 from builder.mustering import Muster
@@ -52,7 +52,7 @@ def glance_table(
     return Table((say(T("Entry")), say(T("Number")), say(T("Points"))), tuple(rows))
 
 
-def _number(muster: Muster, m: EntryResult) -> Any:
+def _number(muster: Muster, m: EntryResult) -> Shown:
     """How many an entry is: its models, or words where they are not what is counted."""
     number = muster.sheet_facts(m).number
     return m.models if number is None else number
