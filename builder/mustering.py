@@ -18,12 +18,14 @@ from typing import Any
 from builder.core import event as events
 from builder.core import roster as rosters
 from builder.core.controls import Control
-from builder.core.entries import Deployed, EntryResult, ShareUsed, SheetFacts, Surcharge, Track, spending
+from builder.core.entries import Deployed, EntryResult, ShareUsed, SheetFacts, Surcharge, spending
 from builder.core.event import Event
-from builder.core.findings import ERROR, INFO, Finding, MusterError, Place, T, Text, in_order
+from builder.core.findings import ERROR, INFO, Finding, MusterError, Place, Shown, T, Text, in_order
 from builder.core.points import QUARTERS, Quarters
 from builder.core.roster import Roster
+from builder.core.schema import did_you_mean
 from builder.core.source import Document
+from builder.core.tracks import Track
 from builder.library.loading import Library
 from builder.library.rosters import RosterFile, army_of
 
@@ -92,9 +94,8 @@ class Muster:
     @cached_property
     def versions(self) -> dict[str, str]:
         """The versions of the definitions that this list rests on; contingents it has not taken are not among them."""
-        named = self.library.system.named(self.roster)
-        optional = {id for id in self.library.further if id not in named}
-        return {id: version for id, version in self.library.versions.items() if id not in optional}
+        unused = {file.id for file in self.library.files_of(self.roster, self.event) if file.optional}
+        return {id: version for id, version in self.library.versions.items() if id not in unused}
 
     @cached_property
     def fingerprint(self) -> str:
@@ -145,7 +146,7 @@ class Muster:
         return bool(self._hidden) or self.pays_in_secret
 
     @cached_property
-    def tracks(self) -> tuple[Track, ...]:
+    def tracks(self) -> tuple[Track[Shown], ...]:
         """What the whole army crosses off during the game."""
         return self.library.system.tracks(self.roster, self.entries, self.library.rules, self.event)
 
@@ -258,6 +259,7 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
         findings.extend(events.known(roster, library.events))
     if event is not None:
         findings.extend(events.terms(roster, event))
+    findings.extend(_not_there(roster, library, event))
     findings.extend(system.dice_verification(event, roster, entries, rules))
     findings = _waived(findings, roster)
     shares = []
@@ -290,6 +292,25 @@ def _place(f: Finding, muster: Muster, document: Document) -> Place:
         if index is not None:
             return document.place(("entries", index))
     return document.place(f.path, of_key=of_army)
+
+
+def _not_there(roster: Roster, library: Library, event: Event | None) -> Iterable[Finding]:
+    """The files that a roster asks for are among its definitions."""
+    for file in library.files_of(roster, event):
+        if file.key is not None and not file.optional and file.id not in library.models:
+            known = library.missing.get(file.name, ())
+            yield Finding(
+                "ref.unknown",
+                ERROR,
+                T(
+                    "The file {name} is on no folder of lists; the list is checked without it.",
+                    name=f"{library.system.id}/{file.name}",
+                ),
+                path=file.key,
+                found=file.id,
+                allowed=list(known),
+                fix=did_you_mean(file.id, known) or T("Remove the line, or add the file to your lists."),
+            )
 
 
 def _doubled(roster: Roster) -> Iterable[Finding]:
@@ -396,4 +417,4 @@ def muster_file(file: RosterFile, folders: tuple[Path, ...], event: Event | None
 
     Raises `Unreadable` if the army is unknown (a finding `ref.unknown`) or its definitions are broken.
     """
-    return located(muster(file.roster, army_of(file, folders), event=event), file.document)
+    return located(muster(file.roster, army_of(file, folders, event), event=event), file.document)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from builder.core.tracks import Boxes
 from builder.render import pdf, style
 from builder.render.pdf import compact_entry, marks, words
 from builder.render.pdf.typesetter import Typesetter
-from builder.sheet.model import Boxes, Table
+from builder.sheet.model import Table
 from tests.test_pdf import block, plain
 
 STATS = ("Profile", *(f"C{n}" for n in range(9)))
@@ -132,7 +133,7 @@ def test_a_word_in_a_profile_does_not_widen_the_columns_of_all():
 @pytest.mark.parametrize("layout", ["cards", "compact"])
 def test_boxes_of_as_many_units_stand_below_one_another(layout):
     """One sees whose stands have been confused; a unit alone has all of them on one line."""
-    s = plain(block(1, boxes=(Boxes("Stands", (3,) * 8), Boxes("Confused", (1,) * 8))))
+    s = plain(block(1, tracks=(Boxes("Stands", (3,) * 8), Boxes("Confused", (1,) * 8))))
     (page,) = pdf.laid_out(s, layout, sections=("units",))
     rows = {}
     for square in (m for m in page.marks if isinstance(m, marks.Square)):
@@ -141,7 +142,7 @@ def test_boxes_of_as_many_units_stand_below_one_another(layout):
     assert sum(map(len, ordered)) == 32
     for stands, confused in zip(ordered[::2], ordered[1::2], strict=True):
         assert stands[::3] == pytest.approx(confused)
-    alone = plain(block(1, boxes=(Boxes("Stands", (3,)), Boxes("Confused", (1,)))))
+    alone = plain(block(1, tracks=(Boxes("Stands", (3,)), Boxes("Confused", (1,)))))
     (page,) = pdf.laid_out(alone, layout, sections=("units",))
     assert len({m.y for m in page.marks if isinstance(m, marks.Square)}) == 1
 

@@ -94,10 +94,10 @@ def test_the_opponent_has_nothing_to_fill_in():
     """No boxes of the owner, no blanks, no sums by category; the player has them."""
     done = sample("wfb3/rosters/empire-2000.yaml")
     his, own = build.sheet(done, EN, "opponent"), build.sheet(done, EN)
-    assert not any(b.boxes for b in his.blocks)
+    assert not any(b.tracks for b in his.blocks)
     assert his.composition.rows == his.shares == his.tracks == ()
     assert "____" not in text.write(his, "full")
-    assert any(b.boxes for b in own.blocks)
+    assert any(b.tracks for b in own.blocks)
     assert "____" in text.write(own, "full")
     assert own.composition.rows
 
@@ -165,8 +165,8 @@ def test_the_opponents_json_tells_no_worth():
 def test_the_umpire_has_nothing_to_cross_off(name):
     """His copy is for checking; the player has the boxes."""
     checked, own = (build.sheet(sample(name), EN, copy) for copy in ("umpire", "player"))
-    assert not checked.tracks and not any(b.boxes for b in checked.blocks)
-    assert any(b.boxes for b in own.blocks)
+    assert not checked.tracks and not any(b.tracks for b in checked.blocks)
+    assert any(b.tracks for b in own.blocks)
 
 
 def test_the_umpire_sees_what_is_limited():

@@ -72,7 +72,7 @@ def test_case(case):
     number = next(i for i, m in enumerate(made.entries) if m.id == "subject")
     block = paper.blocks[number]
     if "boxes" in case:
-        assert {b.label: sum(b.groups) for b in block.boxes} == case["boxes"]
+        assert {b.label: sum(b.groups) for b in block.tracks} == case["boxes"]
     alone = text.write(paper._replace(blocks=(block,)))
     assert case.get("line", "") in alone
     assert "no_line" not in case or case["no_line"] not in alone

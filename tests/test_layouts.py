@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from builder import mustering
 from builder.core import schema, source
 from builder.core.findings import MusterError
+from builder.core.tracks import Boxes
 from builder.library import loading
 from builder.library import rosters as rosters_
 from builder.locale import language
@@ -22,7 +23,7 @@ from builder.render import html, markdown, pdf, printing, sections, style, text
 from builder.render import qr as code_of
 from builder.render.pdf import compact_entry, marks
 from builder.sheet import build
-from builder.sheet.model import Boxes, Table
+from builder.sheet.model import Table
 from tests.conftest import LISTS
 from tests.rosters import EMPIRE, OPEN, rosters
 from tests.test_pdf import HOSTILE, bare, block, out_of_place, pages, plain
@@ -109,7 +110,7 @@ def test_small_layouts_leave_nothing_out(path, layout, made):
     for b in s.blocks:
         said += [b.title, b.points, b.kind, b.group, b.carries, b.command, *b.items, *b.findings, b.notes]
         said += [cell for pair in (*b.facts, *b.tags) for cell in pair]
-        said += [cell for row in b.profile.rows for cell in row] + [x.label for x in b.boxes]
+        said += [cell for row in b.profile.rows for cell in row] + [x.label for x in b.tracks]
         said += [cell for row in b.weapons.rows for cell in row if cell.strip() not in ("", "–")]
     said += [cell for pair in (*s.head, *s.findings, *s.secrets) for cell in pair]
     said += [row[0] for row in s.deployment.rows]
@@ -117,7 +118,7 @@ def test_small_layouts_leave_nothing_out(path, layout, made):
     lacking = [t for t in said if bare(t) not in found and t != player and not all(bare(w) in found for w in t.split())]
     assert lacking == []
     squares = sum(isinstance(m, marks.Square) for page in pdf.laid_out(s, layout) for m in page.marks)
-    assert squares == sum(min(x.number, style.MAX_BOXES) for b in s.blocks for x in b.boxes) + sum(
+    assert squares == sum(min(x.number, style.MAX_BOXES) for b in s.blocks for x in b.tracks) + sum(
         x.number for x in s.tracks
     )
 
@@ -126,7 +127,7 @@ def hostile(t):
     """A sheet with the same text in every place."""
     b = block(
         1, title=t, kind=t, points=t[:12], group=t, carries=t, command=t, items=(t, t), tags=((t, t), (t, ""), ("", t)),
-        boxes=(Boxes(t, (23,)),), notes=t, findings=(t,), facts=(("Move", "4″"), (t, t)),
+        tracks=(Boxes(t, (23,)),), notes=t, findings=(t,), facts=(("Move", "4″"), (t, t)),
         weapons=Table(("Weapon", "Range", "Notes"), ((t, t, t), ("Sword", "–", t))),
         profile=Table(("Profile", "M", "WS"), (("Human", "4", "3"), (t, t[:30], "3"))),
     )  # fmt: skip
@@ -318,7 +319,7 @@ def test_boxes_stand_directly_below_the_profile():
     s = plain(
         block(
             1,
-            boxes=(Boxes("Casualties", (25,)),),
+            tracks=(Boxes("Casualties", (25,)),),
             tags=tuple((f"Rule{n:02}", "does a lot of good " * 3) for n in range(20)),
         )
     )

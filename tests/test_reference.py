@@ -273,7 +273,7 @@ BOXES = [
 @pytest.mark.parametrize(("entry", "boxes"), BOXES, ids=[e for e, _ in BOXES])
 def test_boxes_to_cross_off(blocks, entry, boxes):
     """Wounds of each model apart, of beast and rider apart; machines, teams, heat and Leadership lost."""
-    assert [(b.label, b.groups) for b in blocks[entry].boxes] == boxes
+    assert [(b.label, b.groups) for b in blocks[entry].tracks] == boxes
 
 
 def test_scouts_charge_like_others(blocks):

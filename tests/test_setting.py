@@ -7,13 +7,14 @@ from itertools import pairwise
 
 import pytest
 
+from builder.core.tracks import Boxes
 from builder.locale import language
 from builder.render import pdf, sections, style
 from builder.render.pdf import blocks, boxes, facts, marks
 from builder.render.pdf.lists import Tables
 from builder.render.pdf.typesetter import Typesetter
 from builder.sheet import build as sheets
-from builder.sheet.model import Boxes, PriceRow, Table
+from builder.sheet.model import PriceRow, Table
 from tests.conftest import LISTS
 from tests.test_layouts import NAMES, mustered
 from tests.test_pdf import bare, block, out_of_place, pages, plain
@@ -46,14 +47,14 @@ def rows_of(page):
 @pytest.mark.parametrize("number", [1, 4, 30])
 def test_labels_of_boxes_are_whole(label, number):
     """Neither parted between words nor, by a hair of width, inside one."""
-    _, words = drawn(plain(block(1, boxes=(Boxes(label, (number,)),))))
+    _, words = drawn(plain(block(1, tracks=(Boxes(label, (number,)),))))
     assert label in [w.text for w in words]
 
 
 def test_a_label_that_leaves_no_room_stands_above_its_boxes():
     """It is parted between its words only where it is wider than all the room."""
     (page,), words = drawn(
-        plain(block(1, boxes=(Boxes("Wounds of the second beast of burden on the left side of the road " * 3, (7,)),)))
+        plain(block(1, tracks=(Boxes("Wounds of the second beast of burden on the left side of the road " * 3, (7,)),)))
     )
     label, *_ = [w for w in words if w.text.startswith("Wounds of")]
     assert min(m.y for m in squares(page)) > label.y
@@ -62,7 +63,7 @@ def test_a_label_that_leaves_no_room_stands_above_its_boxes():
 
 def test_groups_that_belong_together_stand_below_one_another():
     """Three stands a unit and one mark for each unit: every mark is below the first stand of its unit."""
-    (page,), _ = drawn(plain(block(1, boxes=(Boxes("Stands", (3, 3, 3)), Boxes("Confused", (1, 1, 1))))))
+    (page,), _ = drawn(plain(block(1, tracks=(Boxes("Stands", (3, 3, 3)), Boxes("Confused", (1, 1, 1))))))
     stands, confused = rows_of(page)
     assert len(stands) == 9
     assert confused == stands[::3]
@@ -70,7 +71,7 @@ def test_groups_that_belong_together_stand_below_one_another():
 
 def test_groups_of_another_number_are_not_aligned():
     """Two lost banners and a challenge have nothing to do with five riders."""
-    (page,), words = drawn(plain(block(1, boxes=(Boxes("Wounds", (2, 2, 2)), Boxes("Lost", (2, 1))))))
+    (page,), words = drawn(plain(block(1, tracks=(Boxes("Wounds", (2, 2, 2)), Boxes("Lost", (2, 1))))))
     wounds, lost = rows_of(page)
     assert lost[0] == pytest.approx(wounds[0], abs=0.2)
     assert lost[2] != pytest.approx(wounds[4], abs=0.2)
@@ -79,7 +80,7 @@ def test_groups_of_another_number_are_not_aligned():
 
 def test_more_units_than_a_row_holds_keep_their_marks():
     """Each row of stands has its row of marks below it."""
-    (page,), words = drawn(plain(block(1, boxes=(Boxes("Stands", (3,) * 24), Boxes("Confused", (1,) * 24)))))
+    (page,), words = drawn(plain(block(1, tracks=(Boxes("Stands", (3,) * 24), Boxes("Confused", (1,) * 24)))))
     found = rows_of(page)
     assert len(found) > 2
     assert all(marked == stands[::3] for stands, marked in zip(found[::2], found[1::2], strict=True))
@@ -90,9 +91,9 @@ def test_more_units_than_a_row_holds_keep_their_marks():
 def test_boxes_are_in_one_place_on_the_whole_sheet(count):
     """Beside all profiles or below all of them, whatever one of the units would have."""
     s = plain(
-        block(1, boxes=(Boxes("Slain", (1,)),)),
-        block(2, boxes=(Boxes("Slain", (count,)),)),
-        block(3, boxes=(Boxes("Slain", (2,)),)),
+        block(1, tracks=(Boxes("Slain", (1,)),)),
+        block(2, tracks=(Boxes("Slain", (count,)),)),
+        block(3, tracks=(Boxes("Slain", (2,)),)),
     )
     found, words = drawn(s)
     assert len({w.x for w in words if w.text == "Slain"}) == 1
@@ -415,7 +416,7 @@ def test_a_leader_stands_on_the_page_of_his_unit():
     apart = joined = 0
     for lines in range(60):
         filler = block(1, notes="word\n" * lines)
-        leader = block(2, boxes=(), tags=(), notes="", weapons=Table((), ()))
+        leader = block(2, tracks=(), tags=(), notes="", weapons=Table((), ()))
         unit = block(3, notes="word\n" * 12)
         found = [
             pdf.laid_out(plain(filler, leader._replace(joins=joins), unit), sections=("units",)) for joins in ("e3", "")

@@ -225,7 +225,7 @@ def test_what_is_hidden_is_not_on_the_opponents_copy(open_list):
     made = build.sheet(done, language("en"), "opponent", prices=True)
     assert [b.id for b in made.blocks] == ["chief", "men"]
     men = made.blocks[1]
-    assert (men.title, men.points, men.boxes) == ("Human\u00a0×\u00a025", "150", ())
+    assert (men.title, men.points, men.tracks) == ("Human\u00a0×\u00a025", "150", ())
     assert dict(made.head)["Points"] == "205 of 1,000"
     assert ("Rout test", "from 7 lost; rallies with 6 or more") in men.facts
     for copy_of in (
@@ -292,7 +292,7 @@ def test_the_open_pages_of_the_player_betray_nobody(open_list):
     men = made.blocks[1]
     assert ("Rout test", "from 7 lost; rallies with 6 or more") in men.facts
     assert not any("Hit at random" in name for name, _ in men.tags)
-    assert (men.boxes[0].label, men.boxes[0].number) == ("Casualties", 25)
+    assert (men.tracks[0].label, men.tracks[0].number) == ("Casualties", 25)
     assert men.price[0][1:3] == ("Models", "25\u00a0×\u00a06 = 150")
     assert dict(made.head)["Points"] == "205 of 1,000"
     assert [row[:2] for row in made.composition.rows] == [("Rank and file", "150"), ("Characters", "55")]

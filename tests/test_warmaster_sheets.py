@@ -40,7 +40,7 @@ def facts(shown: model.Block) -> dict[str, str]:
 
 
 def labels(shown: model.Block) -> list[str]:
-    return [track.label for track in shown.boxes]
+    return [track.label for track in shown.tracks]
 
 
 def tables(done: Muster, lang: str = "en") -> dict[str, dict[str, str]]:

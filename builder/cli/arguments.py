@@ -143,6 +143,15 @@ def _named(say: Say) -> Callable[[str], str]:
     return named
 
 
+def _judged_for(to: argparse.ArgumentParser, say: Say) -> None:
+    to.add_argument(
+        "--event",
+        type=_named(say),
+        metavar=say(T("PACK")),
+        help=say(T("check rosters for this event: the id of its pack in the lists, or its file")),
+    )
+
+
 def _copies(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(
         "--copy",
@@ -166,12 +175,7 @@ def _check(to: argparse.ArgumentParser, say: Say) -> None:
         help=say(T("form of the result")),
     )
     to.add_argument("--jobs", type=_number(say), default=1, metavar="N", help=say(T("number of processes")))
-    to.add_argument(
-        "--event",
-        type=_named(say),
-        metavar=say(T("PACK")),
-        help=say(T("check rosters for this event: the id of its pack in the lists, or its file")),
-    )
+    _judged_for(to, say)
     to.add_argument("--strict", action="store_true", help=say(T("warnings count as errors")))
     to.add_argument("--quiet", action="store_true", help=say(T("show only what is wrong")))
 
@@ -187,6 +191,7 @@ def _show(to: argparse.ArgumentParser, say: Say) -> None:
         default="normal",
         help=say(T("how much is shown; full opens the prices")),
     )
+    _judged_for(to, say)
     _copies(to, say)
 
 
@@ -200,6 +205,7 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
         help=say(T("where to write; exports/ below the current folder unless given")),
     )
     to.add_argument("--paper", choices=("a4", "letter"), default="a4", help=say(T("size of the paper")))
+    _judged_for(to, say)
     _copies(to, say)
     to.add_argument(
         "--layout",
@@ -242,6 +248,7 @@ def _verify(to: argparse.ArgumentParser, say: Say) -> None:
         help=say(T("the printed fingerprint, what its code says, or the PDF")),
     )
     to.add_argument("roster", type=_named(say), metavar=say(T("ROSTER")))
+    _judged_for(to, say)
 
 
 def _explain(to: argparse.ArgumentParser, say: Say) -> None:
@@ -253,6 +260,7 @@ def _diff(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument("before", type=_named(say), metavar="A", help=say(T("the list as it was")))
     to.add_argument("after", type=_named(say), metavar="B", help=say(T("the list as it is now, or another one")))
     to.add_argument("--format", choices=("text", "markdown", "json"), default="text", help=say(T("form of the result")))
+    _judged_for(to, say)
 
 
 def _roll(to: argparse.ArgumentParser, say: Say) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Protocol, TypedDict, Unpack
 
 from builder.core.entries import EntryResult
-from builder.core.findings import ERROR, Finding, Text
+from builder.core.findings import ERROR, Finding, Plain, Text
 
 
 class KnowsPlaces(Protocol):
@@ -14,6 +14,16 @@ class KnowsPlaces(Protocol):
 
     def path(self, m: EntryResult, /, *more: str | int) -> tuple[str | int, ...]:
         """Where an entry stands in the roster."""
+
+
+class _More(TypedDict, total=False):
+    """What else may be said in a finding."""
+
+    found: Plain
+    allowed: Plain
+    fix: Text | None
+    by: str
+    others: tuple[str, ...]
 
 
 def names_of(entries: Iterable[EntryResult]) -> tuple[str, ...]:
@@ -29,13 +39,13 @@ def about(
     rule: str,
     *keys: str | int,
     severity: str = ERROR,
-    **more: Any,
+    **more: Unpack[_More],
 ) -> Finding:
     """A finding about an entry; `keys` lead to the spot in it."""
     return Finding(code, severity, text, rule, entry=m.id, path=army.path(m, *keys), **more)
 
 
-def of_army(code: str, text: Text, rule: str, key: str, *, severity: str = ERROR, **more: Any) -> Finding:
+def of_army(code: str, text: Text, rule: str, key: str, *, severity: str = ERROR, **more: Unpack[_More]) -> Finding:
     """A finding about the whole army, at the key of the roster that sets the bound."""
     return Finding(code, severity, text, rule, path=(key,), **more)
 

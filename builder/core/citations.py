@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from builder.core.definitions import Book
-from builder.core.findings import T
+from builder.core.findings import Shown, T
 
 _RULING = r"(?:(?:T-)?WM-\d+[a-z]?|(?:A|V|G|C|X|DE|WE|HE|EM|BR|CH|SK|OG|DW|SL|UN|NO)\d+)"
 """The number of a constraint, of a reading of ours or of a row of an audit: for the source, not for a table."""
@@ -22,7 +21,7 @@ _BETWEEN = re.compile(r"[;,] ")
 _PARTS = re.compile(r"(?P<section>.+?)(?P<more> / .+| \([^()]*\))?")
 
 
-def in_words(cited: str, books: Iterable[Book], lists: Mapping[str, Any]) -> Any:
+def in_words(cited: str, books: Iterable[Book], lists: Mapping[str, Shown]) -> Shown:
     """A citation as it can be read; `lists` are names of lists by the sections that they are printed in.
 
     Sections with numbers are found by their numbers and stay as they are.
@@ -38,7 +37,7 @@ def in_words(cited: str, books: Iterable[Book], lists: Mapping[str, Any]) -> Any
     return cited
 
 
-def _named(part: str, names: Mapping[str, Any]) -> Any:
+def _named(part: str, names: Mapping[str, Shown]) -> Shown:
     """A section by its name, and what is told more closely behind it."""
     found = _PARTS.fullmatch(part)
     if part in names or found is None or not found["more"]:

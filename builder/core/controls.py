@@ -8,9 +8,9 @@ of one of its entries, so that it can be kept, sent and undone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple, TypedDict, Unpack
 
-from builder.core.findings import T
+from builder.core.findings import Plain, Shown, T
 
 Path = tuple[str | int, ...]
 """Keys and indexes that lead to a value."""
@@ -23,13 +23,13 @@ lines; something added to a list; something taken out of one."""
 class Choice(NamedTuple):
     """One of the values that a control may take."""
 
-    value: Any
+    value: Plain
     """Plain value to write; `None` leaves the key out."""
-    name: Any
+    name: Shown
     points: int | None = None
     """Quarters that it costs; `None` where that depends."""
-    note: Any = None
-    blocked: Any = None
+    note: Shown = None
+    blocked: Shown = None
     """Why the rules do not allow it just now. It can be chosen all the same, and is then a finding."""
 
 
@@ -41,15 +41,15 @@ class Control(NamedTuple):
     kind: Kind
     path: Path
     """Where its value stands, from the entry (or the roster)."""
-    name: Any
-    value: Any = None
+    name: Shown
+    value: Plain = None
     """As it is now: number, plain value of a choice, truth value of a member, text."""
-    section: Any = None
+    section: Shown = None
     """Heading under which it belongs."""
     choices: tuple[Choice, ...] = ()
-    member: Any = None
+    member: Plain = None
     """What a `member` control puts into the list at its path."""
-    instead: tuple[Any, ...] = ()
+    instead: tuple[Plain, ...] = ()
     """Members that leave the list when this one enters it."""
     min: int = 0
     max: int | None = None
@@ -57,34 +57,44 @@ class Control(NamedTuple):
     step: int = 1
     points: int | None = None
     """Quarters, for each."""
-    note: Any = None
+    note: Shown = None
     """What to know while choosing: `10–30 in a unit, 26 left`."""
     rule: str | None = None
-    blocked: Any = None
+    blocked: Shown = None
     """Why the rules do not allow it just now."""
+
+    @property
+    def number(self) -> int:
+        """The value of a number; 0 where there is none."""
+        return self.value if isinstance(self.value, int) else 0
+
+    @property
+    def text(self) -> str:
+        """The value of a text; empty where there is none."""
+        return self.value if isinstance(self.value, str) else ""
 
 
 class Available(NamedTuple):
     """Something that may be taken from the army's list."""
 
     key: str
-    category: Any
+    category: Shown
     """Heading under which it is found."""
-    name: Any
-    entry: Mapping[str, Any]
+    name: Shown
+    entry: Mapping[str, Plain]
     """Plain values of the new entry."""
     points: int | None
     """Quarters a model; `None` where that depends on what is chosen."""
     cost: int
     """Quarters that the entry costs as it is first taken, with the smallest number of models."""
-    number: Any = ""
+    number: Shown = ""
     """How many the list allows, as it prints it."""
     size: str = ""
     """Models in a unit."""
     taken: int = 0
     left: int | None = None
     """How many may still be taken; `None` if there is no limit."""
-    blocked: Any = None
+    blocked: Shown = None
     """Why the rules do not allow it just now."""
     words: str = ""
     """Further words by which it may be found."""
@@ -95,16 +105,16 @@ class PendingRoll(NamedTuple):
 
     entry: str
     """Handle of the entry."""
-    name: Any
+    name: Shown
     path: Path
     """Where the result stands, from the entry."""
-    state: Any
+    state: Shown
     """What has been thrown so far, in words; `None` if nothing has."""
-    table: tuple[tuple[Any, ...], ...] = ()
+    table: tuple[tuple[Shown, ...], ...] = ()
     """Headings, then a row for each result: what it gives."""
     row: int | None = None
     """The row of `table` that holds now, the first result being 1."""
-    blocked: Any = None
+    blocked: Shown = None
     """Why the kind of game does not allow it."""
     rule: str | None = None
     also: tuple[str, ...] = ()
@@ -112,7 +122,7 @@ class PendingRoll(NamedTuple):
     picked: tuple[tuple[int, ...], ...] = ()
     """Where each column has a die of its own: for each model the row of each column after the first; 0 if not thrown."""
 
-    note: Any = None
+    note: Shown = None
     """What to know before throwing."""
     many: bool = False
     """A die for each column, not one for the row."""
@@ -132,10 +142,10 @@ class Change(NamedTuple):
 
     do: Literal["set", "add", "drop", "remove"]
     path: Path
-    value: Any = None
+    value: Plain = None
 
 
-def to_value(control: Control, value: Any) -> tuple[Change, ...]:
+def to_value(control: Control, value: Plain) -> tuple[Change, ...]:
     """The changes that give a number, a choice or a text its value."""
     return (Change("set", control.path, value),)
 
@@ -150,7 +160,7 @@ def toggled(control: Control) -> tuple[Change, ...]:
     )
 
 
-def added(control: Control, value: Any) -> tuple[Change, ...]:
+def added(control: Control, value: Plain) -> tuple[Change, ...]:
     """The changes that append something to a list."""
     return (Change("add", control.path, value),)
 
@@ -160,19 +170,19 @@ def removed(control: Control) -> tuple[Change, ...]:
     return (Change("remove", control.path),)
 
 
-def apply(values: Mapping[str, Any], changes: Iterable[Change]) -> dict[str, Any]:
+def apply(values: Mapping[str, Plain], changes: Iterable[Change]) -> dict[str, Plain]:
     """Plain values with changes made; the values given stay as they are.
 
     Mappings and lists that a path needs come into being, and go when they are empty.
     A path that cannot be followed raises `KeyError`.
     """
-    result: Any = dict(values)
+    result: Plain = dict(values)
     for change in changes:
         result = _applied(result, change.path, change)
     return result if isinstance(result, dict) else {}
 
 
-def _applied(holder: Any, path: Path, change: Change) -> Any:
+def _applied(holder: Plain, path: Path, change: Change) -> Plain:
     """`holder` with the change made below it; `None` where nothing is left."""
     if not path:
         return _at(holder, change)
@@ -196,7 +206,7 @@ def _applied(holder: Any, path: Path, change: Change) -> Any:
     return result or None
 
 
-def _at(old: Any, change: Change) -> Any:
+def _at(old: Plain, change: Change) -> Plain:
     if change.do == "remove":
         return None
     if change.do == "set":
@@ -214,23 +224,37 @@ def _at(old: Any, change: Change) -> Any:
 NOT_OFFERED = T("not offered here")
 
 
+class _More(TypedDict, total=False):
+    """What else may be said of a control."""
+
+    section: Shown
+    instead: tuple[Plain, ...]
+    min: int
+    max: int | None
+    step: int
+    points: int | None
+    note: Shown
+    rule: str | None
+    blocked: Shown
+
+
 def control_key(path: Path, more: str = "") -> str:
     """A control's name within its entry."""
     return ".".join(map(str, path)) + more
 
 
-def member_control(path: Path, id: str, name: Any, values: Iterable[Any], **more: Any) -> Control:
+def member_control(path: Path, id: str, name: Shown, values: Iterable[Plain], **more: Unpack[_More]) -> Control:
     """A thing that is in a list or not."""
     return Control(control_key(path, f":{id}"), "member", path, name, id in values, member=id, **more)
 
 
-def number_control(path: Path, name: Any, value: float | None, **more: Any) -> Control:
+def number_control(path: Path, name: Shown, value: float | None, **more: Unpack[_More]) -> Control:
     """A number."""
     return Control(control_key(path), "number", path, name, value or 0, **more)
 
 
 def choice_control(
-    path: Path, name: Any, value: Any, choices: Iterable[Choice], why: Any = None, **more: Any
+    path: Path, name: Shown, value: Plain, choices: Iterable[Choice], why: Shown = None, **more: Unpack[_More]
 ) -> Control:
     """One of several; a value that is not among them is added, blocked by `why`."""
     offered = tuple(choices)
@@ -242,19 +266,21 @@ def choice_control(
     elif now.blocked is None and why is not None:
         offered = tuple(c._replace(blocked=why) if c is now else c for c in offered)
         now = now._replace(blocked=why)
-    return Control(control_key(path), "choice", path, name, value, choices=offered, blocked=now.blocked, **more)
+    return Control(control_key(path), "choice", path, name, value, choices=offered, **more)._replace(
+        blocked=now.blocked
+    )
 
 
-def text_control(path: Path, name: Any, value: str | None, **more: Any) -> Control:
+def text_control(path: Path, name: Shown, value: str | None, **more: Unpack[_More]) -> Control:
     """One line of text."""
     return Control(control_key(path), "text", path, name, value or "", **more)
 
 
-def add_control(path: Path, name: Any, choices: Iterable[Choice], **more: Any) -> Control:
+def add_control(path: Path, name: Shown, choices: Iterable[Choice], **more: Unpack[_More]) -> Control:
     """Something that is added to a list."""
     return Control(control_key(path, "+"), "add", path, name, choices=tuple(choices), **more)
 
 
-def remove_control(path: Path, name: Any, **more: Any) -> Control:
+def remove_control(path: Path, name: Shown, **more: Unpack[_More]) -> Control:
     """Something that is taken out."""
     return Control(control_key(path, "-"), "remove", path, name, **more)

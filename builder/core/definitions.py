@@ -6,13 +6,17 @@ they mean the same everywhere.
 """
 
 from fractions import Fraction
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
-from pydantic import BeforeValidator, Discriminator, Field, PlainSerializer, Tag, WithJsonSchema
+from pydantic import BeforeValidator, Discriminator, Field, GetPydanticSchema, PlainSerializer, Tag, WithJsonSchema
+from pydantic_core import core_schema
 
-from builder.core.findings import T
+from builder.core.findings import Plain, T
 from builder.core.points import QUARTERS, to_number
 from builder.core.schema import Model, refuse
+
+Raw = Annotated[Plain, GetPydanticSchema(lambda _kind, _handler: core_schema.any_schema())]
+"""A value that no model has seen, as the file has it."""
 
 Id = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9+]+)*$", max_length=60)]
 """Lower case letters, digits and hyphens."""
@@ -34,7 +38,7 @@ class Words(Model):
     fr_from: Literal["ours"] | None = None
 
 
-def _one_or_words(value: Any) -> str:
+def _one_or_words(value: Plain | Words) -> str:
     return "words" if isinstance(value, (dict, Words)) else "one"
 
 
@@ -72,7 +76,7 @@ class Book(Model):
     """The copy that was read, where it was not the book itself."""
 
 
-def _points(value: Any) -> Any:
+def _points(value: Plain) -> Plain:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return value
     quarters = value * QUARTERS
@@ -105,7 +109,7 @@ class Range(NamedTuple):
         )
 
 
-def _range(value: Any) -> Any:
+def _range(value: Plain) -> Range:
     if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
         return Range(value, value)
     if isinstance(value, str):
@@ -140,7 +144,7 @@ Span = Annotated[
 """A range of models: `10-20`, `5+`, or one number."""
 
 
-def _share(value: Any) -> Any:
+def _share(value: Plain) -> Fraction:
     if isinstance(value, Fraction):
         return value
     if isinstance(value, int) and not isinstance(value, bool) and value in (0, 1):

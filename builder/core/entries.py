@@ -6,53 +6,44 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from builder.core.findings import Finding, T, Text
+from builder.core.findings import Finding, Shown, T, Text
 from builder.core.once import once
 from builder.core.points import Price
-from builder.core.profiles import Profile
-
-
-class Movement(NamedTuple):
-    """Movement in the game's own measure; `effective` is what to write down and use."""
-
-    base: float
-    penalty: float
-    effective: float
-    charge: float
-    difficult: float
+from builder.core.profiles import Movement, Profile
+from builder.core.tracks import Track
 
 
 class WeaponLine(NamedTuple):
     """A weapon as its bearer uses it."""
 
     id: str
-    name: Any
+    name: Shown
     range: int | None
     strength: str | None
     save_modifier: int
     initiative: int
     to_hit: int
-    notes: Any = None
+    notes: Shown = None
 
 
 class Tag(NamedTuple):
     """A special rule: its name, what it is measured by, and a line of effect."""
 
     id: str
-    name: Any
-    value: Any = None
-    text: Any = None
+    name: Shown
+    value: Shown = None
+    text: Shown = None
 
 
 class ItemResult(NamedTuple):
     """A magic item, finished."""
 
     id: str
-    name: Any
+    name: Shown
     points: int
     """Quarters."""
-    parts: tuple[Any, ...] = ()
-    effect: Any = None
+    parts: tuple[Shown, ...] = ()
+    effect: Shown = None
     """What it does in play, told when the entries are finished; `None` if there is nothing to say."""
     form: str | None = None
     """What it is, by its id in the definitions, where its kind leaves a choice."""
@@ -64,36 +55,29 @@ WITH = T("with {unit}")
 """What an entry is to one that it joins, where its game has no better word."""
 
 
-class Track(NamedTuple):
-    """Boxes to cross off during the game, in groups that stand a little apart."""
-
-    label: Any
-    groups: tuple[int, ...]
-
-
 class SheetFacts(NamedTuple):
     """What the sheet of a game tells of an entry besides its profile, its possessions and its rules."""
 
-    kind: tuple[Any, ...] = ()
+    kind: tuple[Shown, ...] = ()
     """What it is: rank, race, mount and the like."""
     post: Text = WITH
     """What it is to the `unit` that it joins."""
-    facts: tuple[tuple[Any, Any], ...] = ()
+    facts: tuple[tuple[Shown, Shown], ...] = ()
     """Label and text: movement, save, thresholds …"""
-    weapons: tuple[tuple[Any, ...], ...] = ()
+    weapons: tuple[tuple[Shown, ...], ...] = ()
     """Headings first, then a row a weapon."""
-    command: tuple[Any, ...] = ()
-    tracks: tuple[Track, ...] = ()
-    """Boxes to cross off during the game."""
+    command: tuple[Shown, ...] = ()
+    tracks: tuple[Track[Shown], ...] = ()
+    """What is crossed off during the game."""
     tags: tuple[Tag, ...] = ()
     """Rules besides those of the entry itself."""
     beside: tuple[EntryResult, ...] = ()
     """Entries that are told of together with this one, and nowhere else."""
-    aside: tuple[tuple[Any, Any], ...] = ()
+    aside: tuple[tuple[Shown, Shown], ...] = ()
     """Facts that are looked up more seldom than the others."""
-    worth: tuple[tuple[Any, Any], ...] = ()
+    worth: tuple[tuple[Shown, Shown], ...] = ()
     """What it is worth to the enemy: facts that tell what it cost."""
-    own: tuple[tuple[Any, Any], ...] = ()
+    own: tuple[tuple[Shown, Shown], ...] = ()
     """Facts that concern its player alone, looked up seldom."""
 
 
@@ -103,7 +87,7 @@ class EntryResult(NamedTuple):
     entry: Any
     """The roster's own line; its game knows its keys."""
     id: str
-    name: Any
+    name: Shown
     kind: str
     """What sort of entry the game calls it: unit, character, machine …"""
     category: str | None
@@ -120,11 +104,11 @@ class EntryResult(NamedTuple):
     save: int | None = None
     save_without_shield: int | None = None
     weapons: tuple[WeaponLine, ...] = ()
-    race: Any = None
+    race: Shown = None
     """The creature's name."""
     carries: tuple[str, ...] = ()
     """Ids of all that was bought or comes with the price."""
-    options: tuple[Any, ...] = ()
+    options: tuple[Shown, ...] = ()
     """Their names."""
     items: tuple[ItemResult, ...] = ()
     role: str | None = None
@@ -172,13 +156,13 @@ class Deployed(NamedTuple):
     entry: str
     movement: float | None
     """In the game's own measure; `None` where no number is known."""
-    force: Any = None
+    force: Shown = None
     """The force apart from the main one that it belongs to; the opponent is not told."""
-    models: Any = None
+    models: Shown = None
     """How many are set up, a number or words; as many as the entry has if nothing is said."""
-    told: Any = None
+    told: Shown = None
     """The movement in words, where a number does not tell it all."""
-    alone: Any = None
+    alone: Shown = None
     """How many it is without those who have joined it, where it is not a number of models."""
 
 
@@ -186,7 +170,7 @@ class ShareUsed(NamedTuple):
     """Points of one category, in quarters, against its exact bounds."""
 
     category: str
-    name: Any
+    name: Shown
     points: int
     min: Fraction | None
     max: Fraction | None

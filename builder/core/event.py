@@ -9,13 +9,13 @@ them: docs/dice.md tells the steps. Which dice a game has is the game's own affa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
 from builder.core.controls import Choice, Control
-from builder.core.definitions import Header, Id, Long, Name, Short
-from builder.core.findings import ERROR, Finding, T
+from builder.core.definitions import Header, Id, Long, Name, Raw, Short
+from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
 from builder.core.roster import MAX_LIMIT, Roster
 from builder.core.schema import Model, did_you_mean
 
@@ -52,7 +52,7 @@ class Event(Header):
     """Game turns of a battle."""
     buildings: Annotated[tuple[Building, ...], Field(max_length=50)] = ()
     """What stands on every table, for notes on the sheet."""
-    asks: Annotated[dict[Annotated[str, Field(pattern=r"^[a-z_]{1,40}$")], Any], Field(max_length=20)] = {}
+    asks: Annotated[dict[Annotated[str, Field(pattern=r"^[a-z_]{1,40}$")], Raw], Field(max_length=20)] = {}
     """What lists write under further keys of their game: house rules, caps, ways of counting."""
     notes: Long = ""
 
@@ -124,14 +124,14 @@ def terms(roster: Roster, event: Event) -> Iterator[Finding]:
             yield _terms(event, text, key, own[key], _plain(asked), T("Write {key}: {value}.", key=key, value=value))
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: Plain) -> Plain:
     """A value with lists and mappings as they are written out."""
     if isinstance(value, Mapping):
         return {k: _plain(v) for k, v in value.items()}
     return [_plain(v) for v in value] if isinstance(value, (list, tuple)) else value
 
 
-def _flow(value: Any) -> str:
+def _flow(value: Plain) -> str:
     """A value as it is written on one line of a file."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{k}: {_flow(v)}" for k, v in value.items()) + "}"
@@ -140,12 +140,14 @@ def _flow(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _terms(event: Event, text: Any, key: str, found: Any, allowed: Any, fix: Any = None) -> Finding:
+def _terms(event: Event, text: Text, key: str, found: Plain, allowed: Plain, fix: Text | None = None) -> Finding:
     way = fix if fix is not None else T("Write {key}: {value}.", key=key, value=str(allowed))
     return Finding("event.terms", ERROR, text, event.id, path=(key,), found=found, allowed=allowed, fix=way, by="event")
 
 
-def offered(roster: Roster, events: Mapping[str, Event | None], word: Callable[[str, Any], Any]) -> tuple[Control, ...]:
+def offered(
+    roster: Roster, events: Mapping[str, Event | None], word: Callable[[str, Plain], Shown]
+) -> tuple[Control, ...]:
     """The choice of an event, where there are packs or the list names one; the one named goes even if it is unknown.
 
     `word` says the name of what stands under a key of a roster, if it has one.
@@ -167,9 +169,9 @@ def offered(roster: Roster, events: Mapping[str, Event | None], word: Callable[[
     return (control,)
 
 
-def _asked(pack: Event, word: Callable[[str, Any], Any]) -> Any:
+def _asked(pack: Event, word: Callable[[str, Plain], Shown]) -> Shown:
     """What an event asks of lists, in a few words."""
-    asked: list[Any] = []
+    asked: list[Shown] = []
     if pack.limit is not None:
         asked.append(T("{points} points", points=pack.limit))
     if pack.game is not None:
@@ -227,7 +229,7 @@ _ITS_OWN = {*Roster.model_fields, "game"} - {"house_rules"}
 """Keys of rosters that a pack says otherwise, or that are the player's affair."""
 
 
-def _holds(model: type[Roster], key: str, value: Any) -> bool:
+def _holds(model: type[Roster], key: str, value: Plain) -> bool:
     """Whether a roster may have this value under a key, and would be written so."""
     from pydantic import ValidationError
 

@@ -11,7 +11,9 @@ Illegal lists are findings; exceptions are for broken files and bugs:
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple, Protocol
 
 ERROR = "error"
 WARNING = "warning"
@@ -19,6 +21,33 @@ INFO = "info"
 
 SEVERITIES = (ERROR, WARNING, INFO)
 """From the gravest to the lightest."""
+
+
+class Localized(Protocol):
+    """A name in both languages."""
+
+    @property
+    def en(self) -> str:
+        """In English."""
+
+    @property
+    def fr(self) -> str:
+        """In French."""
+
+
+Plain = bool | float | str | Fraction | Sequence["Plain"] | Mapping[str, "Plain"] | None
+"""What a file can hold, and exact fractions."""
+
+
+def mappings_in(value: Plain) -> list[Mapping[str, Plain]]:
+    """The mappings in a list, such as the entries of a roster in plain values."""
+    return [one for one in items_in(value) if isinstance(one, Mapping)]
+
+
+def items_in(value: Plain) -> list[Plain]:
+    """What stands in a list; nothing where there is none."""
+    return list(value) if isinstance(value, Sequence) and not isinstance(value, str) else []
+
 
 BY = ("rulebook", "list", "house", "event", "advice")
 """Who asks for it: a book, the army's list, a house rule, an event, or nobody (advice)."""
@@ -33,17 +62,21 @@ class Text(NamedTuple):
     """
 
     message: str
-    values: dict[str, Any]
+    values: Mapping[str, Shown]
     plural: str = ""
     number: int = 1
 
 
-def T(message: str, **values: Any) -> Text:
+Shown = Text | Localized | str | float | Fraction | Sequence["Shown"] | None
+"""What can be put into words: a message, a name, points or another number, several of these; a dash for nothing."""
+
+
+def T(message: str, **values: Shown) -> Text:
     """A text to be put into words later; Babel collects the first argument."""
     return Text(message, values)
 
 
-def N(one: str, many: str, count: int, **values: Any) -> Text:
+def N(one: str, many: str, count: int, **values: Shown) -> Text:
     """A text with a wording for one and one for several; `{count}` is filled in."""
     return Text(one, {"count": count, **values}, many, count)
 
@@ -82,8 +115,8 @@ class Finding(NamedTuple):
     rule: str | None = None
     entry: str | None = None
     path: tuple[str | int, ...] = ()
-    found: Any = None
-    allowed: Any = None
+    found: Plain = None
+    allowed: Plain = None
     fix: Text | None = None
     by: str = "rulebook"
     place: Place = NOWHERE

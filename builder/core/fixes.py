@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Self, TypeVar
 
 from pydantic import ValidationError
 
 from builder.core.controls import Change, Path
 from builder.core.entries import EntryResult
-from builder.core.findings import Finding
+from builder.core.findings import Finding, Plain
 
 Way = tuple[Change, ...]
 """Changes from the roster that belong together."""
@@ -53,11 +53,28 @@ class Case(NamedTuple):
         """Where something of an entry stands in the roster."""
         return ("entries", next(i for i, o in enumerate(self.entries) if o is m), *keys)
 
+    @property
+    def excess(self) -> int:
+        """How many more there are than the finding allows; less than 0 where some are missing."""
+        found, allowed = self.f.found, self.f.allowed
+        return found - allowed if isinstance(found, int) and isinstance(allowed, int) else 0
+
+    @property
+    def allowed(self) -> tuple[Plain, ...]:
+        """The values that the finding allows, where it names some."""
+        allowed = self.f.allowed
+        return tuple(allowed) if isinstance(allowed, Sequence) and not isinstance(allowed, str) else ()
+
+    @property
+    def allowed_ids(self) -> tuple[str, ...]:
+        """The ids that the finding allows, where it names some."""
+        return tuple(id for id in self.allowed if isinstance(id, str))
+
     def remove(self, *keys: str | int) -> Way:
         """A key of the entry taken away."""
         return (Change("remove", (*self.at, *keys)),)
 
-    def set(self, *keys: str | int, to: Any) -> Way:
+    def set(self, *keys: str | int, to: Plain) -> Way:
         """A key of the entry set."""
         return (Change("set", (*self.at, *keys), to),)
 
@@ -80,7 +97,7 @@ def helping(
     return tuple(found)
 
 
-def as_read(value: Any) -> Any:
+def as_read(value: Plain) -> Plain:
     """Plain values as the models of files take them: lists are tuples."""
     if isinstance(value, dict):
         return {k: as_read(v) for k, v in value.items()}

@@ -12,16 +12,13 @@ from fractions import Fraction
 from math import ceil, floor, gcd
 from typing import Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from builder.core.definitions import Words
-from builder.core.findings import ERROR, Finding, Text
+from builder.core.findings import ERROR, Finding, Plain, Shown, Text
 from builder.core.points import QUARTERS
 
 Amount: TypeAlias = int | Fraction
 """How much of something: models, units, quarters of points; a bound may be an exact part of one."""
-Name: TypeAlias = "Text | Words | str | Sequence[Name]"
-Spot: TypeAlias = tuple[str | int, ...]
+Keys: TypeAlias = tuple[str | int, ...]
 """Keys and indexes that lead to a place, from an entry or from the roster."""
-Plain: TypeAlias = "int | float | str | bool | Sequence[Plain] | None"
 
 
 class Breach(NamedTuple):
@@ -52,7 +49,11 @@ class Between(NamedTuple):
 
     def holds(self, number: Amount) -> bool:
         """Whether a number is allowed."""
-        return self.nearest(number) == number
+        return (
+            self.low <= number
+            and (self.high is None or number <= self.high)
+            and (self.step == 1 or (number - self.low) % self.step == 0)
+        )
 
     def __str__(self) -> str:
         if self.high is None:
@@ -102,6 +103,8 @@ class OneOf(NamedTuple):
 
 
 Allowed: TypeAlias = Between | OneOf
+NOTHING = Between(1, 0)
+"""No number at all."""
 
 
 # ------------------------------------------------------------------- the limit itself
@@ -140,7 +143,7 @@ class Side(NamedTuple, Generic[C]):
     """Asked for where the side is passed, and not before."""
     rule: str
     blame: Blame = "army"
-    at: Spot | Callable[[C], Spot] = ()
+    at: Keys | Callable[[C], Keys] = ()
     """Where the finding is: in the roster, or in the entry that gets it."""
     severity: str = ERROR
     by: str = "list"
@@ -161,7 +164,7 @@ class Move(NamedTuple):
 class Beside(NamedTuple):
     """What counts against a limit beside entries: a surcharge of the army, what flows over from a pool."""
 
-    name: Name
+    name: Shown
     amount: Amount
 
 
@@ -169,7 +172,7 @@ class Limit(NamedTuple, Generic[C]):
     """A number that a book bounds."""
 
     id: str
-    name: Name
+    name: Shown
     """What is bounded."""
     unit: Unit[C]
     used: Amount
@@ -183,7 +186,7 @@ class Limit(NamedTuple, Generic[C]):
     list: str | None = None
     """The part of the army whose list sets it; `None` for the army's own."""
     beside: tuple[Beside, ...] = ()
-    printed: Name | None = None
+    printed: Shown = None
     """What is allowed in the words of the book, where numbers do not say it."""
 
     @property
@@ -199,8 +202,10 @@ class Limit(NamedTuple, Generic[C]):
     @property
     def breach(self) -> Breach | None:
         """What is wrong with it; `None` if it is kept."""
-        allowed = self.allowed.nearest(self.used)
-        return None if allowed == self.used else Breach(self.used, allowed, self.used > allowed)
+        if self.allowed.holds(self.used):
+            return None
+        nearest = self.allowed.nearest(self.used)
+        return Breach(self.used, nearest, self.used > nearest)
 
 
 class HasId(Protocol):
@@ -217,7 +222,7 @@ E = TypeVar("E", bound=HasId)
 class Places(Protocol[C_contra]):
     """The roster in which those who count stand."""
 
-    def path(self, one: C_contra, /, *more: str | int) -> Spot:
+    def path(self, one: C_contra, /, *more: str | int) -> Keys:
         """Where one of them stands."""
 
 
@@ -252,7 +257,7 @@ def _of_side(limit: Limit[E], side: Side[E], breach: Breach, places: Places[E]) 
         yield _finding(side, breach._replace(upto=upto), one.id, at, others)
 
 
-def _finding(side: Side[E], breach: Breach, entry: str | None, at: Spot, others: Iterable[E]) -> Finding:
+def _finding(side: Side[E], breach: Breach, entry: str | None, at: Keys, others: Iterable[E]) -> Finding:
     told = side.wording(breach)
     return Finding(
         side.code,
@@ -316,19 +321,19 @@ def _leaves(limit: Limit[C], move: Move) -> Allowed:
     allowed, used = limit.allowed, limit.used
     if isinstance(allowed, OneOf):
         if not move.used:
-            return Between() if limit.kept else OneOf((0,))
+            return Between() if limit.kept else NOTHING
         counts = (Fraction(value - used) / move.used for value in allowed.values)
         return OneOf(tuple(sorted(int(n) for n in counts if n >= 0 and n.denominator == 1)))
-    low, high = Fraction(0), None
-    for bound, pace, sign in ((allowed.low, move.used - move.low, 1), (allowed.high, move.used - move.high, -1)):
-        if bound is None or pace == 0:
-            continue
-        passed = Fraction(bound - used) / pace
-        if pace * sign > 0:
-            low = max(low, passed)
-        else:
-            high = passed if high is None else min(high, passed)
-    span = Between(ceil(low), None if high is None else floor(high))
+    least, most = [Fraction(0)], list[Fraction]()
+    sides = [(allowed.low - used, move.used - move.low)]  # so much is missing, and so much comes with each
+    if allowed.high is not None:
+        sides.append((used - allowed.high, move.high - move.used))
+    for missing, each in sides:
+        if each:
+            (least if each > 0 else most).append(Fraction(missing) / each)
+        elif missing > 0:
+            return NOTHING
+    span = Between(ceil(max(least)), floor(min(most)) if most else None)
     if allowed.step == 1 or not move.used:
         return span
     return _stepped(span, allowed, used, move.used)
@@ -339,9 +344,12 @@ def _stepped(span: Between, allowed: Between, used: Amount, each: Amount) -> Bet
     step = allowed.step
     fits = (n for n in range(int(span.low), int(span.low) + step) if (used + n * each - allowed.low) % step == 0)
     first = next(fits, None)
-    if first is None:
-        return Between(1, 0)
-    return Between(first, span.high, step // gcd(step, int(each)) if each == int(each) else step)
+    each = Fraction(each)
+    return (
+        NOTHING
+        if first is None
+        else Between(first, span.high, step // gcd(step, int(each)) if each.denominator == 1 else step)
+    )
 
 
 def both(one: Allowed, other: Allowed) -> Allowed:
@@ -358,7 +366,7 @@ def both(one: Allowed, other: Allowed) -> Allowed:
         return Between(low, high)
     step = one.step * other.step // gcd(one.step, other.step)
     first = next((ceil(low) + n for n in range(step) if _on(one, ceil(low) + n) and _on(other, ceil(low) + n)), None)
-    return Between(1, 0) if first is None else Between(first, high, step)
+    return NOTHING if first is None else Between(first, high, step)
 
 
 def _on(span: Between, number: int) -> bool:
@@ -408,15 +416,15 @@ def poured(limits: Iterable[Limit[C]], pools: Iterable[Pool[C]]) -> tuple[tuple[
     return tuple(bearing.values()), tuple(filled.values())
 
 
-def _with(limit: Limit[C], name: Name, amount: Amount) -> Limit[C]:
+def _with(limit: Limit[C], name: Shown, amount: Amount) -> Limit[C]:
     return limit._replace(used=limit.used + amount, beside=(*limit.beside, Beside(name, amount)))
 
 
 # ------------------------------------------------------------------- table, other programs
 
 
-Row: TypeAlias = "tuple[Name, Amount, Name | Allowed]"
-"""Name, number and what is allowed."""
+Row: TypeAlias = "tuple[Shown, Amount, Shown | Allowed]"
+"""Shown, number and what is allowed."""
 
 
 def rows(limits: Iterable[Limit[C]]) -> Iterator[Row]:

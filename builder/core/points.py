@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from builder.core.findings import Shown
 
 QUARTERS = 4
 """Quarters in one point."""
@@ -67,7 +69,7 @@ def written(quarters: int | Fraction, separator: str = "") -> str:
 class Price(NamedTuple):
     """One line of a price: `points` is always `each` taken `times` times, and `each` the sum of `lines`."""
 
-    label: Any
+    label: Shown
     """A text of the catalogue or a name of the definitions."""
     each: int
     """Quarters of a point for one."""
@@ -80,12 +82,12 @@ class Price(NamedTuple):
     """What `each` is made of."""
 
 
-def line(label: Any, each: int, times: int = 1, rule: str | None = None) -> Price:
+def line(label: Shown, each: int, times: int = 1, rule: str | None = None) -> Price:
     """A line without parts."""
     return Price(label, each, times, each * times, rule)
 
 
-def sum_of(label: Any, lines: Iterable[Price], times: int = 1, rule: str | None = None) -> Price:
+def sum_of(label: Shown, lines: Iterable[Price], times: int = 1, rule: str | None = None) -> Price:
     """A line that is the sum of its parts, so many times."""
     parts = tuple(lines)
     each = total(parts)

@@ -8,17 +8,27 @@ that the book prints instead of a number.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from builder.core.findings import T
+from builder.core.findings import Shown, T
 
 Values = dict[str, "int | str | None"]
+
+
+class Movement(NamedTuple):
+    """Movement in the game's own measure; `effective` is what to write down and use."""
+
+    base: float
+    penalty: float
+    effective: float
+    charge: float
+    difficult: float
 
 
 class Step(NamedTuple):
     """One change of a profile: why, by how much, and the section that says so."""
 
-    label: Any
+    label: Shown
     changes: Mapping[str, int]
     rule: str | None = None
 
@@ -26,7 +36,7 @@ class Step(NamedTuple):
 class Profile(NamedTuple):
     """A finished profile with the way it came about."""
 
-    name: Any
+    name: Shown
     values: Values
     bonus: dict[str, int]
     """The part of a value that is lent to others, printed after it as `+n`."""
@@ -34,7 +44,7 @@ class Profile(NamedTuple):
     steps: tuple[Step, ...] = ()
     save: int | None = None
     """The lowest die that saves it, where it has a save of its own."""
-    movement: Any = None
+    movement: Movement | None = None
     """Its own movement, where it moves by itself."""
     carried: bool = False
     """Whether it rides, so that its own movement is idle."""

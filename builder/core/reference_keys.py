@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pydantic import BaseModel
+
+from builder.core.findings import Plain
 
 
 class ReferenceKey(NamedTuple):
@@ -27,13 +29,13 @@ Rename = Callable[[str], str | None]
 """handle -> what it is now; the same where nothing changes, `None` where the entry is gone."""
 
 
-def held(values: Any, ties: Iterable[ReferenceKey]) -> Iterator[str]:
+def held(values: Plain | BaseModel, ties: Iterable[ReferenceKey]) -> Iterator[str]:
     """All handles that stand in an entry or a roster, read from its model or from plain values."""
     for tie in ties:
         yield from _held(values, tie.path)
 
 
-def _held(value: Any, path: tuple[str, ...]) -> Iterator[str]:
+def _held(value: Plain | BaseModel, path: tuple[str, ...]) -> Iterator[str]:
     if isinstance(value, str):
         if not path:
             yield value
@@ -44,7 +46,7 @@ def _held(value: Any, path: tuple[str, ...]) -> Iterator[str]:
         yield from _held(_under(value, path[0]), path[1:])
 
 
-def _under(value: Any, key: str) -> Any:
+def _under(value: Plain | BaseModel, key: str) -> Plain | BaseModel:
     if isinstance(value, BaseModel):
         return getattr(value, attribute(type(value), key), None)
     return value.get(key) if isinstance(value, Mapping) else None
@@ -56,18 +58,18 @@ def attribute(model: type[BaseModel], key: str) -> str:
     return next((name for name, field in model.model_fields.items() if field.alias == key), key)
 
 
-def renamed(values: Mapping[str, Any], ties: Iterable[ReferenceKey], rename: Callable[[str], Any]) -> dict[str, Any]:
+def renamed(values: Mapping[str, Plain], ties: Iterable[ReferenceKey], rename: Rename) -> dict[str, Plain]:
     """Plain values with their handles renamed; what named an entry that is gone is left out.
 
     With a handle go the keys that mean nothing without it, and with the last of them a list or a mapping.
     """
-    found: Any = dict(values)
+    found: Plain = dict(values)
     for tie in ties:
         found = _renamed(found, tie, 0, rename)
     return found if isinstance(found, dict) else {}
 
 
-def _renamed(value: Any, tie: ReferenceKey, depth: int, rename: Callable[[str], Any]) -> Any:
+def _renamed(value: Plain, tie: ReferenceKey, depth: int, rename: Rename) -> Plain:
     """The value with what stands below it renamed; `None` if nothing is left of it."""
     if depth == len(tie.path) and isinstance(value, str):
         return rename(value)

@@ -10,17 +10,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, NamedTuple, TypeGuard
+from typing import NamedTuple, TypeGuard
 
 import yaml
 
-from builder.core.findings import Unreadable
+from builder.core.findings import Plain, Unreadable, items_in
 from builder.core.layout import TAB, Layout, TextPart, comments, layout_of
 from builder.core.merging import Unmatched, plain, signature, written
 from builder.core.source import MANY, Document, dump, parse
 
 
-def rewrite(document: Document, value: dict[str, Any], loaded: dict[str, Any] | None = None) -> str:
+def rewrite(document: Document, value: dict[str, Plain], loaded: dict[str, Plain] | None = None) -> str:
     """The text of a document with its values changed to `value`.
 
     `loaded` is what the document's values were called before the change, if that differs from how they are
@@ -30,7 +30,7 @@ def rewrite(document: Document, value: dict[str, Any], loaded: dict[str, Any] | 
     return dump(value) if found is None else found
 
 
-def lost(document: Document, value: dict[str, Any], loaded: dict[str, Any], text: str) -> tuple[str, ...]:
+def lost(document: Document, value: dict[str, Plain], loaded: dict[str, Plain], text: str) -> tuple[str, ...]:
     """The comments of a document that a text with its new values has no more.
 
     Those that stood in or right above what was removed go with it and do not count.
@@ -66,7 +66,7 @@ def _doubled(document: Document, part: TextPart) -> bool:
     return len(document.dropped) > MANY or any(line is None or first <= line <= last for line in lines)
 
 
-def _kept(document: Document, layout: Layout, value: dict[str, Any], loaded: dict[str, Any]) -> _Keeping:
+def _kept(document: Document, layout: Layout, value: dict[str, Plain], loaded: dict[str, Plain]) -> _Keeping:
     """What of the new values says the same as before: keys of the roster, and entries wherever they stand now."""
     keys = [
         key
@@ -99,7 +99,7 @@ class _Keeping(NamedTuple):
     """The places in the old list of what was removed: its comments go with it."""
 
 
-def _removed(old: list[Any], new: list[Any] | tuple[Any, ...]) -> list[int]:
+def _removed(old: list[Plain], new: list[Plain] | tuple[Plain, ...]) -> list[int]:
     """The places of those old items that no new one is like."""
     left = Unmatched(old)
     for item in [item for item in new if left.same(item) is None]:
@@ -107,11 +107,11 @@ def _removed(old: list[Any], new: list[Any] | tuple[Any, ...]) -> list[int]:
     return [index for index in range(len(old)) if index not in left.taken]
 
 
-def _listed(items: Any, layout: Layout) -> TypeGuard[list[Any]]:
+def _listed(items: Plain, layout: Layout) -> TypeGuard[list[Plain]]:
     return isinstance(items, (list, tuple)) and len(items) == len(layout.items)
 
 
-def _gone(document: Document, value: dict[str, Any], loaded: dict[str, Any]) -> list[tuple[int, int]]:
+def _gone(document: Document, value: dict[str, Plain], loaded: dict[str, Plain]) -> list[tuple[int, int]]:
     """The stretches of the text that hold what was removed, with what stands right above it."""
     layout = layout_of(document)
     if layout is None:
@@ -135,7 +135,7 @@ def _gone(document: Document, value: dict[str, Any], loaded: dict[str, Any]) -> 
     return found
 
 
-def _reworked(document: Document, value: dict[str, Any], loaded: dict[str, Any]) -> str | None:
+def _reworked(document: Document, value: dict[str, Plain], loaded: dict[str, Plain]) -> str | None:
     """The text with its values changed and its comments kept; `None` where the layout cannot hold them."""
     layout = layout_of(document) if _KEPT not in document.text else None
     if layout is not None:
@@ -153,7 +153,7 @@ def _tied(part: TextPart | None) -> bool:
     return part is None or part.tied
 
 
-def _patched(document: Document, value: dict[str, Any], layout: Layout | None, keeping: _Keeping) -> str | None:
+def _patched(document: Document, value: dict[str, Plain], layout: Layout | None, keeping: _Keeping) -> str | None:
     """The text with signs for what is kept changed to the new values, and the signs to what they stand for."""
     from ruamel.yaml.error import YAMLError
 
@@ -166,13 +166,15 @@ def _patched(document: Document, value: dict[str, Any], layout: Layout | None, k
             parts[sign] = layout.top[key]
             wanted[key], meant[key] = {"take": sign}, own[key]
         if keeping.items:
-            wanted["entries"], meant["entries"] = list(value["entries"]), list(value["entries"])
+            entries = items_in(value.get("entries"))
+            wanted_entries, meant_entries = list(entries), list(entries)
+            wanted["entries"], meant["entries"] = wanted_entries, meant_entries
             for number, index in keeping.items.items():
                 part = layout.items[index]
                 assert part is not None
                 sign = f"{_KEPT}{len(parts)}_"
                 parts[sign] = part
-                wanted["entries"][number], meant["entries"][number] = {"take": sign}, own["entries"][index]
+                wanted_entries[number], meant_entries[number] = {"take": sign}, own["entries"][index]
         for index in keeping.gone:
             if (part := layout.items[index]) is not None and "entries" not in keeping.keys:
                 parts[f"{_KEPT}{len(parts)}_"] = part

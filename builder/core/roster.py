@@ -7,11 +7,12 @@ comments and the order of its keys.
 
 import json
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Literal, Protocol, TypeVar
 
 from pydantic import Field
 
 from builder.core.definitions import Header, Id, Long, Short
+from builder.core.findings import Plain, mappings_in
 from builder.core.rewriting import rewrite
 from builder.core.schema import Model, mapping
 from builder.core.source import Document, dump
@@ -95,21 +96,32 @@ def handles(entries: tuple[Entry, ...]) -> tuple[str, ...]:
     return tuple(result)
 
 
-M = TypeVar("M")
+class Handled(Protocol):
+    """An entry with its handle."""
+
+    @property
+    def id(self) -> str:
+        """By which others name it."""
+
+    @property
+    def entry(self) -> Entry:
+        """The roster's own line."""
+
+
+M = TypeVar("M", bound=Handled)
 
 
 def by_handle(entries: Iterable[M]) -> dict[str, M]:
     """Finished entries by their ids; of those that bear one id by mistake always the same, in whatever order they stand."""
-    found: dict[str, Any] = {}
-    for one in entries:
-        m: Any = one
+    found: dict[str, M] = {}
+    for m in entries:
         other = found.setdefault(m.id, m)
         if other is not m and m.entry.model_dump_json() < other.entry.model_dump_json():
             found[m.id] = m
     return found
 
 
-def plain(roster: Roster) -> dict[str, Any]:
+def plain(roster: Roster) -> dict[str, Plain]:
     """The roster as plain values without defaults, in the order of the promised keys."""
     return roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)
 
@@ -141,8 +153,8 @@ def fingerprint(roster: Roster, versions: Mapping[str, str], contents: Mapping[s
     import hashlib
 
     said = {k: v for k, v in plain(roster).items() if k not in SAID_BY_NOBODY}
-    entries = said.pop("entries", ())
-    said = _sorted(said)
+    entries = mappings_in(said.pop("entries", ()))
+    said = {k: _sorted(v, k) for k, v in said.items()}
     said["entries"] = sorted(
         _canonical(_sorted({k: v for k, v in entry.items() if k not in SAID_BY_NOBODY})) for entry in entries
     )
@@ -161,7 +173,7 @@ def content(model: Model) -> str:
     ).hexdigest()
 
 
-def _sorted(value: Any, key: str = "") -> Any:
+def _sorted(value: Plain, key: str = "") -> Plain:
     """A value with the lists in one order whose order says nothing."""
     if isinstance(value, dict):
         return {k: _sorted(v, k) for k, v in value.items()}
@@ -171,7 +183,7 @@ def _sorted(value: Any, key: str = "") -> Any:
     return value
 
 
-def _canonical(value: Any) -> str:
+def _canonical(value: Plain) -> str:
     if isinstance(value, dict) and isinstance(value.get("items"), list):
         value = {
             **value,

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from builder.core.controls import Control, remove_control, text_control
-from builder.core.findings import T
+from builder.core.findings import Shown, T
 from builder.core.roster import Entry, Roster
 
 
@@ -18,7 +17,7 @@ def note_controls(entry: Entry) -> Iterator[Control]:
     yield Control("notes", "lines", ("notes",), T("notes"), entry.notes, section)
 
 
-def unknown_house_rules(roster: Roster, names: Mapping[str, Any]) -> Iterator[Control]:
+def unknown_house_rules(roster: Roster, names: Mapping[str, Shown]) -> Iterator[Control]:
     """House rules that are none of the game's, or are named twice, each to be removed; `names` are those known."""
     for index, id in enumerate(roster.house_rules):
         path = ("house_rules", index)

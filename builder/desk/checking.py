@@ -85,7 +85,7 @@ def _roster(
     fingerprints: bool,
     event: Event | None,
 ) -> Report:
-    file = _as_roster(document, system, folders)
+    file = _as_roster(document, system, folders, event)
     done = muster_file(file, folders, event)
     titles = {m.id: m.name for m in done.results}
     return Report(
@@ -226,16 +226,16 @@ def exit_code(reports: Iterable[Report], *, strict: bool = False) -> int:
     return code
 
 
-def _as_roster(document: Document, system: System, folders: tuple[Path, ...] = ()) -> RosterFile:
+def _as_roster(document: Document, system: System, folders: tuple[Path, ...], event: Event | None) -> RosterFile:
     """The roster of a document; refused with what else is wrong with the parts of it that can be read."""
     try:
         return as_roster(document, system)
     except Unreadable as problem:
-        raise Unreadable(problem.findings + _beyond(document, system, problem.findings, folders)) from None
+        raise Unreadable(problem.findings + _beyond(document, system, problem.findings, folders, event)) from None
 
 
 def _beyond(
-    document: Document, system: System, findings: tuple[Finding, ...], folders: tuple[Path, ...]
+    document: Document, system: System, findings: tuple[Finding, ...], folders: tuple[Path, ...], event: Event | None
 ) -> tuple[Finding, ...]:
     """What else is wrong with a roster that does not fit its model.
 
@@ -250,7 +250,7 @@ def _beyond(
         return ()
     touched = {f.path[1] for f in findings if len(f.path) > 1 and f.path[0] == "entries"}
     try:
-        done = muster_file(fitting, folders)
+        done = muster_file(fitting, folders, event)
     except Unreadable as problem:
         return problem.findings
     alone = {(m.id, f.code, f.path) for m in done.results for f in m.findings}

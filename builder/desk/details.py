@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from builder.core.entries import EntryResult
-from builder.core.findings import T
+from builder.core.findings import T, mappings_in
 from builder.core.points import Quarters
 from builder.core.reference_keys import ReferenceKey, renamed
 from builder.core.roster import handles, plain
@@ -71,7 +71,7 @@ class Side:
     def __init__(self, muster: Muster) -> None:
         self.muster = muster
         self.roster = plain(muster.roster)
-        self.values: list[dict[str, Any]] = list(self.roster.get("entries", ()))
+        self.values: list[dict[str, Any]] = [dict(v) for v in mappings_in(self.roster.get("entries"))]
         self.canonical = [canonical(v) for v in self.values]
         self.handles = handles(muster.roster.entries)
         self.index: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""The fingerprint of a printed sheet: from what its code says, from what is printed, or out of the PDF."""
+"""A list against its printed sheet: the fingerprint from what its code says, from what is printed, or out of the PDF."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ import re
 import sys
 from typing import NamedTuple
 
-from builder.core.findings import MusterError, T
+from builder.core.findings import MusterError, T, Text
 from builder.files.reading import unlike_a_file
+from builder.mustering import Muster
 
 KEYWORD = "muster:"
 """Before a fingerprint, in the code and among the keywords of a PDF."""
@@ -29,6 +30,35 @@ class Printed(NamedTuple):
     fingerprints: tuple[str, ...]
     said: tuple[str, ...] = ()
     """Those of the lists alone, where it tells of them."""
+
+
+class Comparison(NamedTuple):
+    """Whether a list is the printed one, and what to say of it."""
+
+    same: bool
+    text: Text
+
+
+def compared(printed: Printed, muster: Muster, file: str) -> Comparison:
+    """A list, read from `file`, against what a sheet says of the lists on it."""
+    own = muster.fingerprint
+    if own in printed.fingerprints:
+        return Comparison(True, T("{file} is the list that was printed: {fingerprint}.", file=file, fingerprint=own))
+    sheet = ", ".join(printed.fingerprints)
+    versions = ", ".join(f"{name} {version}" for name, version in muster.versions.items())
+    if muster.said in printed.said:
+        text = T(
+            "{file} says what the printed list said, but the definitions have changed since: the sheet has {printed}, now "
+            "it has {fingerprint}. Here they are {versions}; print the sheet again.",
+            file=file, fingerprint=own, printed=sheet, versions=versions,
+        )  # fmt: skip
+    else:
+        text = T(
+            "{file} is not the list that was printed: it has {fingerprint}, the sheet has {printed}. The list was "
+            "changed, or its definitions were; here they are {versions}.",
+            file=file, fingerprint=own, printed=sheet, versions=versions,
+        )  # fmt: skip
+    return Comparison(False, text)
 
 
 def read(given: str) -> Printed:

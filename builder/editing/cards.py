@@ -136,8 +136,8 @@ def path_key(path: Path) -> str:
 def _holds(known: Library, folders: tuple[Path, ...]) -> bool:
     """Whether these are still the definitions of their army."""
     try:
-        return loading.load(known.system.id, known.army, folders) is known
-    except (KeyError, Refused):
+        return loading.still(known, folders)
+    except Refused:
         return False
 
 

@@ -510,9 +510,8 @@ class Session:
 
     def _library(self, draft: Draft) -> Library:
         """The definitions that a draft names; raises `Unreadable` if there are none."""
-        roster = draft.roster
         before: Muster | None = getattr(self, "muster", None)
-        if before is not None and (roster.system, roster.army) == (before.roster.system, before.roster.army):
+        if before is not None and before.library.serves(draft.roster):
             return before.library
         return library_of(draft, self.document, self._folders)
 

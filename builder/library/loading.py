@@ -10,7 +10,7 @@ import contextlib
 import errno
 import os
 import stat
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -22,12 +22,13 @@ from builder.core import schema, source
 from builder.core.event import Event
 from builder.core.event import sound as sound_event
 from builder.core.findings import ERROR, Finding, Place, T, Text, Unreadable
+from builder.core.roster import Roster
 from builder.core.schema import Model
 from builder.core.source import Document
 from builder.files import cache, reading
 from builder.files.folders import is_yaml, shipped
 from builder.library.search import search_path, user_folder
-from builder.systems.game import System
+from builder.systems.game import DefinitionFile, System
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,8 +40,10 @@ class Library:
     army_name: Any
     rules: Any
     versions: Mapping[str, str]
-    further: tuple[str, ...] = ()
-    """Ids of the files, such as contingents, that a roster may do without."""
+    asked: tuple[DefinitionFile, ...] = ()
+    """The files beside the army's that were asked for, by the army, a roster or an event."""
+    missing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Of the files asked for by a roster and found nowhere: their names, and the ids that there are in their folders."""
     models: Mapping[str, Model] = field(default_factory=dict)
     """The files that this was made of, by the ids of `versions`."""
     events: Mapping[str, Event | None] = field(default_factory=dict)
@@ -50,6 +53,22 @@ class Library:
     def contents(self) -> Mapping[str, str]:
         """A sign of what each file says, worked out when it is first asked for."""
         return {id: _sign(model) for id, model in self.models.items()}
+
+    def files_of(self, roster: Roster, event: Event | None) -> tuple[DefinitionFile, ...]:
+        """The files beside the army's that a roster of this army may rest on at an event."""
+        army = self.models.get(self.army)
+        return () if army is None else self.system.further(army, roster, event)
+
+    def serves(self, roster: Roster) -> bool:
+        """Whether these definitions are those that a roster asks for, as far as it names them."""
+        if (roster.system, roster.army) != (self.system.id, self.army):
+            return False
+        return _bare(self.files_of(roster, self.events.get(roster.event or ""))) == self.asked
+
+
+def _bare(files: Iterable[DefinitionFile]) -> tuple[DefinitionFile, ...]:
+    """Files as they are read, whether or not a roster rests on them."""
+    return tuple(file._replace(optional=False) for file in files)
 
 
 _signs: dict[int, tuple[Model, str]] = {}
@@ -215,8 +234,10 @@ def _misnamed(id: str, path: Path) -> Finding:
     )
 
 
-def load(system_id: str, army: str, folders: tuple[Path, ...]) -> Library:
-    """The definitions of an army.
+def load(
+    system_id: str, army: str, folders: tuple[Path, ...], roster: Roster | None = None, event: Event | None = None
+) -> Library:
+    """The definitions of an army, with what a roster of it needs beside, judged for `event` or for the one it names.
 
     Raises `KeyError` if the army is on no folder of the search path, and
     `Refused` with findings if a file of it is broken.
@@ -224,7 +245,14 @@ def load(system_id: str, army: str, folders: tuple[Path, ...]) -> Library:
     found = find(folders, system_id, "armies", f"{army}.yaml")
     if found is None:
         raise KeyError(army)
-    return _load(system_id, found, folders)
+    return _load(system_id, found, folders, roster, event)
+
+
+def still(library: Library, folders: tuple[Path, ...]) -> bool:
+    """Whether these are the definitions that the same files hold now."""
+    system = library.system
+    army = find(folders, system.id, "armies", f"{library.army}.yaml")
+    return army is not None and _of_files(system, army, library.asked, _packs(folders), folders) is library
 
 
 def load_file(system_id: str, path: Path, folders: tuple[Path, ...]) -> Library:
@@ -238,30 +266,67 @@ def load_file(system_id: str, path: Path, folders: tuple[Path, ...]) -> Library:
     return _load(system_id, found, folders)
 
 
-def _load(system_id: str, army: Stamped, folders: tuple[Path, ...]) -> Library:
+def _load(
+    system_id: str, army: Stamped, folders: tuple[Path, ...], roster: Roster | None = None, event: Event | None = None
+) -> Library:
     system = systems.find(system_id)
-    files = [army]
+    packs = _packs(folders)
+    if event is None and roster is not None and roster.event is not None:
+        event = Packs(packs).get(roster.event)
+    read: Model = _read("army", system, army, _shared_files(system, folders))[0]
+    return _of_files(system, army, _bare(system.further(read, roster, event)), packs, folders)
+
+
+def _shared_files(system: System, folders: tuple[Path, ...]) -> tuple[Stamped, ...]:
+    """The files that every army of a game rests on; raises `Refused` if one of them is not there."""
+    files = []
     for name in system.shared:
         shared = find(folders, system.id, name)
         if shared is None:
             text = T("The file {name} is on no folder of lists.", name=f"{system.id}/{name}")
             raise Refused((Finding("file.kind", ERROR, text),))
         files.append(shared)
-    own, *others = files
-    further = []
-    for kind, name in system.further(_read("army", system, own, tuple(others))[0]):
-        found = find(folders, system.id, name)
-        if found is None:
-            text = T("The file {name} is on no folder of lists.", name=f"{system.id}/{name}")
-            raise Refused((Finding("ref.dangling", ERROR, text, found=name, place=Place(own[0])),))
-        further.append((kind, found))
-    return _with_packs(_joined(system, tuple(files), tuple(further)), _packs(folders))
+    return tuple(files)
+
+
+def _of_files(
+    system: System,
+    army: Stamped,
+    asked: tuple[DefinitionFile, ...],
+    packs: tuple[tuple[str, Stamped], ...],
+    folders: tuple[Path, ...],
+) -> Library:
+    """The definitions of an army with those that are asked for beside it."""
+    further: list[tuple[str, Stamped]] = []
+    missing: list[tuple[str, tuple[str, ...]]] = []
+    for file in asked:
+        found = find(folders, system.id, file.name)
+        if found is not None:
+            further.append((file.kind, found))
+        elif file.key is not None:
+            missing.append((file.name, _ids_beside(file, system, folders)))
+        else:
+            text = T("The file {name} is on no folder of lists.", name=f"{system.id}/{file.name}")
+            raise Refused((Finding("ref.dangling", ERROR, text, found=file.name, place=Place(army[0])),))
+    joined = _joined(system, (army, *_shared_files(system, folders)), tuple(further))
+    return _with(joined, asked, tuple(missing), packs)
+
+
+def _ids_beside(file: DefinitionFile, system: System, folders: tuple[Path, ...]) -> tuple[str, ...]:
+    """The ids that files have in the folder in which one was looked for, sorted."""
+    place = file.name.rpartition("/")[0]
+    return tuple(sorted({path.stem for folder in folders for path in (folder / system.id / place).glob("*.yaml")}))
 
 
 @lru_cache(maxsize=256)
-def _with_packs(library: Library, packs: tuple[tuple[str, Stamped], ...]) -> Library:
-    """The definitions with the tournament packs beside them."""
-    return replace(library, events=Packs(packs)) if packs else library
+def _with(
+    library: Library,
+    asked: tuple[DefinitionFile, ...],
+    missing: tuple[tuple[str, tuple[str, ...]], ...],
+    packs: tuple[tuple[str, Stamped], ...],
+) -> Library:
+    """The definitions with what was asked for, what of it is nowhere, and the tournament packs beside them."""
+    return replace(library, asked=asked, missing=dict(missing), events=Packs(packs) if packs else {})
 
 
 @lru_cache(maxsize=256)
@@ -273,7 +338,7 @@ def _joined(system: System, files: tuple[Stamped, ...], further: tuple[tuple[str
     linked = system.link(*shared, army, *more)
     models = {Path(file[0]).stem: model for file, model in zip(others, shared, strict=True)}
     models |= {model.id: model for model in (army, *more)}
-    return Library(system, army.id, linked.name, linked.rules, linked.versions, tuple(m.id for m in more), models)
+    return Library(system, army.id, linked.name, linked.rules, linked.versions, models=models)
 
 
 @lru_cache(maxsize=256)
@@ -365,6 +430,8 @@ def check_definitions(
         if f"{kind}.yaml" not in system.shared:
             paths = [find((path.parent.parent, *folders), system.id, name) for name in system.shared]
             models = _checked(system, kind, [path, *(Path(found[0]) for found in paths if found is not None)])
+            if not system.has_audit:
+                return ()
             rules = system.link(*models[1:], models[0]).rules
             return tuple(f._replace(place=document.place(f.path)) for f in system.audit(rules))
         documents, shared = {kind: document}, []
@@ -394,5 +461,6 @@ __all__ = [
     "read",
     "search_path",
     "shipped",
+    "still",
     "user_folder",
 ]

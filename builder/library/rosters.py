@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from builder import systems
 from builder.core import schema
+from builder.core.event import Event
 from builder.core.findings import ERROR, Finding, T, Unreadable
 from builder.core.roster import Roster
 from builder.core.schema import did_you_mean
@@ -54,11 +55,11 @@ def as_roster(document: Document, system: System) -> RosterFile:
     return RosterFile(document, value, system)
 
 
-def army_of(file: RosterFile, folders: tuple[Path, ...]) -> Library:
-    """The definitions that a roster names; see `muster_file`."""
+def army_of(file: RosterFile, folders: tuple[Path, ...], event: Event | None = None) -> Library:
+    """The definitions that a roster needs, at `event` or else at the event that it names; see `muster_file`."""
     roster = file.roster
     try:
-        return loading.load(roster.system, roster.army, folders)
+        return loading.load(roster.system, roster.army, folders, roster, event)
     except KeyError:
         known = [army for system, army, _ in loading.armies(folders) if system == roster.system]
         finding = Finding(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from builder.core.entries import EntryResult, SheetFacts, Track
+from builder.core.entries import EntryResult, SheetFacts
 from builder.core.findings import T, gravity
 from builder.core.points import Price
 from builder.core.profiles import WORDS, Profile, shown
@@ -15,16 +15,11 @@ from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster
 from builder.sheet.copies import BLANK, TO_FILL_IN, told_in_block
-from builder.sheet.model import Block, Boxes, Copy, PriceRow, Table
+from builder.sheet.model import Block, Copy, PriceRow, Table
 from builder.sheet.wording import NUMBERED, capital, in_words
 
 DOUBT = "doubt"
 """The rule that tells of what is in doubt in play; the umpire has it among the findings, with its source."""
-
-
-def boxes_of(track: Track, lang: Language) -> Boxes:
-    """A track as boxes to cross off, its label in words."""
-    return Boxes(lang.say(track.label), track.groups)
 
 
 def block(
@@ -53,7 +48,7 @@ def block(
         ", ".join(say(post) for post in noted.command),
         tuple(_item(i, lang) if mine else TO_FILL_IN.sub("", _item(i, lang, priced=priced)) for i in m.items),
         tuple(_rules(m, noted, lang, copy)),
-        tuple(boxes_of(t, lang) for t in noted.tracks) if copy == "player" else (),
+        tuple(t.in_words(say) for t in noted.tracks) if copy == "player" else (),
         m.entry.notes.strip() if mine else "",
         tuple(_sourced(price_rows((*m.price, *(p for o in noted.beside for p in o.price)), muster, lang)))
         if mine

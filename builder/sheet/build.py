@@ -15,7 +15,7 @@ from builder.core.text_width import broken, harmless, one_line
 from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster, since
-from builder.sheet.blocks import block, boxes_of
+from builder.sheet.blocks import block
 from builder.sheet.copies import (
     SIGNED,
     WHOSE,
@@ -109,7 +109,7 @@ def sheet(
         "" if copy == "opponent" else roster.notes.strip(),
         say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=muster.fingerprint, versions=versions)),
         lang.colon,
-        tuple(boxes_of(t, lang) for t in muster.tracks) if copy == "player" else (),
+        tuple(t.in_words(say) for t in muster.tracks) if copy == "player" else (),
         tuple(reference(muster, lang, open_, whole=all_rules)) if copy != "umpire" or all_rules or consulted else (),
         muster.fingerprint,
         muster.said,

@@ -6,10 +6,11 @@ import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from builder.core.controls import Available, Change, Control, PendingRoll
 from builder.core.entries import EntryResult, SheetFacts
+from builder.core.event import Event
 from builder.core.findings import MusterError, T, Text
 from builder.core.reference_keys import ReferenceKeys
 from builder.core.roster import Roster
@@ -25,6 +26,24 @@ class RulePage:
     rule: str
     """Sections of the book."""
     fix: Text
+
+
+class DefinitionFile(NamedTuple):
+    """A file of definitions that is read beside an army's own: a contingent, a scenario pack, a theme."""
+
+    kind: str
+    """Its kind among the files of the game."""
+    name: str
+    """Its place below `lists/<id>/`, as `scenarios/siege.yaml`."""
+    key: tuple[str | int, ...] | None = None
+    """The roster's key by which it is asked for; `None` where the army itself goes with it."""
+    optional: bool = False
+    """Whether it is only on offer: nothing that the roster says rests on it."""
+
+    @property
+    def id(self) -> str:
+        """The id of what it defines, after which it is named."""
+        return self.name.rpartition("/")[2].removesuffix(".yaml")
 
 
 @dataclass(frozen=True)
@@ -123,7 +142,7 @@ class System:
     characteristics: Callable[[Any], tuple[tuple[str, Any], ...]]
     """rules -> id and heading of each characteristic, in printed order."""
     references: Callable[..., tuple[Any, ...]]
-    """shared files, army or `None` -> findings about what dangles between them."""
+    """shared files, army, a file that is read beside one, or `None` -> findings about what dangles between them."""
     link: Callable[..., JoinedRules]
     """shared files, army, its further files -> what mustering needs."""
     evaluate: Callable[..., EntryResult]
@@ -181,10 +200,9 @@ class System:
     """roster, entries, rules -> label and text of what is kept from the opponent."""
     secret_keys: frozenset[tuple[str, ...]] = frozenset()
     """Paths of the roster's keys that the opponent is not told of: neither what stands there nor what is found there."""
-    named: Callable[[Any], tuple[str, ...]] = _none
-    """roster -> ids of the further files that it needs."""
-    further: Callable[[Any], tuple[tuple[str, str], ...]] = _none
-    """army's file -> kind and name below `lists/<id>/` of the files that it goes with, such as contingents."""
+    further: Callable[[Any, Any, Event | None], tuple[DefinitionFile, ...]] = _none
+    """army's file, roster or `None`, event or `None` -> the files that are read beside the army's, for this roster at
+    this event: what the army may take along, what the roster names, what the event brings."""
     dice_verification: Callable[..., tuple[Any, ...]] = _nothing_to_prove
     """event or `None`, roster, entries, rules -> findings about dice that do not follow from it."""
     event_notes: Callable[..., tuple[Any, ...]] = _nothing_to_prove
@@ -212,6 +230,11 @@ class System:
     """Its place among the games: the lowest is shown first, and meant where none is named."""
     label: Callable[..., Any] = _nameless
     """rules, key of a roster, plain value under it (left out: the key itself) -> display name, or `None`."""
+
+    @property
+    def has_audit(self) -> bool:
+        """Whether the game finds more in definitions than what dangles, in each file that can be joined by itself."""
+        return self.audit is not _none
 
     @property
     def has_dice(self) -> bool:

@@ -26,7 +26,7 @@ def find(name: str) -> Callable[[Context], int]:
 
             return run_print
         case "verify":
-            from builder.cli.commands.show import run_verify
+            from builder.cli.commands.verify import run_verify
 
             return run_verify
         case "explain":
@@ -34,7 +34,7 @@ def find(name: str) -> Callable[[Context], int]:
 
             return run_explain
         case "diff":
-            from builder.cli.commands.show import run_diff
+            from builder.cli.commands.diff import run_diff
 
             return run_diff
         case "roll":

@@ -6,6 +6,7 @@ import os
 import sys
 
 from builder.cli.arguments import Context
+from builder.cli.commands.reading import asked_event
 from builder.core.findings import UNREADABLE, T
 from builder.desk import checking
 from builder.render import reports
@@ -14,14 +15,13 @@ from builder.render import reports
 def run_check(context: Context) -> int:
     """Check files and folders; the exit code is that of the gravest verdict."""
     given = context.arguments
-    event = None if given.event is None else checking.pack(given.event, context.folders)
     skipped: list[checking.Skipped] = []
     checked = checking.check(
         given.paths,
         context.folders,
         given.jobs,
         fingerprints=given.format == "json",
-        event=event,
+        event=asked_event(context),
         tell=context.talk,
         skip=skipped.append,
     )

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from builder.cli.arguments import Context
-from builder.cli.commands.reading import readable
+from builder.cli.commands.reading import asked_event, readable
 from builder.core.findings import ILLEGAL, LEGAL, UNREADABLE, MusterError, T
 from builder.core.text_width import clean
 from builder.files import saving, state
@@ -27,7 +27,7 @@ def run_print(context: Context) -> int:
         given.contingent,
     )
     target = _target(given.output)
-    found, worst = readable(context, given.rosters)
+    found, worst = readable(context, given.rosters, asked_event(context))
     if not found:
         if worst == LEGAL:
             raise MusterError(T("There is no roster in {paths}.", paths=tuple(given.rosters)))

@@ -41,7 +41,7 @@ def _control(c: Control, lang: Language, typed: str | None) -> Row:
             c.key,
         )
     if c.kind == "number":
-        shown = typed + "▏" if typed is not None else "?" if c.value is None else lang.number(c.value)
+        shown = typed + "▏" if typed is not None else "?" if c.value is None else lang.number(c.number)
         return Row(
             (Span(f" {name} "), Span("‹ ", "accent", "less"), Span(shown, "strong", "press"), Span(" ›", "accent", "more"), Span(note, "dim")),
             (price,),

@@ -369,7 +369,7 @@ class BuildScreen(Choosing):
         found = [Choice(i, label if label is not None else T("as it was opened")) for i, (label, _) in enumerate(steps)]
 
         def chosen(choice: Choice | None) -> None:
-            if choice is None or choice.value == now:
+            if choice is None or not isinstance(choice.value, int) or choice.value == now:
                 return
             before = self.muster
             try:

@@ -73,12 +73,12 @@ class Choosing(Panes):
         elif control.kind == "number":
             self._number(control)
         elif control.kind == "lines":
-            self.app.push_screen(Notes(control.name, control.value or ""), lambda text: self._text(control, text))
+            self.app.push_screen(Notes(control.name, control.text), lambda text: self._text(control, text))
         else:
-            self.app.push_screen(Prompt(control.name, control.value or ""), lambda text: self._text(control, text))
+            self.app.push_screen(Prompt(control.name, control.text), lambda text: self._text(control, text))
 
     def _text(self, control: Control, text: str | None) -> None:
-        if text is not None and text != (control.value or ""):
+        if text is not None and text != (control.text):
             self.change(controls.to_value(control, text.strip() or None), control.name)
 
     def _choose(self, control: Control, changes: Callable[[Any], tuple[Change, ...]]) -> None:
@@ -111,9 +111,7 @@ class Choosing(Panes):
                 number = int(text)
                 self.change(controls.to_value(control, number), T("{what} {number}", what=control.name, number=number))
 
-        self.app.push_screen(
-            Prompt(control.name, str(control.value or ""), hint=control.note, check=wrong, most=7), set_to
-        )
+        self.app.push_screen(Prompt(control.name, str(control.text), hint=control.note, check=wrong, most=7), set_to)
 
     def step(self, by: int) -> None:
         """One more, one less; the next choice, the one before."""
@@ -122,7 +120,7 @@ class Choosing(Panes):
             return
         self._stop_typing()
         if control.kind == "number":
-            number = max(min(control.min, 1), (control.value or 0) + by * control.step)
+            number = max(min(control.min, 1), control.number + by * control.step)
             self.change(controls.to_value(control, number), T("{what} {number}", what=control.name, number=number))
         elif control.kind == "choice" and control.choices:
             now = next((i for i, c in enumerate(control.choices) if c.value == control.value), -1)
@@ -181,7 +179,7 @@ class Choosing(Panes):
         if self.index is None or control is None:
             self.say(T("There is no number of models to change here."))
             return
-        number = max(min(control.min, 1), (control.value or 0) + by * control.step)
+        number = max(min(control.min, 1), control.number + by * control.step)
         self.change(controls.to_value(control, number), T("{what} {number}", what=control.name, number=number))
 
     def _type(self, control: Control, digits: str) -> None:

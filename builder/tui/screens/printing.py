@@ -277,7 +277,7 @@ class PrintScreen(Dialog[None]):
             self._set(control.key, not control.value)
         elif control.kind == "text":
             self.app.push_screen(
-                Prompt(control.name, control.value or "", check=self._unfit, most=400),
+                Prompt(control.name, control.text, check=self._unfit, most=400),
                 lambda t: self._set(control.key, t) if t else None,
             )
         else:

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from builder.core.definitions import Name, Words
 from builder.core.entries import EntryResult
-from builder.core.findings import WARNING, T, Text
-from builder.core.limits import Allowed, Between, Breach, Limit, Move, OneOf, Row, Side, Spot, Wording, rows
+from builder.core.findings import WARNING, Shown, T, Text
+from builder.core.limits import Allowed, Between, Breach, Keys, Limit, Move, OneOf, Row, Side, Wording, rows
 from builder.core.limits import Unit as Counted
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.systems.warmaster.army.view import Army, army_view, items_total
@@ -83,7 +83,7 @@ def _idle(army: Army) -> set[str]:
 class Terms(NamedTuple):
     """What follows from the definitions alone: the name of a limit, what is found on its sides, what moves it."""
 
-    name: Name | Text
+    name: Shown
     under: ArmySide | None
     over: ArmySide | None
     moves: Mapping[str, Move] = {}
@@ -105,7 +105,7 @@ def _cited(rules: Rules, rule: str) -> str:
     return f"{rules.cited} ({rule})"
 
 
-def bearer_keys(m: EntryResult, bearer: Bearer) -> Spot:
+def bearer_keys(m: EntryResult, bearer: Bearer) -> Keys:
     """Where in an entry a line, a mount or an upgrade stands."""
     if bearer.id in m.entry.upgrades:
         return ("upgrades", m.entry.upgrades.index(bearer.id))
@@ -115,7 +115,7 @@ def bearer_keys(m: EntryResult, bearer: Bearer) -> Spot:
 def _last(rules: Rules, code: str, rule: str, wording: Callable[[Breach], Wording], what: Bearer | None = None, *, by: str = "list") -> ArmySide:  # fmt: skip
     """Too many of something: found at the last entry that has it; `what` leads to the spot there."""
 
-    def at(m: EntryResult) -> Spot:
+    def at(m: EntryResult) -> Keys:
         if m.entry.count > 1:
             return ("count",)
         return ("take",) if what is None else bearer_keys(m, what)
@@ -250,7 +250,7 @@ def _number(army: Army, what: Bearer, used: int, counted: list[EntryResult]) -> 
     return _limit(army, what.id, terms, used, Between(low, high), counted)
 
 
-def _named(what: Bearer, rules: Rules) -> Name | Text:
+def _named(what: Bearer, rules: Rules) -> Shown:
     """What is counted; a mount of the same name as an entry is told from it."""
     if rules.role(what) == "mount" and any(_alike(u.name, what.name) for u in rules.army.units):
         return T("{name} (mount)", name=what.name)

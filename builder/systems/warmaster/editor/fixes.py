@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache, partial
-from typing import Any
 
 from builder.core.controls import Change, apply
 from builder.core.entries import EntryResult
-from builder.core.findings import ERROR, Finding
+from builder.core.findings import ERROR, Finding, Plain
 from builder.core.fixes import Case, Way, as_read, helping
 from builder.core.roster import MAX_ENTRIES, handles
 from builder.core.schema import near
@@ -67,7 +66,7 @@ def _unknown(c: Case) -> Iterator[Way]:
     if c.m is None:
         yield from _at_place(c)
         return
-    known = c.f.allowed or (list(c.rules.units) if c.rest[:1] == ("take",) else ())
+    known = c.allowed or (list(c.rules.units) if c.rest[:1] == ("take",) else ())
     guess = near(c.f.found, known)
     if guess is not None:
         yield (Change("set", (*c.at, *c.rest), guess),)
@@ -81,7 +80,7 @@ def _doubled(c: Case) -> Iterator[Way]:
 def _missing(c: Case) -> Iterator[Way]:
     """As many more of what is missing as are asked for, in an entry that is there or in a new one."""
     name = c.f.text.values.get("name")
-    missing = c.f.allowed - c.f.found
+    missing = -c.excess
     for unit in c.rules.army.units:
         if unit.name != name or missing < 1:
             continue
@@ -98,7 +97,7 @@ def _missing(c: Case) -> Iterator[Way]:
         for _ in range(fresh):
             taken = min(missing, MAX_COUNT)
             missing -= taken
-            entry: dict[str, Any] = {"take": unit.id}
+            entry: dict[str, Plain] = {"take": unit.id}
             if taken > 1:
                 entry["count"] = taken
             way.append(Change("add", ("entries",), entry))
@@ -107,7 +106,7 @@ def _missing(c: Case) -> Iterator[Way]:
 
 def _too_many(c: Case) -> Iterator[Way]:
     """So many of them go, from each of the entries in turn that has so many."""
-    over = c.f.found - c.f.allowed
+    over = c.excess
     upgrades = [u.id for u in c.rules.army.upgrades if u.name == c.f.text.values.get("name")]
     for m in c.named:
         if upgrades and m.entry.mount in upgrades:
@@ -138,8 +137,8 @@ def _stand(c: Case) -> Iterator[Way]:
     for o in c.entries:
         if set(o.facts.names) & set(unit.hosts) and o.id != c.m.entry.joins:
             yield (Change("set", (*c.at, "joins"), o.id),)
-    if isinstance(c.f.found, int) and c.m.entry.count > c.f.found - c.f.allowed:
-        yield (Change("set", (*c.at, "count"), c.m.entry.count - (c.f.found - c.f.allowed)),)
+    if isinstance(c.f.found, int) and c.m.entry.count > c.excess:
+        yield (Change("set", (*c.at, "count"), c.m.entry.count - c.excess),)
     yield (Change("remove", c.at),)
 
 

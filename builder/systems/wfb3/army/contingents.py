@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from builder.core.entries import EntryResult, Surcharge
+from builder.core.event import Event
 from builder.core.findings import T
 from builder.core.once import once
 from builder.core.points import QUARTERS, Quarters, line
+from builder.systems.game import DefinitionFile
 from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.model.lists import ArmyFile, Commander
 from builder.systems.wfb3.model.roster import Roster
@@ -19,6 +21,13 @@ def named(roster: Roster) -> tuple[str, ...]:
     """The contingents from which the roster takes anything."""
     found = (e.from_ for e in roster.entries if e.from_ not in (None, HOST))
     return tuple(dict.fromkeys(id for id in found if id is not None))
+
+
+def further(army: ArmyFile, roster: Roster | None, _event: Event | None) -> tuple[DefinitionFile, ...]:
+    """The files of the contingents that an army may have; a roster rests on those from which it takes anything."""
+    taken = () if roster is None else named(roster)
+    ids = dict.fromkeys(id for part in army.composition.values() for id in part.from_)
+    return tuple(DefinitionFile("contingent", f"contingents/{id}.yaml", optional=id not in taken) for id in ids)
 
 
 @once

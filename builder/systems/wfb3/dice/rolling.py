@@ -6,7 +6,7 @@ from typing import Any
 
 from builder.core.controls import PendingRoll
 from builder.core.entries import EntryResult
-from builder.core.findings import MusterError, T, Text
+from builder.core.findings import MusterError, Shown, T, Text
 from builder.core.profiles import shown, split_bonus
 from builder.core.schema import did_you_mean
 from builder.systems.game import RollResult
@@ -15,7 +15,7 @@ from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.entries.rolled_profiles import DIE, Target, die_from
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry, Roll, Roster
-from builder.systems.wfb3.model.values import CHARACTERISTICS, LEVELS
+from builder.systems.wfb3.model.values import CHARACTERISTICS, LEVELS, Profile
 from builder.systems.wfb3.rules.rules import Rules, cite
 
 MAX_SHOWN = 100
@@ -84,14 +84,16 @@ def _creature_throw(m: EntryResult, creatures: Target, rules: Rules) -> PendingR
     """Dice of creatures: the printed rows, and of each model the row that each characteristic has."""
     entry: Entry = m.entry
     creature = creatures.creature
-    rows: dict[Any, Any] = creature.rolled or {}
-    heads = (T("D6"), *(rules.system.characteristics[k].short for k in CHARACTERISTICS))
-    table = (heads, *((n, *(_printed(rows[str(n)].get(k)) for k in CHARACTERISTICS)) for n in range(1, DIE + 1)))
+    rows: dict[str, Profile] = {str(n): row for n, row in (creature.rolled or {}).items()}
+    heads: tuple[Shown, ...] = (T("D6"), *(rules.system.characteristics[k].short for k in CHARACTERISTICS))
+    table = [heads]
+    for n in range(1, DIE + 1):
+        table.append((n, *(_printed(rows[str(n)].get(k)) for k in CHARACTERISTICS)))
     picked = tuple(tuple(dice.get(k, 0) for k in CHARACTERISTICS) for dice in entry.rolls[: creatures.models])
     name = T("{rider}: {mount}", rider=m.name, mount=creature.name) if creatures.ridden else m.name
     cited = cite(creature.sources[0], rules.system)
     state = _dice_state(entry, creatures)
-    return PendingRoll(m.id, name, ("rolls",), state, table, None, None, cited, ("seed",), picked, many=True)
+    return PendingRoll(m.id, name, ("rolls",), state, tuple(table), None, None, cited, ("seed",), picked, many=True)
 
 
 def _printed(value: int | str | None) -> str:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from builder.core.controls import Available
 from builder.core.definitions import Words
 from builder.core.entries import EntryResult
-from builder.core.findings import T
+from builder.core.findings import Plain, T
 from builder.core.limits import share
 from builder.core.points import QUARTERS, Quarters
 from builder.systems.wfb3.army.contingents import host_of, surcharges
@@ -302,14 +302,14 @@ def _special(rules: Rules) -> Iterator[Offered]:
     rule = rules.system.altars
     guard = offered_prices.each(ModelSpec(man), (), None, rules)
     least = rule.guards.min
-    altar = {"take": WAR_ALTAR, "creature": man.id, "models": 1, "guards": least}
+    altar: dict[str, Plain] = {"take": WAR_ALTAR, "creature": man.id, "models": 1, "guards": least}
     name = rules.system.tags[WAR_ALTAR].name
     cost = rule.points + least * guard
     pick = Available(WAR_ALTAR, T("Packs and altars"), name, altar, None, cost, words=_words(WAR_ALTAR))
     yield Offered(pick, WAR_ALTAR)
     master = offered_prices.each(ModelSpec(man, troop=(unit_models.MASTER,)), (), None, rules)
     beast, points = min(beast_packs.offered(None, rules).items(), key=lambda one: (one[0] != "warhound", one[0]))
-    entry = {"take": man.id, "models": 1, "pack": {beast: 2}}
+    entry: dict[str, Plain] = {"take": man.id, "models": 1, "pack": {beast: 2}}
     title = T("{master} with pack", master=man.name)
     pick = Available(
         "pack",

@@ -15,7 +15,7 @@ from builder.core.controls import (
     remove_control,
 )
 from builder.core.entries import EntryResult
-from builder.core.findings import T
+from builder.core.findings import Plain, T
 from builder.core.points import total
 from builder.systems.wfb3.editor import offered_prices
 from builder.systems.wfb3.editor.context import EntryContext, surplus
@@ -194,7 +194,7 @@ def crew(d: EntryContext, doubled: int) -> Iterator[Control]:
         yield from surplus((*at, "options"), row.options, offered, d, section)
         yield remove_control(at, T("this part of the crew"), section=section)
     like = d.entry.crew[-1].creature if d.entry.crew else offered_prices.serving("crew", d.rules)[0].id
-    new = {"creature": like, "models": 1}
+    new: dict[str, Plain] = {"creature": like, "models": 1}
     cost: int | None = None
     if like in d.rules.creatures:
         trial = _reckoned(d, {"take": like, "models": 1})

@@ -107,7 +107,7 @@ def _alone(d: EntryContext, kind: Any, bound: str, able: list[Choice], section: 
             )
     helpers = [Choice(bound, T("no one"))]
     for c in able:
-        if c.value != bound:
+        if isinstance(c.value, str) and c.value != bound:
             both = (Binder(wizard=bound), Binder(wizard=c.value))
             helpers.append(Choice([{"wizard": bound}, {"wizard": c.value}], c.name, None, None, against(*both)))
     for more, name, choices in (("points", T("magic points"), sums), ("helper", T("helped by"), helpers)):

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from builder.core.definitions import Range
-from builder.core.entries import EntryResult, Movement, Tag
+from builder.core.entries import EntryResult, Tag
 from builder.core.findings import ERROR, WARNING, Finding, N, T
 from builder.core.points import Price, line, sum_of
+from builder.core.profiles import Movement
 from builder.systems.wfb3.entries import misplaced_keys, model_movement
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.results import Settings, finished

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from builder.core.entries import EntryResult, Movement, Tag
+from builder.core.entries import EntryResult, Tag
 from builder.core.findings import ERROR, WARNING, Finding, N, T
 from builder.core.points import Price, line, sum_of
-from builder.core.profiles import Profile
+from builder.core.profiles import Movement, Profile
 from builder.core.schema import did_you_mean
 from builder.systems.wfb3.entries import misplaced_keys, model_movement, model_specs
 from builder.systems.wfb3.entries.model_specs import ModelSpec

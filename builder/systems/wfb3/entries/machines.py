@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from builder.core.entries import EntryResult, Movement, Tag, WeaponLine
+from builder.core.entries import EntryResult, Tag, WeaponLine
 from builder.core.findings import ERROR, WARNING, Finding, N, T
 from builder.core.points import line, sum_of
-from builder.core.profiles import Profile
+from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.entries import crews, misplaced_keys
 from builder.systems.wfb3.entries.results import Settings, finished
 from builder.systems.wfb3.entries.unit_models import UnitModel

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from builder.core.entries import Movement
-from builder.core.profiles import Profile
+from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.entries.model_specs import ModelSpec, save, steps
 from builder.systems.wfb3.model.arms import Extra
 from builder.systems.wfb3.model.system import SystemFile

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from builder.core.entries import Movement, Tag, WeaponLine
+from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import T
-from builder.core.profiles import Profile
+from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.entries.model_movement import movement
 from builder.systems.wfb3.entries.model_specs import ModelSpec, grade, lent, mount_profile, profile, save
 from builder.systems.wfb3.entries.model_weapons import weapons

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from builder.core.entries import EntryResult, Movement, Tag
+from builder.core.entries import EntryResult, Tag
 from builder.core.findings import ERROR, WARNING, Finding, T
-from builder.core.profiles import Profile, Step, split_bonus
+from builder.core.profiles import Movement, Profile, Step, split_bonus
 from builder.systems.wfb3.entries import model_numbers
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.bestiary import Creature

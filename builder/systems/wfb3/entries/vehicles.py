@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
-from builder.core.entries import EntryResult, Movement, Tag, WeaponLine
+from builder.core.entries import EntryResult, Tag, WeaponLine
 from builder.core.findings import N, T
-from builder.core.profiles import Profile
+from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.entries import crews, model_specs
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.machines import VehicleRules

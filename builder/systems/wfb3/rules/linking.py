@@ -35,12 +35,6 @@ def link(system: SystemFile, creatures: CreaturesFile, army: ListFile, *continge
     return JoinedRules(rules, army.name, versions)
 
 
-def further(army: ArmyFile) -> tuple[tuple[str, str], ...]:
-    """The contingents that an army may have, as kind and file."""
-    ids = dict.fromkeys(id for part in army.composition.values() for id in part.from_)
-    return tuple(("contingent", f"contingents/{id}.yaml") for id in ids)
-
-
 def _rules(system: SystemFile, creatures: dict[str, Creature], army: ArmyFile, **more: Any) -> Rules:
     return Rules(
         system,

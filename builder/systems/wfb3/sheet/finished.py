@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from builder.core.entries import EntryResult, Movement, Tag
+from builder.core.entries import EntryResult, Tag
 from builder.core.findings import T
-from builder.core.profiles import Profile
+from builder.core.profiles import Movement, Profile
 from builder.core.roster import by_handle
 from builder.systems.wfb3.army import binding
 from builder.systems.wfb3.army.view import BANNERS, TROOPS, UNITS, general, mixes

@@ -162,7 +162,7 @@ def _hidden_troops(c: Case) -> Iterator[Way]:
 
 
 def _fewer(c: Case) -> Iterator[Way]:
-    over = c.f.found - c.f.allowed
+    over = c.excess
     if c.m.models > over:
         yield c.set("models", to=c.m.models - over)
 

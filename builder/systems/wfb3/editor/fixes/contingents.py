@@ -60,7 +60,7 @@ def _host(c: Case) -> Iterator[Way]:
     elif c.rest == ("joins",):
         yield c.set("joins", to=c.f.allowed) if isinstance(c.f.allowed, str) else c.remove("joins")
     elif c.rest == ("take",):
-        yield from (c.set("bound_by", to=id) for id in c.f.allowed or ())
+        yield from (c.set("bound_by", to=id) for id in c.allowed)
     elif c.rest == ("bound_by",) and isinstance(c.entry.bound_by, str):
         known = [o.id for o in c.entries if o.kind == "character" and o.category == "characters" and o.more["wizard"]]
         yield from (
@@ -80,7 +80,7 @@ def _host(c: Case) -> Iterator[Way]:
                 yield c.set("bound_by", last, "points", to=points - rest)
     elif len(c.rest) == 3 and c.rest[2] == "wizard":
         taken = {b.wizard for b in c.entry.binders}
-        yield from (c.set(*c.rest, to=id) for id in c.f.allowed or () if id not in taken)
+        yield from (c.set(*c.rest, to=id) for id in c.allowed if id not in taken)
         if len(c.entry.binders) > 1:
             yield c.remove(*c.rest[:2])
 

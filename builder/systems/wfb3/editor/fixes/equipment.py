@@ -74,7 +74,7 @@ def _monster(c: Case) -> Iterator[Way]:
 
 def _option_taken(c: Case) -> Iterator[Way]:
     if c.rest[2:] == ("models",):  # how many have it
-        if isinstance(c.f.found, int) and c.f.found > c.f.allowed:
+        if c.excess > 0:
             yield c.set(*c.rest, to=c.f.allowed)
         else:
             yield c.set("options", c.rest[1], to=c.entry.options[int(c.rest[1])])
@@ -87,7 +87,7 @@ def _option_taken(c: Case) -> Iterator[Way]:
     id = c.entry.options[int(c.rest[1])]
     figure = c.m.facts.figure
     if c.f.others:  # so many in the army
-        if c.f.found - c.f.allowed == 1:
+        if c.excess == 1:
             if _may_do_without(c, c.m, id):
                 yield c.remove(*c.rest)
             for o in c.others:

@@ -11,7 +11,7 @@ from builder.systems.wfb3.editor.fixes.case import Case, Handlers
 
 def _baggage(c: Case) -> Iterator[Way]:
     if c.rest == ("civilians",):
-        for id in c.f.allowed or ():
+        for id in c.allowed:
             if id != c.f.found:
                 yield (Change("set", c.rest, id),)
         yield (Change("remove", c.rest),)
@@ -20,7 +20,7 @@ def _baggage(c: Case) -> Iterator[Way]:
 
 
 def _list(c: Case) -> Iterator[Way]:
-    for game in c.f.allowed or ():
+    for game in c.allowed:
         yield (Change("set", ("game",), game),)
 
 

@@ -30,9 +30,9 @@ def _item(c: Case) -> Iterator[Way]:
     elif len(c.rest) == 4 and c.rest[2] == "abilities":
         yield from _ability(c, index, item, kind)
     elif message.startswith(("{item}: name under of which piece", "{ability}: only on {pieces}")):
-        for piece in c.f.allowed:
+        for piece in c.allowed:
             yield c.set("items", index, "of", to=piece)
-        if not c.f.allowed:
+        if not c.allowed:
             yield c.remove("items", index)
     elif message.startswith("{ability} works on bare skin only"):
         yield c.remove("items", index)

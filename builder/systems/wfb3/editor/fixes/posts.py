@@ -68,7 +68,7 @@ def _may_lose(c: Case, m: EntryResult) -> bool:
 
 def _level(c: Case) -> Iterator[Way]:
     if c.rest[0] == "champion":
-        for level in c.f.allowed or ():
+        for level in c.allowed:
             yield c.set("champion", "level", to=level)
     elif c.m.kind != "character":
         yield c.remove("level")
@@ -83,7 +83,8 @@ def _level_cap(c: Case) -> Iterator[Way]:
     offered = (
         list(LEVELS) if line is None else [int(k) for k, r in line.levels.items() if taken.count(int(k)) < r.number]
     )
-    lower = [n for n in offered if n <= c.f.allowed]
+    most = c.f.allowed
+    lower = [n for n in offered if isinstance(most, int) and n <= most]
     if lower and (line is None or max(lower) not in line.must_lead):
         yield c.set("level", to=max(lower))
 

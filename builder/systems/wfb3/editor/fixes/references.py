@@ -39,13 +39,13 @@ def _unknown(c: Case) -> Iterator[Way]:
         if guess is not None:
             yield c.set("creature", to=guess)
     elif key in ("options", "mount"):
-        guess = near(c.f.found, c.f.allowed or ())
+        guess = near(c.f.found, c.allowed)
         fresh = guess is not None and guess not in c.entry.options
         yield c.set(*c.rest, to=guess) if fresh else c.remove(*c.rest)
     elif key == "items":
         yield from _unknown_item(c)
     elif key == "team":
-        guess = near(c.f.found, c.f.allowed or ())
+        guess = near(c.f.found, c.allowed)
         if guess is not None and guess not in c.entry.team:
             yield (*c.remove(*c.rest), *c.set("team", guess, to=c.entry.team[str(c.rest[1])]))
         elif len(c.entry.team) > 1:
@@ -100,7 +100,7 @@ def _dangling(c: Case) -> Iterator[Way]:
     if c.rest[0] == "bound_by":
         yield from _dangling_binder(c)
         return
-    guess = near(c.f.found, c.f.allowed if c.f.allowed is not None else [o.id for o in c.others if o.kind in UNITS])
+    guess = near(c.f.found, c.allowed if c.f.allowed is not None else [o.id for o in c.others if o.kind in UNITS])
     if guess is not None:
         yield c.set("joins", to=guess)
     elif leads(c):
@@ -112,7 +112,7 @@ def _dangling(c: Case) -> Iterator[Way]:
 def _dangling_binder(c: Case) -> Iterator[Way]:
     """The wizard who was meant binds it, or one of those who may, or the others do without him."""
     taken = {b.wizard for b in c.entry.binders}
-    free = [id for id in c.f.allowed or () if id not in taken]
+    free = [id for id in c.allowed_ids if id not in taken]
     guess = near(c.f.found, free)
     yield from (c.set(*c.rest, to=id) for id in ([guess] if guess is not None else free))
     if guess is None and len(c.entry.binders) > 1:

@@ -1,0 +1,18 @@
+"""`muster diff`: what changed from one list to another."""
+
+from __future__ import annotations
+
+from builder.cli.arguments import Context
+from builder.cli.commands.reading import asked_event, mustered
+from builder.core.findings import ILLEGAL, LEGAL
+from builder.desk import comparison
+from builder.render import compare
+
+
+def run_diff(context: Context) -> int:
+    """What has changed from one list to another, both judged for the same event if one is asked for."""
+    given = context.arguments
+    event = asked_event(context)
+    before, after = (mustered(context, path, event) for path in (given.before, given.after))
+    context.put(compare.FORMATS[given.format](comparison.compare(before, after), context.lang))
+    return LEGAL if before.legal and after.legal else ILLEGAL

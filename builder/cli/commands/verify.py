@@ -1,0 +1,21 @@
+"""`muster verify`: a list against the sheet that was printed of it."""
+
+from __future__ import annotations
+
+from builder.cli.arguments import Context
+from builder.cli.commands.reading import asked_event, mustered
+from builder.core.findings import ILLEGAL, LEGAL, T
+from builder.desk import verify
+from builder.sheet.wording import verdict
+
+
+def run_verify(context: Context) -> int:
+    """Whether a list is the one that was printed."""
+    given = context.arguments
+    printed = verify.read(given.code)
+    muster = mustered(context, given.roster, asked_event(context))
+    found = verify.compared(printed, muster, given.roster)
+    context.put(f"{context.lang.say(found.text)}\n")
+    if not muster.legal:
+        context.talk(T("{file}: {verdict}", file=given.roster, verdict=verdict(muster, context.lang)))
+    return LEGAL if found.same else ILLEGAL
