@@ -223,7 +223,7 @@ def _generals(b: Breach) -> Text:
 
 
 def numbers(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
-    """WM-04, WM-05, WM-06: no fewer and no more of an entry or upgrade than the list says; of the general `general` tells."""
+    """WM-04, WM-05, WM-06: no fewer and no more of an entry or upgrade than the list says."""
     for table, counts, having in (
         (army.rules.army.units, army.numbers, army.lines),
         (army.rules.army.upgrades, army.upgrades, army.having),
@@ -239,7 +239,7 @@ def _number(army: Army, what: Bearer, used: int, counted: list[EntryResult]) -> 
 
     def terms() -> Terms:
         name, moves = _named(what, army.rules), {what.id: Move()}
-        if army.rules.role(what) == "general":
+        if army.rules.role(what) == "general":  # of too few and too many `general` tells
             return Terms(name, None, None, moves)
         few, many = (
             (("minimum", "WM-04"), ("maximum", "WM-05")) if what.number.scaled else [("whole-army", "WM-06")] * 2
@@ -342,7 +342,7 @@ def _elites_of(name: Name) -> Callable[[Breach], Wording]:
 
 
 def proportions(army: Army) -> Iterator[ArmyLimit]:
-    """WM-12: upgrades that only so many of an entry's units have."""
+    """Upgrades that so many of an entry's units have."""
     for unit in army.rules.army.units:
         taken = army.lines.get(unit.id)
         for id in unit.upgrades if taken else ():
