@@ -10,7 +10,7 @@ from builder.render import html, markdown, pdf, style, text
 from builder.render.pdf import marks
 from builder.tui.formatters import sheets
 from tests.core.test_tracks import IRONCLAD, NAMES
-from tests.test_pdf import bare, block, out_of_place, pages, plain
+from tests.render.drawn import bare, block, out_of_place, pages, plain
 
 SMALL = read_grid("Damage", ("x.", "L."), {"L": "Left arm"})
 COLOSSAL = read_grid("Damage", tuple(f"{row} {row[::-1]}" for row in IRONCLAD), NAMES)
