@@ -16,7 +16,7 @@ import pytest
 
 from builder import mustering
 from builder.core import event as events
-from builder.core import schema, source
+from builder.core import schema, source, waivers
 from builder.core.findings import ERROR, SEVERITIES
 from builder.core.points import QUARTERS
 from builder.library import loading
@@ -104,7 +104,8 @@ RULES = {
     chariots: "_fixed _bought _draught _one_armour _idle",
     crew_rows: "_no_crew rows",
     crews: "too_many",
-    mustering: "_doubled _waived",
+    mustering: "_doubled",
+    waivers: "applied",
     joining: "_higher_leadership",
     leading: "_unled",
     vehicles: "_pilot _wing",
