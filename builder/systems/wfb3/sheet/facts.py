@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from builder.core.entries import EntryResult, SheetFacts, Tag, WeaponLine
-from builder.core.findings import N, Shown, T
+from builder.core.findings import Blank, N, Shown, T
 from builder.core.once import once
 from builder.core.points import Price, Quarters, total
 from builder.core.profiles import Profile
@@ -86,11 +86,11 @@ def _gifts(m: EntryResult, rules: Rules) -> Iterator[Any]:
     if isinstance(dice, dict):
         dice = dice.get(str(m.more.get("level")))
     if dice is not None:
-        yield T("{dice}: ____", dice=dice)
+        yield T("{dice}{blank}", dice=dice, blank=Blank())
     champion = m.more.get("champion")
     own = rules.army.champion_attributes.get(m.entry.take)
     if champion is not None and own is not None:
-        yield T("{name} {dice}: ____", name=champion.name, dice=own)
+        yield T("{name} {dice}{blank}", name=champion.name, dice=own, blank=Blank())
 
 
 def _apart_by(told: Iterable[Any]) -> Any:
