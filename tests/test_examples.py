@@ -286,9 +286,9 @@ def rider(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 @case("points-mammoth")
 def monster(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     m = one(using["entry"])
-    (row,) = m.more["rows"]
+    (row,) = m.facts.rows
     beast, crewman = base_of(m), total(row.man.parts)
-    assert (to_number(beast), row.number, to_number(crewman), m.more["howdah"]) == (
+    assert (to_number(beast), row.number, to_number(crewman), m.facts.howdah) == (
         given["creature_points"],
         given["crew"],
         given["crew_points_each"],
@@ -318,11 +318,11 @@ def character(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     m = one(using["entry"])
     assert (given["base"], given["level"], bool(given.get("wizard"))) == (
         to_number(base_of(m)),
-        m.more["level"],
-        m.more["wizard"],
+        m.facts.level,
+        m.facts.wizard,
     )
-    formula = prices.wizard if m.more["wizard"] else prices.character
-    assert m.points == formula(base_of(m), m.more["level"], SYSTEM.levels)
+    formula = prices.wizard if m.facts.wizard else prices.character
+    assert m.points == formula(base_of(m), m.facts.level, SYSTEM.levels)
     if given.get("surcharge"):
         assert from_number(given["surcharge"]) == SYSTEM.levels.surcharge[str(given["level"])]
     return {"points": to_number(m.points)}
@@ -350,7 +350,7 @@ def levy(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 def chariot(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     entry = using["entry"]
     m = one(entry)
-    vehicle = m.more["vehicle"]
+    vehicle = m.facts.vehicle
     (row,) = entry["crew"]
     for member in given["crew"]:
         assert member == {"base": to_number(base_of(m)), "equipment": list_prices(row)}
@@ -530,7 +530,7 @@ def led(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     leader, unit = mustered({**using["leader"], "joins": "led", "as": "leader"}, {**using["unit"], "id": "led"}).entries
     own, his = unit.profiles[0].values[key], leader.profiles[0]
     assert (given["leader_value"], given["bonus"], given["unit_value"]) == (his.values[key], his.bonus[key], own)
-    return {"effective": unit.more["led"][key], "uncapped": own + his.bonus[key]}
+    return {"effective": unit.facts.led[key], "uncapped": own + his.bonus[key]}
 
 
 @case("cl-mixed-unit")
@@ -579,7 +579,7 @@ def faces_said(m: EntryResult) -> list[tuple[int, ...]]:
 @case("pack-random-hit")
 def pack_hit(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     m = one(using["entry"])
-    assert (m.models, m.more["beasts"]) == (given["masters"], given["beasts"])
+    assert (m.models, m.facts.beasts) == (given["masters"], given["beasts"])
     masters, beasts = faces_said(m)
     return {"master_on": masters, "beast_on": beasts}
 
@@ -830,7 +830,7 @@ def two_weapons(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 @case("machine-cannon-engineer")
 def engineer_at_cannon(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     guns, engineer = mustered(*using["entries"]).entries
-    assert (given["wounds"], given["engineer"]) == (guns.more["machine"].wounds, engineer.joins == guns.id)
+    assert (given["wounds"], given["engineer"]) == (guns.facts.machine.wounds, engineer.joins == guns.id)
     return {
         "wounds": f"{guns.more['machine'].wounds}+{said(tag_of(engineer, 'engineer').text, 'cannon and organ gun # wound')}"
     }
@@ -989,7 +989,7 @@ def level_caps(given: Given, using: dict[str, Any]) -> dict[str, Any]:
         heroes = [{"take": "hero", "id": f"h{n}", "creature": "human", "level": n} for n in (5, 10, 15, 20, 25)]
         army = mustered(*heroes, limit=limit, house_rules=("level-caps",))
         stopped = {f.entry for f in army.findings if f.code == "wfb3.level-cap"}
-        free = [m.more["level"] for m in army.entries if m.id not in stopped]
+        free = [m.facts.level for m in army.entries if m.id not in stopped]
         caps.append(max(free) if stopped else "none")
     return {"max_level": tuple(caps)}
 
@@ -1108,9 +1108,9 @@ def derived_points(given: Given, using: dict[str, Any]) -> dict[str, Any]:
         assert (given["figure"], given["figures"], given["command_figures"]) == (
             to_number(m.points_each),
             m.models,
-            len(m.more["command"]),
+            len(m.facts.command),
         )
-        assert m.points == prices.unit(m.points_each, m.models, len(m.more["command"]))
+        assert m.points == prices.unit(m.points_each, m.models, len(m.facts.command))
         return {"points": to_number(m.points)}
     figure = m.facts.figure
     base = base_of(m)
@@ -1120,7 +1120,7 @@ def derived_points(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     if "level" in given:
         exact = base + given["level"] * min(base, SYSTEM.levels.point_cap)
         assert m.points == prices.character(base, given["level"], SYSTEM.levels)
-        assert given["level"] == m.more["level"]
+        assert given["level"] == m.facts.level
         return {"points": to_number(m.points), "before_rounding": to_number(exact)}
     equipment = sum(list_prices(entry).values())
     times = prices.multiplier(base, SYSTEM.multiplier)
@@ -1134,7 +1134,7 @@ def derived_points(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     flat = sum(SYSTEM.troops[t].points for t in figure.troop)
     assert given.get("flat", 0) == to_number(flat)
     if "machine" in given:
-        machine = m.more["machine"]
+        machine = m.facts.machine
         assert (given["machine"], given["crew"]) == (to_number(machine.points), machine.crew)
         crewman = prices.crew(base, from_number(equipment), times, SYSTEM.machine_rules.crew_points)
         assert m.points_each == prices.machine(machine.points, machine.crew, crewman)

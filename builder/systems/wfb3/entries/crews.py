@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from builder.core.entries import EntryResult, Tag
+from builder.core.entries import Tag
 from builder.core.findings import ERROR, Finding, T
 from builder.core.points import Price, line
 from builder.systems.wfb3.entries import arithmetic
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry
