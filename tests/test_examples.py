@@ -832,7 +832,7 @@ def engineer_at_cannon(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     guns, engineer = mustered(*using["entries"]).entries
     assert (given["wounds"], given["engineer"]) == (guns.facts.machine.wounds, engineer.joins == guns.id)
     return {
-        "wounds": f"{guns.more['machine'].wounds}+{said(tag_of(engineer, 'engineer').text, 'cannon and organ gun # wound')}"
+        "wounds": f"{guns.facts.machine.wounds}+{said(tag_of(engineer, 'engineer').text, 'cannon and organ gun # wound')}"
     }
 
 

@@ -94,14 +94,14 @@ class Facts(Protocol):
     """What a game knows of an entry besides what every game has; handed back to the game unread."""
 
 
-EntryT = TypeVar("EntryT", bound=Entry, covariant=True, default=Entry)
-FactsT = TypeVar("FactsT", covariant=True, default=Facts)
+EntryT_co = TypeVar("EntryT_co", bound=Entry, covariant=True, default=Entry)
+FactsT_co = TypeVar("FactsT_co", covariant=True, default=Facts)
 
 
-class EntryResult(NamedTuple, Generic[EntryT, FactsT]):
+class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
     """An entry of the roster, finished."""
 
-    entry: EntryT
+    entry: EntryT_co
     """The roster's own line."""
     id: str
     name: Shown
@@ -116,7 +116,7 @@ class EntryResult(NamedTuple, Generic[EntryT, FactsT]):
     """Quarters."""
     points_each: int
     price: tuple[Price, ...]
-    facts: FactsT
+    facts: FactsT_co
     """What its game knows of it besides."""
     profiles: tuple[Profile, ...] = ()
     movement: Movement | None = None
@@ -142,7 +142,7 @@ class EntryResult(NamedTuple, Generic[EntryT, FactsT]):
     """About this entry alone; their paths begin at the entry."""
     secret: bool = False
     """Whether it is kept from the opponent."""
-    seen: EntryResult[EntryT, FactsT] | None = None
+    seen: EntryResult[EntryT_co, FactsT_co] | None = None
     """What the opponent sees of it, where that is something else."""
     several: bool = False
     """Whether its name stands for any number of them."""

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from typing_extensions import TypeVar
 
 from builder.core.controls import Change, Path
-from builder.core.entries import EntryResult, EntryT, FactsT
+from builder.core.entries import EntryResult, EntryT_co, FactsT_co
 from builder.core.findings import Finding, Plain
 from builder.core.roster import Roster
 
@@ -26,14 +26,14 @@ RosterT = TypeVar("RosterT", bound=Roster, default=Roster)
 RulesT = TypeVar("RulesT", default=Rules)
 
 
-class Case(NamedTuple, Generic[RosterT, EntryT, FactsT, RulesT]):
+class Case(NamedTuple, Generic[RosterT, EntryT_co, FactsT_co, RulesT]):
     """A finding with the entry that it is about, if it is about one."""
 
     f: Finding
     roster: RosterT
-    entries: tuple[EntryResult[EntryT, FactsT], ...]
+    entries: tuple[EntryResult[EntryT_co, FactsT_co], ...]
     rules: RulesT
-    subject: EntryResult[EntryT, FactsT] | None
+    subject: EntryResult[EntryT_co, FactsT_co] | None
     """The entry that it is about; `None` for findings about the whole army."""
     at: Path
     """Path of the entry."""
@@ -42,7 +42,7 @@ class Case(NamedTuple, Generic[RosterT, EntryT, FactsT, RulesT]):
 
     @classmethod
     def of(
-        cls, finding: Finding, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT], ...], rules: RulesT
+        cls, finding: Finding, roster: RosterT, entries: tuple[EntryResult[EntryT_co, FactsT_co], ...], rules: RulesT
     ) -> Self:
         """The case of a finding in a roster."""
         path = finding.path
@@ -51,18 +51,18 @@ class Case(NamedTuple, Generic[RosterT, EntryT, FactsT, RulesT]):
         return cls(finding, roster, entries, rules, None, (), path)
 
     @property
-    def m(self) -> EntryResult[EntryT, FactsT]:
+    def m(self) -> EntryResult[EntryT_co, FactsT_co]:
         """The entry that it is about; asked only where it is about one."""
         assert self.subject is not None
         return self.subject
 
     @property
-    def named(self) -> list[EntryResult[EntryT, FactsT]]:
+    def named(self) -> list[EntryResult[EntryT_co, FactsT_co]]:
         """The entries that the finding names."""
         return [m for m in self.entries if m.id in self.f.names]
 
     @property
-    def others(self) -> tuple[EntryResult[EntryT, FactsT], ...]:
+    def others(self) -> tuple[EntryResult[EntryT_co, FactsT_co], ...]:
         """All other entries; all there are, where the finding is about none of them."""
         own = self.at[1] if self.at else None
         return tuple(o for i, o in enumerate(self.entries) if i != own)

@@ -8,7 +8,7 @@ from typing import Any
 from builder.core.checks import about, names_of
 from builder.core.findings import WARNING, Finding, T, Text
 from builder.systems.wfb3.army.view import UNITS, Army, each_list, race_of
-from builder.systems.wfb3.entries import crews, hidden_models
+from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.character_lines import CharacterLine, MayLead
 from builder.systems.wfb3.model.troops import Troop
@@ -51,7 +51,7 @@ def must_lead(army: Army) -> Iterator[Finding]:
             if steered is not None and c.as_ == "leader":
                 yield from _second(army, c, steered, line)
             continue
-        if c.as_ == "rider" and steered is not None and crews.pilots(steered):
+        if c.as_ == "rider" and steered is not None and steered.facts.pilots:
             continue  # his machine is what he leads, or he may not be aboard, which is told
         if c.as_ == "champion" and steered is not None and steered.entry.from_ == HOST:
             continue  # that he is no champion there is told already

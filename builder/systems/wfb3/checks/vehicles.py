@@ -152,7 +152,7 @@ def riders(army: Army) -> Iterator[Finding]:
             continue
         figure = target.facts.figure if target.facts is not None else None
         carries = figure.creature.carries if figure is not None and target.kind == "unit" else None
-        if crews.pilots(target):
+        if target.facts.pilots:
             yield from _pilot(army, c, target)
         elif target.kind != "chariot" and carries is None:
             yield about(
@@ -184,7 +184,7 @@ def riders(army: Army) -> Iterator[Finding]:
 
 def _pilot(army: Army, c: EntryResult, target: EntryResult) -> Iterator[Finding]:
     """Who steers a machine of the list is a character of the lines that it names, of the same list and on foot."""
-    lines = crews.pilots(target)
+    lines = target.facts.pilots
     if c.entry.from_ != target.entry.from_ or c.entry.take not in lines:
         own = army.rules.of(army.roster.variants, target.entry.from_) or army.rules
         known = tuple(with_race(own.characters[id], own) for id in lines if id in own.characters)
@@ -204,7 +204,7 @@ def _pilot(army: Army, c: EntryResult, target: EntryResult) -> Iterator[Finding]
 def pilots(army: Army) -> Iterator[Finding]:
     """Each model of some entries needs a character as its rider or pilot, paid with the characters (the lists)."""
     for m in army.units:
-        lines = crews.pilots(m)
+        lines = m.facts.pilots
         if not lines or not m.models:
             continue
         own = [c for c in army.joined.get(m.id, ()) if c.as_ == "rider" and c.entry.take in lines]

@@ -10,7 +10,6 @@ from builder.core.entries import Tag
 from builder.core.findings import ERROR, Finding, T
 from builder.core.points import Price, line
 from builder.systems.wfb3.entries import arithmetic
-from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry
@@ -100,9 +99,3 @@ def list_price(unit: UnitEntry, creature: Creature, bought: Iterable[Bought], ru
     """One of the crew of a list's machine or chariot by the arithmetic of the lists, quarters."""
     plain = arithmetic.crewman(unit, creature, rules)
     return plain + sum(b.points for b in bought if b.per == "crew" and b.number is None)
-
-
-def pilots(m: EntryResult) -> tuple[str, ...]:
-    """The lines of characters who ride or steer the models of an entry, one each; empty where nobody has to."""
-    line = m.facts.line if m.facts is not None else None
-    return line.riders if isinstance(line, UnitEntry) else ()

@@ -10,7 +10,7 @@ from builder.core.profiles import Movement, Profile
 from builder.core.roster import by_handle
 from builder.systems.wfb3.army import binding
 from builder.systems.wfb3.army.view import BANNERS, TROOPS, UNITS, general, mixes
-from builder.systems.wfb3.entries import crews, hidden_models, monsters, vehicles
+from builder.systems.wfb3.entries import hidden_models, monsters, vehicles
 from builder.systems.wfb3.entries.facts import EntryResult, Slow
 from builder.systems.wfb3.entries.model_movement import Afoot
 from builder.systems.wfb3.model.roster import Roster
@@ -151,7 +151,7 @@ def _accompanied(
         if riders and unit.kind == "chariot":
             changed = vehicles.with_riders(changed, riders, rules)
         elif unit.kind == "unit" and (carried := [c for c in companions if c.as_ == "rider"]):
-            changed = monsters.ridden_by(changed, carried, driven=not crews.pilots(changed))
+            changed = monsters.ridden_by(changed, carried, driven=not changed.facts.pilots)
         sold = unit.facts.champion
         if leader is not None and (sold is None or leader.as_ == "leader"):
             changed = _led(changed, leader.profiles[0], leader.name, leader.id, rules)
