@@ -10,13 +10,17 @@ The public names, for programs that check lists themselves:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 __all__ = ["__version__", "load", "muster", "read_roster"]
 
 if TYPE_CHECKING:  # whoever imports a part of the package waits for no other: `import builder` reads nothing
     from builder.core.roster import Roster
     from builder.library.loading import Library
+    from builder.mustering import Muster, muster
+
+    __version__: str
 
 
 def load(system: str, army: str, *folders: str) -> Library:
@@ -36,7 +40,8 @@ def read_roster(path: str) -> Roster:
     return rosters.read_roster(path).roster
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> str | Callable[..., Muster]:
+    """The version and `muster`, when they are first asked for."""
     if name == "__version__":
         from builder.core import VERSION
 

@@ -17,14 +17,16 @@ from typing import Any
 
 from builder.core import event as events
 from builder.core import roster as rosters
+from builder.core import waivers
 from builder.core.controls import Control
-from builder.core.entries import Deployed, EntryResult, ShareUsed, SheetFacts, Surcharge, Track, spending
+from builder.core.entries import Deployed, EntryResult, ShareUsed, SheetFacts, Surcharge, spending
 from builder.core.event import Event
-from builder.core.findings import ERROR, INFO, Finding, MusterError, Place, T, Text, in_order
+from builder.core.findings import ERROR, Finding, MusterError, Place, Shown, T, Text, in_order
 from builder.core.points import QUARTERS, Quarters
 from builder.core.roster import Roster
 from builder.core.schema import did_you_mean
 from builder.core.source import Document
+from builder.core.tracks import Track
 from builder.library.loading import Library
 from builder.library.rosters import RosterFile, army_of
 
@@ -145,7 +147,7 @@ class Muster:
         return bool(self._hidden) or self.pays_in_secret
 
     @cached_property
-    def tracks(self) -> tuple[Track, ...]:
+    def tracks(self) -> tuple[Track[Shown], ...]:
         """What the whole army crosses off during the game."""
         return self.library.system.tracks(self.roster, self.entries, self.library.rules, self.event)
 
@@ -260,7 +262,7 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
         findings.extend(events.terms(roster, event))
     findings.extend(_not_there(roster, library, event))
     findings.extend(system.dice_verification(event, roster, entries, rules))
-    findings = _waived(findings, roster)
+    findings = waivers.applied(findings, roster)
     shares = []
     for category, name, low, high in system.shares(roster, rules):
         shares.append(ShareUsed(category, name, spent.get(category, 0), low, high))
@@ -280,10 +282,12 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
 
 def located(muster: Muster, document: Document) -> Muster:
     """The muster with the place in the file of each finding."""
-    return replace(muster, findings=in_order([f._replace(place=_place(f, muster, document)) for f in muster.findings]))
+    return replace(
+        muster, findings=in_order([f._replace(place=place_of(f, muster, document)) for f in muster.findings])
+    )
 
 
-def _place(f: Finding, muster: Muster, document: Document) -> Place:
+def place_of(f: Finding, muster: Muster, document: Document) -> Place:
     """Where a finding is; a key that is not in the file is missed by the first of the entries that it names."""
     of_army = f.entry is None and len(f.path) == 1
     if of_army and f.others and isinstance(document.value, dict) and f.path[0] not in document.value:
@@ -336,40 +340,6 @@ def _doubled(roster: Roster) -> Iterable[Finding]:
             )
         else:
             first[entry.id] = index
-
-
-def _waived(findings: list[Finding], roster: Roster) -> list[Finding]:
-    """Mark what the roster's waivers let pass, and tell of waivers that let nothing pass."""
-    if not roster.waivers:
-        return findings
-    used: set[int] = set()
-    first: dict[tuple[str, str | None], int] = {}
-    for number, waiver in enumerate(roster.waivers):
-        first.setdefault((waiver.code, waiver.entry), number)
-    result = []
-    for finding in findings:
-        asked = ((finding.code, None), (finding.code, finding.entry))
-        numbers = [first[key] for key in asked if key in first]
-        if numbers and not finding.code.startswith("ref."):
-            used.add(min(numbers))
-            by = roster.waivers[min(numbers)]
-            finding = finding._replace(waived=by.by, waived_why=by.why.strip())
-        result.append(finding)
-    for number, waiver in enumerate(roster.waivers):
-        if number not in used:
-            result.append(
-                Finding(
-                    "ref.unknown",
-                    INFO,
-                    T("This waiver for {code} lets nothing pass.", code=waiver.code),
-                    path=("waivers", number),
-                    found=waiver.code,
-                    allowed=sorted({f.code for f in result}),
-                    fix=T("Remove it."),
-                    by="advice",
-                )
-            )
-    return result
 
 
 def since(muster: Muster) -> Text | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from pathlib import Path
 
 import hypothesis
@@ -16,6 +17,7 @@ from builder.mustering import located, muster
 
 ROOT = Path(__file__).resolve().parent.parent
 LISTS = ROOT / "lists"
+TESTS = ROOT / "tests"
 SAMPLES = sorted((LISTS / "wfb3" / "rosters").glob("*.yaml"))
 
 hypothesis.settings.register_profile("default", deadline=None, derandomize=True)  # the same examples every time
@@ -50,6 +52,13 @@ def caught():
     left = list(failures.seen)
     failures.seen.clear()
     assert not left, left
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A folder of its own for the reports of failures."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    return tmp_path
 
 
 @pytest.fixture(scope="session")
@@ -91,7 +100,7 @@ def codes(done):
 
 def pytest_terminal_summary(terminalreporter):
     """The worked examples of the book: how many there are of each use, and how many ran."""
-    ran = [r for r in terminalreporter.stats.get("passed", ()) if "test_examples.py" in r.nodeid]
+    ran = [r for r in terminalreporter.stats.get("passed", ()) if "wfb3/test_examples.py" in r.nodeid]
     if not ran:
         return
     value = reading.read(ROOT / "tests" / "cases" / "wfb3" / "examples.yaml").value

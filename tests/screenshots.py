@@ -21,7 +21,7 @@ from unittest import mock
 from textual.widgets import Input
 
 from tests.conftest import ROOT
-from tests.tui import SAMPLE, Desk, Player
+from tests.tui.player import SAMPLE, Desk, Player
 
 SIZE = (120, 36)
 FONT = "'DejaVu Sans Mono', 'Noto Sans Mono', Menlo, Consolas, monospace"

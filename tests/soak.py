@@ -37,7 +37,7 @@ from builder.mustering import muster
 from builder.tui import commands
 from builder.tui.screens.build import BuildScreen
 from tests import spoiling
-from tests.tui import FOLDERS, SAMPLE, SMALL, Desk, Player, key_event, mouse_event, settled
+from tests.tui.player import FOLDERS, SAMPLE, SMALL, Desk, Player, key_event, mouse_event, settled
 
 BOUND = sorted(
     {k for c in (*commands.BUILD, *commands.HOME, *commands.EVERYWHERE) for k in c.keys.split(",")} - {"q", "ctrl+q"}

@@ -177,7 +177,7 @@ def caches(times: int, seed: int = 0, tell=None) -> Counter[str]:
 
 def forget() -> None:
     """As another process: nothing is known of the definitions."""
-    for known in (loading._with_packs, loading._joined, loading._read, loading._shared, loading._event):
+    for known in (loading._with, loading._joined, loading._read, loading._shared, loading._event):
         known.cache_clear()
 
 

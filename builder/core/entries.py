@@ -13,6 +13,7 @@ from builder.core.once import once
 from builder.core.points import Price
 from builder.core.profiles import Movement, Profile
 from builder.core.roster import Entry
+from builder.core.tracks import Track
 
 
 class WeaponLine(NamedTuple):
@@ -57,13 +58,6 @@ WITH = T("with {unit}")
 """What an entry is to one that it joins, where its game has no better word."""
 
 
-class Track(NamedTuple):
-    """Boxes to cross off during the game, in groups that stand a little apart."""
-
-    label: Shown
-    groups: tuple[int, ...]
-
-
 class SheetFacts(NamedTuple):
     """What the sheet of a game tells of an entry besides its profile, its possessions and its rules."""
 
@@ -76,8 +70,8 @@ class SheetFacts(NamedTuple):
     weapons: tuple[tuple[Shown, ...], ...] = ()
     """Headings first, then a row a weapon."""
     command: tuple[Shown, ...] = ()
-    tracks: tuple[Track, ...] = ()
-    """Boxes to cross off during the game."""
+    tracks: tuple[Track[Shown], ...] = ()
+    """What is crossed off during the game."""
     tags: tuple[Tag, ...] = ()
     """Rules besides those of the entry itself."""
     beside: tuple[EntryResult, ...] = ()

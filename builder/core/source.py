@@ -94,10 +94,6 @@ class Document:
         self._orders: dict[int, dict[Any, int]] = {}
         """The place of each key in a mapping, by its identity, once a place in it was asked for."""
 
-    def without(self, paths: set[Path_]) -> Document:
-        """The document less the values at these paths."""
-        return Document(_pruned(self.value, (), paths), self._marks, self.file, self.text)
-
     def place(self, path: Path_, *, of_key: bool = False) -> Place:
         """The place of the value at `path`, or of its key; of the nearest holder if it is missing."""
         value, found = self.value, None
@@ -122,14 +118,6 @@ class Document:
             return Place(self.file, 1, 1)
         mark = found[0] if of_key else found[1]
         return Place(self.file, mark.line + 1, mark.column + 1)
-
-
-def _pruned(value: Any, at: Path_, paths: set[Path_]) -> Any:
-    if isinstance(value, dict):
-        return {k: _pruned(v, (*at, k), paths) for k, v in value.items() if (*at, k) not in paths}
-    if isinstance(value, tuple):
-        return tuple(_pruned(v, (*at, i), paths) for i, v in enumerate(value) if (*at, i) not in paths)
-    return value
 
 
 def parse_bytes(data: bytes, file: str | None = None) -> Document:

@@ -28,8 +28,8 @@ from builder.core.source import Document
 from builder.files import reading
 from builder.files.folders import is_yaml
 from builder.library import loading
-from builder.library.rosters import EVENT, RosterFile, as_roster, head, is_event
-from builder.mustering import muster_file, since
+from builder.library.rosters import EVENT, RosterFile, army_of, as_roster, head, is_event
+from builder.mustering import muster, muster_file, place_of, since
 from builder.systems.game import System
 
 
@@ -231,33 +231,37 @@ def _as_roster(document: Document, system: System, folders: tuple[Path, ...], ev
     try:
         return as_roster(document, system)
     except Unreadable as problem:
-        raise Unreadable(problem.findings + _beyond(document, system, problem.findings, folders, event)) from None
+        raise Unreadable(problem.findings + _beyond(document, problem.findings, folders, event)) from None
 
 
 def _beyond(
-    document: Document, system: System, findings: tuple[Finding, ...], folders: tuple[Path, ...], event: Event | None
+    document: Document, findings: tuple[Finding, ...], folders: tuple[Path, ...], event: Event | None
 ) -> tuple[Finding, ...]:
     """What else is wrong with a roster that does not fit its model.
 
-    The spots that do not fit are left out and the rest is reckoned: ids that nobody
-    knows, and what is wrong with an entry by itself, for entries that fit. What
-    concerns the whole army waits until all of it can be read.
+    What does not fit is set aside as the builder does it (`builder.library.lenient`), and the rest is reckoned: ids that
+    nobody knows, and what is wrong with an entry by itself, for entries that fit. What concerns the whole army waits
+    until all of it can be read, and without an army there is nothing to reckon with.
     """
     from builder.library import lenient  # a check of a file that fits does not wait for it
 
-    fitting = lenient.what_fits(document, system, findings)
-    if fitting is None or not folders:
-        return ()
-    touched = {f.path[1] for f in findings if len(f.path) > 1 and f.path[0] == "entries"}
     try:
-        done = muster_file(fitting, folders, event)
+        draft, system, _ = lenient.read_leniently(document, folders)
+    except Unreadable:
+        return ()
+    if "army" in draft.guessed:
+        return ()
+    try:
+        library = army_of(RosterFile(document, draft.roster, system), folders, event)
     except Unreadable as problem:
         return problem.findings
+    done = muster(draft.roster, library, event=event)
+    touched = {f.path[1] for f in findings if len(f.path) > 1 and f.path[0] == "entries"}
     alone = {(m.id, f.code, f.path) for m in done.results for f in m.findings}
-    return tuple(
-        f
-        for f in done.findings
-        if f.severity == ERROR
-        and (f.code.startswith("ref.") or (f.entry, f.code, f.path[2:]) in alone)
-        and not (len(f.path) > 1 and f.path[0] == "entries" and f.path[1] in touched)
-    )
+    beyond = [
+        f._replace(path=draft.in_file(f.path))
+        for f in draft.fair(done.findings)
+        if f.severity == ERROR and (f.code.startswith("ref.") or (f.entry, f.code, f.path[2:]) in alone)
+    ]
+    own = [f for f in beyond if not (len(f.path) > 1 and f.path[0] == "entries" and f.path[1] in touched)]
+    return in_order([f._replace(place=place_of(f, done, document)) for f in own])

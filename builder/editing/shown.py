@@ -30,11 +30,8 @@ def shown_of(draft: Draft, known: Library, document: Document | None, before: Mu
     done = muster(draft.roster, known, before)
     doubled = document.findings if document is not None else ()
     own = (*(drafts.named(f, f.place.line) for f in doubled), *drafts.unparsed_findings(draft, document))
-    told = done.findings
-    guessed = draft.guessed
-    if guessed:  # what is measured by a stand-in, such as a part of an unknown limit, is no finding
-        told = tuple(f for f in told if f.path[:1] not in {(key,) for key in guessed})
-    if "limit" in guessed and told:
+    told = done.findings if draft.whole else draft.fair(done.findings)
+    if "limit" in draft.guessed and told:  # a part of an unknown limit is no measure either
         half = draft.roster.model_copy(update={"limit": draft.roster.limit // 2})
         other = {(f.code, f.path, f.text.message, str(f.found), str(f.allowed)) for f in muster(half, known).findings}
         told = tuple(f for f in told if (f.code, f.path, f.text.message, str(f.found), str(f.allowed)) in other)

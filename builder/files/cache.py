@@ -16,7 +16,6 @@ import sys
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from builder.core import VERSION
 from builder.core.definitions import Range
@@ -25,6 +24,10 @@ from builder.files import saving
 
 KEPT = 120
 """Entries in the folder."""
+Held = (
+    Model | Range | Fraction | bool | int | float | str | list["Held"] | tuple["Held", ...] | dict[str, "Held"] | None
+)
+"""What a model is made of, as it is and as it is kept."""
 _MODEL, _RANGE, _FRACTION = "\0model", "\0range", "\0fraction"  # no key of a YAML file holds a NUL
 
 
@@ -83,7 +86,7 @@ def modules(game: str) -> list[str]:
     return sorted(found)
 
 
-def get(name: str) -> tuple[Any, ...] | None:
+def get(name: str) -> tuple[Held, ...] | None:
     """The models of an entry, or `None` if there is none; one that is spoilt is thrown away."""
     path = folder() / f"{name}.json"
     try:
@@ -91,7 +94,7 @@ def get(name: str) -> tuple[Any, ...] | None:
             told, _, data = stream.read().partition(b"\n")
     except OSError:
         return None
-    made: Any = None
+    made: Held = None
     if told.decode("ascii", "replace") == _sum(data):
         with contextlib.suppress(ValueError, KeyError, TypeError, AttributeError, ArithmeticError, RecursionError):
             made = json.loads(data, object_hook=_MAKER.made)
@@ -122,7 +125,7 @@ def put(name: str, models: tuple[Model, ...]) -> None:
             old.unlink(missing_ok=True)
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: Held) -> Held:
     if isinstance(value, Model):
         given = {k: _plain(getattr(value, k)) for k in type(value).model_fields if k in value.model_fields_set}
         return {_MODEL: _name(type(value)), **given}
@@ -142,19 +145,19 @@ class _Maker:
 
     def __init__(self) -> None:
         self.classes: dict[str, type[Model]] = {}
-        self.known: dict[str, tuple[type[Model], dict[str, Any]]] = {}
+        self.known: dict[str, tuple[type[Model], dict[str, Held]]] = {}
         """Models by their names, each with the defaults of its fields."""
 
-    def made(self, found: dict[str, Any]) -> Any:
+    def made(self, found: dict[str, Held]) -> Held:
         """A JSON object as what it was; lists become tuples."""
         for k, v in found.items():
             if type(v) is list:
                 found[k] = _tuple(v)
         name = found.pop(_MODEL, None)
-        if name is None:
+        if not isinstance(name, str):
             if _RANGE in found:
-                return Range(*found[_RANGE])
-            return Fraction(*found[_FRACTION]) if _FRACTION in found else found
+                return Range(*_pair(found[_RANGE]))
+            return Fraction(*_pair(found[_FRACTION])) if _FRACTION in found else found
         model, defaults = self.known.get(name) or self.learned(name)
         value = model.__new__(model)
         set_ = object.__setattr__
@@ -164,7 +167,7 @@ class _Maker:
         set_(value, "__pydantic_private__", None)
         return value
 
-    def learned(self, name: str) -> tuple[type[Model], dict[str, Any]]:
+    def learned(self, name: str) -> tuple[type[Model], dict[str, Held]]:
         """A model that is met for the first time; games that were not asked for before bring theirs later."""
         if name not in self.classes:
             self.classes = {_name(c): c for c in _below(Model)}
@@ -178,8 +181,17 @@ class _Maker:
 _MAKER = _Maker()
 
 
-def _tuple(items: list[Any]) -> tuple[Any, ...]:
+def _tuple(items: list[Held]) -> tuple[Held, ...]:
     return tuple(_tuple(i) if type(i) is list else i for i in items)
+
+
+def _pair(value: Held) -> tuple[int, int | None]:
+    """Two numbers, as a range and a fraction are kept."""
+    if isinstance(value, tuple):
+        first, second = value
+        if isinstance(first, int) and (second is None or isinstance(second, int)):
+            return first, second
+    raise TypeError("spoilt")
 
 
 def _name(model: type[Model]) -> str:

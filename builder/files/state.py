@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 from platformdirs import user_state_path
+
+from builder.core.findings import Plain
 
 SETTINGS = "settings.json"
 """Choices made in the builder."""
@@ -17,7 +18,7 @@ def place() -> Path:
     return user_state_path("muster", appauthor=False)
 
 
-def settings() -> dict[str, Any]:
+def settings() -> dict[str, Plain]:
     """What was chosen in the builder and is kept; nothing if it cannot be read."""
     try:
         found = json.loads((place() / SETTINGS).read_text(encoding="utf-8"))

@@ -1,12 +1,12 @@
 """The one lenient reader: a roster as far as its file can be understood, for the command and the builder alike.
 
-The builder keeps every key that does not fit, so that it can be written back (`read_leniently`); a check
-leaves out no more than the spots that do not fit, so that it can look at all else (`what_fits`).
+What does not fit is set aside by one rule: a key of an entry or of the roster with all that is under it, or an item
+that is no entry at all. The builder writes it back where it stood; a check looks at all else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -19,7 +19,7 @@ from builder.core.findings import Finding, Unreadable
 from builder.core.roster import MAX_ENTRIES, MAX_LIMIT, Entry, Roster
 from builder.core.source import Document
 from builder.library import loading
-from builder.library.rosters import RosterFile, game_of
+from builder.library.rosters import game_of
 from builder.systems.game import System
 
 Kept = Mapping[str, Any]
@@ -75,6 +75,17 @@ class Draft:
         needed = {n for n, field in type(self.roster).model_fields.items() if field.is_required()}
         return frozenset(self.missing) | (needed & set(self.around or ()))
 
+    def fair(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
+        """Findings about the roster without those about a stand-in: what is measured by one, is no fault of the list."""
+        guessed = self.guessed
+        return tuple(f for f in findings if not f.path or f.path[0] not in guessed)
+
+    def in_file(self, path: tuple[str | int, ...]) -> tuple[str | int, ...]:
+        """A path of the roster as the file has it: there, items that are no entries are numbered too."""
+        if len(path) < 2 or path[0] != "entries" or not isinstance(path[1], int):
+            return path
+        return ("entries", path[1] + sum(stray.after <= path[1] for stray in self.strays), *path[2:])
+
 
 def read_leniently(document: Document, folders: tuple[Path, ...]) -> tuple[Draft, System, tuple[Finding, ...]]:
     """The draft of a file, its game, and all that does not fit, each at its place.
@@ -107,14 +118,6 @@ def stand_ins(model: type[Roster]) -> dict[str, Any]:
         elif field.is_required() and field.annotation is int:
             found[name] = MAX_LIMIT
     return found
-
-
-def what_fits(document: Document, system: System, findings: tuple[Finding, ...]) -> RosterFile | None:
-    """A roster without the spots that these findings are about, with stand-ins for keys it must have; `None` if that is none."""
-    rest = document.without({f.path for f in findings if f.path})
-    rest.value = {**stand_ins(system.roster), **rest.value} if isinstance(rest.value, dict) else rest.value
-    value, _ = schema.validate(rest, system.roster)
-    return RosterFile(document, value, system) if isinstance(value, Roster) else None
 
 
 def entry_values(entry: Entry, kept: Kept | None = None) -> dict[str, Any]:

@@ -13,9 +13,8 @@ from contextlib import contextmanager
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
-from builder.core.findings import Text
+from builder.core.findings import Shown, Text
 from builder.core.points import Bound, Quarters, written
 from builder.locale.spacing import bound, set_in_type
 
@@ -34,7 +33,7 @@ class Language:
         """Between thousands."""
         self.colon = "\u00a0: " if code == "fr" else ": "
 
-    def say(self, value: Any) -> str:
+    def say(self, value: Shown) -> str:
         """A text, a name, points, a number or a list of these, in words."""
         if isinstance(value, Text):
             return self._text(value)

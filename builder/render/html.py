@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from html import escape as _escape
 
 from builder.core.text_width import LEFT, broken, clean
+from builder.core.tracks import Boxes, Grid, Track, legend
 from builder.render.qr import cells
 from builder.render.sections import standing
 from builder.render.text import Length
-from builder.sheet.model import Block, Boxes, Sheet, Table
+from builder.sheet.model import Block, Sheet, Table
 
 _STYLE = """
 body{font:15px/1.35 Georgia,'Times New Roman',serif;max-width:54em;margin:2em auto;padding:0 1em;color:#111;background:#fff;overflow-wrap:anywhere}
@@ -27,13 +28,18 @@ table.sum{width:auto}table.sum tr:last-child td{font-weight:bold}
 @page{margin:12mm}
 @media print{body{margin:0;padding:0;max-width:none;font-size:10pt}.secret{break-before:page;break-after:page}}
 """
+_GRID = """table.grid{width:auto;border-spacing:2px;border-collapse:separate;break-inside:avoid}table.grid td,table.grid th{border:0;padding:0;
+width:1.25em;height:1.25em;text-align:center}table.grid td.box{border:1px solid #111}table.grid .part{border-left:1em solid #fff}
+table.grid td.box.part{box-shadow:-1px 0 0 #111}
+"""
+"""For sheets that have a grid."""
 
 
 def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | None = None) -> str:
     """The page; `short` leaves the blocks at a line each, `full` opens their prices."""
     parts = [
         f'<!DOCTYPE html>\n<html lang="{sheet.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-        f"<title>{shown(sheet.title)}</title><style>{_STYLE}</style></head><body>"
+        f"<title>{shown(sheet.title)}</title><style>{_style(sheet)}</style></head><body>"
     ]
     if not sheet.legal:  # the head of a table stands on every page that it is printed on
         parts.append(
@@ -45,6 +51,11 @@ def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | Non
     parts.append(f"<p><small>{shown(' · '.join(filter(None, (sheet.whose, sheet.foot))))}</small></p>")
     parts.append("</body></html>\n" if sheet.legal else "</td></tr></tbody></table></body></html>\n")
     return "\n".join(parts)
+
+
+def _style(sheet: Sheet) -> str:
+    tracks = (*sheet.tracks, *(track for block in sheet.blocks for track in block.tracks))
+    return _STYLE + _GRID if any(isinstance(track, Grid) for track in tracks) else _STYLE
 
 
 def _head(sheet: Sheet, _: Length) -> Iterator[str]:
@@ -124,7 +135,7 @@ def _block(block: Block, length: Length, colon: str) -> Iterator[str]:
     if length != "short":
         for name, effect in block.tags:
             yield f"<p><i>{shown(name)}</i>{colon + shown(effect) if effect else ''}</p>"
-        yield from (_boxes(boxes) for boxes in block.boxes)
+        yield from (_track(track) for track in block.tracks)
     for line in broken(block.notes).split("\n") if block.notes else ():
         yield f"<p>{shown(line)}</p>"
     for finding in block.findings:
@@ -139,7 +150,26 @@ def _block(block: Block, length: Length, colon: str) -> Iterator[str]:
     yield "</section>"
 
 
-def _boxes(boxes: Boxes) -> str:
+def _track(track: Track[str]) -> str:
+    """Boxes behind their label; a grid as a table below it, with white between those that share rows."""
+    if isinstance(track, Boxes):
+        return _boxes(track)
+    begins = {first for first, _ in track.spans[1:]}
+
+    def cell(column: int, name: str, text: str, kind: str) -> str:
+        classes = " ".join(filter(None, (kind, "part" if column in begins else "")))
+        return f'<{name} class="{classes}">{shown(text)}</{name}>' if classes else f"<{name}>{shown(text)}</{name}>"
+
+    numbers = "".join(cell(column, "th", str(column + 1), "") for column in range(track.columns))
+    rows = "".join(
+        "<tr>" + "".join(cell(n, "td", c.system, "box" if c.box else "") for n, c in enumerate(row)) + "</tr>"
+        for row in track.rows
+    )
+    known = f"<p><small>{shown(legend(track))}</small></p>" if track.systems else ""
+    return f'<p>{shown(track.label)} ({track.number})</p><table class="grid"><tr>{numbers}</tr>{rows}</table>{known}'
+
+
+def _boxes(boxes: Boxes[str]) -> str:
     """As many squares as there are, up to a hundred, a space between their groups."""
     left, groups = 100, []
     for number in boxes.groups:
@@ -164,7 +194,7 @@ _SECTIONS: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
     "limits": lambda sheet, _: _listed((_table(sheet.limits),)),
     "units": _units,
     "deployment": lambda sheet, _: _listed((_table(sheet.deployment),)),
-    "game": lambda sheet, _: (_boxes(track) for track in sheet.tracks),
+    "game": lambda sheet, _: (_track(track) for track in sheet.tracks),
     "reference": _reference,
     "notes": lambda sheet, _: _listed(f"<p>{shown(line)}</p>" for line in broken(sheet.notes).split("\n") if line),
     "findings": lambda sheet, _: _listed(_said(sheet.findings)),

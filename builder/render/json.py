@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from builder.core.entries import EntryResult, SheetFacts
-from builder.core.findings import Finding
+from builder.core.findings import Finding, Shown
 from builder.core.points import Price, to_number
 from builder.core.profiles import Movement, Profile
 from builder.core.text_width import as_json
+from builder.core.tracks import Grid
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet.blocks import facts_of
@@ -168,8 +169,27 @@ def _entry(m: EntryResult, noted: SheetFacts, lang: Language, copy: Copy, *, pri
         "rout_at": m.rout_at,
         "rally_at": m.rally_at,
         "told": [{"label": label, "text": text} for label, text in facts_of(noted, lang, copy, priced=priced)],
+        **_grids(noted, say, copy),
         **m.added,
     }
+
+
+def _grids(noted: SheetFacts, say: Callable[[Shown], str], copy: Copy) -> dict[str, Any]:
+    """The grids of an entry that has any, for one who crosses off: rows of `null` (void), empty (plain) and letters."""
+    grids = [track.in_words(say) for track in noted.tracks if isinstance(track, Grid) and copy == "player"]
+    told = [
+        {
+            "label": grid.label,
+            "boxes": grid.number,
+            "parts": list(grid.parts),
+            "rows": [[cell.system if cell.box else None for cell in row] for row in grid.rows],
+            "systems": [
+                {"letter": s.letter, "name": s.name, "boxes": grid.counts.get(s.letter, 0)} for s in grid.systems
+            ],
+        }
+        for grid in grids
+    ]
+    return {"grids": told} if told else {}
 
 
 def _price(p: Price, lang: Language) -> dict[str, Any]:

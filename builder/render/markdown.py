@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import reduce
 
 from builder.core.text_width import broken, clean
+from builder.core.tracks import Boxes, Track, legend
 from builder.render.sections import standing
 from builder.render.text import Length
-from builder.sheet.model import Block, Boxes, Sheet, Table
+from builder.sheet.model import Block, Sheet, Table
 
 _MARKER = re.compile(r"^(\d*)(?=[-+.)](?:\s|$)|[=-]+\s*$)")
 """What begins a list, or underlines the line above as a heading, where it begins a line."""
@@ -99,8 +101,8 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
             yield f"- {beginning(text)}"
     for name, effect in block.tags:
         yield f"- *{escaped(name)}*{colon + escaped(effect) if effect else ''}"
-    for boxes in block.boxes:
-        yield f"- {_boxes(boxes, colon)}"
+    for track in block.tracks:
+        yield from _track(track, colon)
     for line in broken(block.notes).split("\n") if block.notes else ():
         yield f"- {beginning(line)}"
     for finding in block.findings:
@@ -113,7 +115,27 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
             yield f"{'  ' * row.depth}- {beginning(row.label)}{colon}{row.sum}{rule}"
 
 
-def _boxes(boxes: Boxes, colon: str) -> str:
+def _track(track: Track[str], colon: str) -> Iterator[str]:
+    """Boxes behind their label; a grid as a table below it, an empty column between those that share rows."""
+    if isinstance(track, Boxes):
+        yield f"- {_boxes(track, colon)}"
+        return
+    known = f"{colon}{escaped(legend(track))}" if track.systems else ""
+    yield from (f"- {beginning(track.label)} ({track.number}){known}", "")
+    numbers = [str(number) for number in range(1, track.columns + 1)]
+    rows = [[(cell.system or "☐") if cell.box else "" for cell in row] for row in track.rows]
+    headings, *cells = (_parted(track.spans, row) for row in (numbers, *rows))
+    yield from _table(Table(headings, tuple(cells)))
+    yield ""
+
+
+def _parted(spans: Iterable[tuple[int, int]], row: list[str]) -> tuple[str, ...]:
+    """The cells of a row, an empty one between the grids that it runs through."""
+    (first, end), *others = spans
+    return tuple(reduce(lambda cells, span: [*cells, "", *row[span[0] : span[1]]], others, row[first:end]))
+
+
+def _boxes(boxes: Boxes[str], colon: str) -> str:
     """As many squares as there are, up to a hundred, a space between their groups."""
     left, groups = 100, []
     for number in boxes.groups:
@@ -138,7 +160,7 @@ _SECTIONS: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
     "limits": lambda sheet, _: _table(sheet.limits),
     "units": _units,
     "deployment": lambda sheet, _: _table(sheet.deployment),
-    "game": lambda sheet, _: (f"- {_boxes(track, sheet.colon)}" for track in sheet.tracks),
+    "game": lambda sheet, _: (line for track in sheet.tracks for line in _track(track, sheet.colon)),
     "reference": _reference,
     "notes": lambda sheet, _: (f"> {beginning(ln)}" for ln in broken(sheet.notes).split("\n") if sheet.notes),
     "findings": lambda sheet, _: _rows(sheet.findings, " ", bold=True),

@@ -101,7 +101,7 @@ def _what(system: System, name: str) -> str:
     return (asks[:1].upper() + asks[1:] or name.replace("_", " ").strip()).replace("|", "\\|")
 
 
-SHARED = ("builder.mustering", "builder.core.event")
+SHARED = ("builder.mustering", "builder.core.event", "builder.core.waivers")
 """Modules of the kernel that find something in the lists of every game."""
 NO_JUDGES = ("editor", "sheet")
 """Rooms of a game that find nothing."""

@@ -361,6 +361,8 @@ BAR_HIGH, BAR_GAP, BAR_GREY = 0.7, 0.8, 0.62
 
 BOX_GROUP, BOX_WHOLE = 5, 10
 """Squares stand together in groups of so many; where each of several groups means something, it is kept whole up to here."""
+GRID_LETTER, CAPITAL = 0.72, 0.7
+"""The size of a letter in a box of a grid, as a part of its side; the height of a capital, as a part of its size."""
 BOX_LABEL_LINES = 2
 """A label that is longer in the column of labels stands above its squares."""
 MAX_BOXES = 200

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal
 
 from builder.core.text_width import cells, clean
+from builder.core.tracks import Boxes, Track, legend
 from builder.render.sections import standing
-from builder.sheet.model import Block, Boxes, Sheet, Table
+from builder.sheet.model import Block, Sheet, Table
 
 Length = Literal["short", "normal", "full"]
 WIDTH = 100
@@ -62,7 +63,7 @@ def _composition(sheet: Sheet, _: Length) -> Iterator[str]:
 def _game(sheet: Sheet, _: Length) -> Iterator[str]:
     for track in sheet.tracks:
         yield ""
-        yield from _boxes(track, sheet.colon)
+        yield from _track(track, sheet.colon)
 
 
 def _reference(sheet: Sheet, _: Length) -> Iterator[str]:
@@ -127,8 +128,8 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
         yield from _wrapped("  * ", clean(item))
     for name, effect in block.tags:
         yield from _wrapped("  + ", f"{clean(name)}{colon}{clean(effect)}" if effect else clean(name))
-    for boxes in block.boxes:
-        yield from (f"  {ln}" for ln in _boxes(boxes, colon))
+    for track in block.tracks:
+        yield from (f"  {ln}" for ln in _track(track, colon))
     if block.notes:
         yield from (f"  {ln}" for ln in clean(block.notes, keep_lines=True).split("\n"))
     if prices and block.price:
@@ -139,7 +140,18 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
         yield from _wrapped("  ~ ", clean(finding))
 
 
-def _boxes(boxes: Boxes, colon: str) -> Iterator[str]:
+def _track(track: Track[str], colon: str) -> Iterator[str]:
+    """Boxes behind their label; the cells of a grid below it."""
+    if isinstance(track, Boxes):
+        yield from _boxes(track, colon)
+        return
+    yield from _wrapped(f"{clean(track.label)}{colon}", str(track.number))
+    yield from (f"  {ln}" for ln in track.drawn)
+    if track.systems:
+        yield from _wrapped("  ", legend(track))
+
+
+def _boxes(boxes: Boxes[str], colon: str) -> Iterator[str]:
     """Squares in groups of five at most, sixty at most, behind their label."""
     left, drawn = 60, []
     for number in boxes.groups:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any
 
-from builder.core.entries import EntryResult, SheetFacts, Track
-from builder.core.findings import T, gravity
+from builder.core.entries import EntryResult, ItemResult, SheetFacts, Tag
+from builder.core.findings import Shown, T, gravity
 from builder.core.points import Price
 from builder.core.profiles import WORDS, Profile, shown
 from builder.core.text_width import order_of
@@ -15,16 +14,11 @@ from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster
 from builder.sheet.copies import BLANK, TO_FILL_IN, told_in_block
-from builder.sheet.model import Block, Boxes, Copy, PriceRow, Table
+from builder.sheet.model import Block, Copy, PriceRow, Table
 from builder.sheet.wording import NUMBERED, capital, in_words
 
 DOUBT = "doubt"
 """The rule that tells of what is in doubt in play; the umpire has it among the findings, with its source."""
-
-
-def boxes_of(track: Track, lang: Language) -> Boxes:
-    """A track as boxes to cross off, its label in words."""
-    return Boxes(lang.say(track.label), track.groups)
 
 
 def block(
@@ -53,7 +47,7 @@ def block(
         ", ".join(say(post) for post in noted.command),
         tuple(_item(i, lang) if mine else TO_FILL_IN.sub("", _item(i, lang, priced=priced)) for i in m.items),
         tuple(_rules(m, noted, lang, copy)),
-        tuple(boxes_of(t, lang) for t in noted.tracks) if copy == "player" else (),
+        tuple(t.in_words(say) for t in noted.tracks) if copy == "player" else (),
         m.entry.notes.strip() if mine else "",
         tuple(_sourced(price_rows((*m.price, *(p for o in noted.beside for p in o.price)), muster, lang)))
         if mine
@@ -94,13 +88,13 @@ def _plain(name: str) -> str:
     return " ".join(re.sub("men$", "man", word.rstrip("sx")) for word in words)
 
 
-def _said(rows: tuple[tuple[Any, ...], ...], lang: Language) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+def _said(rows: tuple[tuple[Shown, ...], ...], lang: Language) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     """Headings and rows in words."""
     headings, *others = tuple(tuple(lang.say(cell) for cell in row) for row in rows) or ((),)
     return headings, tuple(others)
 
 
-def _tags(m: EntryResult, noted: SheetFacts) -> Iterator[Any]:
+def _tags(m: EntryResult, noted: SheetFacts) -> Iterator[Tag]:
     """The rules of an entry and of those told of beside it, each once."""
     yield from m.tags
     yield from noted.tags
@@ -122,7 +116,9 @@ def _profile_table(m: EntryResult, beside: tuple[EntryResult, ...], muster: Must
     return Table(headings, tuple(rows))
 
 
-def _profile_row(p: Profile, m: EntryResult, keys: Any, pace: str | None, lang: Language) -> tuple[str, ...]:
+def _profile_row(
+    p: Profile, m: EntryResult, keys: tuple[tuple[str, Shown], ...], pace: str | None, lang: Language
+) -> tuple[str, ...]:
     """The values; movement is what is left after the load, on the profile that moves."""
     place = min(len(m.profiles) - 1 if m.moving is None else m.moving, len(m.profiles) - 1)
     moving = m.profiles[place]
@@ -138,16 +134,14 @@ def _profile_row(p: Profile, m: EntryResult, keys: Any, pace: str | None, lang: 
             cells.append(lang.number(m.movement.effective))
         elif key == pace and m.movement is not None and ridden:
             cells.append("–")
-        elif value in WORDS:
+        elif isinstance(value, str) and value in WORDS:
             cells.append(lang.say(WORDS[value]))
         else:
-            cells.append(
-                shown(value, p.bonus.get(key, 0)) if isinstance(value, (int, str, type(None))) else lang.say(value)
-            )
+            cells.append(shown(value, p.bonus.get(key, 0)))
     return tuple(cells)
 
 
-def _item(item: Any, lang: Language, *, priced: bool = True) -> str:
+def _item(item: ItemResult, lang: Language, *, priced: bool = True) -> str:
     name = lang.say(item.name)
     parts = ", ".join(lang.say(p) for p in item.parts)
     whole = f"{name} ({parts})" if parts else name
@@ -166,7 +160,7 @@ def _rules(m: EntryResult, noted: SheetFacts, lang: Language, copy: Copy) -> Ite
         yield (name, text) if copy != "opponent" else (TO_FILL_IN.sub("", name), TO_FILL_IN.sub("", text))
 
 
-def _tag_name(tag: Any, lang: Language) -> str:
+def _tag_name(tag: Tag, lang: Language) -> str:
     name = lang.say(tag.name)
     return name if tag.value is None else f"{name} ({lang.say(tag.value)})"
 

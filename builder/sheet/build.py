@@ -7,15 +7,17 @@ disagree. No sums are done: every number comes from the muster.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from fractions import Fraction
+from typing import NamedTuple, TypeVar
 
 from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.core.text_width import broken, harmless, one_line
+from builder.core.tracks import Boxes, Cell, Grid, GridSystem
 from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster, since
-from builder.sheet.blocks import block, boxes_of
+from builder.sheet.blocks import block
 from builder.sheet.copies import (
     SIGNED,
     WHOSE,
@@ -24,7 +26,7 @@ from builder.sheet.copies import (
     told_on,
     without_blanks,
 )
-from builder.sheet.model import Block, Copy, Sheet, Table
+from builder.sheet.model import Bar, Block, Copy, PriceRow, Sheet, Table
 from builder.sheet.secrets import secret_rows
 from builder.sheet.sums import (
     composition_table,
@@ -109,7 +111,7 @@ def sheet(
         "" if copy == "opponent" else roster.notes.strip(),
         say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=muster.fingerprint, versions=versions)),
         lang.colon,
-        tuple(boxes_of(t, lang) for t in muster.tracks) if copy == "player" else (),
+        tuple(t.in_words(say) for t in muster.tracks) if copy == "player" else (),
         tuple(reference(muster, lang, open_, whole=all_rules)) if copy != "umpire" or all_rules or consulted else (),
         muster.fingerprint,
         muster.said,
@@ -119,24 +121,35 @@ def sheet(
         limits_table(muster, lang) if copy == "umpire" else Table((), ()),
         say(WHOSE[copy]) if copy in WHOSE else "",
     )
-    done: Sheet = _harmless(made, _LINES)
-    return done
+    return _harmless(made)
 
 
 _LINES = frozenset(("notes",))
 """Parts of a sheet and of its blocks that may have several lines."""
 
 
-def _harmless(value: Any, lines: frozenset[str] = frozenset()) -> Any:
-    """A finished part with all that players wrote on one line each, but for `lines`, and with nothing that does harm."""
+Finished = str | int | Fraction | tuple["Finished", ...]
+"""What a sheet is made of."""
+
+
+N = TypeVar("N", bound=NamedTuple)
+
+
+def _harmless(part: N) -> N:
+    """A part with all that players wrote on one line each, but for `_LINES`, and with nothing that does harm."""
+    named = zip(part._fields, part, strict=True)
+    return part._make(
+        harmless(broken(value)) if name in _LINES and isinstance(value, str) else _harmless_value(value)
+        for name, value in named
+    )
+
+
+def _harmless_value(value: Finished) -> Finished:
     if isinstance(value, str):
         return one_line(value)
-    if not isinstance(value, tuple):
-        return value
-    if not hasattr(value, "_fields"):
-        return tuple(_harmless(part, lines) for part in value)
-    named = zip(type(value)._fields, value, strict=True)
-    return type(value)(*(harmless(broken(v)) if k in lines else _harmless(v, lines) for k, v in named))
+    if isinstance(value, (Block, Table, Bar, PriceRow, Boxes, Grid, GridSystem, Cell)):
+        return _harmless(value)
+    return tuple(map(_harmless_value, value)) if isinstance(value, tuple) else value
 
 
 def moves(muster: Muster, lang: Language, names: dict[str, str]) -> Iterator[tuple[str, str, str]]:

@@ -1,9 +1,11 @@
-"""The values of a finished sheet: tables, boxes to cross off, entries and the whole; text in one language, nothing drawn."""
+"""The values of a finished sheet: tables, entries and the whole; text in one language, nothing drawn."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from typing import Literal, NamedTuple
+
+from builder.core.tracks import Track
 
 Copy = Literal["player", "opponent", "umpire"]
 
@@ -13,18 +15,6 @@ class Table(NamedTuple):
 
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-
-
-class Boxes(NamedTuple):
-    """Boxes to cross off during the game: what they count, and how many stand together."""
-
-    label: str
-    groups: tuple[int, ...]
-
-    @property
-    def number(self) -> int:
-        """How many there are."""
-        return sum(self.groups)
 
 
 class Bar(NamedTuple):
@@ -69,7 +59,7 @@ class Block(NamedTuple):
     items: tuple[str, ...]
     tags: tuple[tuple[str, str], ...]
     """Special rules: name with its value, and a line of effect."""
-    boxes: tuple[Boxes, ...]
+    tracks: tuple[Track[str], ...]
     """Casualties, wounds, stands and the like to cross off."""
     notes: str
     price: tuple[PriceRow, ...]
@@ -106,7 +96,7 @@ class Sheet(NamedTuple):
     foot: str
     colon: str = ": "
     """What stands between a label and its text in this language."""
-    tracks: tuple[Boxes, ...] = ()
+    tracks: tuple[Track[str], ...] = ()
     """What the whole army crosses off during the game."""
     reference: tuple[tuple[str, Table], ...] = ()
     """Tables of the game to have at hand, each under its heading."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
 
 from builder.core.entries import EntryResult, ShareUsed
 from builder.core.findings import T
@@ -86,7 +85,7 @@ def points_in_words(muster: Muster, lang: Language) -> str:
     return lang.say(T("{points} of {limit}, {left} left", points=points, limit=limit, left=left))
 
 
-def _bound(lang: Language, part: Any, limit: int) -> str:
+def _bound(lang: Language, part: Fraction | None, limit: int) -> str:
     """A part of the limit in points, and as the list writes it."""
     return NOTHING if part is None else f"{lang.points(bound(part, limit))} ({part})"
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from builder.core.entries import EntryResult
-from builder.core.findings import Finding, N, T, gravity
+from builder.core.findings import Finding, N, Shown, T, gravity
+from builder.core.roster import Roster
 from builder.core.text_width import apart
 from builder.locale import Language
 from builder.mustering import Muster
@@ -16,7 +16,7 @@ NUMBERED = re.compile(r" \(\d+\)\W*$")
 """The number behind a name that is not the only one of its kind."""
 
 
-def in_words(rows: Iterable[tuple[Any, Any]], lang: Language) -> Iterator[tuple[str, str]]:
+def in_words(rows: Iterable[tuple[Shown, Shown]], lang: Language) -> Iterator[tuple[str, str]]:
     """Labels and texts."""
     return ((lang.say(label), lang.say(text)) for label, text in rows)
 
@@ -37,7 +37,7 @@ def verdict(muster: Muster, lang: Language) -> str:
     return lang.say(T("Legal"))
 
 
-def game(roster: Any, lang: Language) -> str:
+def game(roster: Roster, lang: Language) -> str:
     """The kind of game in words, for games that tell of kinds."""
     words = {"tournament": T("tournament"), "friendly": T("friendly game"), "scenario": T("scenario")}
     kind = getattr(roster, "game", "")

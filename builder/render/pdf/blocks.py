@@ -84,10 +84,10 @@ def _figures(setter: Typesetter, block: Block) -> list[MarkRow]:
     columns = setter.columns.get(profile.headings) if profile.rows else None
     left = list(table_rows(setter, profile, setter.width, setter.look.cell, columns))
     left += setter.rows(noted, setter.look.label, sum(columns) if columns else setter.width)
-    if columns is not None and setter.boxes_beside and block.boxes:
+    if columns is not None and setter.boxes_beside and block.tracks:
         x = sum(columns) + setter.look.side_gap * MM
-        return list(beside(setter, left, list(box_column(setter, block.boxes, setter.width - x)), x))
-    below = list(box_column(setter, block.boxes, setter.width))
+        return list(beside(setter, left, list(box_column(setter, block.tracks, setter.width - x)), x))
+    below = list(box_column(setter, block.tracks, setter.width))
     return [*left, *([MarkRow(setter.look.part_gap * MM, bound=True)] if left and below else []), *below]
 
 
@@ -108,15 +108,15 @@ def boxes_beside(setter: Typesetter, blocks: Iterable[Block]) -> bool:
     here = below = 0.0
     for block in blocks:
         columns = setter.columns.get(block.profile.headings) if block.profile.rows else None
-        if columns is None or not block.boxes:
+        if columns is None or not block.tracks:
             continue
         room = setter.width - sum(columns) - setter.look.side_gap * MM
         if room < setter.look.side_least * MM:
             return False
         rows = len(block.profile.rows) * setter.look.cell.leading
         high = setter.look.heading.leading + setter.look.heading_gap * MM + rows
-        here += max(high, sum(row.height for row in box_column(setter, block.boxes, room)))
-        under = sum(row.height for row in box_column(setter, block.boxes, setter.width))
+        here += max(high, sum(row.height for row in box_column(setter, block.tracks, room)))
+        under = sum(row.height for row in box_column(setter, block.tracks, setter.width))
         below += high + setter.look.part_gap * MM + under
     return here <= below
 

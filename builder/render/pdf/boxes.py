@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from builder.core.findings import T
+from builder.core.tracks import Boxes, Grid, Track, legend
 from builder.render import style as look
 from builder.render.pdf.marks import Mark, MarkRow, Square, moved
 from builder.render.pdf.typesetter import Typesetter
-from builder.render.style import MM
-from builder.sheet.model import Boxes
+from builder.render.style import MM, Style
 
 
-def box_rows(setter: Typesetter, boxes: Iterable[Boxes], width: float | None = None) -> Iterator[MarkRow]:
+def box_rows(setter: Typesetter, tracks: Iterable[Track[str]], width: float | None = None) -> Iterator[MarkRow]:
     """Squares in their groups, of five at most, behind their label; what fits stands on one row.
 
     Too many to draw are said in words.
@@ -21,8 +21,8 @@ def box_rows(setter: Typesetter, boxes: Iterable[Boxes], width: float | None = N
     width = setter.width if width is None else width
     line: list[Mark] = []
     end = 0.0
-    for track in boxes:
-        rows = _track(setter, track, width)
+    for track in tracks:
+        rows = _track(setter, track, width) if isinstance(track, Boxes) else grid_rows(setter, track, width)
         long = _reach(rows)
         begin = end + setter.look.title_gap * MM
         if line and len(rows) == 1 and begin + long <= width:
@@ -40,15 +40,20 @@ def box_rows(setter: Typesetter, boxes: Iterable[Boxes], width: float | None = N
         yield MarkRow(setter.look.box_leading * MM, tuple(line))
 
 
-def box_column(setter: Typesetter, boxes: Iterable[Boxes], width: float) -> Iterator[MarkRow]:
+def box_column(setter: Typesetter, tracks: Iterable[Track[str]], width: float) -> Iterator[MarkRow]:
     """Each kind of squares on rows of its own, all beginning behind one column of labels.
 
     Long labels are broken where that takes fewer rows. Kinds with as many groups stand
     group below group, so that one sees which belong together.
     """
-    tracks = [track for track in boxes if track.number > 0]
+    tracks = [track for track in tracks if track.number > 0]
     ways = [_in_column(setter, tracks, width, column) for column in _label_columns(setter, tracks, width)]
     yield from min(ways, key=lambda rows: (len(rows), _with_squares(rows)), default=[])
+
+
+def units_of(track: Track[str]) -> int:
+    """For how many units a track has a group of boxes each; 0 for a grid, which stands alone."""
+    return len(track.groups) if isinstance(track, Boxes) else 0
 
 
 def _with_squares(rows: list[MarkRow]) -> int:
@@ -56,7 +61,7 @@ def _with_squares(rows: list[MarkRow]) -> int:
     return sum(any(isinstance(mark, Square) for mark in row.marks) for row in rows)
 
 
-def _label_columns(setter: Typesetter, tracks: list[Boxes], width: float) -> list[float]:
+def _label_columns(setter: Typesetter, tracks: list[Track[str]], width: float) -> list[float]:
     """How wide the column of labels may be, the widest first: labels whole, or in two lines."""
     style = setter.look.label
     found = set()
@@ -74,7 +79,7 @@ def _label_columns(setter: Typesetter, tracks: list[Boxes], width: float) -> lis
                 setter.measured(setter.clean(track.label), style)
                 for pair in pairwise(tracks)
                 for track in pair
-                if len(pair[0].groups) == len(pair[1].groups) > 1
+                if units_of(pair[0]) == units_of(pair[1]) > 1
             ),
             default=0.0,
         ),
@@ -84,16 +89,21 @@ def _label_columns(setter: Typesetter, tracks: list[Boxes], width: float) -> lis
     return fitting or [0.0]
 
 
-def _in_column(setter: Typesetter, tracks: list[Boxes], width: float, column: float) -> list[MarkRow]:
+def _in_column(setter: Typesetter, tracks: list[Track[str]], width: float, column: float) -> list[MarkRow]:
     """The rows behind a column of labels of this width."""
     widths = [setter.measured(setter.clean(track.label), setter.look.label) for track in tracks]
     rows: list[MarkRow] = []
     start = 0
     while start < len(tracks):
+        first = tracks[start]
+        if isinstance(first, Grid):
+            rows += grid_rows(setter, first, width, column)
+            start += 1
+            continue
         end = start + 1
-        while end < len(tracks) and len(tracks[end].groups) == len(tracks[start].groups) > 1:
+        while end < len(tracks) and units_of(tracks[end]) == len(first.groups) > 1:
             end += 1
-        together = tracks[start:end]
+        together = [track for track in tracks[start:end] if isinstance(track, Boxes)]
         room = width - column - setter.look.label_gap * MM
         if len(together) > 1 and max(widths[start:end]) <= column and (pitch := _pitch(setter, together)) <= room:
             rows += _aligned(setter, together, column, room, pitch)
@@ -104,12 +114,18 @@ def _in_column(setter: Typesetter, tracks: list[Boxes], width: float, column: fl
     return rows
 
 
-def ten_beside(setter: Typesetter, boxes: Iterable[Boxes]) -> float:
+def ten_beside(setter: Typesetter, tracks: Iterable[Track[str]]) -> float:
     """The width in which ten squares stand on a row behind the labels that have as many; less where none has."""
     style = setter.look
     step = (style.box + style.box_gap) * MM
     widest = 0.0
-    for track in boxes:
+    for track in tracks:
+        if isinstance(track, Grid):
+            widest = max(
+                widest,
+                setter.measured(setter.clean(track.label), style.label) + style.label_gap * MM + _wide(setter, track),
+            )
+            continue
         count = min(track.number, 2 * look.BOX_GROUP)
         if count >= look.BOX_GROUP:
             label = setter.measured(setter.clean(track.label), style.label) + style.label_gap * MM
@@ -118,7 +134,7 @@ def ten_beside(setter: Typesetter, boxes: Iterable[Boxes]) -> float:
     return widest
 
 
-def _pitch(setter: Typesetter, tracks: Iterable[Boxes]) -> float:
+def _pitch(setter: Typesetter, tracks: Iterable[Boxes[str]]) -> float:
     """From group to group where all have the room of the largest; too much where a group is better parted."""
     most = max(number for track in tracks for number in track.groups)
     if most > look.BOX_WHOLE or sum(track.number for track in tracks) > look.MAX_BOXES:
@@ -126,7 +142,9 @@ def _pitch(setter: Typesetter, tracks: Iterable[Boxes]) -> float:
     return (most * (setter.look.box + setter.look.box_gap) + setter.look.group_gap - setter.look.box_gap) * MM
 
 
-def _aligned(setter: Typesetter, tracks: list[Boxes], column: float, room: float, pitch: float) -> Iterator[MarkRow]:
+def _aligned(
+    setter: Typesetter, tracks: list[Boxes[str]], column: float, room: float, pitch: float
+) -> Iterator[MarkRow]:
     style = setter.look
     step = (style.box + style.box_gap) * MM
     left = column + style.label_gap * MM
@@ -150,7 +168,7 @@ def _reach(rows: list[MarkRow]) -> float:
     return max((m.x + m.side for m in rows[0].marks if isinstance(m, Square)), default=0.0) if rows else 0.0
 
 
-def _track(setter: Typesetter, track: Boxes, width: float, column: float = 0.0) -> list[MarkRow]:
+def _track(setter: Typesetter, track: Boxes[str], width: float, column: float = 0.0) -> list[MarkRow]:
     """The rows of one kind of squares; they begin behind their label, or behind the column of labels."""
     if track.number < 1:
         return []
@@ -224,3 +242,57 @@ def _filled(parts: list[int], step: float, apart: float, room: float) -> list[li
     rows = dealt(len(parts))
     even = dealt(-(-len(parts) // len(rows)))
     return even if len(even) == len(rows) else rows
+
+
+# Grids ---------------------------------------------------------------------------------------------------------------
+
+
+def grid_rows(setter: Typesetter, grid: Grid[str], width: float, column: float = 0.0) -> list[MarkRow]:
+    """A grid below the numbers of its columns, behind its label where there is room; then what its letters stand for."""
+    style = setter.look
+    label = setter.wrapped(grid.label, style.label, column + 0.05 if column else width)
+    left = (column or max((setter.measured(line, style.label) for line in label), default=0.0)) + style.label_gap * MM
+    above = left + _wide(setter, grid) > width or len(label) > len(grid.rows)
+    if above:
+        label, left = setter.wrapped(grid.label, style.label, width), 0.0
+    step = min((style.box + style.box_gap) * MM, width * (style.box + style.box_gap) * MM / _wide(setter, grid))
+    side = step * style.box / (style.box + style.box_gap)
+    apart = (style.group_gap - style.box_gap) * MM * side / (style.box * MM)
+    places = [left + n * step + part * apart for part, span in enumerate(grid.spans) for n in range(*span)]
+    lettering = style.label._replace(size=side * look.GRID_LETTER)
+    line = (side + lettering.size * look.CAPITAL) / 2
+
+    def numbers() -> Iterator[Mark]:
+        for number, x in enumerate(places, 1):
+            yield from _centred(setter, str(number), x + side / 2, line, lettering)
+
+    def cells(place: int) -> Iterator[Mark]:
+        for x, cell in zip(places, grid.rows[place], strict=True):
+            if cell.box:
+                yield Square(x, 0, side)
+                yield from _centred(setter, cell.system, x + side / 2, line, lettering)
+
+    drawn = [[*numbers()], *([*cells(place)] for place in range(len(grid.rows)))]
+    if not above:
+        for place, text in enumerate(label):
+            drawn[place].insert(0, _labelled(setter, text))
+    found = [MarkRow(style.box_leading * MM, (_labelled(setter, text),), bound=True) for text in label if above]
+    found += [MarkRow(step, tuple(marks), bound=True) for marks in drawn]
+    found.append(MarkRow((style.box_leading - style.box) * MM / 2, bound=bool(grid.systems)))
+    if grid.systems:
+        found += setter.rows(legend(grid), style.label, width - left, x=left)
+    return found
+
+
+def _wide(setter: Typesetter, grid: Grid[str]) -> float:
+    """How wide a grid is in boxes of the usual size."""
+    style = setter.look
+    apart = (len(grid.spans) - 1) * (style.group_gap - style.box_gap)
+    return (grid.columns * (style.box + style.box_gap) + apart) * MM
+
+
+def _centred(setter: Typesetter, text: str, middle: float, line: float, lettering: Style) -> Iterator[Mark]:
+    """A letter in the middle of its box."""
+    text = setter.clean(text)
+    if text:
+        yield setter.word(middle - setter.measured(text, lettering) / 2, line, text, lettering)

@@ -12,7 +12,7 @@ from builder.core.findings import T
 from builder.core.text_width import order_of
 from builder.render import style as look
 from builder.render.pdf.blocks import finding_row, opening, starred, waived_row
-from builder.render.pdf.boxes import box_column, box_rows
+from builder.render.pdf.boxes import box_column, box_rows, units_of
 from builder.render.pdf.lists import section
 from builder.render.pdf.marks import Mark, MarkRow, Piece, Word, code, lowered
 from builder.render.pdf.tables import hold, share_columns, table_rows
@@ -182,9 +182,9 @@ def _profile(block: Block) -> tuple[Table, str]:
 
 def _boxes(setter: Typesetter, block: Block) -> Iterator[MarkRow]:
     """Boxes to cross off, run on; those of as many units stand below one another, so that one sees which belong together."""
-    for several, found in groupby(block.boxes, lambda boxes: len(boxes.groups) if len(boxes.groups) > 1 else 0):
+    for units, found in groupby(block.tracks, units_of):
         tracks = [*found]
-        alike = several and len(tracks) > 1
+        alike = units > 1 and len(tracks) > 1
         yield from (box_column if alike else box_rows)(setter, tracks, setter.width)
 
 

@@ -135,7 +135,7 @@ def prepare(setter: Typesetter, sheet: Sheet, *, prices: bool) -> None:
     blocks = sheet.blocks
     profiles = [starred(b.profile)[0] for b in blocks]
     share_columns(setter, profiles)
-    needed = ten_beside(setter, (boxes for b in blocks for boxes in b.boxes)) + setter.look.side_gap * MM
+    needed = ten_beside(setter, (track for b in blocks for track in b.tracks)) + setter.look.side_gap * MM
     for headings, columns in [*setter.columns.items()]:
         room = (setter.width - sum(columns[1:]) - needed) / MM - setter.look.cell_gap
         if columns[0] / MM - setter.look.cell_gap > room:  # long names are broken so that boxes have room

@@ -49,7 +49,7 @@ def _control(c: Control, lang: Language, typed: str | None) -> Row:
         )  # fmt: skip
     if c.kind == "choice":
         now = next((o for o in c.choices if o.value == c.value), None)
-        shown = say(now.name) if now is not None else say(c.value)
+        shown = say(now.name) if now is not None else say(c.text or None)
         cost = Span(f" {_cost(now.points, lang)} ", "dim") if now is not None and now.points is not None else price
         if now is not None and now.note is not None and not note:
             note = f"  {say(now.note)}"

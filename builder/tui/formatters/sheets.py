@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from builder.core.findings import T
+from builder.core.tracks import Grid, Track, legend
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet import build, model
@@ -33,7 +34,7 @@ def whole(finished: model.Sheet, lang: Language, width: int) -> list[Row]:
     if finished.deployment.rows:
         rows += [EMPTY, row(" " + say(T("Order of deployment")), "head"), *table(finished.deployment, width)]
     for track in finished.tracks:
-        rows += [EMPTY, *wrapped(f"{track.label}{lang.colon}{track.number}", width, "plain")]
+        rows += [EMPTY, *_track(track, lang, width, " ")]
     rows += _tables(finished.reference, width)
     for how, text in finished.findings:
         rows += [EMPTY, *wrapped(f"{how}{lang.colon}{text}", width, "plain")]
@@ -73,8 +74,8 @@ def details(block: model.Block, lang: Language, width: int) -> list[Row]:
         rows += wrapped(f"* {item}", width, "plain", indent="  ")
     for name, effect in block.tags:
         rows += wrapped(f"+ {name}{lang.colon}{effect}" if effect else f"+ {name}", width, "plain", indent="  ")
-    for boxes in block.boxes:
-        rows += wrapped(f"{boxes.label}{lang.colon}{boxes.number}", width, "plain", indent="  ")
+    for track in block.tracks:
+        rows += _track(track, lang, width, "  ")
     if block.notes:
         rows += wrapped(f"¶ {safe(block.notes)}", width, "dim", indent="  ")
     rows += [
@@ -83,6 +84,15 @@ def details(block: model.Block, lang: Language, width: int) -> list[Row]:
         *prices(block, width),
     ]
     return rows
+
+
+def _track(track: Track[str], lang: Language, width: int, indent: str) -> Iterator[Row]:
+    """How many boxes are crossed off; of a grid also where they stand."""
+    yield from wrapped(f"{track.label}{lang.colon}{track.number}", width, "plain", indent=indent)
+    if isinstance(track, Grid):
+        yield from (row(f"{indent}  {line}", "plain" if place else "dim") for place, line in enumerate(track.drawn))
+        if track.systems:
+            yield from wrapped(legend(track), width, "dim", indent=f"{indent}  ")
 
 
 def prices(block: model.Block, width: int) -> Iterator[Row]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.core.entries import SheetFacts, Track
-from builder.core.findings import T, Text
+from builder.core.entries import SheetFacts
+from builder.core.findings import Shown, T, Text
 from builder.core.once import once
 from builder.core.points import Quarters
+from builder.core.tracks import Boxes, Track
 from builder.systems.warmaster.army import view
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.definitions import GroupLimit, Number, RatioLimit, Unit
@@ -217,24 +218,24 @@ def _confused(m: EntryResult, rules: Rules) -> bool:
     return True
 
 
-def _tracks(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) -> Iterator[Track]:
+def _tracks(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) -> Iterator[Track[Shown]]:
     """A box for each stand, unit by unit with those added to it, and what is marked during the game."""
     unit = m.facts.unit
     count = m.entry.count
     if rules.leads(unit):
-        yield Track(T("Slain"), (1,) * count)
+        yield Boxes(T("Slain"), (1,) * count)
     elif not unit.hosts:
         more = [o.facts.unit.size for o in added for _ in range(o.entry.count)]
-        yield Track(T("Stands"), tuple(unit.size + (more[i] if i < len(more) else 0) for i in range(count)))
+        yield Boxes(T("Stands"), tuple(unit.size + (more[i] if i < len(more) else 0) for i in range(count)))
         if _confused(m, rules):
-            yield Track(T("Confused"), (1,) * count)
+            yield Boxes(T("Confused"), (1,) * count)
         if unit.weakened is not None:
-            yield Track(T("Weakened"), (1,) * count)
+            yield Boxes(T("Weakened"), (1,) * count)
     for _, item, _ in m.facts.items:
         if item.once:
-            yield Track(T("{item} used", item=item.name), (1,))
+            yield Boxes(T("{item} used", item=item.name), (1,))
     for rule in (rules.rules[tag.id] for tag in m.tags if tag.id in rules.rules):
         if rule.once:
-            yield Track(T("{item} used", item=rule.name), (1,) * count)
+            yield Boxes(T("{item} used", item=rule.name), (1,) * count)
         if rule.mark is not None:
-            yield Track(rule.mark, (rule.marks,) * count)
+            yield Boxes(rule.mark, (rule.marks,) * count)

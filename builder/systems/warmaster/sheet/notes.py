@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from builder.core.entries import Track
 from builder.core.event import Event
-from builder.core.findings import T
+from builder.core.findings import Shown, T
 from builder.core.points import Quarters, to_number
+from builder.core.tracks import Boxes, Track
 from builder.systems.warmaster.army.break_point import Broken, breaking, is_unit
 from builder.systems.warmaster.army.view import MODES, items_total
 from builder.systems.warmaster.entries.facts import EntryResult
@@ -78,7 +78,7 @@ def event_notes(event: Event, rules: Rules) -> tuple[tuple[Any, Any], ...]:
 
 def tracks(
     roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, event: Event | None = None
-) -> tuple[Track, ...]:
+) -> tuple[Track[Shown], ...]:
     """The break point and the turns, to be crossed off; an event may have fixed how many turns there are."""
     own = breaking(entries, rules)
     least, most = min(rules.edition.turns), max(rules.edition.turns)
@@ -91,9 +91,9 @@ def tracks(
         for turns in range(least + 1, most + 1)
     )
     label = T("Turns: {least}, {later}", least=least, later=later) if later else T("Turns")
-    turns = Track(label, (least, *(1 for _ in later)))
+    turns = Boxes(label, (least, *(1 for _ in later)))
     if event is not None and event.turns is not None:
-        turns = Track(T("Turns"), (event.turns,))
+        turns = Boxes(T("Turns"), (event.turns,))
     if not own.at:
         return (turns,)
     lost = T("Units lost, breaks at {at}", at=own.at)
@@ -101,7 +101,7 @@ def tracks(
         lost = T("Units lost, halves too, breaks at {at}", at=own.at)
     if own.who is not None:
         lost = T("{who} lost, breaks at {at}", who=own.who, at=own.at)
-    return (Track(lost, (own.at,)), turns)
+    return (Boxes(lost, (own.at,)), turns)
 
 
 def added(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> dict[str, Any]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.core.entries import WITH, Track, WeaponLine
-from builder.core.findings import N, T, Text
+from builder.core.entries import WITH, WeaponLine
+from builder.core.findings import N, Shown, T, Text
 from builder.core.profiles import Movement, Profile, most
+from builder.core.tracks import Boxes, Track
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.rules import formulas
@@ -352,7 +353,7 @@ def command(m: EntryResult) -> Iterator[Any]:
         yield T("champion of level {level}", level=champion.level)
 
 
-def tracks(m: EntryResult) -> Iterator[Track]:
+def tracks(m: EntryResult) -> Iterator[Track[Shown]]:
     """Casualties to cross off; wounds where one model has several."""
     if not m.profiles or m.models == 0:
         return
@@ -369,23 +370,23 @@ def tracks(m: EntryResult) -> Iterator[Track]:
     if m.kind in ("chariot", "machine") and most(own.values.get("W")) == 1:
         crew = m.profiles[: len(m.facts.chariot.crew)] if m.kind == "chariot" else (own,)
         if m.kind == "chariot":
-            yield Track(T("Crew"), (sum(p.models for p in crew),))
+            yield Boxes(T("Crew"), (sum(p.models for p in crew),))
         else:
-            yield Track(T("Crew lost"), _by_machine(own.models, m))
+            yield Boxes(T("Crew lost"), _by_machine(own.models, m))
     elif m.kind == "altar":
-        yield Track(T("Guards"), (own.models,))
+        yield Boxes(T("Guards"), (own.models,))
     elif own.models == 1 or most(own.values.get("W")) > 1:
         built = m.facts is not None and m.facts.figure is not None and m.facts.figure.creature.group == BUILT
         yield boxes(T("Damage points") if built else T("Wounds"), own)
     else:
         yield boxes(T("Casualties"), own)
     if m.facts.first_wound:
-        yield Track(T("First wound saved"), (1,))
+        yield Boxes(T("First wound saved"), (1,))
     champion = m.facts.champion
     if champion is not None:
         yield boxes(champion.name, champion.profile)
     if m.facts.litter is not None:
-        yield Track(T("Bearers"), (m.facts.litter.bearers,))
+        yield Boxes(T("Bearers"), (m.facts.litter.bearers,))
 
 
 def _by_machine(crew: int, m: EntryResult) -> tuple[int, ...]:
@@ -398,7 +399,7 @@ def _by_machine(crew: int, m: EntryResult) -> tuple[int, ...]:
     return (machine.crew,) * m.models + ((spare,) if spare else ())
 
 
-def boxes(label: Any, own: Profile) -> Track:
+def boxes(label: Shown, own: Profile) -> Boxes[Shown]:
     """A group of boxes for each model that has several Wounds, one box a model for others."""
     each = most(own.values.get("W"))
-    return Track(label, tuple(each for _ in range(own.models)) if each > 1 else (own.models,))
+    return Boxes(label, tuple(each for _ in range(own.models)) if each > 1 else (own.models,))

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
-from builder.core.entries import SheetFacts, Tag, Track, WeaponLine
-from builder.core.findings import N, T
+from builder.core.entries import SheetFacts, Tag, WeaponLine
+from builder.core.findings import N, Shown, T
 from builder.core.once import once
 from builder.core.points import Price, Quarters, total
 from builder.core.profiles import Profile
+from builder.core.tracks import Boxes, Track
 from builder.systems.wfb3.army import binding, contingents, view
 from builder.systems.wfb3.entries import crews
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -321,36 +322,36 @@ def _each(name: Any, each: int, rules: Rules, rallies: bool = True) -> Any:
 # -------------------------------------------------------------------------------- boxes
 
 
-def _tracks(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Track]:
+def _tracks(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Track[Shown]]:
     """Wounds kept apart from the rider's, machines and teams lost, heat, Leadership lost."""
     yield from _apart(m)
     machine: Machine | None = m.facts.machine
     if machine is not None:
         if m.models > 1:
-            yield Track(T("Machines lost"), (m.models,))
+            yield Boxes(T("Machines lost"), (m.models,))
         kind = machines.kind_of(machine, rules)
         if kind.heat is not None:
-            yield Track(T("Heat"), tuple(kind.heat for _ in range(m.models)))
+            yield Boxes(T("Heat"), tuple(kind.heat for _ in range(m.models)))
     if m.rout_at is not None and m.models > 1 and m.as_ != "hidden" and isinstance(m.profiles[0].values.get("Ld"), int):
         yield from _ld_lost(m, entries)
 
 
-def _ld_lost(m: EntryResult, entries: tuple[EntryResult, ...]) -> Iterator[Track]:
+def _ld_lost(m: EntryResult, entries: tuple[EntryResult, ...]) -> Iterator[Track[Shown]]:
     """What may be lost of the Leadership: one for the standard lost, two for it captured, the great banner one more (12.3, 16.1)."""
     if "standard" in m.facts.command:
-        yield Track(T("Ld, standard"), (2,))
+        yield Boxes(T("Ld, standard"), (2,))
     for role in dict.fromkeys(e.role for e in view.joining(entries).get(m.id, ())):
         if role in BANNERS:
-            yield Track(BANNERS[role], (3,))
-    yield Track(T("Challenge refused: Ld\u00a0−1"), (1,))
+            yield Boxes(BANNERS[role], (3,))
+    yield Boxes(T("Challenge refused: Ld\u00a0−1"), (1,))
 
 
-def _apart(m: EntryResult) -> Iterator[Track]:
+def _apart(m: EntryResult) -> Iterator[Track[Shown]]:
     """The beast under a rider, the crew on a monster, the team before a chariot (18.1, 20.6)."""
     if m.kind == "chariot":
         team = _others(m, [c.name for c, _ in m.facts.chariot.team])
         if m.models > 1:
-            yield Track(T("Chariots lost"), (m.models,))
+            yield Boxes(T("Chariots lost"), (m.models,))
         yield from _boxes(team)
     elif any(t.id == "monster-mount" for t in m.tags):
         yield from _boxes(m.profiles[1:2])
@@ -362,6 +363,6 @@ def _others(m: EntryResult, names: list[Any]) -> list[Profile]:
     return [p for p in m.profiles if p.name in names]
 
 
-def _boxes(profiles: Iterable[Profile]) -> Iterator[Track]:
+def _boxes(profiles: Iterable[Profile]) -> Iterator[Track[Shown]]:
     for p in profiles:
         yield described.boxes(p.name, p)

@@ -1,0 +1,15 @@
+"""Rosters for the tests of the command line."""
+
+from __future__ import annotations
+
+from tests.conftest import LISTS
+
+GOOD = str(LISTS / "wfb3/rosters/empire-2000.yaml")
+HEAD = "kind: roster\nformat: 1\nsystem: wfb3\narmy: empire\nlimit: 1000\ngame: tournament\n"
+TWO_ERRORS = HEAD + "entries:\n- {take: helblitzen, models: 20}\n- {take: reiksgrad, models: 10}\n"
+
+
+def write(folder, text, name="list.yaml"):
+    target = folder / name
+    target.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return target

@@ -1,0 +1,163 @@
+"""`muster print` and `muster verify`: what they write, where, and what they refuse."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from tests.cli.files import GOOD, TWO_ERRORS, write
+from tests.conftest import SAMPLES
+
+
+def test_print_writes_beside_nothing_else(muster, tmp_path, monkeypatch):
+    """Into exports/ below the current folder unless told otherwise; the path is said."""
+    monkeypatch.chdir(tmp_path)
+    code, out, _ = muster("print", GOOD)
+    assert code == 0
+    assert out.strip() == os.path.join("exports", "empire-2000.pdf")
+    assert (tmp_path / out.strip()).read_bytes().startswith(b"%PDF")
+    code, out, _ = muster("print", *SAMPLES, "-o", "all.pdf", "--paper", "letter")
+    assert (code, out.strip()) == (0, "all.pdf")
+    assert set(os.listdir(tmp_path)) - {"cache"} == {"all.pdf", "exports"}
+
+
+def test_print_layouts_sections_and_copies(muster, tmp_path):
+    """Several layouts in one file; the name of a file tells what differs from the player's full sheet."""
+    assert (
+        muster("print", GOOD, "--layout", "compact", "--layout", "cards", "--sections", "head,units", "-o", tmp_path)[0]
+        == 0
+    )
+    assert muster("print", GOOD, "--copy", "opponent", "-o", tmp_path)[0] == 0
+    assert muster("print", GOOD, SAMPLES[-1], "--layout", "pairings", "-o", tmp_path)[0] == 0
+    found = sorted(os.listdir(tmp_path))
+    assert set(found) == {
+        "empire-2000-compact-cards.pdf",
+        f"empire-2000-{Path(SAMPLES[-1]).stem}-pairings.pdf",
+        "empire-2000-opponent.pdf",
+    }
+    text = "".join(page.extract_text() for page in PdfReader(tmp_path / found[0]).pages)
+    assert "Helblitzen" in text
+    assert "Deployment" not in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (("--sections", "head,magic"), "deployment"),
+        (("--sections", ""), "at least one"),
+        (("--layout", "pairings"), "two rosters"),
+        (("--contingent", "ally-dwarf"), "no contingents"),
+        (("--layout", "poster"), "poster"),
+    ],
+)
+def test_print_says_what_cannot_be(muster, tmp_path, arguments, word):
+    """Exit 2, the reason on stderr, nothing written."""
+    code, out, err = muster("print", GOOD, *arguments, "-o", tmp_path / "out.pdf")
+    assert (code, out) == (2, "")
+    assert word in err
+    assert not (tmp_path / "out.pdf").exists()
+
+
+def test_print_prices_and_the_whole_reference(muster, tmp_path):
+    """Both only where they are asked for; prices never on the opponent's copy."""
+
+    def read(*arguments):
+        assert muster("print", GOOD, *arguments, "-o", tmp_path / "x.pdf")[0] == 0
+        return " ".join(page.extract_text() for page in PdfReader(tmp_path / "x.pdf").pages)
+
+    plain = read()
+    assert "Level 20" not in plain
+    assert "Level 20" in read("--prices")
+    assert "Level 20" not in read("--prices", "--copy", "opponent")
+    assert len(read("--reference")) > len(plain) + 500
+
+
+def test_print_remembered_sections(muster, tmp_path):
+    """`mine` are those last chosen in the builder; all of them where nobody has chosen, or what is kept cannot be read."""
+    from builder.files import state
+
+    def sections():
+        assert muster("print", GOOD, "--sections", "mine", "-o", tmp_path / "x.pdf")[0] == 0
+        return "".join(page.extract_text() for page in PdfReader(tmp_path / "x.pdf").pages)
+
+    assert "Deployment" in sections()
+    (state.folder() / "settings.json").write_text('{"sections": ["units", "head"]}')
+    assert "Deployment" not in sections()
+    (state.folder() / "settings.json").write_text("{")
+    assert "Deployment" in sections()
+
+
+def test_print_a_folder_with_one_bad_roster(muster, tmp_path):
+    """The others are printed, the bad one is told, and the exit code is its."""
+    (tmp_path / "in").mkdir()
+    for name in ("a", "b"):
+        write(tmp_path / "in", Path(GOOD).read_text("utf-8"), f"{name}.yaml")
+    write(tmp_path / "in", "kind: roster\nformat: 1\nsystem: wfb3\n", "c.yaml")
+    write(tmp_path / "in", "id: x\nkind: army\n", "army.yaml")
+    code, out, err = muster("print", tmp_path / "in", "-o", tmp_path / "out")
+    assert code == 2
+    assert sorted(os.listdir(tmp_path / "out")) == ["a.pdf", "b.pdf"]
+    assert len(out.splitlines()) == 2
+    assert "c.yaml" in err
+    assert "army.yaml" not in err
+    code, _, err = muster("print", tmp_path / "out")
+    assert code == 2
+    assert "no roster" in err
+
+
+def test_verify(muster, tmp_path):
+    """The code, the digits, the foot and the PDF stand for the list; another list, or a changed one, is told apart."""
+    sheet = tmp_path / "sheet.pdf"
+    assert muster("print", GOOD, "-o", sheet)[0] == 0
+    printed = json.loads(muster("show", GOOD, "--format", "json")[1])["fingerprint"]
+    upper = printed.upper()
+    for given in (
+        sheet,
+        printed,
+        f"MUSTER:{upper}",
+        f"Muster · {printed} · definitions",
+        " ".join(upper[n : n + 4] for n in range(0, 16, 4)),
+    ):
+        code, out, _ = muster("verify", given, GOOD)
+        assert (code, printed in out) == (0, True), given
+    changed = write(tmp_path, Path(GOOD).read_text("utf-8").replace("models: 20", "models: 21", 1), "changed.yaml")
+    code, out, _ = muster("verify", sheet, changed)
+    assert code == 1
+    assert printed in out
+    assert "is not the list" in out
+
+
+@pytest.mark.parametrize("given", ["x", "0123", "0123456789abcdef0", "nowhere.pdf", "bad.pdf", "empty.pdf"])
+def test_verify_what_is_no_fingerprint(muster, tmp_path, given):
+    """Exit 2 and a plain word, whatever the file holds."""
+    from pypdf import PdfWriter
+
+    (tmp_path / "bad.pdf").write_bytes(b"%PDF-1.4\nnothing")
+    writer = PdfWriter()
+    writer.add_blank_page(100, 100)
+    writer.write(tmp_path / "empty.pdf")
+    code, out, err = muster("verify", tmp_path / given if given.endswith(".pdf") else given, GOOD)
+    assert (code, out) == (2, "")
+    assert err.strip()
+
+
+def test_print_into_a_folder_that_cannot_be(muster, tmp_path):
+    """A file in the way is told plainly."""
+    write(tmp_path, "x", "file")
+    code, _, err = muster("print", GOOD, "-o", tmp_path / "file" / "sheet.pdf")
+    assert code == 2
+    assert str(tmp_path / "file") in err
+
+
+def test_two_rosters_of_one_name_do_not_overwrite_each_other(muster, tmp_path):
+    """Nothing is written."""
+    (tmp_path / "a").mkdir()
+    other = write(tmp_path / "a", TWO_ERRORS, "empire-2000.yaml")
+    code, _, err = muster("print", GOOD, other, "-o", tmp_path / "out")
+    assert code == 2
+    assert "same file" in err
+    assert not (tmp_path / "out").exists()

@@ -1,0 +1,41 @@
+"""Drafts from a few lines or values, for tests."""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import settings
+
+from builder import systems
+from builder.core import source
+from builder.library import lenient
+from tests.conftest import LISTS
+
+LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
+laws = settings(max_examples=3000 if LONG else 120, deadline=None)
+FOLDERS = (LISTS,)
+
+
+def opened(text):
+    document = source.parse(text, "list.yaml")
+    draft, system, findings = lenient.read_leniently(document, FOLDERS)
+    assert system is systems.find("wfb3")
+    return draft, document, findings
+
+
+def of(*entries, **top):
+    draft, _, findings = opened(source.dump({**TOP, **top, "entries": list(entries)}))
+    assert not findings
+    return draft
+
+
+TOP = {"kind": "roster", "format": 1, "system": "wfb3", "army": "empire", "limit": 1000, "game": "tournament"}
+HERO = {"take": "hero", "level": 5}
+UNIT = {"take": "helblitzen", "models": 20}
+
+
+def wide(values):
+    """Without defaults and with lists for tuples, for comparing."""
+    if isinstance(values, dict):
+        return {k: wide(v) for k, v in values.items()}
+    return [wide(v) for v in values] if isinstance(values, (list, tuple)) else values

@@ -1,0 +1,68 @@
+"""Saving: whole or not at all, with names, owners and links kept."""
+
+from __future__ import annotations
+
+import os
+import stat
+
+import pytest
+
+from builder.files import saving
+
+
+def test_a_long_name_is_saved(tmp_path):
+    path = tmp_path / ("é" * 125 + ".yaml")
+    saving.save(path, "a")
+    saving.save(path, "b")
+    assert path.read_text(encoding="utf-8") == "b"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links and modes of POSIX")
+def test_a_second_name_of_the_file_stays_one(tmp_path):
+    """And its mode stays, and what lay beside it is gone."""
+    path, link = tmp_path / "mine.yaml", tmp_path / "other.yaml"
+    path.write_text("old and longer", encoding="utf-8")
+    path.chmod(0o640)
+    os.link(path, link)
+    saving.save(path, "new")
+    assert link.read_text(encoding="utf-8") == "new"
+    assert path.samefile(link)
+    assert path.stat().st_mode & 0o777 == 0o640
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="needs to give files away")
+def test_the_owner_of_a_file_stays(tmp_path, monkeypatch):
+    path = tmp_path / "mine.yaml"
+    path.write_text("old", encoding="utf-8")
+    os.chown(path, 12345, 23456)
+    saving.save(path, "new")
+    assert (path.stat().st_uid, path.stat().st_gid) == (12345, 23456)
+    inode = path.stat().st_ino
+    monkeypatch.setattr(os, "chown", lambda *_: (_ for _ in ()).throw(PermissionError()))
+    saving.save(path, "newer")
+    assert (path.stat().st_uid, path.stat().st_ino, path.read_text(encoding="utf-8")) == (12345, inode, "newer")
+
+
+def test_what_a_killed_save_left_is_removed(tmp_path):
+    """Not what is of this moment: that may be another program's."""
+    path = tmp_path / "mine.yaml"
+    saving.save(path, "a")
+    old, fresh, other = (tmp_path / f".{name}.new" for name in ("mine.yaml.abcdefgh", "mine.yaml.12345678", "mine.yaml.x"))
+    for file in (old, fresh, other):
+        file.write_text("half", encoding="utf-8")
+        os.utime(file, (1, 1)) if file is not fresh else None
+    saving.save(path, "b")
+    assert not old.exists()
+    assert fresh.exists()
+    assert other.exists()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="folders can be synced")
+def test_the_folder_is_forced_to_the_disk(tmp_path, monkeypatch):
+    synced = []
+    fsync = os.fsync
+    monkeypatch.setattr(os, "fsync", lambda handle: (synced.append(stat.S_ISDIR(os.fstat(handle).st_mode)), fsync(handle)))
+    saving.save(tmp_path / "mine.yaml", "a")
+    assert synced == [False, True]

@@ -1,0 +1,17 @@
+"""What the program keeps and what players write, spoilt: a few of each; `python -m tests.spoiling` does thousands."""
+
+from __future__ import annotations
+
+from tests import spoiling
+
+
+def test_spoilt_journals():
+    assert spoiling.journals(60, 3)["told of damage"] > 40
+
+
+def test_spoilt_caches():
+    assert spoiling.caches(60, 3)["thrown away"] > 50
+
+
+def test_spoilt_rosters():
+    assert spoiling.rosters(40, 3)["saved"] > 20

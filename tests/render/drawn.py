@@ -1,0 +1,211 @@
+"""Sheets as they are drawn: made, set on pages, and read back."""
+
+from __future__ import annotations
+
+import io
+import itertools
+from pathlib import Path
+
+import pypdf
+
+from builder import mustering
+from builder.core import schema
+from builder.core.tracks import Boxes
+from builder.files import reading
+from builder.library import loading
+from builder.library import rosters as rosters_
+from builder.locale import language
+from builder.render import pdf, style
+from builder.render.pdf import fonts, marks
+from builder.sheet import build
+from builder.sheet.model import Block, PriceRow, Sheet, Table
+from tests.conftest import LISTS, ROOT
+
+SINGLE = ("sheet", "compact", "cards")
+NAMES = (
+    "wfb3/rosters/empire-2000",
+    "wfb3/rosters/open-warband",
+    "wfb3/rosters/orcs-goblins-3000",
+    "wfb3/rosters/dark-elves-2500",
+    "warmaster/rosters/skaven-2000",
+)
+LOOKED_AT = [LISTS / f"{name}.yaml" for name in NAMES]
+
+
+def shipped(path):
+    return mustering.muster_file(rosters_.read_roster(str(path)), (LISTS,))
+
+
+def ids(path):
+    return f"{path.parent.parent.name}-{path.stem}"
+
+
+def wrong(sheets, layout, **wished):
+    """What is out of its place on the pages of a layout."""
+    if layout == "pairings":
+        found = pdf.PAIRED[layout](*sheets, pdf.PrintOptions(**wished))
+    else:
+        found = pdf.laid_out(sheets[0], layout, **wished)
+    return [w for page in found for w in out_of_place(page, layout)]
+
+
+def words(s, layout, **wished):
+    """All text that can be read out of the finished file."""
+    return "".join(pages(pdf.write([s], layouts=[layout], **wished)))
+
+
+
+
+SAMPLE = ROOT / "lists/wfb3/rosters/empire-2000.yaml"
+HOSTILE = [
+    "<b>Grom & Sons</b> &amp; <a href='x'>[1]</a> %s {0} \\(\\) (((",
+    "x" * 200,
+    "Donau-dampf/schiff_" * 40,
+    "שלום עולם مرحبا بالعالم \u202eabc\u202c",
+    "😀🏰👨‍👩‍👧 \U0001f9d9\ufe0f 中文字 ﷽",
+    "a\x00b\x07c\x1b[31md\x7f\u2028e\ufefff\ud800g\tg\r\nh",
+    "Z" + "\u0300\u0301\u0302" * 60 + "algo",
+    "é œ Œ É ½ ¼ ¾ ⅓ ″ − ≈ × – — … · ’ “ ” Ωμέγα Ждать Łódź ő ț ẞ",
+    " ",
+    "\n\n\n",
+    "W" * 1200,
+    "many words " * 150,
+    "\u00a0".join("unbreakable" for _ in range(60)),
+]
+
+
+def mustered(path: Path, code: str = "en") -> Sheet:
+    lib = loading.load("wfb3", "empire", loading.search_path())
+    document = reading.read(str(path))
+    roster, _ = schema.validate(document, lib.system.roster)
+    return build.sheet(mustering.located(mustering.muster(roster, lib), document), language(code))
+
+
+def cross(number: int, label: str = "Casualties") -> tuple[Boxes, ...]:
+    return (Boxes(label, (number,)),) if number else ()
+
+
+def block(number: int = 0, **changes) -> Block:
+    made = Block(
+        id=f"e{number}", group="", title=f"Entry{number}begins", kind="Human, shock", points=f"{number}½",
+        profile=Table(("Profile", "M", "WS", "Ld"), (("Human", "4", "3", "7"), ("Horse", "8", "3", "10+3"))),
+        facts=(("Move", "4″, charge 8″"), ("Save", "6+"), ("Rout test", "from 7 lost; rallies with 6 or more")),
+        weapons=Table(("Weapon", "Range", "Notes"), (("Sword", "–", ""), ("Bow", "30″", "save −1 at half range"))),
+        carries="Sword, Bow", command="leader", items=("Banner, 25 points",), tags=(("Elite (+3)", "a line of effect"), ("Fear", "")),
+        tracks=cross(23), notes="A note.",
+        price=(PriceRow(0, "models", "20 × 9 = 180", "WFB3 24"), PriceRow(1, "printed price", "9", "")), findings=(f"Entry{number}ends",),
+    )  # fmt: skip
+    return made._replace(**changes)
+
+
+def plain(*blocks: Block, **changes) -> Sheet:
+    made = Sheet(
+        language="en", copy="player", title="The Host", subtitle="Anna", verdict="Legal", legal=True,
+        head=(("Army", "The Empire"), ("Player", "Anna"), ("Points", "1,993 of 2,000")),
+        composition=Table(("Category", "Points", "At least", "At most"), (("Characters", "535", "–", "1,000 (1/2)"),)),
+        blocks=blocks, deployment=Table(("Unit", "Move"), (("Helblitzen", "3½″"),)), findings=(("note", "All is well."),), secrets=(),
+        notes="First.\n\nSecond.", foot="Muster · 0123456789abcdef · definitions: empire 1.0",
+    )  # fmt: skip
+    return made._replace(**changes)
+
+
+def reader(data: bytes) -> pypdf.PdfReader:
+    return pypdf.PdfReader(io.BytesIO(data))
+
+
+def bare(text: str) -> str:
+    """Without white, which lines broken and columns set apart change."""
+    return "".join(text.split())
+
+
+def pages(data: bytes) -> list[str]:
+    return [bare(page.extract_text()) for page in reader(data).pages]
+
+
+def said(s: Sheet, *, prices: bool = False) -> list[str]:
+    """Every text of a sheet."""
+    texts = [s.title, s.subtitle, s.verdict, s.foot]
+    texts += [cell for pair in s.head for cell in pair if pair != ("Player", s.subtitle)]
+    for table in (s.composition, s.deployment):
+        texts += [cell for row in (table.headings, *table.rows) for cell in row] if table.rows else []
+    for b in s.blocks:
+        texts += [b.title, b.kind, b.points, b.group, b.carries, b.command, *b.items, *(x.label for x in b.tracks)]
+        texts += [cell for pair in (*b.facts, *b.tags) for cell in pair]
+        for table in (b.profile, b.weapons):
+            texts += [cell for row in (table.headings, *table.rows) for cell in row[1:]] if table.rows else []
+            # Names stand in a narrow column, where they take several lines beside one line of their row.
+            texts += [word for row in (table.headings, *table.rows) for word in row[0].split()] if table.rows else []
+        texts += [*b.notes.split("\n"), *b.findings]
+        if prices:
+            texts += [cell for row in b.price for cell in (row.label, row.sum, row.rule)]
+    texts += [cell for pair in (*s.findings, *s.secrets) for cell in pair] + s.notes.split("\n")
+    return [t for t in texts if t.strip()]
+
+
+def room(page: marks.Page, layout: str, word: marks.Word) -> tuple[float, float, float, float]:
+    """Left, right, top and bottom of the place that a word must keep to: its card, its column, or the page within its margins."""
+    mm = style.MM
+    dense = layout in ("compact", "pairings")
+    side, above, below = (
+        (style.DENSE_SIDE, style.DENSE_TOP, style.DENSE_BOTTOM) if dense else (style.SIDE, style.TOP, style.BOTTOM)
+    )
+    left, right = side * mm, page.width - side * mm
+    if layout == "cards":
+        wide, high = style.CARD_WIDTH * mm, style.CARD_HEIGHT * mm
+        begin, over = (page.width - 3 * wide) / 2, (page.height - 3 * high) / 2
+        column, row = int((word.x - begin) // wide), int((word.y - over) // high)
+        margin = style.CARD_MARGIN * mm
+        card = begin + column * wide + margin, begin + (column + 1) * wide - margin
+        if row < 0:
+            return (*card, 2 * mm, over)
+        return (*card, over + row * high + margin, over + (row + 1) * high - margin + 1)
+    if layout == "pairings" and word.y < page.height - 30 * mm and word.size != style.BANNER.size:
+        middle = page.width / 2
+        left, right = (left, middle) if word.x < middle else (middle, right)
+    return left, right, above * mm - 1, page.height - below * mm + 1
+
+
+def out_of_place(page: marks.Page, layout: str = "sheet") -> list[str]:
+    """Marks beside the paper's margins, words outside their place, over one another or over squares."""
+    wrong = []
+    lines: dict[float, list[tuple[float, float, str]]] = {}
+    squares = [m for m in page.marks if isinstance(m, marks.Square)]
+    boxes: list[tuple[float, float, float, float, str]] = []
+    for mark in page.marks:
+        if isinstance(mark, marks.Word):
+            end = mark.x + fonts.measured(mark.text, mark.face, mark.size)
+            left, right, top, bottom = room(page, layout, mark)
+            boxes.append((mark.y - mark.size * 0.55, mark.y - 0.2, mark.x + 0.3, end - 0.3, mark.text))
+            high, low = mark.y - mark.size * 0.72, mark.y + mark.size * 0.22
+            lines.setdefault(round(mark.y, 1), []).append((mark.x, end, mark.text))
+            wrong += [
+                f"over a square: {mark.text}"
+                for s in squares
+                if s.x < end and mark.x < s.x + s.side and s.y < low and high < s.y + s.side
+                if not (s.x < mark.x and end < s.x + s.side and s.y < mark.y < s.y + s.side)  # the letter of a grid
+            ]
+        else:
+            left, right, top, bottom = (
+                (1.0, page.width - 1, 1.0, page.height - 1)
+                if layout == "cards"
+                else room(page, "compact" if layout == "pairings" else layout, marks.Word(0, 0, "", "sans", 1, 0))
+            )
+            end = mark.x + (mark.side if isinstance(mark, (marks.Square, marks.Code)) else mark.width)
+            high, low = (
+                mark.y,
+                mark.y
+                + (mark.side if isinstance(mark, marks.Square) else mark.height if isinstance(mark, marks.Band) else 0),
+            )
+        if mark.x < left - 0.5 or end > right + 0.5 or high < top or low > bottom:
+            wrong.append(f"off the page: {mark}")
+    for y, found in lines.items():
+        found.sort()
+        wrong += [
+            f"overlap at {y}: {a[2][:30]} / {b[2][:30]}" for a, b in itertools.pairwise(found) if a[1] > b[0] + 0.3
+        ]
+    boxes.sort()
+    for index, (_, low, begin, end, text) in enumerate(boxes):
+        for other in itertools.takewhile(lambda b, low=low: b[0] < low, boxes[index + 1 :]):
+            if other[2] < end and begin < other[3] and text.strip() and other[4].strip():
+                wrong.append(f"over one another: {text[:30]} / {other[4][:30]}")
+    return wrong

@@ -1,0 +1,224 @@
+"""Whatever can be judged can be shown: every copy, length, form and layout of lists that are anything but legal.
+
+A sample here; `HYPOTHESIS_PROFILE=long python -m pytest tests/render/test_all_forms.py` for thousands.
+"""
+
+from __future__ import annotations
+
+import copy
+import cProfile
+import json
+import os
+import pstats
+from typing import get_args
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from builder import mustering
+from builder.core import roster as rosters
+from builder.core import source
+from builder.core.findings import Unreadable
+from builder.desk import checking
+from builder.files import reading
+from builder.library import rosters as rosters_
+from builder.locale import language
+from builder.render import explain, html, markdown, printing, text
+from builder.render import json as json_form
+from builder.sheet import build, model
+from tests.conftest import HEAD, LISTS
+
+LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
+COPIES = get_args(model.Copy)
+LAYOUTS = ("sheet", "compact", "cards")
+ROSTERS = [json.loads(json.dumps(reading.read(path).value)) for path in sorted(LISTS.glob("*/rosters/*.yaml"))]
+
+
+def shown(path, lang="fr", layouts=LAYOUTS, copies=COPIES):
+    """Every form of a list; an exception is the fault that is looked for."""
+    done = mustering.muster_file(rosters_.read_roster(str(path)), (LISTS,))
+    lang = language(lang)
+    for own in copies:
+        finished = build.sheet(done, lang, own, all_rules=own == "umpire")
+        for form in (text, markdown, html):
+            for length in get_args(text.Length):
+                assert form.write(finished, length)
+        assert json.loads(json_form.write(done, lang, own))
+        for layout in layouts:
+            order = printing.Order((layout,), own, "a4", None, own == "umpire", False, None)
+            assert printing.write([done], lang, order).startswith(b"%PDF")
+    assert explain.roster(done, lang)
+    return done
+
+
+BARE = {
+    "a baggage train without anyone": "army: open\nlimit: 1000\ngame: friendly\nbaggage: true\nentries:\n- {take: chariot, team: {horse: 2}}\n",
+    "a baggage train of a race that nobody knows": "army: open\nlimit: 1000\ngame: friendly\nbaggage: true\nentries:\n- {take: hero, creature: snark, level: 5}\n- {take: chariot, team: {horse: 2}, crew: [{creature: snark, models: 2}]}\n",
+    "a force led by an unknown entry": "army: empire\nlimit: 1000\ngame: friendly\nforces:\n- {kind: reserve, leader: nope, units: [nope], turn: 3, segment: 2}\nentries:\n- {take: snark, id: nope, models: 3}\n",
+    "a force led by nobody": "army: empire\nlimit: 1000\ngame: friendly\nforces:\n- {kind: reserve, leader: ghost, units: [ghost]}\n- {kind: flank}\nentries: []\n",
+    "a chariot without a team and crew": "army: open\nlimit: 1000\ngame: friendly\nentries:\n- {take: chariot, models: 3}\n",
+    "a warhammer list without entries": "army: open\nlimit: 1\ngame: friendly\n",
+}
+
+
+@pytest.mark.parametrize("name", BARE)
+def test_what_is_judged_is_shown(tmp_path, name):
+    """Lists that lack what a sheet tells of."""
+    path = tmp_path / "list.yaml"
+    path.write_text(HEAD + BARE[name], encoding="utf-8")
+    assert checking.check_file(str(path), (LISTS,)).exit in (0, 1)
+    for lang in ("en", "fr"):
+        shown(path, lang)
+
+
+def _leaves(value, at=()):
+    """The path of everything in a roster."""
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, item in items:
+        yield (*at, key)
+        yield from _leaves(item, (*at, key))
+
+
+def _held(value, path):
+    for step in path[:-1]:
+        value = value[step]
+    return value
+
+
+POOL: dict = {}
+for _roster in ROSTERS:
+    for _path in _leaves(_roster):
+        if isinstance(_path[-1], str):
+            _known = POOL.setdefault(_path[-1], [])
+            _value = _held(_roster, _path)[_path[-1]]
+            if _value not in _known:
+                _known.append(_value)
+FIXED = ("kind", "format", "system", "army", "entries")
+MORE = {
+    "wfb3": ["baggage", "forces", "contingents", "variants", "house_rules", "event", "waivers"],
+    "warmaster": ["edition", "thousands", "waivers", "event"],
+}
+OF_ENTRIES = [
+    "joins",
+    "as",
+    "mount",
+    "role",
+    "level",
+    "creature",
+    "options",
+    "items",
+    "spells",
+    "command",
+    "models",
+    "formation",
+    "champion",
+    "crew",
+    "team",
+    "pack",
+    "bound_by",
+    "count",
+    "upgrades",
+    "carries",
+    "as_entry",
+    "from",
+]
+EXTRA = {
+    "forces": [
+        [{"kind": k, "leader": w, "units": [w]}] for k in ("reserve", "flank", "advance") for w in ("nope", "e1")
+    ],
+    "baggage": [True],
+    "waivers": [[{"code": "wfb3.unit-size", "by": "umpire"}]],
+}
+
+
+@st.composite
+def spoilt(draw):
+    """A sample with keys and entries taken out, doubled, named otherwise, or with values of other lists."""
+    value = copy.deepcopy(draw(st.sampled_from(ROSTERS)))
+    for _ in range(draw(st.integers(1, 8))):
+        entries = value["entries"]
+        kind = draw(st.sampled_from(["drop", "double", "remove", "swap", "unknown", "number", "top", "entry"]))
+        if kind == "drop" and entries:
+            del entries[draw(st.integers(0, len(entries) - 1))]
+        elif kind == "double" and entries:
+            entries.append(copy.deepcopy(draw(st.sampled_from(entries))))
+        elif kind == "top":
+            key = draw(st.sampled_from(MORE[value["system"]]))
+            choices = [*POOL.get(key, ()), *EXTRA.get(key, ())]
+            if choices:
+                value[key] = copy.deepcopy(draw(st.sampled_from(choices)))
+        elif kind == "entry" and entries:
+            key = draw(st.sampled_from(OF_ENTRIES))
+            if key in POOL:
+                draw(st.sampled_from(entries))[key] = copy.deepcopy(draw(st.sampled_from(POOL[key])))
+        else:
+            paths = [p for p in _leaves(value) if p[0] not in FIXED or len(p) > 2]
+            if not paths:
+                continue
+            path = draw(st.sampled_from(paths))
+            held, key = _held(value, path), path[-1]
+            if kind == "remove":
+                del held[key]
+            elif kind == "swap" and key in POOL:
+                held[key] = copy.deepcopy(draw(st.sampled_from(POOL[key])))
+            elif kind == "unknown" and isinstance(held[key], str):
+                held[key] = draw(st.sampled_from(["nope", "snark", *[e["id"] for e in entries if "id" in e]]))
+            elif kind == "number" and isinstance(held[key], int):
+                held[key] = draw(st.sampled_from([0, 1, 2, 5, 13, 100, 9999]))
+    return value
+
+
+@settings(max_examples=3000 if LONG else 60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(spoilt(), st.sampled_from(LAYOUTS), st.sampled_from(COPIES), st.sampled_from(["en", "fr"]))
+def test_a_spoilt_list_is_shown(tmp_path_factory, value, layout, own, lang):
+    """What the check judges, every other command shows."""
+    path = tmp_path_factory.getbasetemp() / "spoilt.yaml"
+    path.write_text(source.dump(value), encoding="utf-8")
+    try:
+        rosters_.read_roster(str(path))
+    except Unreadable:
+        return
+    judged = checking.check_file(str(path), (LISTS,), fingerprints=True)
+    assert judged.exit in (0, 1)
+    if judged.points is None:  # its army is unknown
+        return
+    shown(path, lang, layouts=(layout,), copies=(own,))
+
+
+def _many(count, *, same):
+    """A list of so many entries, under one id or each under its own."""
+    lines = "".join(f"- {{take: helblitzen, id: {'a' if same else f'a{n}'}, models: 20}}\n" for n in range(count))
+    return f"{HEAD}army: empire\nlimit: 100000\ngame: friendly\nentries:\n{lines}"
+
+
+def _changed(file, done):
+    entries = tuple(e.model_copy(update={"models": 21}) for e in file.roster.entries)
+    return rosters.to_text(file.roster.model_copy(update={"entries": entries}), file.document, file.roster)
+
+
+ORDER = printing.Order(("sheet",), "player", "a4", None, False, False, None)
+DOINGS = {
+    "show": lambda file, done: text.write(build.sheet(done, language("en"))),
+    "json": lambda file, done: json_form.write(done, language("en")),
+    "pdf": lambda file, done: printing.write([done], language("en"), ORDER),
+    "save": _changed,
+}
+
+
+@pytest.mark.parametrize("same", [True, False], ids=["one id", "ids of their own"])
+@pytest.mark.parametrize("doing", list(DOINGS))
+def test_work_grows_with_the_list(tmp_path, same, doing):
+    """Four times as many entries are at most some five times the work, counted in calls, and five times the text."""
+    work = []
+    for count in (200, 800) if doing == "show" else (60, 240):
+        path = tmp_path / f"{count}.yaml"
+        path.write_text(_many(count, same=same), encoding="utf-8")
+        file = rosters_.read_roster(str(path))
+        DOINGS[doing](file, mustering.muster_file(file, (LISTS,)))  # what is kept from one to the next does not count
+        profile = cProfile.Profile()
+        made = profile.runcall(DOINGS[doing], file, mustering.muster_file(file, (LISTS,)))
+        work.append((pstats.Stats(profile).total_calls, len(made)))
+    (few, short), (many, long) = work
+    assert many < 6 * few, work
+    assert long < 6 * short, work

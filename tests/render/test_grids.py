@@ -1,0 +1,80 @@
+"""A grid of boxes at every front end: text, Markdown, HTML, the printed layouts, the builder's panes."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.core.tracks import Boxes, read_grid
+from builder.locale import language
+from builder.render import html, markdown, pdf, style, text
+from builder.render.pdf import marks
+from builder.tui.formatters import sheets
+from tests.core.test_tracks import IRONCLAD, NAMES
+from tests.render.drawn import bare, block, out_of_place, pages, plain
+
+SMALL = read_grid("Damage", ("x.", "L."), {"L": "Left arm"})
+COLOSSAL = read_grid("Damage", tuple(f"{row} {row[::-1]}" for row in IRONCLAD), NAMES)
+LAYOUTS = ("sheet", "compact", "cards")
+
+
+def sheet(*tracks):
+    return plain(block(1, tracks=tracks), tracks=(SMALL,))
+
+
+def squares(page):
+    return [m for m in page.marks if isinstance(m, marks.Square)]
+
+
+def test_text_draws_the_cells_below_the_label():
+    said = text.write(sheet(Boxes("Wounds", (3,)), SMALL))
+    assert "  Wounds: [][][]\n  Damage: 3\n     1  2\n       [ ]\n    [L][ ]\n    L Left arm (1)\n" in said
+
+
+def test_markdown_has_a_table_and_the_list_goes_on_below():
+    said = markdown.write(sheet(SMALL, Boxes("Wounds", (3,))))
+    assert "- Damage (3): L Left arm (1)\n\n| 1 | 2 |\n|---|---|\n|  | ☐ |\n| L | ☐ |\n\n- Wounds (3): ☐☐☐" in said
+    assert "| 6 |  | 7 |" in markdown.write(sheet(COLOSSAL))
+
+
+def test_html_has_a_box_a_cell_and_no_style_for_grids_where_there_is_none():
+    said = html.write(sheet(SMALL))
+    assert '<tr><th>1</th><th>2</th></tr><tr><td></td><td class="box"></td></tr><tr><td class="box">L</td>' in said
+    assert "table.grid" in said
+    assert "table.grid" not in html.write(plain(block(1)))
+    assert html.write(sheet(COLOSSAL)).count('class="box part"') + html.write(sheet(COLOSSAL)).count('<td class="part">') == 6
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("grid", [SMALL, COLOSSAL], ids=["small", "colossal"])
+def test_printed_layouts_draw_every_box_with_its_letter(layout, grid):
+    made = sheet(Boxes("Wounds", (2, 2)), grid)
+    found = pdf.laid_out(made, layout)
+    assert not [w for page in found for w in out_of_place(page, layout)]
+    assert sum(len(squares(page)) for page in found) == grid.number + 4 + SMALL.number
+    words = [m.text for page in found for m in page.marks if isinstance(m, marks.Word)]
+    for letter, count in grid.counts.items():
+        assert not letter or words.count(letter) >= count
+    read = "".join(pages(pdf.write([made], layouts=[layout])))
+    assert all(bare(f"{s.letter} {s.name} ({grid.counts[s.letter]})") in read for s in grid.systems)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_rows_of_a_grid_stay_on_one_page(layout):
+    made = plain(*(block(n, tracks=(COLOSSAL,)) for n in range(1, 25)))
+    found = pdf.laid_out(made, layout)
+    assert all(len(squares(page)) % COLOSSAL.number == 0 for page in found)
+
+
+def test_a_grid_without_room_is_drawn_smaller():
+    wide = read_grid("Damage", ("." * 80,), {})
+    (page,) = pdf.laid_out(plain(block(1, tracks=(wide,))), "cards")
+    assert len(squares(page)) == 80
+    assert max(s.side for s in squares(page)) < style.CARD.box * style.MM
+    assert not out_of_place(page, "cards")
+
+
+def test_the_panes_of_the_builder_draw_it():
+    rows = sheets.details(block(1, tracks=(SMALL,)), language("en"), 60)
+    said = ["".join(span.text for span in r.left) for r in rows]
+    place = said.index("  Damage: 3")
+    assert said[place + 1 : place + 5] == ["     1  2", "       [ ]", "    [L][ ]", "    L Left arm (1)"]

@@ -1,0 +1,333 @@
+"""The printed sheet: everything said, nothing beside the paper, the same bytes every time."""
+
+from __future__ import annotations
+
+import itertools
+import subprocess
+import sys
+
+import pytest
+
+from builder.render import pdf, style
+from builder.render.pdf import fonts, marks, typesetter
+from builder.sheet.model import PriceRow, Sheet, Table
+from tests.render.drawn import (
+    HOSTILE,
+    ROOT,
+    SAMPLE,
+    bare,
+    block,
+    cross,
+    mustered,
+    out_of_place,
+    pages,
+    plain,
+    reader,
+    said,
+)
+
+
+@pytest.fixture(scope="module")
+def sample() -> Sheet:
+    return mustered(SAMPLE)
+
+
+@pytest.fixture(scope="module")
+def illegal(tmp_path_factory) -> Sheet:
+    path = tmp_path_factory.mktemp("pdf") / "bad.yaml"
+    text = SAMPLE.read_text("utf-8").replace("limit: 2000", "limit: 1500").replace("models: 8,", "models: 80,")
+    path.write_text(text, "utf-8")
+    return mustered(path)
+
+
+def test_every_text_of_the_sample_is_printed(sample):
+    """Titles, points, profile cells, weapons, facts, tags, findings, deployment: all can be read out of the file again."""
+    text = "".join(pages(pdf.write([sample])))
+    assert [t for t in said(sample) if bare(t) not in text] == []
+
+
+def test_every_text_of_an_illegal_list_is_printed_with_its_prices(illegal):
+    """With prices asked for, their lines, sums and rules are there too; findings stand in full at the end."""
+    assert illegal.findings
+    text = "".join(pages(pdf.write([illegal], prices=True)))
+    assert [t for t in said(illegal, prices=True) if bare(t) not in text] == []
+
+
+def test_prices_only_when_asked_for():
+    """Without `prices` no line of a price is printed."""
+    s = plain(block(1))
+    assert "printedprice" not in pages(pdf.write([s]))[0]
+    assert "20×9=180" in pages(pdf.write([s], prices=True))[0]
+
+
+def test_same_bytes(sample):
+    """The same sheet gives the same bytes, whatever was printed in between."""
+    first = pdf.write([sample])
+    pdf.write([plain(block(1, title="Ж中 other signs"))])
+    assert pdf.write([sample]) == first
+
+
+def test_same_bytes_in_another_process():
+    """No order of a set and no date gets into the file."""
+    code = (
+        "import sys, hashlib; sys.path[:0] = ['.', 'tests']; import test_pdf as t;"
+        "s = t.plain(t.block(1, title='中文 😀 ש', tags=tuple((h, h) for h in t.HOSTILE)));"
+        "print(hashlib.sha256(t.pdf.write([s])).hexdigest())"
+    )
+    runs = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            cwd=ROOT,
+            env={"PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(runs) == 1
+
+
+def test_banner_on_every_page(illegal):
+    """An illegal list says so on each page; a legal one says it is legal, once."""
+    data = pdf.write([illegal], prices=True)
+    found = pages(data)
+    assert len(found) > 2
+    assert all(bare(illegal.verdict) in page for page in found)
+    legal = pages(pdf.write([plain(*(block(n) for n in range(20)))]))
+    assert [page.count("Legal") for page in legal] == [1] + [0] * (len(legal) - 1)
+
+
+def test_a_very_long_verdict_stays_in_its_banner():
+    """The banner never grows or runs over: its end is left out."""
+    s = plain(block(1), legal=False, verdict="NOT LEGAL: " + "many errors " * 60)
+    for page in pdf.laid_out(s):
+        assert out_of_place(page) == []
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+def test_hostile_texts_stay_on_the_page(text):
+    """Any text in any place is drawn as text, in its own box and on the paper."""
+    b = block(
+        1, title=text, kind=text, points=text[:12], group=text, carries=text, command=text, items=(text, text), tags=((text, text), (text, ""), ("", text)),
+        tracks=cross(23, text), notes=text, findings=(text,), price=(PriceRow(0, text, text, text), PriceRow(9, text, text, text)),
+        facts=(("Move", "4″"), (text, text)),
+        weapons=Table(("Weapon", "Range", "Notes"), ((text, text, text), ("Sword", "–", text))),
+        profile=Table(("Profile", "M", "WS"), (("Human", "4", "3"), (text, text[:30], "3"))),
+    )  # fmt: skip
+    s = plain(
+        b, block(2), title=text, subtitle=text, head=(("Army", text), (text, text)), notes=text, foot=text, findings=((text, text), ("error", text)),
+        deployment=Table(("Unit", "Move"), tuple((text, "4″") for _ in range(6))),
+        composition=Table(("Category", "Points"), ((text, "535"), ("Characters", text[:20]))),
+    )  # fmt: skip
+    wrong = [w for page in pdf.laid_out(s, prices=True) for w in out_of_place(page)]
+    assert wrong == []
+    data = pdf.write([s], prices=True)
+    assert "Entry2begins" in "".join(pages(data))
+
+
+def test_what_pypdf_sees_is_on_the_page(sample):
+    """An independent look: the origin of every text in the finished file lies within the margins."""
+    for page in reader(pdf.write([sample], prices=True)).pages:
+        seen = []
+        page.extract_text(
+            visitor_text=lambda text, cm, tm, font, size, seen=seen: (
+                seen.append((tm[4], tm[5])) if text.strip() else None
+            )
+        )
+        assert seen
+        assert all(
+            style.SIDE * style.MM - 1 <= x <= 595 - style.SIDE * style.MM and 20 < y < 842 - style.TOP * style.MM
+            for x, y in seen
+        )
+
+
+def test_the_sample_has_everything_in_its_place(sample, illegal):
+    """No word of a real list overlaps another or leaves the margins, on both papers, with prices and without."""
+    for s in (sample, illegal, mustered(SAMPLE, "fr")):
+        for paper in ("a4", "letter"):
+            for prices in (False, True):
+                for page in pdf.laid_out(s, paper=paper, prices=prices):
+                    assert out_of_place(page) == []
+
+
+def test_markup_is_text():
+    """Signs that mean something in markup are printed as they stand."""
+    text = "".join(pages(pdf.write([plain(block(1, title="<b>Bold</b> & [link](x) &amp;"))])))
+    assert "<b>Bold</b>&[link](x)&amp;" in text
+
+
+def test_signs_the_fonts_lack_are_boxes_and_are_named():
+    """A box stands for them, and the end of the sheet gives their code points; controls just go."""
+    text = "".join(pages(pdf.write([plain(block(1, title="Tom\x07 😀 中"))])))
+    assert "Tom□□" in text
+    assert "U+4E2D" in text
+    assert "U+1F600" in text
+    assert "U+0007" not in text
+    assert "U+" not in "".join(pages(pdf.write([plain(block(1))])))
+
+
+def test_the_fonts_hold_the_signs_of_our_games():
+    """Each face, or the one that stands in for it, has fractions, inches, minus, ligatures, Greek and Cyrillic."""
+    held = fonts.register()
+    for face, signs in held.items():
+        stand_in = style.STAND_IN.get(face, face)
+        lacking = [
+            c
+            for c in "½¼¾⅓⅔″′éœŒÉàçñß−≈×–—…·•’“”«»□\u202f\u00a0ŁőțΩωЖя€£"
+            if ord(c) not in signs | held.get(stand_in, frozenset())
+        ]
+        assert lacking == []
+
+
+def test_fonts_are_small_and_their_licence_is_beside_them():
+    """Under 3 MB together, with the licence text."""
+    assert sum(f.stat().st_size for f in fonts.FONTS.glob("*.ttf")) < 3_000_000
+    assert "SIL OPEN FONT LICENSE" in (fonts.FONTS / "OFL.txt").read_text("utf-8")
+
+
+@pytest.mark.parametrize(("paper", "width", "height"), [("a4", 595.28, 841.89), ("letter", 612, 792)])
+def test_paper(paper, width, height):
+    """Pages have the size asked for."""
+    for page in reader(pdf.write([plain(block(1))], paper=paper)).pages:
+        assert float(page.mediabox.width) == pytest.approx(width, abs=0.1)
+        assert float(page.mediabox.height) == pytest.approx(height, abs=0.1)
+
+
+def test_one_entry_fits_on_one_page():
+    """A small list is one page, with its foot."""
+    found = pages(pdf.write([plain(block(1))]))
+    assert len(found) == 1
+    assert "1/1" in found[0]
+
+
+def test_an_empty_list_prints():
+    """A list just begun has no entries; a head and a foot are still printed."""
+    s = plain(findings=(), notes="", deployment=Table((), ()), composition=Table((), ()), head=(), subtitle="")
+    assert "TheHost" in pages(pdf.write([s]))[0]
+    empty = block(
+        1,
+        profile=Table((), ()),
+        weapons=Table((), ()),
+        facts=(),
+        carries="",
+        command="",
+        items=(),
+        tags=(),
+        tracks=(),
+        notes="",
+        findings=(),
+        price=(),
+    )
+    assert "Entry1begins" in pages(pdf.write([plain(empty)], prices=True))[0]
+    assert len(reader(pdf.write([])).pages) == 1
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_blocks_stay_whole(paper):
+    """Of 60 entries each begins and ends on the same page, and every page but the last is well filled."""
+    blocks = [block(n, notes="word " * (n % 7 * 15), tracks=cross(n % 40)) for n in range(60)]
+    data = pdf.write([plain(*blocks)], paper=paper, prices=True)
+    found = pages(data)
+    for n in range(60):
+        assert [f"Entry{n}begins" in p for p in found] == [f"Entry{n}ends" in p for p in found], n
+        assert sum(f"Entry{n}begins" in p for p in found) == 1
+    assert [f"{n}/{len(found)}" in p for n, p in enumerate(found, 1)] == [True] * len(found)
+    for page in pdf.laid_out(plain(*blocks), paper=paper, prices=True)[:-1]:
+        lowest = max(m.y for m in page.marks if isinstance(m, marks.Word) and m.y < page.height - 25 * style.MM)
+        assert lowest > page.height * 0.5
+
+
+def test_ten_thousand_boxes():
+    """Only so many squares are drawn, and the number is said."""
+    s = plain(block(1, tracks=cross(10_000)), block(2))
+    squares = sum(isinstance(m, marks.Square) for page in pdf.laid_out(s) for m in page.marks)
+    assert squares == style.MAX_BOXES + 23
+    assert "10,000" in "".join(pages(pdf.write([s])))
+
+
+def test_boxes_as_many_as_models():
+    """Every model has its square, in groups of five."""
+    (page,) = pdf.laid_out(plain(block(1, tracks=cross(12))))
+    xs = [m.x for m in page.marks if isinstance(m, marks.Square)]
+    gaps = [b - a for a, b in itertools.pairwise(xs)]
+    assert len(xs) == 12
+    assert [n for n, gap in enumerate(gaps, 1) if gap > min(gaps) + 1] == [5, 10]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"tags": tuple((f"Tag{n}", f"effect {n} " * 12) for n in range(250))},
+        {"profile": Table(("Profile", "M"), tuple((f"Tag{n}", "4") for n in range(250)))},
+        {"weapons": Table(("Weapon", "Notes"), tuple((f"Tag{n}", "very sharp " * 20) for n in range(250)))},
+        {"facts": tuple((f"Tag{n}", "a fact " * 20) for n in range(250))},
+        {"items": tuple(f"Tag{n} " + "an item " * 30 for n in range(250))},
+        {"price": tuple(PriceRow(n % 3, f"Tag{n}", "1", "rule") for n in range(250))},
+        {"notes": " ".join(f"Tag{n} " + "word " * 20 for n in range(250))},
+        {"findings": tuple(f"Tag{n}" for n in range(250))},
+    ],
+    ids=lambda changes: next(iter(changes)),
+)
+def test_a_block_higher_than_a_page_is_parted(changes):
+    """All of its rows are printed, its title again on each of its pages, nothing over the edge."""
+    s = plain(block(1), block(2, **changes), block(3))
+    found = pages(pdf.write([s], prices=True))
+    text = "".join(found)
+    assert len(found) > 2
+    assert all(f"Tag{n}" in text for n in range(250))
+    assert sum("Entry2begins" in page for page in found) >= len(found) - 2
+    assert [w for page in pdf.laid_out(s, prices=True) for w in out_of_place(page)] == []
+
+
+def test_lists_at_the_end_run_over_pages():
+    """Hundreds of findings and units in the deployment flow on, in order."""
+    s = plain(
+        block(1), findings=tuple(("error", f"Fault{n:03} " + "because " * 20) for n in range(200)),
+        deployment=Table(("Unit", "Move"), tuple((f"Unit{n:03}", "4″") for n in range(150))),
+    )  # fmt: skip
+    text = "".join(pages(pdf.write([s])))
+    places = [text.index(f"Fault{n:03}") for n in range(200)]
+    assert places == sorted(places)
+    assert all(f"Unit{n:03}" in text for n in range(150))
+    assert [w for page in pdf.laid_out(s) for w in out_of_place(page)] == []
+
+
+def test_several_sheets():
+    """Each sheet begins a page of its own and counts its own pages."""
+    found = pages(pdf.write([plain(*(block(n) for n in range(9))), plain(block(1), title="Another")]))
+    first = next(n for n, page in enumerate(found) if "Another" in page)
+    assert first >= 2
+    assert f"1/{len(found) - first}" in found[first]
+    assert "TheHost" not in "".join(found[first:])
+
+
+def test_metadata_and_outline():
+    """Title, author and language for readers and shelves; a bookmark for each sheet and entry, on its page."""
+    file = reader(pdf.write([plain(*(block(n) for n in range(8)), language="fr")]))
+    assert file.metadata.title == "The Host"
+    assert file.metadata.author == "Muster"
+    assert file.trailer["/Root"]["/Lang"] == "fr"
+    top, entries = file.outline[0], file.outline[1]
+    assert top.title == "The Host"
+    assert [e.title for e in entries][1:9] == [f"Entry{n}begins" for n in range(8)]
+    for e in entries[1:9]:
+        assert e.title in bare(file.pages[file.get_destination_page_number(e)].extract_text())
+
+
+def test_fonts_are_embedded_and_streams_packed(sample):
+    """The file prints alike everywhere, and is small."""
+    data = pdf.write([sample])
+    fonts = [f.get_object() for page in reader(data).pages for f in page["/Resources"]["/Font"].values()]
+    assert fonts
+    assert all("/FontFile2" in f["/FontDescriptor"].get_object() for f in fonts)
+    assert len(data) < 150_000
+
+
+def test_spaces_that_hold_words_together():
+    """French sums keep their figures on one line: 1 993 is never parted at its narrow space."""
+    fonts.register()
+    lines = typesetter._broken(
+        "x" * 10 + " 12\u202f345\u00a0points", "sans", 10, fonts.measured("x" * 10 + " 12\u202f3", "sans", 10), 0.0
+    )
+    assert lines[1] == "12\u202f345\u00a0points" or lines[1].startswith("12\u202f345")

@@ -1,0 +1,199 @@
+"""No text lies beside the paper or upon another, whatever the roster."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from builder import mustering
+from builder.core import schema, source
+from builder.core.tracks import Boxes
+from builder.locale import language
+from builder.render import html, pdf, sections, style, text
+from builder.render.pdf import marks
+from builder.sheet import build
+from builder.sheet.model import Table
+from tests.render.drawn import HOSTILE, LOOKED_AT, SINGLE, bare, block, ids, out_of_place, plain, words, wrong
+from tests.rosters import EMPIRE, OPEN, rosters
+
+
+@pytest.mark.parametrize("path", LOOKED_AT, ids=ids)
+@pytest.mark.parametrize("layout", [*SINGLE, "pairings"])
+def test_samples_have_everything_in_its_place(path, layout, made):
+    """In both languages, on both papers, with prices and without, no word leaves its card, column or page."""
+    for code, paper, copy in (("en", "a4", "player"), ("fr", "letter", "umpire")):
+        s = made(path, code, copy)
+        other = made(LOOKED_AT[0], code, "opponent")
+        assert wrong((s, other), layout, paper=paper, prices=copy == "umpire") == []
+
+
+@pytest.mark.parametrize("path", LOOKED_AT, ids=ids)
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_every_row_of_the_text_sheet_is_in_the_pdf(path, code, made):
+    """Cell by cell: what the text form says on a line, split at its wide gaps, can be found in the PDF."""
+    s = made(path, code)
+    found = words(s, "sheet")
+    lacking = []
+    for row in text.write(s, "normal").splitlines():
+        for part in re.split(r"\[\]|[█░=]+|\.{2,}|_{5,}|  +", row):
+            part = part.strip(" *+!:")
+            if part and bare(part) not in found and not all(bare(w).strip(":;,") in found for w in part.split()):
+                lacking.append(part)
+    assert lacking == []
+
+
+@pytest.mark.parametrize("layout", ["compact", "cards"])
+@pytest.mark.parametrize("path", LOOKED_AT, ids=ids)
+def test_small_layouts_leave_nothing_out(path, layout, made):
+    """Names, numbers, facts, what is carried, rules with their effects, boxes, findings: all of it is there."""
+    s = made(path)
+    found = words(s, layout)
+    said = []
+    for b in s.blocks:
+        said += [b.title, b.points, b.kind, b.group, b.carries, b.command, *b.items, *b.findings, b.notes]
+        said += [cell for pair in (*b.facts, *b.tags) for cell in pair]
+        said += [cell for row in b.profile.rows for cell in row] + [x.label for x in b.tracks]
+        said += [cell for row in b.weapons.rows for cell in row if cell.strip() not in ("", "–")]
+    said += [cell for pair in (*s.head, *s.findings, *s.secrets) for cell in pair]
+    said += [row[0] for row in s.deployment.rows]
+    player = language("en").say(build.T("Player"))
+    lacking = [t for t in said if bare(t) not in found and t != player and not all(bare(w) in found for w in t.split())]
+    assert lacking == []
+    squares = sum(isinstance(m, marks.Square) for page in pdf.laid_out(s, layout) for m in page.marks)
+    assert squares == sum(min(x.number, style.MAX_BOXES) for b in s.blocks for x in b.tracks) + sum(
+        x.number for x in s.tracks
+    )
+
+
+def hostile(t):
+    """A sheet with the same text in every place."""
+    b = block(
+        1, title=t, kind=t, points=t[:12], group=t, carries=t, command=t, items=(t, t), tags=((t, t), (t, ""), ("", t)),
+        tracks=(Boxes(t, (23,)),), notes=t, findings=(t,), facts=(("Move", "4″"), (t, t)),
+        weapons=Table(("Weapon", "Range", "Notes"), ((t, t, t), ("Sword", "–", t))),
+        profile=Table(("Profile", "M", "WS"), (("Human", "4", "3"), (t, t[:30], "3"))),
+    )  # fmt: skip
+    return plain(
+        b, block(2), title=t, subtitle=t, head=(("Army", t), (t, t)), notes=t, foot=t, findings=((t, t), ("error", t)),
+        deployment=Table(("Unit", "Models", "Move"), tuple((t, "3", "4″") for _ in range(6))), secrets=((t, t), (t, t)),
+        composition=Table(("Category", "Points"), ((t, "535"), ("Characters", t[:20]))),
+        reference=((t, Table((t, "How"), ((t, t),))),), tracks=(Boxes(t, (3, 4)),), signatures=(t, "Umpire"), fingerprint="0123456789abcdef",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("t", HOSTILE, ids=range(len(HOSTILE)))
+@pytest.mark.parametrize("layout", [*SINGLE, "pairings"])
+@pytest.mark.parametrize("legal", [True, False])
+def test_hostile_texts_keep_to_their_place(t, layout, legal):
+    """Any text in any place is drawn as text, inside its card, column or page, in every section there is."""
+    s = hostile(t)._replace(legal=legal, verdict="Legal" if legal else t or "NOT LEGAL")
+    wanted = None if layout == "pairings" else sections.ALL
+    assert wrong((s, s), layout, prices=True, sections=wanted) == []
+
+
+def test_letters_from_right_to_left_stand_in_their_order():
+    """Hebrew is drawn from its last letter to its first, Arabic letters are joined; beside Latin the line runs from left to right."""
+    page = pdf.laid_out(plain(block(1, title="שלום × 12", kind="abc שלום", notes="سلام")))[0]
+    drawn = [m.text for m in page.marks if isinstance(m, marks.Word)]
+    assert "12 × םולש" in drawn
+    assert "abc םולש" in drawn
+    assert any("\ufeb3" in t or "\ufee1" in t for t in drawn)
+    assert not any("□" in t for t in drawn)
+
+
+@pytest.mark.parametrize("layout", SINGLE)
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u05e9\u05dc\u05d5\u05dd \u05e2\u05d5\u05dc\u05dd",
+        "abc \u05e9\u05dc\u05d5\u05dd",
+        "\u202eabc\u202c \u05d2\u05d3\u05d5\u05d3 7",
+    ],
+    ids=ascii,
+)
+def test_numbers_stay_behind_a_name_from_right_to_left(layout, name):
+    """Two units of one such name: their numbers follow in the order of reading, on the sheet, as HTML and as text."""
+    units = [{"take": "human", "name": name, "models": n} for n in (10, 12)]
+    done = of_values(
+        {
+            "kind": "roster",
+            "format": 1,
+            "system": "wfb3",
+            "army": "open",
+            "limit": 1000,
+            "game": "friendly",
+            "entries": units,
+        }
+    )
+    s = build.sheet(done, language("en"))
+    words = [m.text for page in pdf.laid_out(s, layout) for m in page.marks if isinstance(m, marks.Word)]
+    for end in (" (1)\u00a0×\u00a010", " (2)\u00a0×\u00a012"):
+        assert any(w.replace("\u00a0(", " (").endswith(end) for w in words)
+        assert end in text.write(s)
+        assert f"\u200e{end}" in html.write(s)
+    assert not any("\u200e" in w or "\u25a1" in w for w in words)
+
+
+def of_values(values):
+    known = EMPIRE if values["army"] == "empire" else OPEN
+    value, findings = schema.validate(source.parse(source.dump(values), "list.yaml"), known.system.roster)
+    assert value is not None, findings
+    return mustering.muster(value, known)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    rosters(),
+    st.sampled_from([*SINGLE, "pairings"]),
+    st.sampled_from(["a4", "letter"]),
+    st.sampled_from(["player", "opponent", "umpire"]),
+)
+def test_any_roster_keeps_to_its_place(values, layout, paper, copy):
+    """For generated rosters no text runs outside its box, blocks stay whole, and pages are no more than they must be."""
+    done = of_values(values)
+    s = build.sheet(done, language("en"), copy)
+    assert wrong((s, s), layout, paper=paper, prices=copy == "umpire") == []
+    if layout == "pairings":
+        return
+    found = pdf.laid_out(s, layout, paper=paper, prices=copy == "umpire")
+    drawn = [m.text for page in found for m in page.marks if isinstance(m, marks.Word)]
+    if layout == "sheet":
+        assert not any(t.endswith(" …") and t[:-2] in {b.title for b in s.blocks} for t in drawn)
+        assert len(found) <= 4 + len(s.blocks) + len(s.findings) // 12 + len(s.reference) // 2
+    if layout == "cards":
+        assert len(found) <= 1 + (4 * len(s.blocks) + len(s.findings) + 10) // 9
+    if layout == "compact":
+        assert len(found) <= 3 + len(s.blocks) // 2 + len(s.findings) // 20
+
+
+@pytest.mark.parametrize("layout", SINGLE)
+def test_one_model_and_four_hundred_entries(layout):
+    """The smallest list and a huge one: on as many pages as they take, every entry once."""
+    entries = [{"take": "helblitzen", "models": n % 50 + 1, "name": f"Band{n:03}x"} for n in range(400)]
+    head = {"kind": "roster", "format": 1, "system": "wfb3", "army": "empire", "limit": 9999, "game": "friendly"}
+    s = build.sheet(of_values({**head, "entries": entries}), language("en"))
+    found = pdf.laid_out(s, layout)
+    assert [w for page in found for w in out_of_place(page, layout)] == []
+    names = [name for page in found for name, _ in page.outline if name.startswith("Band")]
+    assert [n[:8] for n in names] == [f"Band{n:03}x" for n in range(400)]
+    assert len(found) <= {"sheet": 140, "compact": 60, "cards": 150}[layout]
+    one = build.sheet(of_values({**head, "entries": [{"take": "helblitzen", "models": 1}]}), language("en"))
+    assert wrong((one,), layout) == []
+
+
+@pytest.mark.parametrize("layout", SINGLE)
+def test_a_unit_with_every_option(layout):
+    """All weapons, armour and extras of the game on one unit, all items on one hero."""
+    system = EMPIRE.rules.system
+    gear = sorted([*system.weapons, *system.armour, *system.extras])
+    unit = {"take": "helblitzen", "models": 60, "options": gear, "command": ["standard", "musician"]}
+    hero = {"take": "hero", "level": 25, "options": gear, "items": [{"take": id} for id in sorted(system.items)]}
+    head = {"kind": "roster", "format": 1, "system": "wfb3", "army": "empire", "limit": 9999, "game": "friendly"}
+    s = build.sheet(of_values({**head, "entries": [unit, hero]}), language("fr"), "umpire")
+    assert wrong((s,), layout, prices=True) == []
+    found = words(s, layout, prices=True)
+    weapons = {row[0] for b in s.blocks for row in b.weapons.rows}
+    assert [w for w in weapons if bare(w) not in found] == []

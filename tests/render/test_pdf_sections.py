@@ -1,0 +1,178 @@
+"""Sections in the order asked for, copies, contingents alone, names of files."""
+
+from __future__ import annotations
+
+import io
+
+import pypdf
+import pytest
+
+from builder import mustering
+from builder.core import schema, source
+from builder.core.findings import MusterError
+from builder.core.tracks import Boxes
+from builder.library import loading
+from builder.locale import language
+from builder.render import pdf, printing, sections, text
+from builder.sheet.model import Table
+from tests.conftest import LISTS
+from tests.render.drawn import LOOKED_AT, bare, block, pages, plain, words
+
+
+def test_sections_in_the_order_asked_for():
+    """Only those named are printed, where they are named."""
+    s = plain(block(1), tracks=(Boxes("Turns", (4,)),))
+    found = words(s, "sheet", sections=("findings", "units", "head"))
+    assert found.index("Alliswell.") < found.index("Entry1begins") < found.index("TheHost")
+    assert "Helblitzen" not in found
+    assert "Turns" not in found
+    shown = text.write(s, "normal", ("findings", "units"))
+    assert shown.index("All is well.") < shown.index("Entry1begins")
+    assert "The Host" not in shown.split("\n\n")[0]
+
+
+def test_the_composition_stands_alone_if_it_does_not_follow_the_head():
+    """Beside the facts of the army otherwise."""
+    s = plain(block(1))
+    apart = words(s, "sheet", sections=("head", "units", "composition"))
+    assert apart.index("Entry1begins") < apart.index("Category")
+
+
+def test_a_secret_section_has_pages_of_its_own():
+    """Whatever follows it begins a new page too, so that it can be held back."""
+    s = plain(block(1), secrets=(("Secret notes", "not for all"), ("Reserve", "Knights, turn 3")))
+    for layout in ("sheet", "compact"):
+        found = pages(pdf.write([s], layouts=[layout], sections=("head", "secrets", "units")))
+        assert ["Knights" in page for page in found] == [False, True, False]
+        assert "Entry1begins" in found[2]
+
+
+@pytest.mark.parametrize("layout", ["sheet", "compact"])
+def test_pages_that_are_held_back_are_not_counted_among_the_others(layout):
+    """Their number would tell that there are some."""
+    s = plain(block(1), secrets=(("Secret notes", "not for all"), ("Reserve", "Knights, turn 3")))
+    found = pages(pdf.write([s], layouts=[layout]))
+    assert len(found) == 2
+    assert all(page.endswith("1/1") for page in found)
+
+
+@pytest.mark.parametrize("layout", ["sheet", "compact"])
+def test_secret_entries_stand_with_the_secrets(layout):
+    """Neither they nor what their rules do is on a page that is not held back; without that section they are left out."""
+    hidden = block(
+        2,
+        secret=True,
+        tags=(("Assassin", "strikes from hiding"),),
+        weapons=Table(("Weapon", "Notes"), (("Knife", "thrown from hiding"),)),
+    )
+    s = plain(block(1), hidden, block(3), secrets=(("Secret notes", "not for all"), ("Entry2", "in Entry1")))
+    found = pages(pdf.write([s], layouts=[layout]))
+    assert ["fromhiding" in page for page in found] == [False, True]
+    assert ["Entry2begins" in page for page in found] == [False, True]
+    assert ["Entry3begins" in page for page in found] == [True, False]
+    assert "Assassin" not in words(s, layout, sections=("head", "units"))
+
+
+def test_an_unknown_section_is_told():
+    """With those that there are."""
+    with pytest.raises(MusterError) as problem:
+        sections.chosen(["head", "magic"])
+    assert "deployment" in language("en").say(problem.value.text)
+    with pytest.raises(MusterError):
+        sections.chosen([" "])
+    assert sections.chosen(["Units", " head ", "units"]) == ("units", "head")
+
+
+def test_the_umpires_copy_is_signed(made):
+    """Prices with their citations, the verdict again, and lines to sign on; nobody else has them."""
+    path = LOOKED_AT[0]
+    umpire, player = made(path, "en", "umpire"), made(path)
+    assert umpire.signatures
+    assert not player.signatures
+    found = words(umpire, "sheet", prices=True)
+    assert all(bare(label) in found for label in umpire.signatures)
+    assert bare(umpire.blocks[0].price[0].sum) in found
+
+
+def test_signs_on_a_secret_page_are_named_before_it():
+    """The note on signs that the fonts lack is not held back with the secrets."""
+    s = plain(block(1), secrets=(("Secret notes", "x"), ("中", "y")))
+    found = pages(pdf.write([s]))
+    assert "U+4E2D" in found[0]
+    assert "U+4E2D" not in found[1]
+
+
+def test_layouts_in_one_file_in_their_order():
+    """Each with its bookmark; the keywords hold the fingerprint once."""
+    s = plain(block(1), fingerprint="0123456789abcdef")
+    file = pypdf.PdfReader(io.BytesIO(pdf.write([s, s], layouts=["cards", "sheet"])))
+    tops = [o.title for o in file.outline if not isinstance(o, list)]
+    assert tops == ["The Host – unit cards", "The Host – full sheet"] * 2
+    assert file.metadata["/Keywords"] == "muster:0123456789abcdef"
+
+
+def test_same_bytes_in_every_layout():
+    """Twice the same order, twice the same file."""
+    s = plain(*(block(n) for n in range(5)), fingerprint="0123456789abcdef")
+    assert len({pdf.write([s], layouts=["cards", "compact", "pairings"], public=[s, s]) for _ in range(3)}) == 1
+
+
+CONTINGENT = """kind: roster
+format: 1
+system: wfb3
+army: empire
+name: Nordland and friends
+limit: 2000
+game: friendly
+notes: my plan
+entries:
+- {take: hero, id: chief, level: 20, role: general, name: Karl}
+- {take: helblitzen, models: 20}
+- {take: halfling-contingent-commander, from: ally-halfling, id: mayor, level: 20}
+- {take: halfling-militia, from: ally-halfling, id: militia, models: 10}
+"""
+
+
+@pytest.fixture
+def friends():
+    known = loading.load("wfb3", "empire", (LISTS,))
+    document = source.parse(CONTINGENT, "list.yaml")
+    value, _ = schema.validate(document, known.system.roster)
+    return mustering.located(mustering.muster(value, known), document)
+
+
+def test_a_contingent_alone(friends):
+    """Its entries under its name, its points, nothing of the army's own; the fingerprint is that of the list."""
+    s = printing.made(friends, language("en"), printing.Order(contingent="ally-halfling"))
+    assert s.title == "Halfling allies"
+    assert [b.id for b in s.blocks] == ["mayor", "militia"]
+    assert dict(s.head)["Points"] == "112"
+    assert "Nordland and friends" in dict(s.head)["Contingent of"]
+    assert (s.notes, s.secrets, s.composition.rows) == ("", (), ())
+    assert [row[0] for row in s.deployment.rows] == ["Halfling Contingent Commander", "Halfling Militia"]
+    assert s.fingerprint == friends.fingerprint
+
+
+def test_a_contingent_that_is_not_there(friends):
+    """Is told, with those that are."""
+    with pytest.raises(MusterError) as problem:
+        printing.made(friends, language("en"), printing.Order(contingent="ally-dwarf"))
+    assert "ally-halfling" in language("en").say(problem.value.text)
+
+
+def test_names_of_files():
+    """What differs from the player's full sheet is part of the name."""
+    assert printing.Order().name("host") == "host.pdf"
+    assert (
+        printing.Order(layouts=("cards", "compact"), copy="opponent", contingent="ally-dwarf").name("host")
+        == "host-ally-dwarf-opponent-cards-compact.pdf"
+    )
+
+
+def test_prices_are_never_on_the_opponents_copy():
+    """On the player's if asked for, on the umpire's always."""
+    opened = {
+        copy: (printing.Order(copy=copy).opened, printing.Order(copy=copy, prices=True).opened)
+        for copy in ("player", "opponent", "umpire")
+    }
+    assert opened == {"player": (False, True), "opponent": (False, False), "umpire": (True, True)}

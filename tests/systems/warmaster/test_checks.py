@@ -1,0 +1,123 @@
+"""A good and a bad list for every rule of Warmaster."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from builder.core import controls, schema, source
+from builder.core.findings import ERROR
+from builder.core.points import QUARTERS
+from builder.mustering import muster
+from builder.render import rulebook
+from builder.systems.warmaster.army.break_point import breaking
+from tests.systems.warmaster.cases import CHECKS, of_case
+from tests.systems.warmaster.shipped import SYSTEM, codes
+
+REFS = ("ref.unknown", "ref.doubled", "ref.dangling")
+
+
+@pytest.mark.parametrize("case", CHECKS, ids=lambda c: f"{c['rule']}: {c['title']}")
+def test_case(case: dict[str, Any]) -> None:
+    """A list gives exactly the codes that a referee would find, in texts that can be read, at their lines."""
+    done = of_case(case)
+    told = [(f.code, f.entry, f.text.message, f.found, f.allowed) for f in done.findings]
+    assert codes(done, unspent=case["rule"] == "WM-23") == case["codes"], told
+    assert done.legal == case.get("legal", not any(f.counts for f in done.findings))
+    if "points" in case:
+        assert done.points == case["points"] * QUARTERS
+    if "break" in case:
+        assert list(breaking(done.entries, done.library.rules)[:3]) == case["break"]
+    if "scouting" in case:
+        assert SYSTEM.added(done.roster, done.entries, done.library.rules)["scouting"] == case["scouting"]
+    for finding in done.findings:
+        assert finding.place.line is not None
+        assert finding.fix is not None or finding.severity != ERROR
+        assert set(finding.names) <= {m.id for m in done.entries}
+
+
+@pytest.mark.parametrize(
+    ("code", "entries", "path"),
+    [
+        ("warmaster.general", [{"take": "general"}, {"take": "hero"}, {"take": "general"}], ("entries", 2, "take")),
+        (
+            "warmaster.maximum",
+            [
+                {"take": "general"},
+                {"take": "pistoliers", "count": 3},
+                {"take": "hero"},
+                {"take": "pistoliers", "count": 2},
+            ],
+            ("entries", 3, "count"),
+        ),
+        (
+            "warmaster.maximum",
+            [{"take": "hero", "mount": "griffon"}, {"take": "general", "mount": "griffon"}],
+            ("entries", 1, "mount"),
+        ),
+        (
+            "warmaster.item-once",
+            [{"take": "general", "carries": ["sword-of-fate"]}, {"take": "hero", "carries": ["sword-of-fate"]}],
+            ("entries", 1, "carries", 0),
+        ),
+    ],
+)
+def test_too_many_stand_at_the_last_entry(code: str, entries: list[dict[str, Any]], path: tuple[Any, ...]) -> None:
+    """What is too many is shown where it is, at the last entry that has it; the others are named."""
+    [finding] = [f for f in of_case({"army": "empire", "limit": 999, "entries": entries}).findings if f.code == code]
+    assert finding.path == path
+    assert finding.entry is not None
+    assert len(finding.others) == 1
+
+
+@pytest.mark.parametrize("code", [*sorted(SYSTEM.rule_pages), *REFS])
+def test_code_has_good_and_bad_case(code: str) -> None:
+    """Every finding code is found in a case, and not found in another case of the same rule."""
+    rules = {c["rule"] for c in CHECKS if code in c["codes"]}
+    assert rules
+    assert any(code not in c["codes"] for c in CHECKS if c["rule"] in rules)
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        *(f"WM-{n:02}" for n in range(1, 25) if n != 8),
+        "WM-08a",
+        "WM-08b",
+        *(f"T-WM-{n}" for n in (1, 4, 5)),
+        "WM-12 parts",
+    ],
+)
+def test_rule_has_good_and_bad_case(rule: str) -> None:
+    """Every rule has a list that keeps to it and one that does not; the break point has armies that count otherwise."""
+    own = [c for c in CHECKS if c["rule"] == rule]
+    if rule == "WM-22":
+        assert {c["break"][0] == c["break"][1] for c in own} == {True, False}
+        return
+    assert any(not c["codes"] for c in own)
+    assert any(c["codes"] for c in own)
+
+
+def test_every_code_is_known() -> None:
+    """No case waits for a code that is not there, and each names the function that judges it, for the page of all checks."""
+    functions = rulebook.functions("warmaster")
+    assert {case["check"] for case in CHECKS} <= {*functions, "entries"}
+    assert {code for c in CHECKS for code in c["codes"]} <= {*SYSTEM.rule_pages, *REFS}
+
+
+@pytest.mark.parametrize("case", CHECKS, ids=lambda c: f"{c['rule']}: {c['title']}")
+def test_ways_out_help(case: dict[str, Any]) -> None:
+    """Each way out that the program offers takes its finding away; a list without errors offers none."""
+    done = of_case(case)
+    before = Counter(f.code for f in done.findings if f.counts)
+    for finding in done.findings:
+        for way in SYSTEM.fixes(finding, done.roster, done.entries, done.library.rules):
+            plain = done.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+            document = source.parse(source.dump(controls.apply(plain, way)), "mended.yaml")
+            roster, wrong = schema.validate(document, SYSTEM.roster)
+            assert roster is not None, (wrong, way)
+            after = Counter(f.code for f in muster(roster, done.library).findings if f.counts)
+            assert after[finding.code] < before[finding.code], (way, after)
+            assert not after - before

@@ -1,0 +1,126 @@
+"""The cases of tests/cases/wfb3/checks: small rosters with the exact codes that a referee should find, and their musters."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from builder.core import schema, source
+from builder.core.findings import Finding, Text
+from builder.core.points import Quarters, to_number
+from builder.library import loading
+from builder.mustering import Muster, located, muster
+from builder.systems import find
+from builder.systems.wfb3 import checks
+from tests.conftest import TESTS
+
+CASES = TESTS / "cases" / "wfb3" / "checks"
+KEYS = {"title", "rule", "check", "base", "roster", "codes", "points", "at", "legal", "bug"}
+REFS = ("ref.unknown", "ref.doubled", "ref.dangling")
+EVENTS = ("event.terms",)
+CHECKS = {check.__name__: check for check in checks.CHECKS}
+
+
+@cache
+def bases() -> dict[str, Any]:
+    """Small legal armies that cases build upon."""
+    return yaml.safe_load((CASES / "_bases.yaml").read_text(encoding="utf-8"))
+
+
+@cache
+def cases() -> tuple[tuple[str, int, dict[str, Any]], ...]:
+    """All cases: name of the file, number in it, the case."""
+    found = []
+    for path in sorted(CASES.glob("*.yaml")):
+        if not path.name.startswith("_"):
+            for number, case in enumerate(yaml.safe_load(path.read_text(encoding="utf-8"))):
+                found.append((path.stem, number, case))
+    return tuple(found)
+
+
+def parameters(*, bugs: bool = True) -> list[Any]:
+    """The cases for pytest; known bugs of the program must fail until they are put right."""
+    result = []
+    for name, number, case in cases():
+        marks = pytest.mark.xfail(strict=True, reason=case["bug"]) if case.get("bug") else ()
+        if bugs or not case.get("bug"):
+            result.append(pytest.param(name, case, marks=marks, id=f"{name}-{number + 1}-{case['title']}"))
+    return result
+
+
+def judge(case: dict[str, Any]) -> str:
+    """The name of the function that judges a case; its module stands before it where others have the same."""
+    return str(case["check"]).rpartition(".")[2]
+
+
+def own_codes(name: str) -> tuple[str, ...]:
+    """The codes that a file of cases is about."""
+    return REFS if name == "ref" else EVENTS if name == "event" else (f"wfb3.{name}",)
+
+
+def is_bad(name: str, case: dict[str, Any]) -> bool:
+    return any(code in case["codes"] for code in own_codes(name))
+
+
+def text_of(case: dict[str, Any]) -> str:
+    """The roster file of a case, with the entries of its base before its own."""
+    base = bases()[case["base"]] if "base" in case else {}
+    own = case.get("roster", {})
+    whole = {"kind": "roster", "format": 1, "system": "wfb3", "army": None, "name": case["title"]}
+    whole.update({k: v for k, v in base.items() if k != "entries"})
+    whole.update({k: v for k, v in own.items() if k != "entries"})
+    whole["entries"] = [*base.get("entries", ()), *own.get("entries", ())]
+    return source.dump(whole)
+
+
+@cache
+def folders() -> tuple[Path, ...]:
+    return (CASES.parent / "lists", TESTS / "lists", loading.shipped())
+
+
+def mustered(text: str) -> tuple[Muster, source.Document]:
+    """A roster's text on the program's own way to a finished list."""
+    document = source.parse(text, "case.yaml")
+    assert document.findings == ()
+    army = document.value["army"]
+    roster, findings = schema.validate(document, find("wfb3").roster)
+    assert findings == (), [f.text for f in findings]
+    assert roster is not None
+    known = loading.load("wfb3", army, folders())
+    return located(muster(roster, known), document), document
+
+
+@cache
+def result(name: str, title: str) -> tuple[Muster, source.Document]:
+    """Each case is mustered once."""
+    case = next(c for n, _, c in cases() if n == name and c["title"] == title)
+    return mustered(text_of(case))
+
+
+def plain(value: Any) -> Any:
+    """Lists for tuples, words for texts: a finding's values as a case writes them."""
+    if isinstance(value, Text):
+        return value.message
+    if isinstance(value, (list, tuple)):
+        return [plain(v) for v in value]
+    return value
+
+
+def matches(finding: Finding, wanted: dict[str, Any]) -> bool:
+    """Whether a finding is as a case writes it: `told` and `way_out` are values of its text and of its fix."""
+    texts = {"told": finding.text, "way_out": finding.fix}
+    for key, value in wanted.items():
+        if key not in texts:
+            if plain(getattr(finding, key)) != value:
+                return False
+        elif any(points(texts[key].values.get(k)) != v for k, v in value.items()):
+            return False
+    return True
+
+
+def points(value: Any) -> Any:
+    return to_number(value) if isinstance(value, Quarters) else value

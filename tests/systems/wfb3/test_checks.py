@@ -1,0 +1,388 @@
+"""Every check of WFB3 against rosters at its limit and one step beyond (tests/cases/wfb3/checks/*.yaml).
+
+A case is a small roster with the exact codes that a referee should find. The
+rosters go the program's own way: text, document, schema, muster, places.
+"""
+
+from __future__ import annotations
+
+import inspect
+import string
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from builder import mustering
+from builder.core import event as events
+from builder.core import schema, source, waivers
+from builder.core.findings import ERROR, SEVERITIES
+from builder.core.points import QUARTERS
+from builder.library import loading
+from builder.systems import find
+from builder.systems.wfb3.checks import composition, contingents, game, hidden, hosts, joining, leading, units, vehicles
+from builder.systems.wfb3.dice import verification
+from builder.systems.wfb3.entries import (
+    altars,
+    arms,
+    bearing,
+    beast_packs,
+    champions,
+    character_prices,
+    characters,
+    chariots,
+    crew_rows,
+    crews,
+    divided_options,
+    doubts,
+    evaluate,
+    gear,
+    item_prices,
+    items,
+    listed_gear,
+    machines,
+    misplaced_keys,
+    mixed,
+    results,
+    rolled_profiles,
+    rulebook_gear,
+    spells,
+    unit_models,
+    wizard_bonuses,
+)
+from builder.systems.wfb3.entries.model_specs import ModelSpec, profile
+from builder.systems.wfb3.model.character_lines import CharacterLine
+from builder.systems.wfb3.model.lists import CountLimit
+from builder.systems.wfb3.model.options import offers_of
+from builder.systems.wfb3.model.unit_entries import UnitEntry
+from tests.systems.wfb3.cases import (
+    CHECKS,
+    EVENTS,
+    KEYS,
+    REFS,
+    bases,
+    cases,
+    folders,
+    is_bad,
+    judge,
+    matches,
+    mustered,
+    own_codes,
+    parameters,
+    plain,
+    result,
+    text_of,
+)
+
+RULES = {
+    misplaced_keys: "misplaced command_twice",
+    listed_gear: "fixed from_list",
+    gear: "not_offered taken_twice",
+    rulebook_gear: "from_rulebook open_creature open_mount _doubtful_mount",
+    doubts: "doubtful_creature doubtful in_doubt",
+    arms: "_polearms _net _mounted_only _no_skill _two_body_armours _barding _torches _ammunition _berserk _were _given _advice",
+    divided_options: "undivided divided counted halved enough_models",
+    mixed: "mixture",
+    beast_packs: "_each _none _not_sold _mixed",
+    altars: "_number",
+    champions: "of_unit _missing _items",
+    spells: "_kinds _bounds _beyond _doubted _on_foot _unknown _unread _kindred",
+    items: "of_unit of_character _as_of_unit _listed _posts",
+    item_prices: "priced _own _shape _together",
+    bearing: "refused on_piece _unclear doubled in_form check",
+    characters: "_level _row _race",
+    character_prices: "_of_race _no_rider sold_by_list _barding_sold sold_by_rulebook",
+    wizard_bonuses: "moved above_maxima",
+    rolled_profiles: "_nothing_to_throw _wrong _of_seed",
+    verification: "_unproven _of_nobody _elsewhere _of_row _of_creatures dice_verification",
+    events: "known terms",
+    evaluate: "_unknown _from_nowhere",
+    results: "no_models",
+    unit_models: "_no_master _open_guard _open_machine _not_for_sale _rolled_profile",
+    machines: "_spare_crew",
+    chariots: "_fixed _bought _draught _one_armour _idle",
+    crew_rows: "_no_crew rows",
+    crews: "too_many",
+    mustering: "_doubled",
+    waivers: "applied",
+    joining: "_higher_leadership",
+    leading: "_unled",
+    vehicles: "_pilot _wing",
+    units: "_open_order _too_large _doubtful",
+    hidden: "_in_the_open",
+    game: "_civilians",
+    contingents: "_idle_pay _by_champion _highest",
+    hosts: "_said_twice _all_different",
+}
+"""Rules outside `CHECKS` that need a good and a bad case as well."""
+
+
+@pytest.mark.parametrize(("name", "case"), parameters())
+def test_case(name: str, case: dict[str, Any]) -> None:
+    """The roster gives exactly the codes named, the points worked out by hand, and findings that say what they should."""
+    got, _ = result(name, case["title"])
+    told = [(f.code, f.entry, f.text.message, f.found, f.allowed) for f in got.findings]
+    assert sorted(f.code for f in got.findings) == case["codes"], told
+    if "points" in case:
+        assert Fraction(got.points, QUARTERS) == Fraction(str(case["points"])), [
+            (m.id, m.points / QUARTERS) for m in got.entries
+        ]
+    wanted = case.get("at", [])
+    for one in wanted if isinstance(wanted, list) else [wanted]:
+        alike = [f for f in got.findings if f.code == one["code"]]
+        assert any(matches(f, one) for f in alike), [{k: plain(getattr(f, k, None)) for k in one} for f in alike]
+    unwaived = [f for f in got.findings if f.severity == ERROR and f.waived is None]
+    assert got.legal == (not unwaived)
+    if "legal" in case:
+        assert got.legal == case["legal"]
+
+
+@pytest.mark.parametrize(("name", "case"), parameters(bugs=False))
+def test_findings_can_be_read(name: str, case: dict[str, Any]) -> None:
+    """Each finding has a whole message, a rule or a way to the spot, and a place inside the entry that it is about."""
+    got, document = result(name, case["title"])
+    lines = [document.place(("entries", i)).line for i in range(len(got.entries))]
+    lines.append(len(document.text.splitlines()) + 1)
+    for finding in got.findings:
+        for text in (finding.text, finding.fix):
+            if text is not None:
+                fields = {field for _, field, _, _ in string.Formatter().parse(text.message) if field}
+                assert fields <= set(text.values), (text.message, fields)
+                assert text.message.strip()
+        assert finding.rule or finding.path
+        assert finding.severity in SEVERITIES
+        assert finding.place.file == "case.yaml"
+        assert finding.place.line is not None
+        if finding.entry is not None:
+            index = finding.path[1]
+            assert got.entries[index].id == finding.entry
+            assert lines[index] <= finding.place.line < lines[index + 1]
+        for other in finding.others:
+            assert any(m.id == other for m in got.entries)
+
+
+@pytest.mark.parametrize(("name", "case"), [p for p in parameters(bugs=False) if judge(p.values[1]) in CHECKS])
+def test_check_alone(name: str, case: dict[str, Any]) -> None:
+    """The check named finds the fault by itself in bad cases, and is silent about it in good ones."""
+    got, _ = result(name, case["title"])
+    system, rules = got.library.system, got.library.rules
+    army = system.army_view(got.roster, got.entries, rules)
+    found = {f.code for f in CHECKS[judge(case)](army)} & set(own_codes(name))
+    assert bool(found) == is_bad(name, case)
+
+
+def test_cases_are_well_formed() -> None:
+    """Every case has a title of its own, a citation, a check that exists and sorted codes that exist."""
+    known = {*find("wfb3").rule_pages, *REFS, *EVENTS}
+    functions = {*CHECKS, *(n for module in RULES for n, f in inspect.getmembers(module, inspect.isfunction))}
+    seen = set()
+    for name, _, case in cases():
+        assert set(case) <= KEYS, case
+        assert {"title", "rule", "check", "codes"} <= set(case), case
+        assert (name, case["title"]) not in seen, case["title"]
+        seen.add((name, case["title"]))
+        assert case["rule"].strip()
+        assert case["codes"] == sorted(case["codes"]), case["title"]
+        assert set(case["codes"]) <= known, case["title"]
+        assert judge(case) in functions, case["check"]
+
+
+@pytest.mark.parametrize("code", [*sorted(find("wfb3").rule_pages), *REFS, *EVENTS])
+def test_code_has_good_and_bad_case(code: str) -> None:
+    """Every finding code has a file of cases, with one that finds it and one that does not."""
+    name = "ref" if code in REFS else "event" if code in EVENTS else code.partition(".")[2]
+    own = [c for n, _, c in cases() if n == name and not c.get("bug")]
+    assert any(code in c["codes"] for c in own)
+    assert any(code not in c["codes"] for c in own)
+
+
+def test_every_file_is_about_a_code() -> None:
+    """No file of cases is left behind when a code is renamed."""
+    names = {"ref", "event", *(c.partition(".")[2] for c in find("wfb3").rule_pages)}
+    assert {name for name, _, _ in cases()} <= names
+
+
+@pytest.mark.parametrize("check", [*sorted(CHECKS), *(n for names in RULES.values() for n in names.split())])
+def test_check_has_good_and_bad_case(check: str) -> None:
+    """Every check and every rule of gear, items, characters and machines has a good and a bad case."""
+    own = [(n, c) for n, _, c in cases() if judge(c) == check and not c.get("bug")]
+    assert any(is_bad(n, c) for n, c in own)
+    assert any(not is_bad(n, c) for n, c in own)
+
+
+@pytest.mark.parametrize("base", sorted(bases()))
+def test_base_is_legal(base: str) -> None:
+    """Cases build on armies that are legal by themselves, troops without characters apart."""
+    got, _ = mustered(text_of({"title": base, "base": base}))
+    expected = ["wfb3.characters", "wfb3.general"] if base.endswith("-troops") else []
+    assert sorted(f.code for f in got.findings) == expected
+
+
+def unit_with(options: list[dict[str, Any]], carries: tuple[str, ...] = ("hand-weapon",)) -> UnitEntry:
+    return UnitEntry.model_validate(
+        {
+            "id": "retainers",
+            "name": "Retainers",
+            "number": "0-20",
+            "size": "10-20",
+            "points": 5,
+            "creature": "human",
+            "options": tuple(options),
+            "carries": carries,
+        }
+    )
+
+
+def entry_of(**keys: Any) -> Any:
+    whole = {
+        "kind": "roster",
+        "format": 1,
+        "system": "wfb3",
+        "army": "empire",
+        "limit": 1,
+        "game": "friendly",
+        "entries": (keys,),
+    }
+    return find("wfb3").roster.model_validate(whole).entries[0]
+
+
+@pytest.mark.parametrize(
+    ("group", "taken", "codes"),
+    [
+        ({"any_unit": {"spear": 1, "halberd": 2, "bow": 2}, "choose": 1}, ["spear"], []),
+        ({"any_unit": {"spear": 1, "halberd": 2, "bow": 2}, "choose": 1}, [], ["wfb3.option"]),
+        ({"any_unit": {"spear": 1, "halberd": 2, "bow": 2}, "choose": 1}, ["spear", "bow"], ["wfb3.option"]),
+        ({"any_unit": {"spear": 1, "halberd": 2, "bow": 2}, "at_most": 2}, ["spear", "bow"], []),
+        (
+            {"any_unit": {"spear": 1, "halberd": 2, "bow": 2}, "at_most": 2},
+            ["spear", "bow", "halberd"],
+            ["wfb3.option"],
+        ),
+        ({"one_unit": {"flail": 1, "halberd": 2}, "at_most": 1}, ["flail"], []),
+        ({"one_unit": {"flail": 1, "halberd": 2}, "at_most": 1}, ["flail", "halberd"], ["wfb3.option"]),
+    ],
+)
+def test_choices_of_a_group(group: dict[str, Any], taken: list[str], codes: list[str]) -> None:
+    """A list may ask for exactly so many options of a group, or for at most so many."""
+    rules = loading.load("wfb3", "empire", folders()).rules
+    _, findings = listed_gear.from_list(entry_of(take="retainers", options=tuple(taken)), unit_with([group]), rules)
+    assert [f.code for f in findings] == codes
+
+
+def test_swapped_weapon_replaces_the_printed_one() -> None:
+    """An option that stands instead of a printed weapon takes its place."""
+    bought = (gear.Bought("crossbow", 8, instead_of="bow"),)
+    assert gear.carried(("hand-weapon", "bow"), bought) == ("hand-weapon", "crossbow")
+
+
+def test_bought_heavy_armour_replaces_printed_light_armour() -> None:
+    """An upgrade of armour takes the place of the armour that the price includes."""
+    assert gear.carried(("hand-weapon", "light-armour"), (gear.Bought("heavy-armour", 4),)) == (
+        "hand-weapon",
+        "heavy-armour",
+    )
+    assert gear.carried(("hand-weapon", "light-armour"), (gear.Bought("shield", 4),)) == (
+        "hand-weapon",
+        "light-armour",
+        "shield",
+    )
+
+
+@pytest.mark.parametrize(
+    ("printed", "options", "codes"),
+    [
+        (("hand-weapon", "halberd", "lance"), (), []),
+        (("hand-weapon", "halberd"), (), []),
+        (("hand-weapon", "halberd"), ("spear",), ["wfb3.weapons"]),
+        (("hand-weapon", "net", "shield"), (), []),
+        (("hand-weapon", "net"), ("shield",), ["wfb3.weapons"]),
+        (("hand-weapon", "heavy-armour", "light-armour"), (), []),
+        (("hand-weapon", "heavy-armour"), ("light-armour",), ["wfb3.armour"]),
+    ],
+)
+def test_what_a_list_prints_is_not_questioned(
+    printed: tuple[str, ...], options: tuple[str, ...], codes: list[str]
+) -> None:
+    """The rules on weapons and armour speak only where something bought takes part (A52)."""
+    rules = loading.load("wfb3", "empire", folders()).rules
+    human = rules.creatures["human"]
+    figure = ModelSpec(human, (*printed, *options))
+    own = profile(figure, human.name, rules.system)
+    found = arms.check(figure, own, rules, unit_with([], printed), entry_of(take="retainers", options=options))
+    assert [f.code for f in found] == codes
+
+
+@pytest.mark.parametrize(("unit", "codes"), [("death-riders", []), ("skeleton-warriors", ["wfb3.weapons"])])
+def test_rider_whose_profile_holds_his_animal(unit: str, codes: list[str]) -> None:
+    """A lance is for riders, and an undead horseman is one though the list names no mount."""
+    rules = loading.load("wfb3", "undead", folders()).rules
+    creature = rules.creatures[rules.units[unit].creature]
+    figure = ModelSpec(creature, ("hand-weapon", "lance"))
+    own = profile(figure, creature.name, rules.system)
+    found = arms.check(figure, own, rules, rules.units[unit], entry_of(take=unit, options=("lance",)))
+    assert [f.code for f in found] == codes
+
+
+@pytest.mark.parametrize(
+    ("variants", "offered", "limited"),
+    [
+        ((), {"magic-standard", "instrument"}, {"magic-weapon", "ring", "scroll", "magic-armour", "magic-standard"}),
+        (
+            ("white-dwarf-152",),
+            {"rune-standard"},
+            {"rune-weapon", "rune-shield", "rune-helm", "runic-talisman", "runestaff", "rune-standard"},
+        ),
+    ],
+)
+def test_variant_that_replaces_kinds_of_magic_items(
+    variants: tuple[str, ...], offered: set[str], limited: set[str]
+) -> None:
+    """With the runes no unit of the list is offered a magic standard or instrument, and without them none a rune."""
+    rules = loading.load("wfb3", "dwarfs", folders()).rules.of(variants)
+    assert rules is not None
+    found = {id for unit in rules.units.values() for group in unit.options for id in offers_of(group)}
+    assert found & set(rules.system.items) == offered
+    assert set(rules.items) == limited
+
+
+@pytest.mark.parametrize(("level", "codes"), [(10, []), (5, ["wfb3.level"]), (15, ["wfb3.level"])])
+def test_level_that_the_list_lacks(level: int, codes: list[str]) -> None:
+    """A level of the rulebook that the list does not offer is refused, and the ones offered are named."""
+    line = CharacterLine.model_validate(
+        {"id": "slayer", "name": "Slayer", "creature": "dwarf", "levels": {"10": {"number": 1, "points": 88}}}
+    )
+    _, findings = characters._level(entry_of(take="slayer", level=level), line)
+    assert [(f.code, f.found, f.allowed) for f in findings] == [(code, level, [10]) for code in codes]
+
+
+@pytest.mark.parametrize(("models", "codes"), [(8, []), (9, ["wfb3.number"])])
+def test_limits_may_count_units(models: int, codes: list[str]) -> None:
+    """A list may limit how many models of several entries it has together."""
+    got, _ = mustered(
+        text_of({"title": "limit", "base": "empire", "roster": {"entries": [{"take": "fleglers", "models": models}]}})
+    )
+    rules = got.library.rules
+    army = rules.army.model_copy(update={"limits": (CountLimit(of=("fleglers",), max=8),)})
+    found = composition.character_numbers(
+        got.library.system.army_view(got.roster, got.entries, replace(rules, army=army, chosen={}))
+    )
+    assert [f.code for f in found] == codes
+
+
+@pytest.mark.parametrize(("quality", "read"), [("shock+4", True), ("levy", True), ("levy+2", False), ("sapper", False)])
+def test_a_quality_is_told_how_it_is_written(quality: str, read: bool) -> None:
+    """What is no quality of troops is refused with those that there are; special troops are named there, too."""
+    whole = {
+        "title": "quality",
+        "base": "open",
+        "roster": {"entries": [{"take": "human", "models": 5, "quality": quality}]},
+    }
+    _, findings = schema.validate(source.parse(text_of(whole), "case.yaml"), find("wfb3").roster)
+    assert [f.code for f in findings] == ([] if read else ["file.value"])
+    assert all(f.path[-1] == "quality" and f.fix is not None and "options" in f.fix.message for f in findings)
+
+
+def test_options_of_a_group_say_how_many_go() -> None:
+    """A wrong number of options has a way out with the number."""
+    assert [t.values["count"] for t in (listed_gear._more_or_fewer(2, 1), listed_gear._more_or_fewer(0, 1))] == [1, 1]

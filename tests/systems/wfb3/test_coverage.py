@@ -1,0 +1,193 @@
+"""Every row of the referee's checklist and every open question of the book has cases, or a reason why not.
+
+The rows stand in tests/cases/wfb3/coverage.yaml; which cases belong to them is told by the `rule` of the cases.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from functools import cache
+from typing import Any
+
+import pytest
+import yaml
+
+from builder.cli import main
+from builder.core import citations
+from builder.render import rulebook
+from builder.systems import find, ids
+from tests.conftest import LISTS, ROOT, TESTS
+from tests.systems.wfb3.cases import cases
+
+CASES = TESTS / "cases" / "wfb3"
+COVERAGE: dict[str, Any] = yaml.safe_load((CASES / "coverage.yaml").read_text("utf-8"))
+ROWS = 31
+QUESTIONS = 59
+
+
+@cache
+def by_row() -> dict[str, list[dict[str, Any]]]:
+    """The cases that name a row or a question under `rule`."""
+    found = defaultdict(list)
+    for _, _, case in cases():
+        for row in re.findall(r"\b[VA]\d+\b", str(case["rule"])):
+            found[row].append(case)
+    return found
+
+
+def test_the_rows_are_all_there() -> None:
+    """None is dropped, and none is made up."""
+    assert list(COVERAGE["checks"]) == [f"V{n}" for n in range(1, ROWS + 1)]
+    known = {f"A{n}" for n in range(1, QUESTIONS + 1)}
+    assert set(COVERAGE["readings"]) <= known
+    assert {row for row in by_row() if row.startswith("V")} <= set(COVERAGE["checks"])
+    assert {row for row in by_row() if row.startswith("A")} <= known
+
+
+@pytest.mark.parametrize("row", COVERAGE["checks"])
+def test_a_row_has_a_good_and_a_bad_case(row: str) -> None:
+    """The bad one is told with the row's code, the good one is not."""
+    known = COVERAGE["checks"][row]
+    own = by_row()[row]
+    assert known["asks"]
+    assert [c["title"] for c in own if known["code"] in c["codes"]], "no bad case"
+    assert [c["title"] for c in own if known["code"] not in c["codes"]], "no good case"
+
+
+@pytest.mark.parametrize("row", COVERAGE["tournaments"], ids=lambda row: row["asks"])
+def test_a_rule_of_tournaments(row: dict[str, Any]) -> None:
+    """Its bad case is an error that its good case has not; or it is said why a list cannot break it."""
+    if "left_out" in row:
+        assert row["left_out"]
+        assert set(row) == {"asks", "left_out"}
+        return
+    titles = {(name, case["title"]): case for name, _, case in cases()}
+    (bad,) = (titles[found] for found in row["bad"].items())
+    (good,) = (titles[found] for found in row["good"].items())
+    assert set(bad["codes"]) - set(good["codes"])
+
+
+@pytest.mark.parametrize("question", [f"A{n}" for n in range(1, QUESTIONS + 1)])
+def test_a_reading_holds_somewhere(question: str) -> None:
+    """A case, a price, a worked example or a switch of the definitions names it; or it is said why a list never meets it."""
+    word = re.compile(rf"\b{question}\b")
+    files = [*CASES.glob("*.yaml"), *CASES.glob("choices/*.yaml"), *(LISTS / "wfb3").glob("*.yaml")]
+    cited = bool(by_row().get(question)) or any(
+        word.search(path.read_text("utf-8")) for path in files if path.name != "coverage.yaml"
+    )
+    if question in COVERAGE["readings"]:
+        assert COVERAGE["readings"][question]
+        assert not cited, "it is covered: strike it from the list"
+    else:
+        assert cited, "neither covered nor left out with a reason"
+
+
+def test_the_page_of_all_checks_is_the_programs_own(capsys: pytest.CaptureFixture[str]) -> None:
+    """docs/checks.md is what `muster explain --all` prints."""
+    assert main.main(["explain", "--all", "--lang", "en"]) == 0
+    written = (ROOT / "docs" / "checks.md").read_text("utf-8")
+    out = capsys.readouterr().out
+    assert "| – |" not in out, "a check without a good case"
+    for system in map(find, ids()):
+        for code in system.rule_pages:
+            page = out.partition(f"(`{code}`)")[2].partition("\n### ")[0]
+            assert page.count("\n|") > 2, f"{code} has no case"
+    assert out == written, "write it anew: muster explain --all > docs/checks.md"
+
+
+@pytest.mark.parametrize("id", ids())
+def test_each_row_tells_its_own_check(id: str) -> None:
+    """A case names one function, by its module where others have its name, and the function says what it asks."""
+    known = rulebook.functions(id)
+    named = {case.check for case in rulebook.cases(find(id)) if case.code in find(id).rule_pages and case.bad}
+    assert named <= set(known), "not a check, or several of this name"
+    assert not [name for name in named if not known[name].__doc__], "it does not say what it asks"
+
+
+RULING = re.compile(r"\b(?:WM-\d+|(?:A|V|G|C|X|DE|WE|HE|EM|BR|CH|SK|OG|DW|SL|UN|NO)\d+)\b")
+"""A ruling of ours or a row of an audit: they are for the source alone."""
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_no_ruling_is_named_to_users(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Neither on the page of all checks, nor on that of a code, nor with a citation."""
+    assert main.main(["explain", "--all", "--lang", lang]) == 0
+    for system in map(find, ids()):
+        for code in system.rule_pages:
+            main.main(["explain", code, "--lang", lang])
+    assert RULING.findall(capsys.readouterr().out) == []
+
+
+@pytest.mark.parametrize(
+    ("cited", "told"),
+    [
+        ("WFB3 24 (V25)", "WFB3 24"),
+        ("WFB3 5.3.1; A25, A54", "WFB3 5.3.1"),
+        ("A53", ""),
+        ("A1 to A3", ""),
+        ("WM-16 (9.9)", ""),
+        ("WM-04, WM-05 and WM-06: no fewer", "no fewer"),
+        ("the list (0-20)", "the list (0-20)"),
+        ("the size (5.3.1, V1, V2)", "the size (5.3.1)"),
+        ("the size (A54); the crew (5.3.1, V1)", "the size; the crew (5.3.1)"),
+        ("a wound of D6 and D100", "a wound of D6 and D100"),
+    ],
+)
+def test_a_citation_without_rulings(cited: str, told: str) -> None:
+    """What remains is what a book prints."""
+    assert citations.without_rulings(cited) == told
+
+
+def test_no_message_names_a_ruling() -> None:
+    """Texts of the catalogue, which is all that the program says by itself."""
+    catalogue = (ROOT / "builder" / "locale" / "fr" / "LC_MESSAGES" / "muster.po").read_text("utf-8")
+    said = [line for line in catalogue.splitlines() if not line.startswith("#")]
+    assert [line for line in said if RULING.search(line)] == []
+
+
+# The audit of the rules of selection: tests/cases/wfb3/selection.yaml -------------------------------------------------
+
+SELECTION: dict[str, Any] = yaml.safe_load((CASES / "selection.yaml").read_text("utf-8"))
+NAMED = r"\b(?:G|DE|WE|HE|EM|BR|CH|SK|OG|DW|SL|UN|NO|C|X)\d+\b"
+
+
+@cache
+def facts_by_row() -> dict[str, list[str]]:
+    """Titles of the cases of facts that name a row under `rule`."""
+    found = defaultdict(list)
+    for case in yaml.safe_load((CASES / "facts.yaml").read_text("utf-8")):
+        for row in re.findall(NAMED, str(case["rule"])):
+            found[row].append(case["title"])
+    return found
+
+
+@cache
+def checks_by_row() -> dict[str, list[dict[str, Any]]]:
+    """Cases of checks that name a row under `rule`."""
+    found = defaultdict(list)
+    for _, _, case in cases():
+        for row in re.findall(NAMED, str(case["rule"])):
+            found[row].append(case)
+    return found
+
+
+def test_cases_name_rows_that_exist() -> None:
+    """No case names a row that the table has not."""
+    assert {*checks_by_row(), *facts_by_row()} <= set(SELECTION)
+
+
+@pytest.mark.parametrize("row", SELECTION)
+def test_a_row_of_the_audit(row: str) -> None:
+    """It has a good and a bad case with its code, a case of its facts, or a reason why it needs none."""
+    known = SELECTION[row]
+    assert known["asks"]
+    assert {"code", "facts", "left_out"} & set(known) and set(known) <= {"asks", "code", "facts", "left_out"}
+    if "code" in known:
+        own = checks_by_row()[row]
+        assert [c["title"] for c in own if known["code"] in c["codes"]], "no bad case"
+        assert [c["title"] for c in own if known["code"] not in c["codes"]], "no good case"
+    if known.get("facts"):
+        assert facts_by_row()[row], "no case of its facts"
+    if "left_out" in known:
+        assert len(known["left_out"]) > 10

@@ -1,0 +1,595 @@
+"""What may be chosen: controls, picks and dice against the muster; the ways out of findings against the checks.
+
+Laws run over generated rosters and the shipped ones; what a referee could review stands in tests/cases/wfb3/choices/.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import pytest
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from builder.core import schema
+from builder.core.controls import Change, added, apply, removed, to_value, toggled
+from builder.core.findings import ERROR, MusterError, T, Text
+from builder.core.roster import plain
+from builder.files import reading
+from builder.library import loading
+from builder.locale import language
+from builder.mustering import muster
+from builder.systems.wfb3.editor.army_options import army_options
+from builder.systems.wfb3.editor.controls import controls
+from builder.systems.wfb3.editor.fixes import fixes_of
+from builder.systems.wfb3.model.lists import ArmyFile
+from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.rules.linking import link
+from tests.conftest import LISTS, SAMPLES, TESTS
+from tests.rosters import EMPIRE, ITEMS, OPEN, rosters
+from tests.systems.wfb3.cases import bases, cases, folders, is_bad, result
+
+LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
+laws = settings(max_examples=1000 if LONG else 60, deadline=None)
+few = settings(max_examples=500 if LONG else 25, deadline=None)
+CASES = TESTS / "cases" / "wfb3" / "choices"
+ENGLISH = language("en")
+SYSTEM = EMPIRE.system
+
+
+def known_of(values):
+    return EMPIRE if values["army"] == "empire" else OPEN
+
+
+def tuples(value):
+    """Lists as the models want them."""
+    if isinstance(value, dict):
+        return {k: tuples(v) for k, v in value.items()}
+    return tuple(tuples(v) for v in value) if isinstance(value, (list, tuple)) else value
+
+
+def roster_of(values):
+    return SYSTEM.roster.model_validate(tuples(values))
+
+
+@cache
+def sample(path):
+    document = reading.read(path)
+    found, findings = schema.validate(document, SYSTEM.roster)
+    assert found is not None, findings
+    return found
+
+
+@cache
+def known(army):
+    return EMPIRE if army == "empire" else OPEN if army == "open" else loading.load("wfb3", army, (LISTS,))
+
+
+def reckoned(roster):
+    return muster(roster, known(roster.army))
+
+
+def controls_of(done, m):
+    return SYSTEM.controls(m, done.entries, done.roster, done.library.rules)
+
+
+def steps(control):
+    """Every single step that a control offers: the value chosen, if one is, and its changes."""
+    if control.kind == "choice":
+        for choice in control.choices:
+            if choice.value is not None or control.value is None or control.path != ("size",):
+                yield choice, to_value(control, choice.value)
+    elif control.kind == "add":
+        for choice in control.choices:
+            yield choice, added(control, choice.value)
+    elif control.kind == "member":
+        yield None, toggled(control)
+    elif control.kind == "remove":
+        yield None, removed(control)
+    elif control.kind == "number":
+        for value in {control.min, control.max if control.max is not None else control.min + control.step} - {0}:
+            yield None, to_value(control, value)
+    else:
+        yield None, to_value(control, "abc")
+        yield None, to_value(control, None)
+
+
+def with_entry(done, index, changes):
+    """The roster's muster after changes of one entry."""
+    values = apply(plain(done.roster)["entries"][index], changes)
+    entry = Entry.model_validate(tuples(values))
+    entries = (*done.roster.entries[:index], entry, *done.roster.entries[index + 1 :])
+    return muster(done.roster.model_copy(update={"entries": entries}), done.library, done)
+
+
+# ---------------------------------------------------------------------- controls
+
+
+@laws
+@given(rosters())
+def test_what_is_offered_fits_the_model(values):
+    """Keys name one control each, and every step gives values that the roster's model takes."""
+    done = reckoned(roster_of(values))
+    entries = plain(done.roster).get("entries", [])
+    for m, before in zip(done.entries, entries, strict=True):
+        found = controls_of(done, m)
+        keys = [c.key for c in found]
+        assert len(set(keys)) == len(keys), [k for k, n in Counter(keys).items() if n > 1]
+        for control in found:
+            assert control.section is not None
+            assert ENGLISH.say(control.name)
+            if control.kind == "choice":
+                assert any(c.value == control.value for c in control.choices), control
+            for _, changes in steps(control):
+                Entry.model_validate(tuples(apply(before, changes)))
+
+
+@laws
+@given(rosters())
+def test_what_is_taken_can_be_taken_out(values):
+    """Each value of the roster is under some control, blocked or not."""
+    done = reckoned(roster_of(values))
+    for m, entry in zip(done.entries, plain(done.roster).get("entries", []), strict=True):
+        found = controls_of(done, m)
+        covered = {c.path[0] for c in found}
+        throws = {key for t in SYSTEM.pending_rolls(done.roster, (m,), done.library.rules) for key in (t.path[0], *t.also)}
+        assert set(entry) - {"take", "id"} <= covered | throws, (entry, covered)
+        for key in ("options", "command"):
+            for place, id in enumerate(entry.get(key, ())):
+                held = [c for c in found if (c.path == (key,) and c.member == id) or c.path in ((key, place), (key,))]
+                assert held, (key, id)
+        for place in range(len(entry.get("items", ()))):
+            assert any(c.path == ("items", place) and c.kind == "remove" for c in found)
+
+
+@laws
+@given(rosters(), st.randoms())
+def test_prices_shown_are_prices_charged(values, chance):
+    """A choice with points changes what the entry costs by exactly that, so many times as its heading says."""
+    done = reckoned(roster_of(values))
+    if not done.entries:
+        return
+    index = chance.randrange(len(done.entries))
+    m = done.entries[index]
+    found = controls_of(done, m)
+    for control in found:
+        for choice, changes in steps(control):
+            expected = cost(control, choice, changes, m, found, done.library.rules)
+            if expected is None:
+                continue
+            after = with_entry(done, index, changes).results[index].points
+            assert after - m.points == expected, (control.key, choice, m.entry)
+
+
+def times_of(control, m):
+    """How often a price counts, as heading and name of the control say."""
+    told = f"{ENGLISH.say(control.section)} {ENGLISH.say(control.name)}"
+    if "for each model" in told:
+        return m.models + len(set(m.entry.command))
+    if "for each man" in told and m.kind == "altar":
+        return m.facts.guards
+    if "for each machine" in told or "for each chariot" in told:
+        return m.models
+    if "for each man" in told:
+        return m.facts.crew
+    return 1
+
+
+def cost(control, choice, changes, m, found, rules):
+    """What a step should cost; `None` where the control does not say."""
+    times = times_of(control, m)
+    if control.kind == "number":
+        if control.points is None or not control.value:
+            return None
+        return (changes[0].value - control.value) * control.points
+    if control.kind == "choice":
+        now = next(c for c in control.choices if c.value == control.value)
+        return None if choice.points is None or now.points is None else (choice.points - now.points) * times
+    if control.kind == "add":
+        return choice.points
+    if control.points is None or (control.kind == "remove" and control.path[0] == "crew"):
+        return None
+    if control.kind == "remove":
+        return -control.points * times
+    held = m.entry.options if control.path == ("options",) else m.entry.command
+    if control.path[0] == "crew":
+        held = m.entry.crew[control.path[1]].options
+    if control.path[0] == "items":
+        held = m.entry.items[control.path[1]].abilities
+    if held.count(control.member) > 1:
+        return 0 if control.path[0] != "items" else -control.points
+    gone = [c.points * control.instead.count(c.member) for c in found if c.path == control.path and c.kind == "member"]
+    once = (
+        rules.system.extras[control.member].unit_points if control.note and control.member in rules.system.extras else 0
+    )
+    each = control.points * times + once
+    return -each if control.value else each - sum(gone) * times
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda p: p.stem)
+def test_what_is_not_barred_is_allowed(path):
+    """On a legal list a step that nothing bars leaves its entry without an error, but for what is then still to be told."""
+    done = reckoned(sample(path))
+    assert done.legal
+    for index, m in enumerate(done.entries):
+        for control in controls_of(done, m):
+            for choice, changes in steps(control):
+                after = with_entry(done, index, changes)
+                own = [f for f in after.findings if f.severity == ERROR and m.id in f.names]
+                blocked = choice.blocked if choice is not None else control.blocked
+                if blocked is None and control.kind in ("choice", "member", "add", "number"):
+                    told = [ENGLISH.say(f.text) for f in own if not follows(f, control, changes)]
+                    assert not told, (m.id, control.key, changes, told)
+
+
+def follows(finding, control, changes):
+    """Errors that a step brings about elsewhere, or that the next step answers."""
+    if finding.code in ("wfb3.total", "wfb3.fraction"):
+        return True
+    if control.kind == "add":  # a new item still wants its ability, one of the player's own its name
+        return "needs" in finding.text.message or "has one of these" in finding.text.message
+    if control.kind == "number" and finding.code == "wfb3.pack":  # beasts for more masters, masters for more beasts
+        return True
+    if control.kind == "number" and finding.text.message.startswith(("Half of the unit", "{unit}: {found} of {allowed} rider")):
+        return True
+    if control.member in ITEMS["magic-missiles"].abilities and finding.path[-1] == "shots":  # sold whole, it has none
+        return True
+    if control.instead and finding.code == "wfb3.formation":  # without its bows the unit still stands in open order
+        return True
+    if control.key == "level":  # another level may have another Leadership, and other duties
+        return finding.code in (
+            "wfb3.must-lead",
+            "wfb3.general",
+            "wfb3.leader",
+            "wfb3.great-banner",
+            "wfb3.item",
+            "wfb3.roll",
+        )
+    if control.key in ("role", "creature", "joins", "as", "mount", "formation", "quality"):
+        return finding.path[-1] != control.path[-1]
+    if control.kind == "member" and finding.code == "wfb3.unit-size":  # sappers go in pairs
+        return True
+    return control.kind == "member" and bool(control.value)  # what is taken out may be missed elsewhere
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda p: p.stem)
+def test_members_go_in_and_out(path):
+    """Toggled twice, a list holds what it held."""
+    done = reckoned(sample(path))
+    for m, before in zip(done.entries, plain(done.roster)["entries"], strict=True):
+        for control in controls_of(done, m):
+            if control.kind == "member" and not control.instead:
+                once = apply(before, toggled(control))
+                twice = apply(once, toggled(control._replace(value=not control.value)))
+                assert in_sets(twice) == in_sets(before), control.key
+
+
+def in_sets(value):
+    if isinstance(value, dict):
+        return {k: in_sets(value[k]) for k in sorted(value)}
+    return sorted(map(repr, map(in_sets, value))) if isinstance(value, (list, tuple)) else value
+
+
+def test_exclusive_options_leave_when_another_comes():
+    """Groups of which the list wants one, or at most one, change over; fuller groups bar what is too much."""
+    rules = with_group(
+        {"any_unit": {"spear": 1, "halberd": 2, "bow": {"points": 2, "instead_of": "shield"}}, "choose": 1}
+    )
+    found = options_of(rules, ["spear"])
+    assert [(c.member, c.value, c.instead) for c in found] == [
+        ("spear", True, ()),
+        ("halberd", False, ("spear",)),
+        ("bow", False, ("spear",)),
+    ]
+    assert ENGLISH.say(found[2].note) == "instead of Shield"
+    assert toggled(found[1]) == (Change("drop", ("options",), "spear"), Change("add", ("options",), "halberd"))
+    picked = next(p for p in SYSTEM.available(roster_of(HEAD), (), rules) if p.key == "helblitzen")
+    assert (picked.entry["options"], picked.entry["models"], picked.cost) == (["spear"], 20, 800)
+
+    rules = with_group({"any_unit": {"spear": 1, "bow": 2, "shield": 1}, "at_most": 2})
+    found = options_of(rules, ["bow", "shield"])
+    assert [ENGLISH.say(c.blocked) if c.blocked else None for c in found] == ["at most 2", None, None]
+
+
+HEAD = {"kind": "roster", "format": 1, "system": "wfb3", "army": "empire", "limit": 5000, "game": "friendly"}
+
+
+def with_group(group):
+    """The rules of the Empire with halberdiers who have this group of options and come with a shield."""
+    army = EMPIRE.rules.army.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    unit = next(u for u in army["units"] if u["id"] == "helblitzen")
+    unit |= {"options": [group], "carries": ["hand-weapon", "shield"]}
+    fresh = ArmyFile.model_validate(tuples(strings(army)))
+    creatures = SYSTEM.files["creatures"].model_construct(creatures=tuple(EMPIRE.rules.creatures.values()), version="1")
+    return link(EMPIRE.rules.system, creatures, fresh).rules
+
+
+def strings(value):
+    """Spans and shares as files write them."""
+    if isinstance(value, dict):
+        return {k: strings(v) for k, v in value.items()}
+    if isinstance(value, list) and len(value) == 2 and all(isinstance(v, int) for v in value):
+        return f"{value[0]}-{value[1]}"
+    return [strings(v) for v in value] if isinstance(value, list) else value
+
+
+def options_of(rules, options):
+    roster = roster_of({**HEAD, "entries": [{"take": "helblitzen", "models": 20, "options": options}]})
+    m = SYSTEM.evaluate(roster.entries[0], "helblitzen", SYSTEM.settings(roster), rules)
+    return [c for c in controls(m, (m,), roster, rules) if c.path == ("options",)]
+
+
+# ----------------------------------------------------------------- the whole army
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda p: p.stem)
+def test_the_head_of_a_list_can_be_chosen(path):
+    """Every step on the army's own controls gives a roster that the model takes."""
+    taken = sample(path)
+    known = EMPIRE if taken.army == "empire" else OPEN
+    found = SYSTEM.army_options(taken, (), known.rules)
+    assert len({c.key for c in found}) == len(found)
+    for control in found:
+        for _, changes in steps(control):
+            if not (control.path == ("limit",) and changes[0].value is None):
+                roster_of(apply(plain(taken), changes))
+
+
+def test_what_the_head_of_a_list_says_amiss_can_be_taken_out():
+    """Unknown house rules, events and waivers, and a train that the army is too small for."""
+    taken = roster_of(
+        {
+            **HEAD,
+            "limit": 500,
+            "baggage": True,
+            "event": "nowhere",
+            "house_rules": ["level-caps", "level-caps", "no-rule"],
+            "waivers": [
+                {"code": "wfb3.total", "by": "umpire", "why": "small"},
+                {"code": "wfb3.number", "entry": "knights", "by": "umpire"},
+            ],
+        }
+    )
+    found = {c.key: c for c in muster(taken, EMPIRE).army_options}
+    assert {k for k, c in found.items() if c.blocked is not None} == {
+        "baggage",
+        "event",
+        "house_rules.1-",
+        "house_rules.2-",
+    }
+    assert ENGLISH.say(found["waivers.0-"].name) == "wfb3.total, let pass by umpire"
+    assert ENGLISH.say(found["waivers.1-"].name) == "wfb3.number of knights, let pass by umpire"
+    assert "waivers" not in apply({"waivers": [1]}, removed(found["waivers.0-"]))
+    strict = next(c for c in army_options(taken, (), OPEN.rules) if c.key == "game").choices[0]
+    assert strict.blocked is not None
+
+
+# ---------------------------------------------------------------------------- picks
+
+
+@few
+@given(rosters())
+def test_picks_cost_what_they_say(values):
+    """A pick's entry fits the model, costs what is said, and what is not blocked fits numbers, parts and points."""
+    done = reckoned(roster_of(values))
+    rules = done.library.rules
+    found = SYSTEM.available(done.roster, done.entries, rules)
+    assert len({p.key for p in found}) == len(found)
+    before = {f.code for f in done.findings if f.severity == ERROR}
+    for pick in found[:: 1 if done.roster.army == "empire" else 7]:
+        entry = Entry.model_validate(tuples(dict(pick.entry)))
+        after = muster(done.roster.model_copy(update={"entries": (*done.roster.entries, entry)}), done.library, done)
+        assert after.points - done.points == pick.cost, pick
+        assert pick.points in (None, after.results[-1].points_each)
+        own = [f for f in after.findings if f.severity == ERROR and after.results[-1].id in f.names]
+        new = {f.code for f in after.findings if f.severity == ERROR} - before
+        if pick.blocked is None:
+            assert not {f.code for f in own} & {
+                "wfb3.unit-size",
+                "wfb3.option",
+                "wfb3.level",
+                "wfb3.monster",
+                "wfb3.machine",
+            }, own
+            assert not new & {"wfb3.total", "wfb3.number"}, (pick, new)
+            assert "wfb3.characters" not in new or done.library is OPEN
+        if pick.left is not None and pick.left < entry_models(entry):
+            assert pick.blocked is not None
+
+
+def entry_models(entry):
+    return entry.models or 1
+
+
+def test_picks_are_grouped_in_the_order_of_the_list():
+    """Every character of each level, then troops and machines; no category comes twice."""
+    for known in (EMPIRE, OPEN):
+        found = SYSTEM.available(roster_of({**HEAD, "army": known.army}), (), known.rules)
+        named = [ENGLISH.say(p.category) for p in found]
+        runs = [n for i, n in enumerate(named) if i == 0 or named[i - 1] != n]
+        assert len(runs) == len(set(runs)), runs
+    found = SYSTEM.available(roster_of(HEAD), (), EMPIRE.rules)
+    assert [p.key for p in found[:11]] == [f"{w}:{n}" for w in ("hero", "wizard") for n in (5, 10, 15, 20, 25)] + [
+        "temple-ritterbruden"
+    ]
+    cannon = next(p for p in reversed(found) if "from" not in p.entry)
+    assert (cannon.key, ENGLISH.say(cannon.category), cannon.entry, cannon.cost) == (
+        "reiks-kanone-batterien", "War machines", {"take": "reiks-kanone-batterien", "models": 1}, 240,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("limit", "entries", "key", "blocked"),
+    [
+        (1000, [], "hero:25", None),
+        (1000, [{"take": "hero", "level": 25}], "hero:25", "none left"),
+        (1000, [{"take": "wizard", "level": 5}] * 2 + [{"take": "wizard", "level": 10}] * 2, "wizard:15", "none left"),
+        (129, [], "hero:25", "1 points too dear"),
+        (259, [], "hero:25", "1/2 of the army at most: characters"),
+        (260, [], "hero:25", None),
+        (3000, [{"take": "fleglers", "models": 8}], "fleglers", None),
+        (3000, [{"take": "fleglers", "models": 9}], "fleglers", "7 left, a unit has at least 8"),
+    ],
+)
+def test_why_a_pick_is_barred(limit, entries, key, blocked):
+    """Numbers first, then points, then the part of the army."""
+    done = reckoned(roster_of({**HEAD, "limit": limit, "entries": entries}))
+    pick = next(p for p in SYSTEM.available(done.roster, done.entries, EMPIRE.rules) if p.key == key)
+    assert (ENGLISH.say(pick.blocked) if pick.blocked is not None else None) == blocked
+
+
+# ---------------------------------------------------------------------------- mends
+
+
+def mend_cases():
+    found = []
+    for name, number, case in cases():
+        if is_bad(name, case) and not case.get("bug"):
+            found.append(pytest.param(name, case, id=f"{name}-{number + 1}-{case['title']}"))
+    return found
+
+
+@pytest.mark.parametrize(("name", "case"), mend_cases())
+def test_a_way_out_leads_out(name, case):
+    """Each way takes its finding away and brings no new error to the same entry."""
+    done, _ = result(name, case["title"])
+    for finding in done.findings:
+        ways = fixes_of(finding, done.roster, done.entries, done.library.rules)
+        assert ways == fixes_of(finding, done.roster, done.results, done.library.rules)
+        if not finding.counts:
+            assert ways == ()
+        for way in ways:
+            after = muster(roster_of(apply(plain(done.roster), way)), done.library)
+            assert errors(after)[told(finding)] < errors(done)[told(finding)], (finding, way)
+            new = {code for code, entry, *_ in errors(after) if entry == finding.entry}
+            assert new <= {code for code, entry, *_ in errors(done) if entry == finding.entry}, (finding, way, new)
+
+
+def told(finding):
+    return finding.code, finding.entry, finding.text.message, str(finding.found)
+
+
+def errors(done):
+    return Counter(told(f) for f in done.findings if f.severity == ERROR)
+
+
+@laws
+@given(rosters())
+def test_mends_never_break_a_list(values):
+    """On any list every way gives a roster that can be mustered."""
+    done = reckoned(roster_of(values))
+    for finding in done.findings:
+        for way in fixes_of(finding, done.roster, done.entries, done.library.rules):
+            assert way
+            muster(roster_of(apply(plain(done.roster), way)), done.library)
+
+
+# ----------------------------------------------------------------------------- dice
+
+
+def test_dice_before_the_game():
+    """Heroes whose level has six rows throw; the result stands in the roster and gives the profile shown."""
+    done = reckoned(sample(next(p for p in SAMPLES if p.stem == "open-warband")))
+    found = {t.entry: t for t in SYSTEM.pending_rolls(done.roster, done.entries, OPEN.rules)}
+    assert list(found) == ["captain", "crone", "ogre"]
+    assert (found["crone"].state, found["crone"].row) == (None, None)
+    assert ENGLISH.say(found["captain"].state) == "row 3, own dice, seed crossroads-4"
+    assert (ENGLISH.say(found["ogre"].state), found["ogre"].row, found["ogre"].blocked) == (
+        "row 4, thrown by hand",
+        4,
+        None,
+    )
+    heads, *rows = found["ogre"].table
+    assert [ENGLISH.say(h) for h in heads] == ["D6", "WS", "BS", "S", "T", "W", "I", "A"]
+    assert rows[3] == (4, "+1", "", "+1", "", "+2", "+1", "")
+    assert len(rows) == 6
+    captain = next(m for m in done.entries if m.id == "captain")
+    for die in range(1, 7):
+        thrown = SYSTEM.roll_again(captain, OPEN.rules, die)
+        after = with_entry(done, 0, (Change("set", found["captain"].path, dict(thrown.keys["roll"])),))
+        assert thrown.profile.values == after.results[0].profiles[0].values
+        assert not [f for f in after.findings if f.code == "wfb3.roll"]
+    own = SYSTEM.roll_again(captain, OPEN.rules)
+    assert not [
+        f
+        for f in with_entry(done, 0, (Change("set", ("roll",), dict(own.keys["roll"])),)).findings
+        if f.code == "wfb3.roll"
+    ]
+
+
+def test_dice_that_nobody_throws():
+    """Tournaments use row 1; units, and numbers that no die shows, are refused in words."""
+    done = reckoned(sample(next(p for p in SAMPLES if p.stem == "empire-3000")))
+    found = SYSTEM.pending_rolls(done.roster, done.entries, EMPIRE.rules)
+    assert {t.entry for t in found} == {"count", "banner", "master", "captain", "marksman", "warden", "gunner"}
+    assert all(t.blocked is not None and t.state is None and t.row == 1 for t in found)
+    unit = next(m for m in done.entries if m.id == "knights")
+    with pytest.raises(MusterError):
+        SYSTEM.roll_again(unit, EMPIRE.rules)
+    hero = next(m for m in done.entries if m.id == "count")
+    for die in (0, 7):
+        with pytest.raises(MusterError):
+            SYSTEM.roll_again(hero, EMPIRE.rules, die)
+    with pytest.raises(MusterError):
+        SYSTEM.roll(EMPIRE.rules, level=7)
+
+
+# ------------------------------------------------------------------ cases of a referee
+
+
+def choice_cases():
+    found = []
+    for path in sorted(CASES.glob("*.yaml")):
+        for number, case in enumerate(yaml.safe_load(path.read_text(encoding="utf-8"))):
+            found.append(pytest.param(case, id=f"{path.stem}-{number + 1}-{case['title']}"))
+    return found
+
+
+def written(value: Any) -> Any:
+    return ENGLISH.say(value) if isinstance(value, (Text, tuple)) or hasattr(value, "en") else value
+
+
+@pytest.mark.parametrize("case", choice_cases())
+def test_choice_case(case):
+    """A control, or the one way out of a finding, as a referee would have it."""
+    base = bases()[case.get("base", "empire")]
+    own = case.get("roster", {})
+    values = {"kind": "roster", "format": 1, "system": "wfb3", **base, **own}
+    values["entries"] = [*base["entries"], *own.get("entries", ())]
+    done = muster(roster_of(values), loading.load("wfb3", values["army"], folders()))
+    if "finding" in case:
+        ways = [
+            fixes_of(f, done.roster, done.entries, done.library.rules) for f in done.findings if f.code == case["finding"]
+        ]
+        wanted = [[Change(c["do"], tuple(c["path"]), c.get("value")) for c in way] for way in case["ways"]]
+        assert [list(w) for w in ways[0]] == wanted
+        return
+    m = next(m for m in done.entries if m.id == case["entry"])
+    control = next((c for c in controls_of(done, m) if c.key == case["control"]), None)
+    if case.get("absent"):
+        assert control is None
+        return
+    assert control is not None, [c.key for c in controls_of(done, m)]
+    for key, wanted in case.get("is", {}).items():
+        shown = written(getattr(control, key))
+        assert (shown / 4 if key == "points" else shown) == wanted, key
+    for offered in case.get("choices", ()):
+        choice = next(c for c in control.choices if c.value == offered["value"])
+        for key, wanted in offered.items():
+            shown = written(getattr(choice, key))
+            assert (shown / 4 if key == "points" and shown is not None else shown) == wanted, (key, choice)
+
+
+def test_texts_of_choices_are_whole():
+    """No message lacks a value that it names."""
+    assert ENGLISH.say(T("{count} left", count=2)) == "2 left"
+    for path in SAMPLES:
+        done = reckoned(sample(path))
+        for m in done.entries:
+            for control in controls_of(done, m):
+                for value in (control.name, control.section, control.note, control.blocked):
+                    assert "{" not in (ENGLISH.say(value) if value is not None else "")

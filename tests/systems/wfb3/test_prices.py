@@ -1,0 +1,183 @@
+"""Prices worked out by hand (tests/cases/wfb3/prices.yaml) against the program's, and its price lines against their own sum."""
+
+from __future__ import annotations
+
+import ast
+import operator
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from math import ceil
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from builder.core import schema, source
+from builder.core.entries import EntryResult
+from builder.core.points import QUARTERS, Price, to_number, written
+from builder.library import loading
+from builder.mustering import located, muster
+from builder.systems import find
+from tests.conftest import TESTS
+
+CASES = yaml.safe_load((TESTS / "cases" / "wfb3" / "prices.yaml").read_text(encoding="utf-8"))
+KEYS = {"title", "rule", "army", "game", "entry", "with", "sum", "points", "bug"}
+
+
+def parameters() -> list[Any]:
+    """The cases for pytest; known bugs of the program must fail until they are put right."""
+    marks = {True: lambda case: pytest.mark.xfail(strict=True, reason=case["bug"]), False: lambda _: ()}
+    return [pytest.param(case, marks=marks["bug" in case](case), id=case["title"]) for case in CASES]
+
+
+@cache
+def folders() -> tuple[Path, ...]:
+    return (TESTS / "lists", loading.shipped())
+
+
+def priced(case: dict[str, Any]) -> EntryResult:
+    """The entry of a case, mustered as the program does it."""
+    army = case.get("army", "empire")
+    game = case.get("game", "friendly" if army == "open" else "tournament")
+    entries = [*case.get("with", ()), {**case["entry"], "id": "subject"}]
+    text = source.dump(
+        {"kind": "roster", "format": 1, "system": "wfb3", "army": army, "limit": 3000, "game": game, "entries": entries}
+    )
+    document = source.parse(text, "case.yaml")
+    roster, findings = schema.validate(document, find("wfb3").roster)
+    assert roster is not None, findings
+    got = located(muster(roster, loading.load("wfb3", army, folders())), document)
+    return next(m for m in got.entries if m.id == "subject")
+
+
+# ---------------------------------------------------------------- arithmetic, apart from the program
+
+OPERATORS: dict[type, Callable[[Any, Any], Any]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+}
+
+
+def worked_out(text: str) -> Fraction:
+    """The addition of a case, exactly: x multiplies, up(...) is the next whole point."""
+    return _value(ast.parse(re.sub(r"\bx\b", "*", str(text)), mode="eval").body)
+
+
+def _value(node: ast.AST) -> Fraction:
+    if isinstance(node, ast.Constant):
+        return Fraction(str(node.value))
+    if isinstance(node, ast.BinOp):
+        return OPERATORS[type(node.op)](_value(node.left), _value(node.right))
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "up":
+        return Fraction(ceil(_value(node.args[0])))
+    raise ValueError(ast.dump(node))
+
+
+def told(price: Price, depth: int = 0) -> str:
+    """The lines of a price, for the message of a failing test."""
+    own = f"{'  ' * depth}{price.label!s:.40} {to_number(price.each)} x {price.times} = {to_number(price.points)}"
+    return "\n".join([own, *(told(p, depth + 1) for p in price.lines)])
+
+
+def consistent(price: Price) -> None:
+    assert price.points == price.each * price.times
+    if price.lines:
+        assert price.each == sum(p.points for p in price.lines)
+    for part in price.lines:
+        consistent(part)
+
+
+# ------------------------------------------------------------------------------------- the tests
+
+
+@pytest.mark.parametrize("case", parameters())
+def test_price(case: dict[str, Any]) -> None:
+    """The program's points are those worked out by hand."""
+    got = priced(case)
+    assert Fraction(got.points, QUARTERS) == Fraction(str(case["points"])), "\n" + "\n".join(told(p) for p in got.price)
+
+
+@pytest.mark.parametrize("case", CASES, ids=[c["title"] for c in CASES])
+def test_addition(case: dict[str, Any]) -> None:
+    """The addition written beside a price gives that price."""
+    assert worked_out(case["sum"]) == Fraction(str(case["points"]))
+
+
+@pytest.mark.parametrize("case", CASES, ids=[c["title"] for c in CASES])
+def test_price_explains_itself(case: dict[str, Any]) -> None:
+    """The top lines sum to the points, each line is each times count, and its parts sum to each."""
+    got = priced(case)
+    assert sum(p.points for p in got.price) == got.points
+    for price in got.price:
+        consistent(price)
+
+
+@pytest.mark.parametrize("case", CASES, ids=[c["title"] for c in CASES])
+def test_nothing_is_left_unpriced(case: dict[str, Any]) -> None:
+    """No case rests on an unknown name or an option that counts nothing."""
+    codes = {f.code for f in priced(case).findings if f.severity != "info"}
+    assert not codes & {"ref.unknown", "wfb3.option", "wfb3.level"}, codes
+
+
+def test_cases_cover_the_empire() -> None:
+    """Every entry of the Empire, every option that it sells, every level of character and every mount is priced by hand."""
+    rules = loading.load("wfb3", "empire", folders()).rules
+    own = [c["entry"] for c in CASES if c.get("army", "empire") == "empire"]
+    assert {u.id for u in rules.army.units} <= {e["take"] for e in own}
+    for unit in rules.army.units:
+        offered = {o for g in unit.options for o in getattr(g, "any_unit", getattr(g, "one_unit", {}))}
+        taken = {
+            o
+            for e in own
+            if e["take"] == unit.id
+            for o in [*e.get("options", ()), *(i["take"] for i in e.get("items", ()))]
+        }
+        assert offered <= taken, (unit.id, offered - taken)
+    for line in rules.army.characters:
+        mine = [e for e in own if e["take"] == line.id]
+        assert {int(level) for level in line.levels} <= {e["level"] for e in mine}
+    assert {m for line in rules.army.characters for m in line.mounts} <= {e.get("mount") for e in own}
+    heroes = next(line for line in rules.army.characters if line.id == "hero")
+    assert set(heroes.options) <= {o for e in own if e["take"] == "hero" for o in e.get("options", ())}
+
+
+def test_cases_are_well_formed() -> None:
+    """Titles are unique and every case has its citation, its addition and its points."""
+    titles = [c["title"] for c in CASES]
+    assert len(set(titles)) == len(titles)
+    for case in CASES:
+        assert {"title", "rule", "entry", "sum", "points"} <= set(case) <= KEYS, case["title"]
+
+
+def test_the_audit_knows_chariots_and_machines() -> None:
+    """Whole chariots, machines with either crew, what each of them may have: only what is printed otherwise is told."""
+    found = loading.load("wfb3", "trial", (TESTS / "lists", *folders()))
+    audit = find("wfb3").audit
+    assert [(f.found, f.allowed, f.path[-1]) for f in audit(found.rules)] == [(50, 26, "points")]
+    army = found.rules.army
+    dearer = {"wolf-chariots": {"points": 48 * QUARTERS}, "chukkas": {"others": {"goblin": 38 * QUARTERS}}}
+    units = tuple(u.model_copy(update=dearer.get(u.id, {})) for u in army.units)
+    changed = replace(found.rules, army=army.model_copy(update={"units": units}))
+    told = {(f.found, f.allowed, f.path[-1]) for f in audit(changed)}
+    assert told == {(50, 26, "points"), (48, 42, "points"), (38, 37.5, "goblin")}
+
+
+def test_a_bound_is_written_exactly():
+    """Thirds have their sign, other parts a stroke; a whole number stands alone."""
+    assert [written(Fraction(n) * 4, ",") for n in (Fraction(2500, 3), Fraction(2000, 3), Fraction(1000, 7), 1000)] == [
+        "833⅓",
+        "666⅔",
+        "142\u00a06/7",
+        "1,000",
+    ]
+    assert [written(Fraction(n) * 4) for n in (Fraction(1, 3), Fraction(1, 7), 0, Fraction(-1, 2))] == [
+        "⅓",
+        "1/7",
+        "0",
+        "−½",
+    ]

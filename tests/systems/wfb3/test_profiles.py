@@ -1,0 +1,70 @@
+"""What models are once they are dressed, against tables worked out by hand (tests/cases/wfb3/profiles.yaml)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+import yaml
+
+from builder.core import schema, source
+from builder.library import loading
+from builder.mustering import Muster, muster
+from builder.systems import find
+from tests.conftest import TESTS
+
+CASES: list[dict[str, Any]] = yaml.safe_load(
+    (TESTS / "cases" / "wfb3" / "profiles.yaml").read_text("utf-8")
+)
+KEYS = {"title", "rule", "army", "entry", "entries", "movement", "save", "without", "profile", "deployment"}
+
+
+@cache
+def known(army: str) -> loading.Library:
+    return loading.load("wfb3", army, loading.search_path())
+
+
+def reckoned(case: dict[str, Any]) -> Muster:
+    army = case.get("army", "open")
+    values = {
+        "kind": "roster",
+        "format": 1,
+        "system": "wfb3",
+        "army": army,
+        "limit": 3000,
+        "game": "friendly" if army == "open" else "tournament",
+        "entries": case["entries"] if "entries" in case else [case["entry"]],
+    }
+    roster, findings = schema.validate(source.parse(source.dump(values)), find("wfb3").roster)
+    assert not findings
+    return muster(roster, known(army))
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["title"])
+def test_case(case: dict[str, Any]) -> None:
+    """Every number that the case names is what the program reckons."""
+    assert set(case) <= KEYS
+    assert case["rule"]
+    done = reckoned(case)
+    m = done.entries[0]
+    told = 0
+    if "movement" in case:
+        told += 1
+        assert m.movement is not None
+        assert m.movement.effective == case["movement"]
+        assert m.movement.charge == 2 * case["movement"]
+    if "save" in case:
+        told += 1
+        assert m.save == case["save"]
+    if "without" in case:
+        told += 1
+        assert m.save_without_shield == case["without"]
+    if "profile" in case:
+        told += 1
+        assert {key: m.profiles[0].values.get(key) for key in case["profile"]} == case["profile"]
+    if "deployment" in case:
+        told += 1
+        found = [(d.entry, d.movement) for d in done.deployment]
+        assert found == list(case["deployment"].items())
+    assert told, "a case that asks nothing"

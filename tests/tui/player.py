@@ -1,0 +1,399 @@
+"""A player at the builder, for tests: an app in a folder of its own, keys, clicks, and what stands on the screen.
+
+A test is an `async def` that takes a `Player` and does what a player does::
+
+    @played(roster=SAMPLE)
+    async def test_of_something(p):
+        await p.press("n")
+        assert p.sees("Name")
+
+Keys and clicks go in as from a terminal; after each, everything that follows from it has been done and drawn
+before the next line of the test runs, threads as well.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import inspect
+import shutil
+from pathlib import Path
+
+from textual import events
+from textual.app import App
+from textual.widgets import Input, TextArea
+
+from builder.editing.session import Session
+from builder.library import loading
+from builder.tui.app import MusterApp
+from builder.tui.screens.build import BuildScreen
+from builder.tui.widgets.row_list import RowList
+from tests.conftest import HEAD, LISTS
+
+FOLDERS = (LISTS,)
+SAMPLE = LISTS / "wfb3" / "rosters" / "empire-2000.yaml"
+ROOMY = (120, 40)
+"""Columns and rows of a usual window."""
+PATIENCE = 60.0
+"""Seconds after which a screen that is still busy counts as stuck."""
+SMALL = (
+    HEAD
+    + """\
+army: empire
+name: Small   # the first of many
+limit: 1000
+game: friendly
+entries:
+# Command
+- {take: hero, id: count, level: 20, role: general, options: [heavy-armour, shield]}
+# Line
+- {take: hero, id: captain, level: 5, joins: halberds, as: champion, options: [light-armour, halberd]}
+- {take: helblitzen, id: halberds, models: 25, command: [standard, musician]}
+- {take: armbrustschutzen, id: crossbows, models: 20}
+- {take: ersatzsolder, id: spears, models: 30, options: [spear, shield]}
+"""
+)
+"""A small army in a file with comments."""
+THEIRS = SMALL.replace("models: 30", "models: 40")
+"""The same, changed by somebody else."""
+WRONG = (
+    HEAD
+    + """\
+army: empire
+name: Wrong
+limit: 1000
+game: friendly
+entries:
+- {take: hero, id: count, level: 20, role: general}
+- {take: helblitzen, id: halberds, models: 20}
+- {take: armbrustschutzen, id: crossbows, models: 10, command: [musician]}
+- {take: forstjaeger, id: woodsmen, models: 4}
+- {take: landesturm, id: levy, models: 30, options: [sheild]}
+- {take: hero, id: idle, level: 5}
+"""
+)
+"""A unit too small and a misspelt option, each to be mended in one way; a hero who could lead one of several units."""
+ARMIES = [army for _, army, _ in loading.armies((LISTS,))]
+"""In the order in which a new list chooses among them."""
+
+
+class Desk:
+    """A folder with rosters, and a state folder beside it that the app remembers things in."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "lists"
+        self.folder.mkdir(exist_ok=True)
+        self.kept = folder / "state"
+
+    def put(self, name: str, content: str | Path) -> Path:
+        """A file on the desk, from text or as a copy."""
+        path = self.folder / name
+        if isinstance(content, Path):
+            shutil.copy(content, path)
+        else:
+            path.write_text(content, encoding="utf-8")
+        return path
+
+    def app(self, roster: Path | None = None, *, language: str | None = "en", folders=FOLDERS) -> MusterApp:
+        """The builder on this desk; nothing moves by itself in it."""
+        app = MusterApp(folders, roster=roster, language=language, here=self.folder, kept=self.kept)
+        app.animation_level = "none"
+        return app
+
+
+class Player:
+    """Somebody at the keyboard (and the mouse) of a running app."""
+
+    def __init__(self, desk: Desk, app: MusterApp, pilot) -> None:
+        self.desk, self.app, self.pilot = desk, app, pilot
+
+    # ------------------------------------------------------------------ keys and mouse
+
+    async def press(self, *keys: str) -> None:
+        """Keys one after the other, by the names that Textual has for them."""
+        for key in keys:
+            self.app.post_message(key_event(key))
+            await self.settle()
+
+    async def burst(self, *keys: str) -> None:
+        """Keys so fast that the app has done nothing yet when the last of them comes."""
+        for key in keys:
+            self.app.post_message(key_event(key))
+        await self.settle()
+
+    async def clicks(self, x: int, y: int, times: int = 2) -> None:
+        """Quick clicks at one place, which the app takes for one chain."""
+        self.app._click_chain_last_time = None
+        for number in range(times):
+            up = mouse_event(events.MouseUp, x, y)
+            if number:
+                self.app._click_chain_last_time = up.time  # however busy the machine is
+            self.app.post_message(mouse_event(events.MouseDown, x, y))
+            self.app.post_message(up)
+            await self.settle()
+
+    async def type(self, text: str) -> None:
+        """Letters."""
+        await self.press(*text)
+
+    async def fill(self, text: str, then: str = "enter") -> None:
+        """Type over what stands in the line or the editor on the screen, and end it with a key."""
+        field = self.app.focused
+        assert isinstance(field, (Input, TextArea)), field
+        await self.press("ctrl+end" if isinstance(field, TextArea) else "end")
+        while field.text if isinstance(field, TextArea) else field.value:
+            await self.press("backspace")
+        await self.type(text)
+        if then:
+            await self.press(then)
+
+    async def to(self, words: str) -> None:
+        """Arrow keys until the row under the cursor says these words; from the top if there is none below."""
+        pane = self.pane
+        for key in ("", "home"):
+            if key:
+                await self.press(key)
+            while words not in self.row():
+                before = pane.cursor
+                await self.press("down")
+                if pane.cursor == before:
+                    break
+            else:
+                return
+        raise AssertionError(f"no row says {words!r}")
+
+    async def click(self, x: int, y: int, *, times: int = 1) -> None:
+        """The left button at a place of the screen, as the terminal tells of it."""
+        self.app._click_chain_last_time = None  # a click of its own, not the second of the one before
+        for _ in range(times):
+            for kind in (events.MouseDown, events.MouseUp):
+                self.app.post_message(mouse_event(kind, x, y))
+                await self.settle()
+
+    async def click_on(self, words: str, *, at: int = 0, inside: str = "", after: str = "", times: int = 1) -> None:
+        """Click on words on the screen, the `at`-th letter of them.
+
+        They are looked for in lines that say `inside`, and there behind the words `after`.
+        """
+        for y, line in enumerate(self.lines):
+            if inside in line and after in line:
+                x = line.find(words, line.find(after) + len(after))
+                if x >= 0:
+                    await self.click(x + at, y, times=times)
+                    return
+        raise AssertionError(f"{words!r} is not to be seen")
+
+    async def wheel(self, x: int, y: int, by: int) -> None:
+        """Turn the wheel, down with a positive number."""
+        kind = events.MouseScrollDown if by > 0 else events.MouseScrollUp
+        for _ in range(abs(by)):
+            self.app.post_message(mouse_event(kind, x, y, button=0))
+            await self.settle()
+
+    async def resize(self, width: int, height: int) -> None:
+        """Another size of the window."""
+        await self.pilot.resize_terminal(width, height)
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Until nothing is left to do or to draw."""
+        await settled(self.app, self.pilot)
+
+    # ------------------------------------------------------------------ what there is to see
+
+    @property
+    def lines(self) -> list[str]:
+        """The screen, line by line."""
+        return seen(self.app)
+
+    @property
+    def text(self) -> str:
+        """The screen as text."""
+        return "\n".join(self.lines)
+
+    def sees(self, *words: str) -> bool:
+        """Whether all these words stand on the screen."""
+        text = self.text
+        return all(w in text for w in words)
+
+    @property
+    def told(self) -> list[str]:
+        """The toasts there are."""
+        return [n.message for n in self.app._notifications]
+
+    @property
+    def pane(self) -> RowList:
+        """The pane with the focus; that beside the line being typed into."""
+        focused = self.app.focused
+        return focused if isinstance(focused, RowList) else self.app.screen.query(RowList).last()
+
+    def row(self, name: str | None = None) -> str:
+        """The row under the cursor, of the pane with the focus or of the one named."""
+        pane = self.pane if name is None else self.builder.pane(name)
+        if not 0 <= pane.cursor < len(pane.rows):
+            return ""
+        shown = pane.rows[pane.cursor]
+        return "".join(s.text for s in (*shown.left, *shown.right))
+
+    def rows(self, name: str) -> list[str]:
+        """All rows of a pane, those out of sight as well."""
+        return ["".join(s.text for s in (*r.left, *r.right)) for r in self.builder.pane(name).rows]
+
+    @property
+    def screen(self) -> str:
+        """The name of the kind of screen on top."""
+        return type(self.app.screen).__name__
+
+    @property
+    def focus(self) -> str | None:
+        """The id of what the keys go to."""
+        return self.app.focused.id if self.app.focused is not None else None
+
+    # ------------------------------------------------------------------ what it stands for
+
+    @property
+    def builder(self) -> BuildScreen:
+        """The screen of the open roster."""
+        return next(s for s in reversed(self.app.screen_stack) if isinstance(s, BuildScreen))
+
+    @property
+    def session(self) -> Session:
+        """The open roster."""
+        return self.builder.session
+
+    @property
+    def roster(self):
+        """The roster as it is now."""
+        return self.session.draft.roster
+
+    @property
+    def entries(self):
+        """Its entries."""
+        return self.roster.entries
+
+    def entry(self, id: str):
+        """The entry with a handle."""
+        return next(e for e in self.entries if e.id == id)
+
+    @property
+    def ids(self) -> list[str | None]:
+        """The handles in the order of the roster."""
+        return [e.id for e in self.entries]
+
+    @property
+    def labels(self) -> int:
+        """How many changes can be undone."""
+        return next(i for i, (_, now) in enumerate(self.session.history()) if now)
+
+    async def open_entry(self, words: str) -> None:
+        """From anywhere: to the army, to the entry that is called so, and into it."""
+        while self.focus != "army":
+            await self.press("escape")
+        await self.to(words)
+        await self.press("enter")
+        assert self.focus == "entry"
+
+
+async def run(app: MusterApp, desk: Desk, play, size=ROOMY):
+    """Run an app with a player; an error of the app is an error of the test."""
+    async with app.run_test(size=size, notifications=True) as pilot:
+        player = Player(desk, app, pilot)
+        await player.settle()
+        try:
+            await play(player)
+        except AssertionError:
+            print(player.text)  # pytest shows it with the failure
+            raise
+        finally:
+            open_now = [s.session for s in app.screen_stack if isinstance(s, BuildScreen)]
+    for session in open_now:  # as the system lets go of locks when a program dies
+        session._journal.close()
+
+
+def played(
+    *, roster: str | Path | None = None, size=ROOMY, language: str = "en", files: dict[str, str | Path] | None = None
+):
+    """Make a test of an `async def` whose first argument is a `Player` before the home screen, or before a roster.
+
+    `roster`: text or a file, on the desk as `mine.yaml`; `files`: more of them. Fixtures may follow the player.
+    """
+
+    def of(play):
+        names = list(inspect.signature(play).parameters.values())[1:]
+
+        @functools.wraps(play)
+        def test(tmp_path, **given):
+            desk = Desk(tmp_path)
+            for name, content in (files or {}).items():
+                desk.put(name, content)
+            path = desk.put("mine.yaml", roster) if roster is not None else None
+            asyncio.run(run(desk.app(path, language=language), desk, lambda p: play(p, **given), size))
+
+        kept = (
+            []
+            if any(n.name == "tmp_path" for n in names)
+            else [inspect.Parameter("tmp_path", inspect.Parameter.POSITIONAL_OR_KEYWORD)]
+        )
+        test.__signature__ = inspect.Signature([*kept, *names])
+        return test
+
+    return of
+
+
+async def settled(app: App, pilot) -> None:
+    """Return when no message waits, nothing is to be drawn and no worker runs."""
+    clock = asyncio.get_running_loop().time
+    end = clock() + PATIENCE
+    calm = 0
+    while calm < 2:
+        await pilot.pause(0)
+        if app._exception is not None:
+            raise app._exception
+        if app._exit:
+            return
+        working = any(not w.is_finished for w in app.workers)
+        if working:
+            await asyncio.sleep(0.002)
+        calm = 0 if working or _busy(app) else calm + 1
+        assert clock() < end, f"still busy after {PATIENCE} s: {app.screen_stack}"
+
+
+def _busy(app: App) -> bool:
+    screen = app.screen
+    if screen._callbacks or screen._dirty_widgets or screen._layout_required or screen._repaint_required:
+        return True
+    below = app._background_screens  # what stands around a dialog
+    if any(s._update_timer._active.is_set() for s in below):
+        return True
+    children = (child for s in (screen, *below) for child in s.walk_children())
+    return any(p._next_callbacks or not p._message_queue.empty() for p in (app, *app.screen_stack, *children))
+
+
+def key_event(key: str) -> events.Key:
+    """A key by its name or its character."""
+    from textual.keys import REPLACED_KEYS, _character_to_key, _get_unicode_name_from_key
+
+    name = _character_to_key(key) if len(key) == 1 and not key.isalnum() else key
+    character: str | None = key if len(key) == 1 else None
+    if character is None:
+        import unicodedata
+
+        try:
+            character = unicodedata.lookup(_get_unicode_name_from_key(REPLACED_KEYS.get(name, name)))
+        except KeyError:
+            character = None
+    return events.Key(name, character)
+
+
+def mouse_event(kind: type[events.MouseEvent], x: int, y: int, button: int = 1) -> events.MouseEvent:
+    """What a terminal tells of the mouse."""
+    return kind(None, x, y, 0, 0, button, False, False, False, screen_x=x, screen_y=y)
+
+
+def seen(app: App) -> list[str]:
+    """What stands on the screen, line by line; of a dialog and of what is below it."""
+    width, height = app.size
+    lines = ["" for _ in range(height)]
+    for y, strip in enumerate(app.screen._compositor.render_strips()):
+        lines[y] = "".join(s.text for s in strip)
+    return [line[:width] for line in lines]

@@ -1,0 +1,116 @@
+"""Dice in the builder: rolled, seen to lie still, kept."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tests.tui.player import SMALL, Desk, played, run
+
+
+@played(roster=SMALL)
+async def test_dice(p):
+    """Rolled and kept, refused, thrown by hand, taken back: each a step that can be undone."""
+    await p.press("r")
+    assert p.sees("Dice before the game", "not thrown")
+    await p.press("r")
+    assert p.sees("Enter keeps it, Esc refuses it")
+    await p.press("escape")
+    assert p.screen == "DiceScreen"
+    assert p.labels == 0
+    await p.press("space", "enter")
+    rolled = p.entry("count").roll
+    assert 1 <= rolled.die <= 6
+    assert p.labels == 1
+    await p.press("down", "4", "enter")
+    assert p.entry("captain").roll.die == 4
+    await p.press("delete")
+    assert p.entry("captain").roll is None
+    await p.press("escape")
+    assert p.screen == "BuildScreen"
+    await p.press("u", "u")
+    assert p.entry("captain").roll is None
+    assert p.entry("count").roll == rolled
+
+
+def test_dice_roll_before_they_lie_still(tmp_path):
+    """As on a table, where motion is wanted."""
+    desk = Desk(tmp_path)
+    path = desk.put("mine.yaml", SMALL)
+    app = desk.app(path)
+    app.animation_level = "full"
+
+    async def play(p):
+        await p.press("r", "r")
+        assert not p.sees("Enter keeps it")
+        for _ in range(200):
+            await asyncio.sleep(0.02)
+            await p.settle()
+            if p.sees("Enter keeps it"):
+                break
+        await p.press("enter")
+        assert p.entry("count").roll.die in range(1, 7)
+
+    asyncio.run(run(app, desk, play))
+
+
+BEASTS = """\
+kind: roster
+format: 1
+system: wfb3
+army: open
+name: Beasts
+player: Ann Berg
+limit: 2000
+game: friendly
+entries:
+- {take: hero, id: chief, creature: orc, level: 20, role: general}
+- {take: griffon, id: beasts, models: 2}
+- {take: wizard, id: crone, creature: human, level: 10}
+"""
+
+
+@played(roster=BEASTS)
+async def test_dice_of_creatures(p):
+    """A die for each characteristic: thrown at once, or one by one by hand, and taken back together."""
+    await p.press("r", "down", "r")
+    assert p.sees("Enter keeps it", "Griffon 2")
+    await p.press("enter")
+    assert [len(dice) for dice in p.entry("beasts").rolls] == [10, 10]
+    assert p.entry("beasts").seed is not None
+    assert p.sees("20 of 20 dice")
+    await p.press("3")
+    assert p.entry("beasts").seed is not None
+    await p.press("delete")
+    assert p.entry("beasts").rolls == ()
+    assert p.entry("beasts").seed is None
+    await p.press("3", "6", "1")
+    assert [dict(dice) for dice in p.entry("beasts").rolls] == [{"M": 3, "WS": 6, "S": 1}]
+    assert p.sees("3 of 20 dice, thrown by hand")
+    await p.press("down", "2", "enter")
+    assert p.entry("crone").roll.die == 2
+    await p.press("escape")
+    assert p.screen == "BuildScreen"
+
+
+@played(roster=BEASTS.replace("game: friendly", "game: friendly\nevent: sample-weekend"))
+async def test_dice_of_an_event(p):
+    """They are the event's own, the same each time, and none is thrown by hand."""
+    await p.press("r", "4")
+    assert p.entry("chief").roll is None
+    await p.press("r", "enter")
+    first = p.entry("chief").roll
+    assert first.event == "sample-weekend"
+    await p.press("r", "enter", "down", "r", "enter")
+    assert p.entry("chief").roll == first
+    assert p.entry("beasts").seed is not None
+    assert not [f for f in p.app.screen.session.findings if f.code == "wfb3.roll"]
+
+
+@played(roster=SMALL.replace("friendly", "tournament"))
+async def test_no_dice_in_tournaments(p):
+    """The screen says why, and no key throws."""
+    await p.press("r", "r", "enter", "3", "enter")
+    assert p.sees("Tournaments use row 1")
+    await p.press("escape")
+    assert p.screen == "BuildScreen"
+    assert p.labels == 0

@@ -1,0 +1,146 @@
+"""The first screen: lists made, found, opened and remembered, and what it tells of them."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tests.rosters import EMPIRE
+from tests.tui.player import (
+    ARMIES,
+    SAMPLE,
+    SMALL,
+    WRONG,
+    Desk,
+    played,
+    run,
+)
+
+
+@played()
+async def test_a_new_list(p):
+    """n, the Empire, the points: the builder opens with what the list demands, and nothing is written yet."""
+    assert p.sees("Begin a new list", "Sample armies to try", "The Nordland Muster")
+    await p.press("n")
+    assert p.sees("Which army?", "The Empire", "Open army")
+    await p.press(*["down"] * ARMIES.index("empire"), "enter")
+    assert p.sees("How many points?", "2000")
+    await p.fill("many")
+    assert p.sees("Points from 1 to")
+    await p.fill("1,500")
+    assert p.sees("What is your army called?", "The Empire")
+    await p.press("enter")
+    assert p.roster.name == "", "its list names it, in both languages"
+    assert p.sees("the least that this")
+    assert p.screen == "BuildScreen"
+    assert (p.roster.army, p.roster.limit) == ("empire", 1500)
+    assert [e.take for e in p.entries] == [e["take"] for e in EMPIRE.system.starter(EMPIRE.rules, 1500)["entries"]]
+    assert p.sees("not saved yet")
+    assert not list(p.desk.folder.iterdir())
+    await p.press("escape", "n", "enter")
+    assert p.sees("1500"), "the points are remembered"
+
+
+@played()
+async def test_a_new_list_of_the_open_army(p):
+    await p.press("n", *["down"] * ARMIES.index("open"), "enter", "enter")
+    await p.fill("The Company")
+    assert p.roster.name == "The Company"
+    assert (p.roster.army, p.roster.limit) == ("open", 2000)
+    assert p.focus == "army"
+
+
+@played()
+async def test_which_lists_can_take_this(p):
+    """Search all armies; a row begins a list of its army."""
+    await p.press("w")
+    await p.type("armbrust")
+    assert p.sees("The Empire", "Armbrustschutzen")
+    await p.press("enter", "enter")
+    assert p.sees("How many points?")
+    await p.press("enter", "enter")
+    assert p.roster.army == "empire"
+
+
+@played()
+async def test_a_sample_is_tried_without_touching_it(p):
+    """It opens as a new list."""
+    before = SAMPLE.read_bytes()
+    await p.to("The Nordland Muster")
+    await p.press("enter")
+    assert len(p.entries) == 13
+    assert p.session.path is None
+    await p.press("down", "down", "x")
+    assert len(p.entries) == 12
+    assert SAMPLE.read_bytes() == before
+
+
+@played(files={"mine.yaml": SMALL, "wrong.yaml": WRONG, "bad.yaml": "kind: roster\nformat: 1\nsystem: wfb3\n  army: {"})
+async def test_the_lists_of_the_folder(p):
+    """With points and verdict; one that cannot be read says so. Opened, a list is among the recent ones until it is forgotten."""
+    assert p.sees("In this folder", "796/1,000", "not readable")
+    assert any("Wrong" in line and "error" in line for line in p.lines)
+    await p.to("Small")
+    await p.press("enter")
+    assert p.session.path == p.desk.folder / "mine.yaml"
+    await p.press("escape")
+    assert p.sees("Recent")
+    await p.to("Small")
+    await p.press("x")
+    assert not p.sees("Recent")
+    assert (p.desk.folder / "mine.yaml").exists()
+
+
+@played(files={"mine.yaml": SMALL})
+async def test_a_list_by_its_path(p):
+    """Typed, from the folder; a list that appears while the app runs is found at R."""
+    await p.press("o")
+    await p.fill("mine.yaml")
+    assert p.roster.name == "Small"
+    await p.press("escape")
+    p.desk.put("later.yaml", WRONG)
+    assert not p.sees("later.yaml")
+    await p.press("R")
+    assert p.sees("later.yaml")
+
+
+def test_unsaved_work_is_told_with_its_file_and_army(tmp_path):
+    """And the list's own row says so too, with as many changes as there are; what was done and undone by hand is none."""
+    desk = Desk(tmp_path)
+    desk.put("mine.yaml", SMALL)
+
+    async def play(p):
+        await p.to("Small")
+        await p.press("enter", "down", "down", "enter")
+        await p.to("Level")
+        await p.press("right", "left")  # two changes that come to nothing
+        await p.press("escape")
+        await p.to("Ersatz")
+        await p.press("d", "escape", "down", "enter")
+        assert p.screen == "HomeScreen"
+        rows = ["".join(s.text for s in (*r.left, *r.right)) for r in p.pane.rows]
+        waiting = next(r for r in rows if r.startswith(" ● "))
+        assert "Small" in waiting
+        assert "The Empire" in waiting
+        assert "mine.yaml" in waiting
+        assert "1 unsaved change" in waiting
+        own = next(i for i, r in enumerate(rows) if "796/1,000" in r)
+        assert "●" in rows[own]
+        assert "1 unsaved change" in rows[own + 1]
+
+    asyncio.run(run(desk.app(), desk, play))
+
+
+@played(files={"odd.yaml": SMALL + "table: 3\n"})
+async def test_a_list_with_unknown_keys_is_marked(p):
+    """It can be opened, and says so; the editor names the key and its line."""
+    assert p.sees("796/1,000", "1 thing in the file is not understood")
+    assert not p.sees("not readable")
+    await p.to("Small")
+    await p.press("enter", "!")
+    assert p.sees("table", "Line 16 of the file")
+
+
+@played(files={"old.yaml": SMALL.replace("entries:", "made_with: {system: '0', army: '0', points: 700}\nentries:")})
+async def test_a_list_never_seen_before_is_not_said_to_have_been_seen(p):
+    assert p.sees("1 of 1 list comes to something else than it did last")
+    assert not p.sees("saw")

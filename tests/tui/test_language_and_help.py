@@ -1,0 +1,127 @@
+"""Language, theme, help and the palette of commands, and windows that are too small for any of it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from builder.tui import commands, themes
+from tests.rosters import EMPIRE
+from tests.tui.player import ROOMY, SMALL, WRONG, Desk, played, run
+
+OPENERS = {
+    "builder": (),
+    "taking": ("a",),
+    "entry": ("down", "down", "enter"),
+    "findings": ("!",),
+    "help": ("?",),
+    "dice": ("r",),
+    "print": ("p",),
+    "preview": ("w",),
+    "compare": ("D", "enter"),
+    "rule": ("!", "i"),
+}
+
+
+@pytest.mark.parametrize("name", OPENERS)
+def test_the_language_changes_at_once(tmp_path, name):
+    """L on every screen: what it shows is what it would show if it had been opened in that language."""
+    desk = Desk(tmp_path)
+    path = desk.put("mine.yaml", WRONG)
+    texts = {}
+
+    async def play(p):
+        await p.press(*OPENERS[name])
+        texts["en"] = p.text
+        await p.press("L")
+        texts["changed"] = p.text
+
+    async def french(p):
+        await p.press(*OPENERS[name])
+        texts["fr"] = p.text
+        await p.press("L")
+        texts["back"] = p.text
+
+    asyncio.run(run(desk.app(path), desk, play))
+    asyncio.run(run(desk.app(path, language="fr"), desk, french))
+    assert texts["changed"] == texts["fr"] != texts["en"]
+    assert texts["back"] == texts["en"]
+
+
+@played(files={"mine.yaml": SMALL})
+async def test_the_language_of_the_home_screen_is_remembered(p):
+    await p.press("L")
+    assert not p.sees("Begin a new list")
+    assert p.desk.app(language=None).lang.code == "fr"
+    await p.press("L")
+    assert p.sees("Begin a new list")
+
+
+@played(roster=SMALL)
+async def test_the_themes(p):
+    """T goes through all of them, and the next start has the one that was left."""
+    first = p.app.theme
+    grounds = set()
+    for theme in themes.THEMES:
+        grounds.add(p.app.screen.styles.background.hex)
+        await p.press("T")
+        assert p.told[-1].startswith("Theme:"), theme.name
+    assert len(grounds) == len(themes.THEMES)
+    assert p.app.theme == first
+    await p.press("T")
+    assert p.desk.app().theme == p.app.theme != first
+
+
+@played(roster=SMALL)
+async def test_the_help(p):
+    """Every command with its keys, then every rule that is checked."""
+    await p.press("?")
+    shown = ["".join(s.text for s in (*r.left, *r.right)) for r in p.pane.rows]
+    for command in (*commands.BUILD, *commands.EVERYWHERE):
+        title = command.title_in(p.app.lang)
+        keys = [commands.name_of(k, p.app.lang) for k in command.keys.split(",")]
+        assert any(all(k in r for k in keys) and title in r for r in shown), command.id
+    for code in EMPIRE.system.rule_pages:
+        assert any(code in r for r in shown), code
+    await p.press("pagedown", "end", "home", "?", "q")
+    assert p.screen == "BuildScreen"
+
+
+@played(roster=SMALL)
+async def test_the_palette(p):
+    """Every command can be searched and run."""
+    await p.press(":")
+    assert p.screen == "CommandPalette"
+    await p.type("dice")
+    await p.press("enter")
+    assert p.screen == "DiceScreen"
+    await p.press("escape")
+    assert p.screen == "BuildScreen"
+    await p.press("ctrl+p")
+    await p.type("theme")
+    await p.press("enter")
+    assert p.told[-1].startswith("Theme:")
+    await p.press("ctrl+p", "escape")
+    assert p.screen == "BuildScreen"
+
+
+@played(files={"mine.yaml": SMALL})
+async def test_a_window_that_is_too_small(p):
+    """It says how large it must be; larger again, all is as it was."""
+    before = p.text
+    await p.resize(50, 12)
+    assert p.sees("50 × 12", "60 × 16")
+    await p.resize(*ROOMY)
+    assert p.text == before
+    await p.to("Small")
+    await p.press("enter", "down", "down", "enter")
+    before = p.text
+    await p.resize(59, 40)
+    assert p.sees("59 × 40")
+    await p.resize(80, 24)
+    assert p.sees("Level ‹")
+    await p.resize(200, 60)
+    assert p.sees("On the sheet")
+    await p.resize(*ROOMY)
+    assert p.text == before
