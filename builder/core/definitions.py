@@ -11,7 +11,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import BeforeValidator, Discriminator, Field, GetPydanticSchema, PlainSerializer, Tag, WithJsonSchema
 from pydantic_core import core_schema
 
-from builder.core.findings import Plain, T
+from builder.core.findings import BLANK, Blank, Plain, Shown, T, Text
 from builder.core.points import QUARTERS, to_number
 from builder.core.schema import Model, refuse
 
@@ -36,6 +36,23 @@ class Words(Model):
     en: Long
     fr: Long
     fr_from: Literal["ours"] | None = None
+
+
+class _Part(NamedTuple):
+    """A part of a text in both languages."""
+
+    en: str
+    fr: str
+
+
+def with_blank(text: Words | str | None) -> Shown:
+    """A text of a file in which `____` is room to write by hand, the first such room marked as what it is."""
+    if not isinstance(text, Words) or BLANK not in text.en:
+        return text
+    (en, _, after), (fr, _, then) = text.en.partition(BLANK), text.fr.partition(BLANK)
+    before = _Part(*(part.rstrip().removesuffix(":").rstrip() for part in (en, fr)))
+    blank = Blank(colon=en.rstrip().endswith(":"))
+    return Text("{before}{blank}{after}", {"before": before, "blank": blank, "after": _Part(after, then)})
 
 
 def _one_or_words(value: Plain | Words) -> str:

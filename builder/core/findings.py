@@ -67,13 +67,33 @@ class Text(NamedTuple):
     number: int = 1
 
 
-Shown = Text | Localized | str | float | Fraction | Sequence["Shown"] | None
+BLANK = "____"
+"""Room to write by hand, as texts of a file have it and sheets print it."""
+
+
+class Blank(NamedTuple):
+    """Room to write by hand, `times` over, behind a colon or a space; said only to one who has something to fill in."""
+
+    colon: bool = True
+    times: int = 1
+
+
+Shown = Text | Blank | Localized | str | float | Fraction | Sequence["Shown"] | None
 """What can be put into words: a message, a name, points or another number, several of these; a dash for nothing."""
 
 
 def T(message: str, **values: Shown) -> Text:
     """A text to be put into words later; Babel collects the first argument."""
     return Text(message, values)
+
+
+def has_blank(value: Shown) -> bool:
+    """Whether there is room to write by hand anywhere in a text."""
+    if isinstance(value, Blank):
+        return True
+    if isinstance(value, Text):
+        return any(map(has_blank, value.values.values()))
+    return isinstance(value, (tuple, list)) and any(map(has_blank, value))
 
 
 def N(one: str, many: str, count: int, **values: Shown) -> Text:

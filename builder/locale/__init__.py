@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 
-from builder.core.findings import Shown, Text
+from builder.core.findings import BLANK, Blank, Shown, Text
 from builder.core.points import Bound, Quarters, written
 from builder.locale.spacing import bound, set_in_type
 
@@ -29,6 +29,7 @@ class Language:
         self.code = code
         self._translations = translations
         self._in_type = False
+        self._fills_in = True
         self.separator = "\u202f" if code == "fr" else ","
         """Between thousands."""
         self.colon = "\u00a0: " if code == "fr" else ": "
@@ -37,6 +38,8 @@ class Language:
         """A text, a name, points, a number or a list of these, in words."""
         if isinstance(value, Text):
             return self._text(value)
+        if isinstance(value, Blank):
+            return self._blank(value)
         if isinstance(value, str):
             return value
         if value is None:
@@ -62,10 +65,20 @@ class Language:
             return wording
         return wording.format_map({k: self.say(v) for k, v in text.values.items()})
 
+    def _blank(self, blank: Blank) -> str:
+        before = self.colon if blank.colon else " "
+        return before + " ".join([BLANK] * blank.times) if self._fills_in else ""
+
     def printed(self) -> Language:
         """The same for what is set in lines: no number parts from what it counts."""
         found = Language(self.code, self._translations)
-        found._in_type = True
+        found._in_type, found._fills_in = True, self._fills_in
+        return found
+
+    def without_blanks(self) -> Language:
+        """The same for one who has nothing to fill in."""
+        found = Language(self.code, self._translations)
+        found._in_type, found._fills_in = self._in_type, False
         return found
 
     def _spaced(self, wording: str) -> str:

@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterable, Iterator
 
 from builder.core.entries import EntryResult, ItemResult, SheetFacts, Tag
-from builder.core.findings import Shown, T, gravity
+from builder.core.findings import Shown, T, gravity, has_blank
 from builder.core.points import Price
 from builder.core.profiles import WORDS, Profile, shown
 from builder.core.text_width import order_of
 from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster
-from builder.sheet.copies import BLANK, TO_FILL_IN, told_in_block
+from builder.sheet.copies import told_in_block
 from builder.sheet.model import Block, Copy, PriceRow, Table
 from builder.sheet.wording import NUMBERED, capital, in_words
 
@@ -45,7 +45,7 @@ def block(
         Table(*_said(noted.weapons, lang)),
         ", ".join(say(o) for o in m.options),
         ", ".join(say(post) for post in noted.command),
-        tuple(_item(i, lang) if mine else TO_FILL_IN.sub("", _item(i, lang, priced=priced)) for i in m.items),
+        tuple(_item(i, lang) if mine else _item(i, lang.without_blanks(), priced=priced) for i in m.items),
         tuple(_rules(m, noted, lang, copy)),
         tuple(t.in_words(say) for t in noted.tracks) if copy == "player" else (),
         m.entry.notes.strip() if mine else "",
@@ -65,8 +65,8 @@ def facts_of(noted: SheetFacts, lang: Language, copy: Copy, *, priced: bool = Tr
     worth = noted.worth if priced else ()
     if copy != "opponent":
         return tuple(in_words((*noted.facts, *worth, *noted.aside, *noted.own), lang))
-    rows = in_words((*noted.facts, *worth, *noted.aside), lang)
-    return tuple(row for row in rows if BLANK not in row[1])
+    rows = (*noted.facts, *worth, *noted.aside)
+    return tuple(in_words((row for row in rows if not has_blank(row[1])), lang))
 
 
 def _kind(m: EntryResult, noted: SheetFacts, lang: Language, titles: dict[str, str]) -> Iterator[str]:
@@ -153,11 +153,11 @@ def _item(item: ItemResult, lang: Language, *, priced: bool = True) -> str:
 
 def _rules(m: EntryResult, noted: SheetFacts, lang: Language, copy: Copy) -> Iterator[tuple[str, str]]:
     """Special rules by name with a line of effect; without room to write for one who has nothing to fill in."""
+    lang = lang if copy != "opponent" else lang.without_blanks()
     for tag in _tags(m, noted):
         if tag.id == DOUBT and copy == "umpire":
             continue
-        name, text = _tag_name(tag, lang), "" if tag.text is None else lang.say(tag.text)
-        yield (name, text) if copy != "opponent" else (TO_FILL_IN.sub("", name), TO_FILL_IN.sub("", text))
+        yield _tag_name(tag, lang), "" if tag.text is None else lang.say(tag.text)
 
 
 def _tag_name(tag: Tag, lang: Language) -> str:

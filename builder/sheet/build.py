@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from operator import itemgetter
 from typing import NamedTuple, TypeVar
 
 from builder.core.entries import EntryResult
@@ -24,7 +25,6 @@ from builder.sheet.copies import (
     shown_to,
     told_in_list,
     told_on,
-    without_blanks,
 )
 from builder.sheet.model import Bar, Block, Copy, PriceRow, Sheet, Table
 from builder.sheet.secrets import secret_rows
@@ -32,7 +32,7 @@ from builder.sheet.sums import (
     composition_table,
     glance_table,
     limits_table,
-    open_points_in_words,
+    opponents_points_in_words,
     points_in_words,
     share_bars,
     spent_on,
@@ -75,9 +75,9 @@ def sheet(
         (say(T("Army")), say(muster.library.army_name)),
         (
             say(T("Points")),
-            points_in_words(muster, lang)
-            if whole and copy != "opponent"
-            else open_points_in_words(muster, open_, lang),
+            opponents_points_in_words(muster, open_, lang)
+            if copy == "opponent"
+            else points_in_words(muster, muster.points if whole else muster.spent(open_), lang),
         ),
     ]
     if kind := game(roster, lang):
@@ -88,7 +88,9 @@ def sheet(
     if copy != "opponent" and whole and (became := since(muster)) is not None:
         head.append((say(T("Changed")), say(became)))
     notes = muster.notes if whole and copy != "opponent" else muster.notes_on(open_, priced=priced)
-    head += in_words(notes, lang) if copy != "opponent" else without_blanks(in_words(notes, lang))
+    head += (
+        in_words(notes, lang) if copy != "opponent" else filter(itemgetter(1), in_words(notes, lang.without_blanks()))
+    )
     deployment = tuple(moves(muster, lang, names))
     told = {id(o) for m in entries for o in muster.sheet_facts(m).beside}
     apart_ = tuple(m for m in entries if id(m) not in told)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 
 from builder.core.entries import EntryResult
@@ -13,11 +11,6 @@ from builder.sheet.model import Copy
 
 WHOSE = {"opponent": T("Opponent’s copy"), "umpire": T("Umpire’s copy")}
 """Copies that say whose they are; the others are the player’s own."""
-
-BLANK = "____"
-"""What is left to be filled in by hand."""
-TO_FILL_IN = re.compile(rf"\s*:?\s*{BLANK}_*")
-"""A blank with the colon before it."""
 
 SIGNED = (T("Umpire’s verdict"), T("Umpire"), T("Player"), T("Date"))
 """What is filled in on an umpire’s copy."""
@@ -36,14 +29,6 @@ def shown_to(muster: Muster, copy: Copy) -> tuple[EntryResult, ...]:
         return plain + secret
     seen = tuple((m.seen or m) for m in plain)
     return seen + secret if copy == "player" else seen
-
-
-def without_blanks(rows: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """Rows for one who has nothing to fill in: what is known of them, without the room to write."""
-    for label, text in rows:
-        said = TO_FILL_IN.sub("", text)
-        if said:
-            yield label, said
 
 
 def told_on(muster: Muster, copy: Copy, shown: set[str], *, whole: bool) -> tuple[Finding, ...]:

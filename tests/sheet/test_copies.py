@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from builder import mustering
-from builder.core.findings import T
+from builder.core.findings import BLANK, T
 from builder.core.text_width import order_of
 from builder.library import rosters
 from builder.locale import language
 from builder.render import json, printing, sections, text
-from builder.sheet import build, copies
+from builder.sheet import build
 from tests.conftest import HEAD, LISTS, mustered
 
 EN, FR = language("en"), language("fr")
@@ -185,9 +185,10 @@ def test_the_army_at_a_glance_adds_up():
     """A line an entry, pay beside the entries, and the sum of all."""
     done = sample("wfb3/rosters/orcs-goblins-3000.yaml")
     glance = build.sheet(done, EN, "umpire").glance
-    assert glance.rows[-1] == ("Total", "", "2,994")
+    assert glance.rows[-1] == ("Total", "", "2,987")
     assert ("Extra pay: Hobgoblin mercenaries", "", "50") in glance.rows
     assert [name for name, _, _ in glance.rows if "Arrer" in name] == ["Arrer Boyz (1)", "Arrer Boyz (2)"]
+    assert [count for name, count, _ in glance.rows if "Chukkas" in name] == ["1 machine", "1 machine"]
 
 
 def test_bounds_stand_where_the_list_has_them():
@@ -253,8 +254,8 @@ def test_an_opponent_has_nothing_to_fill_in():
     """Neither in the head nor in facts nor in rules; what is known stays."""
     done = sample("wfb3/rosters/empire-3000.yaml")
     mine, theirs = (text.write(build.sheet(done, EN, copy)) for copy in ("player", "opponent"))
-    assert copies.BLANK in mine
-    assert copies.BLANK not in theirs
+    assert BLANK in mine
+    assert BLANK not in theirs
     assert "(2D6″, thrown before the game)" in " ".join(theirs.split())
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from builder.core.entries import Surcharge
 from builder.core.event import Event
-from builder.core.findings import T
+from builder.core.findings import Blank, T
 from builder.core.once import once
 from builder.core.points import QUARTERS, Quarters, line
 from builder.systems.game import DefinitionFile
@@ -77,7 +77,7 @@ def loyalty(part: Rules, roster: Roster, entries: Iterable[EntryResult], rules: 
     Where those who are hidden make more of it, the secret notes tell so.
     """
     pay = _pay(part, roster)
-    yield T("loyalty {dice}D6: ____", dice=seen_dice(part, roster, entries, rules))
+    yield T("loyalty {dice}D6{blank}", dice=seen_dice(part, roster, entries, rules), blank=Blank())
     if pay:
         yield T("extra pay {pay}", pay=Quarters(pay))
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from builder.core.entries import ItemResult
-from builder.core.findings import ERROR, WARNING, Finding, T
+from builder.core.findings import ERROR, WARNING, Blank, Finding, T
 from builder.core.points import Price, line, sum_of, to_number
 from builder.core.schema import did_you_mean
 from builder.systems.wfb3.entries import bearing, spells
@@ -127,7 +127,11 @@ def _price(
     elif may_be := forms(kind, item.abilities):
         named = tuple(kind.forms[f].name for f in may_be)
         apart = len({kind.forms[f].weapons or kind.forms[f].like for f in may_be}) > 1  # its number depend on it
-        names.append(T("form not chosen: ____ [{forms}]", forms=named) if apart else T("may be: {forms}", forms=named))
+        names.append(
+            T("form not chosen{blank} [{forms}]", forms=named, blank=Blank())
+            if apart
+            else T("may be: {forms}", forms=named)
+        )
     if item.shots:
         names.append(T("{shots} shots", shots=item.shots))
     return sum_of(item.name or kind.name, parts, 1, rule), tuple(names)

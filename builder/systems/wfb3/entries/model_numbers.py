@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from builder.core.definitions import with_blank
 from builder.core.entries import Tag, WeaponLine
-from builder.core.findings import T
+from builder.core.findings import Blank, T
 from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.entries.model_movement import movement
 from builder.systems.wfb3.entries.model_specs import ModelSpec, grade, lent, mount_profile, profile, save
@@ -63,9 +64,11 @@ def tags(figure: ModelSpec, system: SystemFile) -> tuple[Tag, ...]:
         uses += [("levy", None), ("mob", None)]
     uses.extend((system.troops[t].tag, None) for t in figure.troop if t in system.troops)
     own = (*figure.tags, *figure.creature.tags)
-    uses.extend((t.take, t.note) for t in own if not t.levels or figure.level in t.levels)
+    uses.extend((t.take, with_blank(t.note)) for t in own if not t.levels or figure.level in t.levels)
     if figure.mount is not None:
-        uses.extend((t.take, t.note if t.note is not None else figure.mount.name) for t in figure.mount.tags)
+        uses.extend(
+            (t.take, with_blank(t.note) if t.note is not None else figure.mount.name) for t in figure.mount.tags
+        )
     for piece in figure.gear:
         extra = system.extras.get(piece)
         if extra is not None:
@@ -108,7 +111,12 @@ def _told(figure: ModelSpec) -> Iterator[Tag]:
     if figure.creature.natural_save_note is not None:
         yield Tag("natural-save", T("Natural save"), None, figure.creature.natural_save_note)
     if figure.creature.chaos_attributes is not None:
-        yield Tag("chaos-attributes", T("Chaos attributes"), figure.creature.chaos_attributes, T("thrown: ____"))
+        yield Tag(
+            "chaos-attributes",
+            T("Chaos attributes"),
+            figure.creature.chaos_attributes,
+            T("thrown{blank}", blank=Blank()),
+        )
     if (ward := lent(figure)) is not None and figure.mount is not None:
         text = T("protects its rider, too; rolled before any save of his own")
         yield Tag("lent-save", T("Save of {name}", name=figure.mount.name), f"{ward}+", text)

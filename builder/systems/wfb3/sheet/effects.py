@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from builder.core.definitions import with_blank
 from builder.core.entries import ItemResult, Tag, WeaponLine
 from builder.core.findings import T
 from builder.core.profiles import Profile, Step, changed
@@ -115,7 +116,7 @@ def to_note(m: EntryResult, rules: Rules) -> Iterator[tuple[Any, Any]]:
     for power in all_powers(m, rules):
         blank = power.effect.blank
         if blank is not None:
-            yield power.name, (blank,) * max(1, len(power.item.written()))  # one for each of its spells
+            yield power.name, (with_blank(blank),) * max(1, len(power.item.written()))  # one for each of its spells
 
 
 def all_powers(m: EntryResult, rules: Rules) -> Iterator[Power]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.core.findings import N, T
+from builder.core.findings import Blank, N, T
 from builder.core.points import Quarters
 from builder.core.profiles import shown
 from builder.systems.wfb3.army import baggage, contingents, forces
@@ -66,7 +66,7 @@ def _secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> 
     yield from forces.notes(roster, entries, rules)
     for m in entries:
         if m.role == "second":
-            yield m.name, T("radius of the second in command, 2D6: ____″")
+            yield m.name, T("radius of the second in command, 2D6{blank}″", blank=Blank())
 
 
 def _in_truth(m: EntryResult) -> Any:

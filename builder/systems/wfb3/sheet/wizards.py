@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from builder.core.findings import N, T
+from builder.core.findings import Blank, N, T
 from builder.systems.wfb3.army import binding
 from builder.systems.wfb3.entries import model_specs, spells
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -62,7 +62,7 @@ def told(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iter
     for level, number in enumerate(known, 1):
         left = number - sum(s.level == level for s in m.entry.spells)
         if left > 0:
-            open_.append(T("level {level}: {lines}", level=level, lines=" ".join(["____"] * left)))
+            open_.append(T("level {level}{blank}", level=level, blank=Blank(times=left)))
     if open_:
         yield T("Spells to note"), tuple(open_)
 
@@ -75,8 +75,8 @@ def _at_the_start(points: int, bound: Iterable[tuple[Any, int]]) -> Any:
         left -= spent
         said = T("{sum} − {points} ({name})", sum=said, points=spent, name=name)
     if said is whole:
-        return T("{points} at the start: ____", points=points)
-    return T("{sum} = {left} at the start: ____", sum=said, left=left)
+        return T("{points} at the start{blank}", points=points, blank=Blank())
+    return T("{sum} = {left} at the start{blank}", sum=said, left=left, blank=Blank())
 
 
 def _dearer(m: EntryResult, points: int, rules: Rules) -> Iterator[Any]:
