@@ -9,7 +9,7 @@ from builder.core import limits
 from builder.core.checks import about, by_id, names_of, of_army
 from builder.core.findings import WARNING, Finding, T, Text
 from builder.core.points import QUARTERS, Quarters, to_number
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import baggage as trains
 from builder.systems.wfb3.army.contingents import commander_of
 from builder.systems.wfb3.army.view import UNITS, Army, general
