@@ -82,7 +82,7 @@ HEAD = "kind: roster\nformat: 1\nsystem: wfb3\n"
 def read(text, known):
     """A roster from text, with its document."""
     document = source.parse(text, "list.yaml")
-    value, findings = schema.validate(document, known.system.roster)
+    value, findings = schema.validate(document, known.system.files.roster)
     assert value is not None, [(f.code, f.place, f.text) for f in findings]
     return value, document
 

@@ -81,7 +81,7 @@ class Side:
     def key(self, key: str) -> Shown:
         """A key in words."""
         library = self.muster.library
-        name: Shown = library.system.label(library.rules, key)
+        name: Shown = library.system.editor.label(library.rules, key)
         return _OWN.get(key) or name or key
 
     def word(self, key: str, value: Plain) -> Shown:
@@ -89,7 +89,7 @@ class Side:
         if key in _FREE or value is None:
             return None
         library = self.muster.library
-        name: Shown = library.system.label(library.rules, key, value)
+        name: Shown = library.system.editor.label(library.rules, key, value)
         return name
 
     def in_words(self, key: str, value: Plain) -> Shown:
@@ -198,7 +198,9 @@ def entry_details(one: Side, i: int, two: Side, j: int, ties: SharedHandles) -> 
     """What differs between an entry of one list and its counterpart in the other."""
     a, b = ({k: v for k, v in side.values[n].items() if k not in HANDLES} for side, n in ((one, i), (two, j)))
     tied = []
-    for key in _in_order({tie.path[0] for side in (one, two) for tie in side.muster.library.system.reference_keys}):
+    for key in _in_order(
+        {tie.path[0] for side in (one, two) for tie in side.muster.library.system.rules.reference_keys}
+    ):
         (old, before), (new, after) = _tie(one, key, a, ties), _tie(two, key, b, ties)
         if old != new:
             tied.append(_detail(key, _key_name(one, two, key), before, after))
@@ -210,7 +212,7 @@ def _tie(side: Side, key: str, values: dict[str, Plain], ties: SharedHandles) ->
     """Take what holds handles and the keys that belong to it out of an entry's values: to compare, and in words."""
     if key not in values:
         return None, None
-    own = tuple(tie for tie in side.muster.library.system.reference_keys if tie.path[0] == key)
+    own = tuple(tie for tie in side.muster.library.system.rules.reference_keys if tie.path[0] == key)
     beside = dict.fromkeys(k for tie in own if len(tie.path) == 1 for k in tie.more)
     found = ties.named(side, {k: values.pop(k) for k in (key, *beside) if k in values}, own)
     said = side.in_words(key, found[key])

@@ -24,8 +24,8 @@ def models() -> dict[str, type[Model]]:
     found: dict[str, type[Model]] = {"event": Event}
     for id in systems.ids():
         system = systems.find(id)
-        found[f"{id}-roster"] = system.roster
-        found.update({f"{id}-{kind}": model for kind, model in system.files.items()})
+        found[f"{id}-roster"] = system.files.roster
+        found.update({f"{id}-{kind}": model for kind, model in system.files.models.items()})
     return found
 
 

@@ -29,7 +29,7 @@ def as_object(muster: Muster, lang: Language, copy: Copy = "player", *, prices: 
     What units, items and categories cost and what they are worth is `null` there, but for `prices`.
     """
     priced = prices or copy != "opponent"
-    unpriced = frozenset() if priced else muster.library.system.priced
+    unpriced = frozenset() if priced else muster.library.system.sheet.priced
     roster = muster.roster
     entries = muster.entries if copy != "opponent" else shown_to(muster, copy)
     whole = entries is muster.entries and (copy != "opponent" or not muster.pays_in_secret)
@@ -79,7 +79,7 @@ def as_object(muster: Muster, lang: Language, copy: Copy = "player", *, prices: 
             for d in muster.deployment
             if d.entry in kept
         ],
-        **_added(muster.library.system.added(roster, entries, muster.library.rules), unpriced),
+        **_added(muster.library.system.sheet.added(roster, entries, muster.library.rules), unpriced),
         "dues": [
             {"category": d.category, **_price(d.price, lang)}
             for d in (muster.surcharges if copy != "opponent" else muster.open_surcharges if priced else ())

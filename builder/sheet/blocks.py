@@ -106,9 +106,9 @@ def _tags(m: EntryResult, noted: SheetFacts) -> Iterator[Tag]:
 
 
 def _profile_table(m: EntryResult, beside: tuple[EntryResult, ...], muster: Muster, lang: Language) -> Table:
-    keys = muster.library.system.characteristics(muster.library.rules)
+    keys = muster.library.system.rules.characteristics(muster.library.rules)
     headings = (lang.say(T("Profile")), *(lang.say(heading) for _, heading in keys))
-    pace = muster.library.system.movement_characteristic
+    pace = muster.library.system.sheet.movement_characteristic
     rows = [_profile_row(p, m, keys, pace, lang) for p in m.profiles]
     for other in beside:
         name, *values = _profile_row(other.profiles[0], other, keys, pace, lang)

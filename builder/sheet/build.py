@@ -161,7 +161,7 @@ def _harmless_value(value: Finished) -> Finished:
 def moves(muster: Muster, lang: Language, names: dict[str, str]) -> Iterator[tuple[str, str, str]]:
     """Who is set up when, each with the number of models to be told and its movement in the game's own measure."""
     models = {m.id: (m.seen or m).models for m in muster.entries}
-    measure = muster.library.system.unit_of_distance.replace(" ", WIDE)
+    measure = muster.library.system.sheet.unit_of_distance.replace(" ", WIDE)
     for row in muster.deployment:
         if row.entry not in names:
             continue

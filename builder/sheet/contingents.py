@@ -28,7 +28,7 @@ def contingent(whole: Sheet, muster: Muster, lang: Language, id: str) -> Sheet:
         raise MusterError(
             T("{army} has no contingent {id}; it has: {known}.", army=whole.title, id=id, known=", ".join(known))
         )
-    name = muster.library.system.label(muster.library.rules, "from", id)
+    name = muster.library.system.editor.label(muster.library.rules, "from", id)
     names = titles(muster, lang, shown_to(muster, whole.copy))
     named = {names[key] for key in own if key in names}
     points = lang.points(sum(m.points for m in own.values()))
@@ -56,7 +56,7 @@ def contingent(whole: Sheet, muster: Muster, lang: Language, id: str) -> Sheet:
 def _of_others(muster: Muster, own: tuple[EntryResult, ...], lang: Language) -> set[str]:
     """Labels of what the head of the list tells of entries that are not among these."""
     library = muster.library
-    told = library.system.summary(muster.roster, own, library.rules, muster.entries)
+    told = library.system.sheet.summary(muster.roster, own, library.rules, muster.entries)
     return {lang.say(label) for label, _ in muster.notes} - {lang.say(label) for label, _ in told}
 
 

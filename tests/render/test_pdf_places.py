@@ -139,7 +139,7 @@ def test_numbers_stay_behind_a_name_from_right_to_left(layout, name):
 
 def of_values(values):
     known = EMPIRE if values["army"] == "empire" else OPEN
-    value, findings = schema.validate(source.parse(source.dump(values), "list.yaml"), known.system.roster)
+    value, findings = schema.validate(source.parse(source.dump(values), "list.yaml"), known.system.files.roster)
     assert value is not None, findings
     return mustering.muster(value, known)
 

@@ -82,7 +82,7 @@ async def test_the_help(p):
         title = command.title_in(p.app.lang)
         keys = [commands.name_of(k, p.app.lang) for k in command.keys.split(",")]
         assert any(all(k in r for k in keys) and title in r for r in shown), command.id
-    for code in EMPIRE.system.rule_pages:
+    for code in EMPIRE.system.rules.rule_pages:
         assert any(code in r for r in shown), code
     await p.press("pagedown", "end", "home", "?", "q")
     assert p.screen == "BuildScreen"

@@ -25,6 +25,7 @@ from builder.library import loading
 from builder.mustering import Muster
 from builder.systems import find
 from builder.systems.wfb3.army.limits import character_numbers
+from builder.systems.wfb3.army.view import army_view
 from builder.systems.wfb3.checks import contingents, game, hidden, hosts, joining, leading, units, vehicles
 from builder.systems.wfb3.dice import verification
 from builder.systems.wfb3.editor.fixes import fixes_of
@@ -176,7 +177,7 @@ def can_be_read(got: Muster, document: source.Document) -> None:
 
 def is_found_alone(got: Muster, name: str, case: dict[str, Any]) -> None:
     """The check named finds the fault by itself in bad cases, and is silent about it in good ones."""
-    army = got.library.system.army_view(got.roster, got.entries, got.library.rules)
+    army = army_view(got.roster, got.entries, got.library.rules)
     found = {f.code for f in CHECKS[judge(case)](army)} & set(own_codes(name))
     assert bool(found) == is_bad(name, case)
 
@@ -192,7 +193,7 @@ def ways_lead_out(got: Muster) -> None:
             assert ways == ()
         for way in ways:
             values = apply(roster.plain(got.roster), way)
-            mended = got.library.system.roster.model_validate(tuples(values))
+            mended = got.library.system.files.roster.model_validate(tuples(values))
             after = counted(mustering.muster(mended, got.library))
             assert after[told(finding)] < before[told(finding)], (finding, way)
             new = {code for code, entry, *_ in after if entry == finding.entry}
@@ -408,7 +409,7 @@ def test_limits_may_count_units(models: int, codes: list[str]) -> None:
     )
     rules = got.library.rules
     army = rules.army.model_copy(update={"limits": (CountLimit(of=("fleglers",), max=8),)})
-    view = got.library.system.army_view(got.roster, got.entries, replace(rules, army=army, chosen={}))
+    view = army_view(got.roster, got.entries, replace(rules, army=army, chosen={}))
     assert [f.code for f in limits.findings(character_numbers(view), view)] == codes
 
 

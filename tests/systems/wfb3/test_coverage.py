@@ -90,7 +90,7 @@ def test_the_page_of_all_checks_is_the_programs_own(capsys: pytest.CaptureFixtur
     out = capsys.readouterr().out
     assert "| – |" not in out, "a check without a good case"
     for system in map(find, ids()):
-        for code in system.rule_pages:
+        for code in system.rules.rule_pages:
             page = out.partition(f"(`{code}`)")[2].partition("\n### ")[0]
             assert page.count("\n|") > 2, f"{code} has no case"
     assert out == written, "write it anew: muster explain --all > docs/checks.md"
@@ -100,7 +100,7 @@ def test_the_page_of_all_checks_is_the_programs_own(capsys: pytest.CaptureFixtur
 def test_each_row_tells_its_own_check(id: str) -> None:
     """A case names one function, by its module where others have its name, and the function says what it asks."""
     known = rulebook.functions(id)
-    named = {case.check for case in rulebook.cases(find(id)) if case.code in find(id).rule_pages and case.bad}
+    named = {case.check for case in rulebook.cases(find(id)) if case.code in find(id).rules.rule_pages and case.bad}
     assert named <= set(known), "not a check, or several of this name"
     assert not [name for name in named if not known[name].__doc__], "it does not say what it asks"
 
@@ -114,7 +114,7 @@ def test_no_ruling_is_named_to_users(lang: str, capsys: pytest.CaptureFixture[st
     """Neither on the page of all checks, nor on that of a code, nor with a citation."""
     assert main.main(["explain", "--all", "--lang", lang]) == 0
     for system in map(find, ids()):
-        for code in system.rule_pages:
+        for code in system.rules.rule_pages:
             main.main(["explain", code, "--lang", lang])
     assert RULING.findall(capsys.readouterr().out) == []
 

@@ -16,7 +16,9 @@ from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import HOST, Rules, cite, counting, item_limits
 
 
-def link(system: SystemFile, creatures: CreaturesFile, army: ListFile, *contingents: ContingentFile) -> JoinedRules:
+def link(
+    system: SystemFile, creatures: CreaturesFile, army: ListFile, *contingents: ContingentFile
+) -> JoinedRules[Rules]:
     """The files joined; see `references` for what may be wrong between them."""
     known = bestiary(creatures)
     versions = {"system": system.version, "creatures": creatures.version, army.id: army.version}

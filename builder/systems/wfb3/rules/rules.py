@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from builder.core import citations
 from builder.core.definitions import Source
+from builder.core.findings import Shown
 from builder.systems.wfb3.model.bestiary import Creature, CreatureSource
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.lists import (
@@ -172,7 +173,7 @@ def cite(source: Source | CreatureSource, system: SystemFile) -> str:
     return f"{short} {source.where}".strip()
 
 
-def in_words(rules: Rules, cited: str) -> Any:
+def in_words(rules: Rules, cited: str) -> Shown:
     """A citation with the names of books and lists in words."""
     lists = (rules.army_itself, *rules.parts.values())
     names = {known.army.source.section: known.army.name for known in lists if known.army.source.section}
