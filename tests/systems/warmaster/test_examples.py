@@ -261,7 +261,7 @@ def shielding(i: dict[str, Any]) -> dict[str, Any]:
         rules.rules,
         rules.cited,
     )
-    m = SYSTEM.evaluate(done.roster.entries[1], "knights", (), changed)
+    m = SYSTEM.rules.evaluate(done.roster.entries[1], "knights", (), changed)
     (error,) = m.findings
     return {
         "price": priced(i, "banner-of-shielding", "armour", i["armour"]),
@@ -277,7 +277,7 @@ def made_wizard(i: dict[str, Any]) -> dict[str, Any]:
         i["upgrade"],
     ]
     offered = {
-        c.member for c in SYSTEM.controls(done.entries[0], done.entries, done.roster, rules) if c.path == ("carries",)
+        c.member for c in SYSTEM.editor.controls(done.entries[0], done.entries, done.roster, rules) if c.path == ("carries",)
     }
     both = mustered(
         "daemons",

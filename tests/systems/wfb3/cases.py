@@ -106,7 +106,7 @@ def mustered(text: str) -> tuple[Muster, source.Document]:
     document = source.parse(text, "case.yaml")
     assert document.findings == ()
     army = document.value["army"]
-    roster, findings = schema.validate(document, find("wfb3").roster)
+    roster, findings = schema.validate(document, find("wfb3").files.roster)
     assert findings == (), [f.text for f in findings]
     assert roster is not None
     known = loading.load("wfb3", army, folders())

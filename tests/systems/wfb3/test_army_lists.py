@@ -219,7 +219,7 @@ def listed(army, *entries, limit=2000):
         "game": "tournament",
         "entries": entries,
     }
-    return muster(systems.find("wfb3").roster.model_validate(values), loading.load("wfb3", army, (LISTS,)))
+    return muster(systems.find("wfb3").files.roster.model_validate(values), loading.load("wfb3", army, (LISTS,)))
 
 
 RIDERS = {"take": "death-riders", "from": "ally-undead", "id": "riders", "models": 10}

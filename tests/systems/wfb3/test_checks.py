@@ -219,7 +219,7 @@ def tuples(value: Any) -> Any:
 
 def test_cases_are_well_formed() -> None:
     """Every case has a title of its own, a citation, a check that exists and sorted codes that exist."""
-    known = {*find("wfb3").rule_pages, *REFS, *EVENTS}
+    known = {*find("wfb3").rules.rule_pages, *REFS, *EVENTS}
     functions = {*CHECKS, *(n.lstrip("_") for module in RULES for n, _ in inspect.getmembers(module, inspect.isfunction))}
     seen = set()
     for name, _, case in cases():
@@ -233,7 +233,7 @@ def test_cases_are_well_formed() -> None:
         assert judge(case) in functions, case["check"]
 
 
-@pytest.mark.parametrize("code", [*sorted(find("wfb3").rule_pages), *REFS, *EVENTS])
+@pytest.mark.parametrize("code", [*sorted(find("wfb3").rules.rule_pages), *REFS, *EVENTS])
 def test_code_has_good_and_bad_case(code: str) -> None:
     """Every finding code has a file of cases, with one that finds it and one that does not."""
     name = "ref" if code in REFS else "event" if code in EVENTS else code.partition(".")[2]
@@ -244,7 +244,7 @@ def test_code_has_good_and_bad_case(code: str) -> None:
 
 def test_every_file_is_about_a_code() -> None:
     """No file of cases is left behind when a code is renamed."""
-    names = {"ref", "event", *(c.partition(".")[2] for c in find("wfb3").rule_pages)}
+    names = {"ref", "event", *(c.partition(".")[2] for c in find("wfb3").rules.rule_pages)}
     assert {name for name, _, _ in cases()} <= names
 
 
@@ -289,7 +289,7 @@ def entry_of(**keys: Any) -> Any:
         "game": "friendly",
         "entries": (keys,),
     }
-    return find("wfb3").roster.model_validate(whole).entries[0]
+    return find("wfb3").files.roster.model_validate(whole).entries[0]
 
 
 @pytest.mark.parametrize(
@@ -421,7 +421,7 @@ def test_a_quality_is_told_how_it_is_written(quality: str, read: bool) -> None:
         "base": "open",
         "roster": {"entries": [{"take": "human", "models": 5, "quality": quality}]},
     }
-    _, findings = schema.validate(source.parse(text_of(whole), "case.yaml"), find("wfb3").roster)
+    _, findings = schema.validate(source.parse(text_of(whole), "case.yaml"), find("wfb3").files.roster)
     assert [f.code for f in findings] == ([] if read else ["file.value"])
     assert all(f.path[-1] == "quality" and f.fix is not None and "options" in f.fix.message for f in findings)
 

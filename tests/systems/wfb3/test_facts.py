@@ -39,7 +39,7 @@ def done(case: dict[str, Any]) -> Muster:
     head = {"kind": "roster", "format": 1, "system": "wfb3", "army": army, "variants": case.get("variants", [])}
     written = source.dump({**head, "limit": 3000, "game": game, "entries": entries})
     document = source.parse(written, "case.yaml")
-    roster, findings = schema.validate(document, find("wfb3").roster)
+    roster, findings = schema.validate(document, find("wfb3").files.roster)
     assert roster is not None, findings
     return located(muster(roster, loading.load("wfb3", army, folders())), document)
 

@@ -36,7 +36,7 @@ def reckoned(case: dict[str, Any]) -> Muster:
         "game": "friendly" if army == "open" else "tournament",
         "entries": case["entries"] if "entries" in case else [case["entry"]],
     }
-    roster, findings = schema.validate(source.parse(source.dump(values)), find("wfb3").roster)
+    roster, findings = schema.validate(source.parse(source.dump(values)), find("wfb3").files.roster)
     assert not findings
     return muster(roster, known(army))
 
