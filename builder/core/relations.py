@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from builder.core.findings import T, Text
+from builder.core.roster import Handled, by_handle
 
 WITH = T("with {unit}")
 """What an entry is to another, where its game has no better word."""
@@ -26,12 +27,8 @@ class Relation(NamedTuple):
     """What it is to the other, with the place `{unit}` for the other's name."""
 
 
-class Related(Protocol):
+class Related(Handled, Protocol):
     """An entry with what it is to others."""
-
-    @property
-    def id(self) -> str:
-        """Its handle."""
 
     @property
     def relations(self) -> tuple[Relation, ...]:
@@ -75,10 +72,9 @@ def under(relations: tuple[Relation, ...]) -> Relation | None:
 
 
 def tree_of(entries: Sequence[Related]) -> Tree:
-    """The tree of these entries; of two with one handle the first is meant."""
-    by_id: dict[str, int] = {}
-    for index, entry in enumerate(entries):
-        by_id.setdefault(entry.id, index)
+    """The tree of these entries."""
+    places = {id(entry): index for index, entry in enumerate(entries)}
+    by_id = {handle: places[id(entry)] for handle, entry in by_handle(entries).items()}
     wanted: dict[int, int] = {}
     dangling = []
     for index, entry in enumerate(entries):
