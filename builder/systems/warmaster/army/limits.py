@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core.definitions import Name, Range, Words
-from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.systems.warmaster.army import view
 from builder.systems.warmaster.army.view import WAYS
+from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.entries.upgrades import offered_to
 from builder.systems.warmaster.model.definitions import Bearer, GroupLimit, RatioLimit
 from builder.systems.warmaster.model.roster import Roster

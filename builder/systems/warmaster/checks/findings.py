@@ -7,9 +7,9 @@ from typing import Any
 
 from builder.core import checks
 from builder.core.checks import by_id, names_of
-from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, Finding, Text
 from builder.systems.warmaster.army.view import Army
+from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.definitions import Bearer, Unit
 
 

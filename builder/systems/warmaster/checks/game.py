@@ -34,7 +34,7 @@ def sizes(army: Army) -> Iterator[Finding]:
     stands: dict[str, int] = {}
     for m in army.entries:
         if m.facts.fielded is not None and m.facts.fielded.hosts and m.joins is not None:
-            stands[m.joins] = stands.get(m.joins, 0) + m.facts.fielded.size
+            stands[m.joins] = stands.get(m.joins, 0) + m.facts.unit.size
     for m in sorted(army.entries, key=by_id):
         unit: Unit | None = m.facts.fielded
         if unit is None or m.entry.stands is None:
@@ -71,7 +71,7 @@ def scouting(army: Army) -> Iterator[Finding]:
     """T-WM-5: what scouts is of a kind that may."""
     for m in sorted(army.entries, key=by_id):
         if m.entry.scouting and m.facts.fielded is not None and scouts(m, army.rules) is None:
-            text = T("{name} cannot deploy by scouting.", name=m.facts.fielded.name)
+            text = T("{name} cannot deploy by scouting.", name=m.facts.unit.name)
             yield about(
                 army, m, "scouting", text, "T-WM-5", "scouting", found=True, allowed=False, by="event", fix=T("Let others scout.")
             )  # fmt: skip

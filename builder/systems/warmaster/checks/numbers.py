@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core.checks import by_id, names_of
-from builder.core.entries import EntryResult
 from builder.core.findings import Finding, T, Text
 from builder.systems.warmaster.army.view import WAYS, Army
 from builder.systems.warmaster.checks.findings import about_last, of_army
+from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.definitions import Bearer, GroupLimit, Number, RatioLimit
 from builder.systems.warmaster.rules import formulas
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from builder.core.controls import Available
 from builder.core.definitions import Range, Words
-from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.core.points import QUARTERS, Quarters
 from builder.systems.warmaster.army.view import Army, army_view
+from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.definitions import GroupLimit, Unit
 from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules import formulas

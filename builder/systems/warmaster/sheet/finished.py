@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from builder.core.entries import EntryResult
 from builder.core.once import once
 from builder.core.points import to_number
 from builder.core.profiles import Profile
 from builder.core.roster import by_handle
 from builder.systems.warmaster.army.view import scouts
+from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.entries.profiles import HOST
 from builder.systems.warmaster.model.definitions import Unit
 from builder.systems.warmaster.model.roster import Roster
@@ -55,7 +55,7 @@ def _stands(entries: tuple[EntryResult, ...]) -> tuple[dict[str, int], dict[str,
 
 def _added(m: EntryResult, added: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> dict[str, Any]:
     """Plain facts for other programs."""
-    unit: Unit = m.facts.fielded
+    unit = m.facts.unit
     worth = values(m, added)
     scouting = scouts(m, rules) if m.entry.scouting else None
     low, high = formulas.bounds(unit.number, size_of(roster, rules))

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core.definitions import Range
-from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.systems.wfb3.army import view
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.lists import CountLimit
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules.rules import Rules
@@ -31,7 +31,7 @@ def _of_part(name: Any, own: view.Army) -> Any:
 
 def _lines(own: view.Army) -> Iterator[Line]:
     known = own.rules
-    levels = Counter((m.entry.take, m.more["level"]) for m in own.characters)
+    levels = Counter((m.entry.take, m.facts.level) for m in own.characters)
     for line in known.characters.values():
         for level, row in line.levels.items():
             count = levels[line.id, int(level)] if level.isdigit() else 0

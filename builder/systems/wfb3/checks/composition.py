@@ -133,7 +133,7 @@ def lines_in_doubt(army: Army) -> Iterator[Finding]:
             continue
         own = [m for m in taken if not line.doubt_of or not set(line.doubt_of).isdisjoint(m.carries)]
         if line.doubt_levels:
-            own = [m for m in own if m.more["level"] in line.doubt_levels]
+            own = [m for m in own if m.facts.level in line.doubt_levels]
         if own:
             text = T("Doubtful number: {reason}", reason=line.doubt)
             cited = army.rules.cited_of(line)
@@ -201,7 +201,7 @@ def numbers(army: Army) -> Iterator[Finding]:
 @each_list
 def levels_available(army: Army) -> Iterator[Finding]:
     """Characters of each line and level (14.1)."""
-    taken = limits.groups(army.characters, lambda m: (m.entry.take, m.more["level"]))
+    taken = limits.groups(army.characters, lambda m: (m.entry.take, m.facts.level))
     for (take, level), own in taken.items():
         line = army.rules.characters.get(take)
         row = line.levels.get(str(level)) if line is not None else None

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from builder.core.controls import Available
 from builder.core.definitions import Words
-from builder.core.entries import EntryResult
 from builder.core.findings import Plain, T
 from builder.core.limits import share
 from builder.core.points import QUARTERS, Quarters
@@ -18,6 +17,7 @@ from builder.systems.wfb3.checks.units import is_monster
 from builder.systems.wfb3.editor import offered_prices
 from builder.systems.wfb3.editor.catalogue import number_of
 from builder.systems.wfb3.entries import beast_packs, model_prices, unit_models
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.hidden_models import hides
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.lists import CountLimit
@@ -70,7 +70,7 @@ def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
     races: Counter[tuple[str | None, str, str | None]] = Counter()
     spent: dict[str | None, int] = {}
     for m in entries:
-        level = m.more["level"] if m.kind == "character" else None
+        level = m.facts.level if m.kind == "character" else None
         at = (m.entry.from_, m.entry.take)
         taken[*at, level] = taken.get((*at, level), 0) + m.models
         units[at] += not hides(m)
@@ -140,7 +140,7 @@ def _bound(pick: Available, take: str, entries: tuple[EntryResult, ...], rules: 
     """A creature of a host as the first wizard who may would bind it; blocked if nobody may."""
     id = host_of(take, rules.army, rules)
     host = next((h for h in rules.army.hosts if h.id == id), None)
-    wizards = (m for m in entries if m.kind == "character" and m.category == "characters" and m.more["wizard"])
+    wizards = (m for m in entries if m.kind == "character" and m.category == "characters" and m.facts.wizard)
     for m in wizards:
         if host is None or not host.wizards or m.entry.take in host.wizards:
             return pick._replace(entry={**pick.entry, "bound_by": m.id}), pick.blocked
