@@ -155,8 +155,8 @@ def _entry(m: EntryResult, noted: SheetFacts, lang: Language, copy: Copy, *, pri
             for i in m.items
         ],
         "role": m.role,
-        "joins": m.joins,
-        "as": m.as_,
+        "joins": m.under,
+        "as": next((r.kind or None for r in m.relations if r.under), None),
         "tags": [
             {
                 "id": t.id,

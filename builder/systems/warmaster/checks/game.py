@@ -33,8 +33,8 @@ def sizes(army: Army) -> Iterator[Finding]:
     """WM-20: units are bought whole."""
     stands: dict[str, int] = {}
     for m in army.entries:
-        if m.facts.fielded is not None and m.facts.fielded.hosts and m.joins is not None:
-            stands[m.joins] = stands.get(m.joins, 0) + m.facts.unit.size
+        if m.facts.fielded is not None and m.facts.fielded.hosts and m.under is not None:
+            stands[m.under] = stands.get(m.under, 0) + m.facts.unit.size
     for m in sorted(army.entries, key=by_id):
         unit: Unit | None = m.facts.fielded
         if unit is None or m.entry.stands is None:

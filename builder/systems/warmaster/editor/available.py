@@ -106,7 +106,7 @@ def free_host(unit: Unit, army: Army) -> str | None:
         there = sum(
             o.entry.count
             for o in army.entries
-            if o.joins == m.id and o.facts.fielded is not None and o.facts.fielded.hosts
+            if o.under == m.id and o.facts.fielded is not None and o.facts.fielded.hosts
         )
         if there < m.entry.count:
             return m.id

@@ -106,7 +106,7 @@ def _host(d: EntryContext, section: Any) -> Control:
         if not set(o.facts.names) & set(d.unit.hosts):
             continue
         taken = sum(
-            x.entry.count for x in d.others.entries if x.joins == o.id and x.facts.fielded and x.facts.fielded.hosts
+            x.entry.count for x in d.others.entries if x.under == o.id and x.facts.fielded and x.facts.fielded.hosts
         )
         full = T("it has its stands already") if taken + d.entry.count > o.entry.count else None
         choices.append(Choice(o.id, o.name, 0, T("{count} units", count=o.entry.count), full))
