@@ -74,6 +74,22 @@ class Control(NamedTuple):
         return self.value if isinstance(self.value, str) else ""
 
 
+class CatalogueRow(NamedTuple):
+    """Something that an army offers, whatever a roster has taken of it."""
+
+    id: str
+    name: Shown
+    number: Shown
+    """How many the list allows, as it prints it."""
+    size: Shown
+    """Models in a unit, as the list prints it."""
+    points: int | None
+    """Quarters; `None` where the price depends on what is chosen."""
+    creatures: tuple[str, ...]
+    details: tuple[Shown, ...] = ()
+    """What it is and what it may have, by the ids to write in a roster."""
+
+
 class Available(NamedTuple):
     """Something that may be taken from the army's list."""
 

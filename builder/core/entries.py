@@ -75,6 +75,8 @@ class SheetFacts(NamedTuple):
     """What it is worth to the enemy: facts that tell what it cost."""
     own: tuple[tuple[Shown, Shown], ...] = ()
     """Facts that concern its player alone, looked up seldom."""
+    number: Shown = None
+    """How many it is without those who have joined it, where it is not a number of models."""
 
 
 class Facts(Protocol):
@@ -180,8 +182,6 @@ class Deployed(NamedTuple):
     """How many are set up, a number or words; as many as the entry has if nothing is said."""
     told: Shown = None
     """The movement in words, where a number does not tell it all."""
-    alone: Shown = None
-    """How many it is without those who have joined it, where it is not a number of models."""
 
 
 class ShareUsed(NamedTuple):

@@ -1,29 +1,456 @@
-"""Counting rules made from numbers: written once here, used wherever a book says so.
+"""Rules that count, as values: written once by a game, and read by all who ask how many there may be.
 
-A limit never knows what it counts; it is handed the count and the bounds and
-says which side was passed, exactly.
+A game says of each of its rules what it counts, how much there is and what is allowed. From that come, here,
+the findings of a verdict, the bounds that several rules leave together for one number, what is left of it, and
+what flows over from one limit onto another. Nothing here knows what is counted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple, TypeVar
+from math import ceil, floor, gcd
+from typing import Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from builder.core.findings import ERROR, Finding, Plain, Shown, Text
 from builder.core.points import QUARTERS
 
-Thing = TypeVar("Thing")
-Order = TypeVar("Order", int, str, tuple[int, ...], tuple[int, str])
-Key = TypeVar("Key", bound=Hashable)
+Amount: TypeAlias = int | Fraction
+"""How much of something: models, units, quarters of points; a bound may be an exact part of one."""
+Keys: TypeAlias = tuple[str | int, ...]
+"""Keys and indexes that lead to a place, from an entry or from the roster."""
 
 
 class Breach(NamedTuple):
-    """A bound that was passed: what was found and what is allowed, in the same unit."""
+    """What was found, and the nearest that is allowed, in the same unit."""
 
-    found: int | Fraction
-    allowed: int | Fraction
+    found: Amount
+    allowed: Amount
     over: bool
-    """Above the upper bound, or below the lower."""
+    """More than is allowed, not less."""
+    upto: Amount = 0
+    """Of what was found, as much as stands up to and with the one who gets the finding."""
+
+    @property
+    def by(self) -> Amount:
+        """How much too much it is, or too little."""
+        return self.found - self.allowed if self.over else self.allowed - self.found
+
+
+# ------------------------------------------------------------------- what is allowed
+
+
+class Between(NamedTuple):
+    """From `low` to `high`, both allowed, in steps from `low` on; no end if `high` is `None`."""
+
+    low: Amount = 0
+    high: Amount | None = None
+    step: int = 1
+
+    def holds(self, number: Amount) -> bool:
+        """Whether a number is allowed."""
+        return (
+            self.low <= number
+            and (self.high is None or number <= self.high)
+            and (self.step == 1 or (number - self.low) % self.step == 0)
+        )
+
+    def __str__(self) -> str:
+        if self.high is None:
+            return f"{self.low}+"
+        return str(self.low) if self.low == self.high else f"{self.low}–{self.high}"
+
+    def nearest(self, number: Amount) -> Amount:
+        """The allowed number next to this one; of two that are as near the smaller."""
+        if number <= self.low:
+            return self.low
+        if self.high is not None and number > self.high:
+            number = self.high
+        if self.step == 1:
+            return number
+        below = self.low + floor((number - self.low) / Fraction(self.step)) * self.step
+        above = below + self.step
+        if number - below <= above - number or (self.high is not None and above > self.high):
+            return below
+        return above
+
+
+class OneOf(NamedTuple):
+    """Some numbers, in rising order: the sizes that a book prints; none, half or all."""
+
+    values: tuple[int, ...]
+
+    def holds(self, number: Amount) -> bool:
+        """Whether a number is allowed."""
+        return number in self.values
+
+    def __str__(self) -> str:
+        return ", ".join(map(str, self.values))
+
+    @property
+    def low(self) -> int:
+        """The least of them."""
+        return self.values[0]
+
+    @property
+    def high(self) -> int:
+        """The most of them."""
+        return self.values[-1]
+
+    def nearest(self, number: Amount) -> int:
+        """The allowed number next to this one; of two that are as near the smaller."""
+        return min(self.values, key=lambda value: (abs(value - number), value))
+
+
+Allowed: TypeAlias = Between | OneOf
+NOTHING = Between(1, 0)
+"""No number at all."""
+
+
+# ------------------------------------------------------------------- the limit itself
+
+C = TypeVar("C")
+"""What a limit counts: entries, as a rule."""
+C_contra = TypeVar("C_contra", contravariant=True)
+
+
+class Unit(NamedTuple, Generic[C]):
+    """What is counted of each of those who count: models, units, points."""
+
+    id: str
+    amount: Callable[[C], int]
+
+
+class Wording(NamedTuple):
+    """What a finding says."""
+
+    text: Text
+    fix: Text | None = None
+    found: Plain = None
+    """As other programs read it; the amount itself if nothing is said."""
+    allowed: Plain = None
+
+
+Blame: TypeAlias = Literal["army", "last", "beyond"]
+"""Who gets the finding: the army, the last of those who count, or each of them who is beyond the bound."""
+
+
+class Side(NamedTuple, Generic[C]):
+    """One side of a limit: what is found where it is passed."""
+
+    code: str
+    wording: Callable[[Breach], Wording]
+    """Asked for where the side is passed, and not before."""
+    rule: str
+    blame: Blame = "army"
+    at: Keys | Callable[[C], Keys] = ()
+    """Where the finding is: in the roster, or in the entry that gets it."""
+    severity: str = ERROR
+    by: str = "list"
+    others: tuple[str, ...] | None = None
+    """Handles that the finding names besides; those of the others who count if nothing is said."""
+    by_place: bool = False
+    """Whether the order of the roster says who is the last, and not that of handles."""
+
+
+class Move(NamedTuple):
+    """What one more of something does to a limit."""
+
+    used: Amount = 1
+    low: Amount = 0
+    high: Amount = 0
+
+
+class Beside(NamedTuple):
+    """What counts against a limit beside entries: a surcharge of the army, what flows over from a pool."""
+
+    name: Shown
+    amount: Amount
+
+
+class Limit(NamedTuple, Generic[C]):
+    """A number that a book bounds."""
+
+    id: str
+    name: Shown
+    """What is bounded."""
+    unit: Unit[C]
+    used: Amount
+    allowed: Allowed
+    counted: Sequence[C] = ()
+    under: Side[C] | None = None
+    """What is found where there is less than is allowed; a limit without sides tells others whether it is kept."""
+    over: Side[C] | None = None
+    moves: Mapping[str, Move] = {}
+    """What moves it, by the key of what may be taken: an offer, a unit that others hide in."""
+    list: str | None = None
+    """The part of the army whose list sets it; `None` for the army's own."""
+    beside: tuple[Beside, ...] = ()
+    printed: Shown = None
+    """What is allowed in the words of the book, where numbers do not say it."""
+
+    @property
+    def kept(self) -> bool:
+        """Whether what is there is allowed."""
+        return self.allowed.holds(self.used)
+
+    @property
+    def left(self) -> Amount | None:
+        """How much more is allowed; less than nothing where there is too much, `None` where there is no end."""
+        return None if self.allowed.high is None else self.allowed.high - self.used
+
+    @property
+    def breach(self) -> Breach | None:
+        """What is wrong with it; `None` if it is kept."""
+        if self.allowed.holds(self.used):
+            return None
+        nearest = self.allowed.nearest(self.used)
+        return Breach(self.used, nearest, self.used > nearest)
+
+
+class HasId(Protocol):
+    """Something with a handle."""
+
+    @property
+    def id(self) -> str:
+        """By which others name it."""
+
+
+E = TypeVar("E", bound=HasId)
+
+
+class Places(Protocol[C_contra]):
+    """The roster in which those who count stand."""
+
+    def path(self, one: C_contra, /, *more: str | int) -> Keys:
+        """Where one of them stands."""
+
+
+# ------------------------------------------------------------------- findings
+
+
+def findings(limits: Iterable[Limit[E]], places: Places[E]) -> Iterator[Finding]:
+    """What is found where limits are not kept and have something to say of it."""
+    for limit in limits:
+        breach = limit.breach
+        if breach is None:
+            continue
+        side = limit.over if breach.over else limit.under
+        if side is not None:
+            yield from _of_side(limit, side, breach, places)
+
+
+def _of_side(limit: Limit[E], side: Side[E], breach: Breach, places: Places[E]) -> Iterator[Finding]:
+    if side.blame == "army":
+        at = side.at if isinstance(side.at, tuple) else ()
+        yield _finding(side, breach, None, at, limit.counted)
+        return
+    amount = limit.unit.amount
+    upto: Amount = 0
+    order = sorted(limit.counted, key=places.path) if side.by_place else sorted(limit.counted, key=_by_id)
+    for number, one in enumerate(order):
+        upto += amount(one)
+        if number < len(order) - 1 if side.blame == "last" else upto <= breach.allowed:
+            continue
+        at = places.path(one, *(side.at if isinstance(side.at, tuple) else side.at(one)))
+        others = [other for other in order if other is not one]
+        yield _finding(side, breach._replace(upto=upto), one.id, at, others)
+
+
+def _finding(side: Side[E], breach: Breach, entry: str | None, at: Keys, others: Iterable[E]) -> Finding:
+    told = side.wording(breach)
+    return Finding(
+        side.code,
+        side.severity,
+        told.text,
+        side.rule,
+        entry=entry,
+        path=at,
+        found=breach.found if told.found is None else told.found,
+        allowed=breach.allowed if told.allowed is None else told.allowed,
+        fix=told.fix,
+        by=side.by,
+        others=tuple(one.id for one in sorted(others, key=_by_id)) if side.others is None else side.others,
+    )
+
+
+def _by_id(one: HasId) -> tuple[int, str]:
+    """An order that does not depend on where they stand: take-2 before take-10."""
+    return len(one.id), one.id
+
+
+# ------------------------------------------------------------------- what is left for an offer, and for a number
+
+
+def left(limits: Iterable[Limit[C]]) -> dict[str, int]:
+    """How many more of each offer all limits together allow; less than nothing where there are too many.
+
+    An offer without an end is not among them.
+    """
+    found: dict[str, int] = {}
+    for limit in limits:
+        high, used = limit.allowed.high, limit.used
+        if high is None:
+            continue
+        for offer, move in limit.moves.items():
+            pace = move.used - move.high
+            if pace <= 0:
+                continue
+            rest = floor((high - used) / Fraction(pace)) if pace != 1 else floor(high - used)
+            known = found.get(offer)
+            if known is None or rest < known:
+                found[offer] = rest
+    return found
+
+
+def room(limits: Iterable[Limit[C]], offer: str) -> Allowed:
+    """How many of an offer all limits allow together, from what there is without it on.
+
+    Where they leave nothing, the upper bound is below the lower one, or there are no values.
+    """
+    found: Allowed = Between()
+    for limit in limits:
+        move = limit.moves.get(offer)
+        if move is not None:
+            found = both(found, _leaves(limit, move))
+    return found
+
+
+def _leaves(limit: Limit[C], move: Move) -> Allowed:
+    """How many of what makes this move a limit allows."""
+    allowed, used = limit.allowed, limit.used
+    if isinstance(allowed, OneOf):
+        if not move.used:
+            return Between() if limit.kept else NOTHING
+        counts = (Fraction(value - used) / move.used for value in allowed.values)
+        return OneOf(tuple(sorted(int(n) for n in counts if n >= 0 and n.denominator == 1)))
+    least, most = [Fraction(0)], list[Fraction]()
+    sides = [(allowed.low - used, move.used - move.low)]  # so much is missing, and so much comes with each
+    if allowed.high is not None:
+        sides.append((used - allowed.high, move.high - move.used))
+    for missing, each in sides:
+        if each:
+            (least if each > 0 else most).append(Fraction(missing) / each)
+        elif missing > 0:
+            return NOTHING
+    span = Between(ceil(max(least)), floor(min(most)) if most else None)
+    if allowed.step == 1 or not move.used:
+        return span
+    return _stepped(span, allowed, used, move.used)
+
+
+def _stepped(span: Between, allowed: Between, used: Amount, each: Amount) -> Between:
+    """Of the numbers in a span those that come, with what is there, to one of the steps."""
+    step = allowed.step
+    fits = (n for n in range(int(span.low), int(span.low) + step) if (used + n * each - allowed.low) % step == 0)
+    first = next(fits, None)
+    each = Fraction(each)
+    return (
+        NOTHING
+        if first is None
+        else Between(first, span.high, step // gcd(step, int(each)) if each.denominator == 1 else step)
+    )
+
+
+def both(one: Allowed, other: Allowed) -> Allowed:
+    """What two rules leave together."""
+    if isinstance(one, OneOf):
+        return OneOf(tuple(value for value in one.values if other.holds(value)))
+    if isinstance(other, OneOf):
+        return both(other, one)
+    if other.step > one.step:
+        one, other = other, one
+    low = max(one.low, other.low)
+    high = one.high if other.high is None else other.high if one.high is None else min(one.high, other.high)
+    if one.step == 1:
+        return Between(low, high)
+    step = one.step * other.step // gcd(one.step, other.step)
+    first = next((ceil(low) + n for n in range(step) if _on(one, ceil(low) + n) and _on(other, ceil(low) + n)), None)
+    return NOTHING if first is None else Between(first, high, step)
+
+
+def _on(span: Between, number: int) -> bool:
+    return (number - span.low) % span.step == 0
+
+
+# ------------------------------------------------------------------- pools
+
+
+class Pool(NamedTuple, Generic[C]):
+    """A limit in points that somebody brings, and onto which limit falls what is spent beyond it."""
+
+    limit: Limit[C]
+    source: str | None = None
+    """The handle of who brings it; `None` for what the players agreed on."""
+    onto: str | None = None
+    """The id of the limit or of the pool that bears the rest; `None` where it is lost."""
+
+    @property
+    def overflow(self) -> Amount:
+        """What is spent beyond it."""
+        rest = self.limit.left
+        return 0 if rest is None else max(0, -rest)
+
+
+def poured(limits: Iterable[Limit[C]], pools: Iterable[Pool[C]]) -> tuple[tuple[Limit[C], ...], tuple[Pool[C], ...]]:
+    """Limits and pools with what flows over onto them; raises `ValueError` where pools flow in a circle."""
+    filled = {pool.limit.id: pool for pool in pools}
+    flows = {id: pool.onto for id, pool in filled.items()}
+    order: list[str] = []
+    while len(order) < len(filled):
+        ready = [id for id in filled if id not in order and all(flows[o] != id or o in order for o in filled)]
+        if not ready:
+            raise ValueError("pools that flow over in a circle")
+        order += ready
+    bearing = {limit.id: limit for limit in limits}
+    for id in order:
+        pool = filled[id]
+        rest = pool.overflow
+        if not rest or pool.onto is None:
+            continue
+        if pool.onto in filled:
+            target = filled[pool.onto]
+            filled[pool.onto] = target._replace(limit=_with(target.limit, pool.limit.name, rest))
+        else:
+            bearing[pool.onto] = _with(bearing[pool.onto], pool.limit.name, rest)
+    return tuple(bearing.values()), tuple(filled.values())
+
+
+def _with(limit: Limit[C], name: Shown, amount: Amount) -> Limit[C]:
+    return limit._replace(used=limit.used + amount, beside=(*limit.beside, Beside(name, amount)))
+
+
+# ------------------------------------------------------------------- table, other programs
+
+
+Row: TypeAlias = "tuple[Shown, Amount, Shown | Allowed]"
+"""Shown, number and what is allowed."""
+
+
+def rows(limits: Iterable[Limit[C]]) -> Iterator[Row]:
+    """What is limited, how much of it there is and what is allowed: a table to be checked at a glance."""
+    for limit in limits:
+        yield limit.name, limit.used, limit.allowed if limit.printed is None else limit.printed
+
+
+def plain(limit: Limit[C]) -> dict[str, Plain]:
+    """A limit for other programs: numbers as they are, an end that there is not as `null`."""
+    values: dict[str, Plain] = {"id": limit.id, "unit": limit.unit.id, "used": _number(limit.used)}
+    if isinstance(limit.allowed, OneOf):
+        return {**values, "values": list(limit.allowed.values)}
+    high = limit.allowed.high
+    return {**values, "min": _number(limit.allowed.low), "max": None if high is None else _number(high)}
+
+
+def _number(amount: Amount) -> int | float:
+    return int(amount) if amount == int(amount) else float(amount)
+
+
+# ------------------------------------------------------------------- bounds by themselves
+
+Thing = TypeVar("Thing")
+Key = TypeVar("Key", bound=Hashable)
+Order = TypeVar("Order", int, str, tuple[int, ...], tuple[int, str])
 
 
 def within(found: int, low: int = 0, high: int | None = None) -> Breach | None:
@@ -46,11 +473,6 @@ def share(quarters: int, limit: int, low: Fraction | None, high: Fraction | None
     if high is not None and quarters * high.denominator > high.numerator * whole:
         return Breach(quarters, high * limit, True)
     return None
-
-
-def total_of(things: Iterable[Thing], number: Callable[[Thing], int]) -> int:
-    """How many there are in all."""
-    return sum(number(t) for t in things)
 
 
 def groups(things: Iterable[Thing], key: Callable[[Thing], Key]) -> dict[Key, list[Thing]]:

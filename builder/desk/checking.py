@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from builder.core.event import Event
 from builder.core.findings import (
@@ -18,6 +18,8 @@ from builder.core.findings import (
     Finding,
     MusterError,
     Place,
+    Plain,
+    Shown,
     T,
     Text,
     Unreadable,
@@ -39,7 +41,7 @@ class Report(NamedTuple):
     file: str
     kind: str
     name: str
-    army: Any
+    army: Shown
     points: int | None
     """Quarters; `None` for files that are no rosters or could not be read."""
     limit: int | None
@@ -47,9 +49,9 @@ class Report(NamedTuple):
     """`None` unless it was asked for."""
     exit: int
     findings: tuple[Finding, ...]
-    titles: dict[str, Any]
+    titles: dict[str, Shown]
     """Names of the entries that findings are about."""
-    since: Any = None
+    since: Text | None = None
     """What became of its points since the program last wrote it."""
 
 
@@ -108,7 +110,7 @@ def _definitions(path: str, document: Document, kind: str, system: System, folde
     return _checked(path, kind, document.value.get("name", "") if isinstance(document.value, dict) else "", findings)
 
 
-def _checked(path: str, kind: str, name: Any, findings: tuple[Finding, ...]) -> Report:
+def _checked(path: str, kind: str, name: Plain, findings: tuple[Finding, ...]) -> Report:
     """The report of a file that is no roster."""
     broken = any(f.severity == ERROR and f.code.startswith("file.") for f in findings)
     wrong = any(f.severity == ERROR for f in findings)

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from builder.core.entries import EntryResult
-from builder.core.findings import SEVERITIES, Finding, T
+from builder.core.findings import SEVERITIES, Finding, Shown, T
 from builder.desk.details import Detail, Names, Role, SharedHandles, Side, entry_details, mappings
 from builder.desk.matching import matched
 from builder.mustering import Muster, version_name
@@ -36,7 +36,7 @@ class Shift(NamedTuple):
     """Points of one category, in quarters; 0 where an army has no such category."""
 
     category: str
-    name: Any
+    name: Shown
     before: int
     after: int
 
@@ -104,20 +104,20 @@ def compare(before: Muster, after: Muster) -> Difference:
 
 def _ids(one: Side, two: Side, pairs: Iterable[tuple[int, int]]) -> Iterator[tuple[str | None, str | None]]:
     for i, j in pairs:
-        ours, theirs = one.values[i].get("id"), two.values[j].get("id")
+        ours, theirs = one.muster.roster.entries[i].id, two.muster.roster.entries[j].id
         if ours != theirs:
             yield ours, theirs
 
 
-_ASIDE = frozenset(("kind", "format", "entries", "made_with"))
+_NOT_COMPARED = frozenset(("kind", "format", "entries", "made_with"))
 
 
-def _place(one: Side, i: int, two: Side, j: int) -> tuple[Any, ...]:
+def _place(one: Side, i: int, two: Side, j: int) -> tuple[str, int, str, str, str]:
     """Where a change stands among the others, seen from either list: by category, the costliest first."""
     a, b = one.muster.results[i], two.muster.results[j]
     last = "\U0010ffff"
-    says = sorted((one.canonical[i], two.canonical[j]))
-    return (min(a.category or last, b.category or last), -max(a.points, b.points), a.entry.take, *says)
+    first, second = sorted((one.canonical[i], two.canonical[j]))
+    return (min(a.category or last, b.category or last), -max(a.points, b.points), a.entry.take, first, second)
 
 
 # ------------------------------------------------------------------------------------- the whole list
@@ -126,7 +126,9 @@ def _place(one: Side, i: int, two: Side, j: int) -> tuple[Any, ...]:
 def _head(one: Side, two: Side, ties: SharedHandles) -> Iterator[Detail]:
     a, b = (
         ties.named(
-            s, {k: v for k, v in s.roster.items() if k not in _ASIDE}, s.muster.library.system.roster_reference_keys
+            s,
+            {k: v for k, v in s.roster.items() if k not in _NOT_COMPARED},
+            s.muster.library.system.roster_reference_keys,
         )
         for s in (one, two)
     )
@@ -141,7 +143,7 @@ def _head(one: Side, two: Side, ties: SharedHandles) -> Iterator[Detail]:
 
 def _composition(before: Muster, after: Muster) -> Iterator[Shift]:
     places: dict[str, int] = {}
-    names: dict[str, Any] = {}
+    names: dict[str, Shown] = {}
     for done in sorted((before, after), key=lambda m: (m.library.system.id, m.library.army)):
         for index, share in enumerate(done.composition):
             places[share.category] = min(index, places.get(share.category, index))
@@ -157,17 +159,17 @@ def _findings(one: Side, two: Side, ties: SharedHandles) -> tuple[tuple[Finding,
     Of several holders of one thing the later ones are named; which ones is no difference.
     """
 
-    def text(_side: Side, f: Finding) -> Any:
-        return f.code, f.severity, f.waived, _said(f)
+    def text(_side: Side, f: Finding) -> _Same:
+        return _Same(f.code, f.severity, f.waived, _message(f))
 
-    def involved(side: Side, f: Finding) -> Any:
+    def involved(side: Side, f: Finding) -> _Same | None:
         if not f.names:
             return None
         named = frozenset(ties.token(side, name) for name in f.names)
-        return f.code, f.severity, f.waived, f.text.message, repr(f.found), repr(f.allowed), named
+        return _Same(f.code, f.severity, f.waived, f.text.message, repr(f.found), repr(f.allowed), named)
 
     rest = list(one.muster.findings), list(two.muster.findings)
-    keys: tuple[Callable[[Side, Finding], Any], ...] = (text, involved)
+    keys: tuple[Callable[[Side, Finding], _Same | None], ...] = (text, involved)
     for key in keys:
         counts = tuple(
             Counter(k for f in found if (k := key(side, f)) is not None)
@@ -179,22 +181,35 @@ def _findings(one: Side, two: Side, ties: SharedHandles) -> tuple[tuple[Finding,
     return went, came
 
 
+class _Same(NamedTuple):
+    """What a finding of one list has in common with the same finding of the other."""
+
+    code: str
+    severity: str
+    waived: str | None
+    message: str
+    found: str = ""
+    allowed: str = ""
+    named: frozenset[tuple[str, str | int]] = frozenset()
+    """The entries that it names, as both lists know them."""
+
+
 def _unshared(
-    found: list[Finding], side: Side, key: Callable[[Side, Finding], Any], both: Counter[Any]
+    found: list[Finding], side: Side, key: Callable[[Side, Finding], _Same | None], both: Counter[_Same]
 ) -> list[Finding]:
     result = []
     for f in found:
         k = key(side, f)
-        if both[k]:
+        if k is not None and both[k]:
             both[k] -= 1
         else:
             result.append(f)
     return result
 
 
-def _said(finding: Finding) -> str:
+def _message(finding: Finding) -> str:
     return f"{finding.text.message} {finding.text.values!r}"
 
 
-def _gravest(finding: Finding) -> tuple[Any, ...]:
-    return SEVERITIES.index(finding.severity), finding.code, _said(finding)
+def _gravest(finding: Finding) -> tuple[int, str, str]:
+    return SEVERITIES.index(finding.severity), finding.code, _message(finding)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from builder.core.entries import EntryResult
-from builder.core.findings import T, mappings_in
+from builder.core.findings import Plain, Shown, T, items_in, mappings_in
 from builder.core.points import Quarters
-from builder.core.reference_keys import ReferenceKey, renamed
+from builder.core.reference_keys import ReferenceKeys, renamed
 from builder.core.roster import handles, plain
 from builder.desk.matching import HANDLES, canonical, closest
 from builder.mustering import Muster
@@ -23,10 +23,10 @@ class Detail(NamedTuple):
     role: Role
     key: str
     """The keys that lead to it in the file: `mount`, `items.abilities`."""
-    name: Any
+    name: Shown
     """What to call it; `None` where the value speaks for itself, as a shield does."""
-    before: Any = None
-    after: Any = None
+    before: Shown = None
+    after: Shown = None
 
 
 _OWN = {
@@ -62,7 +62,7 @@ class _Called(str):
 
     __slots__ = ("name",)
 
-    name: Any
+    name: Shown
 
 
 class Side:
@@ -71,39 +71,44 @@ class Side:
     def __init__(self, muster: Muster) -> None:
         self.muster = muster
         self.roster = plain(muster.roster)
-        self.values: list[dict[str, Any]] = [dict(v) for v in mappings_in(self.roster.get("entries"))]
+        self.values: list[dict[str, Plain]] = [dict(v) for v in mappings_in(self.roster.get("entries"))]
         self.canonical = [canonical(v) for v in self.values]
         self.handles = handles(muster.roster.entries)
         self.index: dict[str, int] = {}
         for i, handle in enumerate(self.handles):
             self.index.setdefault(handle, i)
 
-    def key(self, key: str) -> Any:
+    def key(self, key: str) -> Shown:
         """A key in words."""
         library = self.muster.library
-        return _OWN.get(key) or library.system.label(library.rules, key) or key
+        name: Shown = library.system.label(library.rules, key)
+        return _OWN.get(key) or name or key
 
-    def word(self, key: str, value: Any) -> Any:
+    def word(self, key: str, value: Plain) -> Shown:
         """The name of an id under a key, or `None` if it has none."""
         if key in _FREE or value is None:
             return None
         library = self.muster.library
-        return library.system.label(library.rules, key, value)
+        name: Shown = library.system.label(library.rules, key, value)
+        return name
 
-    def said(self, key: str, value: Any) -> Any:
+    def in_words(self, key: str, value: Plain) -> Shown:
         """A plain value in words."""
         if isinstance(value, _Called):
             return value.name
         if key == "army":
-            return self.muster.library.army_name
+            army: Shown = self.muster.library.army_name
+            return army
         if key == "system":
             return self.muster.library.system.name
         if isinstance(value, Mapping):
             if key == "fields":
-                return tuple(T("{what} {value}", what=k, value=v) for k, v in sorted(value.items()))
-            return tuple(T("{what} {value}", what=self.key(k), value=self.said(k, value[k])) for k in _in_order(value))
-        if isinstance(value, list):
-            return tuple(self.said(key, v) for v in value)
+                return tuple(T("{what} {value}", what=k, value=str(v)) for k, v in sorted(value.items()))
+            return tuple(
+                T("{what} {value}", what=self.key(k), value=self.in_words(k, value[k])) for k in _in_order(value)
+            )
+        if isinstance(value, Sequence) and not isinstance(value, str):
+            return tuple(self.in_words(key, v) for v in value)
         found = self.word(key, value)
         return value if found is None else found
 
@@ -114,14 +119,14 @@ class Names(NamedTuple):
     side: Side
     mustered: EntryResult | None
 
-    def option(self, key: str, value: Any) -> Any:
+    def option(self, key: str, value: Plain) -> Shown:
         """The name of an id, as it was mustered or as the game calls it."""
         m = self.mustered
         if m is not None and key == "options" and value in m.carries and len(m.carries) == len(m.options):
             return m.options[m.carries.index(value)]
         return self.side.word(key, value)
 
-    def members(self, path: str, key: str, values: Sequence[Any]) -> list[_Member]:
+    def members(self, path: str, key: str, values: Sequence[Plain]) -> list[_Member]:
         """The members of a list with their names; magic items as they were mustered."""
         m = self.mustered
         items = m.items if m is not None and path == "items" and len(m.items) == len(values) else ()
@@ -138,22 +143,28 @@ class Names(NamedTuple):
                 result.append(_Member(value, item.name, full))
                 continue
             if isinstance(value, Mapping):
-                result.append(_Member(value, self.side.key(key), self.side.said(key, value), known=False))
+                result.append(_Member(value, self.side.key(key), self.side.in_words(key, value), known=False))
                 continue
             name = self.option(key, value)
-            result.append(_Member(value, name or value, name or value, known=name is not None))
+            said = name or self.side.in_words(key, value)
+            result.append(_Member(value, said, said, known=name is not None))
         return result
 
 
 class _Member(NamedTuple):
     """Something in a list."""
 
-    value: Any
-    name: Any
-    full: Any
+    value: Plain
+    name: Shown
+    full: Shown
     """Its name with all that belongs to it."""
     known: bool = True
     """Whether the name speaks for itself."""
+
+    @property
+    def keys(self) -> Mapping[str, Plain]:
+        """Its values by key, where it has keys of its own."""
+        return _keys_of(self.value)
 
 
 class SharedHandles:
@@ -164,14 +175,14 @@ class SharedHandles:
         self._pairs |= {("after", j): n for n, (_, j) in enumerate(pairs)}
         self._sides = {id(one): "before", id(two): "after"}
 
-    def token(self, side: Side, handle: str) -> tuple[str, Any]:
+    def token(self, side: Side, handle: str) -> tuple[str, str | int]:
         """The same value for the same entry in both lists; an unknown handle stands for itself."""
         if handle not in side.index:
             return "unknown", handle
         which = self._sides[id(side)], side.index[handle]
         return ("both", self._pairs[which]) if which in self._pairs else which
 
-    def named(self, side: Side, values: Mapping[str, Any], ties: tuple[ReferenceKey, ...]) -> dict[str, Any]:
+    def named(self, side: Side, values: Mapping[str, Plain], keys: ReferenceKeys) -> dict[str, Plain]:
         """Plain values with what both lists can compare instead of handles."""
 
         def called(handle: str) -> _Called:
@@ -180,7 +191,7 @@ class SharedHandles:
             found.name = handle if place is None else side.muster.results[place].name
             return found
 
-        return renamed(values, ties, called)
+        return renamed(values, keys, called)
 
 
 def entry_details(one: Side, i: int, two: Side, j: int, ties: SharedHandles) -> Iterator[Detail]:
@@ -195,30 +206,30 @@ def entry_details(one: Side, i: int, two: Side, j: int, ties: SharedHandles) -> 
     yield from tied
 
 
-def _tie(side: Side, key: str, values: dict[str, Any], ties: SharedHandles) -> tuple[Any, Any]:
+def _tie(side: Side, key: str, values: dict[str, Plain], ties: SharedHandles) -> tuple[str | None, Shown]:
     """Take what holds handles and the keys that belong to it out of an entry's values: to compare, and in words."""
     if key not in values:
         return None, None
     own = tuple(tie for tie in side.muster.library.system.reference_keys if tie.path[0] == key)
     beside = dict.fromkeys(k for tie in own if len(tie.path) == 1 for k in tie.more)
     found = ties.named(side, {k: values.pop(k) for k in (key, *beside) if k in values}, own)
-    said = side.said(key, found[key])
-    posts = tuple(side.said(k, found[k]) for k in beside if k in found)
+    said = side.in_words(key, found[key])
+    posts = tuple(side.in_words(k, found[k]) for k in beside if k in found)
     return canonical(found), T("{unit} as {post}", unit=said, post=posts) if posts else said
 
 
-def _key_name(one: Side, two: Side, key: str) -> Any:
+def _key_name(one: Side, two: Side, key: str) -> Shown:
     """A key in words, the same whichever list comes first."""
     return min(one, two, key=lambda s: s.muster.library.system.id).key(key)
 
 
-def _detail(key: str, name: Any, before: Any, after: Any) -> Detail:
+def _detail(key: str, name: Shown, before: Shown, after: Shown) -> Detail:
     role: Role = "added" if before is None else "removed" if after is None else "changed"
     return Detail(role, key, name, before, after)
 
 
 def mappings(
-    a: Mapping[str, Any], b: Mapping[str, Any], ours: Names, theirs: Names, about: tuple[Any, ...], path: str
+    a: Mapping[str, Plain], b: Mapping[str, Plain], ours: Names, theirs: Names, about: tuple[Shown, ...], path: str
 ) -> Iterator[Detail]:
     """What differs under each key; `about` is what the mapping itself is called."""
     for key in _in_order({*a, *b}):
@@ -227,23 +238,27 @@ def mappings(
             continue
         where = f"{path}.{key}" if path else key
         name = key if path == "fields" else _key_name(ours.side, theirs.side, key)
-        full = (*about, name) if about else name
+        full: Shown = (*about, name) if about else name
         lists = isinstance(old, list) or isinstance(new, list)
         if lists and isinstance(old or [], list) and isinstance(new or [], list):
-            yield from _lists(old or [], new or [], ours, theirs, about, where, full)
+            yield from _lists(items_in(old), items_in(new), ours, theirs, about, where, full)
         elif key == "fields":
-            yield from mappings(old or {}, new or {}, ours, theirs, (), where)
+            yield from mappings(_keys_of(old), _keys_of(new), ours, theirs, (), where)
         elif isinstance(old, Mapping) and isinstance(new, Mapping):
             yield from mappings(old, new, ours, theirs, (*about, name), where)
         else:
             free = "name" if path == "fields" else key
-            before = None if old is None else ours.side.said(free, old)
-            after = None if new is None else theirs.side.said(free, new)
+            before = None if old is None else ours.side.in_words(free, old)
+            after = None if new is None else theirs.side.in_words(free, new)
             yield _detail(where, full, before, after)
 
 
+def _keys_of(value: Plain) -> Mapping[str, Plain]:
+    return value if isinstance(value, Mapping) else {}
+
+
 def _lists(
-    a: list[Any], b: list[Any], ours: Names, theirs: Names, about: tuple[Any, ...], path: str, name: Any
+    a: list[Plain], b: list[Plain], ours: Names, theirs: Names, about: tuple[Shown, ...], path: str, name: Shown
 ) -> Iterator[Detail]:
     """What came into a list, went out of it or changed in it; its order says nothing."""
     key = path.rpartition(".")[2]
@@ -254,7 +269,7 @@ def _lists(
         gone.remove(old)
         new.remove(now)
         called = min(old.name, now.name, key=lambda n: (isinstance(n, str), repr(n)))  # the game's name, if it has one
-        details = tuple(mappings(old.value, now.value, ours, theirs, (*about, called), path))
+        details = tuple(mappings(old.keys, now.keys, ours, theirs, (*about, called), path))
         rows.append((min(canonical(old.value), canonical(now.value)), details))
     for role, members in (("removed", gone), ("added", new)):
         for member in members:
@@ -284,15 +299,12 @@ def _same_things(a: list[_Member], b: list[_Member]) -> list[tuple[_Member, _Mem
     """Pairs of values with keys of their own that are of one kind, the most alike first."""
     pairs = []
     for kind in sorted({_kind(m) for m in a} & {_kind(m) for m in b} - {""}):
-        ours = [(n, m.value) for n, m in enumerate(a) if _kind(m) == kind]
-        theirs = [(n, m.value) for n, m in enumerate(b) if _kind(m) == kind]
+        ours = [(n, m.keys) for n, m in enumerate(a) if _kind(m) == kind]
+        theirs = [(n, m.keys) for n, m in enumerate(b) if _kind(m) == kind]
         pairs += [(a[i], b[j]) for i, j in closest(ours, theirs, lambda _a, _b: 0.0)]
     return pairs
 
 
 def _kind(member: _Member) -> str:
     """What makes two values with keys the same kind of thing; empty if nothing does."""
-    value = member.value
-    if not isinstance(value, Mapping):
-        return ""
-    return str(value.get("take") or value.get("name") or "")
+    return str(member.keys.get("take") or member.keys.get("name") or "")

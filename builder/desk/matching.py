@@ -5,43 +5,46 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+
+from builder.core.findings import Plain
 
 MOST_PAIRS = 40_000
 """Entries of one kind are compared each with each up to so many pairs; beyond that in the order of what they say."""
 ALIKE, ALIKE_DESPITE_IDS = 0.3, 0.5
 """How much two entries have in common before one counts as the other changed; more if each has an id of its own."""
+EntryValues = Mapping[str, Plain]
+"""The plain values of an entry."""
 HANDLES = frozenset(("id", "take"))
 """Keys that say which entry it is, rather than what it is like."""
 
 
-def canonical(value: Any) -> str:
+def canonical(value: Plain) -> str:
     """Plain values as text that is the same if they are."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"))
 
 
-def matched(before: Sequence[dict[str, Any]], after: Sequence[dict[str, Any]]) -> list[tuple[int, int]]:
+def matched(before: Sequence[EntryValues], after: Sequence[EntryValues]) -> list[tuple[int, int]]:
     """Pairs of entries that are the same thing: equal ones, those of one id, those most alike."""
     pairs: list[tuple[int, int]] = []
     rest = list(range(len(before))), list(range(len(after)))
-    taken = Counter(v["take"] for v in before), Counter(v["take"] for v in after)
+    taken = Counter(str(v["take"]) for v in before), Counter(str(v["take"]) for v in after)
 
-    def threshold(a: dict[str, Any], b: dict[str, Any]) -> float:
-        if taken[0][a["take"]] == taken[1][b["take"]] == 1:
+    def threshold(a: EntryValues, b: EntryValues) -> float:
+        if taken[0][str(a["take"])] == taken[1][str(b["take"])] == 1:
             return 0.0  # the only one of its kind in both lists
         return ALIKE_DESPITE_IDS if "id" in a and "id" in b else ALIKE
 
-    def anything(_a: dict[str, Any], _b: dict[str, Any]) -> float:
+    def anything(_a: EntryValues, _b: EntryValues) -> float:
         return 0.0
 
-    stages: tuple[tuple[Callable[[dict[str, Any]], Any], Callable[..., float]], ...] = (
+    stages: tuple[tuple[Callable[[EntryValues], str | None], Callable[[EntryValues, EntryValues], float]], ...] = (
         (canonical, anything),
-        (lambda v: (v["take"], v["id"]) if "id" in v else None, anything),
+        (lambda v: f"{v['take']} {v['id']}" if "id" in v else None, anything),
         (lambda v: canonical({k: w for k, w in v.items() if k != "id"}), anything),
-        (lambda v: v["take"], threshold),
+        (lambda v: str(v["take"]), threshold),
     )
     for key, least in stages:
-        buckets: tuple[dict[Any, list[int]], ...] = (defaultdict(list), defaultdict(list))
+        buckets: tuple[dict[str, list[int]], ...] = (defaultdict(list), defaultdict(list))
         for values, left, bucket in zip((before, after), rest, buckets, strict=True):
             for index in left:
                 of = key(values[index])
@@ -57,9 +60,9 @@ def matched(before: Sequence[dict[str, Any]], after: Sequence[dict[str, Any]]) -
 
 
 def closest(
-    ours: list[tuple[int, dict[str, Any]]],
-    theirs: list[tuple[int, dict[str, Any]]],
-    least: Callable[[dict[str, Any], dict[str, Any]], float],
+    ours: list[tuple[int, EntryValues]],
+    theirs: list[tuple[int, EntryValues]],
+    least: Callable[[EntryValues, EntryValues], float],
 ) -> Iterator[tuple[int, int]]:
     """The most alike first; between equals what they say decides, never where they stand."""
     one = {i: canonical(v) for i, v in ours}
@@ -82,17 +85,18 @@ def closest(
             yield i, j
 
 
-def _alike(a: Any, b: Any, aside: frozenset[str] = frozenset()) -> float:
+def _alike(a: Plain, b: Plain, left_out: frozenset[str] = frozenset()) -> float:
     """How much two plain values have in common, from 0 to 1; the same both ways."""
     if a == b and not isinstance(a, Mapping):
         return 1.0
     if isinstance(a, Mapping) and isinstance(b, Mapping):
-        keys = sorted((set(a) | set(b)) - aside)
+        keys = sorted((set(a) | set(b)) - left_out)
         return sum(_alike(a.get(k), b.get(k)) for k in keys) / len(keys) if keys else 1.0
     if isinstance(a, list) and isinstance(b, list):
         ours, theirs = (Counter(map(canonical, v)) for v in (a, b))
         return (ours & theirs).total() / max(1, (ours | theirs).total())
-    numbers = isinstance(a, (int, float)) and isinstance(b, (int, float))
-    if numbers and not isinstance(a, bool) and not isinstance(b, bool) and a > 0 and b > 0:
-        return float(min(a, b) / max(a, b))
+    if isinstance(a, bool) or isinstance(b, bool):
+        return 0.0
+    if isinstance(a, (int, float)) and isinstance(b, (int, float)) and a > 0 and b > 0:
+        return min(a, b) / max(a, b)
     return 0.0

@@ -7,11 +7,13 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from anyascii import anyascii
 
 from builder import locale
+from builder.core.controls import CatalogueRow
+from builder.core.findings import Shown
 from builder.library import loading
 from builder.library.loading import Library, Refused
 from builder.locale import Language
@@ -24,8 +26,8 @@ class Taker(NamedTuple):
     """Id of the game."""
     army: str
     """Id of the army."""
-    army_name: Any
-    offer: Any
+    army_name: Shown
+    offer: CatalogueRow
     """The row of the army's catalogue."""
 
 

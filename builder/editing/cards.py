@@ -7,13 +7,13 @@ import hashlib
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pydantic import BaseModel
 
 from builder import mustering, systems
 from builder.core import source
-from builder.core.findings import ERROR, WARNING, Finding, N, T, Text, Unreadable
+from builder.core.findings import ERROR, WARNING, Finding, N, Plain, Shown, T, Text, Unreadable
 from builder.core.points import Quarters, from_number
 from builder.core.roster import MAX_LIMIT
 from builder.files import failures, fence, reading
@@ -45,7 +45,7 @@ class Card(NamedTuple):
 
     path: Path
     name: str
-    army: Any
+    army: Shown
     """Display name; the bare id where the army is not known, empty where there is none."""
     system: str
     """Id of the game, empty where there is none."""
@@ -75,7 +75,7 @@ class _Made(NamedTuple):
     stamp: tuple[int, int, int]
     known: Library
     card: Card
-    made_with: Mapping[str, Any]
+    made_with: Mapping[str, str | float]
 
 
 _made: dict[str, _Made] = {}
@@ -170,7 +170,7 @@ def _unreadable(
     path: Path, folders: tuple[Path, ...], problem: Unreadable, seen: Mark | None, modified: float | None
 ) -> Card:
     """The card of a file that is no roster, or none that can be reckoned: with what can be made out of it."""
-    values: Mapping[str, Any] = {}
+    values: Mapping[str, Plain] = {}
     mark = None
     with contextlib.suppress(Unreadable):
         found = reading.read(path).value
@@ -204,11 +204,12 @@ def _unreadable(
     )
 
 
-def army_name(system: str, army: str, folders: tuple[Path, ...]) -> Any:
+def army_name(system: str, army: str, folders: tuple[Path, ...]) -> Shown:
     """The name of an army that somebody wrote, or what he wrote if there is none."""
     if any((system, army) == (s, a) for s, a, _ in loading.armies(folders)):
         with contextlib.suppress(KeyError, Refused):
-            return loading.load(system, army, folders).army_name
+            name: Shown = loading.load(system, army, folders).army_name
+            return name
     return army[:60]
 
 
@@ -216,7 +217,9 @@ def _digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
-def _changed(now: Card, seen: Mark | None, made_with: Mapping[str, Any], versions: Mapping[str, str]) -> Text | None:
+def _changed(
+    now: Card, seen: Mark | None, made_with: Mapping[str, str | float], versions: Mapping[str, str]
+) -> Text | None:
     """What became of a list while its file stayed as it was.
 
     What the program saw of the very same file counts first. Otherwise what the file says it was made
@@ -238,12 +241,12 @@ def _changed(now: Card, seen: Mark | None, made_with: Mapping[str, Any], version
         return None
 
 
-def _same_version(written: Any, version: str | None) -> bool:
+def _same_version(written: str | float, version: str | None) -> bool:
     """Whether a file means this version; it may be written as a number."""
     if version is None or isinstance(written, str):
-        return bool(written == version)
+        return written == version
     try:
-        return bool(float(version) == written)
+        return float(version) == written
     except ValueError:
         return False
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping
-from typing import Any
 
 from builder.core import rewriting, source
-from builder.core.findings import NOWHERE, Finding, T
+from builder.core.findings import NOWHERE, Finding, Plain, T
 from builder.core.roster import Roster, handles
 from builder.core.source import Document
 from builder.library.lenient import Draft, DraftPart, checked, frozen, ordered, read_leniently
@@ -19,7 +18,7 @@ from builder.library.lenient import Draft, DraftPart, checked, frozen, ordered, 
 # ---------------------------------------------------------------------- files and values
 
 
-def of_values(given: Mapping[str, Any]) -> Draft:
+def of_values(given: Mapping[str, Plain]) -> Draft:
     """The draft of a roster's plain values; what does not fit is kept.
 
     Raises `Unreadable` if they are no roster of a known game.
@@ -27,7 +26,7 @@ def of_values(given: Mapping[str, Any]) -> Draft:
     return read_leniently(Document(frozen(dict(given)), {}, None, ""), ())[0]
 
 
-def values(draft: Draft) -> dict[str, Any]:
+def values(draft: Draft) -> dict[str, Plain]:
     """Plain values for the file: without defaults, with all that was kept in its place."""
     top = top_values(draft)
     lines = [item.plain for item in parts(draft)]
@@ -36,7 +35,7 @@ def values(draft: Draft) -> dict[str, Any]:
     return top
 
 
-def top_values(draft: Draft) -> dict[str, Any]:
+def top_values(draft: Draft) -> dict[str, Plain]:
     """The values of `values` without the entries."""
     top = bare_values(draft.roster)
     if draft.whole:
@@ -46,7 +45,7 @@ def top_values(draft: Draft) -> dict[str, Any]:
     return ordered(type(draft.roster), {**top, **(draft.around or {})})
 
 
-def bare_values(roster: Roster) -> dict[str, Any]:
+def bare_values(roster: Roster) -> dict[str, Plain]:
     """Plain values of a roster without its entries."""
     return roster.model_dump(mode="json", by_alias=True, exclude_defaults=True, exclude={"entries"})
 
@@ -137,10 +136,10 @@ def _line(finding: Finding, draft: Draft, document: Document) -> int | None:
     return document.place(path, of_key=finding.code == "file.key").line
 
 
-def _under(value: Any, steps: tuple[Any, ...]) -> Any:
+def _under(value: Plain, steps: tuple[str | int, ...]) -> Plain:
     """What stands below a value at these keys; the whole of it without any."""
     for step in steps:
-        value = value.get(step) if isinstance(value, Mapping) else None
+        value = value.get(str(step)) if isinstance(value, Mapping) else None
     return value
 
 

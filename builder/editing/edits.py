@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from builder import systems
 from builder.core import controls
 from builder.core.controls import Change
-from builder.core.findings import Finding, MusterError, T
+from builder.core.findings import Finding, MusterError, Plain, T
 from builder.core.reference_keys import ReferenceKeys, attribute, held, renamed
 from builder.core.roster import MAX_ENTRIES, Entry, Waiver, handles
 from builder.editing.drafts import bare_values
@@ -102,7 +102,7 @@ def _change_top(draft: Draft, changes: Sequence[Change]) -> Draft:
     return draft if changed == draft else changed
 
 
-def _changed(model: type[M], given: dict[str, Any], kept: Kept, changes: Sequence[Change]) -> tuple[M, Kept]:
+def _changed(model: type[M], given: Mapping[str, Plain], kept: Kept, changes: Sequence[Change]) -> tuple[M, Kept]:
     """The model with changes made, and what is still kept beside it.
 
     A change below a key that does not fit is tried with what stands there; if that
@@ -143,7 +143,7 @@ class _Line(NamedTuple):
     """Its index in the old draft."""
 
 
-def insert(draft: Draft, given: Mapping[str, Any], at: int | None = None) -> tuple[Draft, int]:
+def insert(draft: Draft, given: Mapping[str, Plain], at: int | None = None) -> tuple[Draft, int]:
     """The draft with a new entry, at the end if no place is named; and its index.
 
     An id that another entry has is replaced by a fresh one. Raises `MusterError` for values that do not fit.
@@ -199,7 +199,7 @@ def duplicate(draft: Draft, indexes: Iterable[int]) -> Draft:
     return paste(draft, copies, chosen[-1] + 1) if copies else draft
 
 
-def copy_values(draft: Draft, indexes: Iterable[int]) -> list[dict[str, Any]]:
+def copy_values(draft: Draft, indexes: Iterable[int]) -> list[dict[str, Plain]]:
     """Plain values of entries in their order, to be put into this or another roster by `paste`.
 
     An entry to which another one of them refers has its handle as its id.
@@ -218,7 +218,7 @@ def copy_values(draft: Draft, indexes: Iterable[int]) -> list[dict[str, Any]]:
     return result
 
 
-def paste(draft: Draft, given: Iterable[Mapping[str, Any]], at: int | None = None) -> Draft:
+def paste(draft: Draft, given: Iterable[Plain], at: int | None = None) -> Draft:
     """The draft with further entries, at the end if no place is named.
 
     Ids that are taken are replaced, and those among the new entries that refer to them follow. Keys that
@@ -274,7 +274,7 @@ def _lines(draft: Draft) -> list[_Line]:
 
 def _with_lines(draft: Draft, lines: Sequence[_Line], waivers: tuple[Waiver, ...] | None = None) -> Draft:
     """The draft with these entries; strays stay behind the entry that they stood behind."""
-    update: dict[str, Any] = {"entries": tuple(line.entry for line in lines)}
+    update: dict[str, tuple[Entry, ...] | tuple[Waiver, ...]] = {"entries": tuple(line.entry for line in lines)}
     if waivers is not None:
         update["waivers"] = waivers
     strays = draft.strays
@@ -366,12 +366,12 @@ def _renamed(draft: Draft, lines: Sequence[_Line], index: int) -> Draft:
     return _with_lines(draft, followed, waivers)
 
 
-def _set(entry: Entry, changes: Mapping[str, Any]) -> Entry:
+def _set(entry: Entry, changes: Mapping[str, Plain]) -> Entry:
     """An entry with keys set, or left out where the value is `None`."""
     return _made(type(entry), {k: v for k, v in {**entry_values(entry), **changes}.items() if v is not None})
 
 
-def _made(model: type[M], values: Mapping[str, Any]) -> M:
+def _made(model: type[M], values: Mapping[str, Plain]) -> M:
     made, findings = checked(model, values)
     if made is None:
         raise MusterError(findings[0].text)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from builder.core.definitions import Words
-from builder.core.findings import T, Text
+from builder.core.findings import Plain, Shown, T, Text, items_in
 from builder.core.points import Quarters
 
 MOST_LOST = 1000
 """States in a row of which all can be lost before an index counts as spoilt."""
-Record = Mapping[str, Any]
+Record = Mapping[str, Plain]
 """A line of the journal."""
 
 
@@ -36,7 +36,7 @@ class State(NamedTuple):
 class History:
     """All states, the one that holds, and the one that the file has."""
 
-    entries: dict[str, Any] = field(default_factory=dict)
+    entries: dict[str, Plain] = field(default_factory=dict)
     """Plain values of the entries by their addresses."""
     states: list[State] = field(default_factory=list)
     at: int = 0
@@ -55,10 +55,11 @@ class History:
     def apply(self, record: Record) -> None:
         """Do what a line says; raises `ValueError`, `KeyError` or `TypeError` if it makes no sense."""
         if "v" in record:
-            if address(record["v"]) != record["e"]:
+            name = address(record["v"])
+            if name != record["e"]:
                 raise ValueError("spoilt")
-            self.entries[record["e"]] = record["v"]
-            self.names[record["e"]] = record["e"]
+            self.entries[name] = record["v"]
+            self.names[name] = name
         elif "saved" in record:
             at = self._index(record["at"])
             self.file = self._state(record) if "s" in record else self.states[at]
@@ -74,7 +75,7 @@ class History:
                 del self.states[self.at + 1 :]
                 self.base = min(self.base, self.at)
 
-    def _place(self, at: Any, state: State) -> None:
+    def _place(self, at: Plain, state: State) -> None:
         """Make ready for a state at this index, whatever of the lines before it was lost."""
         if not isinstance(at, int) or not 0 <= at <= len(self.states) + MOST_LOST:
             raise ValueError("spoilt")
@@ -95,13 +96,13 @@ class History:
             self.states.append(self.states[-1]._replace(label=T("A change that was lost")))
             self.at += 1
 
-    def patched(self, record: Record, known: Mapping[str, Any]) -> Record:
+    def patched(self, record: Record, known: Mapping[str, Plain]) -> Record:
         """The line of a state with something in place of entries that are lost.
 
         It is what `known` has at their address; or else what the state before had in their place, or nothing.
         """
         before = self.states[self.at].entries if self.states else ()
-        names = record["e"]
+        names = names_in(record["e"])
         gone = [name for name in before if name not in names]
         entries: list[str] = []
         for name in names:
@@ -118,7 +119,7 @@ class History:
         """The index of the last state that says the same."""
         return next((i for i in range(len(self.states) - 1, -1, -1) if self.states[i].says(state)), None)
 
-    def _index(self, at: Any) -> int:
+    def _index(self, at: Plain) -> int:
         if not isinstance(at, int) or not 0 <= at < len(self.states):
             raise ValueError("spoilt")
         return at
@@ -129,7 +130,7 @@ class History:
             raise TypeError("spoilt")
         if self.states and self.states[-1].top == top:
             top = self.states[-1].top
-        return State(top, tuple([self.names[a] for a in record["e"]]), label_of(record.get("l")))
+        return State(top, tuple([self.names[a] for a in names_in(record["e"])]), label_of(record.get("l")))
 
     def _add(self, state: State, *, instead: bool) -> None:
         if not self.states:
@@ -184,7 +185,7 @@ class History:
 
 def record_of(state: State, at: int | None = None, *, instead: bool = False) -> Record:
     """The line of a state, with the index at which it stands."""
-    record: dict[str, Any] = {"s": state.top, "e": state.entries}
+    record: dict[str, Plain] = {"s": state.top, "e": state.entries}
     if at is not None:
         record["n"] = at
     if state.label is not None:
@@ -194,9 +195,17 @@ def record_of(state: State, at: int | None = None, *, instead: bool = False) -> 
     return record
 
 
-def address(value: Any) -> str:
+def address(value: Plain) -> str:
     """Sixteen hex digits that follow from plain values."""
     return hashlib.sha256(json.dumps(value, separators=(",", ":")).encode()).hexdigest()[:16]
+
+
+def names_in(value: Plain) -> tuple[str, ...]:
+    """The addresses in a line; raises `TypeError` if it has none."""
+    found = tuple(name for name in items_in(value) if isinstance(name, str))
+    if len(found) != len(items_in(value)):
+        raise TypeError("spoilt")
+    return found
 
 
 def digest(data: bytes) -> str:
@@ -207,7 +216,7 @@ def digest(data: bytes) -> str:
 _TEXT, _WORDS, _QUARTERS = "\0text", "\0words", "\0quarters"
 
 
-def as_json(value: Any) -> Any:
+def as_json(value: Shown) -> Plain:
     """A text with its values as JSON."""
     if isinstance(value, Text):
         return {_TEXT: [value.message, {k: as_json(v) for k, v in value.values.items()}, value.plural, value.number]}
@@ -220,22 +229,31 @@ def as_json(value: Any) -> Any:
     return value if value is None or isinstance(value, (str, int, float, bool)) else str(value)
 
 
-def label_of(value: Any) -> Text | None:
+def label_of(value: Plain) -> Text | None:
     """The text of a line; raises if it is none."""
-    found = _told(value)
+    found = _in_text(value)
     if found is not None and not isinstance(found, Text):
         raise TypeError("spoilt")
     return found
 
 
-def _told(value: Any) -> Any:
-    if isinstance(value, list):
-        return tuple(_told(v) for v in value)
-    if not isinstance(value, dict):
+def _in_text(value: Plain) -> Shown:
+    """What a text may hold, from its JSON."""
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return tuple(_in_text(v) for v in value)
+    if not isinstance(value, Mapping):
         return value
     if _TEXT in value:
-        message, values, plural, number = value[_TEXT]
-        return Text(message, {k: _told(v) for k, v in values.items()}, plural, number)
+        return _text(*items_in(value[_TEXT]))
     if _QUARTERS in value:
-        return Quarters(value[_QUARTERS])
+        number = value[_QUARTERS]
+        if not isinstance(number, int):
+            raise TypeError("spoilt")
+        return Quarters(number)
     return Words.model_validate(value[_WORDS])
+
+
+def _text(message: Plain, values: Plain, plural: Plain, number: Plain) -> Text:
+    if isinstance(message, str) and isinstance(values, Mapping) and isinstance(plural, str) and isinstance(number, int):
+        return Text(message, {k: _in_text(v) for k, v in values.items()}, plural, number)
+    raise TypeError("spoilt")

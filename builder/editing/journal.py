@@ -17,10 +17,10 @@ import threading
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from builder.core import VERSION as PROGRAM
-from builder.core.findings import MusterError, N, T, Text
+from builder.core.findings import MusterError, N, Plain, T, Text
 from builder.editing.history import History, Record, record_of
 from builder.editing.journal_lines import VERSION, lines_of, read, records_of
 from builder.files import saving
@@ -51,7 +51,7 @@ class Journal:
         file: Path | None,
         path: Path | None,
         lock: BaseFileLock | None = None,
-        known: Callable[[], Mapping[str, Any]] | None = None,
+        known: Callable[[], Mapping[str, Plain]] | None = None,
     ) -> None:
         self.file = file
         self.path = path
@@ -105,7 +105,7 @@ class Journal:
     # -------------------------------------------------------------------- opening
 
     @classmethod
-    def of_path(cls, state: Path | None, path: Path, known: Callable[[], Mapping[str, Any]] | None = None) -> Journal:
+    def of_path(cls, state: Path | None, path: Path, known: Callable[[], Mapping[str, Plain]] | None = None) -> Journal:
         """The journal of a roster's file: of several one with unsaved changes, or else the first that is free.
 
         `known` gives values of entries by their addresses, should some of them be lost in it.

@@ -25,9 +25,10 @@ import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from builder.editing.history import History, Record, address
+from builder.core.findings import Plain
+from builder.editing.history import History, Record, address, names_in
 
 VERSION = 1
 """Of the format; a journal of another one is left alone."""
@@ -55,7 +56,7 @@ class Read(NamedTuple):
     """Whether it does not end with a whole line."""
 
 
-def read(file: Path, known: Callable[[], Mapping[str, Any]] | None = None) -> Read:
+def read(file: Path, known: Callable[[], Mapping[str, Plain]] | None = None) -> Read:
     """A journal's head and history; `known` gives values of entries, should some be lost.
 
     Raises `OSError` if the file cannot be read.
@@ -63,7 +64,7 @@ def read(file: Path, known: Callable[[], Mapping[str, Any]] | None = None) -> Re
     data = file.read_bytes()
     history = History()
     head: Head | None = None
-    found: Mapping[str, Any] | None = None
+    found: Mapping[str, Plain] | None = None
     lost, spoilt = 0, False
     known_lost = 0
     """How much of it was lost before the last state that was read."""
@@ -81,16 +82,17 @@ def read(file: Path, known: Callable[[], Mapping[str, Any]] | None = None) -> Re
                     history.gap()
             elif number == 0 and "muster" in record:
                 path = record["path"]
-                head = Head(None if path is None else Path(path), record["muster"] == VERSION)
+                head = Head(None if path is None else Path(str(path)), record["muster"] == VERSION)
                 if not head.known:
                     return Read(head, history, end, 0)
             else:
-                if record.get("e") and isinstance(record["e"], list) and not history.names.keys() >= set(record["e"]):
+                if isinstance(record.get("e"), list) and not history.names.keys() >= set(names_in(record["e"])):
                     if found is None:
                         found = {} if known is None else known()
                     record = history.patched(record, found)
-                if "n" in record:
-                    lost += len(history.states) < record["n"] and lost == known_lost  # whole lines are gone
+                at = record.get("n")
+                if isinstance(at, int):
+                    lost += len(history.states) < at and lost == known_lost  # whole lines are gone
                 history.apply(record)
                 loose = "v" in record or (loose and "s" not in record)
                 known_lost = known_lost if loose else lost
@@ -108,7 +110,7 @@ _SUM = re.compile(rb',"c":"([0-9a-f]{8})"\}')
 """The end of a line: the checksum of all before it."""
 
 
-def records_of(line: bytes) -> Iterator[Any]:
+def records_of(line: bytes) -> Iterator[Record | None]:
     """What a line says; `None` for each part of it that is spoilt. Two lines whose break is spoilt are still two."""
     at = 0
     while at < len(line):
@@ -122,7 +124,7 @@ def records_of(line: bytes) -> Iterator[Any]:
         at = sums.end() + 1
 
 
-def _plain_record(line: bytes) -> Any:
+def _plain_record(line: bytes) -> Record | None:
     """What a line without a good checksum says: that of a program that wrote none, or an entry under its address."""
     found = _object(line)
     if found is None or "c" not in found:
@@ -133,7 +135,7 @@ def _plain_record(line: bytes) -> Any:
         return None
 
 
-def _object(line: bytes) -> dict[str, Any] | None:
+def _object(line: bytes) -> Record | None:
     try:
         found = json.loads(line)
     except (ValueError, RecursionError):

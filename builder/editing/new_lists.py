@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from itertools import chain, count
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from builder import systems
 from builder.core import schema, source
 from builder.core.controls import Control
-from builder.core.findings import T, Text
+from builder.core.findings import Shown, T, Text
 from builder.editing.army_search import folded
 from builder.library import loading
 from builder.library.loading import Refused
@@ -20,10 +20,10 @@ class ArmyOffered(NamedTuple):
     """An army to begin a list with."""
 
     id: str
-    name: Any
+    name: Shown
     version: str
-    alignment: Any
-    notes: Any
+    alignment: Shown
+    notes: Shown
     game: str
     """The kind of game that its fresh roster is for, as the roster writes it; empty where the game knows no kinds."""
     agreed: tuple[Control, ...]

@@ -7,10 +7,10 @@ import errno
 import os
 import stat
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from builder.core import source
-from builder.core.findings import MusterError, N, T, Unreadable
+from builder.core.findings import MusterError, N, Plain, T, Unreadable
 from builder.core.source import Document
 from builder.core.text_width import cut
 from builder.editing import drafts
@@ -53,7 +53,7 @@ class FileRead(NamedTuple):
         draft, _, _ = read_leniently(document, folders)
         return cls(document, draft, library_of(draft, document, folders), stamp)
 
-    def entries(self) -> dict[str, Any]:
+    def entries(self) -> dict[str, Plain]:
         """Plain values of the entries by their addresses, as a journal has them."""
         return {address(plain): plain for part in drafts.parts(self.draft) for plain in (as_lists(part.plain),)}
 

@@ -15,12 +15,11 @@ import os
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from builder import mustering, systems
 from builder.core import source
 from builder.core.controls import Change
-from builder.core.findings import Finding, MusterError, T, Text
+from builder.core.findings import Finding, MusterError, Plain, T, Text
 from builder.core.points import to_number
 from builder.core.source import Document
 from builder.editing import drafts
@@ -66,7 +65,7 @@ class Session:
         self._merge: str | None = None
         self._file: Draft
         """What the file has; before the first save what the roster began with."""
-        self._made: tuple[Mapping[str, Any], Any] = ({}, None)
+        self._made: tuple[Mapping[str, str | float], Plain] = ({}, None)
         """What the file has under `made_with`, as its model and as it was kept where it did not fit."""
         self._seen: str | None = None
         """SHA-256 of a foreign content of the file that is not to be told of again."""
@@ -87,7 +86,7 @@ class Session:
         return cls._opened(Journal.of_path(state, path, found.entries), path, found, folders, state)
 
     @classmethod
-    def new(cls, values: Mapping[str, Any], folders: tuple[Path, ...], state: Path | None = None) -> Session:
+    def new(cls, values: Mapping[str, Plain], folders: tuple[Path, ...], state: Path | None = None) -> Session:
         """A roster that has no file yet; raises `Unreadable` as `open` does."""
         draft = drafts.of_values(values)
         return cls._begun(Journal.of_new(state), draft, folders, state)
@@ -184,7 +183,8 @@ class Session:
         journal, history = self._journal, self._journal.history
         found, theirs = digest(self.document.raw.encode()), self._states.of(self._file)
         if not history.states:
-            for record in (*self._told(self._file, None), {"saved": found, "at": 0}):
+            mark: Record = {"saved": found, "at": 0}
+            for record in (*self._told(self._file, None), mark):
                 history.apply(record)
             self._show(self._reckoned(self._file))
             return
@@ -403,7 +403,7 @@ class Session:
         if own:
             self._mark(digest(data))
         else:
-            mark = {"saved": digest(data), "at": self._journal.history.at}
+            mark: Record = {"saved": digest(data), "at": self._journal.history.at}
             self._journal = self._journal.moved(self._state, target, mark)
             self._agreed()
         self._show(self._reckoned(self._signed(self.draft), self.muster))
@@ -536,8 +536,8 @@ class Session:
     def _draft_of(self, state: State) -> Draft:
         """The draft of a state; raises `MusterError` if its game or a key of it is not there any more."""
         try:
-            system = systems.find(state.top["system"])
-        except (KeyError, TypeError):
+            system = systems.find(str(state.top["system"]))
+        except KeyError:
             raise MusterError(T("Its game {id} is not known.", id=str(state.top.get("system"))[:60])) from None
         with failures.guarded():
             draft = self._states.draft_of(system, state, self._journal.history.entries, self._folders)

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-from builder.core.findings import Text
+from builder.core.findings import Plain, Text
 from builder.editing import drafts
 from builder.editing.history import Record, State, address
 from builder.library import lenient
@@ -41,7 +40,7 @@ class States:
         """The draft as a state."""
         return self._state(draft, drafts.parts(draft), None)
 
-    def taken(self, draft: Draft, known: Mapping[str, Any], label: Text | None = None) -> tuple[State, list[Record]]:
+    def taken(self, draft: Draft, known: Mapping[str, Plain], label: Text | None = None) -> tuple[State, list[Record]]:
         """The draft as a state, and the lines of the entries that are not yet known by their addresses."""
         parts = drafts.parts(draft)
         state = self._state(draft, parts, label)
@@ -52,8 +51,7 @@ class States:
         return state, list(fresh.values())
 
     def _state(self, draft: Draft, parts: list[DraftPart], label: Text | None) -> State:
-        top = as_lists(drafts.top_values(draft))
-        top.pop("made_with", None)
+        top = {k: as_lists(v) for k, v in drafts.top_values(draft).items() if k != "made_with"}
         addresses: list[str] = []
         count: Counter[str] = Counter()
         for part in parts:
@@ -63,7 +61,7 @@ class States:
             addresses.append(name)
         return State(top, tuple(addresses), label)
 
-    def draft_of(self, system: System, state: State, entries: Mapping[str, Any], folders: tuple[Path, ...]) -> Draft:
+    def draft_of(self, system: System, state: State, entries: Mapping[str, Plain], folders: tuple[Path, ...]) -> Draft:
         """The draft of a state of this game, of the entries with these addresses."""
         count: Counter[str] = Counter()
         parts = []
@@ -85,7 +83,7 @@ class States:
         return found[1]
 
 
-def as_lists(value: Any) -> Any:
+def as_lists(value: Plain) -> Plain:
     """Plain values as JSON gives them back, with lists for tuples."""
     if isinstance(value, Mapping):
         return {k: as_lists(v) for k, v in value.items()}

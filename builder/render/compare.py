@@ -6,17 +6,18 @@ import json
 import textwrap
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple, TypedDict
 
 from builder.core.citations import without_rulings
 from builder.core.entries import EntryResult
-from builder.core.findings import Finding, N, T, gravity
+from builder.core.findings import Finding, N, Shown, T, gravity
 from builder.core.points import to_number
 from builder.core.text_width import cells, clean
 from builder.desk.comparison import Difference, ListChange
 from builder.desk.details import Detail
 from builder.locale import Language
 from builder.mustering import Muster
+from builder.render.json import FindingObject
 from builder.render.json import finding as finding_object
 from builder.render.markdown import escaped
 from builder.render.text import WIDTH
@@ -101,7 +102,7 @@ def _arrow(before: str, after: str) -> str:
     return before if before == after else f"{before} → {after}"
 
 
-def _compared(label: Any, before: str, after: str, lang: Language, change: int = 0) -> Line:
+def _compared(label: Shown, before: str, after: str, lang: Language, change: int = 0) -> Line:
     by = f" ({_signed(change, lang)})" if change else ""
     return Line(
         "same" if before == after else "changed", 0, f"{lang.say(label)}{lang.colon}{_arrow(before, after)}{by}"
@@ -202,7 +203,7 @@ def _detail(detail: Detail, lang: Language) -> str:
     return name if only else f"{name}{lang.colon}{value}"
 
 
-def _short(value: Any, lang: Language) -> str | None:
+def _short(value: Shown, lang: Language) -> str | None:
     """A value in one line, `None` if it does not fit into one."""
     said = lang.say(value).strip()
     return None if "\n" in said or cells(said) > MOST_SHOWN else said
@@ -240,7 +241,88 @@ def as_json(difference: Difference, lang: Language) -> str:
     return json.dumps(as_object(difference, lang), ensure_ascii=False, indent=2) + "\n"
 
 
-def as_object(d: Difference, lang: Language) -> dict[str, Any]:
+class ListObject(TypedDict):
+    """One of the lists as JSON."""
+
+    system: str
+    army: str
+    name: str
+    limit: int
+    points: float
+    legal: bool
+    verdict: str
+    fingerprint: str
+    versions: dict[str, str]
+
+
+class EntryObject(TypedDict):
+    """An entry as JSON."""
+
+    id: str
+    take: str
+    name: str
+    models: int
+    points: float
+
+
+class DetailObject(TypedDict):
+    """One thing that changed as JSON; `what` is null where the value speaks for itself."""
+
+    change: str
+    key: str
+    what: str | None
+    before: str | float | None
+    after: str | float | None
+
+
+class EntryChangeObject(TypedDict):
+    """An entry that came, went, changed or stayed the same, as JSON."""
+
+    change: str
+    points: float
+    before: EntryObject | None
+    after: EntryObject | None
+    details: list[DetailObject]
+
+
+class IdsObject(TypedDict):
+    """Ids of an entry in both lists, as JSON."""
+
+    before: str | None
+    after: str | None
+
+
+class CategoryObject(TypedDict):
+    """Points of a category in both lists, as JSON."""
+
+    category: str
+    name: str
+    before: float
+    after: float
+
+
+class FindingsObject(TypedDict):
+    """Findings that only one of the lists has, as JSON."""
+
+    added: list[FindingObject]
+    removed: list[FindingObject]
+
+
+class DifferenceObject(TypedDict):
+    """The whole comparison as JSON."""
+
+    before: ListObject
+    after: ListObject
+    points: float
+    empty: bool
+    head: list[DetailObject]
+    entries: list[EntryChangeObject]
+    ids: list[IdsObject]
+    composition: list[CategoryObject]
+    findings: FindingsObject
+
+
+def as_object(d: Difference, lang: Language) -> DifferenceObject:
     """The object itself; entries that stayed the same are among its entries."""
     return {
         "before": _list(d.before, lang),
@@ -275,7 +357,7 @@ def as_object(d: Difference, lang: Language) -> dict[str, Any]:
     }
 
 
-def _list(muster: Muster, lang: Language) -> dict[str, Any]:
+def _list(muster: Muster, lang: Language) -> ListObject:
     roster = muster.roster
     return {
         "system": roster.system,
@@ -290,7 +372,7 @@ def _list(muster: Muster, lang: Language) -> dict[str, Any]:
     }
 
 
-def _entry(m: EntryResult | None, lang: Language) -> dict[str, Any] | None:
+def _entry(m: EntryResult | None, lang: Language) -> EntryObject | None:
     if m is None:
         return None
     return {
@@ -302,7 +384,7 @@ def _entry(m: EntryResult | None, lang: Language) -> dict[str, Any] | None:
     }
 
 
-def _detail_object(detail: Detail, lang: Language) -> dict[str, Any]:
+def _detail_object(detail: Detail, lang: Language) -> DetailObject:
     return {
         "change": detail.role,
         "key": detail.key,
@@ -312,7 +394,7 @@ def _detail_object(detail: Detail, lang: Language) -> dict[str, Any]:
     }
 
 
-def _value(value: Any, lang: Language) -> Any:
+def _value(value: Shown, lang: Language) -> str | float | None:
     return value if value is None or isinstance(value, (bool, int, float)) else lang.say(value)
 
 

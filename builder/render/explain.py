@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from builder import systems
 from builder.core.citations import without_rulings
-from builder.core.findings import T, Text
+from builder.core.findings import Plain, T, Text
 from builder.core.profiles import shown
 from builder.core.schema import did_you_mean
 from builder.core.text_width import cells, clean
@@ -225,7 +224,7 @@ def rolled(rolled: RollResult, known: Library, lang: Language) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _flow(value: Any) -> str:
+def _flow(value: Plain) -> str:
     """Plain values on one line of YAML."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{k}: {_flow(v)}" for k, v in value.items()) + "}"

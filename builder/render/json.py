@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypedDict
 
 from builder.core.entries import EntryResult, SheetFacts
-from builder.core.findings import Finding, Shown
+from builder.core.findings import Finding, Plain, Shown
 from builder.core.points import Price, to_number
 from builder.core.profiles import Movement, Profile
 from builder.core.text_width import as_json
@@ -219,7 +219,26 @@ def _profile(p: Profile, lang: Language, keys: tuple[str, ...]) -> dict[str, Any
     }
 
 
-def finding(f: Finding, lang: Language) -> dict[str, Any]:
+class FindingObject(TypedDict):
+    """A finding as JSON."""
+
+    code: str
+    severity: str
+    by: str
+    message: str
+    rule: str | None
+    file: str | None
+    line: int | None
+    column: int | None
+    entry: str | None
+    found: Plain
+    allowed: Plain
+    fix: str | None
+    waived: str | None
+    waived_why: str | None
+
+
+def finding(f: Finding, lang: Language) -> FindingObject:
     """A finding with the promised keys."""
     return {
         "code": f.code,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from builder.core.findings import MusterError, N, T
+from builder.core.findings import MusterError, N, Shown, T
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.render.style import Paper
@@ -81,7 +81,7 @@ def _public(muster: Muster, lang: Language) -> Sheet:
     return build.sheet(muster, lang, "opponent")._replace(whose="")
 
 
-def contingents(muster: Muster) -> dict[str, Any]:
+def contingents(muster: Muster) -> dict[str, Shown]:
     """The contingents that a list has taken, by id, with their names."""
     taken = dict.fromkeys(id for m in muster.entries if (id := getattr(m.entry, "from_", None)) is not None)
     known = muster.library

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from builder.core import text_width
 from builder.core.citations import without_rulings
-from builder.core.findings import ERROR, INFO, LEGAL, UNREADABLE, Finding, N, T, Text, gravity
+from builder.core.findings import ERROR, INFO, LEGAL, UNREADABLE, Finding, N, Shown, T, Text, gravity
 from builder.core.points import Quarters, to_number
 from builder.core.text_width import clean, cut
 from builder.desk.checking import Report, Skipped
@@ -76,7 +75,7 @@ def account(reports: Sequence[Report], skipped: Sequence[Skipped]) -> tuple[Text
     for why, many in (("linked", len(skipped)), ("hidden", NAMED), ("other", NAMED)):
         names = tuple(s.path for s in skipped if s.why == why)
         more = len(names) - many
-        shown: Any = names[:many]
+        shown: tuple[Shown, ...] = names[:many]
         if more > 0:
             shown = (*shown, N("{count} more", "{count} more", more))
         if why == "linked":

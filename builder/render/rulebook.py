@@ -8,11 +8,11 @@ import pkgutil
 from collections.abc import Iterator
 from functools import cache
 from types import FunctionType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from builder import systems
 from builder.core.citations import without_rulings
-from builder.core.findings import T
+from builder.core.findings import T, items_in, mappings_in
 from builder.files import folders, reading
 from builder.locale import Language
 from builder.systems.game import System
@@ -37,10 +37,9 @@ def cases(system: System) -> tuple[RuleCase, ...]:
     for path in sorted((folders.cases() / system.id / "checks").glob("*.yaml")):
         if path.name.startswith("_"):
             continue
-        rows: Any = reading.read(path).value
         codes = {code for code in system.rule_pages if code.partition(".")[2] == path.stem}
-        for row in rows:
-            given = row.get("codes", ())
+        for row in mappings_in(reading.read(path).value):
+            given = [str(code) for code in items_in(row.get("codes"))]
             own = codes or {c for c in given if c.startswith(f"{path.stem}.")} or {path.stem}
             wrong = bool(set(given) & codes) if codes else any(c.startswith(path.stem) for c in given)
             found.append(RuleCase(min(own), str(row["check"]), str(row["title"]), str(row["rule"]), wrong))

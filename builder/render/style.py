@@ -6,7 +6,7 @@ Lengths are millimetres (`MM` points each), type sizes points. Greys go from 0
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 MM = 72 / 25.4
 """Points in a millimetre."""
@@ -157,10 +157,10 @@ class Look(NamedTuple):
 
     def scaled(self, by: float) -> Look:
         """The same in larger or smaller type."""
-        return Look(*(_scaled(value, by) for value in self))
+        return Look._make(_scaled(value, by) for value in self)
 
 
-def _scaled(value: Any, by: float) -> Any:
+def _scaled(value: Style | float, by: float) -> Style | float:
     if isinstance(value, Style):
         return value._replace(size=value.size * by, leading=value.leading * by)
     return value * by if isinstance(value, float) else value

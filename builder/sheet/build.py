@@ -32,7 +32,7 @@ from builder.sheet.sums import (
     composition_table,
     glance_table,
     limits_table,
-    open_points_in_words,
+    opponents_points_in_words,
     points_in_words,
     share_bars,
     spent_on,
@@ -75,9 +75,9 @@ def sheet(
         (say(T("Army")), say(muster.library.army_name)),
         (
             say(T("Points")),
-            points_in_words(muster, lang)
-            if whole and copy != "opponent"
-            else open_points_in_words(muster, open_, lang),
+            opponents_points_in_words(muster, open_, lang)
+            if copy == "opponent"
+            else points_in_words(muster, muster.points if whole else muster.spent(open_), lang),
         ),
     ]
     if kind := game(roster, lang):

@@ -47,7 +47,11 @@ def _true_sums(muster: Muster, shown: tuple[EntryResult, ...], lang: Language) -
     together = muster.spent(shown)
     if not muster.holds_back:
         return
-    text = T("{spent}; {points} on the open pages", spent=points_in_words(muster, lang), points=Quarters(together))
+    text = T(
+        "{spent}; {points} on the open pages",
+        spent=points_in_words(muster, muster.points, lang),
+        points=Quarters(together),
+    )
     yield lang.say(T("Points")), lang.say(text)
     open_ = {s.category: s.points for s in spent_on(muster, shown)}
     for s in muster.composition:

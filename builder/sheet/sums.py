@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from builder.core.entries import EntryResult, ShareUsed
-from builder.core.findings import T
+from builder.core.findings import Shown, T
 from builder.core.points import QUARTERS
 from builder.locale import Language
 from builder.mustering import Muster
@@ -39,8 +39,7 @@ def glance_table(
 ) -> Table:
     """The army in a line an entry, and what they cost together; of what is hidden only the umpire's copy tells."""
     say = lang.say
-    set_up = {d.entry: d.alone for d in muster.deployment if d.alone is not None}
-    rows = [(say(m.name), say(set_up.get(m.id, m.models)), lang.points(m.points)) for m in entries]
+    rows = [(say(m.name), say(_number(muster, m)), lang.points(m.points)) for m in entries]
     if not priced:
         return Table((say(T("Entry")), say(T("Number"))), tuple(row[:2] for row in rows)) if rows else Table((), ())
     for due in muster.surcharges if copy == "umpire" else muster.open_surcharges:
@@ -51,6 +50,12 @@ def glance_table(
     together = muster.points if copy == "umpire" else muster.spent(entries)
     rows.append((say(T("Total")), "", lang.points(together)))
     return Table((say(T("Entry")), say(T("Number")), say(T("Points"))), tuple(rows))
+
+
+def _number(muster: Muster, m: EntryResult) -> Shown:
+    """How many an entry is: its models, or words where they are not what is counted."""
+    number = muster.sheet_facts(m).number
+    return m.models if number is None else number
 
 
 def limits_table(muster: Muster, lang: Language) -> Table:
@@ -69,19 +74,23 @@ def share_bars(shares: tuple[ShareUsed, ...], lang: Language) -> Iterator[Bar]:
         yield Bar(lang.say(name), lang.points(points), Fraction(points, sum(p for _, p in spent)))
 
 
-def open_points_in_words(muster: Muster, entries: tuple[EntryResult, ...], lang: Language) -> str:
-    """What these entries cost; not what is left, for it would tell of what is hidden."""
+def opponents_points_in_words(muster: Muster, entries: tuple[EntryResult, ...], lang: Language) -> str:
+    """What these entries cost, as every opponent's copy tells it, whether or not something is hidden."""
     limit = lang.number(muster.roster.limit)
     return lang.say(T("{points} of {limit}", points=lang.points(muster.spent(entries)), limit=limit))
 
 
-def points_in_words(muster: Muster, lang: Language) -> str:
-    """What the army costs, and what is left."""
-    points, limit = lang.points(muster.points), lang.number(muster.roster.limit)
-    if muster.remaining < 0:
-        over = lang.points(-muster.remaining)
+def points_in_words(muster: Muster, spent: int, lang: Language) -> str:
+    """What was spent, in quarters, and what that leaves.
+
+    Open pages tell what is left of what they show: were it missing, one would know that something is hidden.
+    """
+    points, limit = lang.points(spent), lang.number(muster.roster.limit)
+    remaining = muster.roster.limit * QUARTERS - spent
+    if remaining < 0:
+        over = lang.points(-remaining)
         return lang.say(T("{points} of {limit}, {over} over", points=points, limit=limit, over=over))
-    left = lang.points(muster.remaining)
+    left = lang.points(remaining)
     return lang.say(T("{points} of {limit}, {left} left", points=points, limit=limit, left=left))
 
 

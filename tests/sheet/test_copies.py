@@ -185,9 +185,10 @@ def test_the_army_at_a_glance_adds_up():
     """A line an entry, pay beside the entries, and the sum of all."""
     done = sample("wfb3/rosters/orcs-goblins-3000.yaml")
     glance = build.sheet(done, EN, "umpire").glance
-    assert glance.rows[-1] == ("Total", "", "2,994")
+    assert glance.rows[-1] == ("Total", "", "2,987")
     assert ("Extra pay: Hobgoblin mercenaries", "", "50") in glance.rows
     assert [name for name, _, _ in glance.rows if "Arrer" in name] == ["Arrer Boyz (1)", "Arrer Boyz (2)"]
+    assert [count for name, count, _ in glance.rows if "Chukkas" in name] == ["1 machine", "1 machine"]
 
 
 def test_bounds_stand_where_the_list_has_them():

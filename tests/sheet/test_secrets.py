@@ -94,7 +94,7 @@ def test_the_open_pages_of_the_player_betray_nobody(open_list):
     assert not any("Hit at random" in name for name, _ in men.tags)
     assert (men.tracks[0].label, men.tracks[0].number) == ("Casualties", 25)
     assert men.price[0][1:3] == ("Models", "25\u00a0×\u00a06 = 150")
-    assert dict(made.head)["Points"] == "205 of 1,000"
+    assert dict(made.head)["Points"] == "205 of 1,000, 795 left"
     assert [row[:2] for row in made.composition.rows] == [("Rank and file", "150"), ("Characters", "55")]
     assert [bar.points for bar in made.shares] == ["150", "55"]
     assert made.glance.rows[-1] == ("Total", "", "205")
@@ -115,6 +115,17 @@ def test_sums_that_what_is_hidden_counts_in_are_judged_on_the_secret_page(open_l
     assert any(said in line for _, line in own.secrets)
     assert not any(said in line for _, line in own.findings)
     assert any(said in line for _, line in checked.findings)
+
+
+def test_what_is_left_tells_of_no_secret(open_list):
+    """Open pages tell what they leave of the limit, whether or not something is hidden; no opponent's copy does."""
+    for entries in (SECRETS, SECRETS[: SECRETS.index("- {take: hero, id: knife")]):
+        done = mustered(HEAD + entries, open_list)
+        for copy in ("player", "opponent"):
+            made = build.sheet(done, language("en"), copy)
+            assert ("left" in dict(made.head)["Points"]) == (copy == "player")
+    hidden = build.sheet(mustered(HEAD + SECRETS, open_list), language("en"))
+    assert dict(hidden.head)["Points"] == "205 of 1,000, 795 left"
 
 
 def test_an_army_without_secrets_has_the_same_entries_on_every_copy(open_list):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 
@@ -119,7 +118,7 @@ def _pairs(public: Sequence[Sheet], paired: Iterable[str], options: PrintOptions
             yield f"{_said(left.title)} – {_said(right.title)}", PAIRED[layout](left, right, options)
 
 
-def _draw(canvas: Any, marks: tuple[Mark, ...], height: float) -> None:
+def _draw(canvas: Canvas, marks: tuple[Mark, ...], height: float) -> None:
     """Shapes first, then all words in one text object, which is quick and keeps their order for copying."""
     canvas.setStrokeGray(look.BLACK)
     for mark in marks:
@@ -157,6 +156,6 @@ def _draw(canvas: Any, marks: tuple[Mark, ...], height: float) -> None:
     canvas.drawText(text)
 
 
-def _outline(canvas: Any, key: str, name: str, level: int, top: float) -> None:
+def _outline(canvas: Canvas, key: str, name: str, level: int, top: float) -> None:
     canvas.bookmarkPage(key, fit="XYZ", left=0, top=top, zoom=0)
     canvas.addOutlineEntry(name, key, level=level, closed=False)

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Protocol
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
@@ -89,14 +89,20 @@ _ARABIC = re.compile("[\u0600-\u08ff]")
 @lru_cache(maxsize=16384)
 def joined(text: str) -> str:
     """Text whose Arabic letters have the forms that they take beside one another; still in the order of reading."""
-    return str(_reshaper().reshape(text)) if _ARABIC.search(text) else text
+    return _reshaper().reshape(text) if _ARABIC.search(text) else text
+
+
+class _Reshaper(Protocol):
+    def reshape(self, text: str) -> str:
+        """Text whose letters have the forms that they take beside one another."""
 
 
 @lru_cache(maxsize=1)
-def _reshaper() -> Any:
+def _reshaper() -> _Reshaper:
     from arabic_reshaper import ArabicReshaper
 
-    return ArabicReshaper(configuration={"delete_harakat": False})
+    found: _Reshaper = ArabicReshaper(configuration={"delete_harakat": False})
+    return found
 
 
 @lru_cache(maxsize=16384)

@@ -1,70 +1,260 @@
-"""What a list limits, with what an army has of it: a table to be checked at a glance."""
+"""What a list limits, each rule once: how many there may be and must be, and what is found where there are not (WM-01 to WM-09, WM-12, WM-20 to WM-23).
+
+Of what nothing in the army counts against and what the list does not require, a verdict has no limit; `whole`
+gives those too, for whoever asks what may still be taken.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain
+from typing import NamedTuple
 
-from builder.core.definitions import Name, Range, Words
-from builder.core.findings import T
-from builder.systems.warmaster.army import view
-from builder.systems.warmaster.army.view import WAYS
+from builder.core.definitions import Name, Words
+from builder.core.findings import WARNING, Shown, T, Text
+from builder.core.limits import Allowed, Between, Breach, Keys, Limit, Move, OneOf, Row, Side, Wording, rows
+from builder.core.limits import Unit as Counted
+from builder.core.points import QUARTERS, Quarters, to_number
+from builder.systems.warmaster.army.view import Army, army_view, items_total
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.entries.upgrades import offered_to
-from builder.systems.warmaster.model.definitions import Bearer, GroupLimit, RatioLimit
+from builder.systems.warmaster.model.definitions import Bearer, GroupLimit, Part, RatioLimit, Unit, Upgrade
 from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules import formulas
 from builder.systems.warmaster.rules.rules import Rules
 
-Line = tuple[Any, int, Any]
+ArmyLimit = Limit[EntryResult]
+ArmySide = Side[EntryResult]
+
+UNITS = Counted[EntryResult]("units", lambda m: m.entry.count)
+POINTS = Counted[EntryResult]("points", lambda m: m.points)
+ITEMS = Counted[EntryResult]("points", lambda m: sum(item.points for item in m.items))
+STANDS = Counted[EntryResult]("stands", lambda m: m.entry.stands or 0)
+
+WAYS: dict[Part, Text] = {
+    "all-or-none": T("all of them or none"),
+    "half-or-all": T("half of them or all"),
+    "half-or-more": T("half of them or more"),
+    "half-or-none": T("half of them or none"),
+    "up-to-half": T("up to half of them"),
+}
+"""How many of an entry's units may have an upgrade."""
 
 
-def limits(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Line, ...]:
-    """Name, number and what is allowed, of all that is limited and stands in the army or must stand there."""
-    return tuple(_lines(view.army_view(roster, entries, rules)))
+def limits(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """All that is limited."""
+    return chain(
+        total(army),
+        unspent(army),
+        item_cap(army),
+        general(army),
+        numbers(army, whole=whole),
+        shared(army, whole=whole),
+        elites(army, whole=whole),
+        proportions(army),
+        substitutions(army),
+        stands(army, whole=whole),
+        sizes(army),
+    )
 
 
-def _lines(own: view.Army) -> Iterator[Line]:
-    for unit in own.rules.army.units:
-        yield from _line(own, unit, own.numbers.get(unit.id, 0))
-    for upgrade in own.rules.army.upgrades:
-        known = list(own.rules.upgrades)
-        bearers = [u.number for u in own.rules.army.units if upgrade.id in offered_to(u, known, own.rules)]
-        if not formulas.idle(upgrade.number, bearers, own.size):
-            yield from _line(own, upgrade, own.upgrades.get(upgrade.id, 0))
-    for limit in own.rules.army.limits:
-        count = sum(own.numbers.get(id, 0) for id in limit.of)
-        if isinstance(limit, GroupLimit):
-            low, high = own.bounds(limit.number)
-            if count or low:
-                yield limit.name, count, Range(low, high)
-        elif isinstance(limit, RatioLimit) and count:
-            yield limit.name, count, Range(0, sum(own.numbers.get(id, 0) for id in limit.no_more_than))
-    yield from _proportions(own)
-    yield from _elites(own)
+def table(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Row, ...]:
+    """What an umpire looks at: all that is limited in numbers and stands in the army or must stand there."""
+    army = army_view(roster, entries, rules)
+    idle = _idle(army)
+    bounded = (
+        k for k in numbers(army) if k.id not in idle and (k.allowed.low or (k.used and k.allowed.high is not None))
+    )
+    parts = (k for k in proportions(army) if k.printed is not None)
+    return tuple(rows((*bounded, *shared(army), *parts, *elites(army))))
 
 
-def _proportions(own: view.Army) -> Iterator[Line]:
-    """Upgrades that only so many of an entry's units have."""
-    for unit in own.rules.army.units:
-        taken = own.of(unit.id)
-        for upgrade in (own.rules.upgrades[id] for id in unit.upgrades if taken):
-            if upgrade.part is not None:
-                have = sum(m.entry.count for m in taken if upgrade in m.facts.upgrades)
-                name = T(
-                    "{upgrade} of {count} {name}",
-                    upgrade=upgrade.name,
-                    count=own.numbers.get(unit.id, 0),
-                    name=unit.name,
-                )
-                yield name, have, WAYS[upgrade.part]
+def _idle(army: Army) -> set[str]:
+    """Upgrades of which there cannot be too many."""
+    known = list(army.rules.upgrades)
+    units = [(u.number, offered_to(u, known, army.rules)) for u in army.rules.army.units]
+    return {
+        upgrade.id
+        for upgrade in army.rules.army.upgrades
+        if formulas.idle(upgrade.number, [number for number, offered in units if upgrade.id in offered], army.size)
+    }
 
 
-def _line(own: view.Army, what: Bearer, count: int) -> Iterator[Line]:
-    low, high = own.bounds(what.number)
-    if low or (count and high is not None):
-        doubled = own.rules.role(what) == "mount" and any(_alike(u.name, what.name) for u in own.rules.army.units)
-        yield T("{name} (mount)", name=what.name) if doubled else what.name, count, Range(low, high)
+class Terms(NamedTuple):
+    """What follows from the definitions alone: the name of a limit, what is found on its sides, what moves it."""
+
+    name: Shown
+    under: ArmySide | None
+    over: ArmySide | None
+    moves: Mapping[str, Move] = {}
+
+
+def _limit(
+    army: Army, id: str, terms: Callable[[], Terms], used: int, allowed: Allowed, counted: list[EntryResult]
+) -> ArmyLimit:
+    """A limit on units with its terms, which are made once."""
+    known: Terms | None = army.rules.memory.get(("limit", id))
+    if known is None:
+        known = army.rules.memory["limit", id] = terms()
+    name, under, over, moves = known
+    return Limit(id, name, UNITS, used, allowed, counted, under, over, moves)
+
+
+def _cited(rules: Rules, rule: str) -> str:
+    """The list with a rule of the game, as findings cite them."""
+    return f"{rules.cited} ({rule})"
+
+
+def bearer_keys(m: EntryResult, bearer: Bearer) -> Keys:
+    """Where in an entry a line, a mount or an upgrade stands."""
+    if bearer.id in m.entry.upgrades:
+        return ("upgrades", m.entry.upgrades.index(bearer.id))
+    return ("mount",) if bearer.id == m.entry.mount and not isinstance(bearer, Unit) else ("take",)
+
+
+def _last(rules: Rules, code: str, rule: str, wording: Callable[[Breach], Wording], what: Bearer | None = None, *, by: str = "list") -> ArmySide:  # fmt: skip
+    """Too many of something: found at the last entry that has it; `what` leads to the spot there."""
+
+    def at(m: EntryResult) -> Keys:
+        if m.entry.count > 1:
+            return ("count",)
+        return ("take",) if what is None else bearer_keys(m, what)
+
+    return Side(f"warmaster.{code}", wording, _cited(rules, rule), "last", at, by=by, by_place=True)
+
+
+def _in_all(rules: Rules, code: str, rule: str, wording: Callable[[Breach], Wording], at: str = "entries") -> ArmySide:
+    """Too few of something, or too many where no single entry is to blame."""
+    return Side(f"warmaster.{code}", wording, _cited(rules, rule), "army", (at,))
+
+
+def _too_few(name: Name) -> Callable[[Breach], Wording]:
+    def wording(b: Breach) -> Wording:
+        text = T("{name}: {count}, at least {least} are asked for.", name=name, count=b.found, least=b.allowed)
+        return Wording(text, T("Take {count} more.", count=b.by))
+
+    return wording
+
+
+def _too_many(name: Name) -> Callable[[Breach], Wording]:
+    def wording(b: Breach) -> Wording:
+        text = T("{name}: {count}, at most {most} are allowed.", name=name, count=b.found, most=b.allowed)
+        return Wording(text, _take_out(b))
+
+    return wording
+
+
+def _take_out(b: Breach) -> Text:
+    return T("Take {count} out.", count=b.by)
+
+
+# --------------------------------------------------------------------- points
+
+
+def total(army: Army) -> Iterator[ArmyLimit]:
+    """WM-01: the army costs no more than was agreed."""
+    over = _in_points(army.rules, "total", "WM-01", "limit", _too_dear, by="rulebook")
+    allowed = Between(0, army.roster.limit * QUARTERS)
+    yield Limit("total", T("points agreed"), POINTS, army.points, allowed, army.entries, over=over)
+
+
+def unspent(army: Army) -> Iterator[ArmyLimit]:
+    """WM-23: more points are left over than a player would leave."""
+    if army.entries:
+        over = _in_points(army.rules, "unspent", "WM-23", "limit", _unspent, by="advice")._replace(severity=WARNING)
+        rest, allowed = army.roster.limit * QUARTERS - army.points, Between(0, army.rules.system.unspent * QUARTERS)
+        yield Limit("unspent", T("points left over"), POINTS, rest, allowed, over=over)
+
+
+def item_cap(army: Army) -> Iterator[ArmyLimit]:
+    """T-WM-4: an event's cap on magic items."""
+    cap = army.roster.item_cap
+    if cap is not None:
+        over = _in_points(army.rules, "item-cap", "T-WM-4", "item_cap", _dear_items, by="event")
+        spent = items_total(army.entries)
+        yield Limit("items", T("magic items"), ITEMS, spent, Between(0, cap * QUARTERS), army.entries, over=over)
+
+
+def _in_points(rules: Rules, code: str, rule: str, at: str, wording: Callable[[Breach], Wording], *, by: str) -> ArmySide:  # fmt: skip
+    return Side(f"warmaster.{code}", wording, _cited(rules, rule), "army", (at,), by=by, others=())
+
+
+def _too_dear(b: Breach) -> Wording:
+    points, limit = int(b.found), int(b.allowed) // QUARTERS
+    text = T("{points} points of {limit}: {over} too many.", points=Quarters(points), limit=limit, over=Quarters(b.by))
+    return Wording(text, T("Take something out, or agree on more points."), to_number(points), limit)
+
+
+def _unspent(b: Breach) -> Wording:
+    left = int(b.found)
+    text = T("{left} points are left over.", left=Quarters(left))
+    return Wording(text, T("Take more."), to_number(left), int(b.allowed) // QUARTERS)
+
+
+def _dear_items(b: Breach) -> Wording:
+    spent, cap = int(b.found), int(b.allowed) // QUARTERS
+    text = T("Magic items cost {points} points; the event allows {allowed}.", points=Quarters(spent), allowed=cap)
+    return Wording(text, T("Leave magic items at home."), to_number(spent), cap)
+
+
+# --------------------------------------------------------------------- numbers of entries
+
+
+def general(army: Army) -> Iterator[ArmyLimit]:
+    """WM-03: one general, whatever the size."""
+    lines = [u for u in army.rules.army.units if army.rules.role(u) == "general"]
+    used = sum(army.numbers.get(u.id, 0) for u in lines)
+
+    def terms() -> Terms:
+        def none(b: Breach) -> Wording:
+            return Wording(_generals(b), T("Take one: {names}.", names=tuple(u.name for u in lines)))
+
+        def many(b: Breach) -> Wording:
+            return Wording(_generals(b), T("Leave one of them."))
+
+        under = _in_all(army.rules, "general", "WM-03", none)._replace(by="rulebook")
+        return Terms(T("general"), under, _last(army.rules, "general", "WM-03", many, by="rulebook"))
+
+    yield _limit(army, "one-general", terms, used, Between(1, 1), _of_lines(army, [u.id for u in lines]))
+
+
+def _generals(b: Breach) -> Text:
+    return T("The army has {count} generals; it has one.", count=b.found)
+
+
+def numbers(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """WM-04, WM-05, WM-06: no fewer and no more of an entry or upgrade than the list says."""
+    for table, counts, having in (
+        (army.rules.army.units, army.numbers, army.lines),
+        (army.rules.army.upgrades, army.upgrades, army.having),
+    ):
+        for bearer in table:
+            used = counts.get(bearer.id, 0)
+            if used or whole or bearer.number.min:
+                yield _number(army, bearer, used, having.get(bearer.id, []))
+
+
+def _number(army: Army, what: Bearer, used: int, counted: list[EntryResult]) -> ArmyLimit:
+    low, high = army.bounds(what.number)
+
+    def terms() -> Terms:
+        name, moves = _named(what, army.rules), {what.id: Move()}
+        if army.rules.role(what) == "general":  # of too few and too many `general` tells
+            return Terms(name, None, None, moves)
+        few, many = (
+            (("minimum", "WM-04"), ("maximum", "WM-05")) if what.number.scaled else [("whole-army", "WM-06")] * 2
+        )
+        under = _in_all(army.rules, *few, _too_few(what.name))
+        return Terms(name, under, _last(army.rules, *many, _too_many(what.name), what), moves)
+
+    return _limit(army, what.id, terms, used, Between(low, high), counted)
+
+
+def _named(what: Bearer, rules: Rules) -> Shown:
+    """What is counted; a mount of the same name as an entry is told from it."""
+    if rules.role(what) == "mount" and any(_alike(u.name, what.name) for u in rules.army.units):
+        return T("{name} (mount)", name=what.name)
+    return what.name
 
 
 def _alike(one: Name, other: Name) -> bool:
@@ -73,13 +263,218 @@ def _alike(one: Name, other: Name) -> bool:
     return any(a == b for a, b in zip(*names, strict=True))
 
 
-def _elites(own: view.Army) -> Iterator[Line]:
-    rule = own.rules.edition.elite
-    most = Range(0, formulas.elites(own.size, rule))
-    lines = [u for u in own.rules.army.units if u.elite and own.numbers.get(u.id, 0)]
-    if rule == "shared":
-        if lines:
-            yield T("elite units together"), sum(own.numbers[u.id] for u in lines), most
+def shared(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """WM-07: numbers that several entries share, and entries that are no more than others."""
+    for index, limit in enumerate(army.rules.army.limits):
+        used = _in_lines(army, limit.of)
+        if isinstance(limit, GroupLimit):
+            if used or whole or limit.number.min:
+                yield _group(army, limit, index, used)
+        elif used or whole:
+            yield _ratio(army, limit, index, used)
+
+
+def _in_lines(army: Army, ids: Iterable[str]) -> int:
+    """Units that count as these lines of the list, in each of them."""
+    return sum([army.numbers.get(id, 0) for id in ids])
+
+
+def _of_lines(army: Army, ids: Iterable[str]) -> list[EntryResult]:
+    return [m for id in ids for m in army.lines.get(id, ())]
+
+
+def _group(army: Army, limit: GroupLimit, index: int, used: int) -> ArmyLimit:
+    def terms() -> Terms:
+        under = _in_all(army.rules, "shared", "WM-07", _too_few(limit.name))
+        over = _last(army.rules, "shared", "WM-07", _too_many(limit.name))
+        return Terms(limit.name, under, over, dict.fromkeys(limit.of, Move()))
+
+    low, high = army.bounds(limit.number)
+    return _limit(army, f"shared:{index}", terms, used, Between(low, high), _of_lines(army, limit.of))
+
+
+def _ratio(army: Army, limit: RatioLimit, index: int, used: int) -> ArmyLimit:
+    def terms() -> Terms:
+        moves = dict.fromkeys(limit.no_more_than, Move(0, 0, 1)) | dict.fromkeys(limit.of, Move())
+        return Terms(limit.name, None, _last(army.rules, "ratio", "WM-07", _too_many(limit.name)), moves)
+
+    most = _in_lines(army, limit.no_more_than)
+    return _limit(army, f"shared:{index}", terms, used, Between(0, most), _of_lines(army, limit.of))
+
+
+def elites(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """WM-08: elite units, by the rule of the edition."""
+    rule = army.rules.edition.elite
+    lines = [u for u in army.rules.army.units if u.elite]
+    if rule != "shared":
+        for unit in lines:
+            if whole or army.numbers.get(unit.id, 0):
+                name = T("{name} (elite)", name=unit.name)
+                yield _elite(army, f"elite:{unit.id}", name, "WM-08b", (unit,), _elites_of(unit.name))
+    elif lines and (whole or any(u.id in army.numbers for u in lines)):
+        yield _elite(army, "elite", T("elite units together"), "WM-08a", lines, _elites)
+
+
+def _elite(army: Army, id: str, name: Text, rule: str, lines: Iterable[Unit], wording: Callable[[Breach], Wording]) -> ArmyLimit:  # fmt: skip
+    ids = [u.id for u in lines]
+
+    def terms() -> Terms:
+        return Terms(name, None, _last(army.rules, "elite", rule, wording), dict.fromkeys(ids, Move()))
+
+    most = formulas.elites(army.size, army.rules.edition.elite)
+    return _limit(army, id, terms, _in_lines(army, ids), Between(0, most), _of_lines(army, ids))
+
+
+def _elites(b: Breach) -> Wording:
+    text = T("{count} elite units, at most {most} of all kinds together are allowed.", count=b.found, most=b.allowed)
+    return Wording(text, _take_out(b))
+
+
+def _elites_of(name: Name) -> Callable[[Breach], Wording]:
+    def wording(b: Breach) -> Wording:
+        text = T("{name}: {count} elite units, at most {most} are allowed.", name=name, count=b.found, most=b.allowed)
+        return Wording(text, _take_out(b))
+
+    return wording
+
+
+# --------------------------------------------------------------------- upgrades and stand-ins
+
+
+def proportions(army: Army) -> Iterator[ArmyLimit]:
+    """Upgrades that so many of an entry's units have."""
+    for unit in army.rules.army.units:
+        taken = army.lines.get(unit.id)
+        for id in unit.upgrades if taken else ():
+            upgrade = army.rules.upgrades[id]
+            if upgrade.part is not None:
+                yield _part(army, unit, upgrade, upgrade.part)
+            if upgrade.as_many_as is not None:
+                yield _as_many(army, unit, upgrade, upgrade.as_many_as)
+
+
+def _part(army: Army, unit: Unit, upgrade: Upgrade, part: Part) -> ArmyLimit:
+    """An upgrade for a part of an entry's units."""
+    taken = army.lines[unit.id]
+    having = Counted[EntryResult]("units", lambda m: m.entry.count if upgrade in m.facts.upgrades else 0)
+    have, all_ = sum(having.amount(m) for m in taken), army.numbers[unit.id]
+
+    def wording(b: Breach) -> Wording:
+        text = T(
+            "{upgrade}: {have} of {count} {name} have it; it is for {part}.",
+            upgrade=upgrade.name, have=have, count=all_, name=unit.name, part=WAYS[part],
+        )  # fmt: skip
+        return Wording(text, T("Give it to more or fewer units."), allowed=part)
+
+    side = _in_all(army.rules, "proportion", "WM-12", wording)
+    name = T("{upgrade} of {count} {name}", upgrade=upgrade.name, count=all_, name=unit.name)
+    allowed = formulas.proportion(part, all_)
+    return Limit(f"{unit.id}:{upgrade.id}", name, having, have, allowed, taken, side, side, printed=WAYS[part])
+
+
+def _as_many(army: Army, unit: Unit, upgrade: Upgrade, other: str) -> ArmyLimit:
+    """An upgrade for as many of an entry's units as there are of another."""
+    having = [m for m in army.lines[unit.id] if upgrade in m.facts.upgrades]
+
+    def wording(b: Breach) -> Wording:
+        text = T(
+            "{upgrade}: {have} units have it; there may be as many as {other}, {most}.",
+            upgrade=upgrade.name, have=b.found, other=army.rules.word(other), most=b.allowed,
+        )  # fmt: skip
+        return Wording(text, T("Give it to more or fewer units."))
+
+    over = _in_all(army.rules, "proportion", "WM-12", wording)
+    have = sum(m.entry.count for m in having)
+    allowed = Between(0, army.numbers.get(other, 0))
+    return Limit(f"{unit.id}:{upgrade.id}:{other}", upgrade.name, UNITS, have, allowed, having, over=over)
+
+
+def substitutions(army: Army) -> Iterator[ArmyLimit]:
+    """WM-21: no more units stand in for others than the list says."""
+    for unit in army.rules.army.units:
+        for id, stand_in in unit.may_be.items() if unit.id in army.lines else ():
+            having = [m for m in army.lines[unit.id] if m.entry.take == unit.id and m.entry.as_entry == id]
+            if having:
+                most = army.bounds(stand_in.number)[1]
+                yield _stand_ins(army, unit, id, having, most)
+
+
+def _stand_ins(army: Army, unit: Unit, other: str, having: list[EntryResult], most: int | None) -> ArmyLimit:
+    def wording(b: Breach) -> Wording:
+        text = T(
+            "{name}: {count} are fielded as {other}, at most {most} are allowed.",
+            name=unit.name, count=b.found, other=army.rules.word(other), most=b.allowed,
+        )  # fmt: skip
+        return Wording(text, T("Field fewer so."))
+
+    over = _in_all(army.rules, "substitution", "WM-21", wording)
+    used = sum(m.entry.count for m in having)
+    return Limit(f"{unit.id}={other}", unit.name, UNITS, used, Between(0, most), having, over=over)
+
+
+# --------------------------------------------------------------------- stands
+
+
+def may_bear(host: EntryResult, stand: Unit) -> bool:
+    """Whether a stand may be added to the units of an entry."""
+    return not set(stand.hosts).isdisjoint(host.facts.names)
+
+
+def stand_of(host: EntryResult) -> str:
+    """The offer of a stand to be added to the units of an entry."""
+    return f"stand:{host.id}"
+
+
+def stands(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """WM-09: each unit has one added stand at most."""
+    added: dict[str, list[EntryResult]] = {}
+    for m in army.entries:
+        unit: Unit | None = m.facts.fielded
+        host = army.by_id.get(m.under) if m.under is not None else None
+        if unit is not None and host is not None and may_bear(host, unit):
+            added.setdefault(host.id, []).append(m)
+    for host in army.by_id.values() if whole else [army.by_id[id] for id in added]:
+        yield _stands_of(army, host, added.get(host.id, []))
+
+
+def _stands_of(army: Army, host: EntryResult, added: list[EntryResult]) -> ArmyLimit:
+    def wording(b: Breach) -> Wording:
+        text = T(
+            "{host}: {count} stands are added to {units} units; each has one at most.",
+            host=host.name, count=b.upto, units=host.entry.count,
+        )  # fmt: skip
+        return Wording(text, T("Take stands out, or name another unit."), int(b.upto))
+
+    over = Side[EntryResult](
+        "warmaster.stand", wording, _cited(army.rules, "WM-09"), "beyond", ("joins",), others=(host.id,)
+    )
+    used = sum(m.entry.count for m in added)
+    allowed = Between(0, host.entry.count)
+    return Limit(f"stands:{host.id}", host.name, UNITS, used, allowed, added, over=over, moves={stand_of(host): Move()})
+
+
+def sizes(army: Army) -> Iterator[ArmyLimit]:
+    """WM-20: units are bought whole."""
+    sized = [m for m in army.entries if m.entry.stands is not None and m.facts.fielded is not None]
+    if not sized:
         return
-    for unit in lines:
-        yield T("{name} (elite)", name=unit.name), own.numbers[unit.id], most
+    larger = {m.under for m in army.entries if m.facts.fielded is not None and m.facts.fielded.hosts}
+    for m in sized:
+        whole = m.facts.unit.size
+        yield _size(army, m, (whole, whole + 1) if m.id in larger else (whole,))
+
+
+def _size(army: Army, m: EntryResult, allowed: tuple[int, ...]) -> ArmyLimit:
+    unit = m.facts.unit
+
+    def wording(b: Breach) -> Wording:
+        text = T(
+            "{name}: {stands} stands in a unit; the list sells {whole}.",
+            name=unit.name,
+            stands=b.found,
+            whole=unit.size,
+        )
+        return Wording(text, T("Field units as they are sold."), allowed=list(allowed))
+
+    side = Side[EntryResult]("warmaster.size", wording, _cited(army.rules, "WM-20"), "last", ("stands",), by="rulebook")
+    return Limit(f"size:{m.id}", unit.name, STANDS, m.entry.stands or 0, OneOf(allowed), [m], side, side)

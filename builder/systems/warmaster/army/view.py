@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from builder.core.definitions import Name
 from builder.core.findings import T
 from builder.core.roster import by_handle
 from builder.systems.warmaster.entries.facts import EntryResult
@@ -36,6 +37,10 @@ class Army(NamedTuple):
     """Units by the line of the list, units that count as two lines in both."""
     upgrades: dict[str, int]
     """Units and characters that have an upgrade, by its id."""
+    lines: dict[str, list[EntryResult]]
+    """Entries by the lines of the list that they count as."""
+    having: dict[str, list[EntryResult]]
+    """Entries by the upgrades that they have."""
 
     def path(self, m: EntryResult, *more: str | int) -> tuple[str | int, ...]:
         """Where an entry stands in the roster."""
@@ -60,14 +65,18 @@ def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
     by_id = by_handle(entries)
     numbers: dict[str, int] = {}
     upgrades: dict[str, int] = {}
+    lines: dict[str, list[EntryResult]] = {}
+    having: dict[str, list[EntryResult]] = {}
     places: dict[int, int] = {}
     for index, m in enumerate(entries):
         places[id(m)] = index
         for name in m.facts.names:
             numbers[name] = numbers.get(name, 0) + m.entry.count
+            lines.setdefault(name, []).append(m)
         for upgrade in m.facts.upgrades:
             upgrades[upgrade.id] = upgrades.get(upgrade.id, 0) + m.entry.count
-    return Army(roster, rules, entries, size_of(roster, rules), by_id, places, numbers, upgrades)
+            having.setdefault(upgrade.id, []).append(m)
+    return Army(roster, rules, entries, size_of(roster, rules), by_id, places, numbers, upgrades, lines, having)
 
 
 def scouts(m: EntryResult, rules: Rules) -> Scouting | None:
@@ -91,7 +100,7 @@ def scouts(m: EntryResult, rules: Rules) -> Scouting | None:
     return None
 
 
-def shares(roster: Roster, rules: Rules) -> Iterator[tuple[str, Any, None, None]]:
+def shares(roster: Roster, rules: Rules) -> Iterator[tuple[str, Name, None, None]]:
     """The headings of the army: Warmaster bounds no share of the points."""
     used = {rules.system.kinds[u.type].group for u in rules.army.units}
     for id, name in rules.system.groups.items():
@@ -102,13 +111,3 @@ def shares(roster: Roster, rules: Rules) -> Iterator[tuple[str, Any, None, None]
 def items_total(entries: tuple[EntryResult, ...]) -> int:
     """Quarters spent on magic items."""
     return sum(item.points for m in entries for item in m.items)
-
-
-WAYS = {
-    "all-or-none": T("all of them or none"),
-    "half-or-all": T("half of them or all"),
-    "half-or-more": T("half of them or more"),
-    "half-or-none": T("half of them or none"),
-    "up-to-half": T("up to half of them"),
-}
-"""How many of an entry's units may have an upgrade."""

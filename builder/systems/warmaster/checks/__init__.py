@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from builder.systems.warmaster.checks import company, game, numbers, points
+from builder.systems.warmaster.checks import company, game, numbers
 
 CHECKS = (
-    points.total,
-    points.unspent,
-    points.item_cap,
-    points.parts,
-    numbers.general,
-    numbers.numbers,
-    numbers.shared,
-    numbers.elites,
-    numbers.proportions,
+    numbers.limited,
+    numbers.parts,
     company.needs,
     company.added_stands,
     company.items_once,
     game.optional,
-    game.sizes,
-    numbers.substitutions,
     game.edition,
     game.scouting,
     game.doubts,

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from builder.core.checks import by_id, names_of
 from builder.core.findings import ERROR, Finding, T
 from builder.core.schema import did_you_mean
+from builder.systems.warmaster.army.limits import bearer_keys
 from builder.systems.warmaster.army.view import Army
-from builder.systems.warmaster.checks.findings import about, bearer_keys, cited
+from builder.systems.warmaster.checks.findings import about, cited
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.definitions import Bearer, Unit
 
@@ -38,8 +39,7 @@ def needs(army: Army) -> Iterator[Finding]:
 
 
 def added_stands(army: Army) -> Iterator[Finding]:
-    """WM-09: each added stand has a unit of its own that may have it."""
-    taken: dict[str, int] = {}
+    """WM-09: each added stand is added to a unit that may have it."""
     for m in sorted(army.entries, key=by_id):
         unit: Unit | None = m.facts.fielded
         if unit is None:
@@ -72,19 +72,6 @@ def added_stands(army: Army) -> Iterator[Finding]:
             yield about(
                 army, m, "stand", text, "WM-09", "joins", found=m.under, allowed=list(unit.hosts), others=(host.id,),
                 fix=T("Name another unit under joins."),
-            )  # fmt: skip
-            continue
-        taken[host.id] = taken.get(host.id, 0) + m.entry.count
-        if taken[host.id] > host.entry.count:
-            text = T(
-                "{host}: {count} stands are added to {units} units; each has one at most.",
-                host=host.name,
-                count=taken[host.id],
-                units=host.entry.count,
-            )
-            yield about(
-                army, m, "stand", text, "WM-09", "joins", found=taken[host.id], allowed=host.entry.count, others=(host.id,),
-                fix=T("Take stands out, or name another unit."),
             )  # fmt: skip
 
 

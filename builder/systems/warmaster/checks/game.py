@@ -1,4 +1,4 @@
-"""What the players agreed on, and what the game itself asks for (WM-19, WM-20, T-WM-1, T-WM-5)."""
+"""What the players agreed on, and what the game itself asks for (WM-19, T-WM-1, T-WM-5)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from builder.core.checks import by_id
 from builder.core.findings import ERROR, INFO, WARNING, Finding, T
 from builder.core.schema import did_you_mean
+from builder.systems.warmaster.army.limits import bearer_keys
 from builder.systems.warmaster.army.view import Army, scouts
-from builder.systems.warmaster.checks.findings import about, bearer_keys, cited, of_army
-from builder.systems.warmaster.model.definitions import Unit
+from builder.systems.warmaster.checks.findings import about, cited, of_army
 
 
 def optional(army: Army) -> Iterator[Finding]:
@@ -27,26 +27,6 @@ def optional(army: Army) -> Iterator[Finding]:
                     army, m, "agreed", text, "WM-19", *bearer_keys(m, bearer), severity=ERROR if strict else WARNING,
                     found=bearer.id, allowed=True, fix=T("Agree on it, and note that; or take something else."),
                 )  # fmt: skip
-
-
-def sizes(army: Army) -> Iterator[Finding]:
-    """WM-20: units are bought whole."""
-    stands: dict[str, int] = {}
-    for m in army.entries:
-        if m.facts.fielded is not None and m.facts.fielded.hosts and m.under is not None:
-            stands[m.under] = stands.get(m.under, 0) + m.facts.unit.size
-    for m in sorted(army.entries, key=by_id):
-        unit: Unit | None = m.facts.fielded
-        if unit is None or m.entry.stands is None:
-            continue
-        whole = unit.size
-        allowed = {whole, whole + 1} if stands.get(m.id) else {whole}
-        if m.entry.stands not in allowed:
-            text = T("{name}: {stands} stands in a unit; the list sells {whole}.", name=unit.name, stands=m.entry.stands, whole=whole)  # fmt: skip
-            yield about(
-                army, m, "size", text, "WM-20", "stands", found=m.entry.stands, allowed=sorted(allowed), by="rulebook",
-                fix=T("Field units as they are sold."),
-            )  # fmt: skip
 
 
 def edition(army: Army) -> Iterator[Finding]:

@@ -3,28 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
+from builder.core.controls import CatalogueRow
 from builder.core.findings import T
 from builder.core.points import Quarters
 from builder.systems.warmaster.model.definitions import Bearer, PriceBy, Unit
 from builder.systems.warmaster.rules import formulas
 from builder.systems.warmaster.rules.formulas import Size
 from builder.systems.warmaster.rules.rules import Rules
-
-
-class CatalogueRow(NamedTuple):
-    """A row of the catalogue."""
-
-    id: str
-    name: Any
-    number: Any
-    size: Any
-    points: int | None
-    """Quarters; `None` where the price depends on the carrier."""
-    creatures: tuple[str, ...] = ()
-    details: tuple[Any, ...] = ()
-    """What it is and what it may have, by the ids to write in a roster."""
 
 
 def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:

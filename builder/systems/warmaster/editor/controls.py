@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from builder.core import limits
 from builder.core.controls import (
     NOT_OFFERED,
     Choice,
@@ -16,8 +17,9 @@ from builder.core.controls import (
 )
 from builder.core.findings import ERROR, T
 from builder.core.shared_controls import note_controls
+from builder.systems.warmaster.army.limits import limits as limits_of
+from builder.systems.warmaster.army.limits import may_bear, stand_of
 from builder.systems.warmaster.army.view import Army, army_view, scouts
-from builder.systems.warmaster.editor.available import left_of
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.entries.magic_items import may_carry, price_of
 from builder.systems.warmaster.entries.upgrades import offered_to
@@ -36,6 +38,8 @@ class EntryContext(NamedTuple):
     army: Army
     others: Army
     """The army without the entry."""
+    left: Mapping[str, int]
+    """How many the others leave of units, upgrades and stands."""
     rules: Rules
     why: dict[Path, Any]
 
@@ -53,7 +57,8 @@ def controls(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, r
     why = {f.path: f.text for f in reversed(m.findings) if f.severity == ERROR}
     if unit is not None:
         others = tuple(o for o in entries if o.entry is not m.entry or o.id != m.id)
-        d = EntryContext(m, unit, army_view(roster, entries, rules), army_view(roster, others, rules), rules, why)
+        army, rest = army_view(roster, entries, rules), army_view(roster, others, rules)
+        d = EntryContext(m, unit, army, rest, limits.left(limits_of(rest, whole=True)), rules, why)
         rows += _unit(d)
         rows += _upgrades(d)
         rows += _items(d)
@@ -67,7 +72,7 @@ def controls(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, r
 
 def _unit(d: EntryContext) -> Iterator[Control]:
     section = T("Unit") if d.m.kind != "character" else T("Character")
-    rest = left_of(d.unit, d.others)
+    rest = d.left.get(d.unit.id)
     notes: list[Any] = []
     if rest is not None:
         notes.append(T("{left} left in the army", left=max(0, rest - d.entry.count)))
@@ -103,12 +108,9 @@ def _host(d: EntryContext, section: Any) -> Control:
     """The unit that the stand is added to."""
     choices = []
     for o in d.others.entries:
-        if not set(o.facts.names) & set(d.unit.hosts):
+        if not may_bear(o, d.unit):
             continue
-        taken = sum(
-            x.entry.count for x in d.others.entries if x.under == o.id and x.facts.fielded and x.facts.fielded.hosts
-        )
-        full = T("it has its stands already") if taken + d.entry.count > o.entry.count else None
+        full = T("it has its stands already") if d.entry.count > d.left[stand_of(o)] else None
         choices.append(Choice(o.id, o.name, 0, T("{count} units", count=o.entry.count), full))
     return choice_control(
         ("joins",), T("added to"), d.entry.joins, choices, section=section, rule=f"{d.rules.cited} (WM-09)"
@@ -120,10 +122,9 @@ def _host(d: EntryContext, section: Any) -> Control:
 
 def _barred(d: EntryContext, upgrade: Upgrade) -> Any:
     """Why an upgrade cannot be had just now: none is left, or something is missing or in the way."""
-    most = d.army.bounds(upgrade.number)[1]
-    having = d.others.upgrades.get(upgrade.id, 0)
-    if most is not None and having + d.entry.count > most:
-        return T("none left") if most <= having else T("{left} left", left=most - having)
+    left = d.left.get(upgrade.id)
+    if left is not None and d.entry.count > left:
+        return T("none left") if left <= 0 else T("{left} left", left=left)
     there = {*d.others.numbers, *d.others.upgrades, *d.m.facts.names, *d.entry.upgrades, d.entry.mount}
     missing = [id for id in upgrade.requires if id not in there]
     if missing:
@@ -134,10 +135,10 @@ def _barred(d: EntryContext, upgrade: Upgrade) -> Any:
 
 def _told(d: EntryContext, upgrade: Upgrade) -> Any:
     notes: list[Any] = []
-    most = d.army.bounds(upgrade.number)[1]
-    if most is not None:
+    left = d.left.get(upgrade.id)
+    if left is not None:
         own = d.entry.count if upgrade in d.m.facts.upgrades else 0
-        notes.append(T("{left} left in the army", left=max(0, most - d.others.upgrades.get(upgrade.id, 0) - own)))
+        notes.append(T("{left} left in the army", left=max(0, left - own)))
     if upgrade.optional and not d.army.roster.agreed:
         notes.append(T("optional"))
     return tuple(notes) or None

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import NamedTuple
 
+from builder.core.limits import Allowed, Between, OneOf
 from builder.core.points import QUARTERS
-from builder.systems.warmaster.model.definitions import Number, number
+from builder.systems.warmaster.model.definitions import Number, Part, number
 
 THOUSAND = 1000
 HALF = 500
@@ -79,12 +81,12 @@ def parts_fit(spent: tuple[int, ...], wanted: tuple[int, ...], leeway: int) -> b
     return near and sum(spent) <= sum(wanted)
 
 
-def proportion(part: str, have: int, of: int) -> bool:
-    """Whether so many units of an entry may have an upgrade that only a part, or all but none, may have."""
-    return {
-        "all-or-none": have in (0, of),
-        "half-or-all": have == of or 2 * have == of,
-        "half-or-more": 2 * have >= of,
-        "half-or-none": have == 0 or 2 * have == of,
-        "up-to-half": 2 * have <= of,
-    }[part]
+def proportion(part: Part, of: int) -> Allowed:
+    """How many of so many units may have an upgrade that only a part, or all but none, may have."""
+    half = Fraction(of, 2)
+    exact = (of // 2,) if half.denominator == 1 else ()
+    if part == "half-or-more":
+        return Between(half)
+    if part == "up-to-half":
+        return Between(0, half)
+    return OneOf({"all-or-none": (0, of), "half-or-all": (*exact, of), "half-or-none": (0, *exact)}[part])

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
+from builder.core.controls import CatalogueRow
 from builder.core.findings import T
 from builder.core.points import Quarters
 from builder.systems.wfb3.model.character_lines import CharacterLine
@@ -13,20 +14,6 @@ from builder.systems.wfb3.model.lists import CountLimit
 from builder.systems.wfb3.model.options import AnyUnit, Each, offers_of
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import VEHICLES, WAR_ALTAR, Rules, machine_kinds
-
-
-class CatalogueRow(NamedTuple):
-    """A row of the catalogue."""
-
-    id: str
-    name: Any
-    number: Any
-    size: Any
-    points: int | None
-    """Quarters; `None` where the price depends on what is chosen."""
-    creatures: tuple[str, ...]
-    details: tuple[Any, ...] = ()
-    """What it is and what it may have, by the ids to write in a roster."""
 
 
 def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:

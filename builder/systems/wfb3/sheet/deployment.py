@@ -23,7 +23,7 @@ def deployment(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -
         if m.secret or m.under is not None or m.kind == "unknown":
             continue
         pace, told = _pace(m)
-        rows.append(Deployed(m.id, pace, known.get(m.id), _number(m, entries), told, _several(m)))
+        rows.append(Deployed(m.id, pace, known.get(m.id), _number(m, entries), told))
     return tuple(sorted(rows, key=lambda r: math.inf if r.movement is None else r.movement))
 
 
@@ -47,7 +47,7 @@ def _pace(m: EntryResult) -> tuple[float | None, Any]:
     return pace, None
 
 
-def _several(m: EntryResult) -> Any:
+def several(m: EntryResult) -> Any:
     """How many an entry is of which nobody counts the models: beasts with their masters, guards, teams, machines."""
     if m.kind == "pack":
         return m.models + m.facts.beasts
@@ -68,7 +68,7 @@ def _number(m: EntryResult, entries: tuple[EntryResult, ...]) -> Any:
     seen = m.seen or m
     number: Any = seen.models
     if m.kind in ("pack", "altar"):
-        number = _several(m)
+        number = several(m)
     elif m.kind == "machine":
         number = _machines(m, m.models + sum(o.models for o in together(m, entries)))
     elif mixes(m) and not hidden_models.hides(m):

@@ -202,7 +202,7 @@ def _changed(m: EntryResult, magic: tuple[Power, ...], rules: Rules) -> EntryRes
         save=save,
         save_without_shield=model_specs.save(figure, rules.system, shield=False),
         weapons=_weapons(m, magic, rules),
-        facts=m.facts._replace(figure=figure, profile=profile),
+        facts=facts._replace(figure=figure, profile=profile),
     )
 
 

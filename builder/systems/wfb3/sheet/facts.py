@@ -21,9 +21,9 @@ from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import described, effects, machines, wizards
+from builder.systems.wfb3.sheet import deployment, described, effects, machines, wizards
 
-BANNERS = {"great-banner": T("Ld, great banner"), "contingent-banner": T("Ld, contingent banner")}
+BANNERS = {"great-banner": T("Ld,\u00a0great\u00a0banner"), "contingent-banner": T("Ld,\u00a0contingent banner")}
 """Banners in a unit, by their posts, with the label of what their loss costs it."""
 OUTSIDE = ("undead", "ethereal", "demon")
 """Seconds in command of these kinds lend their bonus to every race (14.8.1)."""
@@ -41,6 +41,7 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
         aside=tuple(_aside(m, rules)),
         worth=tuple(_worth(m, rules)),
         own=(*binding.lasts(m, entries, rules), *_own(m, entries, rules)),
+        number=deployment.several(m),
     )
 
 
@@ -341,13 +342,16 @@ def _tracks(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> I
 
 
 def _ld_lost(m: EntryResult, entries: tuple[EntryResult, ...]) -> Iterator[Track[Shown]]:
-    """What may be lost of the Leadership: one for the standard lost, two for it captured, the great banner one more (12.3, 16.1)."""
+    """What may be lost of the Leadership, a box a point (12.3, 16.1): two for the standard, three for a great banner.
+
+    The labels are of one length, so that each stands on one line with its boxes.
+    """
     if "standard" in m.facts.command:
-        yield Boxes(T("Ld, standard"), (2,))
+        yield Boxes(T("Ld,\u00a0standard"), (2,))
     for role in dict.fromkeys(e.role for e in view.joining(entries).get(m.id, ())):
         if role in BANNERS:
             yield Boxes(BANNERS[role], (3,))
-    yield Boxes(T("Challenge refused: Ld\u00a0−1"), (1,))
+    yield Boxes(T("Ld,\u00a0challenge"), (1,))
 
 
 def _apart(m: EntryResult) -> Iterator[Track[Shown]]:
