@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core.findings import WARNING, Finding, T
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import forces
 from builder.systems.wfb3.army.view import UNITS, Army
 from builder.systems.wfb3.entries.facts import EntryResult
