@@ -156,7 +156,7 @@ def _entry(m: EntryResult, noted: SheetFacts, lang: Language, copy: Copy, *, pri
         ],
         "role": m.role,
         "joins": m.under,
-        "as": next((r.kind or None for r in m.relations if r.under), None),
+        "as": None,  # said by the game that has such a key, among its further facts
         "tags": [
             {
                 "id": t.id,

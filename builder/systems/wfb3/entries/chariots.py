@@ -28,7 +28,7 @@ from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_prices import once
 from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.entries.relations import relations, unjoined
+from builder.systems.wfb3.entries.relations import relations, told_of
 from builder.systems.wfb3.entries.results import Settings, no_models
 from builder.systems.wfb3.entries.unit_models import choices_of
 from builder.systems.wfb3.entries.vehicles import (
@@ -154,7 +154,7 @@ def evaluate_chariots(
         None,
         (*findings, *found),
         relations=relations(entry.joins, entry.as_, models),
-        added=unjoined(entry),
+        added=told_of(entry),
         moving=moving,
     )
 

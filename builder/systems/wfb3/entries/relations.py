@@ -22,12 +22,12 @@ def _words(post: str | None, models: int) -> Text:
 
 def relations(unit: str | None, post: str | None, models: int) -> tuple[Relation, ...]:
     """The relation to a unit by its handle, and none to no unit."""
-    return () if unit is None else (Relation(post or "", unit, under=True, words=_words(post, models)),)
+    return () if unit is None else (Relation(post or "with", unit, under=True, words=_words(post, models)),)
 
 
-def unjoined(entry: Entry) -> dict[str, str]:
-    """For other programs: as what one would join a unit who names none."""
-    return {"as": entry.as_} if entry.as_ is not None and entry.joins is None else {}
+def told_of(entry: Entry) -> dict[str, str]:
+    """For other programs: as what an entry joins a unit."""
+    return {} if entry.as_ is None else {"as": entry.as_}
 
 
 def joined_to(m: EntryResult, unit: str | None, post: str | None) -> EntryResult:

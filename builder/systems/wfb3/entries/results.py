@@ -10,7 +10,7 @@ from builder.core.points import Price, total
 from builder.core.profiles import Profile
 from builder.systems.wfb3.entries import champions, doubts, items
 from builder.systems.wfb3.entries.facts import EntryResult, Facts
-from builder.systems.wfb3.entries.relations import relations, unjoined
+from builder.systems.wfb3.entries.relations import relations, told_of
 from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
@@ -99,7 +99,7 @@ def finished(
         formulas.rally_at(strength) if fights and strength and model.rallies else None,
         (*findings, *found),
         relations=relations(entry.joins, entry.as_, models),
-        added=unjoined(entry),
+        added=told_of(entry),
         moving=len(numbers.mount),
         several=kind in ("unit", "machine", "pack") and named_for_several(entry, model.line),
     )
