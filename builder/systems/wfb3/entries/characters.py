@@ -18,6 +18,7 @@ from builder.systems.wfb3.entries import (
     model_numbers,
     model_specs,
     rulebook_gear,
+    shapes,
     spells,
     wizard_bonuses,
 )
@@ -194,6 +195,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
             "level": person.level,
             "leadership": leading if isinstance(leading := numbers.profile.values.get("Ld"), int) else 0,
             "wizard": person.wizard,
+            "shape": shapes.armed(figure, rules.system),
             "eligible": not rules.army.general or entry.take in rules.army.general,
             "title": person.title,
             "roll": entry.roll,

@@ -8,7 +8,7 @@ from builder.core.entries import EntryResult, Tag
 from builder.core.findings import ERROR, Finding, T
 from builder.core.points import Price, total
 from builder.core.profiles import Profile
-from builder.systems.wfb3.entries import champions, doubts, items
+from builder.systems.wfb3.entries import champions, doubts, items, shapes
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.entries.unit_models import UnitModel
@@ -72,10 +72,12 @@ def finished(
     if champion is not None:
         lines += champion.price
         carried += champion.items
-        also = (*also, champion.profile, *champion.mount)
+        also = (*also, champion.profile, *champion.mount, *champion.shapes)
         tags = (*tags, *champion.tags)
         more["champion"] = champion
         numbers = numbers._replace(weapons=(*numbers.weapons, *champion.weapons))
+    if isinstance(model.line, UnitEntry) and model.line.forms:
+        more["shape"] = shapes.armed(figure, rules.system)
     tags = (*tags, *doubts.notes(model.line if isinstance(model.line, UnitEntry) else None))
     each = model.with_it if kind == "unit" else ()
     more["moving"] = len(numbers.mount)

@@ -9,6 +9,7 @@ from builder.core.entries import WITH, EntryResult, WeaponLine
 from builder.core.findings import N, Shown, T, Text
 from builder.core.profiles import Movement, Profile, most
 from builder.core.tracks import Boxes, Track
+from builder.systems.wfb3.entries.shapes import Shape
 from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.rules import formulas
 
@@ -292,6 +293,18 @@ def weapons(m: EntryResult) -> Iterator[tuple[Any, ...]]:
             signed(w.to_hit),
             "" if w.notes is None else w.notes,
         )
+    for shape in shapes_of(m):
+        for w in shape.weapons:
+            change = _initiative(w, shape.profile)
+            yield w.name, _range(w, m), w.strength or "–", signed(w.save_modifier), change, signed(w.to_hit), ""
+
+
+def shapes_of(m: EntryResult) -> Iterator[Shape]:
+    """The other shapes that bear the same arms: its own, and that of the champion sold with it."""
+    sold = m.more.get("champion")
+    for shape in (m.more.get("shape"), None if sold is None else sold.shape):
+        if shape is not None:
+            yield shape
 
 
 def _forged(m: EntryResult) -> tuple[Any, WeaponLine | None]:

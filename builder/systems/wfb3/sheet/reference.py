@@ -207,7 +207,7 @@ def _needs(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, *, wh
             toughness |= _numbers(p.values.get("T"))
             if p.values.get("A") != 0:
                 strength |= _numbers(p.values.get("S"))
-        for w in m.weapons:
+        for w in (*m.weapons, *(w for shape in described.shapes_of(m) for w in shape.weapons)):
             strength |= _strengths(w.strength)
         strength |= set(_ridden(m))
         strength |= {hit for piece in m.carries if piece in system.extras for hit in system.extras[piece].hits}
