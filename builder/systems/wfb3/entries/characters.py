@@ -64,6 +64,7 @@ def _person(entry: Entry, settings: Settings, rules: Rules) -> Person:
         entry.roll,
         entry.moved,
         entry.role,
+        entry.joins is None,
         settings.game,
     )
     known: Person | None = rules.memory.get(key)
@@ -120,6 +121,7 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         ordinary=ordinary,
         moved=held,
         exceptions=_exceptions(character, level, rules),
+        alone=entry.joins is None,
     )
     cited = rules.cited if character is not None else "WFB3 24.6.1"
     price = [*basic, *(line(rules.word(b.id), b.points, 1, cited) for b in bought), *mount_price]

@@ -171,7 +171,7 @@ def _follows(move: Movement, m: EntryResult) -> Iterator[Any]:
         yield T("charge {charge}″", charge=move.charge)
     very = m.more.get("alone")
     if very is not None:
-        yield T("difficult ground ignored, very difficult {very}″", very=very)
+        yield T("difficult ground ignored, very difficult {very}″, obstacles cost a quarter", very=very)
     elif move.difficult == move.effective > 1 and any(t.id == THROUGH for t in m.tags):
         yield T("all ground at full speed")
     elif move.difficult == move.effective > 1 and m.kind != "chariot":  # what it draws keeps to the ground
