@@ -24,8 +24,8 @@ from builder.core.event import Event
 from builder.core.findings import ERROR, Finding, MusterError, Place, Shown, T, Text, in_order
 from builder.core.points import QUARTERS, Quarters
 from builder.core.roster import Roster
-from builder.core.schema import did_you_mean
 from builder.core.source import Document
+from builder.core.spelling import did_you_mean
 from builder.core.tracks import Track
 from builder.library.loading import Library
 from builder.library.rosters import RosterFile, army_of

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.core.checks import by_id, names_of
 from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, Finding, T
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.systems.warmaster.army.limits import bearer_keys
 from builder.systems.warmaster.army.view import Army
 from builder.systems.warmaster.checks.findings import about, cited

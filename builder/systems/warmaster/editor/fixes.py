@@ -10,7 +10,7 @@ from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, Finding, Plain
 from builder.core.fixes import Case, Way, as_read, helping
 from builder.core.roster import MAX_ENTRIES, handles
-from builder.core.schema import near
+from builder.core.spelling import near
 from builder.systems.warmaster import checks
 from builder.systems.warmaster.army.view import army_view
 from builder.systems.warmaster.entries.evaluate import evaluate

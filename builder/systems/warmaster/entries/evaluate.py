@@ -8,7 +8,7 @@ from builder.core.entries import EntryResult, ItemResult
 from builder.core.findings import ERROR, Finding, T
 from builder.core.points import line, total
 from builder.core.profiles import Movement
-from builder.core.schema import did_you_mean, nearest
+from builder.core.spelling import did_you_mean, nearest
 from builder.systems.warmaster.entries.magic_items import carried
 from builder.systems.warmaster.entries.profiles import lowest_save, paces, profiles, tags, values_with_upgrades
 from builder.systems.warmaster.entries.upgrades import upgraded

@@ -7,7 +7,7 @@ from typing import Any
 
 from builder.core.entries import EntryResult
 from builder.core.findings import WARNING, Finding, T
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import forces
 from builder.systems.wfb3.army.view import UNITS, Army
 from builder.systems.wfb3.model.roster import Force

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.checks import about
 from builder.core.findings import ERROR, WARNING, Finding, T
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import baggage as trains
 from builder.systems.wfb3.army.view import Army
 from builder.systems.wfb3.model.machines import Machine

@@ -8,7 +8,7 @@ from typing import Any
 from builder.core.checks import about, by_id, names_of
 from builder.core.entries import EntryResult
 from builder.core.findings import WARNING, Finding, T
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army.view import Army
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.model_specs import ridden

@@ -9,7 +9,7 @@ from builder.core import limits
 from builder.core.checks import about, by_id, names_of, of_army
 from builder.core.entries import EntryResult
 from builder.core.findings import Finding, T
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import binding
 from builder.systems.wfb3.army.contingents import host_of
 from builder.systems.wfb3.army.view import Army, together, whole_unit

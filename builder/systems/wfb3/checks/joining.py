@@ -8,7 +8,7 @@ from builder.core import limits
 from builder.core.checks import about, by_id, names_of
 from builder.core.entries import EntryResult
 from builder.core.findings import Finding, T
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army.view import TROOPS, UNITS, Army
 from builder.systems.wfb3.checks.leading import other_post
 from builder.systems.wfb3.entries.characters import leadership

@@ -9,7 +9,7 @@ from builder.core import limits
 from builder.core.checks import about, by_id, names_of
 from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, WARNING, Finding, N, T
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army.view import MIXED, Army, each_list, together
 from builder.systems.wfb3.checks.leading import with_race
 from builder.systems.wfb3.entries import crews, vehicles

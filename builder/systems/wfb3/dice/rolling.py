@@ -8,7 +8,7 @@ from builder.core.controls import PendingRoll
 from builder.core.entries import EntryResult
 from builder.core.findings import MusterError, Shown, T, Text
 from builder.core.profiles import shown, split_bonus
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.systems.game import RollResult
 from builder.systems.wfb3.entries import model_specs, rolled_profiles
 from builder.systems.wfb3.entries.model_specs import ModelSpec

@@ -9,7 +9,7 @@ from builder.core.entries import EntryResult, Tag
 from builder.core.findings import ERROR, WARNING, Finding, N, T
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Movement, Profile
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries import misplaced_keys, model_movement, model_specs
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.entries.results import Settings, finished

@@ -10,7 +10,7 @@ from builder.core.entries import EntryResult, Tag, WeaponLine
 from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T
 from builder.core.points import Price, line, sum_of, total
 from builder.core.profiles import Profile
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries import (
     arms,
     crew_rows,

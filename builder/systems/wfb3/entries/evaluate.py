@@ -10,7 +10,7 @@ from typing import Any
 
 from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, Finding, T
-from builder.core.schema import did_you_mean, nearest
+from builder.core.spelling import did_you_mean, nearest
 from builder.systems.wfb3.entries import rolled_profiles
 from builder.systems.wfb3.entries.altars import evaluate_altar
 from builder.systems.wfb3.entries.beast_packs import evaluate_pack

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, WARNING, Finding, N, T, Text
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries import model_movement
 from builder.systems.wfb3.model.character_lines import CharacterLine, SpellBound, SpellRule
 from builder.systems.wfb3.model.roster import Entry, Spell

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.core.controls import Change
 from builder.core.fixes import Way
 from builder.core.roster import handles
-from builder.core.schema import near
+from builder.core.spelling import near
 from builder.systems.wfb3.army.view import UNITS
 from builder.systems.wfb3.editor import offered_prices
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
