@@ -86,7 +86,7 @@ class Muster:
     @cached_property
     def _hidden(self) -> frozenset[str]:
         """The entries that the opponent is not told of."""
-        return frozenset(m.id for m in self.entries if m.more.get("secret"))
+        return frozenset(m.id for m in self.entries if m.secret)
 
     def private(self, finding: Finding) -> bool:
         """Whether a finding tells of what is kept from the opponent."""

@@ -11,13 +11,14 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from builder.core import limits as kernel
-from builder.core.entries import EntryResult, spending
+from builder.core.entries import spending
 from builder.core.findings import ERROR, WARNING, N, Shown, T
 from builder.core.limits import Beside, Between, Breach, Limit, Move, Side, Unit, Wording
 from builder.core.points import QUARTERS, Bound, Quarters, to_number
 from builder.systems.wfb3.army import view
 from builder.systems.wfb3.army.contingents import surcharges
 from builder.systems.wfb3.army.view import Army
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.character_lines import CharacterLevel, CharacterLine
 from builder.systems.wfb3.model.lists import CountLimit
 from builder.systems.wfb3.model.roster import Roster
@@ -286,7 +287,7 @@ def levels_available(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """Characters of each line and level (14.1)."""
     taken: dict[tuple[str, str], list[EntryResult]] = {}
     for m in own.characters:
-        taken.setdefault((m.entry.take, str(m.more["level"])), []).append(m)
+        taken.setdefault((m.entry.take, str(m.facts.level)), []).append(m)
     lines = own.rules.characters
     if whole:
         rows = [(line, level) for line in lines.values() for level in line.levels]

@@ -7,7 +7,6 @@ from typing import Any
 
 from builder.core import limits
 from builder.core.checks import about, by_id, names_of, of_army
-from builder.core.entries import EntryResult
 from builder.core.findings import WARNING, Finding, T, Text
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.spelling import did_you_mean
@@ -15,6 +14,7 @@ from builder.systems.wfb3.army import baggage as trains
 from builder.systems.wfb3.army.contingents import commander_of
 from builder.systems.wfb3.army.view import UNITS, Army, general
 from builder.systems.wfb3.entries.characters import leadership
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.lists import Commander
 from builder.systems.wfb3.model.unit_entries import UnitEntry
@@ -72,7 +72,7 @@ def _commanded(part: Army, rule: Commander) -> bool:
 def _by_champion(army: Army, part: Army, rule: Commander, names: tuple[Any, ...]) -> Iterator[Finding]:
     """Where a contingent may do without its commander, a champion of its units commands (Warhammer Armies, contingents)."""
     units = _units(part, rule)
-    if not units or any(m.more.get("champion") is not None for m in units):
+    if not units or any(m.facts.champion is not None for m in units):
         return
     if any(c.as_ == "champion" for m in units for c in army.joined.get(m.id, ())):
         return
@@ -93,7 +93,7 @@ def _by_champion(army: Army, part: Army, rule: Commander, names: tuple[Any, ...]
 def _highest(army: Army, part: Army, rule: Commander) -> Iterator[Finding]:
     """A contingent's commander is its character with the highest Leadership, which rolled profiles may upset (Warhammer Armies, contingents)."""
     chief = commander_of(part.characters, rule)
-    if chief is None or not chief.more["level"]:
+    if chief is None or not chief.facts.level:
         return
     for c in part.characters:
         if c.entry.take not in rule.of and leadership(c) > leadership(chief):
