@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 from rich.cells import cell_len as cells
 
@@ -11,7 +10,7 @@ from builder.core.citations import without_rulings
 from builder.core.findings import ERROR, INFO, WARNING, Finding, T, gravity
 from builder.locale import Language
 from builder.tui.formatters.texts import wrapped
-from builder.tui.widgets.row_list import Row, Span, row
+from builder.tui.widgets.row_list import FindingKey, Key, Row, Span, row
 
 SIGNS = {ERROR: ("✘", "bad"), WARNING: ("!", "warn"), INFO: ("i", "dim")}
 """Sign and look of each severity: colour is never the only signal."""
@@ -41,11 +40,11 @@ def about(handle: str | None, findings: Sequence[Finding], lang: Language, width
     for number, f in enumerate(findings):
         if f.entry != handle:
             continue
-        rows += told(f, lang, width, key=("finding", number))
+        rows += told(f, lang, width, key=FindingKey(number))
     return rows
 
 
-def told(f: Finding, lang: Language, width: int, *, key: Any = None, name: str = "") -> list[Row]:
+def told(f: Finding, lang: Language, width: int, *, key: Key | None = None, name: str = "") -> list[Row]:
     """A finding with its citation and its way out, in as many rows as it needs."""
     mark, look = sign(f)
     waived = f" – {lang.say(gravity(f))}" if f.waived is not None else ""

@@ -5,9 +5,8 @@ from __future__ import annotations
 import contextlib
 import os
 from pathlib import Path
-from typing import Any
 
-from builder.core.findings import MusterError, T, Unreadable
+from builder.core.findings import MusterError, T, Text, Unreadable
 from builder.editing import recent_lists
 from builder.editing.session import Session
 from builder.files.folders import brief
@@ -34,7 +33,7 @@ def open_roster(app: BuilderApp, path: Path) -> bool:
     return True
 
 
-def show(app: BuilderApp, session: Session, greeting: Any = None) -> None:
+def show(app: BuilderApp, session: Session, greeting: Text | None = None) -> None:
     """Show an open roster; with a greeting if it is a new one."""
     app.trouble_over()
 
