@@ -173,8 +173,8 @@ async def converse(socket: web.WebSocketResponse, page: Page) -> None:
             return
 
 
-async def _handed_on(said: Plain, socket: web.WebSocketResponse, page: Page) -> None:
-    match said:
+async def _handed_on(message: Plain, socket: web.WebSocketResponse, page: Page) -> None:
+    match message:
         case ["stdin", str(text)]:
             await page.send_bytes(text.encode())
         case ["resize", {"width": width, "height": height}]:

@@ -24,7 +24,7 @@ from builder.tui.widgets.row_list import safe
 SETTINGS = "settings.json"
 
 
-class BuilderApp(Guarded, App[object]):
+class BuilderApp(Guarded, App[None]):
     """The builder as its screens see it. What it remembers of its user lies in the state folder."""
 
     def __init__(

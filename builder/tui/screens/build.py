@@ -60,9 +60,9 @@ class BuildScreen(Choosing):
             self._keys()
         elif name == ENTRY:
             control = self.control()
-            said = None if control is None else control.blocked
-            if said is not self.status:
-                self.say(said)
+            reason = None if control is None else control.blocked
+            if reason is not self.status:
+                self.say(reason)
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """Enter on a row, or a click on something in it."""

@@ -244,21 +244,21 @@ class RosterScreen(TopScreen[None]):
     def _look_at_definitions(self) -> bool:
         """Reckon anew when definitions were changed on disk, and say what that did; whether there was anything to say."""
         try:
-            told = self.session.refresh()
+            text = self.session.refresh()
         except MusterError as problem:
-            told = problem.text
+            text = problem.text
             if isinstance(problem, Unreadable):
-                told = T("{file}: {problem}", file=problem.findings[0].place.spot, problem=told)
-            if told != self._told_definitions:
-                self._told_definitions = told
-                self.app.tell_trouble(MusterError(T("The definitions on disk cannot be used: {problem}", problem=told)))
+                text = T("{file}: {problem}", file=problem.findings[0].place.spot, problem=text)
+            if text != self._told_definitions:
+                self._told_definitions = text
+                self.app.tell_trouble(MusterError(T("The definitions on disk cannot be used: {problem}", problem=text)))
             return True
-        if told is None:
+        if text is None:
             return False
         self._told_definitions = None
         self.redraw()
-        self.say(told)
-        self.app.notify(safe(self.lang.say(told)), timeout=12, markup=False)
+        self.say(text)
+        self.app.notify(safe(self.lang.say(text)), timeout=12, markup=False)
         return True
 
     def _conflict(self, then: Callable[[], None] | None = None) -> None:
@@ -276,8 +276,8 @@ class RosterScreen(TopScreen[None]):
 
         def rows(lang: Language, width: int) -> list[Row]:
             say = lang.say
-            told = T("The file {file} was changed by another program.", file=brief(self.session.path or ""))
-            lines = list(texts.wrapped(say(told), width, "strong"))
+            heading = T("The file {file} was changed by another program.", file=brief(self.session.path or ""))
+            lines = list(texts.wrapped(say(heading), width, "strong"))
             if theirs is None:
                 return [*lines, *texts.wrapped(say(trouble), width, "bad")]
             lines += [EMPTY, row(" " + say(T("From the file on disk to what you have here:")), "head")]
@@ -311,7 +311,7 @@ class RosterScreen(TopScreen[None]):
     def action_reload(self) -> None:
         """Take the file and the definitions as they are on disk."""
         self._told_definitions = None
-        told = self._look_at_definitions()
+        anything_new = self._look_at_definitions()
         if self.session.path is None:
             return
         try:
@@ -319,7 +319,7 @@ class RosterScreen(TopScreen[None]):
         except (MusterError, OSError) as problem:
             self.app.tell_trouble(problem)
             return
-        if not told:
+        if not anything_new:
             self.status = T("Read again; {key} brings yours back.", key="u")
         self.redraw()
 

@@ -55,10 +55,10 @@ def help_rows(
         rows += texts.wrapped(say(command.help), width, "dim", indent="   ")
     where = T("Work that is not saved is kept in {folder} for {days} days.", folder=brief(app.kept), days=recovery.DAYS)
     rows += [EMPTY, *texts.wrapped(say(where), width, "plain")]
-    told = list(rules)
-    if told:
+    pages = list(rules)
+    if pages:
         rows += [EMPTY, row(" " + say(T("Rules that are checked, with their sections")), "head")]
-        for code, page in told:
+        for code, page in pages:
             rows.append(
                 Row(
                     (

@@ -203,18 +203,18 @@ class HomeScreen(TopScreen[None]):
 
     def _passed_over(self) -> tuple[Row, ...]:
         """What the search of this folder left out, and why."""
-        told: list[Text] = []
+        notes: list[Text] = []
         for why, text in (("linked", LINKED), ("closed", CLOSED)):
             names = [os.path.relpath(p.path, self.app.here) for p in self.passed if p.why == why]
             shown: tuple[Shown, ...] = tuple(names[:NAMED])
             if len(names) > NAMED:
                 shown = (*shown, N("{count} more", "{count} more", len(names) - NAMED))
             if names:
-                told.append(T(text.message, names=shown))
+                notes.append(T(text.message, names=shown))
         if any(p.why == "unsearched" for p in self.passed):
-            told.append(T("Only a part of this folder was searched; {key} opens any list by its path.", key="o"))
+            notes.append(T("Only a part of this folder was searched; {key} opens any list by its path.", key="o"))
         width = self.query_one("#list", RowList).wide - 1
-        return tuple(r for text in told for r in texts.wrapped(self.lang.say(text), width, "dim", indent="   "))
+        return tuple(r for text in notes for r in texts.wrapped(self.lang.say(text), width, "dim", indent="   "))
 
     def on_screen_suspend(self) -> None:
         """The keys are those of what lies above."""

@@ -98,12 +98,12 @@ class Mending:
             from builder.render import explain
 
             page = explain.page_of(code)
-            lines = findings.told(finding, lang, width)
+            lines = findings.finding_rows(finding, lang, width)
             if page is not None:
                 lines += [
                     EMPTY,
                     row(f" {lang.say(page.title)}", "head"),
-                    *texts.pairs(explain.told(page, lang), width),
+                    *texts.pairs(explain.page_rows(page, lang), width),
                 ]
             return [*lines, EMPTY, *texts.wrapped(code, width, "dim")]
 

@@ -331,7 +331,7 @@ class Panes(RosterScreen):
         rows = list(texts.wrapped(f"{say(library.army_name)}, {library.system.name}", width, "dim"))
         if self.greeting is not None and not self.session.can_undo:
             rows += texts.wrapped(say(self.greeting), width, "accent")
-        rows += findings.about(None, self.session.findings, self.lang, width)
+        rows += findings.entry_rows(None, self.session.findings, self.lang, width)
         rows += choices.choices(found, self.lang, width, typed=self.typing)
         notes = [(say(label), say(text)) for label, text in self.muster.notes]
         if self.session.path is not None:
@@ -385,9 +385,9 @@ class Panes(RosterScreen):
     def _findings(self) -> None:
         pane = self.pane(FINDINGS)
         found = self.session.findings
-        told = found if self.focused is pane else [found[i] for i in findings.graver_first(found)[: pane.room]]
-        near = {id(f) for f in told}  # a way out is tried before it is offered, which takes its time
-        rows = findings.found(
+        in_sight = found if self.focused is pane else [found[i] for i in findings.graver_first(found)[: pane.room]]
+        near = {id(f) for f in in_sight}  # a way out is tried before it is offered, which takes its time
+        rows = findings.all_rows(
             found, self.lang, pane.wide - 1, self.names, lambda f: id(f) in near and self.fixes.only(f) is not None
         )
         pane.show(rows, *self._last_line(pane.wide))
