@@ -24,8 +24,8 @@ from builder.core.event import Event
 from builder.core.findings import ERROR, Finding, MusterError, Place, Shown, T, Text, in_order
 from builder.core.points import QUARTERS, Quarters
 from builder.core.roster import Roster
-from builder.core.schema import did_you_mean
 from builder.core.source import Document
+from builder.core.spelling import did_you_mean
 from builder.core.tracks import Track
 from builder.library.loading import Library
 from builder.library.rosters import RosterFile, army_of
@@ -86,7 +86,7 @@ class Muster:
     @cached_property
     def _hidden(self) -> frozenset[str]:
         """The entries that the opponent is not told of."""
-        return frozenset(m.id for m in self.entries if m.more.get("secret"))
+        return frozenset(m.id for m in self.entries if m.secret)
 
     def private(self, finding: Finding) -> bool:
         """Whether a finding tells of what is kept from the opponent."""

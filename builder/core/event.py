@@ -17,7 +17,8 @@ from builder.core.controls import Choice, Control
 from builder.core.definitions import Header, Id, Long, Name, Raw, Short
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
 from builder.core.roster import MAX_LIMIT, Roster
-from builder.core.schema import Model, did_you_mean
+from builder.core.schema import Model
+from builder.core.spelling import did_you_mean
 
 SEED_DIGITS = 16
 """Hex digits of a seed."""

@@ -16,6 +16,7 @@ from pydantic_core import PydanticCustomError
 
 from builder.core.findings import ERROR, Finding, N, T, Text
 from builder.core.source import MANY, Document, is_trap
+from builder.core.spelling import did_you_mean
 from builder.core.text_width import cut
 
 
@@ -73,37 +74,6 @@ def _told_of(document: Document, model: type[BaseModel], errors: list[Any]) -> I
             more = len(found) - MANY
             text = N("{count} more problem of this kind follows.", "{count} more problems of this kind follow.", more)
             yield following._replace(text=text, found=more, fix=None)
-
-
-def near(word: object, known: Any) -> str | None:
-    """The known word nearest to a mistyped one, if any is near enough."""
-    import difflib  # not needed for a file without slips
-
-    text = str(word).lower().replace("_", "-").replace(" ", "-")
-    choices = {str(k).lower(): str(k) for k in known}
-    if text in choices:
-        return choices[text]
-    best = difflib.get_close_matches(text, list(choices), n=1, cutoff=0.7)
-    return choices[best[0]] if best else None
-
-
-def did_you_mean(word: object, known: Any) -> Text | None:
-    """The way out of an unknown word: the nearest known one, or the whole list if it is short."""
-    known = [str(k) for k in known]
-    guess = near(word, known)
-    if guess is not None:
-        return T("Did you mean {guess}?", guess=guess)
-    if 0 < len(known) <= 40:
-        return T("Use one of: {known}.", known=", ".join(known))
-    return None
-
-
-def nearest(word: object, known: Any) -> list[str]:
-    """What may stand for an unknown word, told to programs: the nearest known ones, or all of a short list."""
-    import difflib  # not needed for a file without slips
-
-    known = [str(k) for k in known]
-    return difflib.get_close_matches(str(word), known, n=3) or (known if len(known) <= 40 else [])
 
 
 _ENDLESS = re.compile(r"[0-9]{40,}\Z")

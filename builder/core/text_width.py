@@ -86,8 +86,13 @@ def as_json(value: object) -> str:
 
 
 def cells(text: str) -> int:
-    """Columns that a text takes on a terminal."""
-    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+    """Columns that a text takes on a terminal; what drives it takes none."""
+    if text.isascii() and text.isprintable():
+        return len(text)
+    from wcwidth import wcswidth, wcwidth  # no verdict waits for it
+
+    size = wcswidth(text)
+    return size if size >= 0 else sum(max(0, wcwidth(c)) for c in text)
 
 
 def order_of(text: str) -> str:

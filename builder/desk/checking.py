@@ -25,8 +25,8 @@ from builder.core.findings import (
     Unreadable,
     in_order,
 )
-from builder.core.schema import did_you_mean
 from builder.core.source import Document
+from builder.core.spelling import did_you_mean
 from builder.files import reading
 from builder.files.folders import is_yaml
 from builder.library import loading

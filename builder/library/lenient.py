@@ -18,6 +18,7 @@ from builder.core import schema
 from builder.core.findings import Finding, Unreadable
 from builder.core.roster import MAX_ENTRIES, MAX_LIMIT, Entry, Roster
 from builder.core.source import Document
+from builder.core.spelling import near
 from builder.library import loading
 from builder.library.rosters import game_of
 from builder.systems.game import System
@@ -168,7 +169,7 @@ def assembled(system: System, top: Mapping[str, Any], items: Sequence[DraftPart]
 def _army(found: Any, system: System, folders: tuple[Path, ...]) -> str | None:
     """The army that a roster without a proper one is reckoned with: the one most like what it says."""
     known = [army for game, army, _ in loading.armies(folders) if game == system.id]
-    return schema.near(found or "", known) or (known[0] if known else None)
+    return near(found or "", known) or (known[0] if known else None)
 
 
 def as_part(model: type[Entry], item: Any) -> DraftPart:

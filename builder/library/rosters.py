@@ -12,8 +12,8 @@ from builder.core import schema
 from builder.core.event import Event
 from builder.core.findings import ERROR, Finding, T, Unreadable
 from builder.core.roster import Roster
-from builder.core.schema import did_you_mean
 from builder.core.source import Document
+from builder.core.spelling import did_you_mean
 from builder.files import reading
 from builder.library import loading
 from builder.library.loading import Library

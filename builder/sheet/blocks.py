@@ -27,16 +27,16 @@ def block(
     """One entry as the sheet shows it; `titles` are the names of all entries, see `titles`."""
     say = lang.say
     title = titles[m.id]
-    if m.models != 1 or m.more.get("several"):
+    if m.models != 1 or m.several:
         title = f"{title}{WIDE}×{WIDE}{m.models}"
     noted = muster.sheet_facts(m)
-    apart_ = copy == "player" and not m.more.get("secret")  # what is private is not told on a page that lies open
+    apart_ = copy == "player" and not m.secret  # what is private is not told on a page that lies open
     told = (f for f in muster.findings_of(m) if not (apart_ and muster.private(f)))
     own = [f for f in told if told_in_block(f, titles.keys(), copy)]
     mine = copy != "opponent"
     return Block(
         m.id,
-        say(T("Secret")) if m.more.get("secret") else m.entry.group or "",
+        say(T("Secret")) if m.secret else m.entry.group or "",
         title,
         ", ".join(_kind(m, noted, lang, titles)),
         lang.points(m.points + sum(o.points for o in noted.beside)) if priced else "",
@@ -53,7 +53,7 @@ def block(
         if mine
         else (),
         tuple(say(f.text) for f in own if f.waived is None),
-        bool(m.more.get("secret")),
+        bool(m.secret),
         m.joins or "",
         tuple(label for label, _ in in_words((*noted.aside, *noted.own), lang)),
         tuple(f"{capital(say(gravity(f)))}{lang.colon}{say(f.text)}" for f in own if f.waived is not None),
@@ -120,15 +120,11 @@ def _profile_row(
     p: Profile, m: EntryResult, keys: tuple[tuple[str, Shown], ...], pace: str | None, lang: Language
 ) -> tuple[str, ...]:
     """The values; movement is what is left after the load, on the profile that moves."""
-    place = min(m.more.get("moving", len(m.profiles) - 1), len(m.profiles) - 1)
+    place = min(len(m.profiles) - 1 if m.moving is None else m.moving, len(m.profiles) - 1)
     moving = m.profiles[place]
     ridden = p.carried or any(p is other for other in m.profiles[:place])
     name = lang.say(p.name)
-    beside = (
-        p is not m.profiles[0]
-        and p.models > 1
-        and (m.more.get("models_apart", 1) > 1 or p.models != m.profiles[0].models)
-    )
+    beside = p is not m.profiles[0] and p.models > 1 and (m.models_apart > 1 or p.models != m.profiles[0].models)
     cells = [f"{name} × {p.models}" if beside else name]
     for key, _ in keys:
         value = p.values.get(key)

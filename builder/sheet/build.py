@@ -70,7 +70,7 @@ def sheet(
     entries = shown_to(muster, copy)
     kept = {m.id for m in entries}
     whole = copy == "umpire" or not muster.holds_back
-    open_ = tuple(m for m in entries if copy != "player" or not m.more.get("secret"))
+    open_ = tuple(m for m in entries if copy != "player" or not m.secret)
     head = [
         (say(T("Army")), say(muster.library.army_name)),
         (
@@ -156,7 +156,7 @@ def _harmless_value(value: Finished) -> Finished:
 
 def moves(muster: Muster, lang: Language, names: dict[str, str]) -> Iterator[tuple[str, str, str]]:
     """Who is set up when, each with the number of models to be told and its movement in the game's own measure."""
-    models = {m.id: m.more.get("seen", m).models for m in muster.entries}
+    models = {m.id: (m.seen or m).models for m in muster.entries}
     measure = muster.library.system.unit_of_distance.replace(" ", WIDE)
     for row in muster.deployment:
         if row.entry not in names:

@@ -7,7 +7,7 @@ import os
 from builder.cli.arguments import Context
 from builder.cli.commands.reading import mustered
 from builder.core.findings import ILLEGAL, LEGAL, MusterError, T
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.files.folders import is_yaml
 from builder.library import loading
 from builder.render import explain, rulebook

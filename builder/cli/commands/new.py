@@ -13,7 +13,7 @@ from builder.core import source
 from builder.core.definitions import SHORT
 from builder.core.findings import LEGAL, MusterError, T, Text
 from builder.core.roster import MAX_LIMIT
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.core.text_width import clean, is_line
 from builder.files import saving
 from builder.library import loading, templates

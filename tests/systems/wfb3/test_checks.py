@@ -16,12 +16,13 @@ import pytest
 
 from builder import mustering
 from builder.core import event as events
-from builder.core import schema, source, waivers
+from builder.core import limits, schema, source, waivers
 from builder.core.findings import ERROR, SEVERITIES
 from builder.core.points import QUARTERS
 from builder.library import loading
 from builder.systems import find
-from builder.systems.wfb3.checks import composition, contingents, game, hidden, hosts, joining, leading, units, vehicles
+from builder.systems.wfb3.army.limits import character_numbers
+from builder.systems.wfb3.checks import contingents, game, hidden, hosts, joining, leading, units, vehicles
 from builder.systems.wfb3.dice import verification
 from builder.systems.wfb3.entries import (
     altars,
@@ -364,10 +365,8 @@ def test_limits_may_count_units(models: int, codes: list[str]) -> None:
     )
     rules = got.library.rules
     army = rules.army.model_copy(update={"limits": (CountLimit(of=("fleglers",), max=8),)})
-    found = composition.character_numbers(
-        got.library.system.army_view(got.roster, got.entries, replace(rules, army=army, chosen={}))
-    )
-    assert [f.code for f in found] == codes
+    view = got.library.system.army_view(got.roster, got.entries, replace(rules, army=army, chosen={}))
+    assert [f.code for f in limits.findings(character_numbers(view), view)] == codes
 
 
 @pytest.mark.parametrize(("quality", "read"), [("shock+4", True), ("levy", True), ("levy+2", False), ("sapper", False)])

@@ -171,11 +171,11 @@ def times_of(control, m):
     if "for each model" in told:
         return m.models + len(set(m.entry.command))
     if "for each man" in told and m.kind == "altar":
-        return m.more["guards"]
+        return m.facts.guards
     if "for each machine" in told or "for each chariot" in told:
         return m.models
     if "for each man" in told:
-        return m.more["crew"]
+        return m.facts.crew
     return 1
 
 

@@ -11,12 +11,12 @@ from itertools import chain
 from typing import NamedTuple
 
 from builder.core.definitions import Name, Words
-from builder.core.entries import EntryResult
 from builder.core.findings import WARNING, Shown, T, Text
 from builder.core.limits import Allowed, Between, Breach, Keys, Limit, Move, OneOf, Row, Side, Wording, rows
 from builder.core.limits import Unit as Counted
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.systems.warmaster.army.view import Army, army_view, items_total
+from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.entries.upgrades import offered_to
 from builder.systems.warmaster.model.definitions import Bearer, GroupLimit, Part, RatioLimit, Unit, Upgrade
 from builder.systems.warmaster.model.roster import Roster
@@ -460,12 +460,12 @@ def sizes(army: Army) -> Iterator[ArmyLimit]:
         return
     larger = {m.joins for m in army.entries if m.facts.fielded is not None and m.facts.fielded.hosts}
     for m in sized:
-        whole = m.facts.fielded.size
+        whole = m.facts.unit.size
         yield _size(army, m, (whole, whole + 1) if m.id in larger else (whole,))
 
 
 def _size(army: Army, m: EntryResult, allowed: tuple[int, ...]) -> ArmyLimit:
-    unit: Unit = m.facts.fielded
+    unit = m.facts.unit
 
     def wording(b: Breach) -> Wording:
         text = T(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.checks import by_id, names_of
-from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, Finding, T
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.systems.warmaster.army.limits import bearer_keys
 from builder.systems.warmaster.army.view import Army
 from builder.systems.warmaster.checks.findings import about, cited
+from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.definitions import Bearer, Unit
 
 
@@ -18,7 +18,7 @@ def needs(army: Army) -> Iterator[Finding]:
     """WM-10 and WM-11: what has to be there, and what must not be."""
     there = {*army.numbers, *army.upgrades}
     for m in sorted(army.entries, key=by_id):
-        if m.facts.fielded is None:
+        if m.facts.line is None:
             continue
         bearers: tuple[Bearer, ...] = (m.facts.line, *m.facts.upgrades)
         for bearer in bearers:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.checks import by_id
 from builder.core.findings import ERROR, INFO, WARNING, Finding, T
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.systems.warmaster.army.limits import bearer_keys
 from builder.systems.warmaster.army.view import Army, scouts
 from builder.systems.warmaster.checks.findings import about, cited, of_army
@@ -51,7 +51,7 @@ def scouting(army: Army) -> Iterator[Finding]:
     """T-WM-5: what scouts is of a kind that may."""
     for m in sorted(army.entries, key=by_id):
         if m.entry.scouting and m.facts.fielded is not None and scouts(m, army.rules) is None:
-            text = T("{name} cannot deploy by scouting.", name=m.facts.fielded.name)
+            text = T("{name} cannot deploy by scouting.", name=m.facts.unit.name)
             yield about(
                 army, m, "scouting", text, "T-WM-5", "scouting", found=True, allowed=False, by="event", fix=T("Let others scout.")
             )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from builder.core.findings import ERROR, Finding, T, Text
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.systems.warmaster.rules.rules import Rules
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from builder.core import citations
 from builder.core.definitions import Source
 from builder.core.findings import ERROR, Finding, T
-from builder.core.schema import did_you_mean, nearest
+from builder.core.spelling import did_you_mean, nearest
 from builder.systems.game import JoinedRules
 from builder.systems.warmaster.model.definitions import (
     ArmyFile,

@@ -7,14 +7,14 @@ from typing import Any
 
 from builder.core import limits
 from builder.core.checks import about, by_id, names_of, of_army
-from builder.core.entries import EntryResult
 from builder.core.findings import WARNING, Finding, T, Text
 from builder.core.points import QUARTERS, Quarters, to_number
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import baggage as trains
 from builder.systems.wfb3.army.contingents import commander_of
 from builder.systems.wfb3.army.view import UNITS, Army, general
 from builder.systems.wfb3.entries.characters import leadership
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.lists import Commander
 from builder.systems.wfb3.model.unit_entries import UnitEntry
@@ -72,7 +72,7 @@ def _commanded(part: Army, rule: Commander) -> bool:
 def _by_champion(army: Army, part: Army, rule: Commander, names: tuple[Any, ...]) -> Iterator[Finding]:
     """Where a contingent may do without its commander, a champion of its units commands (Warhammer Armies, contingents)."""
     units = _units(part, rule)
-    if not units or any(m.more.get("champion") is not None for m in units):
+    if not units or any(m.facts.champion is not None for m in units):
         return
     if any(c.as_ == "champion" for m in units for c in army.joined.get(m.id, ())):
         return
@@ -93,7 +93,7 @@ def _by_champion(army: Army, part: Army, rule: Commander, names: tuple[Any, ...]
 def _highest(army: Army, part: Army, rule: Commander) -> Iterator[Finding]:
     """A contingent's commander is its character with the highest Leadership, which rolled profiles may upset (Warhammer Armies, contingents)."""
     chief = commander_of(part.characters, rule)
-    if chief is None or not chief.more["level"]:
+    if chief is None or not chief.facts.level:
         return
     for c in part.characters:
         if c.entry.take not in rule.of and leadership(c) > leadership(chief):
@@ -341,20 +341,3 @@ def variants_known(army: Army) -> Iterator[Finding]:
             yield Finding(
                 "ref.doubled", "error", T("The variant {id} stands twice.", id=id), path=("variants", index), found=id, allowed=1, fix=T("Remove one of them."),
             )  # fmt: skip
-
-
-def units_in_all(army: Army) -> Iterator[Finding]:
-    """In how many units the entries of a group stand."""
-    for part in army.lists():
-        for limit in part.rules.limits.counts:
-            if limit.units is None:
-                continue
-            most = limit.units
-            own = [m for id in limit.of for m in part.taken.get(id, ()) if isinstance(m.facts.line, UnitEntry)]
-            leading = [m for m in own if m.joins is None]  # machines of another kind in one unit join the first
-            for extra in limits.beyond(leading, most, by_id):
-                yield about(
-                    army, extra, "wfb3.number", T("{found} units of these entries; the list allows {allowed}.", found=len(leading), allowed=most),
-                    part.rules.cited, "take", found=len(leading), allowed=most, fix=T("Put them into fewer units."), by="list",
-                    others=names_of(m for m in leading if m is not extra),
-                )  # fmt: skip

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.core.entries import EntryResult
 from builder.core.findings import WARNING, Finding, T
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import forces
 from builder.systems.wfb3.army.view import UNITS, Army
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Force
 
 CODE = "wfb3.force"

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core.checks import about, by_id, names_of
-from builder.core.entries import EntryResult
 from builder.core.findings import WARNING, Finding, T
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army.view import Army
 from builder.systems.wfb3.entries import hidden_models
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ridden
 from builder.systems.wfb3.rules import formulas
 
@@ -23,7 +23,7 @@ def hiding_places(army: Army) -> Iterator[Finding]:
         if m.kind == "character":
             if m.as_ == hidden_models.HIDDEN:
                 yield from _hidden_character(army, m)
-            elif hidden_models.ASSASSIN in m.facts.figure.troop:
+            elif hidden_models.ASSASSIN in m.facts.model.troop:
                 yield _in_the_open(army, m)
         elif m.kind == "unit":
             terms = hidden_models.terms(m.facts.line, m.facts.figure, army.rules)
@@ -33,7 +33,7 @@ def hiding_places(army: Army) -> Iterator[Finding]:
 
 def _hidden_character(army: Army, m: EntryResult) -> Iterator[Finding]:
     """Of the characters, assassins hide (15.2)."""
-    if hidden_models.ASSASSIN not in m.facts.figure.troop:
+    if hidden_models.ASSASSIN not in m.facts.model.troop:
         yield about(
             army, m, CODE, T("Only assassins hide in units."), "WFB3 15.2", "as",
             found=m.as_, allowed=False, fix=T("Let him join as champion, leader or attached."),

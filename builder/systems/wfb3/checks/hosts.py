@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 from builder.core import limits
 from builder.core.checks import about, by_id, names_of, of_army
-from builder.core.entries import EntryResult
 from builder.core.findings import Finding, T
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import binding
 from builder.systems.wfb3.army.contingents import host_of
 from builder.systems.wfb3.army.view import Army, together, whole_unit
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.lists import Host
 from builder.systems.wfb3.rules.rules import HOST
 
@@ -29,7 +29,7 @@ def hosts(army: Army) -> Iterator[Finding]:
     if bound is None:
         return
     kinds: dict[str, EntryResult] = {}
-    wizards = [c for c in army.own().characters if c.more["wizard"]]
+    wizards = [c for c in army.own().characters if c.facts.wizard]
     cited = army.rules.cited
     for m in bound.units:
         host = host_of(m.entry.take, army.rules.army, army.rules)
@@ -97,7 +97,7 @@ def binding_costs(army: Army) -> Iterator[Finding]:
     for wizard, points in spent.items():
         m = army.by_id.get(wizard)
         start = None if m is None else binding.at_the_start(m, army.rules)
-        if m is None or start is None or not m.more["level"] or points <= start:
+        if m is None or start is None or not m.facts.level or points <= start:
             continue
         bond = next(b for b in known if b.paid.get(wizard))
         first = next(u for u in bond.units if any(b.wizard == wizard for b in u.entry.binders))

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from builder.core import limits
 from builder.core.checks import about, by_id, names_of
-from builder.core.entries import EntryResult
 from builder.core.findings import Finding, T
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army.view import TROOPS, UNITS, Army
 from builder.systems.wfb3.checks.leading import other_post
 from builder.systems.wfb3.entries.characters import leadership
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ridden
 from builder.systems.wfb3.rules.rules import HOST
 
@@ -46,7 +46,7 @@ def joins(army: Army) -> Iterator[Finding]:
         target = army.by_id.get(id)
         if target is None or target.kind not in UNITS:
             continue
-        if len(own) > 1 or target.more.get("champion") is not None:
+        if len(own) > 1 or target.facts.champion is not None:
             yield from _one_of_each(army, target, own)
         yield from _higher_leadership(army, target, own)
 
@@ -55,7 +55,7 @@ def _one_of_each(army: Army, target: EntryResult, own: list[EntryResult]) -> Ite
     """One champion and one leader for a unit (14.7, A25)."""
     for post in ("champion", "leader"):
         holders = [c for c in own if c.as_ == post]
-        sold = target.more.get("champion")
+        sold = target.facts.champion
         if post == "champion" and sold is not None:
             for c in holders:
                 yield about(
@@ -81,7 +81,7 @@ def _higher_leadership(army: Army, target: EntryResult, own: list[EntryResult]) 
         return
     troops = target.profiles[0].values.get("Ld")
     rivals = [x for x in own if x.as_ == "champion"]
-    sold = target.more.get("champion")
+    sold = target.facts.champion
     highest = max([troops if isinstance(troops, int) else 0, *map(leadership, rivals), sold.leadership if sold else 0])
     others = (target.id, *names_of(rivals))
     for c in leaders:
@@ -137,7 +137,7 @@ def champion_mounts(army: Army) -> Iterator[Finding]:
 def engineers(army: Army) -> Iterator[Finding]:
     """An engineer is the champion of a battery of machines (15.4, V29)."""
     for c in army.characters:
-        if "engineer" not in c.facts.figure.troop:
+        if "engineer" not in c.facts.model.troop:
             continue
         target = army.by_id.get(c.joins or "")
         if target is None or target.kind != "machine" or c.as_ != "champion":
@@ -156,9 +156,9 @@ def dress_of_champions(army: Army) -> Iterator[Finding]:
         target = army.by_id.get(c.joins or "")
         if target is None or target.kind not in TROOPS:
             continue
-        for known in (troops[t] for t in target.facts.figure.troop if t in troops):
+        for known in (troops[t] for t in target.facts.model.troop if t in troops):
             for piece in known.never_wears:
-                if piece in c.facts.figure.gear:
+                if piece in c.facts.model.gear:
                     options = c.entry.options
                     yield about(
                         army, c, "wfb3.armour",
@@ -171,7 +171,7 @@ def dress_of_champions(army: Army) -> Iterator[Finding]:
 def assassins(army: Army) -> Iterator[Finding]:
     """An assassin joins a unit of his own race (15.2, V16)."""
     for c in army.characters:
-        if "assassin" not in c.facts.figure.troop:
+        if "assassin" not in c.facts.model.troop:
             continue
         target = army.by_id.get(c.joins or "")
         if target is None or target.kind != "unit":

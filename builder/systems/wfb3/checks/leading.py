@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core.checks import about, names_of
-from builder.core.entries import EntryResult
 from builder.core.findings import WARNING, Finding, T, Text
 from builder.systems.wfb3.army.view import UNITS, Army, each_list, race_of
-from builder.systems.wfb3.entries import crews, hidden_models
+from builder.systems.wfb3.entries import hidden_models
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.character_lines import CharacterLine, MayLead
 from builder.systems.wfb3.model.troops import Troop
-from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import HOST, Rules
 
 ENGINEER = "engineer"
@@ -21,8 +20,8 @@ ENGINEER = "engineer"
 
 def _bound_to_lead(c: EntryResult) -> bool:
     """Whether a character must lead a unit, so that going along with one is no way out for him."""
-    line = c.facts.line
-    return line is not None and bool(line.must_lead) and c.role != "great-banner" and c.more["level"] in line.must_lead
+    line = c.facts.character_line
+    return line is not None and bool(line.must_lead) and c.role != "great-banner" and c.facts.level in line.must_lead
 
 
 def other_post(c: EntryResult) -> Text:
@@ -36,10 +35,10 @@ def other_post(c: EntryResult) -> Text:
 def must_lead(army: Army) -> Iterator[Finding]:
     """Levels that must lead a unit, as its champion or leader; the great banner's bearer need not (A53)."""
     for c in army.characters:
-        line = c.facts.line
+        line = c.facts.character_line
         if line is None or not line.must_lead:
             continue
-        level = c.more["level"]
+        level = c.facts.level
         if level not in line.must_lead:
             continue
         steered = army.by_id.get(c.joins or "")
@@ -52,7 +51,7 @@ def must_lead(army: Army) -> Iterator[Finding]:
             if steered is not None and c.as_ == "leader":
                 yield from _second(army, c, steered, line)
             continue
-        if c.as_ == "rider" and steered is not None and crews.pilots(steered):
+        if c.as_ == "rider" and steered is not None and steered.facts.pilots:
             continue  # his machine is what he leads, or he may not be aboard, which is told
         if c.as_ == "champion" and steered is not None and steered.entry.from_ == HOST:
             continue  # that he is no champion there is told already
@@ -105,8 +104,8 @@ def _is_led(target: EntryResult, c: EntryResult, rules: Rules) -> bool:
     Where the list has engineers, a battery has no other leader (15.4, 19.2); elsewhere its crew is led as a unit is, and
     so are teams with portable weapons (19.5). Beasts of a host obey their wizard.
     """
-    if target.kind == "machine" and not target.more["portable"]:
-        return ENGINEER in c.facts.figure.troop or not any(ENGINEER in k.options for k in rules.characters.values())
+    if target.kind == "machine" and not target.facts.portable:
+        return ENGINEER in c.facts.model.troop or not any(ENGINEER in k.options for k in rules.characters.values())
     return bool(target.entry.from_ != HOST)
 
 
@@ -114,11 +113,11 @@ def _is_led(target: EntryResult, c: EntryResult, rules: Rules) -> bool:
 def may_lead(army: Army) -> Iterator[Finding]:
     """Who leads, joins or is champion of what, where the list says so."""
     for c in army.characters:
-        line = c.facts.line
+        line = c.facts.character_line
         target = army.by_id.get(c.joins) if c.joins is not None else None
         if line is None or target is None or target.kind not in UNITS:
             continue
-        if not line.champion and c.as_ == "champion" and hidden_models.ASSASSIN not in c.facts.figure.troop:
+        if not line.champion and c.as_ == "champion" and hidden_models.ASSASSIN not in c.facts.model.troop:
             yield about(
                 army, c, "wfb3.leader", T("No {name} is a champion.", name=line.name), army.rules.cited, "as",
                 found=c.as_, allowed=["leader", "attached"], others=(target.id,), by="list",
@@ -153,8 +152,9 @@ def _races(line: CharacterLine) -> list[str]:
 
 def _not_led(army: Army, c: EntryResult, target: EntryResult, rule: MayLead) -> Text:
     """That he may not, who he is, and whom he may or who else does."""
-    line, known = c.facts.line, army.rules
-    name, unit = c.more["title"] or line.name, target.name
+    line, known = c.facts.character_line, army.rules
+    assert line is not None
+    name, unit = c.facts.title or line.name, target.name
     if _races(line)[1:]:
         name = T("{name} ({race})", name=name, race=c.race)
     if getattr(target.facts.line, "others", None):
@@ -202,7 +202,7 @@ def _fits(rule: MayLead, c: EntryResult) -> bool:
     """Whether a rule on who may lead is about this character, as he joins."""
     if c.as_ not in ("champion", "leader") and not rule.join:
         return False
-    return (not rule.levels or c.more["level"] in rule.levels) and (not rule.creatures or c.creature in rule.creatures)
+    return (not rule.levels or c.facts.level in rule.levels) and (not rule.creatures or c.creature in rule.creatures)
 
 
 def _led_by(rule: MayLead, c: EntryResult, target: EntryResult) -> bool:
@@ -217,12 +217,17 @@ def _led_by(rule: MayLead, c: EntryResult, target: EntryResult) -> bool:
 def champions_needed(army: Army) -> Iterator[Finding]:
     """Units of which each needs a champion of certain character lines (the lists)."""
     for m in army.units:
-        needed = m.facts.line.needs_champion if isinstance(m.facts.line, UnitEntry) else ()
-        if not needed or any(c.as_ == "champion" and c.entry.take in needed for c in army.joined.get(m.id, ())):
+        unit = m.facts.unit_line
+        needed = unit.needs_champion if unit is not None else ()
+        if (
+            unit is None
+            or not needed
+            or any(c.as_ == "champion" and c.entry.take in needed for c in army.joined.get(m.id, ()))
+        ):
             continue
         names = tuple(army.rules.characters[id].name for id in needed if id in army.rules.characters)
         yield about(
-            army, m, "wfb3.leader", T("Each unit of {unit} needs a champion: {names}.", unit=m.facts.line.name, names=names), army.rules.cited, "take",
+            army, m, "wfb3.leader", T("Each unit of {unit} needs a champion: {names}.", unit=unit.name, names=names), army.rules.cited, "take",
             found=0, allowed=list(needed), fix=T("Let such a character join it as champion."), by="list",
         )  # fmt: skip
 
@@ -233,7 +238,7 @@ def no_champions(army: Army) -> Iterator[Finding]:
         if c.as_ != "champion":
             continue
         target = army.by_id.get(c.joins or "")
-        if target is None or hidden_models.ASSASSIN in c.facts.figure.troop:
+        if target is None or hidden_models.ASSASSIN in c.facts.model.troop:
             continue
         kind = _without_champion(army, target)
         if kind is not None:

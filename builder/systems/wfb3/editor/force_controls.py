@@ -16,10 +16,10 @@ from builder.core.controls import (
     remove_control,
     text_control,
 )
-from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.systems.wfb3.army import forces
 from builder.systems.wfb3.army.view import UNITS
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Force, Roster
 from builder.systems.wfb3.rules.rules import Rules
 

@@ -30,7 +30,7 @@ def binding_controls(d: EntryContext) -> Iterator[Control]:
     able = [
         Choice(o.id, o.name)
         for o in d.others
-        if o.kind == "character" and o.category == "characters" and o.more["wizard"]
+        if o.kind == "character" and o.category == "characters" and o.facts.wizard
         if host is None or not host.wizards or o.entry.take in host.wizards
     ]
     section, bound = T("Binding"), d.entry.bound_by

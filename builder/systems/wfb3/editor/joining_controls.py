@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from builder.core.controls import Choice, Control, choice_control
-from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, N, T
 from builder.core.points import Quarters
 from builder.systems.wfb3.army.view import TROOPS, UNITS, army_view
 from builder.systems.wfb3.checks import contingents, hidden, joining, leading, units, vehicles
 from builder.systems.wfb3.editor.context import Check, EntryContext, objection
 from builder.systems.wfb3.entries import hidden_models
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules
@@ -118,8 +118,8 @@ def join_objections(
 
     He is tried with all units at once, as so many characters who know nothing of one another.
     """
-    line = m.facts.line
-    leads = line is not None and m.more["level"] in line.must_lead
+    line = m.facts.character_line
+    leads = line is not None and m.facts.level in line.must_lead
     posts: tuple[str, ...] = (
         ("champion", "leader") if leads else tuple(p for p in posts_of(m)[::-1] if p != "rider")
     )  # what is likely to be allowed comes first
@@ -165,10 +165,10 @@ def _surcharges(d: EntryContext, unit: EntryResult) -> dict[str, int]:
     if unit.kind not in TROOPS:
         return {}
     troops = d.rules.system.troops
-    own = d.m.facts.figure.troop
+    own = d.m.facts.model.troop
     return {
         t: formulas.champion_surcharge(troops[t])
-        for t in unit.facts.figure.troop
+        for t in unit.facts.model.troop
         if t in troops and troops[t].on == "model" and t not in own
     }
 
@@ -178,4 +178,4 @@ def paid_as_champion(d: EntryContext) -> set[str]:
     unit = unit_joined(d) if d.m.kind == "character" and d.entry.as_ == "champion" else None
     if unit is None or unit.kind not in TROOPS:
         return set()
-    return {t for t in unit.facts.figure.troop if t in d.rules.system.troops and d.rules.system.troops[t].on == "model"}
+    return {t for t in unit.facts.model.troop if t in d.rules.system.troops and d.rules.system.troops[t].on == "model"}

@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 from builder.core.controls import Control, number_control
 from builder.core.definitions import Range
-from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.systems.wfb3.army.view import available, mixes, of_list, whole_unit
 from builder.systems.wfb3.checks import units
 from builder.systems.wfb3.editor.context import EntryContext
 from builder.systems.wfb3.entries import hidden_models
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
@@ -39,11 +39,11 @@ class Size(NamedTuple):
 def size_of(m: EntryResult, others: tuple[EntryResult, ...], rules: Rules, formation: str | None = None) -> Size:
     """The bounds of a unit's size (5.3.1, 15.8, 15.10, the lists), as `checks.units` has them."""
     system, unit = rules.system, m.facts.line
-    figure: ModelSpec = m.facts.figure
+    figure: ModelSpec = m.facts.model
     champions = 0
     if m.kind == "unit":
         champions = sum(o.kind == "character" and o.as_ == "champion" and o.joins == m.id for o in others)
-        champions += m.more.get("champion") is not None
+        champions += m.facts.champion is not None
     if isinstance(unit, UnitEntry):
         if m.kind == "unit":
             champions += hidden_models.counted([o for o in others if o.joins == m.id and hidden_models.hides(o)], rules)
@@ -95,7 +95,7 @@ def size_control(d: EntryContext, name: Any) -> Control:
             notes.append(T("{size} in a unit", size=span))
         elif d.m.facts.line is not None and isinstance(d.m.facts.line, UnitEntry):
             notes.append(T("{size} in a battery", size=span))
-    elif d.m.more.get("champion") is not None or any(o.as_ == "champion" and o.joins == d.m.id for o in d.others):
+    elif d.m.facts.champion is not None or any(o.as_ == "champion" and o.joins == d.m.id for o in d.others):
         notes.append(T("{size} in a unit besides the champion", size=span))
     else:
         notes.append(T("{size} in a unit", size=span))

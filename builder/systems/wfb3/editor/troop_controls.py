@@ -31,7 +31,7 @@ HIDING_CHECKS: tuple[Check, ...] = (hidden.hiding_places, hidden.hidden_shares, 
 
 def command_posts(d: EntryContext, each: int) -> Iterator[Control]:
     """Standard bearer and musician, each for the price of one more or the list's own (12, 24.5)."""
-    unit = d.m.facts.line
+    unit = d.m.facts.unit_line
     for post in ("standard", "musician"):
         known = d.rules.system.command[post]
         points = each * ((known.times or 1) - 1) + (known.points or 0)
@@ -39,7 +39,7 @@ def command_posts(d: EntryContext, each: int) -> Iterator[Control]:
         blocked = None
         if printed is not None:
             points = printed - each
-            if unit.command.one_unit and post not in d.entry.command:
+            if unit is not None and unit.command is not None and unit.command.one_unit and post not in d.entry.command:
                 blocked = _other_has(d, partial(_commanded, post))
         rule = d.rules.cite(known.source)
         yield member_control(
@@ -65,10 +65,10 @@ def _other_has(d: EntryContext, has: Callable[[Entry], bool]) -> Any:
 
 def champion_control(d: EntryContext) -> Iterator[Control]:
     """The champion sold with the unit: his level, his name."""
-    unit, him = d.m.facts.line, d.entry.champion
-    offer = unit.champion if isinstance(unit, UnitEntry) else None
+    unit, him = d.m.facts.unit_line, d.entry.champion
+    offer = unit.champion if unit is not None else None
     section = T("Champion")
-    if offer is None:
+    if unit is None or offer is None:
         if him is not None:
             yield remove_control(("champion",), T("champion"), section=section, blocked=d.unless("champion"))
         return
@@ -100,7 +100,7 @@ def _commands(d: EntryContext) -> Any:
     """What the checks say if nobody else commands the contingent."""
     if d.rules.contingent is None:
         return None
-    without = d.m._replace(more={**d.m.more, "champion": None})
+    without = d.m._replace(facts=d.m.facts._replace(champion=None))
     return objection(without, d.others, (contingents.commanders,), d.roster, d.rules.army_itself)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from builder.core.findings import ERROR, WARNING, Finding, T, Text
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model import roster, values
 from builder.systems.wfb3.model.bestiary import Creature

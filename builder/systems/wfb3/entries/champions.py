@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from builder.core.entries import ItemResult, Tag, WeaponLine
 from builder.core.findings import ERROR, WARNING, Finding, N, T
@@ -11,36 +11,11 @@ from builder.core.points import Price, Quarters, line, to_number
 from builder.core.profiles import Profile
 from builder.systems.wfb3.entries import bearing, doubts, items, model_movement, model_specs, model_weapons
 from builder.systems.wfb3.entries import item_prices as item_prices_
+from builder.systems.wfb3.entries.facts import SoldChampion
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.roster import Champion, Entry
 from builder.systems.wfb3.model.unit_entries import ChampionOffer, UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
-
-
-class SoldChampion(NamedTuple):
-    """A champion as he stands with his unit."""
-
-    level: int
-    """0 if the list does not sell the one asked for."""
-    name: Any
-    profile: Profile
-    price: tuple[Price, ...]
-    items: tuple[ItemResult, ...] = ()
-    own_name: bool = False
-    """Whether the player gave him a name."""
-    mount: tuple[Profile, ...] = ()
-    """What he rides, where the list gives him a mount of his own."""
-    tags: tuple[Tag, ...] = ()
-    """Special rules that he has beside those of the unit."""
-
-    weapons: tuple[WeaponLine, ...] = ()
-    """Those that do something else in his hands than in those of the unit."""
-
-    @property
-    def leadership(self) -> int:
-        """His Leadership; 0 where the book prints no number."""
-        value = self.profile.values.get("Ld")
-        return value if isinstance(value, int) else 0
 
 
 def of_unit(

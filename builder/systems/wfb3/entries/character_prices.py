@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.findings import ERROR, INFO, Finding, T
 from builder.core.points import Price, Quarters, line, round_up, to_number, total
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries import gear, model_prices, rulebook_gear
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.model.bestiary import Creature

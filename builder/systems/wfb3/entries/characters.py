@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from builder.core.entries import EntryResult, Surcharge, Tag
-from builder.core.findings import ERROR, Finding, T, Text
+from builder.core.entries import Surcharge, Tag
+from builder.core.findings import ERROR, Finding, Shown, T, Text
 from builder.core.points import Price, line, total
 from builder.systems.wfb3.entries import (
     arms,
@@ -22,10 +22,11 @@ from builder.systems.wfb3.entries import (
     wizard_bonuses,
 )
 from builder.systems.wfb3.entries.character_prices import races, sold_by_list, sold_by_rulebook
+from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.entries.results import Facts, Settings
+from builder.systems.wfb3.entries.results import Settings
 from builder.systems.wfb3.entries.rolled_profiles import die_from
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.character_lines import CharacterLine
@@ -174,6 +175,21 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         points,
         points,
         price,
+        Facts(
+            "character",
+            person.line,
+            figure,
+            numbers.profile,
+            person.bought,
+            level=person.level,
+            wizard=person.wizard,
+            leadership=leading if isinstance(leading := numbers.profile.values.get("Ld"), int) else 0,
+            eligible=not rules.army.general or entry.take in rules.army.general,
+            title=person.title,
+            ordinary=person.figure.ordinary,
+            commands=_commands(entry, rules),
+            mount=figure.mount.name if figure.mount is not None else None,
+        ),
         (numbers.profile, *numbers.mount, *(model_specs.shapes(figure, rules.system) if figure.creature.forms else ())),
         numbers.movement,
         numbers.save,
@@ -188,22 +204,9 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         entry.as_,
         _tags(entry, numbers.tags, person, rules),
         findings=tuple(findings),
-        facts=Facts("character", person.line, figure, numbers.profile, person.bought),
+        moving=len(numbers.mount),
+        secret=hidden_models.is_secret(entry),
         elsewhere=_paid_by_unit(entry, item_prices, rules),
-        more={
-            "level": person.level,
-            "leadership": leading if isinstance(leading := numbers.profile.values.get("Ld"), int) else 0,
-            "wizard": person.wizard,
-            "eligible": not rules.army.general or entry.take in rules.army.general,
-            "title": person.title,
-            "roll": entry.roll,
-            "spells": entry.spells,
-            "ordinary": person.figure.ordinary,
-            "mount": figure.mount.name if figure.mount is not None else None,
-            "moving": len(numbers.mount),
-            **_commands(entry, rules),
-            **hidden_models.told(entry),
-        },
     )
 
 
@@ -225,10 +228,10 @@ def _paid_by_unit(entry: Entry, prices: tuple[Price, ...], rules: Rules) -> tupl
     )
 
 
-def _commands(entry: Entry, rules: Rules) -> dict[str, Any]:
+def _commands(entry: Entry, rules: Rules) -> Shown:
     """The contingent that he commands."""
     own = None if rules.contingent is None else rules.contingent.commander
-    return {"commands": rules.army.name} if own is not None and entry.take in own.of else {}
+    return rules.army.name if own is not None and entry.take in own.of else None
 
 
 def _level(entry: Entry, character: CharacterLine | None) -> tuple[int, list[Finding]]:
@@ -380,5 +383,5 @@ def told_roll(roll: Roll) -> Any:
 
 def leadership(mustered: EntryResult) -> int:
     """A character's Leadership; 0 where the book prints no number."""
-    value: int = mustered.more["leadership"]
+    value: int = mustered.facts.leadership
     return value

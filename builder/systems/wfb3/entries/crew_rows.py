@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from builder.core.findings import ERROR, Finding, T
 from builder.core.points import Price, sum_of
 from builder.core.profiles import Profile
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries import model_specs, rulebook_gear
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.unit_models import UnitModel, model_of

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from builder.core.findings import ERROR, Finding, T
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.rules.rules import Rules

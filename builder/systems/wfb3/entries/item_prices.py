@@ -8,7 +8,7 @@ from typing import Any
 from builder.core.entries import ItemResult
 from builder.core.findings import ERROR, WARNING, Blank, Finding, T
 from builder.core.points import Price, line, sum_of, to_number
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries import bearing, spells
 from builder.systems.wfb3.entries.bearing import Bearer
 from builder.systems.wfb3.model import roster

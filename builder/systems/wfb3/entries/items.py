@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from builder.core.entries import EntryResult, ItemResult
+from builder.core.entries import ItemResult
 from builder.core.findings import WARNING, Finding, T, Text
 from builder.core.points import Price, Quarters, to_number
 from builder.systems.wfb3.entries import bearing
 from builder.systems.wfb3.entries.bearing import Bearer
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.item_prices import CODE, forms, item_finding, priced
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model import roster

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.findings import ERROR, WARNING, Finding, T, Text
-from builder.core.schema import did_you_mean
+from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries import divided_options
 from builder.systems.wfb3.entries.gear import Bought, not_offered, taken_twice
 from builder.systems.wfb3.model.options import AnyUnit, Each, Half, OneUnit, offers_of

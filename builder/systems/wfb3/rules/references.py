@@ -8,7 +8,7 @@ from typing import Any
 
 from builder.core.definitions import Source
 from builder.core.findings import ERROR, Finding, T
-from builder.core.schema import did_you_mean, nearest
+from builder.core.spelling import did_you_mean, nearest
 from builder.systems.wfb3.model.bestiary import Creature, CreaturesFile
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.lists import ArmyFile, ContingentFile, CountLimit, ListFile, OptionLimit

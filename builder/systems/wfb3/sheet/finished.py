@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
-from builder.core.entries import EntryResult, Tag
+from builder.core.entries import Tag
 from builder.core.findings import T
 from builder.core.profiles import Movement, Profile
 from builder.core.roster import by_handle
 from builder.systems.wfb3.army import binding
 from builder.systems.wfb3.army.view import BANNERS, TROOPS, UNITS, general, mixes
-from builder.systems.wfb3.entries import crews, hidden_models, monsters, vehicles
+from builder.systems.wfb3.entries import hidden_models, monsters, vehicles
+from builder.systems.wfb3.entries.facts import EntryResult, Slow
 from builder.systems.wfb3.entries.model_movement import Afoot
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.values import MENTAL
@@ -35,7 +36,7 @@ def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
         if m.as_ in ("champion", "leader"):
             leaders[m.joins] = min(leaders.get(m.joins, m), m, key=_leads_first)
     chief = general(entries)
-    howdahs = {m.id for m in entries if m.more.get("howdah")}
+    howdahs = {m.id for m in entries if m.facts.howdah}
     drawn = by_handle(m for m in entries if m.kind == "chariot")
     bearing = by_handle(m for m in entries if m.kind == "unit")
     open_order = {m.id for m in entries if m.kind == "unit" and _open_order(m, rules)}
@@ -68,7 +69,7 @@ def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
         if post is not None and (post != "general" or is_chief):
             known = rules.system.command[post]
             m = m._replace(tags=(Tag(post, known.name, known.radius, known.effect), *m.tags))
-        sold = m.more.get("champion")
+        sold = m.facts.champion
         if m.kind in UNITS and (m.id in companions or sold is not None):
             m = _accompanied(m, companions.get(m.id, []), leaders.get(m.id), rules)
         if m.id in mixed and m.joins in mixed:  # it routs and rallies with those whom it joins
@@ -90,9 +91,11 @@ def _finished(m: EntryResult, rules: Rules) -> EntryResult:
         done = unread.told(m, rules.system)
         if m.items or m.carries:
             done = effects.with_items(done, rules)
-        told = wizards.facts(done, rules.parts.get(m.entry.from_, rules)) if m.more.get("wizard") else None
+        part = rules.parts.get(m.entry.from_ or "", rules)
+        told = wizards.facts(done, part) if m.facts.wizard else None
         if told is not None:
-            done = done._replace(added={**done.added, **told})
+            start = binding.at_the_start(done, part)
+            done = done._replace(added={**done.added, **told}, facts=done.facts._replace(magic_points=start))
         held = (done, m)  # the object is kept, so that its id stays its own
         rules.remember(key, held)
     found: EntryResult = held[0]
@@ -103,8 +106,8 @@ def _carried(rider: EntryResult, moves: Movement | None) -> EntryResult:
     """A character aboard: he goes as what carries him goes, and on foot once he has left it."""
     own = None if moves is None else moves._replace(base=moves.effective, penalty=0)
     him = rider.profiles[0]._replace(carried=own is not None)
-    afoot = rider.more.get("on_foot") or Afoot(rider.movement, rider.save, rider.save_without_shield)
-    return rider._replace(movement=own, profiles=(him, *rider.profiles[1:]), more={**rider.more, "on_foot": afoot})
+    afoot = rider.facts.on_foot or Afoot(rider.movement, rider.save, rider.save_without_shield)
+    return rider._replace(movement=own, profiles=(him, *rider.profiles[1:]), facts=rider.facts._replace(on_foot=afoot))
 
 
 def _alone(m: EntryResult) -> EntryResult:
@@ -112,7 +115,7 @@ def _alone(m: EntryResult) -> EntryResult:
     if m.movement is None or m.movement.difficult == m.movement.effective > 1:
         return m  # whom no ground slows, walls and buildings alone slow
     moves = m.movement._replace(difficult=m.movement.effective)
-    return m._replace(movement=moves, more={**m.more, "alone": formulas.reduced(moves.effective)})
+    return m._replace(movement=moves, facts=m.facts._replace(alone=formulas.reduced(moves.effective)))
 
 
 def _without_banner(m: EntryResult) -> EntryResult:
@@ -148,8 +151,8 @@ def _accompanied(
         if riders and unit.kind == "chariot":
             changed = vehicles.with_riders(changed, riders, rules)
         elif unit.kind == "unit" and (carried := [c for c in companions if c.as_ == "rider"]):
-            changed = monsters.ridden_by(changed, carried, driven=not crews.pilots(changed))
-        sold = unit.more.get("champion")
+            changed = monsters.ridden_by(changed, carried, driven=not changed.facts.pilots)
+        sold = unit.facts.champion
         if leader is not None and (sold is None or leader.as_ == "leader"):
             changed = _led(changed, leader.profiles[0], leader.name, leader.id, rules)
         elif sold is not None:
@@ -180,7 +183,7 @@ def _led(unit: EntryResult, his: Profile, name: Any, id: str | None, rules: Rule
             values[key] = formulas.led(mine, his.bonus.get(key, 0), theirs, rules.system.levels.mental_maximum)
     text = T("Ld {ld}, Cl {cl}, WP {wp}", ld=values.get("Ld", "–"), cl=values.get("Cl", "–"), wp=values.get("WP", "–"))
     tag = Tag("led", T("Led by {name}", name=name), text, None)
-    return unit._replace(tags=(tag, *unit.tags), more={**unit.more, "led": values, "leader": id})
+    return unit._replace(tags=(tag, *unit.tags), facts=unit.facts._replace(led=values))
 
 
 def _leads_first(m: EntryResult) -> tuple[bool, str]:
@@ -201,24 +204,13 @@ def _slowed(unit: EntryResult, companions: list[EntryResult], rules: Rules) -> E
         for c in companions
         if c.movement is not None and c.as_ != "rider"
     ]
-    sold = unit.more.get("champion")
+    sold = unit.facts.champion
     if sold is not None and sold.profile.movement is not None:
         paces.append(Slow(sold.name, _at(sold.profile.movement.effective, unit, rules), True))
     slower = sorted((p for p in paces if p.movement.effective < own.effective), key=_slowest_first)
     if not slower:
         return unit
-    return unit._replace(more={**unit.more, "slowed": (slower[0].name, slower[0].movement), "slower": tuple(slower)})
-
-
-class Slow(NamedTuple):
-    """One who slows the unit with which he goes."""
-
-    name: Any
-    movement: Movement
-    """Of the unit with him."""
-    stays: bool
-    """As its champion does, or creatures of another kind; the others may leave."""
-    id: str = ""
+    return unit._replace(facts=unit.facts._replace(slower=tuple(slower)))
 
 
 def _slowest_first(one: Slow) -> tuple[float, str]:

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.systems.wfb3.army import forces
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.reference import HouseRule, ReferenceRow, ReferenceTable, When
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.unit_entries import UnitEntry
@@ -193,7 +193,7 @@ def _needs(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, *, wh
     for m in entries:
         army |= _features(m, rules)
         tags |= {t.id for t in m.tags}
-        machine = m.more.get("machine")
+        machine = m.facts.machine
         if machine is not None:
             machines.add(machine.kind)
             if machine.strength_step:
@@ -266,20 +266,20 @@ def _features(m: EntryResult, rules: Rules) -> set[str]:
     if m.kind in kinds:
         found.add(kinds[m.kind])
     if m.kind == "chariot":
-        if m.more["vehicle"].kind == "wagon":
+        if m.facts.chariot.kind == "wagon":
             found.add("wagons")
         if not any(t.id == WRECK for t in machines.told(m, rules)):
             found.add("chariot-damage")
-    if m.kind == "altar" and m.more.get("on_wagon"):
+    if m.kind == "altar" and m.facts.on_wagon:
         found.add("wagons")
     figure = m.facts.figure if m.facts is not None else None
     if figure is not None and figure.rides:
         found.add("mounted")
     if forces.flies(m) if figure is not None else False:
         found.add("flyers")
-    if m.more.get("wizard"):
+    if m.facts.wizard:
         found.add("wizards")
-    if m.more.get("command"):
+    if m.facts.command:
         found.add("standards")
     for role in ("great-banner", "second"):
         if m.role == role:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.controls import Change
-from builder.core.entries import EntryResult
 from builder.core.fixes import Way
 from builder.systems.wfb3.army.view import UNITS, of_list
 from builder.systems.wfb3.editor import offered_prices
@@ -14,16 +13,17 @@ from builder.systems.wfb3.editor.fixes.case import Case, Handlers
 from builder.systems.wfb3.editor.joining_controls import JOIN_CHECKS, join_objections, posts_of
 from builder.systems.wfb3.editor.troop_controls import HIDING_CHECKS
 from builder.systems.wfb3.entries import hidden_models
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.lists import OptionLimit
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 
 
 def leads(c: Case) -> bool:
     """Whether the character must lead a unit."""
-    line = c.m.facts.line
+    line = c.m.facts.character_line
     if c.m.kind != "character" or line is None or c.m.role == "great-banner":
         return False
-    return bool(c.m.more["level"] in line.must_lead)
+    return bool(c.m.facts.level in line.must_lead)
 
 
 def _companions(c: Case) -> dict[str, list[EntryResult]]:
@@ -51,7 +51,7 @@ def _joining(c: Case, post: str, kind: str) -> list[Way]:
 
 def champion_somewhere(c: Case) -> Iterator[Way]:
     """He is champion of a unit that has none; an engineer, of a battery."""
-    engineer = "engineer" in c.m.facts.figure.troop
+    engineer = "engineer" in c.m.facts.model.troop
     yield from _joining(c, "champion", "machine" if engineer else "unit")
 
 
@@ -123,7 +123,7 @@ def _hidden(c: Case) -> Iterator[Way]:
     if c.m.kind != "character":
         yield from _hidden_troops(c)
         return
-    if hidden_models.ASSASSIN not in c.m.facts.figure.troop:
+    if hidden_models.ASSASSIN not in c.m.facts.model.troop:
         yield from _other_posts(c)
         return
     if c.rest == ("role",):

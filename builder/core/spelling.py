@@ -1,0 +1,49 @@
+"""Mistyped words: the known ones that are written most like them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from builder.core.findings import Plain, T, Text
+
+NEAR = 70
+"""How like two words must be for one to be meant by the other, of 100: twice the letters that they share in one order, by all of their letters."""
+LIKE = 60
+"""How like they must be for one to be told as possible."""
+SHORT = 40
+"""Words of a list that is told whole, at most."""
+
+
+def near(word: Plain, known: Iterable[Plain]) -> str | None:
+    """The known word nearest to a mistyped one, whatever its capitals and strokes, if any is near enough."""
+    text = str(word).lower().replace("_", "-").replace(" ", "-")
+    choices = {str(k).lower(): str(k) for k in known}
+    if text in choices:
+        return choices[text]
+    best = _alike(text, list(choices), NEAR)
+    return choices[best[0]] if best else None
+
+
+def did_you_mean(word: Plain, known: Iterable[Plain]) -> Text | None:
+    """The way out of an unknown word: the nearest known one, or the whole list if it is short."""
+    words = [str(k) for k in known]
+    guess = near(word, words)
+    if guess is not None:
+        return T("Did you mean {guess}?", guess=guess)
+    if 0 < len(words) <= SHORT:
+        return T("Use one of: {known}.", known=", ".join(words))
+    return None
+
+
+def nearest(word: Plain, known: Iterable[Plain]) -> list[str]:
+    """What may stand for an unknown word, told to programs: the nearest known ones, or all of a short list."""
+    words = [str(k) for k in known]
+    return _alike(str(word), words, LIKE)[:3] or (words if len(words) <= SHORT else [])
+
+
+def _alike(word: str, known: Sequence[str], least: int) -> list[str]:
+    """The known words that are like this one, the most alike first; of equals the last in the alphabet."""
+    from rapidfuzz import fuzz, process  # a file without slips does not wait for it
+
+    found = process.extract(word, known, scorer=fuzz.ratio, score_cutoff=least, limit=None)
+    return [one for _, one in sorted(((score, one) for one, score, _ in found), reverse=True)]

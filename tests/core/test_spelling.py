@@ -1,0 +1,53 @@
+"""Mistyped words: what is told to be meant, and what is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.core.spelling import did_you_mean, near, nearest
+
+WEAPONS = ("halberd", "hand-weapon", "two-handed-weapon", "spear", "short-bow", "long-bow", "Crossbow")
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("halbred", "halberd"),
+        ("Halberd", "halberd"),
+        ("short bow", "short-bow"),
+        ("long_bow", "long-bow"),
+        ("crosbow", "Crossbow"),
+        ("two-handed-weapons", "two-handed-weapon"),
+        ("spaer", "spear"),
+        ("sword", None),
+        ("x", None),
+        ("", None),
+        (17, None),
+        (None, None),
+    ],
+)
+def test_the_nearest_word(word, meant):
+    """Whatever the capitals and strokes; none where nothing is near."""
+    assert near(word, WEAPONS) == meant
+
+
+def test_of_equals_one_is_always_told():
+    """The same one whatever the order in which they are known."""
+    known = ["role", "roll", "rolls"]
+    assert {near("rol", order) for order in (known, known[::-1])} == {"roll"}
+    assert nearest("rol", known) == nearest("rol", known[::-1]) == ["roll", "role", "rolls"]
+
+
+def test_the_way_out():
+    """The nearest word, or all of a short list, or nothing."""
+    assert did_you_mean("halbred", WEAPONS).values == {"guess": "halberd"}
+    assert did_you_mean("sword", WEAPONS[:2]).values == {"known": "halberd, hand-weapon"}
+    assert did_you_mean("sword", ()) is None
+    assert did_you_mean("sword", map(str, range(41))) is None
+
+
+def test_for_programs_the_three_nearest():
+    """The most alike first, or all of a short list, or none."""
+    assert nearest("long-bows", WEAPONS) == ["long-bow"]
+    assert nearest("sling", WEAPONS[:2]) == ["halberd", "hand-weapon"]
+    assert nearest("sling", [f"long-word-{n}" for n in range(41)]) == []
