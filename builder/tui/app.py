@@ -28,7 +28,7 @@ from builder.tui import commands, themes
 from builder.tui.base import BuilderApp
 from builder.tui.widgets.row_list import safe
 
-# What reads and reckons is imported when the first words stand on the screen: see `_begin`.
+# What reads and reckons is imported when the first words stand on the screen: see `begin`.
 
 EARLY = 100
 """Keys typed before there is a screen for them that are kept for it."""
@@ -99,7 +99,7 @@ class MusterApp(BuilderApp):
         """When something failed, of late."""
         self._typed_on: WeakKeyDictionary[events.Key, Screen[object]] = WeakKeyDictionary()
         """The screen that each key was typed on."""
-        self._early: list[events.Key] | None = []
+        self.early: list[events.Key] | None = []
         """Keys typed before the first screen could take them; `None` once it can."""
         for theme in themes.THEMES:
             self.register_theme(theme)
@@ -132,17 +132,17 @@ class MusterApp(BuilderApp):
 
     async def on_event(self, event: events.Event) -> None:
         """Keep in mind which screen a key was meant for; the first one may still be coming."""
-        if self._early is not None and isinstance(event, events.Key) and event.key not in AT_ONCE:
-            if len(self._early) < EARLY:
-                self._early.append(event)
+        if self.early is not None and isinstance(event, events.Key) and event.key not in AT_ONCE:
+            if len(self.early) < EARLY:
+                self.early.append(event)
             return
         if isinstance(event, events.Key) and not event.is_forwarded and self.screen_stack:
             self._typed_on[event] = self.screen
         await super().on_event(event)
 
-    async def _hand_on(self) -> None:
+    async def hand_on(self) -> None:
         """The first screen is there: it gets what was typed for it, before anything that is typed from now on."""
-        early, self._early = self._early or (), None
+        early, self.early = self.early or (), None
         for key in early:
             await self._dispatch_message(key)
 
@@ -161,9 +161,9 @@ class MusterApp(BuilderApp):
 
     def on_mount(self) -> None:
         """The first words first."""
-        self.call_after_refresh(self._begin)
+        self.call_after_refresh(self.begin)
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
         """The roster that was asked for, or the lists there are; what was typed for a roster goes to no other screen."""
         opened = False
         if self.start is not None:
@@ -174,8 +174,8 @@ class MusterApp(BuilderApp):
         if not opened:
             self.go_home()
         if self.start is not None and not opened:
-            self._early = None
-        self.screen.call_after_refresh(self.call_next, self._hand_on)
+            self.early = None
+        self.screen.call_after_refresh(self.call_next, self.hand_on)
 
     def go_home(self) -> None:
         """The lists there are."""

@@ -230,7 +230,7 @@ class RosterScreen(TopScreen[None]):
         if then is not None:
             then()
 
-    def _look_at_file(self) -> None:
+    def look_at_file(self) -> None:
         """Say when the file was changed by somebody else."""
         quiet, self._touched = not self._touched, False
         if self._asking or not self.on_top or not quiet or isinstance(self.focused, Input):

@@ -114,7 +114,7 @@ class Panes(RosterScreen):
         for pane in self._panes.values():
             pane.follow = self.moved
         self._room_for(*self.app.size)
-        self.set_interval(LOOK_AGAIN, self._look_at_file)
+        self.set_interval(LOOK_AGAIN, self.look_at_file)
         self.call_after_refresh(self._welcome)
 
     def on_resize(self, event: events.Resize) -> None:
