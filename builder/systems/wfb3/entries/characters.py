@@ -79,7 +79,7 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
     system = rules.system
     character = rules.characters.get(entry.take)
     wizard = character.wizard if character is not None else entry.take == "wizard"
-    level, findings = _level(entry, character)
+    level, findings = reckoned_level(entry, character)
     if character is not None:
         creature, more = _race(entry, character, level, rules)
         findings += more
@@ -238,7 +238,7 @@ def _commands(entry: Entry, rules: Rules) -> Shown:
     return rules.army.name if own is not None and entry.take in own.of else None
 
 
-def _level(entry: Entry, character: CharacterLine | None) -> tuple[int, list[Finding]]:
+def reckoned_level(entry: Entry, character: CharacterLine | None) -> tuple[int, list[Finding]]:
     """The level that is reckoned, and what is wrong with the one asked for (14)."""
     offered = [lv for lv in LEVELS if character is None or str(lv) in character.levels]
     if entry.level in offered:
