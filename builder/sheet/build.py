@@ -106,7 +106,11 @@ def sheet(
         muster.legal,
         tuple(head),
         composition_table(muster, spent, lang) if copy != "opponent" else Table((), ()),
-        tuple(_filled([*_grouped([block(m, muster, lang, copy, names, priced=priced) for m in apart_], apart_)])),
+        tuple(
+            without_empty_columns(
+                [*_grouped([block(m, muster, lang, copy, names, priced=priced) for m in apart_], apart_)]
+            )
+        ),
         Table((say(T("Unit")), say(T("Models")), say(T("Move"))), deployment),
         tuple(finding_rows((f for f in findings if told_in_list(f, kept, copy)), muster, lang, names)),
         () if copy == "opponent" else tuple(secret_rows(muster, open_, lang, names, copy, findings)),
@@ -179,7 +183,7 @@ def _grouped(blocks: list[Block], entries: tuple[EntryResult, ...]) -> Iterator[
         yield own if own.group or m.under is None or not near else own._replace(group=groups.get(m.under, ""))
 
 
-def _filled(blocks: list[Block]) -> Iterator[Block]:
+def without_empty_columns(blocks: list[Block]) -> Iterator[Block]:
     """The blocks, their weapons without the columns of figures in which none of the army’s weapons has anything."""
     used: dict[tuple[str, ...], set[int]] = {}
     for own in blocks:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import NamedTuple
 
 from builder.core.entries import EntryResult
-from builder.core.findings import ERROR, INFO, Finding, T
+from builder.core.findings import ERROR, INFO, Finding, Shown, T
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.tui.formatters.findings import sign, worst
@@ -14,8 +14,21 @@ from builder.tui.widgets.row_list import Row, Span, row
 
 ROSTER = "\0roster"
 """Key of the row that stands for the army as a whole."""
-Memo = dict[Any, Any]
-"""Rows made before, by all that they say; safe to lose. The muster's parts are values, so that none grows stale."""
+
+
+class Drawn(NamedTuple):
+    """All that the row of an entry says, besides the entry itself, which is known by its identity."""
+
+    entry: int
+    mark: tuple[str, str]
+    depth: int
+    chosen: bool
+    key: str
+    language: str
+
+
+Memo = dict[Drawn, tuple[EntryResult, Row]]
+"""Rows made before, by all that they say; safe to lose. Each holds its entry, so that no later one has its identity."""
 
 
 def keys(muster: Muster) -> tuple[str, ...]:
@@ -28,7 +41,7 @@ def keys(muster: Muster) -> tuple[str, ...]:
     return tuple(result)
 
 
-def in_sections(muster: Muster) -> list[tuple[Any, list[tuple[int, int]]]]:
+def in_sections(muster: Muster) -> list[tuple[Shown, list[tuple[int, int]]]]:
     """The army as a tree: heading, then index and depth of each entry below it.
 
     Entries stand under the player's own groups, or under their category, with those that
@@ -36,8 +49,8 @@ def in_sections(muster: Muster) -> list[tuple[Any, list[tuple[int, int]]]]:
     """
     entries, tree = muster.results, muster.tree
     names = {s.category: s.name for s in muster.composition}
-    sections: dict[Any, list[tuple[int, int]]] = {}
-    titles: dict[Any, Any] = {}
+    sections: dict[tuple[str, str | None], list[tuple[int, int]]] = {}
+    titles: dict[tuple[str, str | None], Shown] = {}
 
     ranked = [*names, None]
     for index in tree.top:
@@ -92,7 +105,7 @@ def army(
             finding = wrong.get(m.id)
             mark = sign(finding) if finding is not None and finding.severity != INFO else (" ", "plain")
             chosen = known[index] in marked
-            key = (id(m), mark, depth, chosen, known[index], lang.code)
+            key = Drawn(id(m), mark, depth, chosen, known[index], lang.code)
             held = memo.get(key)
             if held is None:
                 held = memo[key] = (m, _member(m, mark, depth, chosen, known[index], lang))

@@ -18,6 +18,7 @@ from builder.systems.wfb3.entries import (
     model_numbers,
     model_specs,
     rulebook_gear,
+    shapes,
     spells,
     wizard_bonuses,
 )
@@ -65,6 +66,7 @@ def _person(entry: Entry, settings: Settings, rules: Rules) -> Person:
         entry.roll,
         entry.moved,
         entry.role,
+        entry.joins is None,
         settings.game,
     )
     known: Person | None = rules.memory.get(key)
@@ -78,7 +80,7 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
     system = rules.system
     character = rules.characters.get(entry.take)
     wizard = character.wizard if character is not None else entry.take == "wizard"
-    level, findings = _level(entry, character)
+    level, findings = reckoned_level(entry, character)
     if character is not None:
         creature, more = _race(entry, character, level, rules)
         findings += more
@@ -121,6 +123,7 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         ordinary=ordinary,
         moved=held,
         exceptions=_exceptions(character, level, rules),
+        alone=entry.joins is None,
     )
     cited = rules.cited if character is not None else "WFB3 24.6.1"
     price = [*basic, *(line(rules.word(b.id), b.points, 1, cited) for b in bought), *mount_price]
@@ -191,6 +194,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
             commands=_commands(entry, rules),
             mount=figure.mount.name if figure.mount is not None else None,
             post=entry.as_,
+            shape=shapes.armed(figure, rules.system),
         ),
         (numbers.profile, *numbers.mount, *(model_specs.shapes(figure, rules.system) if figure.creature.forms else ())),
         numbers.movement,
@@ -236,7 +240,7 @@ def _commands(entry: Entry, rules: Rules) -> Shown:
     return rules.army.name if own is not None and entry.take in own.of else None
 
 
-def _level(entry: Entry, character: CharacterLine | None) -> tuple[int, list[Finding]]:
+def reckoned_level(entry: Entry, character: CharacterLine | None) -> tuple[int, list[Finding]]:
     """The level that is reckoned, and what is wrong with the one asked for (14)."""
     offered = [lv for lv in LEVELS if character is None or str(lv) in character.levels]
     if entry.level in offered:

@@ -8,7 +8,7 @@ from builder.core.entries import Tag
 from builder.core.findings import ERROR, Finding, T
 from builder.core.points import Price, total
 from builder.core.profiles import Profile
-from builder.systems.wfb3.entries import champions, doubts, items
+from builder.systems.wfb3.entries import champions, doubts, items, shapes
 from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.entries.relations import relations, told_of
 from builder.systems.wfb3.entries.unit_models import UnitModel
@@ -61,7 +61,7 @@ def finished(
     if champion is not None:
         lines += champion.price
         carried += champion.items
-        also = (*also, champion.profile, *champion.mount)
+        also = (*also, champion.profile, *champion.mount, *champion.shapes)
         tags = (*tags, *champion.tags)
         numbers = numbers._replace(weapons=(*numbers.weapons, *champion.weapons))
     tags = (*tags, *doubts.notes(model.line if isinstance(model.line, UnitEntry) else None))
@@ -70,6 +70,8 @@ def finished(
     facts = facts._replace(
         kind=kind, line=definition, figure=figure, profile=own, bought=model.bought, post=entry.as_, champion=champion
     )
+    if facts.unit_line is not None and facts.unit_line.forms:
+        facts = facts._replace(shape=shapes.armed(figure, rules.system))
     strength = bodies + others
     fights = kind in ("unit", "pack")
     return EntryResult(

@@ -10,6 +10,7 @@ from builder.core.findings import N, Shown, T
 from builder.core.profiles import Movement, Profile, most
 from builder.core.tracks import Boxes, Track
 from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.shapes import Shape
 from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.rules import formulas
 
@@ -159,7 +160,7 @@ def _follows(move: Movement, m: EntryResult) -> Iterator[Any]:
         yield T("charge {charge}″", charge=move.charge)
     very = m.facts.alone
     if very is not None:
-        yield T("difficult ground ignored, very difficult {very}″", very=very)
+        yield T("difficult ground ignored, very difficult {very}″, obstacles cost a quarter", very=very)
     elif move.difficult == move.effective > 1 and any(t.id == THROUGH for t in m.tags):
         yield T("all ground at full speed")
     elif move.difficult == move.effective > 1 and m.kind != "chariot":  # what it draws keeps to the ground
@@ -281,6 +282,18 @@ def weapons(m: EntryResult) -> Iterator[tuple[Any, ...]]:
             signed(w.to_hit),
             "" if w.notes is None else w.notes,
         )
+    for shape in shapes_of(m):
+        for w in shape.weapons:
+            change = _initiative(w, shape.profile)
+            yield w.name, _range(w, m), w.strength or "–", signed(w.save_modifier), change, signed(w.to_hit), ""
+
+
+def shapes_of(m: EntryResult) -> Iterator[Shape]:
+    """The other shapes that bear the same arms: its own, and that of the champion sold with it."""
+    sold = m.facts.champion
+    for shape in (m.facts.shape, None if sold is None else sold.shape):
+        if shape is not None:
+            yield shape
 
 
 def _forged(m: EntryResult) -> tuple[Any, WeaponLine | None]:

@@ -15,6 +15,7 @@ from builder.core.tracks import Boxes, Track
 from builder.systems.wfb3.army import binding, contingents, view
 from builder.systems.wfb3.entries import crews
 from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.shapes import Shape
 from builder.systems.wfb3.entries.unit_models import GONE
 from builder.systems.wfb3.entries.units import command_price
 from builder.systems.wfb3.model.machines import Machine
@@ -55,7 +56,7 @@ def _hired(m: EntryResult, rules: Rules) -> Iterator[Any]:
 def _facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[tuple[Any, Any]]:
     lent = tuple(_lent(m, entries, roster, rules))
     if lent:
-        yield T("Rout and rally"), lent
+        yield (T("Rout") if any(t.id in GONE for t in m.tags) else T("Rout and rally")), lent
     shots = tuple(_shots(m, rules))
     if shots:
         yield T("Shoots"), _apart_by(shots)
@@ -124,6 +125,23 @@ def _lent(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rule
     own = m.profiles[0].values.get("Ld")
     if not isinstance(plain, int) or not isinstance(own, int):
         return
+    told = tuple(_lent_to(m, (plain, own), entries, roster, rules))
+    shape: Shape | None = m.facts.shape
+    other = None if shape is None else shape.profile.values.get("Ld")
+    if shape is None or not isinstance(other, int):
+        yield from told
+        return
+    led = m.facts.led_in_shape.get("Ld", other)
+    in_shape = tuple(_lent_to(m, (led, other), entries, roster, rules)) or (T("Ld {ld}", ld=led),)
+    usual = told or (T("Ld {ld}", ld=plain),)
+    yield T("{first}; {name}: {second}", first=usual, name=shape.name, second=in_shape)
+
+
+def _lent_to(
+    m: EntryResult, ld: tuple[int, int], entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
+) -> Iterator[Any]:
+    """The same for troops with this Leadership, led and unled."""
+    plain, own = ld
     part = rules.parts.get(m.entry.from_ or "")
     if part is not None and part.contingent is not None:  # those have no share in the general's Leadership
         yield from _in_contingent(m, (plain, own), entries, rules)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from builder.core.entries import Tag
-from builder.core.findings import T
+from builder.core.findings import Shown, T
 from builder.core.profiles import Movement, Profile
 from builder.core.roster import by_handle
 from builder.systems.wfb3.army import binding
@@ -13,6 +11,7 @@ from builder.systems.wfb3.army.view import BANNERS, TROOPS, UNITS, general, mixe
 from builder.systems.wfb3.entries import hidden_models, monsters, vehicles
 from builder.systems.wfb3.entries.facts import EntryResult, Slow
 from builder.systems.wfb3.entries.model_movement import Afoot
+from builder.systems.wfb3.entries.shapes import Shape
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.values import MENTAL
 from builder.systems.wfb3.rules import formulas
@@ -154,9 +153,9 @@ def _accompanied(
             changed = monsters.ridden_by(changed, carried, driven=not changed.facts.pilots)
         sold = unit.facts.champion
         if leader is not None and (sold is None or leader.facts.post == "leader"):
-            changed = _led(changed, leader.profiles[0], leader.name, leader.id, rules)
+            changed = _led(changed, leader.profiles[0], leader.name, rules, leader.facts.shape)
         elif sold is not None:
-            changed = _led(changed, sold.profile, sold.name, None, rules)
+            changed = _led(changed, sold.profile, sold.name, rules, sold.shape)
         banners = [c for c in companions if c.role in BANNERS]
         borne = tuple(
             Tag("banner", T("With {name}", name=c.name), rules.system.command[c.role or ""].name, None) for c in banners
@@ -173,17 +172,34 @@ def _accompanied(
     return found
 
 
-def _led(unit: EntryResult, his: Profile, name: Any, id: str | None, rules: Rules) -> EntryResult:
-    """The values of a unit led by a character (11.1.2, 14.6.5); a champion counts as its leader (A53)."""
-    own = unit.profiles[0]
+def _led(unit: EntryResult, his: Profile, name: Shown, rules: Rules, shaped: Shape | None = None) -> EntryResult:
+    """The values of a unit led by a character (11.1.2, 14.6.5); a champion counts as its leader (A53).
+
+    `shaped` is the leader in the shape in which he bears the same arms; the unit is then in its own.
+    """
+    values = _values_led(unit.profiles[0], his, rules)
+    text = _led_in_words(values)
+    shape = unit.facts.shape
+    in_shape: dict[str, int] = {}
+    if shape is not None and shaped is not None:
+        in_shape = _values_led(shape.profile, shaped.profile, rules)
+        text = T("{first}; {name}: {second}", first=text, name=shape.name, second=_led_in_words(in_shape))
+    tag = Tag("led", T("Led by {name}", name=name), text, None)
+    return unit._replace(tags=(tag, *unit.tags), facts=unit.facts._replace(led=values, led_in_shape=in_shape))
+
+
+def _values_led(own: Profile, his: Profile, rules: Rules) -> dict[str, int]:
+    """The mental characteristics of troops under such a leader."""
     values = {}
     for key in MENTAL:
         mine, theirs = own.values.get(key), his.values.get(key)
         if isinstance(mine, int) and isinstance(theirs, int):
             values[key] = formulas.led(mine, his.bonus.get(key, 0), theirs, rules.system.levels.mental_maximum)
-    text = T("Ld {ld}, Cl {cl}, WP {wp}", ld=values.get("Ld", "–"), cl=values.get("Cl", "–"), wp=values.get("WP", "–"))
-    tag = Tag("led", T("Led by {name}", name=name), text, None)
-    return unit._replace(tags=(tag, *unit.tags), facts=unit.facts._replace(led=values))
+    return values
+
+
+def _led_in_words(values: dict[str, int]) -> Shown:
+    return T("Ld {ld}, Cl {cl}, WP {wp}", ld=values.get("Ld", "–"), cl=values.get("Cl", "–"), wp=values.get("WP", "–"))
 
 
 def _leads_first(m: EntryResult) -> tuple[bool, str]:
