@@ -316,7 +316,7 @@ class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
         roster: RosterT,
         entries: tuple[EntryResult[EntryT, FactsT_co], ...],
         rules: RulesT,
-        event: Event | None,
+        event: Event | None = None,
     ) -> tuple[Track[Shown], ...]:
         """What the whole army crosses off."""
         return ()
@@ -354,7 +354,7 @@ class GameDice(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
         rules: RulesT,
         die: int | None = None,
         *,
-        key: str,
+        key: str = "roll",
         seed: str | None = None,
         event: str | None = None,
     ) -> RollResult:

@@ -179,7 +179,9 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
 
         return event_notes(event, rules)
 
-    def tracks(self, roster: Roster, entries: Entries, rules: Rules, event: Event | None) -> tuple[Track[Shown], ...]:
+    def tracks(
+        self, roster: Roster, entries: Entries, rules: Rules, event: Event | None = None
+    ) -> tuple[Track[Shown], ...]:
         """Break point and turns."""
         from builder.systems.warmaster.sheet.notes import tracks
 

@@ -256,7 +256,7 @@ class GameDice(game.GameDice[Roster, Entry, Facts, Rules]):
         rules: Rules,
         die: int | None = None,
         *,
-        key: str,
+        key: str = "roll",
         seed: str | None = None,
         event: str | None = None,
     ) -> RollResult:

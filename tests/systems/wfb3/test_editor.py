@@ -305,7 +305,7 @@ def with_group(group):
     unit = next(u for u in army["units"] if u["id"] == "helblitzen")
     unit |= {"options": [group], "carries": ["hand-weapon", "shield"]}
     fresh = ArmyFile.model_validate(tuples(strings(army)))
-    creatures = SYSTEM.files["creatures"].model_construct(creatures=tuple(EMPIRE.rules.creatures.values()), version="1")
+    creatures = SYSTEM.files.models["creatures"].model_construct(creatures=tuple(EMPIRE.rules.creatures.values()), version="1")
     return link(EMPIRE.rules.system, creatures, fresh).rules
 
 
