@@ -7,10 +7,11 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from time import monotonic
-from typing import Any, ClassVar
+from types import FrameType
+from typing import ClassVar
 from weakref import WeakKeyDictionary
 
 from textual import events
@@ -40,7 +41,7 @@ STORM = (30, 10.0)
 class Everything(Provider):
     """The command palette: every command of the screen, in the language of the moment."""
 
-    def _known(self) -> list[tuple[str, str, Any]]:
+    def _known(self) -> list[tuple[str, str, Callable[[], None]]]:
         screen, app = self.screen, self.app
         assert isinstance(app, BuilderApp)
         say = app.lang.say
@@ -73,7 +74,7 @@ class MusterApp(BuilderApp):
     CSS_PATH = "muster.tcss"
     TITLE = "Muster"
     ENABLE_COMMAND_PALETTE = True
-    COMMANDS: ClassVar[set[Any]] = {Everything}
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {Everything}
     BINDINGS: ClassVar[list[BindingType]] = [
         *commands.bindings(commands.EVERYWHERE),
         Binding("ctrl+q", "quit", show=False, priority=True),
@@ -96,14 +97,14 @@ class MusterApp(BuilderApp):
         """The signal that did."""
         self._failed: deque[float] = deque(maxlen=STORM[0])
         """When something failed, of late."""
-        self._typed_on: WeakKeyDictionary[events.Key, Screen[Any]] = WeakKeyDictionary()
+        self._typed_on: WeakKeyDictionary[events.Key, Screen[object]] = WeakKeyDictionary()
         """The screen that each key was typed on."""
         self.early: list[events.Key] | None = []
         """Keys typed before the first screen could take them; `None` once it can."""
         for theme in themes.THEMES:
             self.register_theme(theme)
         known = {t.name for t in themes.THEMES}
-        wanted = self.settings.get("theme")
+        wanted = self.text_setting("theme")
         self.theme = wanted if wanted in known else themes.THEMES[0].name
 
     def _handle_exception(self, error: Exception) -> None:
@@ -221,14 +222,14 @@ class MusterApp(BuilderApp):
         from builder.tui.screens.help import show
 
         if not isinstance(self.screen, Dialog):
-            screen: Screen[Any] = self.screen
+            screen = self.screen
             show(self, getattr(screen, "COMMANDS_HERE", ()), getattr(screen, "help_rules", lambda: ())())
 
     def action_help_quit(self) -> None:
         """Ctrl+C leaves no terminal program of today by itself; say what does."""
         self.say_shortly(T("{key} leaves Muster; nothing is lost.", key=commands.name_of("ctrl+q", self.lang)))
 
-    def end(self, number: int, _frame: Any = None) -> None:
+    def end(self, number: int, _frame: FrameType | None = None) -> None:
         """A signal asks to end: at once if nothing is going on, or else as soon as it is done or has taken too long.
 
         Nothing is lost: every edit is in the journal already.
@@ -263,7 +264,7 @@ class MusterApp(BuilderApp):
         else:
             self.exit()
 
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """None of Textual's own: every command is in our table."""
         return ()
 
