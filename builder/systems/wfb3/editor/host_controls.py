@@ -75,7 +75,7 @@ def mixing_controls(d: EntryContext) -> Iterator[Control]:
     choices = [Choice(None, T("a unit of its own"))]
     for o in alike:
         around = (o, *(x for x in together(o, d.others) if x.id != d.m.id))
-        blocked = objection(d.m._replace(joins=o.id), around, (hosts.host_mixes, units.unit_sizes), d.roster, whole)
+        blocked = objection(d.m._replace(joins=o.id), around, (hosts.host_mixes, units.sized), d.roster, whole)
         choices.append(Choice(o.id, o.name, None, None, blocked))
     why = d.why.get(("joins",), T("no unit that these could be part of"))
     cited = whole.cited if rule is None else whole.cite(rule.source)
