@@ -21,7 +21,7 @@ from builder.systems.wfb3.rules.rules import Rules
 SIZE = "models"
 """The key of one model more in the unit."""
 
-_COUNTED = {
+_WHAT = {
     "machine": T("machines"),
     "pack": T("pack masters"),
     "altar": T("altars"),
@@ -78,9 +78,7 @@ def _loose(m: EntryResult, rules: Rules) -> bool:
 
 def _part_of_another(own: Army, m: EntryResult) -> bool:
     """Machines and chariots that make up a unit with others are counted there."""
-    if m.joins is None:
-        return False
-    target = own.by_id.get(m.joins)
+    target = own.by_id.get(m.joins or "")
     return target is not None and m in together(target, own.entries)
 
 
@@ -104,12 +102,16 @@ def _among(own: Army, m: EntryResult) -> int:
 def unit_sizes(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """The list's own range, a champion included (A54); otherwise five and more (5.3.1, V1)."""
     for m in own.units:
-        if m.models and not _part_of_another(own, m):
-            if isinstance(m.facts.line, UnitEntry):
-                yield from _by_list(own, m, m.facts.line, together(m, own.entries), whole=whole)
-            else:
-                yield from _open(own, m, whole=whole)
-                yield from _practical(own, m)
+        if not m.models or (m.joins is not None and _part_of_another(own, m)):
+            continue
+        unit = m.facts.line
+        if isinstance(unit, UnitEntry):
+            size, counted = listed_size(unit, m, own.rules), _counted(own, m, together(m, own.entries))
+            if whole or counted < size.min or (size.max is not None and counted > size.max):
+                yield _by_list(own, m, unit, size, together(m, own.entries))
+        else:
+            yield from _open(own, m, whole=whole)
+            yield from _practical(own, m)
 
 
 def loose_sizes(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
@@ -149,7 +151,7 @@ def size_of(own: Army, m: EntryResult) -> Allowed:
     parts = tuple(o for o in whole_unit(m, own.entries) if o is not m)
     limits: Iterable[ArmyLimit]
     if isinstance(unit, UnitEntry):
-        limits = _by_list(own, m, unit, parts, whole=True)
+        limits = (_by_list(own, m, unit, listed_size(unit, m, own.rules), parts),)
     elif m.kind == "chariot":
         limits = (_chariots(own, m, m.models + sum(p.models for p in parts), parts),)
     elif hidden_models.hides(m):
@@ -170,24 +172,24 @@ def _size(m: EntryResult, used: int, span: Between, side: ArmySide, *, bounds: b
     return Limit(f"size:{m.id}", m.name, MODELS, used, span, (m,), side, over or side, moves, m.entry.from_)
 
 
-def _by_list(own: Army, m: EntryResult, unit: UnitEntry, parts: tuple[EntryResult, ...], *, whole: bool) -> Iterator[ArmyLimit]:  # fmt: skip
-    """The size that a list prints."""
-    champions = champions_of(own, m)
-    used = m.models + champions
+def _counted(own: Army, m: EntryResult, parts: tuple[EntryResult, ...]) -> int:
+    """All that count in the size of a unit that a list prints."""
+    counted = m.models + champions_of(own, m)
     if parts:
-        used += sum([p.models for p in parts])
-    if m.id in own.hidden:
-        used += _among(own, m)
-    size = listed_size(unit, m, own.rules)
-    if not whole and size.min <= used and (size.max is None or used <= size.max):
-        return
+        counted += sum([p.models for p in parts])
+    return counted + _among(own, m) if m.id in own.hidden else counted
+
+
+def _by_list(own: Army, m: EntryResult, unit: UnitEntry, size: Range, parts: tuple[EntryResult, ...]) -> ArmyLimit:
+    """The size that a list prints."""
+    used, champions = _counted(own, m, parts), champions_of(own, m)
 
     def wording(b: Breach) -> Wording:
         way = T("Use {low} to {high} models, champion included.", low=size.min, high=size.max)
         if size.min == size.max:
             way = T("Use {count} models, champion included.", count=size.min)
         if m.kind != "unit":
-            way = T("Use {low} to {high} {what}.", low=size.min, high=size.max, what=_COUNTED[m.kind])
+            way = T("Use {low} to {high} {what}.", low=size.min, high=size.max, what=_WHAT[m.kind])
         them: Shown = N("{count} model", "{count} models", used)
         if champions:
             them = T("{models} and the champion", models=N("{count} model", "{count} models", used - champions))
@@ -202,7 +204,7 @@ def _by_list(own: Army, m: EntryResult, unit: UnitEntry, parts: tuple[EntryResul
     crowded = None
     if size != unit.size:
         crowded = side._replace(rule="WFB3 15.10, 15.11 (A55)", by="rulebook")
-    yield _size(m, used, Between(size.min, size.max), side, over=crowded)
+    return _size(m, used, Between(size.min, size.max), side, over=crowded)
 
 
 def _open(own: Army, m: EntryResult, *, whole: bool) -> Iterator[ArmyLimit]:
