@@ -318,6 +318,12 @@ def _ids_beside(file: DefinitionFile, system: System, folders: tuple[Path, ...])
     return tuple(sorted({path.stem for folder in folders for path in (folder / system.id / place).glob("*.yaml")}))
 
 
+def forget() -> None:
+    """Forget all definitions that were read, as at the start of a program."""
+    for known in (_with, _joined, _read, _shared, _digest, _event):
+        known.cache_clear()
+
+
 @lru_cache(maxsize=256)
 def _with(
     library: Library,

@@ -201,11 +201,11 @@ def test_weapon_columns_that_the_army_never_fills_are_left_out():
         block(1, weapons=Table(headings, (("Sword", "–", "–", ""),))),
         block(2, weapons=Table(headings, (("Bow", "30″", "–", ""),))),
     ]
-    assert [b.weapons.headings for b in sheets._filled(two)] == [("Weapon", "Range", "Notes")] * 2
-    assert [b.weapons.rows for b in sheets._filled(two)] == [(("Sword", "–", ""),), (("Bow", "30″", ""),)]
+    assert [b.weapons.headings for b in sheets.without_empty_columns(two)] == [("Weapon", "Range", "Notes")] * 2
+    assert [b.weapons.rows for b in sheets.without_empty_columns(two)] == [(("Sword", "–", ""),), (("Bow", "30″", ""),)]
     three = [*two, block(3, weapons=Table(headings, (("Knife", "–", "−1", ""),)))]
-    assert all(b.weapons.headings == headings for b in sheets._filled(three))
-    assert next(sheets._filled([block(4, weapons=Table((), ()))])).weapons == Table((), ())
+    assert all(b.weapons.headings == headings for b in sheets.without_empty_columns(three))
+    assert next(sheets.without_empty_columns([block(4, weapons=Table((), ()))])).weapons == Table((), ())
 
 
 @pytest.mark.parametrize("name", NAMES)

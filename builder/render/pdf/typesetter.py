@@ -120,7 +120,7 @@ class Typesetter:
         text = self.clean(text, keep_lines=keep_lines)
         lines: list[str] = []
         for paragraph in text.split("\n"):
-            lines += _broken(paragraph, self.face(text, style), style.size, width, 0.0 if lines else first)
+            lines += broken_lines(paragraph, self.face(text, style), style.size, width, 0.0 if lines else first)
         while lines and not lines[-1]:
             lines.pop()
         return lines
@@ -198,7 +198,7 @@ def baseline(style: Style) -> float:
     return style.leading * 0.5 + style.size * 0.36
 
 
-def _broken(text: str, face: str, size: float, width: float, first: float) -> list[str]:
+def broken_lines(text: str, face: str, size: float, width: float, first: float) -> list[str]:
     """Lines broken at plain spaces, and inside what is wider than a line."""
     if not text:
         return [""]

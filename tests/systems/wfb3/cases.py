@@ -63,13 +63,12 @@ def cases() -> tuple[tuple[str, int, dict[str, Any]], ...]:
     return tuple(found)
 
 
-def parameters(*, bugs: bool = True) -> list[Any]:
+def parameters() -> list[Any]:
     """The cases for pytest; known bugs of the program must fail until they are put right."""
     result = []
     for name, number, case in cases():
         marks = pytest.mark.xfail(strict=True, reason=case["bug"]) if case.get("bug") else ()
-        if bugs or not case.get("bug"):
-            result.append(pytest.param(name, case, marks=marks, id=f"{name}-{number + 1}-{case['title']}"))
+        result.append(pytest.param(name, case, marks=marks, id=f"{name}-{number + 1}-{case['title']}"))
     return result
 
 

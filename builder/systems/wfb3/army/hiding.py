@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from builder.core.checks import by_id, names_of
-from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.core.limits import Between, Breach, Limit, Move, Side, Wording
 from builder.systems.wfb3.army.limits import MODELS, ArmyLimit
 from builder.systems.wfb3.army.view import Army
 from builder.systems.wfb3.entries import hidden_models
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.hidden_models import Terms
 
 CODE = "wfb3.hidden"

@@ -11,13 +11,14 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from builder.core import limits as kernel
-from builder.core.entries import EntryResult, spending
+from builder.core.entries import spending
 from builder.core.findings import ERROR, WARNING, N, Shown, T
 from builder.core.limits import Beside, Between, Breach, Limit, Move, Side, Unit, Wording
 from builder.core.points import QUARTERS, Bound, Quarters, to_number
 from builder.systems.wfb3.army import view
 from builder.systems.wfb3.army.contingents import surcharges
 from builder.systems.wfb3.army.view import Army
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.character_lines import CharacterLevel, CharacterLine
 from builder.systems.wfb3.model.lists import CountLimit
 from builder.systems.wfb3.model.roster import Roster
@@ -280,7 +281,7 @@ def levels_available(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """Characters of each line and level (14.1)."""
     taken: dict[tuple[str, str], list[EntryResult]] = {}
     for m in own.characters:
-        taken.setdefault((m.entry.take, str(m.more["level"])), []).append(m)
+        taken.setdefault((m.entry.take, str(m.facts.level)), []).append(m)
     lines = own.rules.characters
     if whole:
         rows = [(line, level) for line in lines.values() for level in line.levels]
@@ -350,7 +351,7 @@ def units_in_all(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
         if limit.units is None:
             continue
         taken = (m for id in limit.of for m in own.taken.get(id, ()) if isinstance(m.facts.line, UnitEntry))
-        leading = [m for m in taken if m.joins is None]  # machines of another kind in one unit join the first
+        leading = [m for m in taken if m.under is None]  # machines of another kind in one unit join the first
         if whole or len(leading) > limit.units:
             over = Side[EntryResult]("wfb3.number", _in_units, own.rules.cited, "beyond", ("take",))
             name, span = tuple(line_name(own.rules, id) for id in limit.of), Between(0, limit.units)

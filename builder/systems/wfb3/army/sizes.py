@@ -8,12 +8,12 @@ from itertools import chain
 from builder.core import limits as kernel
 from builder.core.checks import names_of
 from builder.core.definitions import Range
-from builder.core.entries import EntryResult
 from builder.core.findings import WARNING, N, Shown, T
 from builder.core.limits import Allowed, Between, Breach, Limit, Move, Side, Wording
 from builder.systems.wfb3.army.limits import ENTRIES, MODELS, ArmyLimit, ArmySide
 from builder.systems.wfb3.army.view import Army, together, whole_unit
 from builder.systems.wfb3.entries import hidden_models
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
@@ -36,7 +36,7 @@ _WHAT = {
 def loose_size(m: EntryResult, rules: Rules) -> Range:
     """How many skirmishers and scouts make up a unit (15.10, 15.11)."""
     sizes = rules.system.units
-    return sizes.skirmish_mounted if m.facts.figure.mount is not None else sizes.skirmish_foot
+    return sizes.skirmish_mounted if m.facts.model.mount is not None else sizes.skirmish_foot
 
 
 def listed_size(unit: UnitEntry, m: EntryResult, rules: Rules) -> Range:
@@ -78,7 +78,7 @@ def _loose(m: EntryResult, rules: Rules) -> bool:
 
 def _part_of_another(own: Army, m: EntryResult) -> bool:
     """Machines and chariots that make up a unit with others are counted there."""
-    target = own.by_id.get(m.joins or "")
+    target = own.by_id.get(m.under or "")
     return target is not None and m in together(target, own.entries)
 
 
@@ -86,9 +86,9 @@ def champions_of(own: Army, m: EntryResult) -> int:
     """Champions count in the size of a unit, not in that of a battery (A54)."""
     if m.kind != "unit":
         return 0
-    sold = m.more.get("champion") is not None
+    sold = m.facts.champion is not None
     companions = own.joined.get(m.id)
-    return sold if companions is None else sum([c.as_ == "champion" for c in companions]) + sold
+    return sold if companions is None else sum([c.facts.post == "champion" for c in companions]) + sold
 
 
 def _among(own: Army, m: EntryResult) -> int:
@@ -102,7 +102,7 @@ def _among(own: Army, m: EntryResult) -> int:
 def unit_sizes(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """The list's own range, a champion included (A54); otherwise five and more (5.3.1, V1)."""
     for m in own.units:
-        if not m.models or (m.joins is not None and _part_of_another(own, m)):
+        if not m.models or (m.under is not None and _part_of_another(own, m)):
             continue
         unit = m.facts.line
         if isinstance(unit, UnitEntry):
@@ -124,7 +124,7 @@ def loose_sizes(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
 def chariot_units(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """A unit of the open list has one to six chariots (20.1, V19); lists print their own sizes."""
     for m in own.units if own.rules.open else ():
-        if m.kind == "chariot" and not m.more["vehicle"].listed and m.joins is None:
+        if m.kind == "chariot" and not m.facts.chariot.listed and m.under is None:
             parts = together(m, own.entries)
             used = m.models + sum(p.models for p in parts)
             if whole or (used and used not in own.rules.system.vehicles.unit):
@@ -199,7 +199,7 @@ def _by_list(own: Army, m: EntryResult, unit: UnitEntry, size: Range, parts: tup
         return Wording(text, way, allowed=str(size))
 
     company = own.joined.get(m.id, ()) if champions else ()
-    others = (*names_of(c for c in company if c.as_ == "champion"), *names_of(parts))
+    others = (*names_of(c for c in company if c.facts.post == "champion"), *names_of(parts))
     side = Side[EntryResult]("wfb3.unit-size", wording, own.rules.cited, "last", ("models",), others=others)
     crowded = None
     if size != unit.size:

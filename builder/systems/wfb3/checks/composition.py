@@ -52,7 +52,7 @@ def lines_in_doubt(army: Army) -> Iterator[Finding]:
             continue
         own = [m for m in taken if not line.doubt_of or not set(line.doubt_of).isdisjoint(m.carries)]
         if line.doubt_levels:
-            own = [m for m in own if m.more["level"] in line.doubt_levels]
+            own = [m for m in own if m.facts.level in line.doubt_levels]
         if own:
             text = T("Doubtful number: {reason}", reason=line.doubt)
             cited = army.rules.cited_of(line)

@@ -8,11 +8,11 @@ from typing import Any
 from builder.core import limits
 from builder.core.checks import about
 from builder.core.definitions import Range
-from builder.core.entries import EntryResult
 from builder.core.findings import WARNING, Finding, T
 from builder.systems.wfb3.army import sizes
 from builder.systems.wfb3.army.sizes import loose_size, scouts
 from builder.systems.wfb3.army.view import Army, each_list
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.unit_entries import Skirmish, UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
@@ -91,7 +91,7 @@ def _armed(army: Army, m: EntryResult, unit: UnitEntry, armed: tuple[str, ...]) 
 def _open_order(army: Army, m: EntryResult, listed: bool) -> Iterator[Finding]:
     """A missile weapon, and no armour heavier than light."""
     system = army.rules.system
-    figure = m.facts.figure
+    figure = m.facts.model
     printed = set(m.facts.line.carries) if isinstance(m.facts.line, UnitEntry) else set()
     if not listed and not _shoots(m, army.rules):
         yield about(
@@ -130,7 +130,7 @@ def in_open_order(army: Army) -> Iterator[Finding]:
         printed = unit.carries if isinstance(unit, UnitEntry) else ()
         for c in own:
             yield from _dressed(army, c, m, printed)
-            if c.as_ == "champion" and not (scouting and unit is not None) and not _shoots(c, army.rules):
+            if c.facts.post == "champion" and not (scouting and unit is not None) and not _shoots(c, army.rules):
                 yield about(
                     army, c, "wfb3.formation", T("Champion of skirmishers without a missile weapon: the rules do not say whether he needs one as they do."),
                     "WFB3 15.10", "joins", severity=WARNING, found=id, fix=T("Give him a missile weapon, or agree on it with your opponent."), others=(id,),
@@ -138,14 +138,14 @@ def in_open_order(army: Army) -> Iterator[Finding]:
 
 
 def _dressed(army: Army, c: EntryResult, m: EntryResult, printed: Iterable[str]) -> Iterator[Finding]:
-    for piece in _heavy(c.facts.figure.gear, army.rules.system):
+    for piece in _heavy(c.facts.model.gear, army.rules.system):
         if piece in printed:
             continue
         where: tuple[str | int, ...] = ("joins",)
         if piece in c.entry.options:
             where = ("options", c.entry.options.index(piece))
         word = army.rules.word(piece)
-        if c.as_ == "champion":
+        if c.facts.post == "champion":
             text = T("He counts as one of {unit}; skirmishers and scouts wear no {armour}.", unit=m.name, armour=word)
             way = T("Remove it, or let him join another unit.")
             yield about(army, c, "wfb3.formation", text, "WFB3 15.10 (A22, A55)", *where, found=piece, allowed=False, fix=way, others=(m.id,))  # fmt: skip
@@ -158,4 +158,4 @@ def _dressed(army: Army, c: EntryResult, m: EntryResult, printed: Iterable[str])
 def _shoots(m: EntryResult, rules: Rules) -> bool:
     """Whether a model has a weapon that shoots or is thrown."""
     weapons = rules.system.weapons
-    return any(p in weapons and weapons[p].shot is not None for p in m.facts.figure.gear)
+    return any(p in weapons and weapons[p].shot is not None for p in m.facts.model.gear)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from builder.core import limits
 from builder.core.controls import Available
 from builder.core.definitions import Words
-from builder.core.entries import EntryResult, spending
+from builder.core.entries import spending
 from builder.core.findings import Plain, T
 from builder.core.points import QUARTERS, Quarters
 from builder.systems.wfb3.army.contingents import host_of, surcharges
@@ -18,6 +18,7 @@ from builder.systems.wfb3.army.view import army_view
 from builder.systems.wfb3.editor import offered_prices
 from builder.systems.wfb3.editor.catalogue import number_of
 from builder.systems.wfb3.entries import beast_packs, model_prices, unit_models
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.options import AnyUnit, Half, offers_of
 from builder.systems.wfb3.model.roster import Roster
@@ -62,7 +63,7 @@ def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
         rules.remember("picks", offered)
     taken: Count = {}
     for m in entries:
-        at = (m.entry.from_, m.entry.take, m.more["level"] if m.kind == "character" else None)
+        at = (m.entry.from_, m.entry.take, m.facts.level if m.kind == "character" else None)
         taken[at] = taken.get(at, 0) + m.models
     lefts = {own.rules.part: limits.left(of_list(own, whole=True)) for own in every_list(army)}
     shares = {limit.id: limit for limit in fractions(army, whole=True)}
@@ -112,7 +113,7 @@ def _bound(pick: Available, take: str, entries: tuple[EntryResult, ...], rules: 
     """A creature of a host as the first wizard who may would bind it; blocked if nobody may."""
     id = host_of(take, rules.army, rules)
     host = next((h for h in rules.army.hosts if h.id == id), None)
-    wizards = (m for m in entries if m.kind == "character" and m.category == "characters" and m.more["wizard"])
+    wizards = (m for m in entries if m.kind == "character" and m.category == "characters" and m.facts.wizard)
     for m in wizards:
         if host is None or not host.wizards or m.entry.take in host.wizards:
             return pick._replace(entry={**pick.entry, "bound_by": m.id}), pick.blocked

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from builder.core import limits
 from builder.core.controls import Control, number_control
-from builder.core.entries import EntryResult
 from builder.core.findings import Shown, T
 from builder.core.limits import Allowed, Between
 from builder.systems.wfb3.army import sizes
@@ -13,6 +12,7 @@ from builder.systems.wfb3.army.limits import number_of, offer_of
 from builder.systems.wfb3.army.view import Army, army_view, available, of_list
 from builder.systems.wfb3.editor.context import EntryContext
 from builder.systems.wfb3.entries import hidden_models
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
@@ -62,7 +62,7 @@ def size_control(d: EntryContext, name: Shown) -> Control:
             notes.append(T("{size} in a unit", size=span))
         elif d.m.facts.line is not None and isinstance(d.m.facts.line, UnitEntry):
             notes.append(T("{size} in a battery", size=span))
-    elif d.m.more.get("champion") is not None or any(o.as_ == "champion" and o.joins == d.m.id for o in d.others):
+    elif d.m.facts.champion is not None or any(o.facts.post == "champion" and o.under == d.m.id for o in d.others):
         notes.append(T("{size} in a unit besides the champion", size=span))
     else:
         notes.append(T("{size} in a unit", size=span))
@@ -85,7 +85,7 @@ def _room_to_hide(d: EntryContext) -> Allowed:
     """The models for which those who hide in the unit leave room, and its host if it hides itself (15.9, A44)."""
     army, m = _without(d.m, d.others, d.roster, d.rules, d.entry.formation)
     span = limits.room(hidden_in(army, m, army.hidden.get(m.id, []), whole=True), host_key(m))
-    host = next((o for o in d.others if o.id == m.joins), None) if hidden_models.hides(m) else None
+    host = next((o for o in d.others if o.id == m.under), None) if hidden_models.hides(m) else None
     if host is None:
         return span
     return limits.both(span, limits.room(hidden_in(army, host, army.hidden[host.id], whole=True), hider_key(host, m)))
