@@ -10,7 +10,7 @@ from builder.core.limits import Keys
 from builder.core.once import Answers
 from builder.core.points import Price, Quarters, line, to_number
 from builder.core.profiles import Profile
-from builder.systems.wfb3.entries import bearing, doubts, items, model_movement, model_specs, model_weapons
+from builder.systems.wfb3.entries import bearing, doubts, items, model_movement, model_specs, model_weapons, shapes
 from builder.systems.wfb3.entries import item_prices as item_prices_
 from builder.systems.wfb3.entries.facts import SoldChampion
 from builder.systems.wfb3.entries.model_specs import ModelSpec
@@ -95,11 +95,16 @@ def _asked(
     called: Shown = asked.name or label
     him = him_of(unit, offer, figure, level, rules)
     mount = () if offer.mount is None or him.mount is None else (model_specs.mount_profile(him.mount),)
-    tags = tuple(_tags(offer, called, rules))
+    tags = (*_tags(offer, called, rules), *_of_his_level(him, called, rules))
     own = _profile(him, figure, called, rules)
     weapons = tuple(_weapons(him, figure, called, rules))
+    shape = shapes.armed(him, rules.system, called)
+    others = tuple(
+        p._replace(name=T("{name}: {value}", name=called, value=p.name))
+        for p in (model_specs.shapes(him, rules.system) if shape is not None else ())
+    )
     return SoldChampion(
-        level, called, own, (*price, *item_prices), carried, bool(asked.name), mount, tags, weapons
+        level, called, own, (*price, *item_prices), carried, bool(asked.name), mount, tags, weapons, shape, others
     ), findings
 
 
@@ -119,6 +124,14 @@ def _tags(offer: ChampionOffer, name: Shown, rules: Rules) -> Iterator[Tag]:
     for id in offer.troop:
         known = rules.system.tags[rules.system.troops[id].tag]
         yield Tag(rules.system.troops[id].tag, known.name, name, known.effect)
+
+
+def _of_his_level(him: ModelSpec, name: Shown, rules: Rules) -> Iterator[Tag]:
+    """The special rules of his race that only characters of his level have."""
+    for use in him.creature.tags:
+        if him.level in use.levels:
+            known = rules.system.tags[use.take]
+            yield Tag(use.take, known.name, name, known.effect)
 
 
 def _missing(unit: UnitEntry | None, offer: ChampionOffer | None, rules: Rules) -> Iterator[Finding]:

@@ -20,6 +20,7 @@ from builder.systems.wfb3.entries import (
     model_numbers,
     model_specs,
     rulebook_gear,
+    shapes,
     spells,
     wizard_bonuses,
 )
@@ -28,6 +29,7 @@ from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_specs import ModelSpec, PrintedValue
+from builder.systems.wfb3.entries.relations import relations, told_of
 from builder.systems.wfb3.entries.results import Settings
 from builder.systems.wfb3.entries.rolled_profiles import die_from
 from builder.systems.wfb3.model.bestiary import Creature
@@ -66,6 +68,7 @@ def _person(entry: Entry, settings: Settings, rules: Rules) -> Person:
         entry.roll,
         entry.moved,
         entry.role,
+        entry.joins is None,
         settings.game,
     )
     memory = rules.memory.of(_Persons)
@@ -84,12 +87,13 @@ class _Persons(
             Roll | None,
             tuple[Moved, ...],
             str | None,
+            bool,
             str,
         ],
         Person,
     ]
 ):
-    """Characters by the choices that make them, and the kind of game."""
+    """Characters by the choices that make them, whether they go alone, and the kind of game."""
 
 
 def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
@@ -139,6 +143,7 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         ordinary=ordinary,
         moved=held,
         exceptions=_exceptions(character, level, rules),
+        alone=entry.joins is None,
     )
     cited = rules.cited if character is not None else "WFB3 24.6.1"
     price = [*basic, *(line(rules.word(b.id), b.points, 1, cited) for b in bought), *mount_price]
@@ -208,6 +213,8 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
             ordinary=person.figure.ordinary,
             commands=_commands(entry, rules),
             mount=figure.mount.name if figure.mount is not None else None,
+            post=entry.as_,
+            shape=shapes.armed(figure, rules.system),
         ),
         (numbers.profile, *numbers.mount, *(model_specs.shapes(figure, rules.system) if figure.creature.forms else ())),
         numbers.movement,
@@ -219,10 +226,10 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         numbers.names,
         carried,
         role,
-        entry.joins,
-        entry.as_,
         _tags(entry, numbers.tags, person, rules),
         findings=tuple(findings),
+        relations=relations(entry.joins, entry.as_, 1),
+        added=told_of(entry),
         moving=len(numbers.mount),
         secret=hidden_models.is_secret(entry),
         elsewhere=_paid_by_unit(entry, item_prices, rules),

@@ -15,6 +15,7 @@ from builder.systems.wfb3.entries.crew_rows import CrewRow
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.model_movement import Afoot
 from builder.systems.wfb3.entries.model_specs import ModelSpec
+from builder.systems.wfb3.entries.shapes import Shape
 from builder.systems.wfb3.model.arms import Extra
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.character_lines import CharacterLine
@@ -74,6 +75,10 @@ class SoldChampion(NamedTuple):
 
     weapons: tuple[WeaponLine, ...] = ()
     """Those that do something else in his hands than in those of the unit."""
+    shape: Shape | None = None
+    """The other shape in which he bears the same arms."""
+    shapes: tuple[Profile, ...] = ()
+    """All his other shapes, under his name."""
 
     @property
     def leadership(self) -> int:
@@ -118,6 +123,8 @@ class Facts(NamedTuple):
     """What it rides, by name."""
 
     # units, their champions and those who ride or hide
+    post: str | None = None
+    """As what it joins a unit: its champion or leader, aboard it, hidden in it."""
     champion: SoldChampion | None = None
     command: tuple[str, ...] = ()
     """Ids of its command posts."""
@@ -162,8 +169,12 @@ class Facts(NamedTuple):
     first_wound: bool = False
     """Whether an item takes the first wound."""
     missile_save: int | None = None
+    shape: Shape | None = None
+    """The other shape in which its models bear the same arms."""
     led: Mapping[str, int] = {}
     """Characteristics of a unit under its leader."""
+    led_in_shape: Mapping[str, int] = {}
+    """The same where both are in their other shape."""
     alone: float | None = None
     """Its Movement over very difficult ground, inches, where it is on its own."""
     slower: tuple[Slow, ...] = ()

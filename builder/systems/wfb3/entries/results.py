@@ -8,8 +8,9 @@ from builder.core.entries import Tag
 from builder.core.findings import ERROR, Finding, T
 from builder.core.points import Price, total
 from builder.core.profiles import Profile
-from builder.systems.wfb3.entries import champions, doubts, items
+from builder.systems.wfb3.entries import champions, doubts, items, shapes
 from builder.systems.wfb3.entries.facts import EntryResult, Facts
+from builder.systems.wfb3.entries.relations import relations, told_of
 from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
@@ -60,15 +61,17 @@ def finished(
     if champion is not None:
         lines += champion.price
         carried += champion.items
-        also = (*also, champion.profile, *champion.mount)
+        also = (*also, champion.profile, *champion.mount, *champion.shapes)
         tags = (*tags, *champion.tags)
         numbers = numbers._replace(weapons=(*numbers.weapons, *champion.weapons))
     tags = (*tags, *doubts.notes(model.line if isinstance(model.line, UnitEntry) else None))
     each = model.with_it if kind == "unit" else ()
     own = numbers.profile._replace(models=bodies, save=numbers.save)
     facts = facts._replace(
-        kind=kind, line=definition, figure=figure, profile=own, bought=model.bought, champion=champion
+        kind=kind, line=definition, figure=figure, profile=own, bought=model.bought, post=entry.as_, champion=champion
     )
+    if facts.unit_line is not None and facts.unit_line.forms:
+        facts = facts._replace(shape=shapes.armed(figure, rules.system))
     strength = bodies + others
     fights = kind in ("unit", "pack")
     return EntryResult(
@@ -93,12 +96,12 @@ def finished(
         numbers.names,
         carried,
         None,
-        entry.joins,
-        entry.as_,
         (*numbers.tags, *tags),
         formulas.rout_at(strength) if fights and strength else None,
         formulas.rally_at(strength) if fights and strength and model.rallies else None,
         (*findings, *found),
+        relations=relations(entry.joins, entry.as_, models),
+        added=told_of(entry),
         moving=len(numbers.mount),
         several=kind in ("unit", "machine", "pack") and named_for_several(entry, model.line),
     )

@@ -15,6 +15,7 @@ from builder.core.tracks import Boxes, Track
 from builder.systems.wfb3.army import binding, contingents, view
 from builder.systems.wfb3.entries import crews
 from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.shapes import Shape
 from builder.systems.wfb3.entries.unit_models import GONE
 from builder.systems.wfb3.entries.units import command_price
 from builder.systems.wfb3.model.machines import Machine
@@ -33,7 +34,6 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
     """All that the sheet tells of one entry of the army."""
     return SheetFacts(
         (*described.kind(m), *_hired(m, rules)),
-        described.post(m),
         (*described.facts(m), *binding.told(m, entries, rules), *_facts(m, entries, roster, rules)),
         tuple(described.weapons(m)),
         tuple(described.command(m)),
@@ -56,7 +56,7 @@ def _hired(m: EntryResult, rules: Rules) -> Iterator[Any]:
 def _facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[tuple[Any, Any]]:
     lent = tuple(_lent(m, entries, roster, rules))
     if lent:
-        yield T("Rout and rally"), lent
+        yield (T("Rout") if any(t.id in GONE for t in m.tags) else T("Rout and rally")), lent
     shots = tuple(_shots(m, rules))
     if shots:
         yield T("Shoots"), _apart_by(shots)
@@ -119,12 +119,29 @@ def _charged(most: int) -> Any:
 
 def _lent(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[Any]:
     """The Leadership for rout and rally tests, alone and near those who lend theirs (14.8, 14.8.1, A20)."""
-    if m.rout_at is None or m.as_ == "hidden" or any(t.id in described.LASTING for t in m.tags):
+    if m.rout_at is None or m.facts.post == "hidden" or any(t.id in described.LASTING for t in m.tags):
         return
     plain = m.facts.led.get("Ld", m.profiles[0].values.get("Ld"))
     own = m.profiles[0].values.get("Ld")
     if not isinstance(plain, int) or not isinstance(own, int):
         return
+    told = tuple(_lent_to(m, (plain, own), entries, roster, rules))
+    shape: Shape | None = m.facts.shape
+    other = None if shape is None else shape.profile.values.get("Ld")
+    if shape is None or not isinstance(other, int):
+        yield from told
+        return
+    led = m.facts.led_in_shape.get("Ld", other)
+    in_shape = tuple(_lent_to(m, (led, other), entries, roster, rules)) or (T("Ld {ld}", ld=led),)
+    usual = told or (T("Ld {ld}", ld=plain),)
+    yield T("{first}; {name}: {second}", first=usual, name=shape.name, second=in_shape)
+
+
+def _lent_to(
+    m: EntryResult, ld: tuple[int, int], entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
+) -> Iterator[Any]:
+    """The same for troops with this Leadership, led and unled."""
+    plain, own = ld
     part = rules.parts.get(m.entry.from_ or "")
     if part is not None and part.contingent is not None:  # those have no share in the general's Leadership
         yield from _in_contingent(m, (plain, own), entries, rules)
@@ -333,7 +350,12 @@ def _tracks(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> I
         kind = machines.kind_of(machine, rules)
         if kind.heat is not None:
             yield Boxes(T("Heat"), tuple(kind.heat for _ in range(m.models)))
-    if m.rout_at is not None and m.models > 1 and m.as_ != "hidden" and isinstance(m.profiles[0].values.get("Ld"), int):
+    if (
+        m.rout_at is not None
+        and m.models > 1
+        and m.facts.post != "hidden"
+        and isinstance(m.profiles[0].values.get("Ld"), int)
+    ):
         yield from _ld_lost(m, entries)
 
 
