@@ -14,6 +14,7 @@ from builder.core import limits as kernel
 from builder.core.entries import spending
 from builder.core.findings import ERROR, WARNING, N, Shown, T
 from builder.core.limits import Beside, Between, Breach, Limit, Move, Side, Unit, Wording
+from builder.core.once import Answers
 from builder.core.points import QUARTERS, Bound, Quarters, to_number
 from builder.systems.wfb3.army import view
 from builder.systems.wfb3.army.contingents import surcharges
@@ -130,11 +131,15 @@ class Part(NamedTuple):
 def _parts(army: Army) -> tuple[Part, ...]:
     """The shares of an army of this size."""
     agreed = army.roster.limit
-    known: tuple[Part, ...] | None = army.rules.memory.get(("shares", agreed))
+    memory = army.rules.memory.of(_Shares)
+    known = memory.get(agreed)
     if known is None:
-        known = tuple(_part(bound, agreed * QUARTERS) for bound in view.bounds(army.rules))
-        army.rules.remember(("shares", agreed), known)
+        known = memory.keep(agreed, tuple(_part(bound, agreed * QUARTERS) for bound in view.bounds(army.rules)))
     return known
+
+
+class _Shares(Answers[int, tuple[Part, ...]]):
+    """The shares of an army by the points agreed."""
 
 
 def _part(bound: view.Bound, agreed: int) -> Part:
