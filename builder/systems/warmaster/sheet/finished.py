@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from builder.core.entries import EntryResult
 from builder.core.once import once
 from builder.core.points import to_number
@@ -15,6 +13,7 @@ from builder.systems.warmaster.model.definitions import Unit
 from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules import formulas
 from builder.systems.warmaster.rules.rules import Rules, size_of
+from builder.systems.warmaster.sheet.output import EntryKeys
 
 
 def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[EntryResult, ...]:
@@ -53,7 +52,7 @@ def _stands(entries: tuple[EntryResult, ...]) -> tuple[dict[str, int], dict[str,
     return first, added
 
 
-def _added(m: EntryResult, added: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> dict[str, Any]:
+def _added(m: EntryResult, added: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> EntryKeys:
     """Plain facts for other programs."""
     unit: Unit = m.facts.fielded
     worth = values(m, added)

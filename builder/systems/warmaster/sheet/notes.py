@@ -14,6 +14,7 @@ from builder.systems.warmaster.army.view import MODES, items_total
 from builder.systems.warmaster.model.roster import AsSize, Roster
 from builder.systems.warmaster.rules import formulas
 from builder.systems.warmaster.rules.rules import Rules, size_of
+from builder.systems.warmaster.sheet.output import ArmyKeys
 
 
 def thousands_told(roster: Roster, rules: Rules) -> Any:
@@ -104,7 +105,7 @@ def tracks(
     return (Boxes(lost, (own.at,)), turns)
 
 
-def added(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> dict[str, Any]:
+def added(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> ArmyKeys:
     """What other programs are told of the army."""
     own = breaking(entries, rules)
     size = size_of(roster, rules)

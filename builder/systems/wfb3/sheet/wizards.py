@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from builder.core.entries import EntryResult
@@ -11,6 +11,7 @@ from builder.systems.wfb3.army import binding
 from builder.systems.wfb3.entries import model_specs, spells
 from builder.systems.wfb3.rules.rules import Rules
 from builder.systems.wfb3.sheet import effects
+from builder.systems.wfb3.sheet.output import EntryKeys
 
 DAEMONIC = "daemonic"
 """The kind of spells with which demons are summoned."""
@@ -36,7 +37,7 @@ def rests(m: EntryResult, rules: Rules) -> bool:
     return not rules.army.no_rest and not surcharge(m, rules)
 
 
-def facts(m: EntryResult, rules: Rules) -> Mapping[str, Any] | None:
+def facts(m: EntryResult, rules: Rules) -> EntryKeys | None:
     """His numbers for other programs."""
     points = binding.at_the_start(m, rules)
     if points is None:
