@@ -9,15 +9,17 @@ from types import ModuleType
 _LOADER = "pydantic.plugin._loader"
 
 
-def _no_plugins() -> ModuleType:
+class _NoPlugins(ModuleType):
     """In place of pydantic's search for plugins, which imports half of the e-mail package and finds none.
 
     Only here, in a process of our own: who imports `builder` keeps his plugins. Should pydantic
     name the module otherwise one day, it searches again and a start takes a little longer.
     """
-    module = ModuleType(_LOADER)
-    module.get_plugins = lambda: ()  # type: ignore[attr-defined]
-    return module
+
+    @staticmethod
+    def get_plugins() -> tuple[()]:
+        """None."""
+        return ()
 
 
 def start() -> None:
@@ -27,7 +29,7 @@ def start() -> None:
     and again would take a tenth of the time to a verdict.
     """
     gc.set_threshold(100_000, 50, 100)
-    sys.modules.setdefault(_LOADER, _no_plugins())
+    sys.modules.setdefault(_LOADER, _NoPlugins(_LOADER))
     from builder.cli.main import run
 
     run()

@@ -78,7 +78,7 @@ def work(path, state, seed):
                 session.save(comments=False)
             tell("saved", digest(Path(path).read_bytes()))
         elif do < 0.15 and session.can_undo:
-            before = session._draft_of(session._journal.history.states[session._journal.history.at - 1])
+            before = session.draft_at(next(n for n, (_, holds) in enumerate(session.history()) if holds) - 1)
             tell("tries", content(before))
             session.undo()
             tell("holds", content(session.draft))

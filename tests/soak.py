@@ -31,6 +31,7 @@ from builder.core import source
 from builder.core.findings import in_order
 from builder.editing import drafts
 from builder.editing.session import Session
+from builder.editing.shown import shown_of
 from builder.files import failures
 from builder.library import lenient, loading
 from builder.mustering import muster
@@ -130,7 +131,7 @@ class Soak:
             raise Wrong(self._told(f"{type(problem).__name__}: {problem}")) from problem
         finally:
             for session in sessions.values():
-                session._journal.close()
+                session.close()
         return done
 
     # ------------------------------------------------------------------ steps
@@ -190,7 +191,7 @@ class Soak:
     def _look(self, p: Player, *, thorough: bool) -> None:
         if failures.seen:
             raise Wrong(self._told(f"failed: {failures.seen[-1]!r}"))
-        if p.app._exit:
+        if p.left:
             return
         if type(p.app.screen).__name__ == "Screen":
             raise Wrong(self._told("no screen is left"))
@@ -211,7 +212,7 @@ class Soak:
         """The findings, from nothing."""
         roster = session.draft.roster
         if self.broken:  # with what is kept of the file, and what stands in for what it has not
-            if session._reckoned(session.draft).findings != session.findings:
+            if shown_of(session.draft, session.library, session.document).findings != session.findings:
                 raise Wrong(self._told("the findings are not those of a fresh muster"))
             return
         done = muster(roster, loading.load(roster.system, roster.army, FOLDERS))
@@ -252,7 +253,7 @@ class Soak:
         _, first = self._first[id(session)]
         if first is not None and session.draft.roster.entries != first.roster.entries:
             raise Wrong(self._told("undo all the way does not bring back the first state"))
-        if first is not None and drafts.values(session._signed(first)) != drafts.values(session.draft):
+        if first is not None and spoiling.said(first) != spoiling.said(session.draft):
             raise Wrong(self._told("undo all the way does not bring back the first state of the roster itself"))
 
     # ------------------------------------------------------------------ telling

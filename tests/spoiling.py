@@ -75,7 +75,7 @@ def edited(folder: Path, count: int) -> tuple[Path, Path, list[str]]:
         draft = edits.change_roster(session.draft, [Change("set", ("name",), names[-1])])
         draft = edits.change_entry(draft, number % len(draft.roster.entries), [Change("set", ("notes",), f"note {number}")])
         session.edit(draft, T("Edit {number}", number=number))
-    session._journal.close()
+    session.close()
     assert session.journal_path is not None
     return path, session.journal_path, names
 
@@ -113,14 +113,14 @@ def look_at_journal(path, file, names, data, whole, *, one, seen):
             place = names.index(told)
             assert place >= len(names) - 2, f"{len(names) - 1 - place} changes lost by one byte"
             assert len(session.history()) >= len(names) - 1
-            states = [session._draft_of(s) for s in session._journal.history.states]
+            states = [session.draft_at(n) for n in range(len(session.history()))]
             held = [s.roster.name for s in states]
             missing = [n for n in names if n not in held]
             assert len(missing) <= 1, f"{missing} lost by one byte"
             wrong = [n for n, s in enumerate(states[1:]) if s.roster.entries[n % len(s.roster.entries)].notes != f"note {n}"]
             assert len({*wrong, *(names.index(m) - 1 for m in missing)}) <= 1, f"notes {wrong} lost by one byte"
         if data != whole and not session.lost:
-            assert [s.roster.name for s in map(session._draft_of, session._journal.history.states)] == names, "lost without a word"
+            assert [session.draft_at(n).roster.name for n in range(len(session.history()))] == names, "lost without a word"
         seen["told of damage" if session.lost else "nothing lost"] += 1
         if session.lost:
             kept = [p for p in file.parent.glob("*.spoilt") if p.read_bytes() == data]
@@ -129,7 +129,7 @@ def look_at_journal(path, file, names, data, whole, *, one, seen):
         while session.can_undo:
             session.undo()
     finally:
-        session._journal.close()
+        session.close()
 
 
 # ------------------------------------------------------------------------ caches
@@ -147,7 +147,7 @@ def caches(times: int, seed: int = 0, tell=None) -> Counter[str]:
             for number in range(times):
                 if number % 100 == 0:  # another army, with all that it rests on
                     game, army = chance.choice(armies)
-                    forget()
+                    loading.forget()
                     expected = models(game, army)
                     entries = sorted(cache.folder().glob("*.json"))
                 file = chance.choice(entries)
@@ -160,7 +160,7 @@ def caches(times: int, seed: int = 0, tell=None) -> Counter[str]:
                 if data != whole and file.exists():
                     raise Wrong(f"seed {seed}, number {number}: a spoilt entry was kept")
                 if number % 20 == 0:
-                    forget()
+                    loading.forget()
                     if models(game, army) != expected:
                         raise Wrong(f"seed {seed}, number {number}: other definitions of {army}")
                     seen["loaded anew"] += 1
@@ -170,15 +170,9 @@ def caches(times: int, seed: int = 0, tell=None) -> Counter[str]:
                 if tell is not None and (number + 1) % 500 == 0:
                     tell(number + 1)
         finally:
-            forget()
+            loading.forget()
             os.environ.pop("XDG_CACHE_HOME") if before is None else os.environ.__setitem__("XDG_CACHE_HOME", before)
     return seen
-
-
-def forget() -> None:
-    """As another process: nothing is known of the definitions."""
-    for known in (loading._with, loading._joined, loading._read, loading._shared, loading._event):
-        known.cache_clear()
 
 
 def models(game: str, army: str):
@@ -296,11 +290,17 @@ def rosters(times: int, seed: int = 0, tell=None, *, pdf: int = 20) -> Counter[s
             except Exception as problem:
                 raise Wrong(f"seed {seed}, number {number}: {type(problem).__name__} {problem}\n{written}") from problem
             finally:
-                session._journal.remove()
-                session._journal.close()
+                session.close()
+                if session.journal_path is not None:
+                    session.journal_path.unlink(missing_ok=True)
             if tell is not None and (number + 1) % 500 == 0:
                 tell(number + 1)
     return seen
+
+
+def said(draft) -> dict:
+    """What a draft says, without what the program itself notes in a file."""
+    return {k: v for k, v in drafts.values(draft).items() if k != "made_with"}
 
 
 def use(session: Session, path: Path, chance: random.Random, seen: Counter[str], *, pdf: bool) -> None:
@@ -346,7 +346,7 @@ def use(session: Session, path: Path, chance: random.Random, seen: Counter[str],
         seen["saves refused"] += 1
         assert path.read_bytes() == first
         return
-    assert session.draft == session._signed(held)
+    assert said(session.draft) == said(held)
     assert not session.dirty
     assert drafts.values(lenient.read_leniently(reading.read(path), FOLDERS)[0]) == drafts.values(session.draft)
     seen["saved"] += 1

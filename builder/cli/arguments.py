@@ -6,17 +6,17 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import NoReturn
 
 from builder import locale
 from builder.core import VERSION
-from builder.core.findings import T
+from builder.core.findings import Shown, T, Text
 from builder.core.text_width import clean, harmless
 from builder.files.folders import is_yaml
 from builder.locale import Language
 from builder.render import sections
 
-Say = Callable[[Any], str]
+Say = Callable[[Shown], str]
 BAD = 2
 """Exit code of a bad argument."""
 DIGITS = 18
@@ -35,7 +35,7 @@ class Context:
         """A part of the result, whatever its form: nothing in it may drive the terminal that shows it."""
         sys.stdout.write(harmless(text))
 
-    def talk(self, text: Any) -> None:
+    def talk(self, text: Shown) -> None:
         """A line for the user, not part of the result."""
         print(clean(self.lang.say(text).strip()), file=sys.stderr)
 
@@ -43,7 +43,7 @@ class Context:
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong in our words' place and leaves with the promised code."""
 
-    def error(self, message: str) -> Any:
+    def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)
         self.exit(BAD, f"{self.prog}: {clean(message)}\n")
 
@@ -87,7 +87,7 @@ def completed(words: Sequence[str]) -> list[str]:
 
 def _common(to: argparse.ArgumentParser, say: Say, *, top: bool = False) -> None:
     """Options that stand before or after the command."""
-    missing: Any = None if top else argparse.SUPPRESS
+    missing: str | None = None if top else argparse.SUPPRESS
     to.add_argument("-h", "--help", action="help", help=say(T("show this help and leave")))
     to.add_argument(
         "--lang",
@@ -393,7 +393,7 @@ def _build(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument("roster", type=_named(say), nargs="?", metavar=say(T("ROSTER")))
 
 
-COMMANDS: dict[str, tuple[Any, Callable[[argparse.ArgumentParser, Say], None]]] = {
+COMMANDS: dict[str, tuple[Text, Callable[[argparse.ArgumentParser, Say], None]]] = {
     "build": (T("open the builder; so does muster alone, or with a roster only"), _build),
     "check": (T("check rosters and definitions, files or folders"), _check),
     "show": (T("show a finished list"), _show),

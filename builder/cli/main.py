@@ -138,10 +138,10 @@ def _bug() -> int:
         handle, name = tempfile.mkstemp(prefix="muster-bug-", suffix=".txt")
         with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace") as stream:
             stream.write(report)
-        said = T("This is a bug of Muster; a report was saved in {file}.", file=name)
+        text = T("This is a bug of Muster; a report was saved in {file}.", file=name)
     except OSError:
         last = report.rstrip().rpartition("\n")[2]
-        said = T("This is a bug of Muster; its report could not be saved. It ends: {last}", last=last[:200])
+        text = T("This is a bug of Muster; its report could not be saved. It ends: {last}", last=last[:200])
     with contextlib.suppress(OSError):
-        print(clean(lang.say(said)), file=sys.stderr)
+        print(clean(lang.say(text)), file=sys.stderr)
     return BUG

@@ -203,7 +203,7 @@ class Site(Server):
         answer.headers["Referrer-Policy"] = "no-referrer"
         return answer
 
-    async def handle_websocket(self, request: web.Request) -> web.StreamResponse:  # type: ignore[override]
+    async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
         """A page's way to its process."""
         socket = web.WebSocketResponse(heartbeat=15, max_msg_size=visitors.MOST_BYTES)
         try:
@@ -213,9 +213,9 @@ class Site(Server):
         except visitors.Refused:
             good, width, height = False, 0, 0
         if not good:
-            return web.Response(status=400, text=self.lang.say(T("This is no page of the builder.")))
+            raise web.HTTPBadRequest(text=self.lang.say(T("This is no page of the builder.")))
         if len(self.open) >= visitors.MOST_PAGES or not self.begun.allows():
-            return web.Response(status=503, text=self.lang.say(self._full()))
+            raise web.HTTPServiceUnavailable(text=self.lang.say(self._full()))
 
         async def closed() -> None:
             await socket.close()
@@ -290,7 +290,7 @@ class Site(Server):
     async def handle_index(self, request: web.Request) -> web.Response:
         """The page, whose parts all come from this server."""
         if len(self.open) >= visitors.MOST_PAGES:
-            return web.Response(status=503, text=self.lang.say(self._full()))
+            raise web.HTTPServiceUnavailable(text=self.lang.say(self._full()))
         page = copy.copy(self)
         page.public_url = self.given_url or f"{request.scheme}://{request.host}"
         response = await Server.handle_index(page, request)

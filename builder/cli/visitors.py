@@ -12,10 +12,12 @@ import time
 from asyncio.subprocess import Process
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TypedDict
 
 from aiohttp import WSCloseCode, WSMsgType, web
 from textual_serve.app_service import AppService
+
+from builder.core.findings import Plain
 
 WIDEST, HIGHEST = 500, 200
 """Columns and lines of a page; a larger window shows no more."""
@@ -37,7 +39,7 @@ class Refused(Exception):
     """A message that no page of ours sends."""
 
 
-def size(value: Any, most: int) -> int:
+def size(value: Plain, most: int) -> int:
     """A number of columns or lines, at most so many; raises `Refused` for what is no such number."""
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
         raise Refused
@@ -53,13 +55,22 @@ def asked(value: str | None, otherwise: int, most: int) -> int:
     return size(int(value), most)
 
 
+class _Pipes(TypedDict):
+    """How a process is spoken with."""
+
+    stdin: int
+    stdout: int
+    stderr: int
+
+
 class Page(AppService):
     """The process behind a page."""
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
         environment = {**self._build_environment(width, height), **self.environment}
         words = self.command if os.name == "nt" else shlex.split(self.command)
-        pipes: Any = dict.fromkeys(("stdin", "stdout", "stderr"), asyncio.subprocess.PIPE)
+        pipe = asyncio.subprocess.PIPE
+        pipes: _Pipes = {"stdin": pipe, "stdout": pipe, "stderr": pipe}
         if os.name == "nt":
             self._process = await asyncio.create_subprocess_shell(str(words), env=environment, **pipes)
         else:
@@ -162,8 +173,8 @@ async def converse(socket: web.WebSocketResponse, page: Page) -> None:
             return
 
 
-async def _handed_on(said: Any, socket: web.WebSocketResponse, page: Page) -> None:
-    match said:
+async def _handed_on(message: Plain, socket: web.WebSocketResponse, page: Page) -> None:
+    match message:
         case ["stdin", str(text)]:
             await page.send_bytes(text.encode())
         case ["resize", {"width": width, "height": height}]:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol, TypedDict, Unpack
+from typing import Protocol, TypedDict, TypeVar, Unpack
 
 from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, Finding, Plain, Text
 
+Result_contra = TypeVar("Result_contra", bound=EntryResult, contravariant=True)
+Result = TypeVar("Result", bound=EntryResult)
 
-class KnowsPlaces(Protocol):
+
+class KnowsPlaces(Protocol[Result_contra]):
     """An army as a game's checks see it, as far as findings ask it."""
 
-    def path(self, m: EntryResult, /, *more: str | int) -> tuple[str | int, ...]:
+    def path(self, m: Result_contra, /, *more: str | int) -> tuple[str | int, ...]:
         """Where an entry stands in the roster."""
 
 
@@ -32,8 +35,8 @@ def names_of(entries: Iterable[EntryResult]) -> tuple[str, ...]:
 
 
 def about(
-    army: KnowsPlaces,
-    m: EntryResult,
+    army: KnowsPlaces[Result],
+    m: Result,
     code: str,
     text: Text,
     rule: str,

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple, Protocol
 
-from builder.core.findings import Finding, Shown, T, Text
+from typing_extensions import TypeVar
+
+from builder.core.findings import Finding, Plain, Shown
 from builder.core.once import once
 from builder.core.points import Price
 from builder.core.profiles import Movement, Profile
+from builder.core.relations import Relation, under
+from builder.core.roster import Entry
 from builder.core.tracks import Track
 
 
@@ -51,17 +55,11 @@ class ItemResult(NamedTuple):
     """The piece of its bearer’s gear that it is."""
 
 
-WITH = T("with {unit}")
-"""What an entry is to one that it joins, where its game has no better word."""
-
-
 class SheetFacts(NamedTuple):
     """What the sheet of a game tells of an entry besides its profile, its possessions and its rules."""
 
     kind: tuple[Shown, ...] = ()
     """What it is: rank, race, mount and the like."""
-    post: Text = WITH
-    """What it is to the `unit` that it joins."""
     facts: tuple[tuple[Shown, Shown], ...] = ()
     """Label and text: movement, save, thresholds …"""
     weapons: tuple[tuple[Shown, ...], ...] = ()
@@ -71,8 +69,6 @@ class SheetFacts(NamedTuple):
     """What is crossed off during the game."""
     tags: tuple[Tag, ...] = ()
     """Rules besides those of the entry itself."""
-    beside: tuple[EntryResult, ...] = ()
-    """Entries that are told of together with this one, and nowhere else."""
     aside: tuple[tuple[Shown, Shown], ...] = ()
     """Facts that are looked up more seldom than the others."""
     worth: tuple[tuple[Shown, Shown], ...] = ()
@@ -83,11 +79,19 @@ class SheetFacts(NamedTuple):
     """How many it is without those who have joined it, where it is not a number of models."""
 
 
-class EntryResult(NamedTuple):
+class Facts(Protocol):
+    """What a game knows of an entry besides what every game has; handed back to the game unread."""
+
+
+EntryT_co = TypeVar("EntryT_co", bound=Entry, covariant=True, default=Entry)
+FactsT_co = TypeVar("FactsT_co", covariant=True, default=Facts)
+
+
+class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
     """An entry of the roster, finished."""
 
-    entry: Any
-    """The roster's own line; its game knows its keys."""
+    entry: EntryT_co
+    """The roster's own line."""
     id: str
     name: Shown
     kind: str
@@ -101,6 +105,8 @@ class EntryResult(NamedTuple):
     """Quarters."""
     points_each: int
     price: tuple[Price, ...]
+    facts: FactsT_co
+    """What its game knows of it besides."""
     profiles: tuple[Profile, ...] = ()
     movement: Movement | None = None
     save: int | None = None
@@ -114,8 +120,6 @@ class EntryResult(NamedTuple):
     """Their names."""
     items: tuple[ItemResult, ...] = ()
     role: str | None = None
-    joins: str | None = None
-    as_: str | None = None
     tags: tuple[Tag, ...] = ()
     rout_at: int | None = None
     """Casualties."""
@@ -123,14 +127,28 @@ class EntryResult(NamedTuple):
     """Models needed."""
     findings: tuple[Finding, ...] = ()
     """About this entry alone; their paths begin at the entry."""
-    facts: Any = None
-    """What the game wants to remember for its own checks."""
-    more: Mapping[str, Any] = {}
-    """Further facts for the sheet and for other programs."""
-    added: Mapping[str, Any] = {}
+    relations: tuple[Relation, ...] = ()
+    """What it is to other entries."""
+    secret: bool = False
+    """Whether it is kept from the opponent."""
+    seen: EntryResult[EntryT_co, FactsT_co] | None = None
+    """What the opponent sees of it, where that is something else."""
+    several: bool = False
+    """Whether its name stands for any number of them."""
+    moving: int | None = None
+    """Index of the profile whose movement is that of the entry; the last if nothing is said."""
+    models_apart: int = 1
+    """How many of its profiles, from the first, are of its own models."""
+    added: Mapping[str, Plain] = {}
     """Further plain facts for other programs."""
     elsewhere: tuple[Surcharge, ...] = ()
     """Parts of its points that count against another share than its own."""
+
+    @property
+    def under(self) -> str | None:
+        """Handle of the entry that it stands under."""
+        own = under(self.relations)
+        return None if own is None else own.to
 
     def against(self, category: str | None) -> int:
         """Its points that count against a share, in quarters."""

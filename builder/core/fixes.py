@@ -4,34 +4,46 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Self, TypeVar
+from typing import Generic, NamedTuple, Protocol, Self
 
 from pydantic import ValidationError
+from typing_extensions import TypeVar
 
 from builder.core.controls import Change, Path
-from builder.core.entries import EntryResult
+from builder.core.entries import EntryResult, EntryT_co, FactsT_co
 from builder.core.findings import Finding, Plain
+from builder.core.roster import Roster
 
 Way = tuple[Change, ...]
 """Changes from the roster that belong together."""
 
 
-class Case(NamedTuple):
+class Rules(Protocol):
+    """The joined definitions of a game; handed back to the game unread."""
+
+
+RosterT = TypeVar("RosterT", bound=Roster, default=Roster)
+RulesT = TypeVar("RulesT", default=Rules)
+
+
+class Case(NamedTuple, Generic[RosterT, EntryT_co, FactsT_co, RulesT]):
     """A finding with the entry that it is about, if it is about one."""
 
     f: Finding
-    roster: Any
-    entries: tuple[EntryResult, ...]
-    rules: Any
-    m: Any
-    """`EntryResult`, or `None` for findings about the whole army."""
+    roster: RosterT
+    entries: tuple[EntryResult[EntryT_co, FactsT_co], ...]
+    rules: RulesT
+    subject: EntryResult[EntryT_co, FactsT_co] | None
+    """The entry that it is about; `None` for findings about the whole army."""
     at: Path
     """Path of the entry."""
     rest: Path
     """Where in the entry, or in the roster."""
 
     @classmethod
-    def of(cls, finding: Finding, roster: Any, entries: tuple[EntryResult, ...], rules: Any) -> Self:
+    def of(
+        cls, finding: Finding, roster: RosterT, entries: tuple[EntryResult[EntryT_co, FactsT_co], ...], rules: RulesT
+    ) -> Self:
         """The case of a finding in a roster."""
         path = finding.path
         if len(path) > 1 and path[0] == "entries" and isinstance(path[1], int):
@@ -39,12 +51,18 @@ class Case(NamedTuple):
         return cls(finding, roster, entries, rules, None, (), path)
 
     @property
-    def named(self) -> list[EntryResult]:
+    def m(self) -> EntryResult[EntryT_co, FactsT_co]:
+        """The entry that it is about; asked only where it is about one."""
+        assert self.subject is not None
+        return self.subject
+
+    @property
+    def named(self) -> list[EntryResult[EntryT_co, FactsT_co]]:
         """The entries that the finding names."""
         return [m for m in self.entries if m.id in self.f.names]
 
     @property
-    def others(self) -> tuple[EntryResult, ...]:
+    def others(self) -> tuple[EntryResult[EntryT_co, FactsT_co], ...]:
         """All other entries; all there are, where the finding is about none of them."""
         own = self.at[1] if self.at else None
         return tuple(o for i, o in enumerate(self.entries) if i != own)
@@ -79,7 +97,15 @@ class Case(NamedTuple):
         return (Change("set", (*self.at, *keys), to),)
 
 
-C = TypeVar("C", bound=Case)
+class AboutFinding(Protocol):
+    """What knows its finding."""
+
+    @property
+    def f(self) -> Finding:
+        """The finding."""
+
+
+C = TypeVar("C", bound=AboutFinding)
 
 
 def helping(

@@ -423,6 +423,11 @@ def _with(limit: Limit[C], name: Shown, amount: Amount) -> Limit[C]:
 # ------------------------------------------------------------------- table, other programs
 
 
+def part_of(amount: Amount, whole: Amount) -> Fraction:
+    """How much of a whole it is, exactly."""
+    return Fraction(amount) / whole
+
+
 Row: TypeAlias = "tuple[Shown, Amount, Shown | Allowed]"
 """Shown, number and what is allowed."""
 

@@ -26,7 +26,7 @@ def rewrite(document: Document, value: dict[str, Plain], loaded: dict[str, Plain
     `loaded` is what the document's values were called before the change, if that differs from how they are
     written. Where the old layout cannot hold the new values, the text is written afresh.
     """
-    found = _reworked(document, value, document.value if loaded is None else loaded)
+    found = reworked(document, value, document.value if loaded is None else loaded)
     return dump(value) if found is None else found
 
 
@@ -135,7 +135,7 @@ def _gone(document: Document, value: dict[str, Plain], loaded: dict[str, Plain])
     return found
 
 
-def _reworked(document: Document, value: dict[str, Plain], loaded: dict[str, Plain]) -> str | None:
+def reworked(document: Document, value: dict[str, Plain], loaded: dict[str, Plain]) -> str | None:
     """The text with its values changed and its comments kept; `None` where the layout cannot hold them."""
     layout = layout_of(document) if _KEPT not in document.text else None
     if layout is not None:

@@ -73,11 +73,11 @@ def compare(before: Muster, after: Muster) -> Difference:
     """What changed from one list to the other; lists of different armies and games can be compared too."""
     one, two = Side(before), Side(after)
     pairs = matched(one.values, two.values)
-    ties = SharedHandles(one, two, pairs)
+    shared = SharedHandles(one, two, pairs)
     changes = []
     for i, j in pairs:
         a, b = before.results[i], after.results[j]
-        details = (*entry_details(one, i, two, j, ties),)
+        details = (*entry_details(one, i, two, j, shared),)
         same = not details and a.points == b.points and a.name == b.name
         changes.append((_place(one, i, two, j), ListChange("same" if same else "changed", a, b, details)))
     left = {i for i, _ in pairs}, {j for _, j in pairs}
@@ -89,11 +89,11 @@ def compare(before: Muster, after: Muster) -> Difference:
     changes += [
         (_place(two, j, two, j), ListChange("added", None, m)) for j, m in enumerate(after.results) if j not in left[1]
     ]
-    went, came = _findings(one, two, ties)
+    went, came = _findings(one, two, shared)
     return Difference(
         before,
         after,
-        tuple(_head(one, two, ties)),
+        tuple(_head(one, two, shared)),
         tuple(c for _, c in sorted(changes, key=lambda pair: pair[0])),
         tuple(_composition(before, after)),
         tuple(sorted(_ids(one, two, pairs), key=str)),
@@ -123,9 +123,9 @@ def _place(one: Side, i: int, two: Side, j: int) -> tuple[str, int, str, str, st
 # ------------------------------------------------------------------------------------- the whole list
 
 
-def _head(one: Side, two: Side, ties: SharedHandles) -> Iterator[Detail]:
+def _head(one: Side, two: Side, shared: SharedHandles) -> Iterator[Detail]:
     a, b = (
-        ties.named(
+        shared.named(
             s,
             {k: v for k, v in s.roster.items() if k not in _NOT_COMPARED},
             s.muster.library.system.roster_reference_keys,
@@ -153,7 +153,7 @@ def _composition(before: Muster, after: Muster) -> Iterator[Shift]:
         yield Shift(category, names[category], used[0].get(category, 0), used[1].get(category, 0))
 
 
-def _findings(one: Side, two: Side, ties: SharedHandles) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
+def _findings(one: Side, two: Side, shared: SharedHandles) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
     """What only one of the lists is told: by code and text, then by the entries that a finding names.
 
     Of several holders of one thing the later ones are named; which ones is no difference.
@@ -165,7 +165,7 @@ def _findings(one: Side, two: Side, ties: SharedHandles) -> tuple[tuple[Finding,
     def involved(side: Side, f: Finding) -> _Same | None:
         if not f.names:
             return None
-        named = frozenset(ties.token(side, name) for name in f.names)
+        named = frozenset(shared.token(side, name) for name in f.names)
         return _Same(f.code, f.severity, f.waived, f.text.message, repr(f.found), repr(f.allowed), named)
 
     rest = list(one.muster.findings), list(two.muster.findings)

@@ -146,8 +146,8 @@ class Names(NamedTuple):
                 result.append(_Member(value, self.side.key(key), self.side.in_words(key, value), known=False))
                 continue
             name = self.option(key, value)
-            said = name or self.side.in_words(key, value)
-            result.append(_Member(value, said, said, known=name is not None))
+            text = name or self.side.in_words(key, value)
+            result.append(_Member(value, text, text, known=name is not None))
         return result
 
 
@@ -194,28 +194,30 @@ class SharedHandles:
         return renamed(values, keys, called)
 
 
-def entry_details(one: Side, i: int, two: Side, j: int, ties: SharedHandles) -> Iterator[Detail]:
+def entry_details(one: Side, i: int, two: Side, j: int, shared: SharedHandles) -> Iterator[Detail]:
     """What differs between an entry of one list and its counterpart in the other."""
     a, b = ({k: v for k, v in side.values[n].items() if k not in HANDLES} for side, n in ((one, i), (two, j)))
-    tied = []
-    for key in _in_order({tie.path[0] for side in (one, two) for tie in side.muster.library.system.reference_keys}):
-        (old, before), (new, after) = _tie(one, key, a, ties), _tie(two, key, b, ties)
+    references = []
+    for key in _in_order(
+        {reference.path[0] for side in (one, two) for reference in side.muster.library.system.reference_keys}
+    ):
+        (old, before), (new, after) = _reference(one, key, a, shared), _reference(two, key, b, shared)
         if old != new:
-            tied.append(_detail(key, _key_name(one, two, key), before, after))
+            references.append(_detail(key, _key_name(one, two, key), before, after))
     yield from mappings(a, b, Names(one, one.muster.results[i]), Names(two, two.muster.results[j]), (), "")
-    yield from tied
+    yield from references
 
 
-def _tie(side: Side, key: str, values: dict[str, Plain], ties: SharedHandles) -> tuple[str | None, Shown]:
+def _reference(side: Side, key: str, values: dict[str, Plain], shared: SharedHandles) -> tuple[str | None, Shown]:
     """Take what holds handles and the keys that belong to it out of an entry's values: to compare, and in words."""
     if key not in values:
         return None, None
-    own = tuple(tie for tie in side.muster.library.system.reference_keys if tie.path[0] == key)
-    beside = dict.fromkeys(k for tie in own if len(tie.path) == 1 for k in tie.more)
-    found = ties.named(side, {k: values.pop(k) for k in (key, *beside) if k in values}, own)
-    said = side.in_words(key, found[key])
-    posts = tuple(side.in_words(k, found[k]) for k in beside if k in found)
-    return canonical(found), T("{unit} as {post}", unit=said, post=posts) if posts else said
+    own = tuple(reference for reference in side.muster.library.system.reference_keys if reference.path[0] == key)
+    belonging = dict.fromkeys(k for reference in own if len(reference.path) == 1 for k in reference.more)
+    found = shared.named(side, {k: values.pop(k) for k in (key, *belonging) if k in values}, own)
+    text = side.in_words(key, found[key])
+    posts = tuple(side.in_words(k, found[k]) for k in belonging if k in found)
+    return canonical(found), T("{unit} as {post}", unit=text, post=posts) if posts else text
 
 
 def _key_name(one: Side, two: Side, key: str) -> Shown:
@@ -229,23 +231,23 @@ def _detail(key: str, name: Shown, before: Shown, after: Shown) -> Detail:
 
 
 def mappings(
-    a: Mapping[str, Plain], b: Mapping[str, Plain], ours: Names, theirs: Names, about: tuple[Shown, ...], path: str
+    a: Mapping[str, Plain], b: Mapping[str, Plain], ours: Names, theirs: Names, called_by: tuple[Shown, ...], path: str
 ) -> Iterator[Detail]:
-    """What differs under each key; `about` is what the mapping itself is called."""
+    """What differs under each key; `called_by` is what the mapping itself is called."""
     for key in _in_order({*a, *b}):
         old, new = a.get(key), b.get(key)
         if old == new:
             continue
         where = f"{path}.{key}" if path else key
         name = key if path == "fields" else _key_name(ours.side, theirs.side, key)
-        full: Shown = (*about, name) if about else name
+        full: Shown = (*called_by, name) if called_by else name
         lists = isinstance(old, list) or isinstance(new, list)
         if lists and isinstance(old or [], list) and isinstance(new or [], list):
-            yield from _lists(items_in(old), items_in(new), ours, theirs, about, where, full)
+            yield from _lists(items_in(old), items_in(new), ours, theirs, called_by, where, full)
         elif key == "fields":
             yield from mappings(_keys_of(old), _keys_of(new), ours, theirs, (), where)
         elif isinstance(old, Mapping) and isinstance(new, Mapping):
-            yield from mappings(old, new, ours, theirs, (*about, name), where)
+            yield from mappings(old, new, ours, theirs, (*called_by, name), where)
         else:
             free = "name" if path == "fields" else key
             before = None if old is None else ours.side.in_words(free, old)
@@ -258,7 +260,7 @@ def _keys_of(value: Plain) -> Mapping[str, Plain]:
 
 
 def _lists(
-    a: list[Plain], b: list[Plain], ours: Names, theirs: Names, about: tuple[Shown, ...], path: str, name: Shown
+    a: list[Plain], b: list[Plain], ours: Names, theirs: Names, called_by: tuple[Shown, ...], path: str, name: Shown
 ) -> Iterator[Detail]:
     """What came into a list, went out of it or changed in it; its order says nothing."""
     key = path.rpartition(".")[2]
@@ -269,11 +271,11 @@ def _lists(
         gone.remove(old)
         new.remove(now)
         called = min(old.name, now.name, key=lambda n: (isinstance(n, str), repr(n)))  # the game's name, if it has one
-        details = tuple(mappings(old.keys, now.keys, ours, theirs, (*about, called), path))
+        details = tuple(mappings(old.keys, now.keys, ours, theirs, (*called_by, called), path))
         rows.append((min(canonical(old.value), canonical(now.value)), details))
     for role, members in (("removed", gone), ("added", new)):
         for member in members:
-            label = (about or None) if bare and member.known else name
+            label = (called_by or None) if bare and member.known else name
             before, after = (member.full, None) if role == "removed" else (None, member.full)
             rows.append((canonical(member.value), (_detail(path, label, before, after),)))
     for _, details in sorted(rows, key=lambda row: row[0]):

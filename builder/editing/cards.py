@@ -103,8 +103,8 @@ def card(path: str | os.PathLike[str], folders: tuple[Path, ...], seen: Mark | N
         except Unreadable as problem:
             return _unreadable(path, folders, problem, seen, modified)
         except failures.Failed as problem:  # a bug is a row among the others
-            told = Unreadable((Finding("file.kind", ERROR, problem.text),))
-            return _unreadable(path, folders, told, seen, modified)
+            problems = Unreadable((Finding("file.kind", ERROR, problem.text),))
+            return _unreadable(path, folders, problems, seen, modified)
         fresh = _readable(path, done, document.raw.encode(), modified, misfits)
         if "limit" in draft.missing or "limit" in (draft.around or {}):
             fresh = fresh._replace(limit=None)  # what stands in for it is nobody's
@@ -252,16 +252,16 @@ def _same_version(written: str | float, version: str | None) -> bool:
 
 
 def _difference(points: int, legal: bool | None, now: Card) -> Text | None:
-    told = []
+    texts = []
     if points != now.points:
-        told.append(T("was {then}, now {now} points", then=Quarters(points), now=Quarters(now.points or 0)))
+        texts.append(T("was {then}, now {now} points", then=Quarters(points), now=Quarters(now.points or 0)))
     if legal and not now.legal:
-        told.append(N("was legal, now {count} error", "was legal, now {count} errors", now.errors))
+        texts.append(N("was legal, now {count} error", "was legal, now {count} errors", now.errors))
     if legal is False and now.legal:
-        told.append(T("was not legal, now it is"))
-    if len(told) > 1:
-        return T("{first}; {second}", first=told[0], second=told[1])
-    return told[0] if told else None
+        texts.append(T("was not legal, now it is"))
+    if len(texts) > 1:
+        return T("{first}; {second}", first=texts[0], second=texts[1])
+    return texts[0] if texts else None
 
 
 def as_text(name: str) -> str:

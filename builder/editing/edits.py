@@ -190,9 +190,9 @@ def duplicate(draft: Draft, indexes: Iterable[int]) -> Draft:
     Those that refer to one another do so among the copies too; a copy that none of them refers to has no id.
     """
     chosen = sorted(set(indexes))
-    ties = _system(draft).reference_keys
+    reference_keys = _system(draft).reference_keys
     copies = copy_values(draft, chosen)
-    wanted = {handle for copy in copies for handle in held(copy, ties)}
+    wanted = {handle for copy in copies for handle in held(copy, reference_keys)}
     for copy in copies:
         if copy.get("id") not in wanted:
             copy.pop("id", None)
@@ -207,8 +207,8 @@ def copy_values(draft: Draft, indexes: Iterable[int]) -> list[dict[str, Plain]]:
     chosen = sorted(set(indexes))
     known = handles(draft.roster.entries)
     entries = [_at(draft, index) for index in chosen]
-    ties = _system(draft).reference_keys
-    wanted = {handle for entry in entries for handle in held(entry, ties)}
+    reference_keys = _system(draft).reference_keys
+    wanted = {handle for entry in entries for handle in held(entry, reference_keys)}
     result = []
     for index, entry in zip(chosen, entries, strict=True):
         found = entry_values(entry, draft.kept[index] if draft.kept else None)
@@ -255,11 +255,11 @@ def _placed(draft: Draft, found: Sequence[tuple[Entry, Kept | None]], at: int | 
             avoid.add(id)
         ids.append(id)
     new = []
-    ties = _system(draft).reference_keys
+    reference_keys = _system(draft).reference_keys
     moved = {old: now for old, now in names.items() if now != old}
     for (entry, kept), id in zip(found, ids, strict=True):
         own = entry if id == entry.id else _set(entry, {"id": id})
-        new.append(_Line(_following(own, ties, moved), kept, None))
+        new.append(_Line(_following(own, reference_keys, moved), kept, None))
     index = len(lines) if at is None else max(0, min(at, len(lines)))
     lines[index:index] = new
     return _with_lines(draft, _settled(draft, lines)), tuple(range(index, index + len(new)))
@@ -302,21 +302,21 @@ def _referred(draft: Draft, lines: Iterable[_Line]) -> set[str]:
     return found | {waiver.entry for waiver in roster.waivers if waiver.entry is not None}
 
 
-def _following(entry: Entry, ties: ReferenceKeys, names: Mapping[str, str | None]) -> Entry:
+def _following(entry: Entry, reference_keys: ReferenceKeys, names: Mapping[str, str | None]) -> Entry:
     """An entry that names others by what they are called now; those that are gone (`None`) it names no more."""
-    if names.keys().isdisjoint(held(entry, ties)):
+    if names.keys().isdisjoint(held(entry, reference_keys)):
         return entry
-    return _made(type(entry), renamed(entry_values(entry), ties, lambda handle: names.get(handle, handle)))
+    return _made(type(entry), renamed(entry_values(entry), reference_keys, lambda handle: names.get(handle, handle)))
 
 
 def _around_following(draft: Draft, names: Mapping[str, str | None]) -> Draft:
     """The draft with what its roster says around the entries following them, waivers apart."""
-    roster, ties = draft.roster, _system(draft).roster_reference_keys
-    if names.keys().isdisjoint(held(roster, ties)):
+    roster, reference_keys = draft.roster, _system(draft).roster_reference_keys
+    if names.keys().isdisjoint(held(roster, reference_keys)):
         return draft
-    made = _made(type(roster), renamed(bare_values(roster), ties, lambda handle: names.get(handle, handle)))
-    keys = {attribute(type(roster), tie.path[0]) for tie in ties}
-    return replace(draft, roster=roster.model_copy(update={key: getattr(made, key) for key in keys}))
+    made = _made(type(roster), renamed(bare_values(roster), reference_keys, lambda handle: names.get(handle, handle)))
+    attributes = {attribute(type(roster), key.path[0]) for key in reference_keys}
+    return replace(draft, roster=roster.model_copy(update={key: getattr(made, key) for key in attributes}))
 
 
 def _settled(draft: Draft, lines: Sequence[_Line], changed: int | None = None) -> list[_Line]:
@@ -359,8 +359,8 @@ def _renamed(draft: Draft, lines: Sequence[_Line], index: int) -> Draft:
     new = handles(tuple(line.entry for line in lines))[index]
     if new == old or known.index(old) != index:
         return _with_lines(draft, lines)
-    ties = _system(draft).reference_keys
-    followed = [line._replace(entry=_following(line.entry, ties, {old: new})) for line in lines]
+    reference_keys = _system(draft).reference_keys
+    followed = [line._replace(entry=_following(line.entry, reference_keys, {old: new})) for line in lines]
     draft = _around_following(draft, {old: new})
     waivers = tuple(w.model_copy(update={"entry": new}) if w.entry == old else w for w in draft.roster.waivers)
     return _with_lines(draft, followed, waivers)

@@ -161,7 +161,7 @@ class Session:
         problem: MusterError | None = None
         for at in (*range(history.at, -1, -1), *range(history.at + 1, len(history.states))):
             try:
-                draft = self._draft_of(history.states[at])
+                draft = self.draft_at(at)
                 if problem is None or begun is None:
                     self._hold(begun or draft)
                 shown = self._reckoned(self._signed(draft))
@@ -279,6 +279,10 @@ class Session:
         history = self._journal.history
         return tuple((state.label, index == history.at) for index, state in enumerate(history.states))
 
+    def draft_at(self, at: int) -> Draft:
+        """The draft of the state of this number in `history`; raises `MusterError` if its game or a key of it is gone."""
+        return self._draft_of(self._journal.history.states[at])
+
     def saved_draft(self) -> Draft | None:
         """The draft as the file has it; `None` before the first save."""
         return None if self.document is None else self._file
@@ -357,7 +361,7 @@ class Session:
         return False
 
     def _go(self, at: int) -> None:
-        shown = self._reckoned(self._draft_of(self._journal.history.states[at]), self.muster)
+        shown = self._reckoned(self.draft_at(at), self.muster)
         self._journal.append({"at": at})
         self._merge = None
         self._show(shown)

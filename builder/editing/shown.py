@@ -30,12 +30,12 @@ def shown_of(draft: Draft, known: Library, document: Document | None, before: Mu
     done = muster(draft.roster, known, before)
     doubled = document.findings if document is not None else ()
     own = (*(drafts.named(f, f.place.line) for f in doubled), *drafts.unparsed_findings(draft, document))
-    told = done.findings if draft.whole else draft.fair(done.findings)
-    if "limit" in draft.guessed and told:  # a part of an unknown limit is no measure either
+    findings = done.findings if draft.whole else draft.fair(done.findings)
+    if "limit" in draft.guessed and findings:  # a part of an unknown limit is no measure either
         half = draft.roster.model_copy(update={"limit": draft.roster.limit // 2})
         other = {(f.code, f.path, f.text.message, str(f.found), str(f.allowed)) for f in muster(half, known).findings}
-        told = tuple(f for f in told if (f.code, f.path, f.text.message, str(f.found), str(f.allowed)) in other)
-    return Shown(draft, done, in_order((*told, *own)) if own else told)
+        findings = tuple(f for f in findings if (f.code, f.path, f.text.message, str(f.found), str(f.allowed)) in other)
+    return Shown(draft, done, in_order((*findings, *own)) if own else findings)
 
 
 def library_of(draft: Draft, document: Document | None, folders: tuple[Path, ...]) -> Library:

@@ -65,15 +65,18 @@ def code(game: str) -> bytes:
     """
     import pydantic
 
-    told = [sys.version, pydantic.VERSION, VERSION]
+    parts = [sys.version, pydantic.VERSION, VERSION]
     for path in modules(game):
         status = os.stat(path)
-        told.append(f"{path} {status.st_mtime_ns} {status.st_size}")
-    return "\n".join(told).encode("utf-8", "surrogateescape")
+        parts.append(f"{path} {status.st_mtime_ns} {status.st_size}")
+    return "\n".join(parts).encode("utf-8", "surrogateescape")
 
 
 def modules(game: str) -> list[str]:
-    """The files of the kernel's modules and of a game's, sorted; none where the program does not lie in folders."""
+    """The files of the kernel's modules and of a game's, sorted; none where the program does not lie in folders.
+
+    `game` is the folder of the game's package, whole or as it is called in the folder of games.
+    """
     top = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     systems = os.path.join(top, "systems")
     found: list[str] = []
@@ -91,11 +94,11 @@ def get(name: str) -> tuple[Held, ...] | None:
     path = folder() / f"{name}.json"
     try:
         with open(path, "rb") as stream:
-            told, _, data = stream.read().partition(b"\n")
+            checksum, _, data = stream.read().partition(b"\n")
     except OSError:
         return None
     made: Held = None
-    if told.decode("ascii", "replace") == _sum(data):
+    if checksum.decode("ascii", "replace") == _sum(data):
         with contextlib.suppress(ValueError, KeyError, TypeError, AttributeError, ArithmeticError, RecursionError):
             made = json.loads(data, object_hook=_MAKER.made)
     models = made.get("models") if isinstance(made, dict) else None

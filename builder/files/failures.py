@@ -63,13 +63,13 @@ def report(error: BaseException) -> str:
     import tempfile
     import traceback
 
-    told = "".join(traceback.format_exception(error))
-    if told in _reports:
-        return _reports[told]
+    trace = "".join(traceback.format_exception(error))
+    if trace in _reports:
+        return _reports[trace]
     name = ""
     with contextlib.suppress(OSError):
         handle, name = tempfile.mkstemp(prefix="muster-bug-", suffix=".txt")
         with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace") as stream:
-            stream.write(f"muster {VERSION}, Python {sys.version}\n{sys.argv[1:]}\n{told}")
-    _reports[told] = name
+            stream.write(f"muster {VERSION}, Python {sys.version}\n{sys.argv[1:]}\n{trace}")
+    _reports[trace] = name
     return name

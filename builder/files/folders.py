@@ -92,11 +92,11 @@ def to_file(text: str, here: Path, name: str) -> Path:
 def problem(path: Callable[[str], Path]) -> Callable[[str], Text | None]:
     """What is wrong with a path while it is typed: the refusal of one of these readings, in its words."""
 
-    def told(text: str) -> Text | None:
+    def refusal(text: str) -> Text | None:
         try:
             path(text)
         except MusterError as trouble:
             return trouble.text
         return None
 
-    return told
+    return refusal

@@ -61,7 +61,7 @@ def finish(path: str | os.PathLike[str]) -> None:
     for file in _left(target, WHOLE):
         with contextlib.suppress(OSError):
             if target.exists():
-                _overwrite(target, file.read_bytes())
+                overwrite(target, file.read_bytes())
             file.unlink()
 
 
@@ -93,7 +93,7 @@ def _write(target: Path, data: bytes) -> None:
             os.replace(name, whole)
             name = whole
             _sync_folder(target.parent)
-            _overwrite(target, data)
+            overwrite(target, data)
             os.unlink(whole)
         _sync_folder(target.parent)
     except BaseException:
@@ -118,7 +118,7 @@ def _alike(name: str, old: os.stat_result) -> bool:
     return True
 
 
-def _overwrite(target: Path, data: bytes) -> None:
+def overwrite(target: Path, data: bytes) -> None:
     """The bytes of a file itself, whatever other names it has."""
     with open(target, "r+b") as stream:
         stream.write(data)

@@ -90,7 +90,7 @@ def page_of(code: str) -> game.RulePage | None:
     return _codes().get(code)
 
 
-def told(page: game.RulePage, lang: Language) -> list[tuple[str, str]]:
+def page_rows(page: game.RulePage, lang: Language) -> list[tuple[str, str]]:
     """What a rule asks, where it stands, and the way out, each with its label."""
     say = lang.say
     return [
@@ -106,7 +106,7 @@ def code_page(code: str, lang: Language) -> str | None:
     if page is None:
         return None
     say = lang.say
-    rows = told(page, lang)
+    rows = page_rows(page, lang)
     width = max(cells(label) for label, _ in rows) + 2
     lines = [f"{code}{lang.colon}{say(page.title)}", ""]
     lines += [f"{label}{' ' * (width - cells(label))}{text}" for label, text in rows]

@@ -213,7 +213,8 @@ def as_csv(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     return out.getvalue()
 
 
-def _cell(value: object) -> object:
+def _cell(value: str | float | None) -> str | float | None:
+    """A cell that no spreadsheet takes for a formula."""
     if not isinstance(value, str):
         return value
     value = clean(value)

@@ -108,7 +108,10 @@ NO_JUDGES = ("editor", "sheet")
 
 @cache
 def functions(id: str) -> dict[str, FunctionType]:
-    """What may judge a list of a game: by its module and name, and by its name alone where no other has it."""
+    """What may judge a list of a game: by its module and name, and by its name alone where no other has it.
+
+    A function that its module keeps to itself is told by its plain name, unless that is another's.
+    """
     package = f"{systems.__name__}.{id}"
     root = importlib.import_module(package)
     names = [info.name for info in pkgutil.walk_packages(getattr(root, "__path__", []), f"{package}.")]
@@ -118,6 +121,9 @@ def functions(id: str) -> dict[str, FunctionType]:
     for module in map(importlib.import_module, (package, *judging, *SHARED)):
         for name, value in vars(module).items():
             if isinstance(value, FunctionType) and value.__module__ == module.__name__:
-                found[f"{module.__name__.rpartition('.')[2]}.{name}"] = value
-                alike.setdefault(name, []).append(value)
+                told = name.lstrip("_")
+                if told != name and isinstance(vars(module).get(told), FunctionType):
+                    continue
+                found[f"{module.__name__.rpartition('.')[2]}.{told}"] = value
+                alike.setdefault(told, []).append(value)
     return found | {name: own[0] for name, own in alike.items() if len(own) == 1}

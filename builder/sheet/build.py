@@ -70,7 +70,7 @@ def sheet(
     entries = shown_to(muster, copy)
     kept = {m.id for m in entries}
     whole = copy == "umpire" or not muster.holds_back
-    open_ = tuple(m for m in entries if copy != "player" or not m.more.get("secret"))
+    open_ = tuple(m for m in entries if copy != "player" or not m.secret)
     head = [
         (say(T("Army")), say(muster.library.army_name)),
         (
@@ -92,7 +92,7 @@ def sheet(
         in_words(notes, lang) if copy != "opponent" else filter(itemgetter(1), in_words(notes, lang.without_blanks()))
     )
     deployment = tuple(moves(muster, lang, names))
-    told = {id(o) for m in entries for o in muster.sheet_facts(m).beside}
+    told = {id(o) for m in entries for o in muster.merged_with(m)}
     apart_ = tuple(m for m in entries if id(m) not in told)
     spent = muster.composition if whole else spent_on(muster, open_)
     findings = told_on(muster, copy, kept, whole=whole)
@@ -106,7 +106,11 @@ def sheet(
         muster.legal,
         tuple(head),
         composition_table(muster, spent, lang) if copy != "opponent" else Table((), ()),
-        tuple(_filled([*_grouped([block(m, muster, lang, copy, names, priced=priced) for m in apart_], apart_)])),
+        tuple(
+            without_empty_columns(
+                [*_grouped([block(m, muster, lang, copy, names, priced=priced) for m in apart_], apart_)]
+            )
+        ),
         Table((say(T("Unit")), say(T("Models")), say(T("Move"))), deployment),
         tuple(finding_rows((f for f in findings if told_in_list(f, kept, copy)), muster, lang, names)),
         () if copy == "opponent" else tuple(secret_rows(muster, open_, lang, names, copy, findings)),
@@ -156,7 +160,7 @@ def _harmless_value(value: Finished) -> Finished:
 
 def moves(muster: Muster, lang: Language, names: dict[str, str]) -> Iterator[tuple[str, str, str]]:
     """Who is set up when, each with the number of models to be told and its movement in the game's own measure."""
-    models = {m.id: m.more.get("seen", m).models for m in muster.entries}
+    models = {m.id: (m.seen or m).models for m in muster.entries}
     measure = muster.library.system.unit_of_distance.replace(" ", WIDE)
     for row in muster.deployment:
         if row.entry not in names:
@@ -175,11 +179,11 @@ def _grouped(blocks: list[Block], entries: tuple[EntryResult, ...]) -> Iterator[
     groups = {b.id: b.group for b in blocks}
     for index, (own, m) in enumerate(zip(blocks, entries, strict=True)):
         beside = (*entries[max(0, index - 1) : index], *entries[index + 1 : index + 2])
-        near = any(m.joins in (other.id, other.joins) for other in beside)
-        yield own if own.group or m.joins is None or not near else own._replace(group=groups.get(m.joins, ""))
+        near = any(m.under in (other.id, other.under) for other in beside)
+        yield own if own.group or m.under is None or not near else own._replace(group=groups.get(m.under, ""))
 
 
-def _filled(blocks: list[Block]) -> Iterator[Block]:
+def without_empty_columns(blocks: list[Block]) -> Iterator[Block]:
     """The blocks, their weapons without the columns of figures in which none of the army’s weapons has anything."""
     used: dict[tuple[str, ...], set[int]] = {}
     for own in blocks:

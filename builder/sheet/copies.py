@@ -21,13 +21,13 @@ def shown_to(muster: Muster, copy: Copy) -> tuple[EntryResult, ...]:
 
     The umpire sees hosts as they are; what the player lays open shows of them what the opponent's copy does.
     """
-    secret = tuple(m for m in muster.entries if m.more.get("secret"))
+    secret = tuple(m for m in muster.entries if m.secret)
     if not secret:
         return muster.entries
-    plain = tuple(m for m in muster.entries if not m.more.get("secret"))
+    plain = tuple(m for m in muster.entries if not m.secret)
     if copy == "umpire":
         return plain + secret
-    seen = tuple(m.more.get("seen", m) for m in plain)
+    seen = tuple((m.seen or m) for m in plain)
     return seen + secret if copy == "player" else seen
 
 

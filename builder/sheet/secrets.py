@@ -29,7 +29,7 @@ def secret_rows(
     """
     found = muster.secrets(names)
     kept = {id(f) for f in openly}
-    hidden = {m.id for m in muster.entries if m.more.get("secret")}
+    hidden = {m.id for m in muster.entries if m.secret}
     wrong = (f for f in muster.findings if id(f) not in kept and told_in_list(f, hidden, copy))
     rows = tuple(finding_rows(wrong, muster, lang, names))
     sums = tuple(_true_sums(muster, shown, lang)) if copy == "player" else ()

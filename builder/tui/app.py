@@ -7,10 +7,11 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from time import monotonic
-from typing import Any, ClassVar
+from types import FrameType
+from typing import ClassVar
 from weakref import WeakKeyDictionary
 
 from textual import events
@@ -27,7 +28,7 @@ from builder.tui import commands, themes
 from builder.tui.base import BuilderApp
 from builder.tui.widgets.row_list import safe
 
-# What reads and reckons is imported when the first words stand on the screen: see `_begin`.
+# What reads and reckons is imported when the first words stand on the screen: see `begin`.
 
 EARLY = 100
 """Keys typed before there is a screen for them that are kept for it."""
@@ -40,7 +41,7 @@ STORM = (30, 10.0)
 class Everything(Provider):
     """The command palette: every command of the screen, in the language of the moment."""
 
-    def _known(self) -> list[tuple[str, str, Any]]:
+    def _known(self) -> list[tuple[str, str, Callable[[], None]]]:
         screen, app = self.screen, self.app
         assert isinstance(app, BuilderApp)
         say = app.lang.say
@@ -73,7 +74,7 @@ class MusterApp(BuilderApp):
     CSS_PATH = "muster.tcss"
     TITLE = "Muster"
     ENABLE_COMMAND_PALETTE = True
-    COMMANDS: ClassVar[set[Any]] = {Everything}
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {Everything}
     BINDINGS: ClassVar[list[BindingType]] = [
         *commands.bindings(commands.EVERYWHERE),
         Binding("ctrl+q", "quit", show=False, priority=True),
@@ -96,14 +97,14 @@ class MusterApp(BuilderApp):
         """The signal that did."""
         self._failed: deque[float] = deque(maxlen=STORM[0])
         """When something failed, of late."""
-        self._typed_on: WeakKeyDictionary[events.Key, Screen[Any]] = WeakKeyDictionary()
+        self._typed_on: WeakKeyDictionary[events.Key, Screen[object]] = WeakKeyDictionary()
         """The screen that each key was typed on."""
-        self._early: list[events.Key] | None = []
+        self.early: list[events.Key] | None = []
         """Keys typed before the first screen could take them; `None` once it can."""
         for theme in themes.THEMES:
             self.register_theme(theme)
         known = {t.name for t in themes.THEMES}
-        wanted = self.settings.get("theme")
+        wanted = self.text_setting("theme")
         self.theme = wanted if wanted in known else themes.THEMES[0].name
 
     def _handle_exception(self, error: Exception) -> None:
@@ -131,17 +132,17 @@ class MusterApp(BuilderApp):
 
     async def on_event(self, event: events.Event) -> None:
         """Keep in mind which screen a key was meant for; the first one may still be coming."""
-        if self._early is not None and isinstance(event, events.Key) and event.key not in AT_ONCE:
-            if len(self._early) < EARLY:
-                self._early.append(event)
+        if self.early is not None and isinstance(event, events.Key) and event.key not in AT_ONCE:
+            if len(self.early) < EARLY:
+                self.early.append(event)
             return
         if isinstance(event, events.Key) and not event.is_forwarded and self.screen_stack:
             self._typed_on[event] = self.screen
         await super().on_event(event)
 
-    async def _hand_on(self) -> None:
+    async def hand_on(self) -> None:
         """The first screen is there: it gets what was typed for it, before anything that is typed from now on."""
-        early, self._early = self._early or (), None
+        early, self.early = self.early or (), None
         for key in early:
             await self._dispatch_message(key)
 
@@ -160,9 +161,9 @@ class MusterApp(BuilderApp):
 
     def on_mount(self) -> None:
         """The first words first."""
-        self.call_after_refresh(self._begin)
+        self.call_after_refresh(self.begin)
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
         """The roster that was asked for, or the lists there are; what was typed for a roster goes to no other screen."""
         opened = False
         if self.start is not None:
@@ -173,8 +174,8 @@ class MusterApp(BuilderApp):
         if not opened:
             self.go_home()
         if self.start is not None and not opened:
-            self._early = None
-        self.screen.call_after_refresh(self.call_next, self._hand_on)
+            self.early = None
+        self.screen.call_after_refresh(self.call_next, self.hand_on)
 
     def go_home(self) -> None:
         """The lists there are."""
@@ -221,14 +222,14 @@ class MusterApp(BuilderApp):
         from builder.tui.screens.help import show
 
         if not isinstance(self.screen, Dialog):
-            screen: Screen[Any] = self.screen
+            screen = self.screen
             show(self, getattr(screen, "COMMANDS_HERE", ()), getattr(screen, "help_rules", lambda: ())())
 
     def action_help_quit(self) -> None:
         """Ctrl+C leaves no terminal program of today by itself; say what does."""
         self.say_shortly(T("{key} leaves Muster; nothing is lost.", key=commands.name_of("ctrl+q", self.lang)))
 
-    def end(self, number: int, _frame: Any = None) -> None:
+    def end(self, number: int, _frame: FrameType | None = None) -> None:
         """A signal asks to end: at once if nothing is going on, or else as soon as it is done or has taken too long.
 
         Nothing is lost: every edit is in the journal already.
@@ -263,7 +264,7 @@ class MusterApp(BuilderApp):
         else:
             self.exit()
 
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """None of Textual's own: every command is in our table."""
         return ()
 

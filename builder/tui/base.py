@@ -8,12 +8,11 @@ from __future__ import annotations
 import contextlib
 import json
 from pathlib import Path
-from typing import Any
 
 from textual.app import App
 
 from builder import locale
-from builder.core.findings import MusterError, T
+from builder.core.findings import MusterError, Plain, Shown, T
 from builder.files import failures
 from builder.files.folders import brief
 from builder.locale import Language
@@ -25,7 +24,7 @@ from builder.tui.widgets.row_list import safe
 SETTINGS = "settings.json"
 
 
-class BuilderApp(Guarded, App[object]):
+class BuilderApp(Guarded, App[None]):
     """The builder as its screens see it. What it remembers of its user lies in the state folder."""
 
     def __init__(
@@ -43,12 +42,12 @@ class BuilderApp(Guarded, App[object]):
         """The folder that it was started in."""
         self.kept = kept if kept is not None else _state_folder()
         """The state folder."""
-        self.clipped: list[dict[str, Any]] = []
+        self.clipped: list[dict[str, Plain]] = []
         """Entries copied, as plain values, for pasting here or in another roster."""
         self.clipped_names: list[str] = []
         """What they are called."""
-        self.settings: dict[str, Any] = self._settings()
-        self.lang: Language = locale.language(language or self.settings.get("language") or locale.chosen())
+        self.settings: dict[str, Plain] = self._settings()
+        self.lang: Language = locale.language(language or self.text_setting("language") or locale.chosen())
         self._troubled = False
         """Whether an error was told since the last success."""
 
@@ -64,14 +63,19 @@ class BuilderApp(Guarded, App[object]):
 
     # ------------------------------------------------------------------ settings
 
-    def _settings(self) -> dict[str, Any]:
+    def _settings(self) -> dict[str, Plain]:
         try:
             found = json.loads((self.kept / SETTINGS).read_text(encoding="utf-8"))
         except (OSError, ValueError):
             return {}
         return found if isinstance(found, dict) else {}
 
-    def setting(self, name: str, value: Any) -> None:
+    def text_setting(self, name: str) -> str:
+        """A setting that is a text; empty where none is kept."""
+        found = self.settings.get(name)
+        return found if isinstance(found, str) else ""
+
+    def setting(self, name: str, value: Plain) -> None:
         """Remember a setting; a folder that cannot be written to costs only the memory."""
         from builder.files import saving  # not before the first words: see above
 
@@ -119,7 +123,7 @@ class BuilderApp(Guarded, App[object]):
             self._troubled = False
             self.clear_notifications()
 
-    def say_shortly(self, text: Any) -> None:
+    def say_shortly(self, text: Shown) -> None:
         """Something good to know, for a moment."""
         self.notify(safe(self.lang.say(text)), timeout=5, markup=False)
 

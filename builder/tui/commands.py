@@ -7,11 +7,11 @@ leave alone; the usual Ctrl keys stand beside them where players expect them.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from textual.binding import Binding, BindingType
 
-from builder.core.findings import T
+from builder.core.findings import Shown, T
 from builder.locale import Language
 
 
@@ -22,8 +22,8 @@ class Command(NamedTuple):
     """Name of the action."""
     keys: str
     """Separated by commas; the first is the one that is shown."""
-    title: Any
-    help: Any
+    title: Shown
+    help: Shown
     where: tuple[str, ...] = ()
     """Panes in which the footer shows it; none: palette and help only."""
     key: str = ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Protocol, TypeVar, runtime_checkable
 
 from textual.message import Message
 from textual.message_pump import MessagePump
@@ -58,9 +58,9 @@ def drawn_in(name: str) -> Callable[[Callable[[Screen], None]], Callable[[Screen
 
     def around(draw: Callable[[Screen], None]) -> Callable[[Screen], None]:
         @functools.wraps(draw)
-        def drawn(self: Screen, *given: Any) -> None:
+        def drawn(self: Screen) -> None:
             try:
-                draw(self, *given)
+                draw(self)
             except Exception as error:  # noqa: BLE001 - likewise
                 self.cannot_draw(name, self.app.failed(error))
 

@@ -75,7 +75,7 @@ def test_what_the_list_says(empire, old, new, same):
 
 def test_nobody_asks_nobody_waits(empire, monkeypatch):
     """A verdict works out no signs of definitions."""
-    monkeypatch.setattr(loading, "_sign", None)
+    monkeypatch.setattr(loading.Library, "contents", property(pytest.fail))
     assert mustered(ROSTER, empire).points
 
 

@@ -15,7 +15,7 @@ def desk(tmp_path):
     made = Desk(tmp_path)
     yield made
     for session in made.sessions:
-        session._journal.close()
+        session.close()
 
 
 @pytest.fixture

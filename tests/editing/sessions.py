@@ -47,7 +47,7 @@ class Desk:
 
     def die(self, session):
         """As a killed program leaves it: nothing more is written, the lock is free."""
-        session._journal.close()
+        session.close()
 
 
 def name(session, word, merge=None):

@@ -97,7 +97,7 @@ def test_a_spoilt_journal_never_hurts(data):
             assert names(session) == "on"
         finally:
             for session in desk.sessions:
-                session._journal.close()
+                session.close()
 
 
 def test_a_state_folder_that_cannot_be_used_is_told(desk):

@@ -22,7 +22,7 @@ def test_a_flipped_byte_costs_one_change(folder):
     session = Session.open(path, FOLDERS, folder / "state")
     assert session.draft.roster.name == "n7"
     assert session.restored
-    states = [session._draft_of(s) for s in session._journal.history.states]
+    states = [session.draft_at(n) for n in range(len(session.history()))]
     assert [s.roster.name for s in states if s.roster.name not in names] == []
     assert {n for n in names if n not in {s.roster.name for s in states}} == {"n4"}
     assert session.lost[0].values == {"count": 1, "kept": 8}
@@ -44,7 +44,7 @@ def test_every_key_of_a_line_may_be_spoilt(folder):
         file.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
         session = Session.open(path, FOLDERS, folder / "state")
         assert len(session.history()) >= 2
-        session._journal.close()
+        session.close()
 
 
 @pytest.mark.parametrize("part", ["state", "end", "states"])
@@ -67,14 +67,14 @@ def test_a_journal_without_checksums_is_read(folder):
     old = [json.dumps({k: v for k, v in line.items() if k not in ("c", "n")}, separators=(",", ":")).encode() for line in lines]
     file.write_bytes(b"\n".join(old) + b"\n")
     session = Session.open(path, FOLDERS, folder / "state")
-    assert [s.top.get("name") for s in session._journal.history.states] == names
+    assert [session.draft_at(n).roster.name for n in range(len(session.history()))] == names
     assert not session.lost
     session.close()
     at = next(n for n, line in enumerate(old) if b'"name":"n3"' in line)
     old[at] = old[at][:-1]
     file.write_bytes(b"\n".join(old) + b"\n")
     session = Session.open(path, FOLDERS, folder / "state")
-    assert [s.top.get("name") for s in session._journal.history.states] == [*names[:4], "n2", *names[5:]]
+    assert [session.draft_at(n).roster.name for n in range(len(session.history()))] == [*names[:4], "n2", *names[5:]]
     assert session.lost[0].values["count"] == 1
     session.close()
 
@@ -104,7 +104,7 @@ def test_a_journal_that_cannot_be_mended_is_left(folder, monkeypatch):
     assert session.trouble is not None
     assert session.draft.roster.name == "n1"
     assert file.read_bytes() == spoilt
-    session._journal.close()
+    session.close()
 
 
 def test_a_journal_whose_head_is_spoilt_is_offered(folder):
@@ -118,4 +118,4 @@ def test_a_journal_whose_head_is_spoilt_is_offered(folder):
     session = Session.recover(file, FOLDERS, folder / "state")
     assert session.draft.roster.name == "n2"
     assert session.lost
-    session._journal.close()
+    session.close()

@@ -40,7 +40,7 @@ def test_a_new_list_whose_army_is_gone_is_brought_back_as_it_was_before(folder, 
     session = Session.new({**values, "entries": list(values["entries"])}, (own,), folder / "state")
     edit(session, "name", "a")
     edit(session, "army", "mine")
-    session._journal.close()
+    session.close()
     army.unlink()
     again = Session.recover(session.journal_path, (own,), folder / "state")
     assert (again.draft.roster.army, again.draft.roster.name) == ("empire", "a")

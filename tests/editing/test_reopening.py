@@ -247,4 +247,4 @@ def test_undo_is_exact_and_without_end(steps):
             assert session.draft == last
         finally:
             for session in desk.sessions:
-                session._journal.close()
+                session.close()

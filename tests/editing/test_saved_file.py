@@ -275,7 +275,7 @@ def test_a_tab_within_a_value_keeps_the_comments(folder):
 
 def test_a_loss_of_comments_is_said_before_saving(folder, monkeypatch):
     """Nothing is written until it was agreed to; without comments there is nothing to say."""
-    monkeypatch.setattr(rewriting, "_reworked", lambda *_: None)
+    monkeypatch.setattr(rewriting, "reworked", lambda *_: None)
     session = opened(folder, SMALL)
     edit(session, "player", "Ann")
     with pytest.raises(LosesComments):
@@ -317,7 +317,7 @@ def test_a_second_name_survives_a_kill(tmp_path, monkeypatch):
 
     whole = SMALL.replace("name: Small", "name: Whole")
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
-        patch.setattr(saving, "_overwrite", killed)
+        patch.setattr(saving, "overwrite", killed)
         patch.setattr(os, "unlink", lambda *_: None)  # a killed program removes nothing
         saving.save(path, whole)
     assert len(list(tmp_path.glob(".*"))) == 1

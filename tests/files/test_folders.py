@@ -1,5 +1,6 @@
 """Paths that somebody typed: what is none is told in plain words, and never kept."""
 
+import asyncio
 import shutil
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from builder.core.findings import MusterError
 from builder.files import folders
 from tests.conftest import LISTS
-from tests.tui.player import SMALL, played
+from tests.tui.player import SMALL, Desk, played, run
 
 BAD = {
     "~nosuch/x": "There is no user folder ~nosuch on this computer.",
@@ -90,23 +91,25 @@ async def test_saving_into_a_folder(p):
 
 
 def spoilt(folder):
-    """Definitions with a mistake in the army, in a folder of their own, and where it is."""
-    shutil.copytree(LISTS, folder, ignore=shutil.ignore_patterns("rosters"))
+    """The file of the army in these definitions, now with a mistake in it."""
     file = next(f for f in folder.rglob("*.yaml") if "\nid: empire\n" in f.read_text(encoding="utf-8"))
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace("\nid: empire\n", "\nid: empire\nnonsense: [\n", 1), encoding="utf-8")
     return file
 
 
-@played(roster=SMALL)
-async def test_broken_definitions_are_not_blamed_on_the_roster(p):
+def test_broken_definitions_are_not_blamed_on_the_roster(tmp_path):
     """Their file and line are named, at a roster that is open and at one that is to be opened."""
-    own = p.desk.folder.parent / "definitions"
-    file = spoilt(own)
-    p.session._folders = (own,)
-    await p.press("R")
-    assert any("The definitions on disk cannot be used" in t and file.name in t and "line" in t for t in p.told)
-    p.app.folders = (own,)
-    p.app.open_roster(p.session.path)
-    await p.settle()
-    assert p.sees("it needs have errors", file.name)  # the line breaks where the folder’s length has it
+    desk = Desk(tmp_path)
+    own = tmp_path / "definitions"
+    shutil.copytree(LISTS, own, ignore=shutil.ignore_patterns("rosters"))
+
+    async def play(p):
+        file = spoilt(own)
+        await p.press("R")
+        assert any("The definitions on disk cannot be used" in t and file.name in t and "line" in t for t in p.told)
+        p.app.open_roster(p.session.path)
+        await p.settle()
+        assert p.sees("it needs have errors", file.name)  # the line breaks where the folder’s length has it
+
+    asyncio.run(run(desk.app(desk.put("mine.yaml", SMALL), folders=(own,)), desk, play))

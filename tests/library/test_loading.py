@@ -29,14 +29,6 @@ def own_lists(tmp_path):
     return tmp_path / "lists"
 
 
-def forget():
-    """As a new process begins: nothing read yet."""
-    loading._joined.cache_clear()
-    loading._read.cache_clear()
-    loading._shared.cache_clear()
-    loading._digest.cache_clear()
-
-
 def models_of(known):
     parts = {id: part.army for id, part in known.rules.parts.items()}
     return known.rules.system, known.rules.army, known.rules.creatures, parts
@@ -46,7 +38,7 @@ def test_what_is_kept_equals_what_was_read(own_lists):
     """The second process gets from the cache exactly what the first got from the files, an entry for each file."""
     first = loading.load("wfb3", "empire", (own_lists,))
     assert len(list(cache.folder().glob("*.json"))) == len(first.versions)
-    forget()
+    loading.forget()
     second = loading.load("wfb3", "empire", (own_lists,))
     assert second is not first
     assert models_of(second) == models_of(first)
@@ -79,7 +71,7 @@ def test_a_spoilt_entry_is_as_good_as_none(own_lists, spoilt):
     entries = list(cache.folder().glob("*.json"))
     for entry in entries:
         entry.write_bytes(spoilt)
-    forget()
+    loading.forget()
     assert models_of(loading.load("wfb3", "empire", (own_lists,))) == models_of(first)
     assert entries and all(json.loads(entry.read_bytes().partition(b"\n")[2])["models"] for entry in entries)
 

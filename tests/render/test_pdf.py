@@ -70,9 +70,9 @@ def test_same_bytes(sample):
 def test_same_bytes_in_another_process():
     """No order of a set and no date gets into the file."""
     code = (
-        "import sys, hashlib; sys.path[:0] = ['.', 'tests']; import test_pdf as t;"
-        "s = t.plain(t.block(1, title='中文 😀 ש', tags=tuple((h, h) for h in t.HOSTILE)));"
-        "print(hashlib.sha256(t.pdf.write([s])).hexdigest())"
+        "import hashlib; from builder.render import pdf; from tests.render.drawn import HOSTILE, block, plain;"
+        "s = plain(block(1, title='中文 😀 ש', tags=tuple((h, h) for h in HOSTILE)));"
+        "print(hashlib.sha256(pdf.write([s])).hexdigest())"
     )
     runs = {
         subprocess.run(
@@ -327,7 +327,7 @@ def test_fonts_are_embedded_and_streams_packed(sample):
 def test_spaces_that_hold_words_together():
     """French sums keep their figures on one line: 1 993 is never parted at its narrow space."""
     fonts.register()
-    lines = typesetter._broken(
+    lines = typesetter.broken_lines(
         "x" * 10 + " 12\u202f345\u00a0points", "sans", 10, fonts.measured("x" * 10 + " 12\u202f3", "sans", 10), 0.0
     )
     assert lines[1] == "12\u202f345\u00a0points" or lines[1].startswith("12\u202f345")

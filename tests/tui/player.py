@@ -207,6 +207,11 @@ class Player:
         return seen(self.app)
 
     @property
+    def left(self) -> bool:
+        """Whether the program has been left."""
+        return self.app._exit
+
+    @property
     def text(self) -> str:
         """The screen as text."""
         return "\n".join(self.lines)
@@ -307,7 +312,7 @@ async def run(app: MusterApp, desk: Desk, play, size=ROOMY):
         finally:
             open_now = [s.session for s in app.screen_stack if isinstance(s, BuildScreen)]
     for session in open_now:  # as the system lets go of locks when a program dies
-        session._journal.close()
+        session.close()
 
 
 def played(

@@ -96,7 +96,7 @@ async def test_ctrl_c_says_how_to_leave(p):
     await p.press("L", "ctrl+c")
     assert any("Ctrl+Q" in t for t in p.told)
     assert not any("Press" in t for t in p.told)
-    assert not p.app._exit
+    assert not p.left
 
 
 @played(roster=SMALL)

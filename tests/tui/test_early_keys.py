@@ -14,7 +14,7 @@ from tests.tui.player import SMALL, Desk, key_event, played, run
 def hurried(desk, keys, roster=None, *, late=True):
     """The builder of somebody who types while it still reads: before it looks at the file, or while it does."""
     app = desk.app(roster)
-    begin = app._begin
+    begin = app.begin
 
     def typed():
         for key in keys:
@@ -24,7 +24,7 @@ def hurried(desk, keys, roster=None, *, late=True):
         else:
             app.call_later(begin)
 
-    app._begin = typed
+    app.begin = typed
     return app
 
 
@@ -49,13 +49,13 @@ def test_keys_typed_while_the_first_screen_loads_are_bounded(tmp_path):
     desk = Desk(tmp_path)
     app = hurried(desk, ["down"] * 5000, late=False)
     most = []
-    hand_on = app._hand_on
+    hand_on = app.hand_on
 
     async def counted():
-        most.append(len(app._early or ()))
+        most.append(len(app.early or ()))
         await hand_on()
 
-    app._hand_on = counted
+    app.hand_on = counted
 
     async def play(p):
         assert most == [EARLY]
@@ -71,7 +71,7 @@ def test_ctrl_q_waits_for_no_screen(tmp_path):
     app.go_home = lambda: None
 
     async def play(p):
-        assert app._exit
+        assert p.left
 
     asyncio.run(run(app, desk, play))
 

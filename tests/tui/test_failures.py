@@ -9,6 +9,7 @@ import pytest
 from builder.core.controls import Change
 from builder.core.findings import MusterError, T
 from builder.editing import edits
+from builder.editing.session import Session
 from builder.files import failures
 from builder.systems import find
 from builder.tui.screens.fixes import Fixes
@@ -94,14 +95,12 @@ async def test_a_pdf_that_fails(p, monkeypatch, folder, caught):
     """The print screen says so, and prints again when it can."""
     monkeypatch.setattr("builder.render.printing.write", broken)
     await p.press("p")
-    p.app.screen._write(folder / "a.pdf")
-    await p.settle()
+    await p.press("p")
     assert p.sees("A part of Muster failed")
     assert len(taken(caught)) == 1
     monkeypatch.undo()
-    p.app.screen._write(folder / "a.pdf")
-    await p.settle()
-    assert (folder / "a.pdf").read_bytes().startswith(b"%PDF")
+    await p.press("p")
+    assert (p.desk.folder / "exports" / "mine.pdf").read_bytes().startswith(b"%PDF")
 
 
 @played(roster=SMALL)
@@ -140,14 +139,12 @@ def test_a_timer_that_fails(tmp_path, monkeypatch, folder, caught):
 def test_a_list_that_fails_on_the_home_screen(tmp_path, monkeypatch, folder, caught):
     """It is a row with its problem among the others."""
     from builder import mustering
-    from builder.editing import cards
 
     whole = mustering.muster_file
 
     def some(file, *given):
         return broken() if file.roster.name == "Small" else whole(file, *given)
 
-    monkeypatch.setattr(cards, "_made", {})
     monkeypatch.setattr(mustering, "muster_file", some)
 
     @played(files={"mine.yaml": SMALL, "other.yaml": SMALL.replace("name: Small", "name: Large")})
@@ -172,14 +169,19 @@ def test_a_report_that_cannot_be_written(monkeypatch, folder, caught):
     assert len(taken(caught)) == 2
 
 
+def raised(problem):
+    raise problem
+
+
 def test_undo_is_told_where_no_state_can_be_shown(tmp_path, folder, monkeypatch):
     """In the builder, which goes on."""
 
     @played(roster=SMALL)
     async def play(p):
         edit(p.session, "name", "a")
-        first = p.session._journal.history.states[0]
-        p.session._journal.history.states[0] = first._replace(top={**first.top, "system": "gone"})
+        known = Session.draft_at
+        gone = MusterError(T("Its game {id} is not known.", id="gone"))
+        monkeypatch.setattr(Session, "draft_at", lambda self, at: known(self, at) if at else raised(gone))
         await p.press("u")
         assert p.roster.name == "a"
         assert any("gone" in t for t in p.told)
@@ -203,13 +205,12 @@ def test_changed_definitions_are_told_in_the_builder(tmp_path, folder, monkeypat
     async def play(p):
         text = army.read_text(encoding="utf-8")
         army.write_text(text.replace("points: 9,", "points: 12,").replace("points: 9\n", "points: 12\n"), encoding="utf-8")
-        p.builder._look_at_file()
+        p.builder.look_at_file()
         await p.settle()
         assert p.sees("Definitions changed on disk")
         army.write_text("nothing", encoding="utf-8")
-        p.builder._look_at_file()
-        p.builder._touched = False
-        p.builder._look_at_file()
+        p.builder.look_at_file()
+        p.builder.look_at_file()
         await p.settle()
         assert sum("cannot be used" in t for t in p.told) == 1
         army.write_text(text, encoding="utf-8")

@@ -13,7 +13,7 @@ from tests.tui.player import SMALL, WRONG, Desk, played, run
 
 def _state(p):
     """All that a player can notice."""
-    return p.text, p.screen, p.focus, p.session.draft, p.app.theme, tuple(p.told), p.app._exit
+    return p.text, p.screen, p.focus, p.session.draft, p.app.theme, tuple(p.told), p.left
 
 
 PANES = {
@@ -64,7 +64,7 @@ def test_every_key_of_the_footer_does_something(tmp_path, pane):
                 done.add(command.id)
         await ready(p, "Before leaving")
         await p.click_on("q quit")
-        assert p.sees("Unsaved changes") or p.app._exit
+        assert p.sees("Unsaved changes") or p.left
 
     asyncio.run(run(desk.app(desk.put("mine.yaml", WRONG)), desk, play, (140, 36)))
     assert {"help", "undo", "save"} <= done
@@ -199,7 +199,7 @@ async def test_an_army_by_mouse_alone(p):
     assert len(written["entries"]) == count
     assert not p.session.dirty
     await p.click_on("q quit")
-    assert p.app._exit
+    assert p.left
 
 
 @played(roster=SMALL)

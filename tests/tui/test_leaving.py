@@ -21,7 +21,7 @@ async def test_leaving_without_changes(p):
     await p.press("escape")
     assert p.screen == "HomeScreen"
     await p.press("q")
-    assert p.app._exit
+    assert p.left
 
 
 @played(roster=SMALL)
@@ -32,7 +32,7 @@ async def test_leaving_and_saving(p):
     await p.press("escape")
     assert p.screen == "BuildScreen", "on second thoughts"
     await p.press("q", "enter")
-    assert p.app._exit
+    assert p.left
     assert len(reading.read(p.desk.folder / "mine.yaml").value["entries"]) == 6
 
 
@@ -49,7 +49,7 @@ def test_leaving_and_keeping_the_changes(tmp_path):
     async def first(p):
         await _changed(p)
         await p.press("q", "down", "enter")
-        assert p.app._exit
+        assert p.left
 
     async def second(p):
         assert len(p.entries) == 6

@@ -64,7 +64,7 @@ async def test_leaving_while_the_disk_is_full(p, monkeypatch):
         assert p.screen == "Prompt"
         m.undo()
         await p.fill("rescued")
-    assert p.app._exit
+    assert p.left
     assert (p.desk.folder / "rescued.yaml").exists()
 
 
@@ -78,7 +78,7 @@ async def test_leaving_when_there_is_room_again(p, monkeypatch):
     await p.press("q")
     assert p.sees("keep the changes")
     await p.press("down", "enter")
-    assert p.app._exit
+    assert p.left
     again = Session.open(p.desk.folder / "mine.yaml", FOLDERS, p.desk.kept)
     assert again.restored == 1
     again.close()
@@ -119,15 +119,15 @@ def test_nobody_is_interrupted(tmp_path, monkeypatch):
             (("k",), "BuildScreen"),
         ):
             await p.press(*keys)
-            p.builder._look_at_file()
+            p.builder.look_at_file()
             await p.settle()
             assert p.screen == screen, keys
             if keys != ("k",):
-                p.builder._look_at_file()
+                p.builder.look_at_file()
                 await p.settle()
                 assert p.screen == screen, keys
                 await p.press("escape")
-        p.builder._look_at_file()
+        p.builder.look_at_file()
         await p.settle()
         assert p.sees("The file changed on disk")
 

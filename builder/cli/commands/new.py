@@ -6,13 +6,12 @@ import argparse
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from builder import systems
 from builder.cli.arguments import Context
 from builder.core import source
 from builder.core.definitions import SHORT
-from builder.core.findings import LEGAL, MusterError, T
+from builder.core.findings import LEGAL, MusterError, T, Text
 from builder.core.roster import MAX_LIMIT
 from builder.core.spelling import did_you_mean
 from builder.core.text_width import clean, is_line
@@ -99,7 +98,7 @@ def _only_of_rosters(given: argparse.Namespace) -> None:
         raise MusterError(T("--army is for rosters."))
 
 
-def _id_for(given: argparse.Namespace, otherwise: Any, context: Context) -> str:
+def _id_for(given: argparse.Namespace, otherwise: Text, context: Context) -> str:
     """The id given, or one from the file to be written, the name, or a stand-in; the file must be named after it."""
     stem = None if given.output is None else Path(given.output).stem
     id: str = (

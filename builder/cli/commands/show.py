@@ -23,11 +23,11 @@ def run_show(context: Context) -> int:
     """A list in words, or as JSON."""
     given = context.arguments
     muster = mustered(context, given.roster, asked_event(context))
-    told = mustering.since(muster)
-    if told is not None and (
+    changed = mustering.since(muster)
+    if changed is not None and (
         given.format == "json" or given.copy == "opponent"
     ):  # the others' sheets say it themselves
-        print(clean(context.lang.say(told)), file=sys.stderr)
+        print(clean(context.lang.say(changed)), file=sys.stderr)
     if given.format == "json":
         from builder.render import json  # a list in words does not wait for its types
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
 from rich.cells import cell_len as cells
 
 from builder.core import limits
 from builder.core.entries import ShareUsed
-from builder.core.findings import WARNING, Finding, N, T
+from builder.core.findings import WARNING, Finding, N, Shown, T
 from builder.core.points import QUARTERS
 from builder.locale import Language
 from builder.mustering import Muster
@@ -106,12 +105,16 @@ def keys_row(first: Sequence[Command], last: Sequence[Command], lang: Language, 
     return Row(tuple(left), tuple(right))
 
 
-def hints_row(hints: Sequence[tuple[Any, Any, str]], lang: Language) -> Row:
+Hint = tuple[Shown, Shown, str]
+"""A key, what it does, and the action behind it: empty for what cannot be clicked."""
+
+
+def hints_row(hints: Sequence[Hint], lang: Language) -> Row:
     """The footer while a dialog is up: its keys."""
     return Row(tuple(s for hint in hints for s in hint_spans(hint, lang)))
 
 
-def hint_spans(hint: tuple[Any, Any, str], lang: Language) -> tuple[Span, Span]:
+def hint_spans(hint: Hint, lang: Language) -> tuple[Span, Span]:
     """A key of a dialog with what it does, to be clicked as well."""
     key, title, action = hint
     return Span(f" {lang.say(key)}", "key", action), Span(f" {lang.say(title)} ", "plain", action)

@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import NamedTuple
 
 from builder.core.controls import Available
-from builder.core.findings import T
+from builder.core.findings import Shown, T
 from builder.locale import Language
 from builder.tui.formatters.texts import folded, pairs, unfolded, wrapped
-from builder.tui.formatters.tree import Memo
 from builder.tui.widgets.row_list import Row, Span, row
+
+
+class Drawn(NamedTuple):
+    """All that the row of something to take says."""
+
+    key: str
+    cost: int
+    taken: int
+    left: int | None
+    fits: bool
+    language: str
+    width: int
+
+
+Memo = dict[Drawn, tuple[Row, ...]]
+"""Rows made before, by all that they say; safe to lose."""
 
 
 def takes(
@@ -25,7 +40,7 @@ def takes(
     """What may be taken by category, and how many rows a search or filter has hidden."""
     rows: list[Row] = []
     hidden = 0
-    heading: Any = None
+    heading: Shown = None
     wanted = folded(words).split()
     memo = {} if memo is None else memo
     for pick in picks:
@@ -40,7 +55,7 @@ def takes(
         if pick.category is not heading and pick.category != heading:
             heading = pick.category
             rows.append(row(f"  {lang.say(heading)}", "head"))
-        key = (pick.key, pick.cost, pick.taken, pick.left, pick.blocked is None, lang.code, width)
+        key = Drawn(pick.key, pick.cost, pick.taken, pick.left, pick.blocked is None, lang.code, width)
         shown = memo.get(key)
         if shown is None:
             shown = memo[key] = unfolded(_pick(pick, lang), width, 3)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from builder.core.controls import Control
+from builder.core.findings import Shown
 from builder.locale import Language
 from builder.tui.formatters.texts import capital, unfolded
 from builder.tui.widgets.row_list import EMPTY, Row, Span, row, safe
@@ -16,7 +16,7 @@ def choices(
 ) -> list[Row]:
     """Every choice as a row with the right control for it; what does not fit into it goes on below."""
     rows: list[Row] = []
-    heading: Any = None
+    heading: Shown = None
     for control in controls:
         if control.section != heading:
             heading = control.section

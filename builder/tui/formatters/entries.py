@@ -11,7 +11,7 @@ from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet import blocks
 from builder.tui.formatters.choices import choices
-from builder.tui.formatters.findings import about
+from builder.tui.formatters.findings import entry_rows
 from builder.tui.formatters.sheets import details
 from builder.tui.formatters.texts import pairs, table, wrapped
 from builder.tui.widgets.row_list import Row
@@ -39,7 +39,7 @@ def entry(
         rows += wrapped(block.kind, width, "dim")
     rows += table(block.profile, width)
     rows += pairs(block.facts, width)
-    rows += about(m.id, findings, lang, width)
+    rows += entry_rows(m.id, findings, lang, width)
     rows += choices(controls, lang, width, typed=typed)
     if not facts_apart:
         rows += details(block, lang, width)

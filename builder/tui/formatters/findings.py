@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 from rich.cells import cell_len as cells
 
@@ -11,7 +10,7 @@ from builder.core.citations import without_rulings
 from builder.core.findings import ERROR, INFO, WARNING, Finding, T, gravity
 from builder.locale import Language
 from builder.tui.formatters.texts import wrapped
-from builder.tui.widgets.row_list import Row, Span, row
+from builder.tui.widgets.row_list import FindingKey, Key, Row, Span, row
 
 SIGNS = {ERROR: ("✘", "bad"), WARNING: ("!", "warn"), INFO: ("i", "dim")}
 """Sign and look of each severity: colour is never the only signal."""
@@ -35,17 +34,17 @@ def worst(findings: Iterable[Finding]) -> dict[str, Finding]:
     return result
 
 
-def about(handle: str | None, findings: Sequence[Finding], lang: Language, width: int) -> list[Row]:
+def entry_rows(handle: str | None, findings: Sequence[Finding], lang: Language, width: int) -> list[Row]:
     """The findings about one entry, each with its way out."""
     rows: list[Row] = []
     for number, f in enumerate(findings):
         if f.entry != handle:
             continue
-        rows += told(f, lang, width, key=("finding", number))
+        rows += finding_rows(f, lang, width, key=FindingKey(number))
     return rows
 
 
-def told(f: Finding, lang: Language, width: int, *, key: Any = None, name: str = "") -> list[Row]:
+def finding_rows(f: Finding, lang: Language, width: int, *, key: Key | None = None, name: str = "") -> list[Row]:
     """A finding with its citation and its way out, in as many rows as it needs."""
     mark, look = sign(f)
     waived = f" – {lang.say(gravity(f))}" if f.waived is not None else ""
@@ -63,7 +62,7 @@ def told(f: Finding, lang: Language, width: int, *, key: Any = None, name: str =
     return result
 
 
-def found(
+def all_rows(
     findings: Sequence[Finding], lang: Language, width: int, names: dict[str, str], mendable: Callable[[Finding], bool]
 ) -> list[Row]:
     """All findings, the gravest first; those that can be mended at a key say so."""
@@ -73,11 +72,11 @@ def found(
         name = names.get(f.entry or "", "")
         mend = Span(f" {lang.say(T('mend it'))} ", "key", "mend")
         if mendable(f):
-            told_rows = told(f, lang, width - cells(mend.text), key=number, name=name)
-            told_rows[0] = told_rows[0]._replace(right=(mend,))
+            own = finding_rows(f, lang, width - cells(mend.text), key=number, name=name)
+            own[0] = own[0]._replace(right=(mend,))
         else:
-            told_rows = told(f, lang, width, key=number, name=name)
-        rows += told_rows
+            own = finding_rows(f, lang, width, key=number, name=name)
+        rows += own
     if not rows:
         rows.append(row(" ✔ " + lang.say(T("Nothing to find fault with.")), "good"))
         rows.append(row("   " + lang.say(T("There is nothing to mend here; Esc goes back to the army.")), "dim"))

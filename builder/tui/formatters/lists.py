@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from builder.core.findings import N, T, Text
+from builder.core.findings import N, Shown, T
 from builder.editing.cards import Card
 from builder.editing.recovery import Unsaved
 from builder.files.folders import brief
 from builder.locale import Language
-from builder.tui.widgets.row_list import Row, Span
+from builder.tui.widgets.row_list import Row, Span, Target
 
 
-def unsaved(item: Unsaved, army: Text | str, lang: Language) -> Row:
+def unsaved(item: Unsaved, army: Shown, lang: Language) -> Row:
     """A row of unsaved work: whose, and how much."""
     say = lang.say
     name = item.name or (item.path.stem if item.path is not None else say(T("without a name")))
@@ -21,7 +21,7 @@ def unsaved(item: Unsaved, army: Text | str, lang: Language) -> Row:
     else:
         where, note = f"  {brief(item.path)}", _changes(item, lang)
     left = (Span(" ● ", "warn"), Span(name, "strong"), Span(f"  {say(army)}{where}", "dim"))
-    return Row(left, (Span(f"  {note} ", "warn"),), ("journal", str(item.journal)))
+    return Row(left, (Span(f"  {note} ", "warn"),), Target("journal", str(item.journal)))
 
 
 def _changes(item: Unsaved, lang: Language) -> str:
@@ -32,7 +32,7 @@ def card(path: Path, known: Card | None, waiting: Unsaved | None, lang: Language
     """A list with its points and verdict, as far as it is known, and what of it is not saved."""
     say = lang.say
     if known is None:
-        return [Row((Span("   "), Span(path.name, "dim")), (Span("… ", "dim"),), ("file", str(path)))]
+        return [Row((Span("   "), Span(path.name, "dim")), (Span("… ", "dim"),), Target("file", str(path)))]
     name = known.name or path.stem
     where = f"  {say(known.army)}" if known.army is not None else ""
     left = [Span(" ✔ " if known.legal else " ✘ " if known.legal is False else " ! ", "good" if known.legal else "bad")]
@@ -50,7 +50,7 @@ def card(path: Path, known: Card | None, waiting: Unsaved | None, lang: Language
     else:
         verdict, look = say(T("legal")), "good"
     right.append(Span(f"{verdict:>12} ", look))
-    key = ("file", str(path))
+    key = Target("file", str(path))
     rows = [Row(tuple(left), tuple(right), key)]
     note = known.problem if known.problem is not None else known.changed
     if note is not None:

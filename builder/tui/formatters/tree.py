@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from builder.core.entries import EntryResult
-from builder.core.findings import ERROR, INFO, Finding, T
+from builder.core.findings import ERROR, INFO, Finding, Shown, T
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.tui.formatters.findings import sign, worst
@@ -14,8 +14,21 @@ from builder.tui.widgets.row_list import Row, Span, row
 
 ROSTER = "\0roster"
 """Key of the row that stands for the army as a whole."""
-Memo = dict[Any, Any]
-"""Rows made before, by all that they say; safe to lose. The muster's parts are values, so that none grows stale."""
+
+
+class Drawn(NamedTuple):
+    """All that the row of an entry says, besides the entry itself, which is known by its identity."""
+
+    entry: int
+    mark: tuple[str, str]
+    depth: int
+    chosen: bool
+    key: str
+    language: str
+
+
+Memo = dict[Drawn, tuple[EntryResult, Row]]
+"""Rows made before, by all that they say; safe to lose. Each holds its entry, so that no later one has its identity."""
 
 
 def keys(muster: Muster) -> tuple[str, ...]:
@@ -28,55 +41,29 @@ def keys(muster: Muster) -> tuple[str, ...]:
     return tuple(result)
 
 
-def in_sections(muster: Muster) -> list[tuple[Any, list[tuple[int, int]]]]:
+def in_sections(muster: Muster) -> list[tuple[Shown, list[tuple[int, int]]]]:
     """The army as a tree: heading, then index and depth of each entry below it.
 
-    Entries stand under the player's own groups, or under their category; one that joins another
-    stands below it. The order within a section is that of the roster.
+    Entries stand under the player's own groups, or under their category, with those that
+    stand below them. The order within a section is that of the roster.
     """
-    entries = muster.results
-    by_id: dict[str, int] = {}
-    for index, m in enumerate(entries):
-        by_id.setdefault(m.id, index)
-    below: dict[int, list[int]] = {}
-    top: list[int] = []
-    for index, m in enumerate(entries):
-        host = by_id.get(m.joins) if m.joins is not None else None
-        if host is None or host == index or _circular(index, entries, by_id):
-            top.append(index)
-        else:
-            below.setdefault(host, []).append(index)
+    entries, tree = muster.results, muster.tree
     names = {s.category: s.name for s in muster.composition}
-    sections: dict[Any, list[tuple[int, int]]] = {}
-    titles: dict[Any, Any] = {}
-
-    def put(index: int, depth: int, into: list[tuple[int, int]]) -> None:
-        into.append((index, depth))
-        for inner in below.get(index, ()):
-            put(inner, depth + 1, into)
+    sections: dict[tuple[str, str | None], list[tuple[int, int]]] = {}
+    titles: dict[tuple[str, str | None], Shown] = {}
 
     ranked = [*names, None]
-    for index in top:
+    for index in tree.top:
         m = entries[index]
         own = m.entry.group
         heading = ("group", own) if own else ("category", m.category if m.category in names else None)
         titles[heading] = own or names.get(m.category or "", T("Other"))
-        put(index, 0, sections.setdefault(heading, []))
+        sections.setdefault(heading, []).extend(tree.from_(index))
     order = sorted(
         sections,
         key=lambda h: (0, min(i for i, _ in sections[h])) if h[0] == "group" else (1, ranked.index(h[1])),
     )
     return [(titles[h], sections[h]) for h in order]
-
-
-def _circular(index: int, entries: Sequence[EntryResult], by_id: Mapping[str, int]) -> bool:
-    seen = {index}
-    while (joins := entries[index].joins) is not None and joins in by_id:
-        index = by_id[joins]
-        if index in seen:
-            return True
-        seen.add(index)
-    return False
 
 
 def _member(m: EntryResult, mark: tuple[str, str], depth: int, chosen: bool, key: str, lang: Language) -> Row:
@@ -118,7 +105,7 @@ def army(
             finding = wrong.get(m.id)
             mark = sign(finding) if finding is not None and finding.severity != INFO else (" ", "plain")
             chosen = known[index] in marked
-            key = (id(m), mark, depth, chosen, known[index], lang.code)
+            key = Drawn(id(m), mark, depth, chosen, known[index], lang.code)
             held = memo.get(key)
             if held is None:
                 held = memo[key] = (m, _member(m, mark, depth, chosen, known[index], lang))

@@ -7,7 +7,7 @@ number of its own. What can be chosen comes from the game's own description (`bu
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import events, on
 from textual.binding import BindingType
@@ -17,6 +17,7 @@ from builder.core.controls import Choice
 from builder.core.findings import MusterError, N, T, Text
 from builder.editing.session import Session
 from builder.mustering import Muster
+from builder.systems.game import RulePage
 from builder.tui import commands
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.formatters import tree
@@ -25,7 +26,7 @@ from builder.tui.screens.arranging import Arranging
 from builder.tui.screens.choosing import Choosing
 from builder.tui.screens.dialogs import Choose
 from builder.tui.screens.mending import Mending
-from builder.tui.widgets.row_list import RowList
+from builder.tui.widgets.row_list import FindingKey, Key, RowList
 
 
 class BuildScreen(Choosing):
@@ -35,7 +36,7 @@ class BuildScreen(Choosing):
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.BUILD)
     AUTO_FOCUS = "#army"
 
-    def __init__(self, session: Session, greeting: Any = None) -> None:
+    def __init__(self, session: Session, greeting: Text | None = None) -> None:
         super().__init__(session, greeting)
         self.arranging = Arranging(self)
         self.mending = Mending(self)
@@ -46,7 +47,7 @@ class BuildScreen(Choosing):
         """What the cursor came to is shown, in the same frame."""
         name = lines.id
         self._stop_typing()
-        if name == ARMY and lines.key is not None:
+        if name == ARMY and isinstance(lines.key, str):
             self.just_taken = False
             self.at = lines.key
             self.draw_entry()
@@ -59,9 +60,9 @@ class BuildScreen(Choosing):
             self._keys()
         elif name == ENTRY:
             control = self.control()
-            said = None if control is None else control.blocked
-            if said is not self.status:
-                self.say(said)
+            reason = None if control is None else control.blocked
+            if reason is not self.status:
+                self.say(reason)
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """Enter on a row, or a click on something in it."""
@@ -80,12 +81,12 @@ class BuildScreen(Choosing):
                 )
             return
         if name == TAKE:
-            if event.key in self.picks:
+            if isinstance(event.key, str) and event.key in self.picks:
                 self.arranging.take(self.picks[event.key])
         elif name == ARMY:
             self.leave_take()
             self.pane(ENTRY).focus()
-        elif name == FINDINGS and event.key is not None:
+        elif name == FINDINGS and isinstance(event.key, int):
             if action == "mend":
                 self.mending.mend(self.session.findings[event.key])
             else:
@@ -97,12 +98,12 @@ class BuildScreen(Choosing):
         if self.on_top:  # what was clicked twice is done once
             await self.run_action(action)
 
-    def _chosen_in_entry(self, key: Any, action: str) -> None:
-        if action == "add" and (pick := self.picks.get(self.pane(TAKE).key or "")) is not None:
+    def _chosen_in_entry(self, key: Key | None, action: str) -> None:
+        if action == "add" and (pick := self.picked) is not None:
             self.arranging.take(pick)
             return
-        if isinstance(key, tuple) and key and key[0] == "finding":
-            self.mending.jump(self.session.findings[key[1]])
+        if isinstance(key, FindingKey):
+            self.mending.jump(self.session.findings[key.number])
             return
         control = self.control()
         if control is None:
@@ -302,7 +303,7 @@ class BuildScreen(Choosing):
         """To the findings."""
         self.pane(FINDINGS).focus()
 
-    def help_rules(self) -> list[tuple[str, Any]]:
+    def help_rules(self) -> list[tuple[str, RulePage]]:
         """The rules of the game that are checked, for the help."""
         return sorted(self.muster.library.system.rule_pages.items())
 
@@ -316,7 +317,7 @@ class BuildScreen(Choosing):
         """Forward by one change."""
         self._travel(self.session.redo, T("Done again: {what}"), T("There is nothing to do again."))
 
-    def _travel(self, go: Callable[[], Any], done: Text, nothing: Any) -> None:
+    def _travel(self, go: Callable[[], Text | None], done: Text, nothing: Text) -> None:
         self._stop_typing()
         before = self.muster
         try:
@@ -357,7 +358,7 @@ class BuildScreen(Choosing):
         elif not changed and self.at in had:
             place = {id(e): has[i] for i, e in enumerate(new)}
             at = {key: place.get(id(e)) for key, e in zip(had, old, strict=True)}
-            rows = [r.key for r in self.pane(ARMY).rows]
+            rows = [r.key for r in self.pane(ARMY).rows if isinstance(r.key, str)]
             here = rows.index(self.at) if self.at in rows else 0
             order = [self.at, *rows[here + 1 :], *rows[:here][::-1]]
             self.at = next((found for key in order if (found := at.get(key)) is not None), ROSTER)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from textual import events
 
 from builder.core import controls
 from builder.core.controls import Change, Choice, Control
-from builder.core.findings import MusterError, T, Text
+from builder.core.findings import MusterError, Plain, Shown, T, Text
 from builder.editing import edits
 from builder.library import lenient
 from builder.tui.commands import ARMY, ENTRY, TAKE
@@ -27,7 +26,7 @@ class Choosing(Panes):
         self.status = None
         self.redraw()
 
-    def change(self, changes: Iterable[Change], what: Any, merge: str | None = None) -> bool:
+    def change(self, changes: Iterable[Change], what: Shown, merge: str | None = None) -> bool:
         """Change the entry at hand, or what was agreed for the army."""
         index = self.index
         changes = tuple(changes)
@@ -81,7 +80,7 @@ class Choosing(Panes):
         if text is not None and text != (control.text):
             self.change(controls.to_value(control, text.strip() or None), control.name)
 
-    def _choose(self, control: Control, changes: Callable[[Any], tuple[Change, ...]]) -> None:
+    def _choose(self, control: Control, changes: Callable[[Plain], tuple[Change, ...]]) -> None:
         def chosen(choice: Choice | None) -> None:
             if choice is None or (control.kind == "choice" and choice.value == control.value):
                 return
@@ -94,7 +93,7 @@ class Choosing(Panes):
             control, controls.added(control, choice.value), T("{what}: {value}", what=control.name, value=choice.name)
         )
 
-    def _and_go(self, control: Control, changes: tuple[Change, ...], what: Any) -> None:
+    def _and_go(self, control: Control, changes: tuple[Change, ...], what: Shown) -> None:
         """Make a change; the cursor goes to what came into being by it."""
         before = set(self.controls)
         if self.change(changes, what) and control.kind == "add":
@@ -103,7 +102,7 @@ class Choosing(Panes):
                 self.pane(ENTRY).go(new[0])
 
     def _number(self, control: Control) -> None:
-        def wrong(text: str) -> Any:
+        def wrong(text: str) -> Text | None:
             return None if text.strip().isdecimal() else T("A whole number is needed.")
 
         def set_to(text: str | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -15,23 +15,22 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, TextArea
 
 from builder.core.controls import Choice
-from builder.core.findings import T
+from builder.core.findings import Plain, Shown, T, Text
 from builder.files import folders
 from builder.files.folders import brief
 from builder.locale import Language
 from builder.tui.base import BuilderApp
 from builder.tui.formatters import bars, texts
+from builder.tui.formatters.bars import Hint
 from builder.tui.screens.top import TopScreen
 from builder.tui.widgets.fields import Area, Field
-from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, row
+from builder.tui.widgets.row_list import EMPTY, Key, Row, RowList, Span, row
 
 Result = TypeVar("Result")
 BOX = 76
 """Columns of a box with its frame, as the style sheet has it."""
 
 
-Hint = tuple[Any, Any, str]
-"""A key, what it does, and the action behind it: empty for what cannot be clicked."""
 Hints = tuple[Hint, ...]
 ENTER, ESC = T("Enter"), T("Esc")
 LEAVE: Hint = (ESC, T("leave"), "leave")
@@ -103,7 +102,7 @@ class Dialog(TopScreen[Result], ModalScreen[Result], Generic[Result]):
         return None
 
 
-class Choose(Dialog[Any]):
+class Choose(Dialog[Choice]):
     """One of several, with what each costs; letters typed narrow the list down."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -113,7 +112,7 @@ class Choose(Dialog[Any]):
         Binding("pageup", "page(-1)", show=False, priority=True),
     ]
 
-    def __init__(self, title: Any, choices: Sequence[Choice], value: Any = None) -> None:
+    def __init__(self, title: Shown, choices: Sequence[Choice], value: Plain = None) -> None:
         super().__init__()
         self.heading = title
         self.choices = tuple(choices)
@@ -205,7 +204,7 @@ class Choose(Dialog[Any]):
         event.stop()
         if self.pressed(event.action):
             return
-        if event.key is not None:
+        if isinstance(event.key, int):
             self.dismiss(self.choices[event.key])
 
 
@@ -214,11 +213,11 @@ class Prompt(Dialog[str]):
 
     def __init__(
         self,
-        title: Any,
+        title: Shown,
         value: str = "",
         *,
-        hint: Any = None,
-        check: Callable[[str], Any] | None = None,
+        hint: Shown = None,
+        check: Callable[[str], Text | None] | None = None,
         most: int = 200,
     ) -> None:
         super().__init__()
@@ -240,7 +239,7 @@ class Prompt(Dialog[str]):
         self.query_one("#title", RowList).can_focus = False
         self.query_one(Input).focus()
 
-    def _tell(self, text: Any, look: str) -> None:
+    def _tell(self, text: Shown, look: str) -> None:
         say = self.lang.say
         rows = texts.wrapped(say(text), self.inner, look) if text is not None else ()
         lines = self.query_one("#title", RowList)
@@ -273,7 +272,7 @@ class Notes(Dialog[str]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s,escape", "keep", show=False)]
 
-    def __init__(self, title: Any, value: str = "", most: int = 4000) -> None:
+    def __init__(self, title: Shown, value: str = "", most: int = 4000) -> None:
         super().__init__()
         self.heading = title
         self.value = value
@@ -323,13 +322,17 @@ class Act(NamedTuple):
     key: str
 
 
-class Reader(Dialog[Any]):
+class Reader(Dialog[Key]):
     """Something to read, with a few things to do about it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "leave", show=False)]
 
     def __init__(
-        self, title: Any, rows: Callable[[Language, int], Sequence[Row]], *, acts: Sequence[tuple[str, Any, str]] = ()
+        self,
+        title: Shown,
+        rows: Callable[[Language, int], Sequence[Row]],
+        *,
+        acts: Sequence[tuple[str, Shown, str]] = (),
     ) -> None:
         super().__init__()
         self.heading = title
@@ -393,7 +396,7 @@ class Reader(Dialog[Any]):
         event.stop()
 
 
-def foot(screen: Screen[Any], lang: Language) -> Row | None:
+def foot(screen: Screen[Result], lang: Language) -> Row | None:
     """The footer of a screen with something above it: the keys that work there; `None` if there is nothing."""
     stack = screen.app.screen_stack
     if screen not in stack or stack[-1] is screen:
@@ -404,13 +407,13 @@ def foot(screen: Screen[Any], lang: Language) -> Row | None:
     return bars.hints_row(((ENTER, T("do it"), ""), (ESC, T("leave"), "")), lang) if above.is_modal else None
 
 
-def ask(title: Any, *choices: tuple[str, Any, Any]) -> Choose:
+def ask(title: Shown, *choices: tuple[str, Shown, Shown]) -> Choose:
     """A question with a few answers: value, words, note."""
     return Choose(title, [Choice(value, words, None, note) for value, words, note in choices])
 
 
 def pick_file(
-    app: BuilderApp, title: Any, first: Sequence[Choice], paths: Sequence[Path], then: Callable[[Any], None]
+    app: BuilderApp, title: Shown, first: Sequence[Choice], paths: Sequence[Path], then: Callable[[str], None]
 ) -> None:
     """Choose one of these files, one of the things before them, or a path of one's own."""
     typed = partial(folders.typed, here=app.here)
@@ -426,6 +429,6 @@ def pick_file(
                 lambda text: then(str(typed(text))) if text else None,
             )
         else:
-            then(choice.value)
+            then(str(choice.value))
 
     app.push_screen(Choose(title, found), chosen)

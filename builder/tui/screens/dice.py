@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -11,7 +11,7 @@ from textual.containers import Vertical
 
 from builder.core.controls import Change, PendingRoll
 from builder.core.entries import EntryResult
-from builder.core.findings import MusterError, T, Text
+from builder.core.findings import MusterError, Plain, T, Text
 from builder.editing import edits
 from builder.editing.session import Session
 from builder.library import lenient
@@ -265,7 +265,7 @@ class DiceScreen(Dialog[None]):
         self.cast = None
         self.fill()
 
-    def _write(self, throw: PendingRoll, values: Mapping[str, Any], what: Any) -> None:
+    def _write(self, throw: PendingRoll, values: Mapping[str, Plain], what: Text) -> None:
         done = self.session.muster
         index = next((i for i, m in enumerate(done.results) if m.id == throw.entry), None)
         if index is None:

@@ -6,26 +6,26 @@ import contextlib
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from textual.widgets import Input
 
 from builder import mustering
 from builder.core.controls import Choice
-from builder.core.findings import MusterError, T, Unreadable
+from builder.core.findings import MusterError, Shown, T, Text, Unreadable
 from builder.desk import comparison
 from builder.editing import found_lists, new_lists
 from builder.editing.saved_file import ChangedOnDisk, Exists, LosesComments
 from builder.editing.session import Session
 from builder.files import folders
 from builder.files.folders import brief
+from builder.library.lenient import Draft
 from builder.locale import Language
 from builder.mustering import Muster, muster
 from builder.sheet import build
 from builder.tui.formatters import differences, sheets, texts
 from builder.tui.screens.dialogs import Prompt, Reader, ask
 from builder.tui.screens.top import TopScreen
-from builder.tui.widgets.row_list import EMPTY, Row, row, safe
+from builder.tui.widgets.row_list import EMPTY, Key, Row, row, safe
 
 
 class RosterScreen(TopScreen[None]):
@@ -34,11 +34,11 @@ class RosterScreen(TopScreen[None]):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        self.status: Any = None
+        self.status: Shown = None
         """A word about what was just done, until the next change."""
         self._asking = False
-        self._told_trouble: Any = None
-        self._told_definitions: Any = None
+        self._told_trouble: Text | None = None
+        self._told_definitions: Text | None = None
         self._touched = False
         """Whether a key was pressed since the last look at the file."""
 
@@ -46,7 +46,7 @@ class RosterScreen(TopScreen[None]):
         """Say everything again."""
         raise NotImplementedError
 
-    def say(self, text: Any) -> None:
+    def say(self, text: Shown) -> None:
         """Say something shortly."""
         raise NotImplementedError
 
@@ -85,7 +85,7 @@ class RosterScreen(TopScreen[None]):
         else:
             self.app.tell_trouble(MusterError(trouble))
 
-    def leave(self, then: Callable[[], Any]) -> None:
+    def leave(self, then: Callable[[], None]) -> None:
         """Ask what to do with unsaved changes, then go."""
         if not self.session.dirty:
             self.session.close()
@@ -145,7 +145,7 @@ class RosterScreen(TopScreen[None]):
         """Write another file."""
         self._ask_path(None)
 
-    def _ask_path(self, then: Callable[[], Any] | None) -> None:
+    def _ask_path(self, then: Callable[[], None] | None) -> None:
 
         own = self.session.path
         folder = own.parent if own is not None else self.app.here
@@ -168,7 +168,7 @@ class RosterScreen(TopScreen[None]):
         *,
         overwrite: bool = False,
         comments: bool = True,
-        then: Callable[[], Any] | None = None,
+        then: Callable[[], None] | None = None,
     ) -> None:
         from builder.editing import recent_lists
 
@@ -230,7 +230,7 @@ class RosterScreen(TopScreen[None]):
         if then is not None:
             then()
 
-    def _look_at_file(self) -> None:
+    def look_at_file(self) -> None:
         """Say when the file was changed by somebody else."""
         quiet, self._touched = not self._touched, False
         if self._asking or not self.on_top or not quiet or isinstance(self.focused, Input):
@@ -244,48 +244,48 @@ class RosterScreen(TopScreen[None]):
     def _look_at_definitions(self) -> bool:
         """Reckon anew when definitions were changed on disk, and say what that did; whether there was anything to say."""
         try:
-            told = self.session.refresh()
+            text = self.session.refresh()
         except MusterError as problem:
-            told = problem.text
+            text = problem.text
             if isinstance(problem, Unreadable):
-                told = T("{file}: {problem}", file=problem.findings[0].place.spot, problem=told)
-            if told != self._told_definitions:
-                self._told_definitions = told
-                self.app.tell_trouble(MusterError(T("The definitions on disk cannot be used: {problem}", problem=told)))
+                text = T("{file}: {problem}", file=problem.findings[0].place.spot, problem=text)
+            if text != self._told_definitions:
+                self._told_definitions = text
+                self.app.tell_trouble(MusterError(T("The definitions on disk cannot be used: {problem}", problem=text)))
             return True
-        if told is None:
+        if text is None:
             return False
         self._told_definitions = None
         self.redraw()
-        self.say(told)
-        self.app.notify(safe(self.lang.say(told)), timeout=12, markup=False)
+        self.say(text)
+        self.app.notify(safe(self.lang.say(text)), timeout=12, markup=False)
         return True
 
-    def _conflict(self, then: Callable[[], Any] | None = None) -> None:
+    def _conflict(self, then: Callable[[], None] | None = None) -> None:
         """The file on disk differs from what was last read or written: show how, and ask."""
         self._asking = True
+        theirs: Draft | None = None
+        trouble: Text | str = ""
         try:
             theirs = self.session.theirs()
-        except Unreadable as problem:
-            theirs = None
-            trouble = problem
-        except (MusterError, OSError) as problem:
-            theirs = None
-            trouble = problem  # type: ignore[assignment]
+        except MusterError as problem:
+            trouble = problem.text
+        except OSError as problem:
+            trouble = str(problem)
         mine = self.muster
 
         def rows(lang: Language, width: int) -> list[Row]:
             say = lang.say
-            told = T("The file {file} was changed by another program.", file=brief(self.session.path or ""))
-            lines = list(texts.wrapped(say(told), width, "strong"))
+            heading = T("The file {file} was changed by another program.", file=brief(self.session.path or ""))
+            lines = list(texts.wrapped(say(heading), width, "strong"))
             if theirs is None:
-                return [*lines, *texts.wrapped(lang.say(getattr(trouble, "text", str(trouble))), width, "bad")]
+                return [*lines, *texts.wrapped(say(trouble), width, "bad")]
             lines += [EMPTY, row(" " + say(T("From the file on disk to what you have here:")), "head")]
             return lines + differences.compared(
                 comparison.compare(muster(theirs.roster, mine.library), mine), lang, width
             )
 
-        def answered(result: Any) -> None:
+        def answered(result: Key | None) -> None:
             self._asking = False
             if result == "mine":
                 self._save(overwrite=True, then=then)
@@ -311,7 +311,7 @@ class RosterScreen(TopScreen[None]):
     def action_reload(self) -> None:
         """Take the file and the definitions as they are on disk."""
         self._told_definitions = None
-        told = self._look_at_definitions()
+        anything_new = self._look_at_definitions()
         if self.session.path is None:
             return
         try:
@@ -319,7 +319,7 @@ class RosterScreen(TopScreen[None]):
         except (MusterError, OSError) as problem:
             self.app.tell_trouble(problem)
             return
-        if not told:
+        if not anything_new:
             self.status = T("Read again; {key} brings yours back.", key="u")
         self.redraw()
 
@@ -336,9 +336,7 @@ class RosterScreen(TopScreen[None]):
         ]
         first = [Choice("saved", T("as it was last saved"))] if base is not None else []
 
-        def chosen(value: Any) -> None:
-            if value is None:
-                return
+        def chosen(value: str) -> None:
             try:
                 other = (
                     muster(base.roster, self.muster.library)

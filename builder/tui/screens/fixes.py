@@ -14,7 +14,7 @@ from builder.mustering import Muster
 class Fixes:
     """What a program can do about the findings of a roster; each is worked out once for as long as nothing changes."""
 
-    def __init__(self, session: Session, failed: Callable[[failures.Failed], object]) -> None:
+    def __init__(self, session: Session, failed: Callable[[failures.Failed], None]) -> None:
         self.session = session
         self.failed = failed
         """Told when they cannot be worked out; the finding is shown all the same."""

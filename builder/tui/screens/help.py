@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from builder.core.citations import without_rulings
 from builder.core.findings import T
 from builder.editing import recovery
 from builder.files.folders import brief
 from builder.locale import Language
+from builder.systems.game import RulePage
 from builder.tui import commands
 from builder.tui.base import BuilderApp
 from builder.tui.formatters import texts
@@ -17,7 +17,7 @@ from builder.tui.screens.dialogs import Reader
 from builder.tui.widgets.row_list import EMPTY, Row, Span, row
 
 
-def show(app: BuilderApp, here: tuple[commands.Command, ...], rules: Iterable[tuple[str, Any]]) -> None:
+def show(app: BuilderApp, here: tuple[commands.Command, ...], rules: Iterable[tuple[str, RulePage]]) -> None:
     """Over the screen of these commands and rules."""
 
     def rows(lang: Language, width: int) -> list[Row]:
@@ -27,7 +27,11 @@ def show(app: BuilderApp, here: tuple[commands.Command, ...], rules: Iterable[tu
 
 
 def help_rows(
-    app: BuilderApp, here: tuple[commands.Command, ...], rules: Iterable[tuple[str, Any]], lang: Language, width: int
+    app: BuilderApp,
+    here: tuple[commands.Command, ...],
+    rules: Iterable[tuple[str, RulePage]],
+    lang: Language,
+    width: int,
 ) -> list[Row]:
     """What the help says."""
     say = lang.say
@@ -51,10 +55,10 @@ def help_rows(
         rows += texts.wrapped(say(command.help), width, "dim", indent="   ")
     where = T("Work that is not saved is kept in {folder} for {days} days.", folder=brief(app.kept), days=recovery.DAYS)
     rows += [EMPTY, *texts.wrapped(say(where), width, "plain")]
-    told = list(rules)
-    if told:
+    pages = list(rules)
+    if pages:
         rows += [EMPTY, row(" " + say(T("Rules that are checked, with their sections")), "head")]
-        for code, page in told:
+        for code, page in pages:
             rows.append(
                 Row(
                     (

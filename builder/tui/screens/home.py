@@ -7,7 +7,7 @@ import os
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -15,7 +15,7 @@ from textual.binding import BindingType
 from textual.widgets import Static
 
 from builder.core.controls import Choice
-from builder.core.findings import MusterError, N, T, Text
+from builder.core.findings import MusterError, N, Shown, T, Text
 from builder.editing import cards, found_lists, recent_lists, recovery
 from builder.editing.cards import Card
 from builder.editing.recovery import Unsaved
@@ -28,7 +28,7 @@ from builder.tui.screens.dialogs import Prompt, ask, foot
 from builder.tui.screens.new_list import NewList
 from builder.tui.screens.panes import SMALLEST, Bar
 from builder.tui.screens.top import TopScreen
-from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, row
+from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, Target, row
 
 NAMED = 5
 """So many folders that were passed over are named."""
@@ -52,7 +52,7 @@ class HomeScreen(TopScreen[None]):
         """What was passed over in this folder."""
         self.samples: dict[str, tuple[Path, ...]] = {}
         self.unsaved: tuple[Unsaved, ...] = ()
-        self.armies: dict[tuple[str, str], Any] = {}
+        self.armies: dict[tuple[str, str], Shown] = {}
         """Names of the armies of unsaved work."""
         self.busy = True
 
@@ -123,7 +123,7 @@ class HomeScreen(TopScreen[None]):
         passed: tuple[found_lists.Passed, ...],
         samples: dict[str, tuple[Path, ...]],
         unsaved: tuple[Unsaved, ...],
-        armies: dict[tuple[str, str], Any],
+        armies: dict[tuple[str, str], Shown],
     ) -> None:
         self.armies = armies
         self.recent, self.found, self.samples, self.unsaved = recent, found, samples, unsaved
@@ -170,8 +170,8 @@ class HomeScreen(TopScreen[None]):
         )
         self.query_one("#head", Bar).show((head, second))
         rows: list[Row] = [
-            Row((Span(" + ", "good", "new"), Span(say(T("Begin a new list")), "strong", "new")), (Span("n ", "key", "new"),), ("do", "new")),
-            Row((Span(" ? ", "good", "takers"), Span(say(T("Which armies can take this?")), "plain", "takers")), (Span("w ", "key", "takers"),), ("do", "takers")),
+            Row((Span(" + ", "good", "new"), Span(say(T("Begin a new list")), "strong", "new")), (Span("n ", "key", "new"),), Target("do", "new")),
+            Row((Span(" ? ", "good", "takers"), Span(say(T("Which armies can take this?")), "plain", "takers")), (Span("w ", "key", "takers"),), Target("do", "takers")),
         ]  # fmt: skip
         if self.unsaved:
             rows += [EMPTY, row(" " + say(T("Unsaved work")), "head")]
@@ -203,18 +203,18 @@ class HomeScreen(TopScreen[None]):
 
     def _passed_over(self) -> tuple[Row, ...]:
         """What the search of this folder left out, and why."""
-        told: list[Text] = []
+        notes: list[Text] = []
         for why, text in (("linked", LINKED), ("closed", CLOSED)):
             names = [os.path.relpath(p.path, self.app.here) for p in self.passed if p.why == why]
-            shown: tuple[Any, ...] = tuple(names[:NAMED])
+            shown: tuple[Shown, ...] = tuple(names[:NAMED])
             if len(names) > NAMED:
                 shown = (*shown, N("{count} more", "{count} more", len(names) - NAMED))
             if names:
-                told.append(T(text.message, names=shown))
+                notes.append(T(text.message, names=shown))
         if any(p.why == "unsearched" for p in self.passed):
-            told.append(T("Only a part of this folder was searched; {key} opens any list by its path.", key="o"))
+            notes.append(T("Only a part of this folder was searched; {key} opens any list by its path.", key="o"))
         width = self.query_one("#list", RowList).wide - 1
-        return tuple(r for text in told for r in texts.wrapped(self.lang.say(text), width, "dim", indent="   "))
+        return tuple(r for text in notes for r in texts.wrapped(self.lang.say(text), width, "dim", indent="   "))
 
     def on_screen_suspend(self) -> None:
         """The keys are those of what lies above."""
@@ -233,7 +233,9 @@ class HomeScreen(TopScreen[None]):
     def _forgettable(self) -> bool:
         """Whether the row under the cursor can be taken off the list."""
         key = self.query_one("#list", RowList).key
-        return isinstance(key, tuple) and (key[0] == "journal" or (key[0] == "file" and Path(key[1]) in self.recent))
+        return isinstance(key, Target) and (
+            key.kind == "journal" or (key.kind == "file" and Path(key.name) in self.recent)
+        )
 
     # ------------------------------------------------------------------ what can be done
 
@@ -251,7 +253,7 @@ class HomeScreen(TopScreen[None]):
             known = {c.id for c in commands.EVERYWHERE}
             self.run_worker(self._do(f"app.{event.action}" if event.action in known else event.action))
             return
-        if not isinstance(event.key, tuple):
+        if not isinstance(event.key, Target):
             return
         kind, what = event.key
         if kind == "do":
@@ -314,18 +316,18 @@ class HomeScreen(TopScreen[None]):
     def action_forget(self) -> None:
         """Take a list off the recent ones, or throw unsaved work away (after asking)."""
         key = self.query_one("#list", RowList).key
-        if not isinstance(key, tuple):
+        if not isinstance(key, Target):
             return
-        if key[0] == "file" and Path(key[1]) in self.recent:
+        if key.kind == "file" and Path(key.name) in self.recent:
             with contextlib.suppress(OSError):
-                recent_lists.forget(Path(key[1]), self.app.kept)
+                recent_lists.forget(Path(key.name), self.app.kept)
             self.look()
-        elif key[0] == "journal":
+        elif key.kind == "journal":
 
             def answered(choice: Choice | None) -> None:
                 if choice is not None and choice.value == "yes":
                     with contextlib.suppress(OSError):
-                        recovery.discard(Path(key[1]))
+                        recovery.discard(Path(key.name))
                     self.look()
 
             self.app.push_screen(

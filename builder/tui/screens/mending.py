@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from builder.core.controls import Path
 from builder.core.findings import Finding, MusterError, T
 from builder.editing import edits
 from builder.locale import Language
@@ -68,7 +67,7 @@ class Mending:
         place = finding.path[1] if len(finding.path) > 1 and finding.path[0] == "entries" else None
         if isinstance(place, int) and place < len(known):
             self.screen.at = known[place]
-            path: tuple[Any, ...] = finding.path[2:]
+            path: Path = finding.path[2:]
         elif finding.entry is not None and finding.entry in known:
             self.screen.at, path = finding.entry, ()
         else:
@@ -99,19 +98,19 @@ class Mending:
             from builder.render import explain
 
             page = explain.page_of(code)
-            lines = findings.told(finding, lang, width)
+            lines = findings.finding_rows(finding, lang, width)
             if page is not None:
                 lines += [
                     EMPTY,
                     row(f" {lang.say(page.title)}", "head"),
-                    *texts.pairs(explain.told(page, lang), width),
+                    *texts.pairs(explain.page_rows(page, lang), width),
                 ]
             return [*lines, EMPTY, *texts.wrapped(code, width, "dim")]
 
         self.screen.app.push_screen(Reader(T("The rule"), rows))
 
 
-def _shared(path: tuple[Any, ...], other: tuple[Any, ...]) -> int:
+def _shared(path: Path, other: Path) -> int:
     """How many steps two paths have in common, from the beginning."""
     count = 0
     for a, b in zip(path, other, strict=False):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -10,7 +10,7 @@ from textual.containers import Vertical
 from textual.widgets import Input
 
 from builder.core.controls import Choice
-from builder.core.findings import MusterError, T
+from builder.core.findings import MusterError, T, Text, items_in
 from builder.core.roster import MAX_LIMIT
 from builder.editing import army_search, cards, new_lists
 from builder.editing.session import Session
@@ -36,12 +36,16 @@ class NewList:
             for army in game.armies:
                 note = game.name if len(games) > 1 else army.alignment
                 found.append(Choice((game.system, army.id), army.name, None, note, army.problem))
-        self.app.push_screen(
-            Choose(T("Which army?"), found), lambda c: self._ask_points(*c.value) if c is not None else None
-        )
+
+        def chosen(choice: Choice | None) -> None:
+            if choice is not None:
+                system, army = map(str, items_in(choice.value))
+                self._ask_points(system, army)
+
+        self.app.push_screen(Choose(T("Which army?"), found), chosen)
 
     def _ask_points(self, system: str, army: str) -> None:
-        def wrong(text: str) -> Any:
+        def wrong(text: str) -> Text | None:
             number = text.strip().replace(" ", "").replace(",", "")
             return (
                 None
@@ -108,6 +112,14 @@ def plain_number(text: str) -> int | None:
     return int(digits) if digits.isdecimal() and digits.isascii() else None
 
 
+class _TakerKey(NamedTuple):
+    """A row of what was found: an army that can take it, and which of its rows it is."""
+
+    system: str
+    army: str
+    number: int
+
+
 class Takers(Dialog[tuple[str, str]]):
     """Search what all armies offer; choosing a row begins a list of that army."""
 
@@ -128,7 +140,7 @@ class Takers(Dialog[tuple[str, str]]):
         words = self.query_one(Input).value
         rows: list[Row] = []
         if words.strip():
-            army: Any = None
+            army: tuple[str, str] | None = None
             for number, taker in enumerate(army_search.takers(words, self.app.folders, self.lang)):
                 if number >= 300:
                     rows.append(row("   …", "dim"))
@@ -139,7 +151,13 @@ class Takers(Dialog[tuple[str, str]]):
                 offer = taker.offer
                 details = "  ".join(say(v) for v in (offer.number, offer.size) if v is not None)
                 points = (Span(f" {self.lang.points(offer.points)} "),) if offer.points is not None else ()
-                rows.append(Row((Span(f"   {say(offer.name)}"), Span(f"  {details}", "dim")), points, (*army, number)))
+                rows.append(
+                    Row(
+                        (Span(f"   {say(offer.name)}"), Span(f"  {details}", "dim")),
+                        points,
+                        _TakerKey(taker.system, taker.army, number),
+                    )
+                )
             if not rows:
                 rows.append(row("   " + say(T("No army takes that.")), "dim"))
         else:
@@ -183,5 +201,5 @@ class Takers(Dialog[tuple[str, str]]):
         event.stop()
         if self.pressed(event.action):
             return
-        if isinstance(event.key, tuple):
-            self.dismiss((event.key[0], event.key[1]))
+        if isinstance(event.key, _TakerKey):
+            self.dismiss((event.key.system, event.key.army))

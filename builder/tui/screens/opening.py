@@ -5,9 +5,8 @@ from __future__ import annotations
 import contextlib
 import os
 from pathlib import Path
-from typing import Any
 
-from builder.core.findings import MusterError, T, Unreadable
+from builder.core.findings import MusterError, T, Text, Unreadable
 from builder.editing import recent_lists
 from builder.editing.session import Session
 from builder.files.folders import brief
@@ -34,7 +33,7 @@ def open_roster(app: BuilderApp, path: Path) -> bool:
     return True
 
 
-def show(app: BuilderApp, session: Session, greeting: Any = None) -> None:
+def show(app: BuilderApp, session: Session, greeting: Text | None = None) -> None:
     """Show an open roster; with a greeting if it is a new one."""
     app.trouble_over()
 
@@ -61,12 +60,12 @@ def _tell_unreadable(app: BuilderApp, path: Path, problem: Unreadable) -> None:
 
     def rows(lang: Language, width: int) -> list[Row]:
         foreign = {f.place.file for f in wrong} - {None, os.path.abspath(path)}
-        told = T("{file} cannot be opened.", file=brief(path))
+        heading = T("{file} cannot be opened.", file=brief(path))
         if foreign:  # the roster may be as it should be
-            told = T("{file} cannot be opened: the definitions it needs have errors.", file=brief(path))
-        lines = list(texts.wrapped(lang.say(told), width, "strong"))
+            heading = T("{file} cannot be opened: the definitions it needs have errors.", file=brief(path))
+        lines = list(texts.wrapped(lang.say(heading), width, "strong"))
         for f in wrong:
-            lines += [EMPTY, *findings.told(f, lang, width)]
+            lines += [EMPTY, *findings.finding_rows(f, lang, width)]
             place = f.place._replace(file=brief(f.place.file or "") if f.place.file in foreign else None)
             if place.file is not None or place.line is not None:
                 lines += texts.wrapped(lang.say(place.spot), width, "dim", indent="   ")

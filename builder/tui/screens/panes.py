@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Any
 
 from rich.cells import cell_len as cells
 from textual import events
@@ -13,7 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from builder.core.controls import Available, Control
-from builder.core.findings import Finding, MusterError, N, T
+from builder.core.findings import Finding, MusterError, N, Shown, T, Text
 from builder.editing import edits
 from builder.editing.session import Session
 from builder.files import failures
@@ -30,7 +29,7 @@ from builder.tui.screens.dialogs import ENTER, ESC, Hints, foot
 from builder.tui.screens.files import RosterScreen
 from builder.tui.screens.fixes import Fixes
 from builder.tui.widgets.fields import Field
-from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, fitted, row
+from builder.tui.widgets.row_list import EMPTY, FindingKey, Row, RowList, Span, fitted, row
 
 NARROW, WIDE = 112, 170
 """Columns below which one pane gives way, and from which there is one more."""
@@ -69,7 +68,7 @@ class Bar(RowList, can_focus=False):
 class Panes(RosterScreen):
     """What stands on the screen of one open roster, and when it is drawn anew."""
 
-    def __init__(self, session: Session, greeting: Any = None) -> None:
+    def __init__(self, session: Session, greeting: Text | None = None) -> None:
         super().__init__(session)
         self.greeting = greeting
         """What to say of a new list, until something is changed in it."""
@@ -84,7 +83,8 @@ class Panes(RosterScreen):
         self._resized = False
         self._was_focused: Widget | None = None
         """What had the focus before the window became too small."""
-        self._memo: tree.Memo = {}
+        self._drawn: tree.Memo = {}
+        self._offered: catalogue.Memo = {}
         self.fixes = Fixes(session, self._not_fixed)
         self._names: tuple[Muster, Language, dict[str, str]] | None = None
 
@@ -114,7 +114,7 @@ class Panes(RosterScreen):
         for pane in self._panes.values():
             pane.follow = self.moved
         self._room_for(*self.app.size)
-        self.set_interval(LOOK_AGAIN, self._look_at_file)
+        self.set_interval(LOOK_AGAIN, self.look_at_file)
         self.call_after_refresh(self._welcome)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -158,8 +158,9 @@ class Panes(RosterScreen):
 
     def redraw(self) -> None:
         """Say everything again; only lines that differ are drawn."""
-        if len(self._memo) > MEMORY:
-            self._memo.clear()
+        if len(self._drawn) + len(self._offered) > MEMORY:
+            self._drawn.clear()
+            self._offered.clear()
         if not self.is_mounted or not hasattr(self, "_panes"):
             return
         self._known_entry()
@@ -213,7 +214,7 @@ class Panes(RosterScreen):
         name = self.lang.say(T("The army"))
         tail = self.lang.say(N("{count} entry", "{count} entries", len(self.muster.results)))
         pane.show(
-            tree.army(self.muster, self.session.findings, self.lang, self.marked, self._memo),
+            tree.army(self.muster, self.session.findings, self.lang, self.marked, self._drawn),
             (Span(name),),
             (Span(f" {tail} ", "dim"),),
         )
@@ -227,7 +228,7 @@ class Panes(RosterScreen):
         found = self.muster.library.system.available(self.muster.roster, self.muster.results, self.muster.library.rules)
         self.picks = {p.key: p for p in found}
         rows, hidden = catalogue.takes(
-            found, self.lang, pane.wide - 1, words=self.words, only_fitting=self.only_fitting, memo=self._memo
+            found, self.lang, pane.wide - 1, words=self.words, only_fitting=self.only_fitting, memo=self._offered
         )
         say = self.lang.say
         if not rows:
@@ -243,7 +244,7 @@ class Panes(RosterScreen):
         width = pane.wide - 1
         say = self.lang.say
         wide = self.has_class("wide")
-        if self._in_take and (pick := self.picks.get(self.pane(TAKE).key or "")) is not None and not self.just_taken:
+        if self._in_take and (pick := self.picked) is not None and not self.just_taken:
             self._show_pick(pick, pane, width)
             return
         index = self.index
@@ -273,6 +274,12 @@ class Panes(RosterScreen):
             facts = self.pane("facts")
             block = blocks.block(m, self.muster, self.lang, "player", self.names)
             facts.show(sheets.details(block, self.lang, facts.wide - 1), (Span(say(T("On the sheet"))),))
+
+    @property
+    def picked(self) -> Available | None:
+        """What is under the cursor among all that may be taken."""
+        key = self.pane(TAKE).key
+        return self.picks.get(key) if isinstance(key, str) else None
 
     @property
     def _in_take(self) -> bool:
@@ -324,7 +331,7 @@ class Panes(RosterScreen):
         rows = list(texts.wrapped(f"{say(library.army_name)}, {library.system.name}", width, "dim"))
         if self.greeting is not None and not self.session.can_undo:
             rows += texts.wrapped(say(self.greeting), width, "accent")
-        rows += findings.about(None, self.session.findings, self.lang, width)
+        rows += findings.entry_rows(None, self.session.findings, self.lang, width)
         rows += choices.choices(found, self.lang, width, typed=self.typing)
         notes = [(say(label), say(text)) for label, text in self.muster.notes]
         if self.session.path is not None:
@@ -364,8 +371,8 @@ class Panes(RosterScreen):
             key = self.pane(FINDINGS).key
             return found[key] if isinstance(key, int) and key < len(found) else None
         key = self.pane(ENTRY).key
-        if isinstance(key, tuple) and key[0] == "finding" and key[1] < len(found):
-            return found[key[1]]
+        if isinstance(key, FindingKey) and key.number < len(found):
+            return found[key.number]
         index = self.index
         handle = None if index is None else self.muster.results[index].id
         own = [f for f in found if f.entry == handle and f.waived is None]
@@ -378,9 +385,9 @@ class Panes(RosterScreen):
     def _findings(self) -> None:
         pane = self.pane(FINDINGS)
         found = self.session.findings
-        told = found if self.focused is pane else [found[i] for i in findings.graver_first(found)[: pane.room]]
-        near = {id(f) for f in told}  # a way out is tried before it is offered, which takes its time
-        rows = findings.found(
+        in_sight = found if self.focused is pane else [found[i] for i in findings.graver_first(found)[: pane.room]]
+        near = {id(f) for f in in_sight}  # a way out is tried before it is offered, which takes its time
+        rows = findings.all_rows(
             found, self.lang, pane.wide - 1, self.names, lambda f: id(f) in near and self.fixes.only(f) is not None
         )
         pane.show(rows, *self._last_line(pane.wide))
@@ -450,7 +457,7 @@ class Panes(RosterScreen):
         """What follows from the cursor standing elsewhere."""
         raise NotImplementedError
 
-    def say(self, text: Any) -> None:
+    def say(self, text: Shown) -> None:
         """A word beside the verdict until the next change."""
         self.status = text
         self._say_status()

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar, TypeVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -13,17 +12,17 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
 from builder.core.controls import Choice, Control
-from builder.core.findings import MusterError, T
+from builder.core.findings import MusterError, Plain, Shown, T, Text, items_in
 from builder.editing import found_lists, new_lists, recent_lists
 from builder.files import failures, fence, folders, saving
 from builder.files.folders import brief
 from builder.mustering import Muster
-from builder.render import printing, sections
+from builder.render import printing, sections, style
 from builder.sheet import model
 from builder.tui.formatters import choices, texts
 from builder.tui.screens.dialogs import CLOSE, Choose, Dialog, Hints, Prompt, pick_file
 from builder.tui.screens.print_sections import Sections
-from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span
+from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, Target
 
 EXPORTS = "exports"
 """The usual folder for what is written."""
@@ -34,6 +33,9 @@ FORMS = (
     ("text", T("text file"), ".txt"),
     ("json", T("JSON, for programs"), ".json"),
 )
+COPIES: tuple[model.Copy, ...] = ("player", "opponent", "umpire")
+PAPERS: tuple[style.Paper, ...] = ("a4", "letter")
+Word = TypeVar("Word", bound=str)
 
 
 class PrintScreen(Dialog[None]):
@@ -54,7 +56,7 @@ class PrintScreen(Dialog[None]):
         self.muster = muster
         self.path = path
         self.made: Path | None = None
-        self.told: Any = None
+        self.message: Shown = None
         self.look = "dim"
         self.other: Path | None = None
         """The list to stand beside this one on a pairings sheet."""
@@ -83,18 +85,18 @@ class PrintScreen(Dialog[None]):
         first = not lines.rows
         self.fill()
         if first:
-            lines.go(("do", "make"))
+            lines.go(Target("do", "make"))
 
     # ------------------------------------------------------------------ what is chosen
 
-    def _setting(self, name: str, default: Any) -> Any:
+    def _setting(self, name: str, default: Plain) -> Plain:
         return self.app.settings.get(name, default)
 
     @property
     def form(self) -> str:
         """The form wanted."""
         wanted = self._setting("form", "pdf")
-        return wanted if wanted in [f for f, _, _ in FORMS] else "pdf"
+        return next((form for form, _, _ in FORMS if form == wanted), "pdf")
 
     @property
     def exports(self) -> str:
@@ -102,7 +104,7 @@ class PrintScreen(Dialog[None]):
         wanted = self._setting("exports", EXPORTS)
         return wanted if isinstance(wanted, str) and self._unfit(wanted) is None else EXPORTS
 
-    def _unfit(self, text: str) -> Any:
+    def _unfit(self, text: str) -> Text | None:
         """What is wrong with a folder that somebody typed."""
         return folders.problem(lambda t: folders.to_folder(t, self.app.here))(text)
 
@@ -124,14 +126,14 @@ class PrintScreen(Dialog[None]):
     def order(self) -> printing.Order:
         """How it is to be printed; what was kept from elsewhere and is not known here counts as not chosen."""
 
-        def one(name: str, known: Sequence[str]) -> Any:
+        def one(name: str, known: tuple[Word, ...]) -> Word:
             wanted = self._setting(name, known[0])
-            return wanted if wanted in known else known[0]
+            return next((word for word in known if word == wanted), known[0])
 
         return printing.Order(
             (one("layout", sections.LAYOUTS),),
-            one("copy", ("player", "opponent", "umpire")),
-            one("paper", ("a4", "letter")),
+            one("copy", COPIES),
+            one("paper", PAPERS),
             self.sections,
             self._setting("prices", False) is True,
             self._setting("all_rules", False) is True,
@@ -147,7 +149,7 @@ class PrintScreen(Dialog[None]):
     def sections(self) -> tuple[str, ...] | None:
         """Those chosen, in their order; `None` if nobody has chosen."""
         kept = self._setting("sections", None)
-        known = tuple(s for s in dict.fromkeys(kept) if s in sections.NAMES) if isinstance(kept, list) else ()
+        known = tuple(s for s in dict.fromkeys(map(str, items_in(kept))) if s in sections.NAMES)
         return known or None
 
     def _known(self) -> list[Control]:
@@ -206,12 +208,12 @@ class PrintScreen(Dialog[None]):
             Row(
                 (Span(" ▶ ", "good", "make"), Span(say(T("Write the file")), "strong", "make")),
                 (Span("p ", "key", "make"),),
-                ("do", "make"),
+                Target("do", "make"),
             ),
             Row(
                 (Span(" ▶ ", "good", "clip"), Span(say(T("Copy as text")), "plain", "clip")),
                 (Span("c ", "key", "clip"),),
-                ("do", "clip"),
+                Target("do", "clip"),
             ),
         ]
         if self.made is not None:
@@ -219,12 +221,12 @@ class PrintScreen(Dialog[None]):
                 Row(
                     (Span(" ▶ ", "good", "open"), Span(say(T("Open it")), "strong", "open")),
                     (Span("o ", "key", "open"),),
-                    ("do", "open"),
+                    Target("do", "open"),
                 )
             )
         rows += [
             EMPTY,
-            *texts.wrapped(say(self.told) if self.told is not None else brief(self.target), width, self.look),
+            *texts.wrapped(say(self.message) if self.message is not None else brief(self.target), width, self.look),
         ]
         lines.show(rows, (Span(say(T("Print and export")), "strong"),), self.tail(CLOSE))
         self.tell_keys()
@@ -243,9 +245,9 @@ class PrintScreen(Dialog[None]):
         event.stop()
         if not self.on_top or self.pressed(event.action):
             return
-        if isinstance(event.key, tuple):
-            getattr(self, f"action_{event.key[1]}")()
-        elif event.key in self.controls:
+        if isinstance(event.key, Target):
+            getattr(self, f"action_{event.key.name}")()
+        elif isinstance(event.key, str) and event.key in self.controls:
             if event.action in ("more", "less"):
                 self.action_step(1 if event.action == "more" else -1)
             else:
@@ -257,11 +259,8 @@ class PrintScreen(Dialog[None]):
 
     def action_step(self, by: int) -> None:
         """The next choice, the one before."""
-        control = (
-            self.controls.get(self.query_one(RowList).key or "")
-            if isinstance(self.query_one(RowList).key, str)
-            else None
-        )
+        key = self.query_one(RowList).key
+        control = self.controls.get(key) if isinstance(key, str) else None
         if control is not None and control.choices:
             now = next((i for i, c in enumerate(control.choices) if c.value == control.value), 0)
             self._set(control.key, control.choices[(now + by) % len(control.choices)].value)
@@ -290,20 +289,19 @@ class PrintScreen(Dialog[None]):
         """The opponent’s list, of those known or of any file."""
         found = [p for p in (*recent_lists.recent(self.app.kept), *found_lists.found(self.app.here)) if p != self.path]
 
-        def chosen(value: Any) -> None:
-            if value:
-                self.other = Path(value)
-                self.told, self.look = None, "dim"
-                self.fill()
+        def chosen(value: str) -> None:
+            self.other = Path(value)
+            self.message, self.look = None, "dim"
+            self.fill()
 
         pick_file(self.app, T("Beside"), (), found, chosen)
 
-    def _set(self, name: str, value: Any) -> None:
+    def _set(self, name: str, value: Plain) -> None:
         if name == "part":  # of this army only
-            self.part = value or None
+            self.part = str(value) if value else None
         else:
             self.app.setting(name, value)
-        self.told, self.look = None, "dim"
+        self.message, self.look = None, "dim"
         self.fill()
 
     # ------------------------------------------------------------------ what is done
@@ -338,11 +336,11 @@ class PrintScreen(Dialog[None]):
     def action_make(self) -> None:
         """Write the file, behind the screen."""
         if self.paired and self.other is None:
-            self.told, self.look = T("Name the list that is to stand beside this one."), "bad"
+            self.message, self.look = T("Name the list that is to stand beside this one."), "bad"
             self.fill()
             self.query_one(RowList).go("against")
             return
-        self.told, self.look = T("Writing {file} …", file=brief(self.target)), "accent"
+        self.message, self.look = T("Writing {file} …", file=brief(self.target)), "accent"
         self.fill()
         self._write(self.target)
 
@@ -365,18 +363,18 @@ class PrintScreen(Dialog[None]):
             return
         self.app.call_from_thread(self._ended, target, T("Written: {file}", file=brief(target)), "good")
 
-    def _ended(self, made: Path | None, told: Any, look: str) -> None:
-        self.made, self.told, self.look = made, told, look
+    def _ended(self, made: Path | None, message: Text, look: str) -> None:
+        self.made, self.message, self.look = made, message, look
         if made is not None:
             self.app.trouble_over()
         if not self.is_mounted:
-            self.app.say_shortly(told)
+            self.app.say_shortly(message)
             return
         if made is not None and self.app.is_web:
             self.app.deliver_binary(made)
         self.fill()
         if made is not None:
-            self.query_one(RowList).go(("do", "open"))
+            self.query_one(RowList).go(Target("do", "open"))
 
     def action_open(self) -> None:
         """Open what was written, where the platform can."""
@@ -385,7 +383,10 @@ class PrintScreen(Dialog[None]):
         if self.app.is_web:
             self.app.deliver_binary(self.made)
             return
-        self.told, self.look = T("Opened, if this machine has a program for it: {file}", file=brief(self.made)), "good"
+        self.message, self.look = (
+            T("Opened, if this machine has a program for it: {file}", file=brief(self.made)),
+            "good",
+        )
         with contextlib.suppress(Exception):
             self.app.open_url(self.made.resolve().as_uri())
         self.fill()
@@ -395,5 +396,5 @@ class PrintScreen(Dialog[None]):
         from builder.render import text
 
         self.app.copy_to_clipboard(text.write(self._finished(), "short"))
-        self.told, self.look = T("Copied: paste it into a message."), "good"
+        self.message, self.look = T("Copied: paste it into a message."), "good"
         self.fill()

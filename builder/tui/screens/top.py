@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from textual.app import ScreenStackError
 from textual.await_complete import AwaitComplete
@@ -38,7 +38,7 @@ class TopScreen(Guarded, Screen[Result], Generic[Result]):
         except ScreenStackError:
             return False
 
-    def dismiss(self, result: Any = None) -> AwaitComplete:
+    def dismiss(self, result: Result | None = None) -> AwaitComplete:
         """Leave the screen, once."""
         if not self.on_top or not self.is_mounted:
             return AwaitComplete()

@@ -8,7 +8,7 @@ are drawn again, so that a key costs one frame. What a line says comes as a `Row
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len as cells
 from rich.segment import Segment
@@ -19,6 +19,7 @@ from textual.color import Color
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.strip import Strip
+from textual.theme import Theme
 from textual.widget import Widget
 
 from builder.core.text_width import clean
@@ -34,12 +35,29 @@ class Span(NamedTuple):
     action: str = ""
 
 
+class Target(NamedTuple):
+    """What a row stands for that is nothing of a roster: a file, a journal, something to do."""
+
+    kind: str
+    name: str
+
+
+class FindingKey(NamedTuple):
+    """A finding among those of the screen, where other rows stand beside it."""
+
+    number: int
+
+
+Key = str | int | tuple[str | int, ...]
+"""What a row stands for: an id, a place in a list, or one of the above."""
+
+
 class Row(NamedTuple):
     """A line: spans from the left, spans from the right, and what it stands for."""
 
     left: tuple[Span, ...]
     right: tuple[Span, ...] = ()
-    key: Any = None
+    key: Key | None = None
     """`None`: only to be read, the cursor passes over it."""
     more: bool = False
     """Whether it is only one of further lines of the row above it with the same key."""
@@ -50,7 +68,7 @@ CURSOR, BEHIND = "▸", "·"
 """What stands in the first free place of the row under the cursor, with the focus and without."""
 
 
-def row(text: str, look: str = "plain", key: Any = None) -> Row:
+def row(text: str, look: str = "plain", key: Key | None = None) -> Row:
     """A row of one span."""
     return Row((Span(text, look),), (), key)
 
@@ -77,7 +95,7 @@ class RowList(Guarded, Widget, can_focus=True):
     class Moved(Message):
         """The cursor came to another row."""
 
-        def __init__(self, lines: RowList, key: Any) -> None:
+        def __init__(self, lines: RowList, key: Key | None) -> None:
             super().__init__()
             self.lines = lines
             self.key = key
@@ -89,7 +107,7 @@ class RowList(Guarded, Widget, can_focus=True):
     class Chosen(Message):
         """A row was chosen by Enter, or an action on it by a click."""
 
-        def __init__(self, lines: RowList, key: Any, action: str) -> None:
+        def __init__(self, lines: RowList, key: Key | None, action: str) -> None:
             super().__init__()
             self.lines = lines
             self.key = key
@@ -158,11 +176,11 @@ class RowList(Guarded, Widget, can_focus=True):
             self._redraw(first, last)
 
     @property
-    def key(self) -> Any:
+    def key(self) -> Key | None:
         """What the row under the cursor stands for; `None` if there is none."""
         return self.rows[self.cursor].key if 0 <= self.cursor < len(self.rows) else None
 
-    def go(self, key: Any) -> bool:
+    def go(self, key: Key | None) -> bool:
         """Put the cursor on the row of this key; `False` if there is none. Nothing is announced."""
         for index, shown in enumerate(self.rows):
             if shown.key == key and not shown.more and key is not None:
@@ -170,7 +188,7 @@ class RowList(Guarded, Widget, can_focus=True):
                 return True
         return False
 
-    def _find(self, key: Any, near: int) -> int:
+    def _find(self, key: Key | None, near: int) -> int:
         if key is not None:
             for index, shown in enumerate(self.rows):
                 if shown.key == key and not shown.more:
@@ -214,7 +232,7 @@ class RowList(Guarded, Widget, can_focus=True):
         """Forget the styles of a theme when it goes."""
         self.app.theme_changed_signal.subscribe(self, self._theme_changed)
 
-    def _theme_changed(self, _: Any) -> None:
+    def _theme_changed(self, _: Theme) -> None:
         self._styles.clear()
         self.refresh()
 

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 import yaml
+from pydantic import TypeAdapter
 
 from builder.core.findings import ERROR
 from builder.core.points import from_number, to_number
 from builder.mustering import Muster
 from builder.systems.warmaster.army.break_point import breaking
-from builder.systems.warmaster.model.definitions import GroupLimit, number
+from builder.systems.warmaster.model.definitions import GroupLimit, Numbers, number
 from builder.systems.warmaster.rules import formulas
 from builder.systems.warmaster.rules.formulas import Size
 from tests.systems.warmaster.shipped import CASES, SYSTEM, codes, known, mustered, rules_of
@@ -116,9 +117,8 @@ def under(i: dict[str, Any]) -> dict[str, Any]:
 
 
 def dashes(i: dict[str, Any]) -> dict[str, Any]:
-    from builder.systems.warmaster.model.definitions import _number
-
-    return {"limits": {text: list(formulas.bounds(_number(text), Size(i["size"]))) for text in i["notations"]}}
+    written = TypeAdapter(Numbers).validate_python
+    return {"limits": {text: list(formulas.bounds(written(text), Size(i["size"]))) for text in i["notations"]}}
 
 
 def size_is_limit(i: dict[str, Any]) -> dict[str, Any]:

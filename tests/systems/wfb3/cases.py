@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,18 +12,37 @@ import yaml
 
 from builder.core import schema, source
 from builder.core.findings import Finding, Text
+from builder.core.limits import findings
 from builder.core.points import Quarters, to_number
 from builder.library import loading
 from builder.mustering import Muster, located, muster
 from builder.systems import find
 from builder.systems.wfb3 import checks
+from builder.systems.wfb3.army import limits
+from builder.systems.wfb3.army.view import Army
 from tests.conftest import TESTS
 
 CASES = TESTS / "cases" / "wfb3" / "checks"
 KEYS = {"title", "rule", "check", "base", "roster", "codes", "points", "at", "legal", "bug"}
 REFS = ("ref.unknown", "ref.doubled", "ref.dangling")
 EVENTS = ("event.terms",)
-CHECKS = {check.__name__: check for check in checks.CHECKS}
+
+
+def _judging(rules: tuple[Callable[[Army], Iterator[limits.ArmyLimit]], ...], *, each: bool) -> dict[str, Callable[[Army], list[Finding]]]:
+    """What rules that count find, in the whole army or in each of its lists."""
+
+    def judge_of(rule: Callable[[Army], Iterator[limits.ArmyLimit]]) -> Callable[[Army], list[Finding]]:
+        return lambda army: [f for own in (army.lists() if each else [army]) for f in findings(rule(own), army)]
+
+    return {rule.__name__: judge_of(rule) for rule in rules}
+
+
+CHECKS = {
+    **{check.__name__: check for check in checks.CHECKS if check.__name__ != "limited"},
+    **_judging(limits.OF_ARMY, each=False),
+    **_judging(limits.OF_LISTS, each=True),
+}
+"""What judges an army, by its name: checks, and rules that count."""
 
 
 @cache
@@ -42,13 +62,12 @@ def cases() -> tuple[tuple[str, int, dict[str, Any]], ...]:
     return tuple(found)
 
 
-def parameters(*, bugs: bool = True) -> list[Any]:
+def parameters() -> list[Any]:
     """The cases for pytest; known bugs of the program must fail until they are put right."""
     result = []
     for name, number, case in cases():
         marks = pytest.mark.xfail(strict=True, reason=case["bug"]) if case.get("bug") else ()
-        if bugs or not case.get("bug"):
-            result.append(pytest.param(name, case, marks=marks, id=f"{name}-{number + 1}-{case['title']}"))
+        result.append(pytest.param(name, case, marks=marks, id=f"{name}-{number + 1}-{case['title']}"))
     return result
 
 

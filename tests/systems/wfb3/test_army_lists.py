@@ -233,7 +233,7 @@ def test_a_champion_has_his_own_row_and_mount():
     assert (horse.name.en, horse.values["M"]) == ("Undead horse", 8)
     assert (hero.save, hero.values["W"]) == (5, 3)
     assert (unit.save, unit.save_without_shield, unit.movement.effective) == (5, 6, 7.5)
-    assert "slowed" not in unit.more
+    assert unit.facts.slowed is None
 
 
 def test_a_champion_without_a_mount_of_his_own_has_none():
@@ -242,7 +242,7 @@ def test_a_champion_without_a_mount_of_his_own_has_none():
         "chaos", {"take": "skeleton-warriors", "from": "ally-undead", "models": 20, "champion": {"level": 5}}
     ).entries[0]
     assert [p.values["WS"] for p in unit.profiles] == [2, 3]
-    assert "slowed" not in unit.more
+    assert unit.facts.slowed is None
 
 
 def test_a_bombardier_is_an_engineer():

@@ -31,7 +31,7 @@ from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.rules.linking import link
 from tests.conftest import LISTS, SAMPLES, TESTS
 from tests.rosters import EMPIRE, ITEMS, OPEN, rosters
-from tests.systems.wfb3.cases import bases, cases, folders, is_bad, result
+from tests.systems.wfb3.cases import bases, folders
 
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 laws = settings(max_examples=1000 if LONG else 60, deadline=None)
@@ -171,11 +171,11 @@ def times_of(control, m):
     if "for each model" in told:
         return m.models + len(set(m.entry.command))
     if "for each man" in told and m.kind == "altar":
-        return m.more["guards"]
+        return m.facts.guards
     if "for each machine" in told or "for each chariot" in told:
         return m.models
     if "for each man" in told:
-        return m.more["crew"]
+        return m.facts.crew
     return 1
 
 
@@ -443,30 +443,6 @@ def test_why_a_pick_is_barred(limit, entries, key, blocked):
 
 
 # ---------------------------------------------------------------------------- mends
-
-
-def mend_cases():
-    found = []
-    for name, number, case in cases():
-        if is_bad(name, case) and not case.get("bug"):
-            found.append(pytest.param(name, case, id=f"{name}-{number + 1}-{case['title']}"))
-    return found
-
-
-@pytest.mark.parametrize(("name", "case"), mend_cases())
-def test_a_way_out_leads_out(name, case):
-    """Each way takes its finding away and brings no new error to the same entry."""
-    done, _ = result(name, case["title"])
-    for finding in done.findings:
-        ways = fixes_of(finding, done.roster, done.entries, done.library.rules)
-        assert ways == fixes_of(finding, done.roster, done.results, done.library.rules)
-        if not finding.counts:
-            assert ways == ()
-        for way in ways:
-            after = muster(roster_of(apply(plain(done.roster), way)), done.library)
-            assert errors(after)[told(finding)] < errors(done)[told(finding)], (finding, way)
-            new = {code for code, entry, *_ in errors(after) if entry == finding.entry}
-            assert new <= {code for code, entry, *_ in errors(done) if entry == finding.entry}, (finding, way, new)
 
 
 def told(finding):

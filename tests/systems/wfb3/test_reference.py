@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from builder.core import source
 from builder.library import loading
 from builder.library.rosters import read_roster
 from builder.locale import language
@@ -529,3 +530,23 @@ def test_what_only_some_carry_is_told_with_its_number():
     assert "Long bow (6 of 12), Halberd (6 of 12)" in text.write(build.sheet(done, EN, "player"))
     done = mustering.muster_file(rosters.read_roster(str(LISTS / "wfb3/rosters/orcs-goblins-3000.yaml")), (LISTS,))
     assert "cachés dans Gobbos" in text.write(build.sheet(done, FR, "player")).split("Notes secrètes")[0]
+
+
+@pytest.mark.parametrize(
+    ("army", "entry", "strengths"),
+    [
+        ("wood-elves", {"take": "treemen", "models": 1}, ("S 5 wounds T",)),
+        ("orcs-goblins", {"take": "trolls", "models": 2}, ("S 5 wounds T", "S 7 wounds T")),
+        ("dwarfs", {"take": "gyrocopters", "models": 1}, ("S 4 wounds T", "S 6 wounds T")),
+        ("empire", {"take": "forstjaeger", "models": 5}, ("S 3 wounds T", "S 4 wounds T")),
+        ("empire", {"take": "ersatzsolder", "models": 10}, ()),
+    ],
+)
+def test_hits_of_special_attacks_have_their_rows(army, entry, strengths):
+    """Those of which a rule tells beside the weapons; others are not there (6.3)."""
+    written = {"kind": "roster", "format": 1, "system": "wfb3", "army": army, "limit": 3000, "game": "tournament", "entries": [entry]}
+    made = build.sheet(mustered(source.dump(written), loading.load("wfb3", army, (LISTS,))), EN)
+    rows = next(table for title, table in made.reference if title.startswith("To wound")).rows
+    told = {row[0] for row in rows}
+    assert set(strengths) <= told
+    assert bool(strengths) or not {"S 5 wounds T", "S 7 wounds T", "S 8 wounds T"} & told

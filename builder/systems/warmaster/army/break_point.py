@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from builder.core.entries import EntryResult
+from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.definitions import Side, Unit
 from builder.systems.warmaster.rules import formulas
 from builder.systems.warmaster.rules.rules import Rules
@@ -32,7 +32,7 @@ def breaking(entries: tuple[EntryResult, ...], rules: Rules) -> Broken:
     units = [m for m in entries if is_unit(m, rules)]
     on_table = sum(m.entry.count for m in units)
     own = rules.army.break_
-    counted = [m for m in units if m.facts.fielded.counts]
+    counted = [m for m in units if m.facts.unit.counts]
     who = None if own is None else own.who
     if own is not None and own.counts:
         counted = [m for m in units if set(m.facts.names) & set(own.counts)]
@@ -42,7 +42,7 @@ def breaking(entries: tuple[EntryResult, ...], rules: Rules) -> Broken:
         counted = [m for m in units if set(m.facts.names) & set(largest.of)]
     number = sum(m.entry.count for m in counted)
     at = formulas.break_point(number, own.more if own is not None else 0)
-    of = tuple(dict.fromkeys(m.facts.fielded.name for m in counted)) if own is not None and number != on_table else ()
+    of = tuple(dict.fromkeys(m.facts.unit.name for m in counted)) if own is not None and number != on_table else ()
     return Broken(on_table, number, at, own.note if own is not None else None, who, of)
 
 

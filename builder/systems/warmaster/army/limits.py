@@ -11,12 +11,12 @@ from itertools import chain
 from typing import NamedTuple
 
 from builder.core.definitions import Name, Words
-from builder.core.entries import EntryResult
 from builder.core.findings import WARNING, Shown, T, Text
 from builder.core.limits import Allowed, Between, Breach, Keys, Limit, Move, OneOf, Row, Side, Wording, rows
 from builder.core.limits import Unit as Counted
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.systems.warmaster.army.view import Army, army_view, items_total
+from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.entries.upgrades import offered_to
 from builder.systems.warmaster.model.definitions import Bearer, GroupLimit, Part, RatioLimit, Unit, Upgrade
 from builder.systems.warmaster.model.roster import Roster
@@ -430,7 +430,7 @@ def stands(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     added: dict[str, list[EntryResult]] = {}
     for m in army.entries:
         unit: Unit | None = m.facts.fielded
-        host = army.by_id.get(m.joins) if m.joins is not None else None
+        host = army.by_id.get(m.under) if m.under is not None else None
         if unit is not None and host is not None and may_bear(host, unit):
             added.setdefault(host.id, []).append(m)
     for host in army.by_id.values() if whole else [army.by_id[id] for id in added]:
@@ -458,14 +458,14 @@ def sizes(army: Army) -> Iterator[ArmyLimit]:
     sized = [m for m in army.entries if m.entry.stands is not None and m.facts.fielded is not None]
     if not sized:
         return
-    larger = {m.joins for m in army.entries if m.facts.fielded is not None and m.facts.fielded.hosts}
+    larger = {m.under for m in army.entries if m.facts.fielded is not None and m.facts.fielded.hosts}
     for m in sized:
-        whole = m.facts.fielded.size
+        whole = m.facts.unit.size
         yield _size(army, m, (whole, whole + 1) if m.id in larger else (whole,))
 
 
 def _size(army: Army, m: EntryResult, allowed: tuple[int, ...]) -> ArmyLimit:
-    unit: Unit = m.facts.fielded
+    unit = m.facts.unit
 
     def wording(b: Breach) -> Wording:
         text = T(

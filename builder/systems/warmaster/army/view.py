@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from builder.core.definitions import Name
-from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.core.roster import by_handle
+from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.definitions import Number, Scouting, Unit
 from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules import formulas

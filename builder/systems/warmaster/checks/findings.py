@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from builder.core import checks
-from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, Finding, Text
 from builder.systems.warmaster.army.view import Army
+from builder.systems.warmaster.entries.facts import EntryResult
 
 
 def cited(army: Army, id: str) -> str:

@@ -51,7 +51,7 @@ def scouting(army: Army) -> Iterator[Finding]:
     """T-WM-5: what scouts is of a kind that may."""
     for m in sorted(army.entries, key=by_id):
         if m.entry.scouting and m.facts.fielded is not None and scouts(m, army.rules) is None:
-            text = T("{name} cannot deploy by scouting.", name=m.facts.fielded.name)
+            text = T("{name} cannot deploy by scouting.", name=m.facts.unit.name)
             yield about(
                 army, m, "scouting", text, "T-WM-5", "scouting", found=True, allowed=False, by="event", fix=T("Let others scout.")
             )  # fmt: skip

@@ -14,11 +14,11 @@ from builder.core.controls import (
     remove_control,
     text_control,
 )
-from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.core.roster import MAX_LIMIT
 from builder.core.shared_controls import closing_controls, unknown_house_rules
 from builder.systems.warmaster.army.view import MODES
+from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.roster import AsSize, Roster
 from builder.systems.warmaster.rules.rules import Rules
 

@@ -15,12 +15,12 @@ from builder.core.controls import (
     member_control,
     remove_control,
 )
-from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, T
 from builder.core.shared_controls import note_controls
 from builder.systems.warmaster.army.limits import limits as limits_of
 from builder.systems.warmaster.army.limits import may_bear, stand_of
 from builder.systems.warmaster.army.view import Army, army_view, scouts
+from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.entries.magic_items import may_carry, price_of
 from builder.systems.warmaster.entries.upgrades import offered_to
 from builder.systems.warmaster.model.definitions import Bearer, Unit, Upgrade
@@ -87,7 +87,7 @@ def _unit(d: EntryContext) -> Iterator[Control]:
     if d.unit.hosts:
         yield _host(d, section)
     line = d.m.facts.line
-    if line.may_be or d.entry.as_entry is not None:
+    if line is not None and (line.may_be or d.entry.as_entry is not None):
         choices = [Choice(None, line.name, 0)]
         choices += [Choice(id, d.rules.units[id].name, s.points) for id, s in line.may_be.items()]
         yield choice_control(

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 
+from builder.core import fixes
 from builder.core.controls import Change, apply
-from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, Finding, Plain
-from builder.core.fixes import Case, Way, as_read, helping
+from builder.core.fixes import Way, as_read, helping
 from builder.core.roster import MAX_ENTRIES, handles
 from builder.core.spelling import near
 from builder.systems.warmaster import checks
 from builder.systems.warmaster.army.view import army_view
 from builder.systems.warmaster.entries.evaluate import evaluate
-from builder.systems.warmaster.model.roster import MAX_COUNT, Roster
+from builder.systems.warmaster.entries.facts import EntryResult, Facts
+from builder.systems.warmaster.model.roster import MAX_COUNT, Entry, Roster
 from builder.systems.warmaster.rules.rules import Rules
+
+Case = fixes.Case[Roster, Entry, Facts, Rules]
 
 
 def fixes_of(finding: Finding, roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Way, ...]:
@@ -63,7 +66,7 @@ def _at_place(c: Case) -> Iterator[Way]:
 
 def _unknown(c: Case) -> Iterator[Way]:
     """A near miss is put right; what is like nothing known goes."""
-    if c.m is None:
+    if c.subject is None:
         yield from _at_place(c)
         return
     known = c.allowed or (list(c.rules.units) if c.rest[:1] == ("take",) else ())
@@ -156,6 +159,8 @@ def _bearer(c: Case) -> Iterator[Way]:
 def _mount(c: Case) -> Iterator[Way]:
     """What stands under the wrong key goes under the right one."""
     id = c.f.found
+    if not isinstance(id, str):
+        return
     upgrade = c.rules.upgrades[id]
     if c.rest[0] == "upgrades" and c.rules.role(upgrade) == "mount" and c.m.entry.mount is None:
         yield (Change("drop", (*c.at, "upgrades"), id), Change("set", (*c.at, "mount"), id))
@@ -191,7 +196,7 @@ def _size(c: Case) -> Iterator[Way]:
 
 
 def _substitution(c: Case) -> Iterator[Way]:
-    if c.m is not None:
+    if c.subject is not None:
         yield from _at_place(c)
         return
     for m in c.named:

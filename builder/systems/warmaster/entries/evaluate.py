@@ -2,39 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
-from builder.core.entries import EntryResult, ItemResult
+from builder.core.entries import ItemResult
 from builder.core.findings import ERROR, Finding, T
 from builder.core.points import line, total
 from builder.core.profiles import Movement
+from builder.core.relations import Relation
 from builder.core.spelling import did_you_mean, nearest
+from builder.systems.warmaster.entries.facts import EntryResult, Facts
 from builder.systems.warmaster.entries.magic_items import carried
 from builder.systems.warmaster.entries.profiles import lowest_save, paces, profiles, tags, values_with_upgrades
 from builder.systems.warmaster.entries.upgrades import upgraded
-from builder.systems.warmaster.model.definitions import Bearer, MagicItem, Unit, Upgrade
+from builder.systems.warmaster.model.definitions import Bearer, Unit
 from builder.systems.warmaster.model.roster import Entry
 from builder.systems.warmaster.rules.rules import Rules
-
-
-class Facts(NamedTuple):
-    """What the army's checks want to know of an entry."""
-
-    line: Unit | None
-    """Its line of the list."""
-    fielded: Unit | None
-    """The line in whose place it is fielded, or its own."""
-    upgrades: tuple[Upgrade, ...] = ()
-    """Mount and upgrades that are known."""
-    items: tuple[tuple[str, MagicItem, int], ...] = ()
-    """Id, definition and quarters of each magic item that is known."""
-    roles: frozenset[str] = frozenset()
-    """Its post, and that of a wizard if it is one as well."""
-    names: tuple[str, ...] = ()
-    """The lines of the list that it counts as."""
-    value: int = 0
-    """Quarters that one of its units is worth to the enemy; added stands of others not reckoned in."""
-    flies: bool = False
 
 
 def evaluate(entry: Entry, handle: str, settings: tuple[Any, ...], rules: Rules) -> EntryResult:
@@ -63,6 +45,10 @@ def evaluate(entry: Entry, handle: str, settings: tuple[Any, ...], rules: Rules)
     leads = rules.leads(fielded)
     flies = fielded.flies or any(u.flies for u in upgrades)
     pace = paces(fielded, upgrades, rules, leads=leads, flies=flies)
+    kind = rules.system.kinds[fielded.type]
+    named: Bearer = next((u for u in upgrades if u.replaces), fielded)
+    improved = tuple(u.name for u in upgrades if rules.role(u) != "mount" and u is not named)
+    mount = next((u for u in upgrades if rules.role(u) == "mount"), None)
     facts = Facts(
         unit,
         fielded,
@@ -72,11 +58,12 @@ def evaluate(entry: Entry, handle: str, settings: tuple[Any, ...], rules: Rules)
         tuple(dict.fromkeys((unit.id, fielded.id))),
         each + sum(points for *_, points in items),
         flies,
+        None if mount is None else mount.name,
+        mount is None or mount.ridden,
+        unit.name if leads and unit.name != kind.name else None,
+        pace,
+        improved,
     )
-    kind = rules.system.kinds[fielded.type]
-    named: Bearer = next((u for u in upgrades if u.replaces), fielded)
-    improved = tuple(u.name for u in upgrades if rules.role(u) != "mount" and u is not named)
-    mount = next((u for u in upgrades if rules.role(u) == "mount"), None)
     return EntryResult(
         entry,
         handle,
@@ -95,18 +82,18 @@ def evaluate(entry: Entry, handle: str, settings: tuple[Any, ...], rules: Rules)
         race=kind.name,
         carries=tuple(dict.fromkeys((*([entry.mount] if entry.mount else ()), *entry.upgrades))),
         items=tuple(ItemResult(id, item.name, points, (item.effect,)) for id, item, points in items),
-        joins=entry.joins,
+        relations=_added_to(entry, fielded),
         tags=tuple(tags(fielded, upgrades, roles, rules)),
         findings=tuple(findings),
         facts=facts,
-        more={
-            "mount": None if mount is None else mount.name,
-            "ridden": mount is None or mount.ridden,
-            "title": unit.name if leads and unit.name != kind.name else None,
-            "pace": pace,
-            "upgrades": improved,
-        },
     )
+
+
+def _added_to(entry: Entry, unit: Unit) -> tuple[Relation, ...]:
+    """The units that an added stand belongs to; it is told of with them."""
+    if entry.joins is None:
+        return ()
+    return (Relation("stand", entry.joins, under=True, merged=bool(unit.hosts)),)
 
 
 def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:

@@ -94,15 +94,17 @@ def lowest_save(armour: Any) -> int | None:
     return int(armour[0]) if isinstance(armour, str) and armour[:1].isdigit() else None
 
 
-def paces(unit: Unit, upgrades: tuple[Upgrade, ...], rules: Rules, *, leads: bool, flies: bool) -> tuple[int, ...]:
+def paces(unit: Unit, upgrades: tuple[Upgrade, ...], rules: Rules, *, leads: bool, flies: bool) -> tuple[int, int]:
     """Full and half pace: a pace of its own, that of its mount, or that of its kind."""
     table = rules.edition.pace
     for bearer in (*upgrades, unit):
         if bearer.move is not None:
-            return bearer.move
+            return bearer.move[0], bearer.move[1]
     if flies:
-        return table["flying-character" if leads else "flyer"]
-    return table["character"] if leads else table.get(unit.type, (0, 0))
+        own = table["flying-character" if leads else "flyer"]
+    else:
+        own = table["character"] if leads else table.get(unit.type, (0, 0))
+    return own[0], own[1]
 
 
 def tags(unit: Unit, upgrades: tuple[Upgrade, ...], roles: set[str], rules: Rules) -> Iterator[Tag]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.core.entries import EntryResult, SheetFacts
+from builder.core.entries import SheetFacts
 from builder.core.findings import Shown, T, Text
 from builder.core.once import once
 from builder.core.points import Quarters
 from builder.core.tracks import Boxes, Track
 from builder.systems.warmaster.army import view
+from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.definitions import GroupLimit, Number, RatioLimit, Unit
 from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules import formulas
@@ -30,27 +31,26 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
         kind,
         facts=tuple(_facts(m)),
         tracks=tuple(_tracks(m, added, rules)),
-        beside=added,
         aside=tuple(_aside(m, entries, roster, rules)),
         worth=tuple(_worth(m, added, rules)),
     )
 
 
 def _kind(m: EntryResult) -> Iterator[Any]:
-    title = m.more.get("title")
+    title = m.facts.title
     if title is not None and m.entry.name:
         yield title
     if m.race is not None:
         yield m.race
-    yield from m.more.get("upgrades", ())
-    if m.more.get("mount") is not None:
-        said = T("on {mount}") if m.more["ridden"] else T("with {mount}")
-        yield said._replace(values={"mount": m.more["mount"]})
+    yield from m.facts.improved
+    if m.facts.mount is not None:
+        said = T("on {mount}") if m.facts.ridden else T("with {mount}")
+        yield said._replace(values={"mount": m.facts.mount})
 
 
 def _facts(m: EntryResult) -> Iterator[tuple[Any, Any]]:
-    unit: Unit = m.facts.fielded
-    full, half = m.more["pace"]
+    unit = m.facts.unit
+    full, half = m.facts.pace
     if not unit.hosts and m.kind == "character":
         yield T("Move"), T("{full} cm", full=full)
         bonus = [unit.attack, *(u.attack for u in m.facts.upgrades if not u.replaces)]
@@ -63,7 +63,7 @@ def _facts(m: EntryResult) -> Iterator[tuple[Any, Any]]:
 
 def _worth(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
     """What the enemy has for it, as far as that is not its price."""
-    unit: Unit = m.facts.fielded
+    unit = m.facts.unit
     if unit.hosts:
         return
     if m.kind == "character":
@@ -76,7 +76,7 @@ def _worth(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) -> Iter
 def _aside(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[tuple[Any, Any]]:
     """What the list says of it rather than the game."""
     limits: Any = tuple(_limits(m, entries, roster, rules))
-    for beside in _ratios(m.facts.fielded, entries, rules):
+    for beside in _ratios(m.facts.unit, entries, rules):
         limits = T("{first}; {second}", first=limits, second=beside) if limits else beside
     if limits:
         yield T("Allowed"), limits
@@ -128,7 +128,7 @@ PARTS = {
 
 def _limits(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[Any]:
     """How many of it there may be, alone and with those that share a limit; what has one number goes without saying."""
-    unit: Unit = m.facts.fielded
+    unit = m.facts.unit
     size = size_of(roster, rules)
     instead = next((u for u in m.facts.upgrades if u.replaces), None)
     if instead is not None:
@@ -219,12 +219,12 @@ def _confused(m: EntryResult, rules: Rules) -> bool:
 
 def _tracks(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) -> Iterator[Track[Shown]]:
     """A box for each stand, unit by unit with those added to it, and what is marked during the game."""
-    unit: Unit = m.facts.fielded
+    unit = m.facts.unit
     count = m.entry.count
     if rules.leads(unit):
         yield Boxes(T("Slain"), (1,) * count)
     elif not unit.hosts:
-        more = [o.facts.fielded.size for o in added for _ in range(o.entry.count)]
+        more = [o.facts.unit.size for o in added for _ in range(o.entry.count)]
         yield Boxes(T("Stands"), tuple(unit.size + (more[i] if i < len(more) else 0) for i in range(count)))
         if _confused(m, rules):
             yield Boxes(T("Confused"), (1,) * count)

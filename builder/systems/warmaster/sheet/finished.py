@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from builder.core.entries import EntryResult
+from builder.core.findings import Plain
 from builder.core.once import once
 from builder.core.points import to_number
 from builder.core.profiles import Profile
 from builder.core.roster import by_handle
 from builder.systems.warmaster.army.view import scouts
+from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.entries.profiles import HOST
 from builder.systems.warmaster.model.definitions import Unit
 from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules import formulas
 from builder.systems.warmaster.rules.rules import Rules, size_of
-from builder.systems.warmaster.sheet.output import EntryKeys
 
 
 def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[EntryResult, ...]:
@@ -21,10 +21,15 @@ def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
     by_id = by_handle(entries)
     result = []
     for m in entries:
-        host = by_id.get(m.joins or "")
+        host = by_id.get(m.under or "")
         if host is not None and m.facts.fielded is not None and m.facts.fielded.hosts and host.profiles:
             m = m._replace(profiles=tuple(_as_host(p, host) for p in m.profiles))
-        result.append(m if m.facts.fielded is None else m._replace(added=_added(m, with_it(m, entries), roster, rules)))
+        if m.facts.fielded is not None:
+            found = scouts(m, rules) if m.entry.scouting else None
+            scouting = 0 if found is None else found.points * m.entry.count
+            added = _added(m, with_it(m, entries), scouting, roster, rules)
+            m = m._replace(added=added, facts=m.facts._replace(scouting=scouting))
+        result.append(m)
     return tuple(result)
 
 
@@ -47,21 +52,22 @@ def _stands(entries: tuple[EntryResult, ...]) -> tuple[dict[str, int], dict[str,
     first = {id_: id(m.entry) for id_, m in by_handle(entries).items()}
     added: dict[str, list[EntryResult]] = {}
     for m in entries:
-        if m.joins is not None and m.facts.fielded is not None and m.facts.fielded.hosts:
-            added.setdefault(m.joins, []).append(m)
+        if m.under is not None and m.facts.fielded is not None and m.facts.fielded.hosts:
+            added.setdefault(m.under, []).append(m)
     return first, added
 
 
-def _added(m: EntryResult, added: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> EntryKeys:
+def _added(
+    m: EntryResult, added: tuple[EntryResult, ...], scouting: int, roster: Roster, rules: Rules
+) -> dict[str, Plain]:
     """Plain facts for other programs."""
-    unit: Unit = m.facts.fielded
+    unit = m.facts.unit
     worth = values(m, added)
-    scouting = scouts(m, rules) if m.entry.scouting else None
     low, high = formulas.bounds(unit.number, size_of(roster, rules))
     return {
         "value": [to_number(v) for v in worth],
         "half_value": [half_value(v, unit, rules) for v in worth],
-        "scouting": 0 if scouting is None else scouting.points * m.entry.count,
+        "scouting": scouting,
         "stands": unit.size,
         "limits": {"min": low, "max": high, "number": str(unit.number)},
     }

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from builder.core.entries import EntryResult
 from builder.core.event import Event
 from builder.core.findings import Shown, T
 from builder.core.points import Quarters, to_number
 from builder.core.tracks import Boxes, Track
 from builder.systems.warmaster.army.break_point import Broken, breaking, is_unit
 from builder.systems.warmaster.army.view import MODES, items_total
+from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.roster import AsSize, Roster
 from builder.systems.warmaster.rules import formulas
 from builder.systems.warmaster.rules.rules import Rules, size_of
-from builder.systems.warmaster.sheet.output import ArmyKeys
 
 
 def thousands_told(roster: Roster, rules: Rules) -> Any:
@@ -43,7 +42,7 @@ def summary(
     items = items_total(entries)
     if items and priced:
         rows.append((T("Magic items"), T("{points} points", points=Quarters(items))))
-    scouting = sum(m.added.get("scouting", 0) for m in entries)
+    scouting = sum(m.facts.scouting for m in entries)
     if scouting:
         rows.append((T("Scouting"), str(scouting)))
     for rule in army.table:
@@ -58,7 +57,7 @@ def _by_halves(own: Broken, entries: tuple[EntryResult, ...], rules: Rules) -> b
     """Whether units count as half lost before they are destroyed."""
     least = rules.edition.half_value_from
     units = (m for m in entries if is_unit(m, rules))
-    return bool(own.at) and rules.edition.half_lost and any(m.facts.fielded.size >= least for m in units)
+    return bool(own.at) and rules.edition.half_lost and any(m.facts.unit.size >= least for m in units)
 
 
 def _broken_at(own: Broken) -> Any:
@@ -105,7 +104,7 @@ def tracks(
     return (Boxes(lost, (own.at,)), turns)
 
 
-def added(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> ArmyKeys:
+def added(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> dict[str, Any]:
     """What other programs are told of the army."""
     own = breaking(entries, rules)
     size = size_of(roster, rules)
@@ -117,6 +116,6 @@ def added(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Arm
         "units_counted": own.counted,
         "break_point": own.at,
         "magic_items": to_number(items_total(entries)),
-        "scouting": sum(m.added.get("scouting", 0) for m in entries),
+        "scouting": sum(m.facts.scouting for m in entries),
         "turns": sorted(set(rules.edition.turns)),
     }

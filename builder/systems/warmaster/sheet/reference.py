@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from builder.core.entries import EntryResult
 from builder.core.findings import T
+from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.definitions import Row, Spell
 from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules.rules import Rules

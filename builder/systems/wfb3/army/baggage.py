@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from builder.core.entries import EntryResult
 from builder.core.findings import N, T, Text
 from builder.core.points import QUARTERS
 from builder.systems.wfb3.entries.bearing import people
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.battle import Baggage, BaggageArea
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules.rules import Rules

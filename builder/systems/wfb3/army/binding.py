@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.core.once import once
 from builder.systems.wfb3.army.contingents import host_of
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.battle import BindingRules
 from builder.systems.wfb3.model.lists import Host
 from builder.systems.wfb3.rules import formulas
@@ -17,12 +17,13 @@ from builder.systems.wfb3.rules.rules import HOST, Rules
 
 def at_the_start(m: EntryResult, rules: Rules) -> int | None:
     """The magic points with which a wizard begins; `None` for all others."""
-    if not m.more.get("wizard") or m.facts is None or m.facts.figure is None:
+    if not m.facts.wizard or m.facts.figure is None:
         return None
     creature = m.facts.figure.creature
-    if m.facts.line is not None:  # a row of the bestiary stands for race and level; the race is the line's
-        creature = rules.creatures.get(m.entry.creature or m.facts.line.creature, creature)
-    return formulas.magic_points(m.more["level"], creature, rules.system.levels)
+    line = m.facts.character_line
+    if line is not None:  # a row of the bestiary stands for race and level; the race is the line's
+        creature = rules.creatures.get(m.entry.creature or line.creature, creature)
+    return formulas.magic_points(m.facts.level, creature, rules.system.levels)
 
 
 class Bond(NamedTuple):
@@ -53,7 +54,7 @@ def bonds(entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Bond, ...]:
             own.setdefault(kind, []).append(m)
     if not own:
         return ()
-    left = {m.id: at_the_start(m, army) or 0 for m in entries if m.kind == "character" and m.more["wizard"]}
+    left = {m.id: at_the_start(m, army) or 0 for m in entries if m.kind == "character" and m.facts.wizard}
     found = []
     for host in army.army.hosts:
         units = own.get(host.id, [])
@@ -85,7 +86,7 @@ def _paid(units: Iterable[EntryResult], least: int, left: dict[str, int]) -> dic
 
 def told(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
     """Who binds a creature of a host, and what a wizard binds."""
-    if m.entry.from_ != HOST and not m.more.get("wizard"):
+    if m.entry.from_ != HOST and not m.facts.wizard:
         return
     known = bonds(entries, rules)
     names = {o.id: o.name for o in reversed(entries)}
@@ -93,7 +94,7 @@ def told(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iter
         if m in bond.units and bond.paid:
             yield T("Bound by"), tuple(names.get(id, id) for id in bond.paid)
     own = [b for b in known if m.id in b.paid]
-    if own and m.more.get("wizard"):
+    if own and m.facts.wizard:
         yield T("Binds"), tuple(o.name for b in own for o in b.units)
 
 
@@ -107,16 +108,16 @@ def lasts(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Ite
 
 def spent(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[tuple[Any, int], ...]:
     """What a wizard's magic points go to before the battle: each host by the first of its units, and the points."""
-    if not m.more.get("wizard") or m.entry.from_ is not None:
+    if not m.facts.wizard or m.entry.from_ is not None:
         return ()
     return tuple((b.units[0].name, b.paid[m.id]) for b in bonds(entries, rules) if b.paid.get(m.id))
 
 
 def with_left(entries: tuple[EntryResult, ...], rules: Rules) -> tuple[EntryResult, ...]:
     """The entries, wizards with what binding hosts takes and leaves of their magic points, for other programs."""
-    paid = {id(m): sum(n for _, n in spent(m, entries, rules)) for m in entries if "magic_points" in m.added}
+    paid = {id(m): sum(n for _, n in spent(m, entries, rules)) for m in entries if m.facts.magic_points is not None}
     return tuple(
-        m._replace(added={**m.added, "magic_points_bound": of, "magic_points_left": m.added["magic_points"] - of})
+        m._replace(added={**m.added, "magic_points_bound": of, "magic_points_left": (m.facts.magic_points or 0) - of})
         if (of := paid.get(id(m)))
         else m
         for m in entries

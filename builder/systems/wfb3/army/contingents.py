@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from builder.core.entries import EntryResult, Surcharge
+from builder.core.entries import Surcharge
 from builder.core.event import Event
 from builder.core.findings import Blank, T
 from builder.core.once import once
 from builder.core.points import QUARTERS, Quarters, line
 from builder.systems.game import DefinitionFile
 from builder.systems.wfb3.entries.characters import leadership
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.lists import ArmyFile, Commander
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules.rules import HOST, Rules
@@ -62,7 +63,7 @@ def dice_for(part: Rules, roster: Roster, entries: Iterable[EntryResult], rules:
 
 def seen_dice(part: Rules, roster: Roster, entries: Iterable[EntryResult], rules: Rules) -> int:
     """The same by what lies open: who hides counts as one of the ordinary models of his unit (A46)."""
-    seen = (m.more.get("seen", m) for m in entries if not m.more.get("secret"))
+    seen = ((m.seen or m) for m in entries if not m.secret)
     return dice_for(part, roster, seen, rules)
 
 

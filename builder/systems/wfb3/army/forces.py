@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.core.profiles import shown
 from builder.core.roster import by_handle
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Force, Roster
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -40,7 +40,7 @@ def turns(roster: Roster, rules: Rules) -> Turns:
 def members(force: Force, entries: tuple[EntryResult, ...]) -> list[EntryResult]:
     """All that is in a force: its units, its leader, and who has joined them."""
     named = {*force.units, *((force.leader,) if force.leader is not None else ())}
-    return [m for m in entries if m.id in named or (m.joins is not None and m.joins in named)]
+    return [m for m in entries if m.id in named or (m.under is not None and m.under in named)]
 
 
 def flies(m: EntryResult) -> bool:
@@ -62,8 +62,8 @@ def force_of(roster: Roster, entries: tuple[EntryResult, ...]) -> dict[str, str]
 
 def _paced(m: EntryResult) -> Any:
     """An entry with the movement that its written note names (25.2.1)."""
-    slowed = m.more.get("slowed")
-    movement = m.movement if slowed is None else slowed[1]
+    slowed = m.facts.slowed
+    movement = m.movement if slowed is None else slowed
     return m.name if movement is None else T("{name} {movement}″", name=m.name, movement=movement.effective)
 
 

@@ -1,51 +1,381 @@
-"""What a list limits, with what an army has of it: a table to be checked at a glance."""
+"""What the lists limit in points and numbers, each rule once: how much there may be and must be, and what is found where there is not (24, 14.1, the lists).
+
+A verdict asks only for what is broken; `whole` gives all that is limited, for whoever asks what is left of it.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-from typing import Any
+import math
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import NamedTuple
 
-from builder.core.definitions import Range
-from builder.core.entries import EntryResult
-from builder.core.findings import T
+from builder.core import limits as kernel
+from builder.core.entries import spending
+from builder.core.findings import ERROR, WARNING, N, Shown, T
+from builder.core.limits import Beside, Between, Breach, Limit, Move, Side, Unit, Wording
+from builder.core.points import QUARTERS, Bound, Quarters, to_number
 from builder.systems.wfb3.army import view
+from builder.systems.wfb3.army.contingents import surcharges
+from builder.systems.wfb3.army.view import Army
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.model.character_lines import CharacterLevel, CharacterLine
 from builder.systems.wfb3.model.lists import CountLimit
 from builder.systems.wfb3.model.roster import Roster
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
 
-Line = tuple[Any, int, Any]
+ArmyLimit = Limit[EntryResult]
+ArmySide = Side[EntryResult]
+
+MODELS = Unit[EntryResult]("models", lambda m: m.models)
+ENTRIES = Unit[EntryResult]("entries", lambda _: 1)
 
 
-def limits(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Line, ...]:
-    """Name, number and what is allowed, of all that is limited and stands in the army or must stand there."""
-    found = [(own, line) for own in view.army_view(roster, entries, rules).lists() for line in _lines(own)]
-    return tuple((_of_part(name, own), *more) for own, (name, *more) in found)
+def limits(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """All that is limited in points and numbers."""
+    for rule in OF_ARMY:
+        yield from rule(army, whole=whole)
+    for own in army.lists():
+        yield from of_list(own, whole=whole)
 
 
-def _of_part(name: Any, own: view.Army) -> Any:
+def of_list(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """What one list limits in numbers."""
+    for rule in OF_LISTS:
+        yield from rule(own, whole=whole)
+
+
+def table(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[kernel.Row, ...]:
+    """What an umpire looks at: all that is limited in numbers and stands in the army or must stand there."""
+    found: list[ArmyLimit] = []
+    for own in view.army_view(roster, entries, rules).lists():
+        found += (k for k in levels_available(own, whole=True) if k.used)
+        bounded = (k for k in numbers(own, whole=True) if k.allowed.low or (k.used and k.allowed.high is not None))
+        found += bounded
+        found += (k for k in character_numbers(own, whole=True) if k.used or k.allowed.low)
+    return tuple(kernel.rows(k._replace(name=_with_list(k, rules)) for k in found))
+
+
+def _with_list(limit: ArmyLimit, rules: Rules) -> Shown:
     """What is limited, with the contingent whose limit it is."""
-    part = own.rules
-    return name if part.contingent is None else T("{what} ({list})", what=name, list=part.army.name)
+    part = None if limit.list is None else rules.army_itself.parts.get(limit.list)
+    if part is None or part.contingent is None:
+        return limit.name
+    return T("{what} ({list})", what=limit.name, list=part.army.name)
 
 
-def _lines(own: view.Army) -> Iterator[Line]:
-    known = own.rules
-    levels = Counter((m.entry.take, m.more["level"]) for m in own.characters)
-    for line in known.characters.values():
+def every_list(army: Army) -> Iterator[Army]:
+    """The lists of the army and of all its contingents and hosts, also those from which nothing is taken."""
+    yield from army.lists()
+    taken = {own.rules.part for own in army.lists()}
+    for part, known in army.rules.parts.items():
+        if part not in taken:
+            yield army._replace(rules=known, entries=(), characters=[], units=[], taken={}, parts=())
+
+
+# --------------------------------------------------------------------- points
+
+
+def total(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """The army costs at most the points agreed (24, V25)."""
+    spent, agreed = sum(_spent(army).values()), army.roster.limit * QUARTERS
+    if whole or spent > agreed:
+        over = Side[EntryResult]("wfb3.total", _too_dear, "WFB3 24", "army", ("limit",), by="rulebook", others=())
+        beside = _beside(army, None, every=True)
+        yield Limit(
+            "total", T("points agreed"), POINTS, spent, Between(0, agreed), army.entries, over=over, beside=beside
+        )
+
+
+POINTS = Unit[EntryResult]("points", lambda m: m.points)
+
+
+def _too_dear(b: Breach) -> Wording:
+    over = Quarters(b.by)
+    return Wording(
+        T("{spent} points are {over} more than the {limit} agreed.", spent=Quarters(b.found), over=over, limit=Quarters(b.allowed)),
+        N(
+            "Take out {over} point, or agree on more.",
+            "Take out {over} points, or agree on more.",
+            _whole(over),
+            over=over,
+        ),
+        to_number(int(b.found)),
+        to_number(int(b.allowed)),
+    )  # fmt: skip
+
+
+def _whole(points: int) -> int:
+    """The number by which a word is singular or plural."""
+    return math.ceil(points / QUARTERS)
+
+
+def _spent(army: Army) -> dict[str | None, int]:
+    return spending(army.entries, surcharges(army.roster, army.rules))
+
+
+def _beside(army: Army, category: str | None, *, every: bool = False) -> tuple[Beside, ...]:
+    """What is paid beside the entries."""
+    dues = surcharges(army.roster, army.rules)
+    return tuple(Beside(due.price.label, due.price.points) for due in dues if every or due.category == category)
+
+
+class Part(NamedTuple):
+    """A share of the army in quarters."""
+
+    bound: view.Bound
+    span: Between
+    """What it may take …"""
+    perhaps: Between
+    """… and what it may take with the part that is in doubt."""
+    least: int
+    """What it takes at least, in whole quarters …"""
+    most: int | None
+    """… and at most, without the part that is in doubt."""
+
+
+def _parts(army: Army) -> tuple[Part, ...]:
+    """The shares of an army of this size."""
+    agreed = army.roster.limit
+    known: tuple[Part, ...] | None = army.rules.memory.get(("shares", agreed))
+    if known is None:
+        known = tuple(_part(bound, agreed * QUARTERS) for bound in view.bounds(army.rules))
+        army.rules.remember(("shares", agreed), known)
+    return known
+
+
+def _part(bound: view.Bound, agreed: int) -> Part:
+    low = (bound.min or Fraction(0)) * agreed
+    most, more = (None if part is None else part * agreed for part in (bound.max, bound.perhaps or bound.max))
+    return Part(
+        bound, Between(low, most), Between(low, more), math.ceil(low), None if most is None else math.floor(most)
+    )
+
+
+def fractions(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """Categories take their part of the limit agreed, never of the points spent (A59).
+
+    A doubtful part of a share is warned of; what is beyond that too breaks the share however it is read.
+    """
+    by_share = _spent(army)
+    for part in _parts(army):
+        spent = by_share.get(part.bound.category, 0)
+        if whole or spent < part.least or (part.most is not None and spent > part.most):
+            doubtful = not whole and part.bound.perhaps is not None and part.perhaps.holds(spent)
+            yield _share(army, part, spent, doubtful=doubtful)
+
+
+def share_of(category: str) -> str:
+    """The id of the limit on a share."""
+    return f"share:{category}"
+
+
+def _share(army: Army, part: Part, spent: int, *, doubtful: bool) -> ArmyLimit:
+    bound = part.bound
+    category = bound.category
+    severity = WARNING if doubtful else ERROR
+
+    def few(b: Breach) -> Wording:
+        allowed = Quarters(2 * math.ceil(Fraction(b.allowed) / 2))
+        text = T(
+            "{category}: {found} points, below {share} of the limit ({allowed}).",
+            category=bound.name, found=Quarters(b.found), share=str(bound.min), allowed=Bound(b.allowed),
+        )  # fmt: skip
+        fix = T("Add {points} points of them.", points=Quarters(allowed - spent))
+        return Wording(text, fix, to_number(spent), to_number(allowed))
+
+    def much(b: Breach) -> Wording:
+        allowed = Quarters(2 * math.floor(Fraction(b.allowed) / 2))
+        share = bound.max if doubtful or bound.perhaps is None else bound.perhaps
+        text = T(
+            "{category}: {found} points, above {share} of the limit ({allowed}).",
+            category=bound.name, found=Quarters(b.found), share=str(share), allowed=Bound(b.allowed),
+        )  # fmt: skip
+        over = Quarters(spent - allowed)
+        fix = N("Take out {points} point of them.", "Take out {points} points of them.", _whole(over), points=over)
+        if doubtful:
+            text = T("{what} In doubt: {why}.", what=text, why=bound.doubt)
+            fix = N(
+                "Take out {points} point of them, or agree with your opponent.",
+                "Take out {points} points of them, or agree with your opponent.",
+                _whole(over), points=over,
+            )  # fmt: skip
+        return Wording(text, fix, to_number(spent), to_number(allowed))
+
+    unit = Unit[EntryResult]("points", lambda m: m.against(category))
+    under = Side[EntryResult]("wfb3.fraction", few, army.rules.cited, "army", ("limit",), severity, others=())
+    span = part.span if doubtful else part.perhaps
+    counted = [m for m in army.entries if m.against(category)]
+    beside = _beside(army, category)
+    over = under._replace(wording=much)
+    return Limit(share_of(category), bound.name, unit, spent, span, counted, under, over, beside=beside)
+
+
+# --------------------------------------------------------------------- numbers
+
+
+def offer_of(line: UnitEntry | CharacterLine, creature: str, level: str | None = None) -> str:
+    """The key of what a list offers: an entry, a level of a line of characters, each race by itself."""
+    key = line.id if level is None else f"{line.id}:{level}"
+    return key if creature == line.creature else f"{key}:{creature}"
+
+
+def _offers(line: UnitEntry | CharacterLine, only: Iterable[str] = ()) -> Iterator[str]:
+    """All that a line offers, of certain races if some are named."""
+    if isinstance(line, UnitEntry):
+        yield from (offer_of(line, race) for race in _races(line, line.others, only))
+    else:
         for level, row in line.levels.items():
-            count = levels[line.id, int(level)] if level.isdigit() else 0
-            if count:
-                name = row.name or line.name
-                yield T("{name}, level {level}", name=name, level=level), count, Range(0, row.number)
-    for unit in known.army.units:
-        count = sum(m.models for m in own.taken.get(unit.id, ()))
-        span = view.available(unit, own.entries, known)
-        if span.min or (count and span.max is not None):
-            yield unit.name, count, span
-    for limit in known.army.limits:
-        if isinstance(limit, CountLimit):
-            count = sum(m.models for m in view.counted(limit, own.entries))
-            if count or limit.min:
-                names = tuple((known.characters.get(id) or known.units[id]).name for id in limit.of)
-                yield names, count, Range(limit.min or 0, limit.max)
+            yield from (offer_of(line, race, level) for race in _races(line, row.others, only))
+
+
+def _races(line: UnitEntry | CharacterLine, others: Iterable[str], only: Iterable[str]) -> Iterator[str]:
+    known = set(only)
+    return (race for race in (line.creature, *others) if not known or race in known)
+
+
+def _moves(offers: Iterable[str]) -> dict[str, Move]:
+    return dict.fromkeys(offers, Move())
+
+
+def numbers(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """Models of an entry in the whole army, and its compulsory part."""
+    rules = own.rules
+    if whole:
+        bounded = [(unit, own.taken.get(unit.id, [])) for unit in rules.army.units]
+    else:
+        bounded = [(rules.units[id], taken) for id, taken in own.taken.items() if id in rules.units]
+        bounded += [(unit, []) for unit in rules.compulsory if unit.id not in own.taken]
+    for unit, taken in bounded:
+        low, high = view.available(unit, own.entries, rules)
+        used = taken[0].models if len(taken) == 1 else sum([m.models for m in taken])
+        if whole or used < low or (high is not None and used > high):
+            yield _of_entry(own, unit, used, Between(low, high), taken)
+
+
+def _of_entry(own: Army, unit: UnitEntry, used: int, span: Between, taken: list[EntryResult]) -> ArmyLimit:
+    def few(b: Breach) -> Wording:
+        text = T(
+            "The list requires {allowed} {unit}; there are {found}.", found=b.found, unit=unit.name, allowed=b.allowed
+        )
+        return Wording(text, T("Add to {unit}: {count}.", count=b.by, unit=unit.name), allowed=str(span))
+
+    def many(b: Breach) -> Wording:
+        fix = T("Take out {count}.", count=b.by)
+        if unit.number_per:
+            names = tuple(line_name(own.rules, id) for id in unit.number_per)
+            fix = T("Take out {count}, or add a unit of: {names}.", count=b.by, names=names)
+        text = T(
+            "{found} {unit} in the army; {allowed} are available.", found=b.found, unit=unit.name, allowed=b.allowed
+        )
+        return Wording(text, fix, allowed=str(span))
+
+    under = Side[EntryResult]("wfb3.compulsory", few, own.rules.cited, "army", ("entries",), others=())
+    over = Side[EntryResult]("wfb3.number", many, own.rules.cited, "last", ("models",))
+    each = Move(0, unit.number.min, unit.number.max or 0)
+    moves = {unit_of(id): each for id in unit.number_per} | _moves(_offers(unit))
+    return Limit(unit.id, unit.name, MODELS, used, span, taken, under, over, moves, own.rules.part)
+
+
+def unit_of(id: str) -> str:
+    """The key of one more unit of an entry, however large it is."""
+    return f"unit:{id}"
+
+
+def levels_available(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """Characters of each line and level (14.1)."""
+    taken: dict[tuple[str, str], list[EntryResult]] = {}
+    for m in own.characters:
+        taken.setdefault((m.entry.take, str(m.facts.level)), []).append(m)
+    lines = own.rules.characters
+    if whole:
+        rows = [(line, level) for line in lines.values() for level in line.levels]
+    else:
+        rows = [(lines[take], level) for take, level in taken if take in lines and level in lines[take].levels]
+    for line, level in rows:
+        row, counted = line.levels[level], taken.get((line.id, level), [])
+        if whole or len(counted) > row.number:
+            yield _of_level(own, line, level, row, counted)
+
+
+def _of_level(own: Army, line: CharacterLine, level: str, row: CharacterLevel, counted: list[EntryResult]) -> ArmyLimit:
+    def many(b: Breach) -> Wording:
+        text = T(
+            "{found} {name} (level {level}); the list has {allowed}.",
+            found=b.found, name=row.name or line.name, level=int(level), allowed=b.allowed,
+        )  # fmt: skip
+        return Wording(text, T("Take another level, or remove him."))
+
+    over = Side[EntryResult]("wfb3.number", many, f"{own.rules.cited}, WFB3 14.1", "beyond", ("level",), others=())
+    name = T("{name}, level {level}", name=row.name or line.name, level=level)
+    moves = _moves(offer_of(line, race, level) for race in (line.creature, *row.others))
+    span = Between(0, row.number)
+    return Limit(f"{line.id}:{level}", name, ENTRIES, len(counted), span, counted, None, over, moves, own.rules.part)
+
+
+def character_numbers(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """Heroes, wizards and characters in all."""
+    for index, limit in enumerate(own.rules.limits.counts):
+        counted = view.counted_of(limit, own.taken)
+        used = sum([m.models for m in counted])
+        if whole or used < limit.min or (limit.max is not None and used > limit.max):
+            yield _of_count(own, limit, index, used, counted)
+
+
+def _of_count(own: Army, limit: CountLimit, index: int, used: int, counted: list[EntryResult]) -> ArmyLimit:
+    rules = own.rules
+    names: tuple[Shown, ...] = tuple(line_name(rules, id) for id in limit.of)
+
+    def called() -> tuple[Shown, ...]:
+        if not limit.creatures:
+            return names
+        races = tuple(rules.creatures[id].name for id in limit.creatures)
+        return tuple(T("{name} of the race {race}", name=name, race=races) for name in names)
+
+    def few(b: Breach) -> Wording:
+        text = T("{found} of {names}; the list requires {allowed}.", found=b.found, names=called(), allowed=b.allowed)
+        return Wording(text, T("Add {count}.", count=b.by))
+
+    def many(b: Breach) -> Wording:
+        text = T("{names}: {found}; the list allows {allowed}.", found=b.found, names=called(), allowed=b.allowed)
+        return Wording(text, T("Take out {count}.", count=b.by))
+
+    people = any(id in rules.characters for id in limit.of)
+    code = "wfb3.characters" if people else "wfb3.number"
+    under = Side[EntryResult](code, few, rules.cited, "army", ("entries",), others=())
+    moves = _moves(
+        key for id in limit.of for key in _offers(rules.characters.get(id) or rules.units[id], limit.creatures)
+    )
+    span, over = Between(limit.min, limit.max), under._replace(wording=many)
+    return Limit(f"count:{index}", names, MODELS, used, span, counted, under, over, moves, rules.part)
+
+
+def units_in_all(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """In how many units the entries of a group stand."""
+    for index, limit in enumerate(own.rules.limits.counts):
+        if limit.units is None:
+            continue
+        taken = (m for id in limit.of for m in own.taken.get(id, ()) if isinstance(m.facts.line, UnitEntry))
+        leading = [m for m in taken if m.under is None]  # machines of another kind in one unit join the first
+        if whole or len(leading) > limit.units:
+            over = Side[EntryResult]("wfb3.number", _in_units, own.rules.cited, "beyond", ("take",))
+            name, span = tuple(line_name(own.rules, id) for id in limit.of), Between(0, limit.units)
+            moves = {unit_of(id): Move() for id in limit.of}
+            yield Limit(f"units:{index}", name, ENTRIES, len(leading), span, leading, None, over, moves, own.rules.part)
+
+
+def _in_units(b: Breach) -> Wording:
+    text = T("{found} units of these entries; the list allows {allowed}.", found=b.found, allowed=b.allowed)
+    return Wording(text, T("Put them into fewer units."))
+
+
+def line_name(rules: Rules, id: str) -> Shown:
+    """What the list calls an entry or a line of characters."""
+    return (rules.characters.get(id) or rules.units[id]).name
+
+
+OF_ARMY = (total, fractions)
+"""What the whole army is limited in, a function a rule."""
+OF_LISTS = (levels_available, numbers, character_numbers, units_in_all)
+"""What each of its lists limits."""

@@ -9,13 +9,14 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from builder.core.definitions import Range
-from builder.core.entries import EntryResult, Tag
+from builder.core.entries import Tag
 from builder.core.findings import Finding, T
 from builder.core.once import once
 from builder.core.points import line
 from builder.core.roster import by_handle
 from builder.systems.wfb3.entries import hidden_models, model_movement
 from builder.systems.wfb3.entries.characters import leadership
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.lists import CountLimit
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.unit_entries import UnitEntry
@@ -86,12 +87,12 @@ def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
     for index, mustered in enumerate(entries):
         places[id(mustered)] = index
         named.setdefault(mustered.entry.from_, []).append(mustered)
-        if mustered.joins is None:
+        if mustered.under is None:
             continue
         if mustered.kind == "character":
-            joined.setdefault(mustered.joins, []).append(mustered)
+            joined.setdefault(mustered.under, []).append(mustered)
         if hidden_models.hides(mustered):
-            hidden.setdefault(mustered.joins, []).append(mustered)
+            hidden.setdefault(mustered.under, []).append(mustered)
 
     def of(own: tuple[EntryResult, ...], known: Rules, parts: tuple[Army, ...] = ()) -> Army:
         taken: dict[str, list[EntryResult]] = {}
@@ -160,7 +161,7 @@ def mixes(m: EntryResult) -> bool:
 
 def whole_unit(m: EntryResult, entries: tuple[EntryResult, ...]) -> tuple[EntryResult, ...]:
     """All entries that make up a unit with this one, the one that the others join before them."""
-    head = next((o for o in entries if o.id == m.joins and o.kind == m.kind and mixes(o)), None) if mixes(m) else None
+    head = next((o for o in entries if o.id == m.under and o.kind == m.kind and mixes(o)), None) if mixes(m) else None
     return (head, *together(head, entries)) if head is not None else (m, *together(m, entries))
 
 
@@ -169,21 +170,21 @@ def joining(entries: tuple[EntryResult, ...]) -> dict[str, list[EntryResult]]:
     """Who has joined an entry, by its id."""
     found: dict[str, list[EntryResult]] = {}
     for m in entries:
-        if m.joins is not None:
-            found.setdefault(m.joins, []).append(m)
+        if m.under is not None:
+            found.setdefault(m.under, []).append(m)
     return found
 
 
 def costs_across_entries(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[EntryResult, ...]:
     """What entries owe to one another in points: champions of special troops pay on top."""
-    champions = [m for m in entries if m.as_ == "champion" and m.joins is not None]
+    champions = [m for m in entries if m.facts.post == "champion" and m.under is not None]
     if not champions:
         return entries
     by_id = by_handle(entries)
     changed = {}
     for m in champions:
-        unit = by_id.get(m.joins or "")
-        if unit is not None and unit.kind in TROOPS and unit.facts.figure.troop and m.kind == "character":
+        unit = by_id.get(m.under or "")
+        if unit is not None and unit.kind in TROOPS and unit.facts.model.troop and m.kind == "character":
             changed[id(m)] = _champion_of_special_troops(m, unit, rules)
     return tuple(changed.get(id(m), m) for m in entries) if changed else entries
 
@@ -192,9 +193,9 @@ def _champion_of_special_troops(champion: EntryResult, unit: EntryResult, rules:
     """A champion pays the surcharge of the special troops that he leads (Warhammer Armies, special rules)."""
     extra = []
     tags: tuple[Tag, ...] = ()
-    for troop in unit.facts.figure.troop:
+    for troop in unit.facts.model.troop:
         known = rules.system.troops.get(troop)
-        if known is None or known.on != "model" or troop in champion.facts.figure.troop:
+        if known is None or known.on != "model" or troop in champion.facts.model.troop:
             continue
         points = formulas.champion_surcharge(known)
         if points:
@@ -208,9 +209,9 @@ def _champion_of_special_troops(champion: EntryResult, unit: EntryResult, rules:
     points = champion.points + sum(e.points for e in extra)
     price = (*champion.price, *extra)
     movement = champion.movement
-    if any(t in rules.system.troops and rules.system.troops[t].light_of_foot for t in unit.facts.figure.troop):
-        figure = champion.facts.figure
-        as_they_go = figure._replace(troop=(*figure.troop, *unit.facts.figure.troop))
+    if any(t in rules.system.troops and rules.system.troops[t].light_of_foot for t in unit.facts.model.troop):
+        figure = champion.facts.model
+        as_they_go = figure._replace(troop=(*figure.troop, *unit.facts.model.troop))
         movement = model_movement.movement(as_they_go, champion.profiles[0], rules.system)
     tags = (*tags, *champion.tags)
     return champion._replace(points=points, points_each=points, price=price, tags=tags, movement=movement)
@@ -234,9 +235,9 @@ def best(entries: Iterable[EntryResult]) -> list[EntryResult]:
         if (
             m.kind != "character"
             or m.role == "great-banner"
-            or m.as_ == hidden_models.HIDDEN
+            or m.facts.post == hidden_models.HIDDEN
             or m.category != "characters"
-            or not m.more["eligible"]
+            or not m.facts.eligible
         ):
             continue
         own = leadership(m)

@@ -23,13 +23,9 @@ from builder.systems.wfb3.checks import (
 )
 
 CHECKS = (
-    composition.total,
-    composition.fractions,
+    composition.limited,
     composition.shares_in_doubt,
     composition.lines_in_doubt,
-    composition.numbers,
-    composition.levels_available,
-    composition.character_numbers,
     units.unit_sizes,
     units.formations,
     units.in_open_order,
@@ -82,7 +78,6 @@ CHECKS = (
     hosts.host_units,
     hosts.host_mixes,
     contingents.variants_known,
-    contingents.units_in_all,
     forces.forces_named,
     forces.forces_fit,
 )

@@ -20,7 +20,7 @@ def willing_mounts(army: Army) -> Iterator[Finding]:
     if not army.rules.open:
         return
     for c in army.characters:
-        mount = c.facts.figure.mount
+        mount = c.facts.model.mount
         if mount is None or not mount.riders:
             continue
         own = sides_of(army.rules, c.creature)

@@ -7,10 +7,10 @@ from typing import Any
 
 from builder.core import limits
 from builder.core.checks import about, by_id, names_of
-from builder.core.entries import EntryResult
 from builder.core.findings import Finding, N, T
 from builder.systems.wfb3.army.view import Army, each_list
 from builder.systems.wfb3.entries import items
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.lists import ItemLimit
 from builder.systems.wfb3.model.options import OneUnit
 
@@ -185,20 +185,22 @@ def items_needed(army: Army) -> Iterator[Finding]:
     """Characters who must carry a kind of magic item from some level on (the lists)."""
     for limit in army.rules.limits.must:
         for c in army.characters:
-            if c.entry.take not in limit.must or c.more["level"] < max(1, limit.must_from):
+            if c.entry.take not in limit.must or c.facts.level < max(1, limit.must_from):
                 continue
             own = [n for n, item in enumerate(c.entry.items) if item.take == limit.item]
             if own:
                 yield from _strong_enough(army, c, limit, own)
                 continue
+            line = c.facts.character_line
+            assert line is not None
             yield about(
                 army,
                 c,
                 "wfb3.item",
                 T(
                     "{name} of level {level}: {item} required.",
-                    name=c.facts.line.name,
-                    level=c.more["level"],
+                    name=line.name,
+                    level=c.facts.level,
                     item=army.rules.word(limit.item),
                 ),
                 army.rules.cited,
@@ -227,7 +229,7 @@ def items_of_leaders(army: Army) -> Iterator[Finding]:
     for c in army.characters:
         for index, item in enumerate(c.entry.items):
             limit = army.rules.item_limit(item.take or "", c.entry.take, c.role)
-            if limit is None or not limit.leading or items.leads(c, army.by_id.get(c.joins or ""), limit):
+            if limit is None or not limit.leading or items.leads(c, army.by_id.get(c.under or ""), limit):
                 continue
             names = tuple(army.rules.units[id].name for id in limit.leading)
             yield about(

@@ -7,7 +7,6 @@ from typing import Any
 
 from builder.core import limits
 from builder.core.checks import about, by_id, names_of, of_army
-from builder.core.entries import EntryResult
 from builder.core.findings import WARNING, Finding, T, Text
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.spelling import did_you_mean
@@ -15,6 +14,7 @@ from builder.systems.wfb3.army import baggage as trains
 from builder.systems.wfb3.army.contingents import commander_of
 from builder.systems.wfb3.army.view import UNITS, Army, general
 from builder.systems.wfb3.entries.characters import leadership
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.lists import Commander
 from builder.systems.wfb3.model.unit_entries import UnitEntry
@@ -55,7 +55,7 @@ def commanders(army: Army) -> Iterator[Finding]:
 
 def _units(part: Army, rule: Commander) -> list[EntryResult]:
     """The units of a contingent that somebody must command; machines of another kind in one unit are no further one."""
-    own = (m for m in part.units if m.joins is None)
+    own = (m for m in part.units if m.under is None)
     return [m for m in own if not rule.leads or m.entry.take in rule.leads]
 
 
@@ -72,9 +72,9 @@ def _commanded(part: Army, rule: Commander) -> bool:
 def _by_champion(army: Army, part: Army, rule: Commander, names: tuple[Any, ...]) -> Iterator[Finding]:
     """Where a contingent may do without its commander, a champion of its units commands (Warhammer Armies, contingents)."""
     units = _units(part, rule)
-    if not units or any(m.more.get("champion") is not None for m in units):
+    if not units or any(m.facts.champion is not None for m in units):
         return
-    if any(c.as_ == "champion" for m in units for c in army.joined.get(m.id, ())):
+    if any(c.facts.post == "champion" for m in units for c in army.joined.get(m.id, ())):
         return
     first = next((m for m in units if isinstance(m.facts.line, UnitEntry) and m.facts.line.champion is not None), None)
     name = part.rules.army.name
@@ -93,7 +93,7 @@ def _by_champion(army: Army, part: Army, rule: Commander, names: tuple[Any, ...]
 def _highest(army: Army, part: Army, rule: Commander) -> Iterator[Finding]:
     """A contingent's commander is its character with the highest Leadership, which rolled profiles may upset (Warhammer Armies, contingents)."""
     chief = commander_of(part.characters, rule)
-    if chief is None or not chief.more["level"]:
+    if chief is None or not chief.facts.level:
         return
     for c in part.characters:
         if c.entry.take not in rule.of and leadership(c) > leadership(chief):
@@ -147,12 +147,12 @@ def across(army: Army) -> Iterator[Finding]:
             )
         elif part is not None and c.entry.take in commanding:
             text = T("{post}: joins units of {own} only, not of {other}.", post=T("Commander"), own=own, other=away)
-        elif c is chief or c.as_ == "hidden":  # of the general that nobody names, `chief_across` tells
+        elif c is chief or c.facts.post == "hidden":  # of the general that nobody names, `chief_across` tells
             continue
         else:
             yield about(
                 army, c, "wfb3.leader", T("Agree with your opponent: may {name}, of {own}, join a unit of {other}?", name=c.name, own=own, other=away),
-                _cited(army), "joins", severity=WARNING, found=c.joins, allowed=_of_his_own(army, c), fix=T("Let him join another unit, or agree on it."), by="list",
+                _cited(army), "joins", severity=WARNING, found=c.under, allowed=_of_his_own(army, c), fix=T("Let him join another unit, or agree on it."), by="list",
             )  # fmt: skip
             continue
         yield _kept(army, c, text)
@@ -174,8 +174,8 @@ def chief_across(army: Army) -> Iterator[Finding]:
 
 def _kept(army: Army, c: EntryResult, text: Text) -> Finding:
     return about(
-        army, c, "wfb3.leader", text, _cited(army), "joins", found=c.joins, allowed=_of_his_own(army, c), fix=T("Let him join another unit."), by="list",
-        others=(c.joins,) if c.joins is not None else (),
+        army, c, "wfb3.leader", text, _cited(army), "joins", found=c.under, allowed=_of_his_own(army, c), fix=T("Let him join another unit."), by="list",
+        others=(c.under,) if c.under is not None else (),
     )  # fmt: skip
 
 
@@ -186,7 +186,7 @@ def _of_his_own(army: Army, c: EntryResult) -> list[str]:
 
 def _away(army: Army, c: EntryResult) -> Any:
     """The list of the unit that a character joins, if it is another than his own; a host is the army's."""
-    target = army.by_id.get(c.joins) if c.joins is not None else None
+    target = army.by_id.get(c.under) if c.under is not None else None
     if target is None or target.entry.from_ == c.entry.from_ or target.kind not in UNITS:
         return None
     his, theirs = (None if id == HOST else id for id in (c.entry.from_, target.entry.from_))
@@ -341,20 +341,3 @@ def variants_known(army: Army) -> Iterator[Finding]:
             yield Finding(
                 "ref.doubled", "error", T("The variant {id} stands twice.", id=id), path=("variants", index), found=id, allowed=1, fix=T("Remove one of them."),
             )  # fmt: skip
-
-
-def units_in_all(army: Army) -> Iterator[Finding]:
-    """In how many units the entries of a group stand."""
-    for part in army.lists():
-        for limit in part.rules.limits.counts:
-            if limit.units is None:
-                continue
-            most = limit.units
-            own = [m for id in limit.of for m in part.taken.get(id, ()) if isinstance(m.facts.line, UnitEntry)]
-            leading = [m for m in own if m.joins is None]  # machines of another kind in one unit join the first
-            for extra in limits.beyond(leading, most, by_id):
-                yield about(
-                    army, extra, "wfb3.number", T("{found} units of these entries; the list allows {allowed}.", found=len(leading), allowed=most),
-                    part.rules.cited, "take", found=len(leading), allowed=most, fix=T("Put them into fewer units."), by="list",
-                    others=names_of(m for m in leading if m is not extra),
-                )  # fmt: skip

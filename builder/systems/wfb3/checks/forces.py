@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.core.entries import EntryResult
 from builder.core.findings import WARNING, Finding, T
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import forces
 from builder.systems.wfb3.army.view import UNITS, Army
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Force
 
 CODE = "wfb3.force"
@@ -68,12 +68,12 @@ def forces_named(army: Army) -> Iterator[Finding]:
             if leads:
                 leading.add(id)
     for m in army.entries:
-        if m.joins is None or m.id not in holders:
+        if m.under is None or m.id not in holders:
             continue
-        if holders.get(m.joins) != holders[m.id]:
+        if holders.get(m.under) != holders[m.id]:
             yield _found(
-                holders[m.id], T("{name} is with a unit that is not in his force.", name=m.name), "WFB3 25.2.1", found=m.id, allowed=m.joins,
-                fix=T("Put his unit into the same force: whole units go together."), others=(m.id, m.joins),
+                holders[m.id], T("{name} is with a unit that is not in his force.", name=m.name), "WFB3 25.2.1", found=m.id, allowed=m.under,
+                fix=T("Put his unit into the same force: whole units go together."), others=(m.id, m.under),
             )  # fmt: skip
 
 

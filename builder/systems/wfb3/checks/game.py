@@ -69,20 +69,20 @@ def level_caps(army: Army) -> Iterator[Finding]:
             continue
         cap = formulas.level_cap(army.roster.limit, [(c.up_to, c.level) for c in rule.caps])
         for c in army.characters:
-            if cap is not None and c.more["level"] > cap:
+            if cap is not None and c.facts.level > cap:
                 yield about(
                     army,
                     c,
                     "wfb3.level-cap",
                     T(
                         "Level {found}; the house rule allows level {allowed} at {limit} points.",
-                        found=c.more["level"],
+                        found=c.facts.level,
                         allowed=cap,
                         limit=army.roster.limit,
                     ),
                     army.rules.cite(rule.source),
                     "level",
-                    found=c.more["level"],
+                    found=c.facts.level,
                     allowed=cap,
                     fix=T("Take a lower level, or agree on more points."),
                     by="house",

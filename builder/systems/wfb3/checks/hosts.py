@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 from builder.core import limits
 from builder.core.checks import about, by_id, names_of, of_army
-from builder.core.entries import EntryResult
 from builder.core.findings import Finding, T
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import binding
 from builder.systems.wfb3.army.contingents import host_of
 from builder.systems.wfb3.army.view import Army, together, whole_unit
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.lists import Host
 from builder.systems.wfb3.rules.rules import HOST
 
@@ -29,7 +29,7 @@ def hosts(army: Army) -> Iterator[Finding]:
     if bound is None:
         return
     kinds: dict[str, EntryResult] = {}
-    wizards = [c for c in army.own().characters if c.more["wizard"]]
+    wizards = [c for c in army.own().characters if c.facts.wizard]
     cited = army.rules.cited
     for m in bound.units:
         host = host_of(m.entry.take, army.rules.army, army.rules)
@@ -97,7 +97,7 @@ def binding_costs(army: Army) -> Iterator[Finding]:
     for wizard, points in spent.items():
         m = army.by_id.get(wizard)
         start = None if m is None else binding.at_the_start(m, army.rules)
-        if m is None or start is None or not m.more["level"] or points <= start:
+        if m is None or start is None or not m.facts.level or points <= start:
             continue
         bond = next(b for b in known if b.paid.get(wizard))
         first = next(u for u in bond.units if any(b.wizard == wizard for b in u.entry.binders))
@@ -155,34 +155,34 @@ def host_units(army: Army) -> Iterator[Finding]:
 def host_mixes(army: Army) -> Iterator[Finding]:
     """Creatures of several kinds make up one unit in some hosts, in some of them all different, in others not at all."""
     bound = next((p for p in army.parts if p.rules.part == HOST), None)
-    joined = [] if bound is None else [m for m in bound.units if m.joins is not None]
+    joined = [] if bound is None else [m for m in bound.units if m.under is not None]
     for m in joined:
-        host, target = _host_of(m, army), army.by_id.get(m.joins or "")
+        host, target = _host_of(m, army), army.by_id.get(m.under or "")
         if host is None:
             continue
         rule = army.rules.system.hosts.kinds[host.kind]
         cited = army.rules.cite(rule.source)
-        known = [u.id for u in army.units if u is not m and u.joins is None and _host_of(u, army) is host]
+        known = [u.id for u in army.units if u is not m and u.under is None and _host_of(u, army) is host]
         others = () if target is None or target is m else (target.id,)
         if target is None:
             yield about(
-                army, m, "ref.dangling", T("{id} is no entry of this roster.", id=m.joins), "", "joins",
-                found=m.joins, allowed=known, fix=did_you_mean(m.joins or "", known),
+                army, m, "ref.dangling", T("{id} is no entry of this roster.", id=m.under), "", "joins",
+                found=m.under, allowed=known, fix=did_you_mean(m.under or "", known),
             )  # fmt: skip
         elif rule.mixed is None:
             yield about(
                 army, m, "wfb3.host", T("{host}: each kind of creature stands in a unit of its own.", host=host.name), cited, "joins",
-                found=m.joins, allowed=False, fix=T("Let them join no unit."), by="list", others=others,
+                found=m.under, allowed=False, fix=T("Let them join no unit."), by="list", others=others,
             )  # fmt: skip
         elif target is m or _host_of(target, army) is not host:
             yield about(
                 army, m, "wfb3.host", T("{name}: they stand in one unit with creatures of their own host only.", name=m.name), cited, "joins",
-                found=m.joins, allowed=known, fix=T("Let them join creatures of their host, or no unit."), by="list", others=others,
+                found=m.under, allowed=known, fix=T("Let them join creatures of their host, or no unit."), by="list", others=others,
             )  # fmt: skip
-        elif target.joins is not None:
+        elif target.under is not None:
             yield about(
                 army, m, "wfb3.host", T("{name} itself makes up a unit with others: name the first of them.", name=target.name), cited, "joins",
-                found=m.joins, allowed=target.joins, fix=T("Name {id} under joins.", id=target.joins), by="list", others=others,
+                found=m.under, allowed=target.under, fix=T("Name {id} under joins.", id=target.under), by="list", others=others,
             )  # fmt: skip
         elif rule.mixed == "one-each" and together(target, army.entries)[0] is m:
             yield from _all_different(army, target, host, cited)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from builder.core import limits
 from builder.core.checks import about, by_id, names_of, of_army
-from builder.core.entries import EntryResult
 from builder.core.findings import WARNING, Finding, T
 from builder.systems.wfb3.army.view import Army, best, each_list, general, own_list
 from builder.systems.wfb3.checks.leading import with_race
 from builder.systems.wfb3.entries.characters import leadership
+from builder.systems.wfb3.entries.facts import EntryResult
 
 
 @own_list
@@ -28,12 +28,12 @@ def general_named(army: Army) -> Iterator[Finding]:
         return
     names = tuple(with_race(army.rules.characters[id], army.rules) for id in lines)
     for c in named:
-        if not c.more["eligible"]:
+        if not c.facts.eligible:
             yield about(
                 army, c, "wfb3.general", T("No {name} can be general of this army; the general is one of: {names}.", name=c.name, names=names),
                 army.rules.cited, "role", found=c.entry.take, allowed=list(lines), fix=T("Give the role to one of: {names}.", names=names), by="list",
             )  # fmt: skip
-    if not candidates and any(not c.more["eligible"] for c in named):
+    if not candidates and any(not c.facts.eligible for c in named):
         return  # that the one named cannot be it says so already
     if not candidates:
         way = T("Add one of: {names}.", names=names) if names else T("Add a character.")
@@ -45,7 +45,7 @@ def general_named(army: Army) -> Iterator[Finding]:
     top = leadership(candidates[0])
     for c in named:
         # whose level cannot be read has no Leadership yet, and that is said of the level
-        if c.more["eligible"] and c.more["level"] and leadership(c) < top:
+        if c.facts.eligible and c.facts.level and leadership(c) < top:
             yield about(
                 army,
                 c,

@@ -8,10 +8,10 @@ from typing import Any
 from builder.core import limits
 from builder.core.checks import about, by_id, names_of
 from builder.core.definitions import Range
-from builder.core.entries import EntryResult
 from builder.core.findings import WARNING, Finding, N, T
 from builder.systems.wfb3.army.view import Army, each_list, together
 from builder.systems.wfb3.entries import hidden_models
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.unit_entries import Skirmish, UnitEntry
@@ -69,7 +69,7 @@ def unit_sizes(army: Army) -> Iterator[Finding]:
                     fix=way,
                     by="rulebook" if crowded else "list",
                     others=(
-                        *names_of(c for c in army.joined.get(m.id, ()) if champions and c.as_ == "champion"),
+                        *names_of(c for c in army.joined.get(m.id, ()) if champions and c.facts.post == "champion"),
                         *names_of(parts),
                     ),
                 )
@@ -131,7 +131,7 @@ def unit_sizes(army: Army) -> Iterator[Finding]:
 def loose_size(m: EntryResult, rules: Rules) -> Range:
     """How many skirmishers and scouts make up a unit (15.10, 15.11)."""
     sizes = rules.system.units
-    return sizes.skirmish_mounted if m.facts.figure.mount is not None else sizes.skirmish_foot
+    return sizes.skirmish_mounted if m.facts.model.mount is not None else sizes.skirmish_foot
 
 
 def listed_size(unit: UnitEntry, m: EntryResult, rules: Rules) -> Range:
@@ -148,9 +148,9 @@ def listed_size(unit: UnitEntry, m: EntryResult, rules: Rules) -> Range:
 
 def _part_of_another(army: Army, m: EntryResult) -> bool:
     """Machines and chariots that make up a unit with others are counted there."""
-    if m.joins is None:
+    if m.under is None:
         return False
-    target = army.by_id.get(m.joins)
+    target = army.by_id.get(m.under)
     return target is not None and m in together(target, army.entries)
 
 
@@ -158,9 +158,9 @@ def _champions(army: Army, m: EntryResult) -> int:
     """Champions count in the size of a unit, not in that of a battery (A54)."""
     if m.kind != "unit":
         return 0
-    own = m.more.get("champion") is not None
+    own = m.facts.champion is not None
     companions = army.joined.get(m.id)
-    return own if companions is None else sum([c.as_ == "champion" for c in companions]) + own
+    return own if companions is None else sum([c.facts.post == "champion" for c in companions]) + own
 
 
 def _strength(army: Army, m: EntryResult) -> int:
@@ -317,7 +317,7 @@ def _armed(army: Army, m: EntryResult, unit: UnitEntry, armed: tuple[str, ...]) 
 def _open_order(army: Army, m: EntryResult, listed: bool) -> Iterator[Finding]:
     """A missile weapon, and no armour heavier than light."""
     system = army.rules.system
-    figure = m.facts.figure
+    figure = m.facts.model
     printed = set(m.facts.line.carries) if isinstance(m.facts.line, UnitEntry) else set()
     if not listed and not _shoots(m, army.rules):
         yield about(
@@ -356,7 +356,7 @@ def in_open_order(army: Army) -> Iterator[Finding]:
         printed = unit.carries if isinstance(unit, UnitEntry) else ()
         for c in own:
             yield from _dressed(army, c, m, printed)
-            if c.as_ == "champion" and not (scouting and unit is not None) and not _shoots(c, army.rules):
+            if c.facts.post == "champion" and not (scouting and unit is not None) and not _shoots(c, army.rules):
                 yield about(
                     army, c, "wfb3.formation", T("Champion of skirmishers without a missile weapon: the rules do not say whether he needs one as they do."),
                     "WFB3 15.10", "joins", severity=WARNING, found=id, fix=T("Give him a missile weapon, or agree on it with your opponent."), others=(id,),
@@ -364,14 +364,14 @@ def in_open_order(army: Army) -> Iterator[Finding]:
 
 
 def _dressed(army: Army, c: EntryResult, m: EntryResult, printed: Iterable[str]) -> Iterator[Finding]:
-    for piece in _heavy(c.facts.figure.gear, army.rules.system):
+    for piece in _heavy(c.facts.model.gear, army.rules.system):
         if piece in printed:
             continue
         where: tuple[str | int, ...] = ("joins",)
         if piece in c.entry.options:
             where = ("options", c.entry.options.index(piece))
         word = army.rules.word(piece)
-        if c.as_ == "champion":
+        if c.facts.post == "champion":
             text = T("He counts as one of {unit}; skirmishers and scouts wear no {armour}.", unit=m.name, armour=word)
             way = T("Remove it, or let him join another unit.")
             yield about(army, c, "wfb3.formation", text, "WFB3 15.10 (A22, A55)", *where, found=piece, allowed=False, fix=way, others=(m.id,))  # fmt: skip
@@ -384,4 +384,4 @@ def _dressed(army: Army, c: EntryResult, m: EntryResult, printed: Iterable[str])
 def _shoots(m: EntryResult, rules: Rules) -> bool:
     """Whether a model has a weapon that shoots or is thrown."""
     weapons = rules.system.weapons
-    return any(p in weapons and weapons[p].shot is not None for p in m.facts.figure.gear)
+    return any(p in weapons and weapons[p].shot is not None for p in m.facts.model.gear)

@@ -7,12 +7,12 @@ from fractions import Fraction
 
 from builder.core import limits
 from builder.core.checks import about, by_id, names_of
-from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, WARNING, Finding, N, T
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army.view import MIXED, Army, each_list, together
 from builder.systems.wfb3.checks.leading import with_race
 from builder.systems.wfb3.entries import crews, vehicles
+from builder.systems.wfb3.entries.facts import EntryResult, Vehicle
 
 
 def _vehicles(army: Army) -> Iterator[EntryResult]:
@@ -27,7 +27,7 @@ def chariot_units(army: Army) -> Iterator[Finding]:
     """A unit of the open list has one to six chariots (20.1, V19); lists print their own sizes."""
     rule = army.rules.system.vehicles
     for m in _vehicles(army):
-        if m.more["vehicle"].listed or m.joins is not None:
+        if m.facts.chariot.listed or m.under is not None:
             continue
         parts = together(m, army.entries)
         found = m.models + sum(p.models for p in parts)
@@ -50,7 +50,7 @@ def chariot_teams(army: Army) -> Iterator[Finding]:
     """One to four draught creatures, in tournaments only those that the book names (20.2, V19)."""
     rule = army.rules.system.vehicles
     for m in _vehicles(army):
-        vehicle = m.more["vehicle"]
+        vehicle = m.facts.chariot
         if vehicle.listed:
             continue
         if vehicle.drawn_by not in rule.team:
@@ -88,7 +88,7 @@ def chariot_crews(army: Army) -> Iterator[Finding]:
     rule = army.rules.system.vehicles
     cited = army.rules.cite(rule.source)
     for m in _vehicles(army):
-        vehicle = m.more["vehicle"]
+        vehicle = m.facts.chariot
         riders = _aboard(army, m)
         models = max(1, m.models)
         if not vehicle.listed and vehicle.men * models + len(riders) < models:
@@ -133,7 +133,7 @@ def chariot_crews(army: Army) -> Iterator[Finding]:
             )
 
 
-def _both(vehicle: vehicles.Vehicle, riders: tuple[EntryResult, ...], models: int, army: Army) -> bool:
+def _both(vehicle: Vehicle, riders: tuple[EntryResult, ...], models: int, army: Army) -> bool:
     """Whether team and crew are both above what a light chariot has."""
     rule = army.rules.system.vehicles
     men = vehicle.men * models + len(riders)
@@ -147,12 +147,12 @@ def _places(filled: Fraction) -> str:
 def riders(army: Army) -> Iterator[Finding]:
     """Who rides aboard rides in a chariot or on a monster, and on no mount of his own (18.1, 20.10.1)."""
     for c in army.characters:
-        target = army.by_id.get(c.joins or "")
-        if c.as_ != "rider" or target is None:
+        target = army.by_id.get(c.under or "")
+        if c.facts.post != "rider" or target is None:
             continue
         figure = target.facts.figure if target.facts is not None else None
         carries = figure.creature.carries if figure is not None and target.kind == "unit" else None
-        if crews.pilots(target):
+        if target.facts.pilots:
             yield from _pilot(army, c, target)
         elif target.kind != "chariot" and carries is None:
             yield about(
@@ -167,7 +167,7 @@ def riders(army: Army) -> Iterator[Finding]:
                 fix=T("Let him join as champion, leader or attached."),
                 others=(target.id,),
             )
-        elif c.facts.figure.mount is not None:
+        elif c.facts.model.mount is not None:
             yield about(
                 army,
                 c,
@@ -175,7 +175,7 @@ def riders(army: Army) -> Iterator[Finding]:
                 T("Who rides with {name} has no mount of his own.", name=target.name),
                 "WFB3 18.1, 20.10.1",
                 "mount",
-                found=c.facts.figure.mount.id,
+                found=c.facts.model.mount.id,
                 allowed=False,
                 fix=T("Take his mount away."),
                 others=(target.id,),
@@ -184,7 +184,7 @@ def riders(army: Army) -> Iterator[Finding]:
 
 def _pilot(army: Army, c: EntryResult, target: EntryResult) -> Iterator[Finding]:
     """Who steers a machine of the list is a character of the lines that it names, of the same list and on foot."""
-    lines = crews.pilots(target)
+    lines = target.facts.pilots
     if c.entry.from_ != target.entry.from_ or c.entry.take not in lines:
         own = army.rules.of(army.roster.variants, target.entry.from_) or army.rules
         known = tuple(with_race(own.characters[id], own) for id in lines if id in own.characters)
@@ -193,10 +193,10 @@ def _pilot(army: Army, c: EntryResult, target: EntryResult) -> Iterator[Finding]
             army, c, "wfb3.leader", text, army.rules.cited, "joins",
             found=c.entry.take, allowed=list(lines), fix=T("Let him join another unit."), by="list", others=(target.id,),
         )  # fmt: skip
-    elif c.facts.figure.mount is not None:
+    elif c.facts.model.mount is not None:
         yield about(
             army, c, "wfb3.monster", T("Who rides with {name} has no mount of his own.", name=target.name), "WFB3 18.1, 20.10.1", "mount",
-            found=c.facts.figure.mount.id, allowed=False, fix=T("Take his mount away."), others=(target.id,),
+            found=c.facts.model.mount.id, allowed=False, fix=T("Take his mount away."), others=(target.id,),
         )  # fmt: skip
 
 
@@ -204,12 +204,12 @@ def _pilot(army: Army, c: EntryResult, target: EntryResult) -> Iterator[Finding]
 def pilots(army: Army) -> Iterator[Finding]:
     """Each model of some entries needs a character as its rider or pilot, paid with the characters (the lists)."""
     for m in army.units:
-        lines = crews.pilots(m)
+        lines = m.facts.pilots
         if not lines or not m.models:
             continue
-        own = [c for c in army.joined.get(m.id, ()) if c.as_ == "rider" and c.entry.take in lines]
+        own = [c for c in army.joined.get(m.id, ()) if c.facts.post == "rider" and c.entry.take in lines]
         yield from _wing(army, m, own)
-        wrong = sum(c.as_ == "rider" and c.entry.take not in lines for c in army.joined.get(m.id, ()))
+        wrong = sum(c.facts.post == "rider" and c.entry.take not in lines for c in army.joined.get(m.id, ()))
         if m.models in (len(own), len(own) + wrong):
             continue  # of those who may not steer it is told by itself
         names = tuple(with_race(army.rules.characters[id], army.rules) for id in lines)
@@ -228,11 +228,11 @@ def pilots(army: Army) -> Iterator[Finding]:
 
 def _wing(army: Army, m: EntryResult, own: list[EntryResult]) -> Iterator[Finding]:
     """The riders of two and more are of one level, all but so many, who may be of a higher one (the lists)."""
-    terms = m.facts.line.wing
+    terms = None if m.facts.unit_line is None else m.facts.unit_line.wing
     if terms is None or m.models < 2:
         return
     level = terms.level
-    above = [c for c in own if c.more["level"] > level]
+    above = [c for c in own if c.facts.level > level]
     if not above and len(own) == m.models and terms.doubt is not None:
         yield about(
             army, m, "wfb3.level", T("{unit}: no rider is above level {level}. In doubt: {why}.", unit=m.name, level=level, why=terms.doubt),
@@ -259,13 +259,11 @@ def monster_room(army: Army) -> Iterator[Finding]:
         carries = figure.creature.carries if figure is not None and m.kind == "unit" else None
         if carries is None:
             continue
-        own = tuple(c for c in army.joined.get(m.id, ()) if c.as_ == "rider")
-        if not own and "crew" not in m.more:
+        own = tuple(c for c in army.joined.get(m.id, ()) if c.facts.post == "rider")
+        if not own and m.facts.crew is None:
             continue
         models = max(1, m.models)
-        crew = sum(
-            (crews.places(r.man.figure.creature, army.rules) * r.number for r in m.more.get("rows", ())), Fraction(0)
-        )
+        crew = sum((crews.places(r.man.figure.creature, army.rules) * r.number for r in m.facts.rows), Fraction(0))
         filled = crew * models + vehicles.room_of(own, army.rules)
         if filled > carries.room * models:
             yield about(
@@ -280,7 +278,7 @@ def monster_room(army: Army) -> Iterator[Finding]:
                 fix=T("Take out crew or characters."),
                 others=names_of(own),
             )
-        elif m.more.get("howdah") and not filled:
+        elif m.facts.howdah and not filled:
             yield about(
                 army, m, "wfb3.monster", T("Nobody rides in the howdah."), "WFB3 18.4.1", "options",
                 m.entry.options.index("howdah"), found="howdah", allowed="1+", fix=T("Add crew, or remove the howdah."),
@@ -290,15 +288,15 @@ def monster_room(army: Army) -> Iterator[Finding]:
 def mixed_units(army: Army) -> Iterator[Finding]:
     """Machines of several kinds may make up one unit, and so may chariots (19.2, 20.1)."""
     for m in army.units:
-        if m.kind not in MIXED or m.joins is None:
+        if m.kind not in MIXED or m.under is None:
             continue
-        target = army.by_id.get(m.joins)
+        target = army.by_id.get(m.under)
         code = f"wfb3.{m.kind}"
-        known = [u.id for u in army.units if u.kind == m.kind and u is not m and u.joins is None]
+        known = [u.id for u in army.units if u.kind == m.kind and u is not m and u.under is None]
         if target is None:
             yield about(
-                army, m, "ref.dangling", T("{id} is no entry of this roster.", id=m.joins), "", "joins",
-                found=m.joins, fix=did_you_mean(m.joins, known),
+                army, m, "ref.dangling", T("{id} is no entry of this roster.", id=m.under), "", "joins",
+                found=m.under, fix=did_you_mean(m.under, known),
             )  # fmt: skip
         elif target is m or target.kind != m.kind or target.entry.from_ != m.entry.from_:
             yield about(
@@ -310,12 +308,12 @@ def mixed_units(army: Army) -> Iterator[Finding]:
                 else T("Chariots join chariots of the same list."),
                 "WFB3 19.2" if m.kind == "machine" else "WFB3 20.1",
                 "joins",
-                found=m.joins,
+                found=m.under,
                 allowed=known,
                 fix=T("Remove it."),
                 others=() if target is m else (target.id,),
             )
-        elif target.joins is not None:
+        elif target.under is not None:
             yield about(
                 army,
                 m,
@@ -323,9 +321,9 @@ def mixed_units(army: Army) -> Iterator[Finding]:
                 T("{name} itself makes up a unit with others: name the first of them.", name=target.name),
                 "WFB3 19.2" if m.kind == "machine" else "WFB3 20.1",
                 "joins",
-                found=m.joins,
-                allowed=target.joins,
-                fix=T("Name {id} under joins.", id=target.joins),
+                found=m.under,
+                allowed=target.under,
+                fix=T("Name {id} under joins.", id=target.under),
                 others=(target.id,),
             )
 
@@ -334,11 +332,11 @@ def portable_teams(army: Army) -> Iterator[Finding]:
     """Portable weapons make up a unit from two teams on; a single team is by itself (19.5, V21)."""
     least = army.rules.system.machine_rules.team_unit
     for m in army.units:
-        if m.kind != "machine" or not m.more.get("portable") or m.joins is not None:
+        if m.kind != "machine" or not m.facts.portable or m.under is not None:
             continue
         parts = together(m, army.entries)
         teams = m.models + sum(p.models for p in parts)
-        leaders = [c for c in army.joined.get(m.id, ()) if c.as_ in ("champion", "leader")]
+        leaders = [c for c in army.joined.get(m.id, ()) if c.facts.post in ("champion", "leader")]
         if leaders and 0 < teams < least:
             yield about(
                 army,

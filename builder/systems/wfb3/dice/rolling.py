@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from builder.core.controls import PendingRoll
-from builder.core.entries import EntryResult
 from builder.core.findings import MusterError, Shown, T, Text
 from builder.core.profiles import shown, split_bonus
 from builder.core.spelling import did_you_mean
 from builder.systems.game import RollResult
 from builder.systems.wfb3.entries import model_specs, rolled_profiles
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.entries.rolled_profiles import DIE, Target, die_from
 from builder.systems.wfb3.model.bestiary import Creature
@@ -38,16 +38,16 @@ def pending_rolls(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules
 def _row_throw(m: EntryResult, roster: Roster, rules: Rules) -> PendingRoll | None:
     """A character's die with its table, and the row that holds; wizards have one in friendly games (14.4)."""
     rule = rules.system.levels
-    if m.kind != "character" or m.facts.figure.creature.levels is not None:
+    if m.kind != "character" or m.facts.model.creature.levels is not None:
         return None
-    wizard: bool = m.more["wizard"]
-    if len(rule.hero.get(str(m.more["level"]), ())) < 2 or (wizard and roster.game not in rule.rolled_in):
+    wizard: bool = m.facts.wizard
+    if len(rule.hero.get(str(m.facts.level), ())) < 2 or (wizard and roster.game not in rule.rolled_in):
         return None
     blocked = None if roster.game in rule.rolled_in else T("Tournaments use row 1 of the table.")
     own: Roll | None = m.entry.roll
     row = own.die if own is not None else None if wizard else 1
     cited = rules.cite(rule.wizard_source if wizard else rule.source)
-    table = _table(m.more["level"], rules)
+    table = _table(m.facts.level, rules)
     note = None
     if wizard:
         note = T(
@@ -128,7 +128,7 @@ def roll_again(
         return _cast_creatures(m, rules, die, seed)
     if m.kind != "character":
         raise MusterError(T("{name} throws no dice before the game.", name=m.name))
-    level, wizard = m.more["level"], m.more["wizard"]
+    level, wizard = m.facts.level, m.facts.wizard
     return roll(
         rules, level=level, creature=m.creature, wizard=wizard, die=die, seed=seed, event=event, ordinary=wizard
     )

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core import event as events
-from builder.core.entries import EntryResult
 from builder.core.event import Building, Event
 from builder.core.findings import ERROR, WARNING, Finding, N, T
 from builder.systems.wfb3.entries import rolled_profiles
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Entry, Roll, Roster
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules

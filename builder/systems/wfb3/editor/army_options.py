@@ -15,7 +15,6 @@ from builder.core.controls import (
     remove_control,
     text_control,
 )
-from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.core.points import to_number
 from builder.core.roster import MAX_LIMIT
@@ -23,6 +22,7 @@ from builder.core.shared_controls import closing_controls, unknown_house_rules
 from builder.systems.wfb3.army import baggage
 from builder.systems.wfb3.editor.force_controls import force_controls
 from builder.systems.wfb3.entries import bearing
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules.rules import Rules
 

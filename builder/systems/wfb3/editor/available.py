@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from builder.core import limits
 from builder.core.controls import Available
 from builder.core.definitions import Words
-from builder.core.entries import EntryResult
+from builder.core.entries import spending
 from builder.core.findings import Plain, T
-from builder.core.limits import share
 from builder.core.points import QUARTERS, Quarters
 from builder.systems.wfb3.army.contingents import host_of, surcharges
-from builder.systems.wfb3.army.view import bounds, race_of
+from builder.systems.wfb3.army.limits import every_list, fractions, of_list, offer_of, share_of
+from builder.systems.wfb3.army.view import army_view
 from builder.systems.wfb3.checks.units import is_monster
 from builder.systems.wfb3.editor import offered_prices
 from builder.systems.wfb3.editor.catalogue import number_of
 from builder.systems.wfb3.entries import beast_packs, model_prices, unit_models
-from builder.systems.wfb3.entries.hidden_models import hides
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.model.lists import CountLimit
 from builder.systems.wfb3.model.options import AnyUnit, Half, offers_of
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.unit_entries import UnitEntry
@@ -30,18 +29,16 @@ from builder.systems.wfb3.rules.rules import HOST, VEHICLES, WAR_ALTAR, Rules, m
 
 
 class Offered(NamedTuple):
-    """A pick before it is known what the army has already."""
+    """An offer before it is known what the army has already."""
 
     pick: Available
     take: str
+    key: str = ""
+    """By which the limits of its list know it."""
     level: int | None = None
-    most: int | None = None
-    """Models of the entry, or characters of the level, that the list has."""
     least: int = 1
     """Models that are taken at once."""
     category: str = "rank-and-file"
-    together: tuple[CountLimit, ...] = ()
-    """Limits on entries of which there are so many in all."""
     part: str | None = None
     """The contingent that it is from, or the host."""
     must: int = 0
@@ -50,56 +47,33 @@ class Offered(NamedTuple):
     """Models that one unit may have."""
     banned: bool = False
     """Tournaments do not know it."""
-    per: tuple[str, ...] = ()
-    """The number is for each unit of these entries."""
 
 
 Count = dict[tuple[str | None, str, int | None], int]
-"""Models by list, entry and level; a level of `None` counts all."""
+"""Models by list, entry and level; a level of `None` for those who have none."""
 
 
 def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Available, ...]:
     """All that the lists offer, in their order; what does not fit now says why."""
-    rules = rules.of(roster.variants) or rules
+    army = army_view(roster, entries, rules)
+    rules = army.rules
     offered: tuple[Offered, ...] | None = rules.memory.get("picks")
     if offered is None:
         offered = (*_characters(rules), *_units(rules), *_open(rules), *_parts(rules))
         rules.remember("picks", offered)
     taken: Count = {}
-    units: Counter[tuple[str | None, str]] = Counter()
-    races: Counter[tuple[str | None, str, str | None]] = Counter()
-    spent: dict[str | None, int] = {}
     for m in entries:
-        level = m.more["level"] if m.kind == "character" else None
-        at = (m.entry.from_, m.entry.take)
-        taken[*at, level] = taken.get((*at, level), 0) + m.models
-        units[at] += not hides(m)
-        races[*at, race_of(m)] += m.models
-        if level is not None:
-            taken[*at, None] = taken.get((*at, None), 0) + 1
-        for category in {m.category, *(part.category for part in m.elsewhere)}:
-            spent[category] = spent.get(category, 0) + m.against(category)
-    for due in surcharges(roster, rules):
-        spent[due.category] = spent.get(due.category, 0) + due.price.points
-    room = roster.limit * QUARTERS - sum(spent.values())
-    known = {bound.category: bound for bound in bounds(rules)}
+        at = (m.entry.from_, m.entry.take, m.facts.level if m.kind == "character" else None)
+        taken[at] = taken.get(at, 0) + m.models
+    lefts = {own.rules.part: limits.left(of_list(own, whole=True)) for own in every_list(army)}
+    shares = {limit.id: limit for limit in fractions(army, whole=True)}
+    room = roster.limit * QUARTERS - sum(spending(entries, surcharges(roster, rules)).values())
     found = []
     for o in offered:
         number = taken.get((o.part, o.take, o.level), 0)
         if o.part is None and o.must - number > o.least:
             o = _compulsory(o, o.must - number)
-        most = o.most
-        if most is not None and o.per:
-            most *= sum(units[o.part, id] for id in o.per)
-        left = None if most is None else most - number
-        for limit in o.together:
-            rest = (limit.max or 0) - sum(
-                taken.get((o.part, id, None), 0)
-                if not limit.creatures
-                else sum(races[o.part, id, race] for race in limit.creatures)
-                for id in limit.of
-            )
-            left = rest if left is None else min(left, rest)
+        left = lefts[o.part].get(o.key)
         pick = o.pick
         blocked = pick.blocked
         if blocked is None and o.banned and roster.game == "tournament":
@@ -112,13 +86,12 @@ def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
                 blocked = T("{left} left, a unit has at least {count}", left=left, count=o.least)
         if blocked is None and pick.cost > room:
             blocked = T("{points} points too dear", points=Quarters(pick.cost - room))
-        bound = known.get(o.category)
-        if blocked is None and bound is not None and bound.max is not None:
-            most_of = bound.perhaps or bound.max  # in the doubtful part it is warned of, not blocked
-            breach = share(spent.get(o.category, 0) + pick.cost, roster.limit, None, most_of)
-            if breach is not None:
-                name = PARTS.get(o.category, bound.name)
-                blocked = T("{share} of the army at most: {category}", share=str(most_of), category=name)
+        share = shares.get(share_of(o.category))
+        if blocked is None and share is not None and share.left is not None and pick.cost > share.left:
+            part = str(limits.part_of(share.used + share.left, roster.limit * QUARTERS))
+            blocked = T(
+                "{share} of the army at most: {category}", share=part, category=PARTS.get(o.category, share.name)
+            )
         if number or left is not None or blocked is not None:
             found.append(pick._replace(taken=number, left=left, blocked=blocked))
         else:
@@ -140,7 +113,7 @@ def _bound(pick: Available, take: str, entries: tuple[EntryResult, ...], rules: 
     """A creature of a host as the first wizard who may would bind it; blocked if nobody may."""
     id = host_of(take, rules.army, rules)
     host = next((h for h in rules.army.hosts if h.id == id), None)
-    wizards = (m for m in entries if m.kind == "character" and m.category == "characters" and m.more["wizard"])
+    wizards = (m for m in entries if m.kind == "character" and m.category == "characters" and m.facts.wizard)
     for m in wizards:
         if host is None or not host.wizards or m.entry.take in host.wizards:
             return pick._replace(entry={**pick.entry, "bound_by": m.id}), pick.blocked
@@ -172,7 +145,6 @@ def _compulsory(o: Offered, missing: int) -> Offered:
 
 def _characters(rules: Rules) -> Iterator[Offered]:
     """Every level of every character line, for each race that it may be of."""
-    limits = [limit for limit in rules.army.limits if isinstance(limit, CountLimit) and limit.max is not None]
     for line in rules.army.characters:
         for level, row in line.levels.items():
             name = T("{name}, level {level}", name=row.name or line.name, level=int(level))
@@ -185,8 +157,9 @@ def _characters(rules: Rules) -> Iterator[Offered]:
                     entry["creature"] = creature
                     called = row.titles.get(creature) or row.name or line.name
                     title = T("{name}, {race}, level {level}", name=called, race=race, level=int(level))
+                key = offer_of(line, creature, level)
                 pick = Available(
-                    f"{line.id}:{level}" if creature == line.creature else f"{line.id}:{level}:{creature}",
+                    key,
                     line.name,
                     title,
                     entry,
@@ -195,18 +168,11 @@ def _characters(rules: Rules) -> Iterator[Offered]:
                     f"0–{row.number}",
                     words=_words(line.id, line.name, "character", "personnage", race),
                 )
-                together = _counting(limits, line.id, creature)
-                yield Offered(pick, line.id, int(level), row.number, 1, "characters", together)
-
-
-def _counting(limits: Iterable[CountLimit], id: str, creature: str) -> tuple[CountLimit, ...]:
-    """The limits that count an entry of this race."""
-    return tuple(limit for limit in limits if id in limit.of and (not limit.creatures or creature in limit.creatures))
+                yield Offered(pick, line.id, key, int(level), category="characters")
 
 
 def _units(rules: Rules) -> Iterator[Offered]:
     """Troops, then chariots and war machines."""
-    limits = [limit for limit in rules.army.limits if isinstance(limit, CountLimit) and limit.max is not None]
     for unit in sorted(rules.army.units, key=_order):
         least = max(1, unit.size.min)
         heading = (T("Rank and file"), T("Chariots"), T("War machines"))[_order(unit)]
@@ -221,8 +187,9 @@ def _units(rules: Rules) -> Iterator[Offered]:
                 entry["options"] = [*needed, *halves]
             cost = (each + more) * least + half_points
             cost += _with_beasts(unit, entry, least) + _with_champion(unit, entry)
+            key = offer_of(unit, creature)
             pick = Available(
-                unit.id if creature == unit.creature else f"{unit.id}:{creature}",
+                key,
                 heading,
                 T("{name}, {race}", name=unit.name, race=race) if unit.others else unit.name,
                 entry,
@@ -237,12 +204,7 @@ def _units(rules: Rules) -> Iterator[Offered]:
                     *(rules.word(piece) for piece in unit.carries if piece != "hand-weapon"),
                 ),
             )
-            together = _counting(limits, unit.id, creature)
-            must, largest = unit.number.min, unit.size.max
-            most = unit.number.max
-            yield Offered(
-                pick, unit.id, None, most, least, "rank-and-file", together, None, must, largest, per=unit.number_per
-            )
+            yield Offered(pick, unit.id, key, least=least, must=unit.number.min, largest=unit.size.max)
 
 
 def _order(unit: UnitEntry) -> int:
@@ -334,7 +296,7 @@ def _open(rules: Rules) -> Iterator[Offered]:
             entry: dict[str, Any] = {"take": post, "creature": creature.id, "level": level}
             title = T("{line}, level {level}", line=name, level=level)
             pick = Available(f"{post}:{level}", T("Characters"), title, entry, None, points)
-            yield Offered(pick, post, level, category="characters")
+            yield Offered(pick, post, level=level, category="characters")
     for creature in sorted(rules.creatures.values(), key=lambda c: not c.arms):
         if creature.points is None:
             continue
@@ -350,7 +312,7 @@ def _open(rules: Rules) -> Iterator[Offered]:
             blocked=T("it has no fixed profile") if creature.profile is None and creature.rolled is None else None,
             words=_words(creature.id, creature.group),
         )
-        yield Offered(pick, creature.id, None, None, least)
+        yield Offered(pick, creature.id, least=least)
     yield from _special(rules)
     crew = offered_prices.serving("crew", rules)[0]
     man = offered_prices.each(ModelSpec(crew, troop=("crew",)), (), None, rules)

@@ -35,10 +35,10 @@ ROLE_CHECKS: tuple[Check, ...] = (
 def character_controls(d: EntryContext) -> Iterator[Control]:
     """A hero or wizard: level, creature, post, whom he joins, what he carries and rides."""
     yield _level(d)
-    line = d.m.facts.line
+    line = d.m.facts.character_line
     if line is None:
         yield _creature(d)
-    elif len(races(line, d.m.more["level"])) > 1:
+    elif len(races(line, d.m.facts.level)) > 1:
         yield _race(d, line)
     yield _role(d)
     yield from joining_controls(d)
@@ -48,8 +48,8 @@ def character_controls(d: EntryContext) -> Iterator[Control]:
 
 
 def _level(d: EntryContext) -> Control:
-    character = d.m.facts.line
-    taken = [o.more["level"] for o in d.alike if o.kind == "character"]  # levels of the same line
+    character = d.m.facts.character_line
+    taken = [o.facts.level for o in d.alike if o.kind == "character"]  # levels of the same line
     cap = _level_cap(d)
     choices = []
     if isinstance(character, CharacterLine):
@@ -70,8 +70,8 @@ def _level(d: EntryContext) -> Control:
             priced = races(character, level).get(d.m.creature or "", row.points)
             choices.append(Choice(level, name, priced, tuple(notes), blocked))
     else:
-        creature = d.m.facts.figure.creature
-        for level, points in offered_prices.levels(creature, d.m.more["wizard"], d.rules):
+        creature = d.m.facts.model.creature
+        for level, points in offered_prices.levels(creature, d.m.facts.wizard, d.rules):
             choices.append(Choice(level, T("level {level}", level=level), points, None, _above(level, cap)))
     return choice_control(
         ("level",), T("level"), d.entry.level, choices, d.why.get(("level",)), section=T("Character"), rule="WFB3 14",
@@ -95,8 +95,8 @@ def _above(level: int, cap: int | None) -> Any:
 
 
 def _creature(d: EntryContext) -> Control:
-    wizard = d.m.more["wizard"]
-    level = d.m.more["level"]
+    wizard = d.m.facts.wizard
+    level = d.m.facts.level
     choices = [
         Choice(c.id, c.name, offered_prices.level_price(c, level, wizard, d.rules) if level else None)
         for c in offered_prices.serving("wizard" if wizard else "hero", d.rules)
@@ -107,7 +107,7 @@ def _creature(d: EntryContext) -> Control:
 
 def _race(d: EntryContext, line: CharacterLine) -> Control:
     """The races that the list has for a line at this level."""
-    offered = races(line, d.m.more["level"])
+    offered = races(line, d.m.facts.level)
     choices = [
         Choice(None if id == line.creature else id, d.rules.creatures[id].name, points, None, _enough_of(d, line, id))
         for id, points in offered.items()
@@ -131,7 +131,7 @@ def _role(d: EntryContext) -> Control:
     names: dict[str | None, Any] = {None: T("none")}
     posts = ROLES if d.rules.contingent is None else ROLES_OF_CONTINGENTS
     names.update((r, d.rules.system.command[r].name) for r in posts)
-    with_line = d.m.facts.line.role if d.m.facts.line is not None else None
+    with_line = d.m.facts.character_line.role if d.m.facts.character_line is not None else None
     if with_line is not None:
         names[None] = T("{post}, with the price", post=names.pop(with_line))
     rest = [o for o in d.others if o.kind == "character"]
@@ -141,7 +141,7 @@ def _role(d: EntryContext) -> Control:
         points = 0
         if role is not None:
             points = d.rules.system.command[role].points or 0
-            checks = (*ROLE_CHECKS, hidden.hiding_places) if d.m.as_ == hidden_models.HIDDEN else ROLE_CHECKS
+            checks = (*ROLE_CHECKS, hidden.hiding_places) if d.m.facts.post == hidden_models.HIDDEN else ROLE_CHECKS
             blocked = objection(d.m._replace(role=role), rest, checks, d.roster, d.rules)
         choices.append(Choice(role, name, points, None, blocked))
     return choice_control(("role",), T("role"), d.entry.role, choices, d.why.get(("role",)), section=T("Character"))

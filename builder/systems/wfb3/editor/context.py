@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from builder.core.controls import NOT_OFFERED, Control, Path, remove_control
-from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, Finding, T
 from builder.systems.wfb3.army.view import Army, army_view
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Entry, Roster
 from builder.systems.wfb3.rules.rules import Rules
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.controls import NOT_OFFERED, Control, remove_control
-from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.core.shared_controls import note_controls
 from builder.systems.wfb3.dice.rolling import pending_rolls
@@ -21,6 +20,7 @@ from builder.systems.wfb3.editor.unit_controls import (
     pack_controls,
     unit_controls,
 )
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules.rules import HOST, Rules
 

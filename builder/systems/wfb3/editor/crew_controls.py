@@ -14,13 +14,13 @@ from builder.core.controls import (
     number_control,
     remove_control,
 )
-from builder.core.entries import EntryResult
 from builder.core.findings import Plain, T
 from builder.core.points import total
 from builder.systems.wfb3.editor import offered_prices
 from builder.systems.wfb3.editor.context import EntryContext, surplus
 from builder.systems.wfb3.entries import chariots, crew_rows, crews, model_prices
 from builder.systems.wfb3.entries.evaluate import evaluate
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Entry, OptionPart
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 
@@ -48,8 +48,8 @@ def race(d: EntryContext) -> Iterator[Control]:
 def parts(d: EntryContext, section: Any) -> Iterator[Control]:
     """How many machines, chariots, crew or models have an option that not all need to have."""
     bought = {b.id: b for b in d.m.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")}
-    vehicle = d.m.more.get("vehicle")
-    machine = d.m.more.get("machine")
+    vehicle = d.m.facts.vehicle
+    machine = d.m.facts.machine
     men = vehicle.men if vehicle is not None else machine.crew if machine is not None else 0
     for index, taken in enumerate(d.entry.taken):
         id = taken.take if isinstance(taken, OptionPart) else taken
@@ -89,9 +89,9 @@ def mixed(d: EntryContext) -> Iterator[Control]:
     alike = [
         o
         for o in d.others
-        if o.kind == d.m.kind and o.joins is None and o.entry.from_ == d.entry.from_ and o.id != d.m.id
+        if o.kind == d.m.kind and o.under is None and o.entry.from_ == d.entry.from_ and o.id != d.m.id
     ]
-    if any(o.joins == d.m.id and o.kind == d.m.kind for o in d.others):
+    if any(o.under == d.m.id and o.kind == d.m.kind for o in d.others):
         alike = []
     if not alike and d.entry.joins is None:
         return
@@ -204,7 +204,7 @@ def crew(d: EntryContext, doubled: int) -> Iterator[Control]:
 
 def _howdah(d: EntryContext) -> int:
     """What a howdah costs for each of the crew, where there is one."""
-    return d.rules.system.extras[HOWDAH].points if d.m.more.get("howdah") else 0
+    return d.rules.system.extras[HOWDAH].points if d.m.facts.howdah else 0
 
 
 def _once_more(d: EntryContext, id: str, index: int) -> bool:
@@ -232,7 +232,7 @@ def _reckoned(d: EntryContext, alone: dict[str, Any]) -> EntryResult:
 
 def monster(d: EntryContext) -> Iterator[Control]:
     """The howdah and the crew of a monster of the open list (18)."""
-    figure = d.m.facts.figure
+    figure = d.m.facts.model
     carries = figure.creature.carries
     if d.m.facts.line is not None or carries is None or not carries.crew:
         return
@@ -253,7 +253,7 @@ def crewman(d: EntryContext) -> int:
     """What a standard bearer or a musician costs among the crew of chariots (A15)."""
     unit = d.m.facts.line
     if isinstance(unit, UnitEntry):
-        return crews.list_price(unit, d.m.facts.figure.creature, d.m.facts.bought, d.rules)
+        return crews.list_price(unit, d.m.facts.model.creature, d.m.facts.bought, d.rules)
     if not d.entry.crew:
         return 0
     rows, _ = crew_rows.rows(d.entry, d.rules)

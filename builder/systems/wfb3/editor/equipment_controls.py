@@ -60,7 +60,7 @@ def equipment_controls(d: EntryContext, section: Any) -> Iterator[Control]:
 
 
 def _bears_howdah(d: EntryContext) -> bool:
-    carries = d.m.facts.figure.creature.carries
+    carries = d.m.facts.model.creature.carries
     return d.m.facts.line is None and carries is not None and carries.howdah
 
 
@@ -79,7 +79,7 @@ def _taken_by_characters(d: EntryContext, option: str, most: int) -> Any:
 def _too_heavy(d: EntryContext, id: str) -> Any:
     """What skirmishers and scouts may not have, or would need if they were scouts (15.10, 15.11)."""
     troops = d.rules.system.troops
-    figure: ModelSpec = d.m.facts.figure
+    figure: ModelSpec = d.m.facts.model
     scouts = any(t in troops and troops[t].needs_missile for t in figure.troop)
     becomes = id in troops and troops[id].needs_missile
     if not scouts and not becomes and d.entry.formation != "skirmish":
@@ -95,10 +95,10 @@ def _too_heavy(d: EntryContext, id: str) -> Any:
 
 def _unled(d: EntryContext, troop: str) -> Any:
     """What speaks against special troops under the champion whom the unit has."""
-    champions = [o for o in d.others if o.joins == d.m.id and o.as_ == "champion" and o.kind == "character"]
+    champions = [o for o in d.others if o.under == d.m.id and o.facts.post == "champion" and o.kind == "character"]
     if not champions or troop not in d.rules.system.troops:
         return None
-    figure: ModelSpec = d.m.facts.figure
+    figure: ModelSpec = d.m.facts.model
     trial = d.m._replace(facts=d.m.facts._replace(figure=figure._replace(troop=(*figure.troop, troop))))
     checks = (leading.no_champions, joining.dress_of_champions, units.in_open_order)
     return objection(trial, champions, checks, d.roster, d.rules)
@@ -106,7 +106,7 @@ def _unled(d: EntryContext, troop: str) -> Any:
 
 def _misled(d: EntryContext, troop: str) -> Any:
     """What speaks against an engineer or an assassin who joins what this character joins (15.2, 15.4)."""
-    figure: ModelSpec = d.m.facts.figure
+    figure: ModelSpec = d.m.facts.model
     figure = figure._replace(troop=tuple(dict.fromkeys((*figure.troop, troop))))
     unit = unit_joined(d)
     trial = d.m._replace(facts=d.m.facts._replace(figure=figure))
@@ -117,7 +117,7 @@ def _misled(d: EntryContext, troop: str) -> Any:
 def _ill_dressed(d: EntryContext, piece: str) -> Any:
     """What speaks against armour for the champion of troops who never wear it, or not in open order."""
     unit = unit_joined(d)
-    figure: ModelSpec = d.m.facts.figure
+    figure: ModelSpec = d.m.facts.model
     trial = d.m._replace(facts=d.m.facts._replace(figure=figure._replace(gear=(*figure.gear, piece))))
     checks = (joining.dress_of_champions, units.in_open_order)
     return objection(trial, () if unit is None else (unit,), checks, d.roster, d.rules)
@@ -141,12 +141,12 @@ def mount_control(d: EntryContext) -> Iterator[Control]:
     for animal in animals:
         blocked = animal.blocked
         if blocked is None and d.entry.as_ == "champion" and unit is not None:
-            theirs = unit.facts.figure.mount
+            theirs = unit.facts.model.mount
             if (theirs.id if theirs is not None else None) != animal.id:
                 name = theirs.name if theirs is not None else T("no mount")
                 blocked = T("A champion has the mount of his unit: {unit} has {mount}.", unit=unit.name, mount=name)
         if blocked is None and d.entry.as_ == hidden_models.HIDDEN and unit is not None and unit.kind == "unit":
-            his = d.m.facts.figure._replace(mount=d.rules.creatures[animal.id] if animal.id is not None else None)
+            his = d.m.facts.model._replace(mount=d.rules.creatures[animal.id] if animal.id is not None else None)
             if ridden(his) != ridden(unit.facts.figure):
                 blocked = T("Who hides in {unit} is shown as one of its models.", unit=unit.name)
         if blocked is None and d.entry.as_ == "rider" and unit is not None:

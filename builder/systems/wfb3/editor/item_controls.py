@@ -62,7 +62,7 @@ def champion_items(d: EntryContext) -> Iterator[Control]:
     """What the champion sold with a unit may carry of magic."""
     unit, him = d.m.facts.line, d.entry.champion
     offer = unit.champion if isinstance(unit, UnitEntry) else None
-    champion = d.m.more.get("champion")
+    champion = d.m.facts.champion
     if him is None or offer is None or champion is None:
         return
     kinds = d.rules.system.items

@@ -145,7 +145,7 @@ def objection_to(d: EntryContext, offered: ItemOffer) -> Any:
         if kind.carried_by not in d.entry.command and d.m.kind != "altar":
             return T("{item} needs its bearer.", item=kind.name)
         return None
-    if kind.carried_by == "wizard" and not d.m.more["wizard"]:
+    if kind.carried_by == "wizard" and not d.m.facts.wizard:
         return T("{item} is for wizards.", item=kind.name)
     if kind.carried_by == "standard" and d.m.role not in BANNERS:
         if d.rules.contingent is not None:

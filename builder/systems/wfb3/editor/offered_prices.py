@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, Finding, T
 from builder.core.points import Quarters
 from builder.systems.wfb3.entries import arms, divided_options, gear, model_prices, model_specs, rulebook_gear
 from builder.systems.wfb3.entries.character_prices import option_points
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.bestiary import Creature
@@ -253,7 +253,7 @@ def _rebought(m: EntryResult, rides: bool, rules: Rules) -> list[Bought]:
 
 def qualities(m: EntryResult, rules: Rules) -> tuple[tuple[str | None, Any, int], ...]:
     """The qualities of troops (15.5, 15.7): value, name, and quarters that a model costs more than a regular."""
-    figure: ModelSpec = m.facts.figure
+    figure: ModelSpec = m.facts.model
     bought = m.facts.bought
     regular = each(figure, bought, figure.mount, rules, "regular")
     found: list[tuple[str | None, Any, int]] = [(None, T("regular"), 0)]
@@ -318,7 +318,7 @@ class _Trial:
     def __init__(self, m: EntryResult, rules: Rules) -> None:
         self.m = m
         self.rules = rules
-        self.figure: ModelSpec = m.facts.figure
+        self.figure: ModelSpec = m.facts.model
         line = m.facts.line
         self.line = line if isinstance(line, (UnitEntry, CharacterLine)) else None
         if self.line is not None:
@@ -331,7 +331,9 @@ class _Trial:
         self.now = {_same(f) for f in self._errors(self.figure)}
 
     def _errors(self, figure: ModelSpec) -> list[Finding]:
-        found = arms.check(figure, self.m.facts.profile, self.rules, self.line, self.m.entry)
+        own = self.m.facts.profile
+        assert own is not None
+        found = arms.check(figure, own, self.rules, self.line, self.m.entry)
         return [f for f in found if f.severity == ERROR]
 
     def _new(self, figure: ModelSpec) -> Any:

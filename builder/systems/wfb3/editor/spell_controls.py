@@ -15,11 +15,11 @@ from builder.core.controls import (
     remove_control,
     text_control,
 )
-from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.systems.wfb3.editor.context import EntryContext
 from builder.systems.wfb3.editor.item_controls import SPELL_LEVELS
 from builder.systems.wfb3.entries import spells
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -47,7 +47,8 @@ def _kind(d: EntryContext, index: int, section: Any) -> Control:
 
 def _kindred(d: EntryContext, section: Any) -> Control:
     """The people of a wizard, on which his spells hang."""
-    kindreds = d.m.facts.line.kindreds
+    line = d.m.facts.character_line
+    kindreds = {} if line is None else line.kindreds
     first = next(iter(kindreds))
     choices = [Choice(None if id == first else id, name, 0) for id, name in kindreds.items()]
     value = None if d.entry.kindred == first else d.entry.kindred
@@ -57,13 +58,13 @@ def _kindred(d: EntryContext, section: Any) -> Control:
 def spell_controls(d: EntryContext) -> Iterator[Control]:
     """The spells that a wizard notes before the game (14.4)."""
     section = T("Spells")
-    if not d.m.more.get("wizard"):
+    if not d.m.facts.wizard:
         if d.entry.spells:
             yield remove_control(("spells",), T("spells"), section=section, blocked=d.unless("spells"))
         return
     if isinstance(d.m.facts.line, CharacterLine) and d.m.facts.line.kindreds:
         yield _kindred(d, section)
-    known = d.rules.system.levels.spells.get(str(d.m.more["level"]), ())
+    known = d.rules.system.levels.spells.get(str(d.m.facts.level), ())
     taken = [sum(s.level == n for s in d.entry.spells) for n in SPELL_LEVELS]
     choices = []
     for n in SPELL_LEVELS:

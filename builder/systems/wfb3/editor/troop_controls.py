@@ -20,6 +20,7 @@ from builder.core.findings import N, T
 from builder.systems.wfb3.checks import contingents, hidden, units
 from builder.systems.wfb3.editor.context import Check, EntryContext, objection
 from builder.systems.wfb3.entries import hidden_models
+from builder.systems.wfb3.entries.relations import joined_to
 from builder.systems.wfb3.entries.units import command_price
 from builder.systems.wfb3.model.options import Each, Half
 from builder.systems.wfb3.model.roster import Entry, OptionPart
@@ -31,7 +32,7 @@ HIDING_CHECKS: tuple[Check, ...] = (hidden.hiding_places, hidden.hidden_shares, 
 
 def command_posts(d: EntryContext, each: int) -> Iterator[Control]:
     """Standard bearer and musician, each for the price of one more or the list's own (12, 24.5)."""
-    unit = d.m.facts.line
+    unit = d.m.facts.unit_line
     for post in ("standard", "musician"):
         known = d.rules.system.command[post]
         points = each * ((known.times or 1) - 1) + (known.points or 0)
@@ -39,7 +40,7 @@ def command_posts(d: EntryContext, each: int) -> Iterator[Control]:
         blocked = None
         if printed is not None:
             points = printed - each
-            if unit.command.one_unit and post not in d.entry.command:
+            if unit is not None and unit.command is not None and unit.command.one_unit and post not in d.entry.command:
                 blocked = _other_has(d, partial(_commanded, post))
         rule = d.rules.cite(known.source)
         yield member_control(
@@ -65,17 +66,17 @@ def _other_has(d: EntryContext, has: Callable[[Entry], bool]) -> Any:
 
 def champion_control(d: EntryContext) -> Iterator[Control]:
     """The champion sold with the unit: his level, his name."""
-    unit, him = d.m.facts.line, d.entry.champion
-    offer = unit.champion if isinstance(unit, UnitEntry) else None
+    unit, him = d.m.facts.unit_line, d.entry.champion
+    offer = unit.champion if unit is not None else None
     section = T("Champion")
-    if offer is None:
+    if unit is None or offer is None:
         if him is not None:
             yield remove_control(("champion",), T("champion"), section=section, blocked=d.unless("champion"))
         return
     blocked = None
     if offer.one_unit and him is None:
         blocked = _other_has(d, lambda entry: entry.champion is not None)
-    holder = next((o for o in d.others if o.as_ == "champion" and o.joins == d.m.id), None)
+    holder = next((o for o in d.others if o.facts.post == "champion" and o.under == d.m.id), None)
     if blocked is None and holder is not None:
         blocked = T("{name} is its champion", name=holder.name)
     choices = []
@@ -100,7 +101,7 @@ def _commands(d: EntryContext) -> Any:
     """What the checks say if nobody else commands the contingent."""
     if d.rules.contingent is None:
         return None
-    without = d.m._replace(more={**d.m.more, "champion": None})
+    without = d.m._replace(facts=d.m.facts._replace(champion=None))
     return objection(without, d.others, (contingents.commanders,), d.roster, d.rules.army_itself)
 
 
@@ -114,8 +115,8 @@ def hiding_controls(d: EntryContext) -> Iterator[Control]:
     choices = [Choice(None, T("no one"), None, None, alone)]
     for o in d.others:
         if o.kind == "unit" and not hidden_models.hides(o):
-            around = [x for x in d.others if x.joins == o.id]
-            trial = d.m._replace(joins=o.id, as_=hidden_models.HIDDEN)
+            around = [x for x in d.others if x.under == o.id]
+            trial = joined_to(d.m, o.id, hidden_models.HIDDEN)
             choices.append(
                 Choice(o.id, o.name, None, None, objection(trial, (o, *around), HIDING_CHECKS, d.roster, d.rules))
             )

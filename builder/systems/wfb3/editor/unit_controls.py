@@ -24,7 +24,7 @@ def unit_controls(d: EntryContext) -> Iterator[Control]:
     yield size_control(d, T("models"))
     yield from crew_controls.race(d)
     yield from _formation(d)
-    listed = isinstance(d.m.facts.line, UnitEntry)
+    listed = isinstance(d.m.facts.unit_line, UnitEntry)
     if not listed:
         yield _quality(d)
     yield from hiding_controls(d)
@@ -32,13 +32,13 @@ def unit_controls(d: EntryContext) -> Iterator[Control]:
     if not listed:
         yield from mount_control(d)
         yield from crew_controls.monster(d)
-    yield from command_posts(d, crew_controls.crewman(d) if d.m.more.get("rows") else d.m.points_each)
+    yield from command_posts(d, crew_controls.crewman(d) if d.m.facts.rows else d.m.points_each)
     yield from champion_control(d)
 
 
 def pack_controls(d: EntryContext) -> Iterator[Control]:
     """Masters and beasts (15.1)."""
-    unit = d.m.facts.line
+    unit = d.m.facts.unit_line
     yield size_control(d, T("pack masters"))
     if not isinstance(unit, UnitEntry):
         yield _quality(d)
@@ -77,12 +77,12 @@ def _other_kind(d: EntryContext, unit: Any) -> Any:
 
 def altar_controls(d: EntryContext) -> Iterator[Control]:
     """War altars and their guards (16.2)."""
-    unit = d.m.facts.line
+    unit = d.m.facts.unit_line
     yield size_control(d, T("altars"))
     if not isinstance(unit, UnitEntry):
         men = []
         for other in offered_prices.serving("crew", d.rules):
-            figure = d.m.facts.figure._replace(creature=other)
+            figure = d.m.facts.model._replace(creature=other)
             men.append(Choice(other.id, other.name, offered_prices.each(figure, d.m.facts.bought, None, d.rules)))
         yield choice_control(
             ("creature",), T("guards, points for each man"), d.entry.creature, men, d.why.get(("creature",)), section=T("Unit"),
@@ -93,7 +93,7 @@ def altar_controls(d: EntryContext) -> Iterator[Control]:
         each = unit.guards.extra_points + sum(b.points for b in d.m.facts.bought if b.per != "altar")
         name = T("guards beside the {count} in the price", count=own)
     else:
-        each = offered_prices.each(d.m.facts.figure, d.m.facts.bought, None, d.rules)
+        each = offered_prices.each(d.m.facts.model, d.m.facts.bought, None, d.rules)
         name = T("guards")
     yield number_control(
         ("guards",), name, d.entry.guards, section=T("Unit"), min=span.min, max=span.max, points=each * d.m.models,
@@ -116,7 +116,7 @@ def _quality(d: EntryContext) -> Control:
 
 def _formation(d: EntryContext) -> Iterator[Control]:
     """Whether the unit skirmishes (15.10)."""
-    unit = d.m.facts.line
+    unit = d.m.facts.unit_line
     skirmishers = d.rules.system.units
     if isinstance(unit, UnitEntry) and unit.skirmish is None:
         return
@@ -127,7 +127,7 @@ def _formation(d: EntryContext) -> Iterator[Control]:
             blocked = T("{count} units at most: {names}", count=unit.skirmish.units, names=names)
     if blocked is None:
         trial = d.m._replace(entry=d.entry.model_copy(update={"formation": "skirmish"}), models=0)
-        people = [o for o in d.others if o.kind == "character" and o.joins == d.m.id]
+        people = [o for o in d.others if o.kind == "character" and o.under == d.m.id]
         blocked = objection(trial, people, (units.formations, units.in_open_order), d.roster, d.rules)
     size = size_of(d.m, d.others, d.rules, "skirmish")
     span = str(Range(size.low, size.high))
@@ -145,13 +145,13 @@ def machine_controls(d: EntryContext) -> Iterator[Control]:
     section = T("Unit")
     system = d.rules.system
     yield size_control(d, T("machines"))
-    listed = isinstance(d.m.facts.line, UnitEntry)
+    listed = isinstance(d.m.facts.unit_line, UnitEntry)
     yield from crew_controls.race(d)
     yield from crew_controls.mixed(d)
     if listed:
         crewman = system.machine_rules.crew_points + crew_controls.crewman(d)
     else:
-        crewman = offered_prices.each(d.m.facts.figure, d.m.facts.bought, None, d.rules)
+        crewman = offered_prices.each(d.m.facts.model, d.m.facts.bought, None, d.rules)
         choices = []
         for machine in machine_kinds(system)[d.entry.take]:
             blocked = None
@@ -166,7 +166,7 @@ def machine_controls(d: EntryContext) -> Iterator[Control]:
         )
         men = []
         for other in offered_prices.serving("crew", d.rules):
-            figure = d.m.facts.figure._replace(creature=other)
+            figure = d.m.facts.model._replace(creature=other)
             men.append(Choice(other.id, other.name, offered_prices.each(figure, d.m.facts.bought, None, d.rules)))
         yield choice_control(
             ("creature",), T("crew, points for each man of it"), d.entry.creature, men, d.why.get(("creature",)), section=section,
@@ -183,10 +183,10 @@ def machine_controls(d: EntryContext) -> Iterator[Control]:
 
 def chariot_controls(d: EntryContext) -> Iterator[Control]:
     """Chariots and wagons: sold whole by a list, or built from team and crew (20)."""
-    yield size_control(d, T("wagons") if d.m.more["vehicle"].kind == "wagon" else T("chariots"))
+    yield size_control(d, T("wagons") if d.m.facts.chariot.kind == "wagon" else T("chariots"))
     yield from crew_controls.race(d)
     yield from crew_controls.mixed(d)
-    if d.m.more["vehicle"].listed:
+    if d.m.facts.chariot.listed:
         yield from equipment_controls(d, T("Equipment, points for each chariot"))
     else:
         yield from crew_controls.built(d)

@@ -15,10 +15,10 @@ def move_controls(d: EntryContext) -> Iterator[Control]:
     """Moves of bonus points, each with its number, and what may be moved besides."""
     section = T("Bonus points moved")
     rule = d.rules.system.levels
-    rolled = bool(d.m.more["ordinary"])
-    if d.m.more["wizard"] and d.roster.game in rule.rolled_in and d.m.facts.figure.creature.levels is None:
+    rolled = bool(d.m.facts.ordinary)
+    if d.m.facts.wizard and d.roster.game in rule.rolled_in and d.m.facts.model.creature.levels is None:
         yield from _single_row(d)
-    held: dict[str, int] = wizard_bonuses.after(_gained(d), d.m.facts.figure.moved)
+    held: dict[str, int] = wizard_bonuses.after(_gained(d), d.m.facts.model.moved)
     allowed = wizard_bonuses.maxima(d.roster.game, own_table=False, rule=rule)
     names = d.rules.system.characteristics
     for index, move in enumerate(d.entry.moved):
@@ -44,14 +44,14 @@ def move_controls(d: EntryContext) -> Iterator[Control]:
 
 def _gained(d: EntryContext) -> dict[str, int]:
     """The bonuses of his row, before points are moved."""
-    figure = d.m.facts.figure
+    figure = d.m.facts.model
     level = figure.level if figure.creature.levels is None else 0
     return wizard_bonuses.bonuses_of(level, figure.row, figure.wizard and not figure.ordinary, d.rules.system.levels)
 
 
 def _single_row(d: EntryContext) -> Iterator[Control]:
     """Where a level has a single row no die is thrown for it: it is taken or not."""
-    rows = d.rules.system.levels.hero.get(str(d.m.more["level"]), ())
+    rows = d.rules.system.levels.hero.get(str(d.m.facts.level), ())
     if len(rows) != 1:
         return
     own = {"die": 1}

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from builder.core.entries import EntryResult, Tag
+from builder.core.entries import Tag
 from builder.core.findings import ERROR, WARNING, Finding, N, T
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Movement, Profile
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries import misplaced_keys, model_movement, model_specs
+from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.entries.results import Settings, finished
 from builder.systems.wfb3.entries.unit_models import UnitModel
@@ -241,10 +242,10 @@ def evaluate_pack(entry: Entry, handle: str, settings: Settings, rules: Rules, m
         *model.once,
     ]
     mount = model.figure.mount
-    more = {"mount": mount.name if mount is not None else None, "beasts": found.number}
+    facts = Facts(mount=mount.name if mount is not None else None, beasts=found.number)
     hit = struck(masters, found.number)
     done = finished(
-        *(entry, handle, settings, rules, model, "pack", price, findings, masters, masters, more),
+        *(entry, handle, settings, rules, model, "pack", price, findings, masters, masters, facts),
         () if hit is None else (hit,),
         found.profiles,
         found.number,
@@ -255,5 +256,5 @@ def evaluate_pack(entry: Entry, handle: str, settings: Settings, rules: Rules, m
     return done._replace(
         name=name,
         movement=movement(done.movement, found.paces),
-        more={**done.more, "models_apart": len(done.profiles)},
+        models_apart=len(done.profiles),
     )

@@ -3,44 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from builder.core.entries import ItemResult, Tag, WeaponLine
 from builder.core.findings import ERROR, WARNING, Finding, N, T
 from builder.core.points import Price, Quarters, line, to_number
 from builder.core.profiles import Profile
-from builder.systems.wfb3.entries import bearing, doubts, items, model_movement, model_specs, model_weapons
+from builder.systems.wfb3.entries import bearing, doubts, items, model_movement, model_specs, model_weapons, shapes
 from builder.systems.wfb3.entries import item_prices as item_prices_
+from builder.systems.wfb3.entries.facts import SoldChampion
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.roster import Champion, Entry
 from builder.systems.wfb3.model.unit_entries import ChampionOffer, UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
-
-
-class SoldChampion(NamedTuple):
-    """A champion as he stands with his unit."""
-
-    level: int
-    """0 if the list does not sell the one asked for."""
-    name: Any
-    profile: Profile
-    price: tuple[Price, ...]
-    items: tuple[ItemResult, ...] = ()
-    own_name: bool = False
-    """Whether the player gave him a name."""
-    mount: tuple[Profile, ...] = ()
-    """What he rides, where the list gives him a mount of his own."""
-    tags: tuple[Tag, ...] = ()
-    """Special rules that he has beside those of the unit."""
-
-    weapons: tuple[WeaponLine, ...] = ()
-    """Those that do something else in his hands than in those of the unit."""
-
-    @property
-    def leadership(self) -> int:
-        """His Leadership; 0 where the book prints no number."""
-        value = self.profile.values.get("Ld")
-        return value if isinstance(value, int) else 0
 
 
 def of_unit(
@@ -112,11 +87,16 @@ def _asked(
     called: Any = asked.name or label
     him = him_of(unit, offer, figure, level, rules)
     mount = () if offer.mount is None or him.mount is None else (model_specs.mount_profile(him.mount),)
-    tags = tuple(_tags(offer, called, rules))
+    tags = (*_tags(offer, called, rules), *_of_his_level(him, called, rules))
     own = _profile(him, figure, called, rules)
     weapons = tuple(_weapons(him, figure, called, rules))
+    shape = shapes.armed(him, rules.system, called)
+    others = tuple(
+        p._replace(name=T("{name}: {value}", name=called, value=p.name))
+        for p in (model_specs.shapes(him, rules.system) if shape is not None else ())
+    )
     return SoldChampion(
-        level, called, own, (*price, *item_prices), carried, bool(asked.name), mount, tags, weapons
+        level, called, own, (*price, *item_prices), carried, bool(asked.name), mount, tags, weapons, shape, others
     ), findings
 
 
@@ -136,6 +116,14 @@ def _tags(offer: ChampionOffer, name: Any, rules: Rules) -> Iterator[Tag]:
     for id in offer.troop:
         known = rules.system.tags[rules.system.troops[id].tag]
         yield Tag(rules.system.troops[id].tag, known.name, name, known.effect)
+
+
+def _of_his_level(him: ModelSpec, name: Any, rules: Rules) -> Iterator[Tag]:
+    """The special rules of his race that only characters of his level have."""
+    for use in him.creature.tags:
+        if him.level in use.levels:
+            known = rules.system.tags[use.take]
+            yield Tag(use.take, known.name, name, known.effect)
 
 
 def _missing(unit: UnitEntry | None, offer: ChampionOffer | None, rules: Rules) -> Iterator[Finding]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from builder.core.entries import EntryResult, Surcharge, Tag
-from builder.core.findings import ERROR, Finding, T, Text
+from builder.core.entries import Surcharge, Tag
+from builder.core.findings import ERROR, Finding, Shown, T, Text
 from builder.core.points import Price, line, total
 from builder.systems.wfb3.entries import (
     arms,
@@ -18,14 +18,17 @@ from builder.systems.wfb3.entries import (
     model_numbers,
     model_specs,
     rulebook_gear,
+    shapes,
     spells,
     wizard_bonuses,
 )
 from builder.systems.wfb3.entries.character_prices import races, sold_by_list, sold_by_rulebook
+from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.entries.results import Facts, Settings
+from builder.systems.wfb3.entries.relations import relations, told_of
+from builder.systems.wfb3.entries.results import Settings
 from builder.systems.wfb3.entries.rolled_profiles import die_from
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.character_lines import CharacterLine
@@ -63,6 +66,7 @@ def _person(entry: Entry, settings: Settings, rules: Rules) -> Person:
         entry.roll,
         entry.moved,
         entry.role,
+        entry.joins is None,
         settings.game,
     )
     known: Person | None = rules.memory.get(key)
@@ -76,7 +80,7 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
     system = rules.system
     character = rules.characters.get(entry.take)
     wizard = character.wizard if character is not None else entry.take == "wizard"
-    level, findings = _level(entry, character)
+    level, findings = reckoned_level(entry, character)
     if character is not None:
         creature, more = _race(entry, character, level, rules)
         findings += more
@@ -119,6 +123,7 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         ordinary=ordinary,
         moved=held,
         exceptions=_exceptions(character, level, rules),
+        alone=entry.joins is None,
     )
     cited = rules.cited if character is not None else "WFB3 24.6.1"
     price = [*basic, *(line(rules.word(b.id), b.points, 1, cited) for b in bought), *mount_price]
@@ -174,6 +179,23 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         points,
         points,
         price,
+        Facts(
+            "character",
+            person.line,
+            figure,
+            numbers.profile,
+            person.bought,
+            level=person.level,
+            wizard=person.wizard,
+            leadership=leading if isinstance(leading := numbers.profile.values.get("Ld"), int) else 0,
+            eligible=not rules.army.general or entry.take in rules.army.general,
+            title=person.title,
+            ordinary=person.figure.ordinary,
+            commands=_commands(entry, rules),
+            mount=figure.mount.name if figure.mount is not None else None,
+            post=entry.as_,
+            shape=shapes.armed(figure, rules.system),
+        ),
         (numbers.profile, *numbers.mount, *(model_specs.shapes(figure, rules.system) if figure.creature.forms else ())),
         numbers.movement,
         numbers.save,
@@ -184,26 +206,13 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         numbers.names,
         carried,
         role,
-        entry.joins,
-        entry.as_,
         _tags(entry, numbers.tags, person, rules),
         findings=tuple(findings),
-        facts=Facts("character", person.line, figure, numbers.profile, person.bought),
+        relations=relations(entry.joins, entry.as_, 1),
+        added=told_of(entry),
+        moving=len(numbers.mount),
+        secret=hidden_models.is_secret(entry),
         elsewhere=_paid_by_unit(entry, item_prices, rules),
-        more={
-            "level": person.level,
-            "leadership": leading if isinstance(leading := numbers.profile.values.get("Ld"), int) else 0,
-            "wizard": person.wizard,
-            "eligible": not rules.army.general or entry.take in rules.army.general,
-            "title": person.title,
-            "roll": entry.roll,
-            "spells": entry.spells,
-            "ordinary": person.figure.ordinary,
-            "mount": figure.mount.name if figure.mount is not None else None,
-            "moving": len(numbers.mount),
-            **_commands(entry, rules),
-            **hidden_models.told(entry),
-        },
     )
 
 
@@ -225,13 +234,13 @@ def _paid_by_unit(entry: Entry, prices: tuple[Price, ...], rules: Rules) -> tupl
     )
 
 
-def _commands(entry: Entry, rules: Rules) -> dict[str, Any]:
+def _commands(entry: Entry, rules: Rules) -> Shown:
     """The contingent that he commands."""
     own = None if rules.contingent is None else rules.contingent.commander
-    return {"commands": rules.army.name} if own is not None and entry.take in own.of else {}
+    return rules.army.name if own is not None and entry.take in own.of else None
 
 
-def _level(entry: Entry, character: CharacterLine | None) -> tuple[int, list[Finding]]:
+def reckoned_level(entry: Entry, character: CharacterLine | None) -> tuple[int, list[Finding]]:
     """The level that is reckoned, and what is wrong with the one asked for (14)."""
     offered = [lv for lv in LEVELS if character is None or str(lv) in character.levels]
     if entry.level in offered:
@@ -380,5 +389,5 @@ def told_roll(roll: Roll) -> Any:
 
 def leadership(mustered: EntryResult) -> int:
     """A character's Leadership; 0 where the book prints no number."""
-    value: int = mustered.more["leadership"]
+    value: int = mustered.facts.leadership
     return value

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from builder.core.entries import EntryResult, Tag, WeaponLine
+from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T
 from builder.core.points import Price, line, sum_of, total
 from builder.core.profiles import Profile
@@ -23,17 +23,17 @@ from builder.systems.wfb3.entries import (
     model_numbers,
     model_prices,
 )
+from builder.systems.wfb3.entries.facts import EntryResult, Facts, Kind, Vehicle
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_prices import once
 from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.entries.results import Facts, Settings, no_models
+from builder.systems.wfb3.entries.relations import relations, told_of
+from builder.systems.wfb3.entries.results import Settings, no_models
 from builder.systems.wfb3.entries.unit_models import choices_of
 from builder.systems.wfb3.entries.vehicles import (
     KINDS,
     WAGON,
-    Kind,
-    Vehicle,
     aboard,
     kind_of,
     movement_of,
@@ -125,6 +125,20 @@ def evaluate_chariots(
         total(lines),
         price[0].each,
         lines,
+        Facts(
+            "chariot",
+            unit,
+            built.figure,
+            crew[0],
+            built.bought,
+            command=entry.command,
+            crew=vehicle.men * models,
+            vehicle=vehicle,
+            post=entry.as_,
+            load=T("a wagon with a team of {count}", count=vehicle.drawn_by)
+            if vehicle.kind == WAGON
+            else T("a team of {count}", count=vehicle.drawn_by),
+        ),
         (*crew, *team),
         movement,
         built.numbers.save,
@@ -135,22 +149,13 @@ def evaluate_chariots(
         built.names,
         carried,
         None,
-        entry.joins,
-        entry.as_,
         tuple(tags),
         None,
         None,
         (*findings, *found),
-        Facts("chariot", unit, built.figure, crew[0], built.bought),
-        {
-            "vehicle": vehicle,
-            "command": entry.command,
-            "crew": vehicle.men * models,
-            "moving": moving,
-            "load": T("a wagon with a team of {count}", count=vehicle.drawn_by)
-            if vehicle.kind == WAGON
-            else T("a team of {count}", count=vehicle.drawn_by),
-        },
+        relations=relations(entry.joins, entry.as_, models),
+        added=told_of(entry),
+        moving=moving,
     )
 
 

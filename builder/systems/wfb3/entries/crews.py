@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from builder.core.entries import EntryResult, Tag
+from builder.core.entries import Tag
 from builder.core.findings import ERROR, Finding, T
 from builder.core.points import Price, line
 from builder.systems.wfb3.entries import arithmetic
@@ -99,9 +99,3 @@ def list_price(unit: UnitEntry, creature: Creature, bought: Iterable[Bought], ru
     """One of the crew of a list's machine or chariot by the arithmetic of the lists, quarters."""
     plain = arithmetic.crewman(unit, creature, rules)
     return plain + sum(b.points for b in bought if b.per == "crew" and b.number is None)
-
-
-def pilots(m: EntryResult) -> tuple[str, ...]:
-    """The lines of characters who ride or steer the models of an entry, one each; empty where nobody has to."""
-    line = m.facts.line if m.facts is not None else None
-    return line.riders if isinstance(line, UnitEntry) else ()

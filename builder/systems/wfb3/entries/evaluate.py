@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, Finding, T
 from builder.core.spelling import did_you_mean, nearest
 from builder.systems.wfb3.entries import rolled_profiles
@@ -16,8 +15,9 @@ from builder.systems.wfb3.entries.altars import evaluate_altar
 from builder.systems.wfb3.entries.beast_packs import evaluate_pack
 from builder.systems.wfb3.entries.characters import evaluate_character
 from builder.systems.wfb3.entries.chariots import evaluate_chariots
+from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.entries.machines import evaluate_machine
-from builder.systems.wfb3.entries.results import Facts, Settings
+from builder.systems.wfb3.entries.results import Settings
 from builder.systems.wfb3.entries.unit_models import is_pack, model_of
 from builder.systems.wfb3.entries.units import evaluate_unit
 from builder.systems.wfb3.model.roster import Entry
@@ -110,8 +110,8 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         0,
         0,
         (),
+        Facts(),
         findings=(finding,),
-        facts=Facts("unknown", None, None, None),
     )
 
 

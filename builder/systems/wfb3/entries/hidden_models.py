@@ -6,11 +6,12 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from builder.core.definitions import Source
-from builder.core.entries import EntryResult, Tag
+from builder.core.entries import Tag
 from builder.core.findings import T
 from builder.core.points import Price
 from builder.core.profiles import Profile, Step
 from builder.systems.wfb3.entries.beast_packs import span_of
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ModelSpec, profile
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
@@ -72,12 +73,12 @@ def may_hide(line: Any, figure: ModelSpec, rules: Rules) -> bool:
 
 def hides(m: EntryResult) -> bool:
     """Whether an entry hides in another."""
-    return m.as_ == HIDDEN and m.joins is not None
+    return m.facts.post == HIDDEN and m.under is not None
 
 
-def told(entry: Entry) -> dict[str, Any]:
-    """What the sheet is to know of a hidden entry: that the opponent is not told of it."""
-    return {"secret": True} if entry.as_ == HIDDEN and entry.joins is not None else {}
+def is_secret(entry: Entry) -> bool:
+    """Whether an entry is hidden in another, so that the opponent is not told of it."""
+    return entry.as_ == HIDDEN and entry.joins is not None
 
 
 def forms(line: Any, figure: ModelSpec, models: int, rules: Rules) -> tuple[Profile, ...]:
@@ -139,8 +140,7 @@ def hosting(unit: EntryResult, hidden: list[EntryResult], rules: Rules) -> Entry
         rout_at=formulas.rout_at(shown) if unit.rout_at is not None else None,
         rally_at=formulas.rally_at(shown) if unit.rally_at is not None else None,
     )
-    told = {"seen": seen, "host": unit, "struck": struck_by}
-    return changed._replace(more={**changed.more, **told})
+    return changed._replace(seen=seen, facts=changed.facts._replace(host=unit, struck=struck_by))
 
 
 def _as_ordinary(unit: EntryResult, more: int) -> tuple[Price, ...]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from builder.core.entries import EntryResult, ItemResult
+from builder.core.entries import ItemResult
 from builder.core.findings import WARNING, Finding, T, Text
 from builder.core.points import Price, Quarters, to_number
 from builder.systems.wfb3.entries import bearing
 from builder.systems.wfb3.entries.bearing import Bearer
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.item_prices import CODE, forms, item_finding, priced
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model import roster
@@ -241,7 +242,7 @@ def counts(m: EntryResult, id: str, limit: ItemLimit) -> bool:
 
 def leads(m: EntryResult, unit: EntryResult | None, limit: ItemLimit) -> bool:
     """Whether a character is champion of a unit whose champions a list sells an item."""
-    if unit is None or m.as_ != "champion" or unit.entry.from_ != m.entry.from_:
+    if unit is None or m.facts.post != "champion" or unit.entry.from_ != m.entry.from_:
         return False
     return unit.entry.take in limit.leading
 

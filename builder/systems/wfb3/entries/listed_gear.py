@@ -130,14 +130,14 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
                     path=("options",),
                     found=len(ids),
                     allowed=wanted or group.at_most,
-                    fix=_more_or_fewer(len(ids), wanted if wanted is not None else group.at_most or 0),
+                    fix=more_or_fewer(len(ids), wanted if wanted is not None else group.at_most or 0),
                     by="list",
                 )
             )
     return tuple(bought), findings
 
 
-def _more_or_fewer(found: int, wanted: int) -> Text:
+def more_or_fewer(found: int, wanted: int) -> Text:
     """The way out of a wrong number of options."""
     return (
         T("Take {count} out.", count=found - wanted)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from builder.core.entries import EntryResult, Tag, WeaponLine
+from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import ERROR, WARNING, Finding, N, T
 from builder.core.points import line, sum_of
 from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.entries import crews, misplaced_keys
+from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.entries.results import Settings, finished
 from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.machines import Machine
@@ -40,19 +41,18 @@ def evaluate_machine(
     price += model.once
     findings += crews.too_many(model.bought, {"machine": models, "crew": machine.crew * models}, entry, rules)
     crew = machine.crew * models + entry.spare_crew
-    more = {"machine": machine, "crew": crew, "spare_crew": entry.spare_crew}
     portable = machine.portable or (isinstance(model.line, UnitEntry) and model.line.counts == "teams")
-    more["portable"] = portable
+    facts = Facts(machine=machine, crew=crew, portable=portable)
     tags = []
     if portable and models == 1:
         tags.append(Tag("single-team", T("Single team"), None, T("acts as a character on its own does (19.5)")))
     tags += crews.shares(model.bought, rules)
-    done = finished(entry, handle, settings, rules, model, "machine", price, findings, models, crew, more, tuple(tags))
+    done = finished(entry, handle, settings, rules, model, "machine", price, findings, models, crew, facts, tuple(tags))
     own = engine(machine, models, rules.system)
     if portable and done.movement is not None and machine.slows and done.creature not in machine.spares:
         done = done._replace(
             movement=slowed(done.movement, machine.slows),
-            more={**done.more, "load": burden(done.movement)},
+            facts=done.facts._replace(load=burden(done.movement)),
         )
     return done._replace(
         profiles=(*done.profiles, own) if own.movement is not None else done.profiles,

@@ -52,6 +52,8 @@ class ModelSpec(NamedTuple):
     moved: tuple[tuple[str, str, int], ...] = ()
     """Bonus points of such a wizard: from where, to where, how many."""
     worn: Worn = Worn()
+    alone: bool = False
+    """It stands in no unit, and so in no ranks."""
 
     @property
     def rides(self) -> bool:

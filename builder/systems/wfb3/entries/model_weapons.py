@@ -43,6 +43,8 @@ def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[Weapon
             if weapon.hands == 2 and weapon.shield == "unused" and carries_shield(figure, system):
                 hands = T("both hands: no shield in combat")
                 note = hands if note is None else T("{first}; {second}", first=hands, second=note)
+            if use.in_ranks is not None and not figure.alone:
+                note = use.in_ranks if note is None else T("{first}; {second}", first=note, second=use.in_ranks)
             lines.append(
                 WeaponLine(
                     piece,
@@ -105,7 +107,8 @@ def _charging(figure: ModelSpec, creature: Creature) -> Iterator[WeaponLine]:
         strength, initiative = row.get("S"), row.get("I")
         if not tag.charging or not isinstance(strength, int) or not isinstance(initiative, int):
             continue
-        note = T("in the charge, at I {initiative}", initiative=initiative + tag.charging.get("I", 0))
+        more = tag.charging.get("I", 0)
+        note = T("in the charge, at I {initiative}", initiative=initiative + more) if more else T("in the charge")
         shown = str(strength + tag.charging.get("S", 0))
         yield WeaponLine("own-attacks", name, None, shown, tag.charging_save, 0, 0, note)
 

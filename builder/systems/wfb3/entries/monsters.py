@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from builder.core.entries import EntryResult, Tag
+from builder.core.entries import Tag
 from builder.core.findings import Finding, T
 from builder.core.points import Price, line, total
 from builder.core.profiles import Profile, shown
 from builder.systems.wfb3.entries import crew_rows, crews, model_specs
 from builder.systems.wfb3.entries.crew_rows import CrewRow
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.gear import taken_twice
 from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.bestiary import Creature
@@ -84,7 +85,8 @@ def aboard(m: EntryResult, carried: Crewed, models: int, rules: Rules) -> EntryR
         carries=tuple(carries),
         options=(*m.options, *crews.distinct(names)),
         tags=(*m.tags, *tags),
-        more={**m.more, "crew": crew * models, "howdah": carried.howdah, "rows": carried.rows, "moving": 0},
+        moving=0,
+        facts=m.facts._replace(crew=crew * models, howdah=carried.howdah, rows=carried.rows),
     )
 
 
@@ -112,7 +114,7 @@ def ridden_by(m: EntryResult, riders: list[EntryResult], *, driven: bool) -> Ent
 
 def in_howdah(rider: EntryResult, rules: Rules) -> EntryResult:
     """A character who rides in a howdah is the better protected (18.4.1)."""
-    figure = rider.facts.figure
+    figure = rider.facts.model
     system = rules.system
     more = system.monsters.howdah_save
     save = model_specs.save(figure, system, more=more)

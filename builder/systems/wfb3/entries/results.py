@@ -4,29 +4,18 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from builder.core.entries import EntryResult, Tag
+from builder.core.entries import Tag
 from builder.core.findings import ERROR, Finding, T
 from builder.core.points import Price, total
 from builder.core.profiles import Profile
-from builder.systems.wfb3.entries import champions, doubts, items
-from builder.systems.wfb3.entries.gear import Bought
-from builder.systems.wfb3.entries.model_specs import ModelSpec
+from builder.systems.wfb3.entries import champions, doubts, items, shapes
+from builder.systems.wfb3.entries.facts import EntryResult, Facts
+from builder.systems.wfb3.entries.relations import relations, told_of
 from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules
-
-
-class Facts(NamedTuple):
-    """What the army's checks want to know of an entry."""
-
-    kind: str
-    line: Any
-    """Its definition: a unit entry, a character line, a machine, or `None` in the open list."""
-    figure: ModelSpec | None
-    profile: Profile | None
-    bought: tuple[Bought, ...] = ()
 
 
 class Settings(NamedTuple):
@@ -48,7 +37,7 @@ def finished(
     findings: list[Finding],
     models: int,
     bodies: int,
-    more: dict[str, Any],
+    facts: Facts,
     tags: tuple[Tag, ...],
     also: tuple[Profile, ...] = (),
     others: int = 0,
@@ -72,17 +61,19 @@ def finished(
     if champion is not None:
         lines += champion.price
         carried += champion.items
-        also = (*also, champion.profile, *champion.mount)
+        also = (*also, champion.profile, *champion.mount, *champion.shapes)
         tags = (*tags, *champion.tags)
-        more["champion"] = champion
         numbers = numbers._replace(weapons=(*numbers.weapons, *champion.weapons))
     tags = (*tags, *doubts.notes(model.line if isinstance(model.line, UnitEntry) else None))
     each = model.with_it if kind == "unit" else ()
-    more["moving"] = len(numbers.mount)
-    more["several"] = kind in ("unit", "machine", "pack") and named_for_several(entry, model.line)
+    own = numbers.profile._replace(models=bodies, save=numbers.save)
+    facts = facts._replace(
+        kind=kind, line=definition, figure=figure, profile=own, bought=model.bought, post=entry.as_, champion=champion
+    )
+    if facts.unit_line is not None and facts.unit_line.forms:
+        facts = facts._replace(shape=shapes.armed(figure, rules.system))
     strength = bodies + others
     fights = kind in ("unit", "pack")
-    own = numbers.profile._replace(models=bodies, save=numbers.save)
     return EntryResult(
         entry,
         handle,
@@ -94,6 +85,7 @@ def finished(
         total(lines),
         price[0].each,
         lines,
+        facts,
         (own, *(p._replace(models=bodies) for p in (*numbers.mount, *each)), *also),
         numbers.movement,
         numbers.save,
@@ -104,14 +96,14 @@ def finished(
         numbers.names,
         carried,
         None,
-        entry.joins,
-        entry.as_,
         (*numbers.tags, *tags),
         formulas.rout_at(strength) if fights and strength else None,
         formulas.rally_at(strength) if fights and strength and model.rallies else None,
         (*findings, *found),
-        Facts(kind, definition, figure, own, model.bought),
-        more,
+        relations=relations(entry.joins, entry.as_, models),
+        added=told_of(entry),
+        moving=len(numbers.mount),
+        several=kind in ("unit", "machine", "pack") and named_for_several(entry, model.line),
     )
 
 

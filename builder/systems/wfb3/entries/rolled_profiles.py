@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from builder.core.entries import EntryResult, Tag
+from builder.core.entries import Tag
 from builder.core.findings import ERROR, WARNING, Finding, T
 from builder.core.profiles import Movement, Profile, Step, split_bonus
 from builder.systems.wfb3.entries import model_numbers
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry
@@ -124,9 +125,7 @@ def applied(m: EntryResult, rules: Rules) -> EntryResult:
     place = 1 if found.ridden else 0
     movement = _slowest([movement for _, movement in apart])
     facts = m.facts if found.ridden else m.facts._replace(profile=together.profile._replace(models=m.models))
-    more = {**m.more, "models_apart": 1 if found.ridden else len(profiles)}
-    if entry.rolls:
-        more["rolls"] = entry.rolls
+    facts = facts._replace(rolls=entry.rolls)
     return m._replace(
         profiles=(*m.profiles[:place], *profiles, *m.profiles[place + 1 :]),
         movement=movement,
@@ -134,7 +133,7 @@ def applied(m: EntryResult, rules: Rules) -> EntryResult:
         tags=(*_tag(entry, found), *m.tags),
         findings=(*m.findings, *findings),
         facts=facts,
-        more=more,
+        models_apart=1 if found.ridden else len(profiles),
     )
 
 
@@ -142,7 +141,7 @@ class _Made:
     """Figures of an entry with what dice give them; the same dice are reckoned once."""
 
     def __init__(self, m: EntryResult, found: Target, rules: Rules) -> None:
-        self.figure: ModelSpec = m.facts.figure
+        self.figure: ModelSpec = m.facts.model
         self.found = found
         self.rules = rules
         self.known: dict[tuple[tuple[str, int], ...], tuple[Profile, Movement | None]] = {}

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, WARNING, Finding, N, T, Text
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries import model_movement
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.character_lines import CharacterLine, SpellBound, SpellRule
 from builder.systems.wfb3.model.roster import Entry, Spell
 from builder.systems.wfb3.rules.rules import Rules
@@ -73,9 +73,9 @@ def wizard_of(entry: Entry, line: CharacterLine | None, level: int, borne: bool)
 
 def reader(m: EntryResult, rules: Rules) -> Wizard:
     """The wizard that a character has become."""
-    figure = m.facts.figure
+    figure = m.facts.model
     borne = figure.mount is not None or model_movement.borne(figure.gear, rules.system) is not None
-    return wizard_of(m.entry, m.facts.line, m.more["level"] if m.more["wizard"] else 0, borne)
+    return wizard_of(m.entry, m.facts.character_line, m.facts.level if m.facts.wizard else 0, borne)
 
 
 def wrong(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from builder.core.entries import EntryResult, Tag
+from builder.core.entries import Tag
 from builder.core.findings import N, T
 from builder.core.points import Price, Quarters, line, sum_of
 from builder.systems.wfb3.entries import crew_rows, doubts, hidden_models, misplaced_keys, monsters
+from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.entries.model_prices import once
 from builder.systems.wfb3.entries.results import Settings, finished
 from builder.systems.wfb3.entries.unit_models import UnitModel
@@ -53,18 +54,11 @@ def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, m
             findings.append(doubts.in_doubt(model.line.command.doubt[post], "command", model.line, rules))
     price += model.once
     mount = model.figure.mount
-    more: dict[str, Any] = {
-        "command": entry.command,
-        "formation": entry.formation,
-        "mount": mount.name if mount is not None else None,
-    }
-    if model.apart:
-        more["apart"] = model.apart
-    more |= hidden_models.told(entry)
+    facts = Facts(command=entry.command, mount=mount.name if mount is not None else None, apart=model.apart)
     also = hidden_models.forms(model.line, model.figure, models, rules)
     done = finished(
-        entry, handle, settings, rules, model, "unit", price, findings, models, models, more, tuple(tags), also
-    )
+        entry, handle, settings, rules, model, "unit", price, findings, models, models, facts, tuple(tags), also
+    )._replace(secret=hidden_models.is_secret(entry))
     return done if crewed is None else monsters.aboard(done, crewed, models, rules)
 
 

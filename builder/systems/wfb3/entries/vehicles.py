@@ -4,49 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple
+from typing import Any
 
-from builder.core.entries import EntryResult, Tag, WeaponLine
+from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import N, T
 from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.entries import crews, model_specs
+from builder.systems.wfb3.entries.facts import EntryResult, Kind, Vehicle
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.machines import VehicleRules
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules
 
-Kind = Literal["light", "heavy", "wagon"]
 KINDS: dict[Kind, Any] = {"light": T("Light chariot"), "heavy": T("Heavy chariot"), "wagon": T("Wagon")}
 WAGON = "wagon"
-
-
-class Vehicle(NamedTuple):
-    """What one chariot or wagon of an entry is."""
-
-    kind: Kind
-    listed: bool
-    team: tuple[tuple[Creature, int], ...]
-    crew: tuple[tuple[Creature, int], ...]
-    filled: Fraction
-    """Places that its crew fills."""
-    moves: Any = None
-    """Movement in words, where the list prints some."""
-    reserve: bool | None = None
-    """Whether it has a reserve move, where the list prints it otherwise than for its kind."""
-    hits: Any = None
-    """What it does in the charge by itself, where the list prints it otherwise."""
-    any_ground: bool = False
-    """Difficult ground does not slow it."""
-
-    @property
-    def drawn_by(self) -> int:
-        """Draught creatures."""
-        return sum(number for _, number in self.team)
-
-    @property
-    def men(self) -> int:
-        """Crew, the charioteer among them."""
-        return sum(number for _, number in self.crew)
 
 
 def kind_of(team: int, men: int, rule: VehicleRules, chariots: int = 1) -> Kind:
@@ -135,12 +106,12 @@ def _aboard(vehicle: Vehicle, models: int, riders: tuple[EntryResult, ...], rule
 def rides(character: EntryResult) -> bool:
     """Whether a character who joined chariots is aboard one of them: all are who have no mount of their own."""
     figure = character.facts.figure
-    return character.as_ == "rider" or (figure is not None and figure.mount is None)
+    return character.facts.post == "rider" or (figure is not None and figure.mount is None)
 
 
 def room_of(riders: Iterable[EntryResult], rules: Rules) -> Fraction:
     """Places that characters fill."""
-    return sum((crews.places(r.facts.figure.creature, rules) for r in riders), Fraction(0))
+    return sum((crews.places(r.facts.model.creature, rules) for r in riders), Fraction(0))
 
 
 def left_behind(vehicle: Vehicle, models: int, riders: Iterable[EntryResult], rules: Rules) -> int:
@@ -154,7 +125,7 @@ def left_behind(vehicle: Vehicle, models: int, riders: Iterable[EntryResult], ru
 
 def with_riders(m: EntryResult, riders: tuple[EntryResult, ...], rules: Rules) -> EntryResult:
     """Chariots with the characters aboard: what they are with them, who is aboard, who stays behind."""
-    vehicle: Vehicle = m.more["vehicle"]
+    vehicle: Vehicle = m.facts.chariot
     models = max(1, m.models)
     kind = type_with(vehicle, models, len(riders), rules)
     tags = tuple(_type(vehicle, kind, rules) if t.id == "chariot" else t for t in m.tags)
@@ -163,7 +134,7 @@ def with_riders(m: EntryResult, riders: tuple[EntryResult, ...], rules: Rules) -
     first = m.profiles[0]
     crew = first._replace(models=max(0, first.models - stay))
     return m._replace(
-        tags=tags, profiles=(crew, *m.profiles[1:]), more={**m.more, "vehicle": vehicle._replace(kind=kind)}
+        tags=tags, profiles=(crew, *m.profiles[1:]), facts=m.facts._replace(vehicle=vehicle._replace(kind=kind))
     )
 
 

@@ -54,6 +54,8 @@ class Use(Model):
     """Below this Weapon Skill it counts as improvised."""
     improvised: bool = False
     note: Name | None = None
+    in_ranks: Name | None = None
+    """What holds besides of those who stand in ranks."""
 
 
 class Shot(Model):

@@ -61,6 +61,8 @@ class Form(Model):
     profile: Profile
     fixed: bool = False
     """Characters of all levels have it as it stands."""
+    armed: bool = False
+    """It bears the same arms as the usual shape."""
 
 
 class CreatureExtra(Model):

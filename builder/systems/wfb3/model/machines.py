@@ -62,6 +62,8 @@ class MachineKind(Model):
     """Another kind, of which is told what `told` does not tell of this one."""
     told: Told = {}
     """What its block says of it in play."""
+    hits: tuple[int, ...] = ()
+    """Strengths of the hits of which it tells there."""
     source: Source
 
 
@@ -103,6 +105,8 @@ class VehicleRules(Model):
     """Whether it has a reserve move."""
     hits: Name
     """What it does in the charge by itself, as the sheet prints it (20.6)."""
+    strengths: tuple[int, ...] = ()
+    """Of these hits."""
     source: Source
     price_source: Source
 

@@ -209,6 +209,8 @@ class UnitEntry(Model):
     note: Name | None = None
     told: Told = {}
     """What its block says of it in play."""
+    hits: tuple[int, ...] = ()
+    """Strengths of the hits of which it tells there."""
     doubt: Words | None = None
     """Why a number of it that every unit pays or uses is not sure."""
     doubt_of: tuple[Id, ...] = ()

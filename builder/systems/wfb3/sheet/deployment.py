@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from builder.core.entries import Deployed, EntryResult
+from builder.core.entries import Deployed
 from builder.core.findings import N, T
 from builder.systems.wfb3.army import forces
 from builder.systems.wfb3.army.view import joining, mixes, together
 from builder.systems.wfb3.entries import hidden_models
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -19,7 +20,7 @@ def deployment(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -
     known = forces.force_of(roster, entries)
     rows = []
     for m in entries:
-        if m.more.get("secret") or m.joins is not None or m.kind == "unknown":
+        if m.secret or m.under is not None or m.kind == "unknown":
             continue
         pace, told = _pace(m)
         rows.append(Deployed(m.id, pace, known.get(m.id), _number(m, entries), told))
@@ -28,10 +29,10 @@ def deployment(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -
 
 def _pace(m: EntryResult) -> tuple[float | None, Any]:
     """How fast it goes for the order of deployment, and in words where there is more to say than inches."""
-    slowed = m.more.get("slowed")
-    pace = slowed[1].effective if slowed else None if m.movement is None else m.movement.effective
-    machine = m.more.get("machine")
-    if machine is not None and not m.more.get("portable"):  # the crew goes with its machines
+    slowed = m.facts.slowed
+    pace = slowed.effective if slowed is not None else None if m.movement is None else m.movement.effective
+    machine = m.facts.machine
+    if machine is not None and not m.facts.portable:  # the crew goes with its machines
         moving = [p.movement.effective for p in m.profiles if p.movement is not None and p.name == machine.name]
         pace = min(moving) if moving else 0.0
     from builder.systems.wfb3.sheet import described  # sheets alone ask for it
@@ -40,7 +41,7 @@ def _pace(m: EntryResult) -> tuple[float | None, Any]:
     if flight is not None:
         speeds = T("flies {speeds}″", speeds=flight)
         return pace, speeds if pace is None else T("{move}″, {more}", move=pace, more=speeds)
-    vehicle = m.more.get("vehicle")
+    vehicle = m.facts.vehicle
     if pace is None and vehicle is not None and vehicle.moves is not None:
         return None, vehicle.moves
     return pace, None
@@ -49,22 +50,22 @@ def _pace(m: EntryResult) -> tuple[float | None, Any]:
 def several(m: EntryResult) -> Any:
     """How many an entry is of which nobody counts the models: beasts with their masters, guards, teams, machines."""
     if m.kind == "pack":
-        return m.models + m.more["beasts"]
+        return m.models + m.facts.beasts
     if m.kind == "altar":
-        return N("{count} guard", "{count} guards", m.more["guards"])
+        return N("{count} guard", "{count} guards", m.facts.guards)
     return _machines(m, m.models) if m.kind == "machine" else None
 
 
 def _machines(m: EntryResult, count: int) -> Any:
     """So many teams or machines."""
-    if m.more.get("portable"):
+    if m.facts.portable:
         return N("{count} team", "{count} teams", count)
     return N("{count} machine", "{count} machines", count)
 
 
 def _number(m: EntryResult, entries: tuple[EntryResult, ...]) -> Any:
     """How many are set up: beasts with their masters, the machines of a battery, characters with their unit (25.2.2)."""
-    seen = m.more.get("seen", m)
+    seen = m.seen or m
     number: Any = seen.models
     if m.kind in ("pack", "altar"):
         number = several(m)
@@ -73,7 +74,7 @@ def _number(m: EntryResult, entries: tuple[EntryResult, ...]) -> Any:
     elif mixes(m) and not hidden_models.hides(m):
         number = seen.models + sum(o.models for o in together(m, entries))
     beside = sum(o.kind == "character" and not hidden_models.hides(o) for o in joining(entries).get(m.id, ()))
-    beside += m.more.get("champion") is not None
+    beside += m.facts.champion is not None
     if not beside:
         return number
     return N("{models} + {count} character", "{models} + {count} characters", beside, models=number)

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.core.entries import WITH, EntryResult, WeaponLine
-from builder.core.findings import N, Shown, T, Text
+from builder.core.entries import WeaponLine
+from builder.core.findings import N, Shown, T
 from builder.core.profiles import Movement, Profile, most
 from builder.core.tracks import Boxes, Track
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.shapes import Shape
 from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.rules import formulas
 
-POSTS = {
-    "champion": T("champion of {unit}"),
-    "leader": T("leader of {unit}"),
-    "rider": T("aboard {unit}"),
-}
 COMMAND = {"standard": T("standard bearer"), "musician": T("musician")}
 BUILT = "machine"
 """The group of creatures that are built, whose Wounds are damage points."""
@@ -36,16 +33,16 @@ def kind(m: EntryResult) -> Iterator[Any]:
     """Rank, race and mount; the name of its line where it has one of its own."""
     line = getattr(m.facts, "line", None)
     yield from _rank(m, line)
-    if m.more.get("commands") is not None:
+    if m.facts.commands is not None:
         named = line is not None and m.creature == line.creature and "commander" in _called(line).lower()
         if not named:
-            yield T("commander of {contingent}", contingent=m.more["commands"])
+            yield T("commander of {contingent}", contingent=m.facts.commands)
     if m.entry.name and m.kind != "character" and line is not None:
         yield line.name
     if m.race is not None:
         yield m.race
-    if m.more.get("mount") is not None:
-        yield T("on {mount}", mount=m.more["mount"])
+    if m.facts.mount is not None:
+        yield T("on {mount}", mount=m.facts.mount)
 
 
 def _called(line: Any) -> str:
@@ -55,58 +52,51 @@ def _called(line: Any) -> str:
 
 def _rank(m: EntryResult, line: Any) -> Iterator[Any]:
     """Title and level of a character: what his list calls him where it has a name beside hero and wizard."""
-    level = m.more.get("level")
+    level = m.facts.level
     if not level:
         return
-    title = m.more.get("title")
+    title = m.facts.title
     own = _called(line).lower()
     plain = own in ("", "hero", "wizard")
     if title is not None and m.entry.name:
         yield title
     if not plain and (m.entry.name or title is not None) and m.creature == line.creature:
         yield line.name
-    if m.more.get("wizard") and (plain or "wizard" not in own):
+    if m.facts.wizard and (plain or "wizard" not in own):
         yield T("wizard, level {level}", level=level)
     else:
         yield T("hero, level {level}", level=level) if plain else T("level {level}", level=level)
 
 
-def post(m: EntryResult) -> Text:
-    """What it is to the unit that it joins."""
-    if m.as_ == "hidden":  # in French one or several
-        return N("hidden in {unit}", "hidden in {unit}", m.models)
-    return POSTS.get(m.as_ or "", WITH)
-
-
 def facts(m: EntryResult) -> Iterator[tuple[Any, Any]]:
     """Movement, save, the rout test and the machine, each behind its label."""
-    machine: Machine | None = m.more.get("machine")
-    carried = bool(m.more.get("portable"))
-    slower = m.more.get("slower", ())
-    if m.more.get("goes") is not None:
-        yield T("Move"), m.more["goes"]
+    machine: Machine | None = m.facts.machine
+    carried = bool(m.facts.portable)
+    slower = m.facts.slower
+    if m.facts.goes is not None:
+        yield T("Move"), m.facts.goes
     elif m.movement is not None and (machine is None or carried):  # elsewhere what moves is the machine
         stays = next((one for one in slower if one.stays), None)
         yield T("Move"), tuple(_moves(m, stays))
         for one in reversed(slower):
             if stays is None or (not one.stays and one.movement.effective < stays.movement.effective):
                 yield T("With {name}", name=one.name), tuple(_paces(one.movement, m))
-    elif m.more.get("vehicle") is not None and m.more["vehicle"].moves is not None:
-        yield T("Move"), m.more["vehicle"].moves
+    elif m.facts.vehicle is not None and m.facts.vehicle.moves is not None:
+        yield T("Move"), m.facts.vehicle.moves
     elif m.movement is None and flight(m) is not None:
         yield T("Move"), T("flies {speeds}″", speeds=flight(m))
     elif m.movement is None and m.kind == "altar":
         yield T("Move"), T("agree with your opponent: its team, and its movement")
     if m.profiles:
         yield T("Save"), _saves(m)
-    afoot = m.more.get("on_foot")
+    afoot = m.facts.on_foot
     if afoot is not None and afoot.movement is not None:
         save = _either(afoot.save, afoot.save_without_shield)
-        same = (afoot.save, afoot.save_without_shield) == (m.save, m.save_without_shield) and m.as_ == "rider"
+        same = (afoot.save, afoot.save_without_shield) == (m.save, m.save_without_shield) and m.facts.post == "rider"
         pace = T("{move}″", move=afoot.movement.effective)
         bare = afoot.save is None and afoot.save_without_shield is None
         yield T("On foot"), pace if same else (pace, T("no save") if bare else T("save {save}", save=save))
-    if m.rout_at is not None and m.as_ != "hidden":  # those who hide break with the unit that hides them
+    if m.rout_at is not None and m.facts.post != "hidden":  # those who hide break with the unit that hides them
         if any(t.id in LASTING for t in m.tags):
             yield T("Rout test"), T("never")
         elif any(t.id in STANDING for t in m.tags):
@@ -139,11 +129,11 @@ def _moves(m: EntryResult, stays: Any) -> Iterator[Any]:
             name=stays.name,
         )
         own = stays.movement
-    elif m.more.get("litter") is not None:
-        each = m.more["litter"].bearer_pace
+    elif m.facts.litter is not None:
+        each = m.facts.litter.bearer_pace
         yield T("{effective}″ ({each}″ for each bearer alive)", effective=own.effective, each=each)
     elif own.penalty:
-        reason = m.more.get("load", T("armour"))
+        reason = m.facts.load or T("armour")
         yield T(
             "{effective}″ ({base}″ less {penalty}″ for {reason})",
             effective=own.effective,
@@ -163,14 +153,14 @@ def _paces(move: Movement, m: EntryResult) -> Iterator[Any]:
 
 def _follows(move: Movement, m: EntryResult) -> Iterator[Any]:
     """Charge and ground."""
-    slow = m.more.get("slow_arms", ())
+    slow = m.facts.slow_arms
     if slow:
         yield T("charge {charge}″ ({single}″ with {weapon})", charge=move.charge, single=move.effective, weapon=slow)
     else:
         yield T("charge {charge}″", charge=move.charge)
-    very = m.more.get("alone")
+    very = m.facts.alone
     if very is not None:
-        yield T("difficult ground ignored, very difficult {very}″", very=very)
+        yield T("difficult ground ignored, very difficult {very}″, obstacles cost a quarter", very=very)
     elif move.difficult == move.effective > 1 and any(t.id == THROUGH for t in m.tags):
         yield T("all ground at full speed")
     elif move.difficult == move.effective > 1 and m.kind != "chariot":  # what it draws keeps to the ground
@@ -191,18 +181,18 @@ def flight(m: EntryResult) -> str | None:
 def _saves(m: EntryResult) -> Any:
     """The save; apart that of the monster below a rider, of a crew, of beasts with their masters, of a champion."""
     own = _either(m.save, m.save_without_shield)
-    if m.more.get("missile_save") is not None:
-        own = T("{save}; {missiles}+ against missiles", save=own, missiles=m.more["missile_save"])
+    if m.facts.missile_save is not None:
+        own = T("{save}; {missiles}+ against missiles", save=own, missiles=m.facts.missile_save)
     figure = getattr(m.facts, "figure", None)
     mount = None if figure is None else figure.mount
     if mount is not None and mount.riding is None:
         below = T("{name} {save}", name=mount.name, save=_save(mount.natural_save))
         above = T("rider {save}", save=own)
-        afoot = m.more.get("on_foot")
+        afoot = m.facts.on_foot
         armoured = m.save != mount.lent_save if afoot is None else afoot.save is not None
         if mount.lent_save is not None and armoured:
             above = T("rider {first}, then {save}", first=_save(mount.lent_save), save=own)
-        elif mount.lent_save is not None and m.more.get("missile_save") is None:  # one save for both, thrown once
+        elif mount.lent_save is not None and m.facts.missile_save is None:  # one save for both, thrown once
             above = T("rider by its save alone")
             return T("{first}; {second}", first=below, second=above)
         return T("{first}; {second}", first=above, second=below)
@@ -220,12 +210,12 @@ def _saved_apart(m: EntryResult) -> tuple[Profile, ...]:
     """The profiles beside the first that have a save of their own, or none where the first has one."""
     if m.kind == "pack":
         return m.profiles[1:]
-    rows = m.more.get("rows")
+    rows = m.facts.rows
     if rows:
         return m.profiles[len(m.profiles) - len(rows) :]
     if m.kind == "chariot":
-        return m.profiles[1 : len(m.more["vehicle"].crew)]
-    champion = m.more.get("champion")
+        return m.profiles[1 : len(m.facts.chariot.crew)]
+    champion = m.facts.champion
     return () if champion is None else (champion.profile,)
 
 
@@ -258,9 +248,9 @@ def _machine(machine: Machine, m: EntryResult, *, carried: bool) -> Iterator[tup
 
 def borne(m: EntryResult) -> Iterator[tuple[Profile, WeaponLine, Any]]:
     """Each weapon with the profile of who bears it; whose it is where that is one of the unit alone."""
-    sold = m.more.get("champion")
+    sold = m.facts.champion
     his: tuple[WeaponLine, ...] = sold.weapons if sold is not None else ()
-    rows = tuple(m.more.get("rows", ()))
+    rows = tuple(m.facts.rows)
     crew = tuple((row.man.numbers.profile, w) for row in rows for w in row.man.numbers.weapons)
     for weapon in m.weapons:
         if sold is not None and weapon in his:
@@ -284,7 +274,7 @@ def weapons(m: EntryResult) -> Iterator[tuple[Any, ...]]:
     forged, magic = _forged(m)
     for w in m.weapons:
         yield (
-            w.name if w is not magic else T("{item} ({weapon})", item=forged, weapon=m.more["forged_as"] or w.name),
+            w.name if w is not magic else T("{item} ({weapon})", item=forged, weapon=m.facts.forged_as or w.name),
             _range(w, m),
             w.strength or "–",
             signed(w.save_modifier),
@@ -292,12 +282,24 @@ def weapons(m: EntryResult) -> Iterator[tuple[Any, ...]]:
             signed(w.to_hit),
             "" if w.notes is None else w.notes,
         )
+    for shape in shapes_of(m):
+        for w in shape.weapons:
+            change = _initiative(w, shape.profile)
+            yield w.name, _range(w, m), w.strength or "–", signed(w.save_modifier), change, signed(w.to_hit), ""
+
+
+def shapes_of(m: EntryResult) -> Iterator[Shape]:
+    """The other shapes that bear the same arms: its own, and that of the champion sold with it."""
+    sold = m.facts.champion
+    for shape in (m.facts.shape, None if sold is None else sold.shape):
+        if shape is not None:
+            yield shape
 
 
 def _forged(m: EntryResult) -> tuple[Any, WeaponLine | None]:
     """The magic weapon of a character, and which of his weapons it is, if it can be but one."""
     magic = [item.name for item in m.items if item.id in MAGIC]
-    able = [w for w in m.weapons if w.range is None and w.id != OWN and w.id in m.more.get("forged", ())]
+    able = [w for w in m.weapons if w.range is None and w.id != OWN and w.id in m.facts.forged]
     if m.kind != "character" or len(magic) != 1 or len(able) != 1:
         return None, None
     return magic[0], able[0]
@@ -305,7 +307,7 @@ def _forged(m: EntryResult) -> tuple[Any, WeaponLine | None]:
 
 def _range(weapon: WeaponLine, m: EntryResult) -> str:
     """How far it reaches, and from where, if it cannot hit what is near."""
-    machine: Machine | None = m.more.get("machine")
+    machine: Machine | None = m.facts.machine
     if weapon.range is None:
         return "–"
     if machine is not None and machine.min_range and weapon.id == m.entry.take:
@@ -341,11 +343,11 @@ def signed(number: int) -> str:
 
 def command(m: EntryResult) -> Iterator[Any]:
     """Leader, standard bearer, musician and a champion sold with the unit."""
-    if m.kind == "unit" and m.models > 1 and m.as_ != "hidden":
+    if m.kind == "unit" and m.models > 1 and m.facts.post != "hidden":
         yield T("leader")
-    for post in m.more.get("command", ()):
+    for post in m.facts.command:
         yield COMMAND.get(post, post)
-    champion = m.more.get("champion")
+    champion = m.facts.champion
     if champion is not None and champion.own_name:
         yield T("{name} (champion, level {level})", name=champion.name, level=champion.level)
     elif champion is not None:
@@ -357,7 +359,7 @@ def tracks(m: EntryResult) -> Iterator[Track[Shown]]:
     if not m.profiles or m.models == 0:
         return
     if m.kind == "pack":
-        for p in m.profiles[: m.more.get("models_apart", 1)]:
+        for p in m.profiles[: m.models_apart]:
             yield boxes(p.name, p)
         return
     own = m.profiles[0]
@@ -367,7 +369,7 @@ def tracks(m: EntryResult) -> Iterator[Track[Shown]]:
     if own.models == 0:
         return
     if m.kind in ("chariot", "machine") and most(own.values.get("W")) == 1:
-        crew = m.profiles[: len(m.more["vehicle"].crew)] if m.kind == "chariot" else (own,)
+        crew = m.profiles[: len(m.facts.chariot.crew)] if m.kind == "chariot" else (own,)
         if m.kind == "chariot":
             yield Boxes(T("Crew"), (sum(p.models for p in crew),))
         else:
@@ -379,18 +381,19 @@ def tracks(m: EntryResult) -> Iterator[Track[Shown]]:
         yield boxes(T("Damage points") if built else T("Wounds"), own)
     else:
         yield boxes(T("Casualties"), own)
-    if m.more.get("first_wound"):
+    if m.facts.first_wound:
         yield Boxes(T("First wound saved"), (1,))
-    champion = m.more.get("champion")
+    champion = m.facts.champion
     if champion is not None:
         yield boxes(champion.name, champion.profile)
-    if m.more.get("litter") is not None:
-        yield Boxes(T("Bearers"), (m.more["litter"].bearers,))
+    if m.facts.litter is not None:
+        yield Boxes(T("Bearers"), (m.facts.litter.bearers,))
 
 
 def _by_machine(crew: int, m: EntryResult) -> tuple[int, ...]:
     """The crew of each machine apart, for by it the machine shoots (19.3.3); spare men after all."""
-    machine: Machine = m.more["machine"]
+    machine = m.facts.machine
+    assert machine is not None
     spare = crew - machine.crew * m.models
     if spare < 0:
         return (crew,)

@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from builder.core.definitions import with_blank
-from builder.core.entries import EntryResult, ItemResult, Tag, WeaponLine
+from builder.core.entries import ItemResult, Tag, WeaponLine
 from builder.core.findings import T
 from builder.core.profiles import Profile, Step, changed
 from builder.systems.wfb3.entries import bearing, items, model_movement, model_specs
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ModelSpec, Worn
 from builder.systems.wfb3.model import roster
 from builder.systems.wfb3.model.magic import Effect, ItemEffects, MagicItem
@@ -42,7 +43,7 @@ def taken(m: EntryResult) -> tuple[roster.Item, ...]:
     A champion who is not sold here has none, nor has an entry that nobody knows.
     """
     own: tuple[roster.Item, ...] = m.entry.items
-    sold = m.entry.champion.items if m.more.get("champion") is not None else ()
+    sold = m.entry.champion.items if m.facts.champion is not None and m.entry.champion is not None else ()
     return (*own, *sold)[: len(m.items)]
 
 
@@ -184,25 +185,24 @@ def of_banner(bearer: EntryResult, rules: Rules) -> Iterator[Tag]:
 
 def _changed(m: EntryResult, magic: tuple[Power, ...], rules: Rules) -> EntryResult:
     """A character with the numbers that his items change for the whole battle."""
-    figure: ModelSpec = m.facts.figure._replace(worn=_worn(m.facts.figure, magic, rules))
+    figure: ModelSpec = m.facts.model._replace(worn=_worn(m.facts.model, magic, rules))
     profile = _profile(m.profiles[0], magic, rules)
-    more: dict[str, Any] = {}
-    if m.more.get("on_foot") is not None:
-        more["on_foot"] = model_movement.dismounted(figure, profile, rules.system)
+    facts = m.facts
+    if m.facts.on_foot is not None:
+        facts = facts._replace(on_foot=model_movement.dismounted(figure, profile, rules.system))
     if any(p.effect.first_wound for p in magic):
-        more["first_wound"] = True
+        facts = facts._replace(first_wound=True)
     shot_at = [p.effect.missile_save for p in magic if p.effect.missile_save is not None]
     save = model_specs.save(figure, rules.system)
     if shot_at and _body(figure, rules) is None and min(shot_at) < (save or min(shot_at) + 1):
-        more["missile_save"] = min(shot_at)
+        facts = facts._replace(missile_save=min(shot_at))
     return m._replace(
         profiles=(profile, *m.profiles[1:]),
         movement=model_movement.movement(figure, profile, rules.system),
         save=save,
         save_without_shield=model_specs.save(figure, rules.system, shield=False),
         weapons=_weapons(m, magic, rules),
-        facts=m.facts._replace(figure=figure, profile=profile),
-        more={**m.more, **more},
+        facts=facts._replace(figure=figure, profile=profile),
     )
 
 

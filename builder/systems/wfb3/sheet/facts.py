@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
-from builder.core.entries import EntryResult, SheetFacts, Tag, WeaponLine
+from builder.core.entries import SheetFacts, Tag, WeaponLine
 from builder.core.findings import Blank, N, Shown, T
 from builder.core.once import once
 from builder.core.points import Price, Quarters, total
@@ -14,6 +14,8 @@ from builder.core.profiles import Profile
 from builder.core.tracks import Boxes, Track
 from builder.systems.wfb3.army import binding, contingents, view
 from builder.systems.wfb3.entries import crews
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.shapes import Shape
 from builder.systems.wfb3.entries.unit_models import GONE
 from builder.systems.wfb3.entries.units import command_price
 from builder.systems.wfb3.model.machines import Machine
@@ -32,7 +34,6 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
     """All that the sheet tells of one entry of the army."""
     return SheetFacts(
         (*described.kind(m), *_hired(m, rules)),
-        described.post(m),
         (*described.facts(m), *binding.told(m, entries, rules), *_facts(m, entries, roster, rules)),
         tuple(described.weapons(m)),
         tuple(described.command(m)),
@@ -47,7 +48,7 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
 
 def _hired(m: EntryResult, rules: Rules) -> Iterator[Any]:
     """That it is of a contingent, which neither the general nor the great banner of the army serves (14.8, 16.1)."""
-    part = rules.parts.get(m.entry.from_) if m.entry.from_ is not None else None
+    part = rules.parts.get(m.entry.from_ or "") if m.entry.from_ is not None else None
     if part is not None and part.contingent is not None:
         yield T("mercenary") if part.hired else T("ally")
 
@@ -55,7 +56,7 @@ def _hired(m: EntryResult, rules: Rules) -> Iterator[Any]:
 def _facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[tuple[Any, Any]]:
     lent = tuple(_lent(m, entries, roster, rules))
     if lent:
-        yield T("Rout and rally"), lent
+        yield (T("Rout") if any(t.id in GONE for t in m.tags) else T("Rout and rally")), lent
     shots = tuple(_shots(m, rules))
     if shots:
         yield T("Shoots"), _apart_by(shots)
@@ -66,29 +67,29 @@ def _aside(m: EntryResult, rules: Rules) -> Iterator[tuple[Any, Any]]:
     tags = {t.id for t in m.tags}
     if "skirmisher" in tags and "scout" not in tags and m.rout_at is not None:  # scouts charge like others (15.11)
         yield T("Skirmishers"), _charged(-(-m.models // 4) - 1)
-    machine: Machine | None = m.more.get("machine")
+    machine: Machine | None = m.facts.machine
     if machine is not None:
         yield T("Crew lost"), tuple(machines.dwindling(machine, m.entry.spare_crew, rules))
     yield from effects.to_note(m, rules)
-    gifts = tuple(_gifts(m, rules.parts.get(m.entry.from_, rules)))
+    gifts = tuple(_gifts(m, rules.parts.get(m.entry.from_ or "", rules)))
     if gifts:
         yield T("Chaos attributes"), gifts
 
 
 def _own(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
     """A wizard's magic points and spells, which no opponent is told of."""
-    if m.kind == "character" and m.more.get("wizard"):
-        yield from wizards.told(m, entries, rules.parts.get(m.entry.from_, rules))
+    if m.kind == "character" and m.facts.wizard:
+        yield from wizards.told(m, entries, rules.parts.get(m.entry.from_ or "", rules))
 
 
 def _gifts(m: EntryResult, rules: Rules) -> Iterator[Any]:
     """Dice for the Chaos attributes of an entry, and for those of the champion sold with it."""
     dice = rules.army.attributes.get(m.entry.take)
     if isinstance(dice, dict):
-        dice = dice.get(str(m.more.get("level")))
+        dice = dice.get(str(m.facts.level))
     if dice is not None:
         yield T("{dice}{blank}", dice=dice, blank=Blank())
-    champion = m.more.get("champion")
+    champion = m.facts.champion
     own = rules.army.champion_attributes.get(m.entry.take)
     if champion is not None and own is not None:
         yield T("{name} {dice}{blank}", name=champion.name, dice=own, blank=Blank())
@@ -118,13 +119,30 @@ def _charged(most: int) -> Any:
 
 def _lent(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[Any]:
     """The Leadership for rout and rally tests, alone and near those who lend theirs (14.8, 14.8.1, A20)."""
-    if m.rout_at is None or m.as_ == "hidden" or any(t.id in described.LASTING for t in m.tags):
+    if m.rout_at is None or m.facts.post == "hidden" or any(t.id in described.LASTING for t in m.tags):
         return
-    plain = m.more.get("led", {}).get("Ld", m.profiles[0].values.get("Ld"))
+    plain = m.facts.led.get("Ld", m.profiles[0].values.get("Ld"))
     own = m.profiles[0].values.get("Ld")
     if not isinstance(plain, int) or not isinstance(own, int):
         return
-    part = rules.parts.get(m.entry.from_)
+    told = tuple(_lent_to(m, (plain, own), entries, roster, rules))
+    shape: Shape | None = m.facts.shape
+    other = None if shape is None else shape.profile.values.get("Ld")
+    if shape is None or not isinstance(other, int):
+        yield from told
+        return
+    led = m.facts.led_in_shape.get("Ld", other)
+    in_shape = tuple(_lent_to(m, (led, other), entries, roster, rules)) or (T("Ld {ld}", ld=led),)
+    usual = told or (T("Ld {ld}", ld=plain),)
+    yield T("{first}; {name}: {second}", first=usual, name=shape.name, second=in_shape)
+
+
+def _lent_to(
+    m: EntryResult, ld: tuple[int, int], entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
+) -> Iterator[Any]:
+    """The same for troops with this Leadership, led and unled."""
+    plain, own = ld
+    part = rules.parts.get(m.entry.from_ or "")
     if part is not None and part.contingent is not None:  # those have no share in the general's Leadership
         yield from _in_contingent(m, (plain, own), entries, rules)
         return
@@ -234,7 +252,7 @@ def _of_one_race(lender: EntryResult, unit: EntryResult) -> bool:
 
 def _shots(m: EntryResult, rules: Rules) -> Iterator[Any]:
     """What each missile weapon needs to hit, near and far (6.2)."""
-    machine: Machine | None = m.more.get("machine")
+    machine: Machine | None = m.facts.machine
     told = []
     for profile, weapon, whose in described.borne(m):
         known = rules.system.weapons.get(weapon.id)
@@ -271,7 +289,7 @@ def _thrown(name: Any, weapon: WeaponLine, skill: int) -> Any:
 def _worth(m: EntryResult, rules: Rules) -> Iterator[tuple[Any, Any]]:
     """Points of one model, for the count at the end (26.2)."""
     if m.kind == "pack":
-        masters = (m.facts.figure.creature.name, m.points_each)
+        masters = (m.facts.model.creature.name, m.points_each)
         beasts = [(p.label, p.each) for p in m.price if any(p.label == own.name for own in m.profiles[1:])]
         yield T("Worth"), _apart_by([_each(name, each, rules) for name, each in (masters, *beasts) if each])
         return
@@ -279,18 +297,18 @@ def _worth(m: EntryResult, rules: Rules) -> Iterator[tuple[Any, Any]]:
     if not each or m.models < 2:
         return
     rallies = not any(t.id in (*GONE, *described.LASTING) for t in m.tags)
-    apart: tuple[Price, ...] = m.more.get("apart", ())
+    apart: tuple[Price, ...] = m.facts.apart
     parts: list[Any] = []
     if sum(p.times for p in apart) != m.models:  # some have none of what only part of the unit has
         parts.append(_rated(_one(m, each), each, rules, rallies))
     parts += [_each(T("with {piece}", piece=p.label), each + p.each, rules, rallies) for p in apart]
     if m.kind == "unit":
         names = {"standard": T("standard bearer"), "musician": T("musician")}
-        for post in dict.fromkeys(m.more.get("command", ())):
+        for post in dict.fromkeys(m.facts.command):
             printed = command_price(post, m.facts.line)
             points = printed if printed is not None else each * (rules.system.command[post].times or 1)
             parts.append(T("{post} {points}", post=names[post], points=Quarters(points)))
-    champion = m.more.get("champion")
+    champion = m.facts.champion
     if champion is not None:
         parts.append(T("{post} {points}", post=champion.name, points=Quarters(total(champion.price))))
     yield T("Worth"), tuple(parts)
@@ -305,7 +323,7 @@ def _one(m: EntryResult, each: int) -> Any:
     """Points of what is counted as one: a machine with its crew, its whole team, a chariot, else a model."""
     points = Quarters(each)
     if m.kind == "machine":
-        return T("{points} a team", points=points) if m.more.get("portable") else T("{points} a machine", points=points)
+        return T("{points} a team", points=points) if m.facts.portable else T("{points} a machine", points=points)
     return T("{points} a chariot", points=points) if m.kind == "chariot" else T("{points} a model", points=points)
 
 
@@ -325,14 +343,19 @@ def _each(name: Any, each: int, rules: Rules, rallies: bool = True) -> Any:
 def _tracks(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Track[Shown]]:
     """Wounds kept apart from the rider's, machines and teams lost, heat, Leadership lost."""
     yield from _apart(m)
-    machine: Machine | None = m.more.get("machine")
+    machine: Machine | None = m.facts.machine
     if machine is not None:
         if m.models > 1:
             yield Boxes(T("Machines lost"), (m.models,))
         kind = machines.kind_of(machine, rules)
         if kind.heat is not None:
             yield Boxes(T("Heat"), tuple(kind.heat for _ in range(m.models)))
-    if m.rout_at is not None and m.models > 1 and m.as_ != "hidden" and isinstance(m.profiles[0].values.get("Ld"), int):
+    if (
+        m.rout_at is not None
+        and m.models > 1
+        and m.facts.post != "hidden"
+        and isinstance(m.profiles[0].values.get("Ld"), int)
+    ):
         yield from _ld_lost(m, entries)
 
 
@@ -341,7 +364,7 @@ def _ld_lost(m: EntryResult, entries: tuple[EntryResult, ...]) -> Iterator[Track
 
     The labels are of one length, so that each stands on one line with its boxes.
     """
-    if "standard" in m.more.get("command", ()):
+    if "standard" in m.facts.command:
         yield Boxes(T("Ld,\u00a0standard"), (2,))
     for role in dict.fromkeys(e.role for e in view.joining(entries).get(m.id, ())):
         if role in BANNERS:
@@ -352,14 +375,14 @@ def _ld_lost(m: EntryResult, entries: tuple[EntryResult, ...]) -> Iterator[Track
 def _apart(m: EntryResult) -> Iterator[Track[Shown]]:
     """The beast under a rider, the crew on a monster, the team before a chariot (18.1, 20.6)."""
     if m.kind == "chariot":
-        team = _others(m, [c.name for c, _ in m.more["vehicle"].team])
+        team = _others(m, [c.name for c, _ in m.facts.chariot.team])
         if m.models > 1:
             yield Boxes(T("Chariots lost"), (m.models,))
         yield from _boxes(team)
     elif any(t.id == "monster-mount" for t in m.tags):
         yield from _boxes(m.profiles[1:2])
-    elif m.more.get("rows"):
-        yield from _boxes(m.profiles[m.more.get("models_apart", 1) :])
+    elif m.facts.rows:
+        yield from _boxes(m.profiles[m.models_apart :])
 
 
 def _others(m: EntryResult, names: list[Any]) -> list[Profile]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
-from builder.core.entries import EntryResult, Tag
-from builder.core.findings import T
+from builder.core.entries import Tag
+from builder.core.findings import Shown, T
 from builder.core.profiles import Movement, Profile
 from builder.core.roster import by_handle
 from builder.systems.wfb3.army import binding
 from builder.systems.wfb3.army.view import BANNERS, TROOPS, UNITS, general, mixes
-from builder.systems.wfb3.entries import crews, hidden_models, monsters, vehicles
+from builder.systems.wfb3.entries import hidden_models, monsters, vehicles
+from builder.systems.wfb3.entries.facts import EntryResult, Slow
 from builder.systems.wfb3.entries.model_movement import Afoot
+from builder.systems.wfb3.entries.shapes import Shape
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.values import MENTAL
 from builder.systems.wfb3.rules import formulas
@@ -26,20 +26,20 @@ def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
     hidden: dict[str, list[EntryResult]] = {}
     mixed = {m.id for m in entries if m.kind == "unit" and mixes(m)}
     for m in entries:
-        if m.joins is not None and hidden_models.hides(m):
-            hidden.setdefault(m.joins, []).append(m)
+        if m.under is not None and hidden_models.hides(m):
+            hidden.setdefault(m.under, []).append(m)
             continue
-        if m.joins is None or not (m.kind == "character" or (m.id in mixed and m.joins in mixed)):
+        if m.under is None or not (m.kind == "character" or (m.id in mixed and m.under in mixed)):
             continue
-        companions.setdefault(m.joins, []).append(m)
-        if m.as_ in ("champion", "leader"):
-            leaders[m.joins] = min(leaders.get(m.joins, m), m, key=_leads_first)
+        companions.setdefault(m.under, []).append(m)
+        if m.facts.post in ("champion", "leader"):
+            leaders[m.under] = min(leaders.get(m.under, m), m, key=_leads_first)
     chief = general(entries)
-    howdahs = {m.id for m in entries if m.more.get("howdah")}
+    howdahs = {m.id for m in entries if m.facts.howdah}
     drawn = by_handle(m for m in entries if m.kind == "chariot")
     bearing = by_handle(m for m in entries if m.kind == "unit")
     open_order = {m.id for m in entries if m.kind == "unit" and _open_order(m, rules)}
-    teamed = {m.joins for m in entries if m.kind == "machine"}
+    teamed = {m.under for m in entries if m.kind == "machine"}
     bannered = {m.entry.from_ for m in entries if m.role == "contingent-banner"}
     there = {
         rules.creatures[m.creature].group
@@ -49,18 +49,18 @@ def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
     result = []
     for m in entries:
         is_chief = m is chief
-        if m.as_ == "rider" and m.joins in howdahs and m.kind == "character":
+        if m.facts.post == "rider" and m.under in howdahs and m.kind == "character":
             m = monsters.in_howdah(m, rules)
-        if m.kind == "character" and m.joins in drawn and vehicles.rides(m):
-            m = _carried(m, drawn[m.joins].movement)._replace(weapons=vehicles.aboard(m.weapons))
-        elif m.as_ == "rider" and m.joins in bearing and m.kind == "character":
-            m = _carried(m, bearing[m.joins].movement)
-        elif m.kind == "character" and m.joins is None and m.movement is not None:
+        if m.kind == "character" and m.under in drawn and vehicles.rides(m):
+            m = _carried(m, drawn[m.under].movement)._replace(weapons=vehicles.aboard(m.weapons))
+        elif m.facts.post == "rider" and m.under in bearing and m.kind == "character":
+            m = _carried(m, bearing[m.under].movement)
+        elif m.kind == "character" and m.under is None and m.movement is not None:
             m = _alone(m)
-        elif m.kind == "character" and m.joins in open_order and m.movement is not None:
+        elif m.kind == "character" and m.under in open_order and m.movement is not None:
             m = m._replace(movement=m.movement._replace(difficult=formulas.eased(m.movement.effective)))
         elif m.kind == "machine" and any(t.id == "single-team" for t in m.tags):
-            with_others = m.joins is not None or m.id in teamed
+            with_others = m.under is not None or m.id in teamed
             m = m._replace(tags=tuple(t for t in m.tags if t.id != "single-team")) if with_others else _alone(m)
         if m.entry.from_ is not None and m.entry.from_ not in bannered:
             m = _without_banner(m)
@@ -68,10 +68,10 @@ def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
         if post is not None and (post != "general" or is_chief):
             known = rules.system.command[post]
             m = m._replace(tags=(Tag(post, known.name, known.radius, known.effect), *m.tags))
-        sold = m.more.get("champion")
+        sold = m.facts.champion
         if m.kind in UNITS and (m.id in companions or sold is not None):
             m = _accompanied(m, companions.get(m.id, []), leaders.get(m.id), rules)
-        if m.id in mixed and m.joins in mixed:  # it routs and rallies with those whom it joins
+        if m.id in mixed and m.under in mixed:  # it routs and rallies with those whom it joins
             m = m._replace(rout_at=None, rally_at=None)
         m = _among(m, there)
         if m.kind in UNITS and m.id in hidden:
@@ -90,9 +90,11 @@ def _finished(m: EntryResult, rules: Rules) -> EntryResult:
         done = unread.told(m, rules.system)
         if m.items or m.carries:
             done = effects.with_items(done, rules)
-        told = wizards.facts(done, rules.parts.get(m.entry.from_, rules)) if m.more.get("wizard") else None
+        part = rules.parts.get(m.entry.from_ or "", rules)
+        told = wizards.facts(done, part) if m.facts.wizard else None
         if told is not None:
-            done = done._replace(added={**done.added, **told})
+            start = binding.at_the_start(done, part)
+            done = done._replace(added={**done.added, **told}, facts=done.facts._replace(magic_points=start))
         held = (done, m)  # the object is kept, so that its id stays its own
         rules.remember(key, held)
     found: EntryResult = held[0]
@@ -103,8 +105,8 @@ def _carried(rider: EntryResult, moves: Movement | None) -> EntryResult:
     """A character aboard: he goes as what carries him goes, and on foot once he has left it."""
     own = None if moves is None else moves._replace(base=moves.effective, penalty=0)
     him = rider.profiles[0]._replace(carried=own is not None)
-    afoot = rider.more.get("on_foot") or Afoot(rider.movement, rider.save, rider.save_without_shield)
-    return rider._replace(movement=own, profiles=(him, *rider.profiles[1:]), more={**rider.more, "on_foot": afoot})
+    afoot = rider.facts.on_foot or Afoot(rider.movement, rider.save, rider.save_without_shield)
+    return rider._replace(movement=own, profiles=(him, *rider.profiles[1:]), facts=rider.facts._replace(on_foot=afoot))
 
 
 def _alone(m: EntryResult) -> EntryResult:
@@ -112,7 +114,7 @@ def _alone(m: EntryResult) -> EntryResult:
     if m.movement is None or m.movement.difficult == m.movement.effective > 1:
         return m  # whom no ground slows, walls and buildings alone slow
     moves = m.movement._replace(difficult=m.movement.effective)
-    return m._replace(movement=moves, more={**m.more, "alone": formulas.reduced(moves.effective)})
+    return m._replace(movement=moves, facts=m.facts._replace(alone=formulas.reduced(moves.effective)))
 
 
 def _without_banner(m: EntryResult) -> EntryResult:
@@ -147,13 +149,13 @@ def _accompanied(
         riders = tuple(c for c in companions if vehicles.rides(c))
         if riders and unit.kind == "chariot":
             changed = vehicles.with_riders(changed, riders, rules)
-        elif unit.kind == "unit" and (carried := [c for c in companions if c.as_ == "rider"]):
-            changed = monsters.ridden_by(changed, carried, driven=not crews.pilots(changed))
-        sold = unit.more.get("champion")
-        if leader is not None and (sold is None or leader.as_ == "leader"):
-            changed = _led(changed, leader.profiles[0], leader.name, leader.id, rules)
+        elif unit.kind == "unit" and (carried := [c for c in companions if c.facts.post == "rider"]):
+            changed = monsters.ridden_by(changed, carried, driven=not changed.facts.pilots)
+        sold = unit.facts.champion
+        if leader is not None and (sold is None or leader.facts.post == "leader"):
+            changed = _led(changed, leader.profiles[0], leader.name, rules, leader.facts.shape)
         elif sold is not None:
-            changed = _led(changed, sold.profile, sold.name, None, rules)
+            changed = _led(changed, sold.profile, sold.name, rules, sold.shape)
         banners = [c for c in companions if c.role in BANNERS]
         borne = tuple(
             Tag("banner", T("With {name}", name=c.name), rules.system.command[c.role or ""].name, None) for c in banners
@@ -170,22 +172,39 @@ def _accompanied(
     return found
 
 
-def _led(unit: EntryResult, his: Profile, name: Any, id: str | None, rules: Rules) -> EntryResult:
-    """The values of a unit led by a character (11.1.2, 14.6.5); a champion counts as its leader (A53)."""
-    own = unit.profiles[0]
+def _led(unit: EntryResult, his: Profile, name: Shown, rules: Rules, shaped: Shape | None = None) -> EntryResult:
+    """The values of a unit led by a character (11.1.2, 14.6.5); a champion counts as its leader (A53).
+
+    `shaped` is the leader in the shape in which he bears the same arms; the unit is then in its own.
+    """
+    values = _values_led(unit.profiles[0], his, rules)
+    text = _led_in_words(values)
+    shape = unit.facts.shape
+    in_shape: dict[str, int] = {}
+    if shape is not None and shaped is not None:
+        in_shape = _values_led(shape.profile, shaped.profile, rules)
+        text = T("{first}; {name}: {second}", first=text, name=shape.name, second=_led_in_words(in_shape))
+    tag = Tag("led", T("Led by {name}", name=name), text, None)
+    return unit._replace(tags=(tag, *unit.tags), facts=unit.facts._replace(led=values, led_in_shape=in_shape))
+
+
+def _values_led(own: Profile, his: Profile, rules: Rules) -> dict[str, int]:
+    """The mental characteristics of troops under such a leader."""
     values = {}
     for key in MENTAL:
         mine, theirs = own.values.get(key), his.values.get(key)
         if isinstance(mine, int) and isinstance(theirs, int):
             values[key] = formulas.led(mine, his.bonus.get(key, 0), theirs, rules.system.levels.mental_maximum)
-    text = T("Ld {ld}, Cl {cl}, WP {wp}", ld=values.get("Ld", "–"), cl=values.get("Cl", "–"), wp=values.get("WP", "–"))
-    tag = Tag("led", T("Led by {name}", name=name), text, None)
-    return unit._replace(tags=(tag, *unit.tags), more={**unit.more, "led": values, "leader": id})
+    return values
+
+
+def _led_in_words(values: dict[str, int]) -> Shown:
+    return T("Ld {ld}, Cl {cl}, WP {wp}", ld=values.get("Ld", "–"), cl=values.get("Cl", "–"), wp=values.get("WP", "–"))
 
 
 def _leads_first(m: EntryResult) -> tuple[bool, str]:
     """Who joins as leader leads before the champion; the id decides between equals."""
-    return m.as_ != "leader", m.id
+    return m.facts.post != "leader", m.id
 
 
 def _slowed(unit: EntryResult, companions: list[EntryResult], rules: Rules) -> EntryResult:
@@ -197,28 +216,17 @@ def _slowed(unit: EntryResult, companions: list[EntryResult], rules: Rules) -> E
     if own is None:
         return unit
     paces = [
-        Slow(c.name, _at(c.movement.effective, unit, rules), c.as_ == "champion" or c.kind == "unit", c.id)
+        Slow(c.name, _at(c.movement.effective, unit, rules), c.facts.post == "champion" or c.kind == "unit", c.id)
         for c in companions
-        if c.movement is not None and c.as_ != "rider"
+        if c.movement is not None and c.facts.post != "rider"
     ]
-    sold = unit.more.get("champion")
+    sold = unit.facts.champion
     if sold is not None and sold.profile.movement is not None:
         paces.append(Slow(sold.name, _at(sold.profile.movement.effective, unit, rules), True))
     slower = sorted((p for p in paces if p.movement.effective < own.effective), key=_slowest_first)
     if not slower:
         return unit
-    return unit._replace(more={**unit.more, "slowed": (slower[0].name, slower[0].movement), "slower": tuple(slower)})
-
-
-class Slow(NamedTuple):
-    """One who slows the unit with which he goes."""
-
-    name: Any
-    movement: Movement
-    """Of the unit with him."""
-    stays: bool
-    """As its champion does, or creatures of another kind; the others may leave."""
-    id: str = ""
+    return unit._replace(facts=unit.facts._replace(slower=tuple(slower)))
 
 
 def _slowest_first(one: Slow) -> tuple[float, str]:

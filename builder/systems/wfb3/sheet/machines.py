@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from builder.core.entries import EntryResult, Tag, WeaponLine
+from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import N, T
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.machines import Machine, MachineKind
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules import formulas
@@ -24,7 +25,7 @@ def kind_of(machine: Machine, rules: Rules) -> MachineKind:
 
 def told(m: EntryResult, rules: Rules) -> Iterator[Tag]:
     """What the book says of a machine's kind, then what the list says of the entry."""
-    machine: Machine | None = m.more.get("machine")
+    machine: Machine | None = m.facts.machine
     if machine is not None:
         kind = kind_of(machine, rules)
         aimed = None

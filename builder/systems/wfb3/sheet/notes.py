@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.core.entries import EntryResult
 from builder.core.findings import Blank, N, T
 from builder.core.points import Quarters
 from builder.core.profiles import shown
 from builder.systems.wfb3.army import baggage, contingents, forces
 from builder.systems.wfb3.army.view import general
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -24,8 +24,8 @@ def _secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> 
     """What is written down before the game and shown to the umpire alone (14.8.1, 15.2, 15.9, 25.2)."""
     names = {m.id: m.name for m in entries}
     for m in entries:
-        if m.as_ == "hidden":
-            where = names.get(m.joins or "", m.joins or "")
+        if m.facts.post == "hidden":
+            where = names.get(m.under or "", m.under or "")
             yield (
                 m.name,
                 N("hidden in {unit}", "hidden in {unit}", 1, unit=where)
@@ -33,17 +33,17 @@ def _secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> 
                 else N("{count} hidden in {unit}", "{count} hidden in {unit}", m.models, unit=where),
             )
     for m in entries:
-        plain: EntryResult | None = m.more.get("host")
-        if plain is not None:
-            struck = m.more.get("struck")
+        plain, seen = m.facts.host, m.seen
+        if plain is not None and seen is not None:
+            struck = m.facts.struck
             count = N(
                 "{ordinary} ordinary for {points} points, {count} hidden",
                 "{ordinary} ordinary for {points} points, {count} hidden",
-                m.more["seen"].models - plain.models,
+                seen.models - plain.models,
                 ordinary=plain.models,
                 points=Quarters(plain.points),
             )
-            if (m.rout_at, m.rally_at) != (m.more["seen"].rout_at, m.more["seen"].rally_at):
+            if (m.rout_at, m.rally_at) != (seen.rout_at, seen.rally_at):
                 count = T("{first}; {second}", first=count, second=_in_truth(m))
             if struck is not None:
                 count = T("{first}; {second}", first=count, second=T("hit at random, {value}", value=struck.value))
@@ -81,7 +81,7 @@ def _in_truth(m: EntryResult) -> Any:
 
 def _led_by_itself(taken: list[EntryResult]) -> Iterator[Any]:
     """Who commands a contingent without a commander of its own: its only champion, or the only one who is there."""
-    led = [m for m in taken if m.more.get("champion") is not None]
+    led = [m for m in taken if m.facts.champion is not None]
     if len(led) == 1:
         yield T("commander: the champion of {unit}", unit=led[0].name)
     elif len(taken) == 1:
@@ -147,7 +147,7 @@ def summary(
             said.append(T("alignment: {alignment}", alignment=part.army.alignment))
         said += [part.army.notes] if part.army.notes is not None else []
         lines.append((part.army.name, tuple(said)))
-        if part.army.spells is not None and any(m.more.get("wizard") for m in taken):
+        if part.army.spells is not None and any(m.facts.wizard for m in taken):
             lines.append((T("Spells"), part.army.spells))
     lines.extend((T("Variant"), v.name) for id, v in rules.army_itself.army.variants.items() if id in roster.variants)
     for id in roster.house_rules:
@@ -155,12 +155,12 @@ def summary(
         if known is not None:
             title = T("House rule") if known.of == "house" else T("Reference sheet")
             lines.append((title, T("{name}: {effect}", name=known.name, effect=known.effect)))
-    rolled = [m.name for m in entries if m.more.get("roll") is not None or m.more.get("rolls")]
+    rolled = [m.name for m in entries if m.entry.roll is not None or m.facts.rolls]
     if rolled:
         lines.append((T("Profiles rolled"), tuple(rolled)))
     if rules.army.alignment is not None:
         lines.append((T("Alignment"), rules.army.alignment))
-    wizards = any(m.more.get("wizard") for m in entries if m.entry.from_ is None)
+    wizards = any(m.facts.wizard for m in entries if m.entry.from_ is None)
     if wizards and rules.army.spells is not None:
         lines.append((T("Spells"), rules.army.spells))
     if rules.army.notes is not None:

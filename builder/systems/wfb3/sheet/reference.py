@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from builder.core.entries import EntryResult
 from builder.core.findings import T
 from builder.systems.wfb3.army import forces
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.reference import HouseRule, ReferenceRow, ReferenceTable, When
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.unit_entries import UnitEntry
@@ -193,24 +193,26 @@ def _needs(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, *, wh
     for m in entries:
         army |= _features(m, rules)
         tags |= {t.id for t in m.tags}
-        machine = m.more.get("machine")
+        machine = m.facts.machine
         if machine is not None:
             machines.add(machine.kind)
             if machine.strength_step:
                 bands = formulas.strength_bands(machine.strength, machine.strength_step, machine.range or 0)
                 strength |= {of for of, _ in bands}
             kind = system.machine_kinds.get(machine.kind)
-            if kind is not None and kind.ballistic is not None:
-                missile.add(kind.ballistic)
+            if kind is not None:
+                strength |= set(kind.hits)
+                missile |= _numbers(kind.ballistic)
         for p in m.profiles:
             weapon |= _numbers(p.values.get("WS"))
             toughness |= _numbers(p.values.get("T"))
             if p.values.get("A") != 0:
                 strength |= _numbers(p.values.get("S"))
-        for w in m.weapons:
+        for w in (*m.weapons, *(w for shape in described.shapes_of(m) for w in shape.weapons)):
             strength |= _strengths(w.strength)
-        strength |= set(_ridden(m))
+        strength |= set(_told_of(m, rules))
         strength |= {hit for piece in m.carries if piece in system.extras for hit in system.extras[piece].hits}
+        strength |= {hit for t in m.tags if t.id in system.tags for hit in system.tags[t.id].hits}
         for profile, w, _ in described.borne(m):
             known = system.weapons.get(w.id)
             if w.range is None or known is None or known.shot is None or known.shot.thrown:
@@ -227,11 +229,14 @@ def _needs(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, *, wh
     return Needs(frozenset(army), frozenset(tags), frozenset(machines), skills, shots, strengths, bodies, ranges, whole)
 
 
-def _ridden(m: EntryResult) -> Iterator[int]:
-    """Strengths of the hits of a list's own chariots."""
+def _told_of(m: EntryResult, rules: Rules) -> Iterator[int]:
+    """Strengths of the hits of chariots, and of those of which the list tells."""
     line = m.facts.line if m.facts is not None else None
-    if isinstance(line, UnitEntry) and line.vehicle is not None:
-        yield from line.vehicle.strengths
+    if isinstance(line, UnitEntry):
+        yield from line.hits
+    if m.kind == "chariot":
+        vehicle = line.vehicle if isinstance(line, UnitEntry) else None
+        yield from rules.system.vehicles.strengths if vehicle is None or vehicle.hits is None else vehicle.strengths
 
 
 def _strengths(value: Any) -> set[int]:
@@ -266,20 +271,20 @@ def _features(m: EntryResult, rules: Rules) -> set[str]:
     if m.kind in kinds:
         found.add(kinds[m.kind])
     if m.kind == "chariot":
-        if m.more["vehicle"].kind == "wagon":
+        if m.facts.chariot.kind == "wagon":
             found.add("wagons")
         if not any(t.id == WRECK for t in machines.told(m, rules)):
             found.add("chariot-damage")
-    if m.kind == "altar" and m.more.get("on_wagon"):
+    if m.kind == "altar" and m.facts.on_wagon:
         found.add("wagons")
     figure = m.facts.figure if m.facts is not None else None
     if figure is not None and figure.rides:
         found.add("mounted")
     if forces.flies(m) if figure is not None else False:
         found.add("flyers")
-    if m.more.get("wizard"):
+    if m.facts.wizard:
         found.add("wizards")
-    if m.more.get("command"):
+    if m.facts.command:
         found.add("standards")
     for role in ("great-banner", "second"):
         if m.role == role:

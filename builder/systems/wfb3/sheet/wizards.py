@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from builder.core.entries import EntryResult
 from builder.core.findings import Blank, N, T
 from builder.systems.wfb3.army import binding
 from builder.systems.wfb3.entries import model_specs, spells
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.rules.rules import Rules
 from builder.systems.wfb3.sheet import effects
-from builder.systems.wfb3.sheet.output import EntryKeys
 
 DAEMONIC = "daemonic"
 """The kind of spells with which demons are summoned."""
@@ -22,7 +21,7 @@ def surcharge(m: EntryResult, rules: Rules) -> int:
 
     The animal below him counts for nothing, its barding counts; nor does armour count that does not hinder magic.
     """
-    figure: model_specs.ModelSpec = m.facts.figure
+    figure: model_specs.ModelSpec = m.facts.model
     system = rules.system
     steps = model_specs.steps(figure, system) - model_specs.mount_steps(figure, system)
     steps += figure.worn.suit + figure.worn.shield
@@ -37,7 +36,7 @@ def rests(m: EntryResult, rules: Rules) -> bool:
     return not rules.army.no_rest and not surcharge(m, rules)
 
 
-def facts(m: EntryResult, rules: Rules) -> EntryKeys | None:
+def facts(m: EntryResult, rules: Rules) -> Mapping[str, Any] | None:
     """His numbers for other programs."""
     points = binding.at_the_start(m, rules)
     if points is None:
@@ -58,7 +57,7 @@ def told(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iter
             "3 none come, 4 they stay D6 turns, 5 D6+3 turns, 6 the whole battle"
         )
         yield T("Summoning demons"), text
-    known = rules.system.levels.spells.get(str(m.more.get("level")), ())
+    known = rules.system.levels.spells.get(str(m.facts.level), ())
     open_ = []
     for level, number in enumerate(known, 1):
         left = number - sum(s.level == level for s in m.entry.spells)

@@ -30,9 +30,9 @@ from tests.systems.wfb3.examples.runner import FULL, OPEN, RULES, SYSTEM, Given,
 @case("machine-cannon-engineer")
 def engineer_at_cannon(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     guns, engineer = mustered(*using["entries"]).entries
-    assert (given["wounds"], given["engineer"]) == (guns.more["machine"].wounds, engineer.joins == guns.id)
+    assert (given["wounds"], given["engineer"]) == (guns.facts.machine.wounds, engineer.under == guns.id)
     return {
-        "wounds": f"{guns.more['machine'].wounds}+{said(tag_of(engineer, 'engineer').text, 'cannon and organ gun # wound')}"
+        "wounds": f"{guns.facts.machine.wounds}+{said(tag_of(engineer, 'engineer').text, 'cannon and organ gun # wound')}"
     }
 
 
@@ -186,7 +186,7 @@ def level_caps(given: Given, using: dict[str, Any]) -> dict[str, Any]:
         heroes = [{"take": "hero", "id": f"h{n}", "creature": "human", "level": n} for n in (5, 10, 15, 20, 25)]
         army = mustered(*heroes, limit=limit, house_rules=("level-caps",))
         stopped = {f.entry for f in army.findings if f.code == "wfb3.level-cap"}
-        free = [m.more["level"] for m in army.entries if m.id not in stopped]
+        free = [m.facts.level for m in army.entries if m.id not in stopped]
         caps.append(max(free) if stopped else "none")
     return {"max_level": tuple(caps)}
 
@@ -302,9 +302,9 @@ def derived_points(given: Given, using: dict[str, Any]) -> dict[str, Any]:
         assert (given["figure"], given["figures"], given["command_figures"]) == (
             to_number(m.points_each),
             m.models,
-            len(m.more["command"]),
+            len(m.facts.command),
         )
-        assert m.points == prices.unit(m.points_each, m.models, len(m.more["command"]))
+        assert m.points == prices.unit(m.points_each, m.models, len(m.facts.command))
         return {"points": to_number(m.points)}
     figure = m.facts.figure
     base = base_of(m)
@@ -314,7 +314,7 @@ def derived_points(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     if "level" in given:
         exact = base + given["level"] * min(base, SYSTEM.levels.point_cap)
         assert m.points == prices.character(base, given["level"], SYSTEM.levels)
-        assert given["level"] == m.more["level"]
+        assert given["level"] == m.facts.level
         return {"points": to_number(m.points), "before_rounding": to_number(exact)}
     equipment = sum(list_prices(entry).values())
     times = prices.multiplier(base, SYSTEM.multiplier)
@@ -328,7 +328,7 @@ def derived_points(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     flat = sum(SYSTEM.troops[t].points for t in figure.troop)
     assert given.get("flat", 0) == to_number(flat)
     if "machine" in given:
-        machine = m.more["machine"]
+        machine = m.facts.machine
         assert (given["machine"], given["crew"]) == (to_number(machine.points), machine.crew)
         crewman = prices.crew(base, from_number(equipment), times, SYSTEM.machine_rules.crew_points)
         assert m.points_each == prices.machine(machine.points, machine.crew, crewman)

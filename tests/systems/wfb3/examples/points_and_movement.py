@@ -41,9 +41,9 @@ def rider(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 @case("points-mammoth")
 def monster(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     m = one(using["entry"])
-    (row,) = m.more["rows"]
+    (row,) = m.facts.rows
     beast, crewman = base_of(m), total(row.man.parts)
-    assert (to_number(beast), row.number, to_number(crewman), m.more["howdah"]) == (
+    assert (to_number(beast), row.number, to_number(crewman), m.facts.howdah) == (
         given["creature_points"],
         given["crew"],
         given["crew_points_each"],
@@ -73,11 +73,11 @@ def character(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     m = one(using["entry"])
     assert (given["base"], given["level"], bool(given.get("wizard"))) == (
         to_number(base_of(m)),
-        m.more["level"],
-        m.more["wizard"],
+        m.facts.level,
+        m.facts.wizard,
     )
-    formula = prices.wizard if m.more["wizard"] else prices.character
-    assert m.points == formula(base_of(m), m.more["level"], SYSTEM.levels)
+    formula = prices.wizard if m.facts.wizard else prices.character
+    assert m.points == formula(base_of(m), m.facts.level, SYSTEM.levels)
     if given.get("surcharge"):
         assert from_number(given["surcharge"]) == SYSTEM.levels.surcharge[str(given["level"])]
     return {"points": to_number(m.points)}
@@ -105,7 +105,7 @@ def levy(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 def chariot(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     entry = using["entry"]
     m = one(entry)
-    vehicle = m.more["vehicle"]
+    vehicle = m.facts.vehicle
     (row,) = entry["crew"]
     for member in given["crew"]:
         assert member == {"base": to_number(base_of(m)), "equipment": list_prices(row)}

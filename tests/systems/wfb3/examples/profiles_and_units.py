@@ -80,7 +80,7 @@ def led(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     leader, unit = mustered({**using["leader"], "joins": "led", "as": "leader"}, {**using["unit"], "id": "led"}).entries
     own, his = unit.profiles[0].values[key], leader.profiles[0]
     assert (given["leader_value"], given["bonus"], given["unit_value"]) == (his.values[key], his.bonus[key], own)
-    return {"effective": unit.more["led"][key], "uncapped": own + his.bonus[key]}
+    return {"effective": unit.facts.led[key], "uncapped": own + his.bonus[key]}
 
 
 @case("cl-mixed-unit")
@@ -129,7 +129,7 @@ def faces_said(m: EntryResult) -> list[tuple[int, ...]]:
 @case("pack-random-hit")
 def pack_hit(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     m = one(using["entry"])
-    assert (m.models, m.more["beasts"]) == (given["masters"], given["beasts"])
+    assert (m.models, m.facts.beasts) == (given["masters"], given["beasts"])
     masters, beasts = faces_said(m)
     return {"master_on": masters, "beast_on": beasts}
 

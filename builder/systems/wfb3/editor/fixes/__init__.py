@@ -11,12 +11,12 @@ from collections.abc import Iterable
 
 from builder.core import fixes
 from builder.core.controls import apply
-from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, Finding
 from builder.core.fixes import Way, as_read
 from builder.systems.wfb3.editor.fixes import company, contingents, equipment, game, items, numbers, posts, references
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
 from builder.systems.wfb3.entries.evaluate import evaluate
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.results import Settings
 from builder.systems.wfb3.model.roster import Entry, Roster
 from builder.systems.wfb3.rules.rules import Rules
@@ -25,14 +25,14 @@ from builder.systems.wfb3.rules.rules import Rules
 def fixes_of(finding: Finding, roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Way, ...]:
     """Every way out of an error that is known, each as changes from the roster; none for advice."""
     case = Case.of(finding, roster, entries, rules)
-    if case.m is not None:
+    if case.subject is not None:
         case = case._replace(rules=rules.of(roster.variants, case.m.entry.from_) or rules)
     return fixes.helping(case, HANDLERS, _helps)
 
 
 def _helps(c: Case, way: Way) -> bool:
     """Whether the entry by itself is the better for it; ways that touch other entries are not tried here."""
-    if c.m is None or any(change.path[:2] != c.at for change in way):
+    if c.subject is None or any(change.path[:2] != c.at for change in way):
         return True
     local = [change._replace(path=change.path[2:]) for change in way]
     values = c.entry.model_dump(mode="json", by_alias=True, exclude_defaults=True)

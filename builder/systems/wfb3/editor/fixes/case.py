@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from builder.core import fixes
-from builder.core.entries import EntryResult
 from builder.core.fixes import Way
 from builder.systems.wfb3.army.view import of_list
-from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.entries.facts import EntryResult, Facts
+from builder.systems.wfb3.model.roster import Entry, Roster
+from builder.systems.wfb3.rules.rules import Rules
 
 
-class Case(fixes.Case):
+class Case(fixes.Case[Roster, Entry, Facts, Rules]):
     """A finding in a roster; `rules` are those of the list that its entry is from, or of the army."""
 
     @property
     def entry(self) -> Entry:
         """The entry's own line."""
-        entry: Entry = self.m.entry
-        return entry
+        return self.m.entry
 
     @property
     def same(self) -> tuple[EntryResult, ...]:

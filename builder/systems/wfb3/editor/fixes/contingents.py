@@ -16,7 +16,7 @@ from builder.systems.wfb3.rules.rules import HOST
 
 def _contingent(c: Case) -> Iterator[Way]:
     """A commander joins a contingent, or a champion one of its units; what is said of contingents that are not there goes."""
-    if c.m is not None:
+    if c.subject is not None:
         unit = c.m.facts.line
         if (
             c.rest == ("take",)
@@ -46,7 +46,7 @@ def _contingent(c: Case) -> Iterator[Way]:
 
 def _host(c: Case) -> Iterator[Way]:
     """A wizard who may binds it, for a sum that does; who is scattered comes together."""
-    if c.m is None:
+    if c.subject is None:
         return
     if c.m.entry.from_ != HOST:
         yield c.remove("bound_by")
@@ -62,7 +62,7 @@ def _host(c: Case) -> Iterator[Way]:
     elif c.rest == ("take",):
         yield from (c.set("bound_by", to=id) for id in c.allowed)
     elif c.rest == ("bound_by",) and isinstance(c.entry.bound_by, str):
-        known = [o.id for o in c.entries if o.kind == "character" and o.category == "characters" and o.more["wizard"]]
+        known = [o.id for o in c.entries if o.kind == "character" and o.category == "characters" and o.facts.wizard]
         yield from (
             (c.set("bound_by", to=id) for id in c.f.allowed if id != c.entry.bound_by)
             if isinstance(c.f.allowed, list)

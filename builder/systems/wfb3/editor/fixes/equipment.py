@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.controls import Change
-from builder.core.entries import EntryResult
 from builder.core.findings import ERROR
 from builder.core.fixes import Way
 from builder.systems.wfb3.checks import leading
@@ -14,6 +13,7 @@ from builder.systems.wfb3.editor.fixes.case import Case, Handlers
 from builder.systems.wfb3.editor.fixes.company import engineer
 from builder.systems.wfb3.editor.fixes.numbers import fits
 from builder.systems.wfb3.editor.size_controls import size_of
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.model.options import OneUnit, offers_of
 from builder.systems.wfb3.model.unit_entries import UnitEntry
@@ -33,7 +33,7 @@ def _option(c: Case) -> Iterator[Way]:
         yield from _crew(c)
     elif key == "command" and c.m.kind == "unit":
         yield c.set("command", to=list(dict.fromkeys(c.entry.command)))
-    elif key == "spells" and c.m.kind == "character" and c.m.more["wizard"]:
+    elif key == "spells" and c.m.kind == "character" and c.m.facts.wizard:
         return
     else:
         yield c.remove(*c.rest)
@@ -85,7 +85,7 @@ def _option_taken(c: Case) -> Iterator[Way]:
         yield c.set(*c.rest, to=c.f.allowed)
         return
     id = c.entry.options[int(c.rest[1])]
-    figure = c.m.facts.figure
+    figure = c.m.facts.model
     if c.f.others:  # so many in the army
         if c.excess == 1:
             if _may_do_without(c, c.m, id):
@@ -108,8 +108,8 @@ def _option_taken(c: Case) -> Iterator[Way]:
 
 def _may_do_without(c: Case, m: EntryResult, option: str) -> bool:
     """Whether a character leads what he must lead without an option as well."""
-    figure = m.facts.figure._replace(troop=tuple(t for t in m.facts.figure.troop if t != option))
-    led = tuple(o for o in c.entries if o.id == m.joins)
+    figure = m.facts.model._replace(troop=tuple(t for t in m.facts.model.troop if t != option))
+    led = tuple(o for o in c.entries if o.id == m.under)
     trial = m._replace(facts=m.facts._replace(figure=figure))
     return objection(trial, led, (leading.must_lead,), c.roster, c.rules.army_itself) is None
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.controls import Change
-from builder.core.entries import EntryResult
 from builder.core.fixes import Way
 from builder.systems.wfb3.army.view import available, of_list
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
 from builder.systems.wfb3.editor.size_controls import left_of, size_of
 from builder.systems.wfb3.entries import altars
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 
 
@@ -53,7 +53,7 @@ def fits(c: Case, m: EntryResult, models: int, formation: str | None) -> bool:
 
 def _number(c: Case) -> Iterator[Way]:
     """A unit of the entry gives back what is too many."""
-    if c.m is None:  # of the army as a whole, such as characters of a race
+    if c.subject is None:  # of the army as a whole, such as characters of a race
         return
     unit = c.rules.units.get(c.entry.take)
     most = available(unit, c.entries, c.rules).max if unit is not None else None

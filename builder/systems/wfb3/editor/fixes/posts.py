@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.controls import Change
-from builder.core.entries import EntryResult
 from builder.core.fixes import Way
 from builder.systems.wfb3.army.view import army_view
 from builder.systems.wfb3.editor.character_controls import ROLE_CHECKS
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.rolled_profiles import dice_from, die_from, target
 from builder.systems.wfb3.model.values import LEVELS
 
 
 def _role(c: Case) -> Iterator[Way]:
     """The post goes to whom the rules give it to, or is left open."""
-    if c.m is None or c.entry.role is None:
+    if c.subject is None or c.entry.role is None:
         return
     role = c.m.role
     people = [o for o in c.entries if o.kind == "character"]
@@ -61,9 +61,9 @@ def _may_lose(c: Case, m: EntryResult) -> bool:
         return True
     kinds = c.rules.system.items
     holds = any(i.take in kinds and kinds[i.take].carried_by == "standard" for i in m.entry.items if i.take)
-    line = m.facts.line
-    led = m.joins is not None and m.as_ in ("champion", "leader")
-    return not holds and (led or line is None or m.more["level"] not in line.must_lead)
+    line = m.facts.character_line
+    led = m.under is not None and m.facts.post in ("champion", "leader")
+    return not holds and (led or line is None or m.facts.level not in line.must_lead)
 
 
 def _level(c: Case) -> Iterator[Way]:
@@ -76,9 +76,9 @@ def _level(c: Case) -> Iterator[Way]:
 
 def _level_cap(c: Case) -> Iterator[Way]:
     """The highest level allowed of which there are some left, if nothing else hangs on his level."""
-    line = c.m.facts.line
-    taken = [o.more["level"] for o in c.same if o.kind == "character" and o is not c.m]
-    if c.m.role is not None or c.entry.items or c.m.joins is not None:
+    line = c.m.facts.character_line
+    taken = [o.facts.level for o in c.same if o.kind == "character" and o is not c.m]
+    if c.m.role is not None or c.entry.items or c.m.under is not None:
         return
     offered = (
         list(LEVELS) if line is None else [int(k) for k, r in line.levels.items() if taken.count(int(k)) < r.number]
@@ -91,7 +91,7 @@ def _level_cap(c: Case) -> Iterator[Way]:
 
 def _roll(c: Case) -> Iterator[Way]:
     """A row that nothing gives goes; a die that belongs to another seed is one or the other; an event has its own."""
-    if c.m is None:
+    if c.subject is None:
         return
     if c.f.by == "event" and isinstance(c.f.allowed, dict):
         dice = c.f.allowed

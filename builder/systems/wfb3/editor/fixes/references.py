@@ -16,7 +16,7 @@ from builder.systems.wfb3.editor.fixes.company import champion_somewhere, leads
 
 def _unknown(c: Case) -> Iterator[Way]:
     """A near miss is put right; what is like nothing known goes."""
-    if c.m is None:
+    if c.subject is None:
         if c.rest[0] == "house_rules":
             guess = near(c.f.found, c.rules.system.house_rules)
             fresh = guess is not None and guess not in c.roster.house_rules
@@ -83,7 +83,7 @@ def _unknown_item(c: Case) -> Iterator[Way]:
 
 def _doubled(c: Case) -> Iterator[Way]:
     """The second of two gets an id of its own; what the roster says twice of the army is said once."""
-    if c.m is None:
+    if c.subject is None:
         yield (Change("remove", c.rest[:2]),)
         return
     known = set(handles(c.roster.entries))
@@ -94,7 +94,7 @@ def _doubled(c: Case) -> Iterator[Way]:
 
 
 def _dangling(c: Case) -> Iterator[Way]:
-    if c.m is None:
+    if c.subject is None:
         yield from _dangling_in_force(c)
         return
     if c.rest[0] == "bound_by":
