@@ -75,6 +75,13 @@ class JoinedRules(Generic[RulesT]):
     versions: Mapping[str, str]
 
 
+class AddedKeys(NamedTuple):
+    """The keys that a game adds to the JSON of a list, as typed dictionaries of which its published schema is made."""
+
+    entry: type | None = None
+    army: type | None = None
+
+
 class Share(NamedTuple):
     """A share of the army's points with its exact bounds, parts of the limit."""
 
@@ -333,6 +340,10 @@ class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
         """Further plain facts of the army for other programs."""
         return {}
 
+    def added_keys(self) -> AddedKeys:
+        """The keys that entries and army have among the plain facts for other programs."""
+        return AddedKeys()
+
 
 class GameDice(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
     """The dice before the game."""
@@ -396,6 +407,7 @@ class System(Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
 
 
 __all__ = [
+    "AddedKeys",
     "DefinitionFile",
     "GameDice",
     "GameEditor",

@@ -13,7 +13,7 @@ from builder.core.reference_keys import ReferenceKey
 from builder.core.schema import Model
 from builder.core.tracks import Track
 from builder.systems import game
-from builder.systems.game import JoinedRules, Line, Share, Table
+from builder.systems.game import AddedKeys, JoinedRules, Line, Share, Table
 from builder.systems.warmaster import checks
 from builder.systems.warmaster.army import view
 from builder.systems.warmaster.entries.evaluate import evaluate
@@ -198,3 +198,9 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
         from builder.systems.warmaster.sheet.reference import reference
 
         return reference(roster, entries, rules, whole)
+
+    def added_keys(self) -> AddedKeys:
+        """The keys of its plain facts."""
+        from builder.systems.warmaster.sheet.output import added_keys
+
+        return added_keys()

@@ -12,7 +12,7 @@ from builder.core.limits import Row
 from builder.core.reference_keys import ReferenceKey
 from builder.core.schema import Model
 from builder.systems import game
-from builder.systems.game import DefinitionFile, JoinedRules, Line, RollRequest, RollResult, Share, Table
+from builder.systems.game import AddedKeys, DefinitionFile, JoinedRules, Line, RollRequest, RollResult, Share, Table
 from builder.systems.wfb3 import checks
 from builder.systems.wfb3.army import contingents, view
 from builder.systems.wfb3.dice import verification
@@ -233,6 +233,12 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
         from builder.systems.wfb3.sheet.reference import reference
 
         return reference(roster, entries, rules, whole)
+
+    def added_keys(self) -> AddedKeys:
+        """The keys of its plain facts."""
+        from builder.systems.wfb3.sheet.output import added_keys
+
+        return added_keys()
 
 
 class GameDice(game.GameDice[Roster, Entry, Facts, Rules]):
