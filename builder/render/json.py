@@ -14,7 +14,7 @@ from builder.core.tracks import Grid
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet.blocks import facts_of
-from builder.sheet.copies import shown_to, told_on
+from builder.sheet.copies import findings_on, shown_to
 from builder.sheet.model import Copy
 
 
@@ -89,7 +89,7 @@ def as_object(muster: Muster, lang: Language, copy: Copy = "player", *, prices: 
 
 def _found(muster: Muster, copy: Copy, kept: set[str], *, whole: bool) -> tuple[Finding, ...]:
     """The findings: all of them, but for the opponent, who is not told of what is secret."""
-    return told_on(muster, copy, kept, whole=whole) if copy == "opponent" else muster.findings
+    return findings_on(muster, copy, kept, whole=whole) if copy == "opponent" else muster.findings
 
 
 def _added(facts: Mapping[str, Any], unpriced: frozenset[str]) -> dict[str, Any]:
@@ -110,7 +110,7 @@ def _movement(movement: Movement | None) -> dict[str, float] | None:
     return None if movement is None else {k: _plain(v) for k, v in movement._asdict().items()}
 
 
-def _entry(m: EntryResult, noted: SheetFacts, lang: Language, copy: Copy, *, priced: bool = True) -> dict[str, Any]:
+def _entry(m: EntryResult, details: SheetFacts, lang: Language, copy: Copy, *, priced: bool = True) -> dict[str, Any]:
     """The entry with what its block on the sheet tells besides: rules among the tags, facts by their labels."""
     say = lang.say
     return {
@@ -164,19 +164,19 @@ def _entry(m: EntryResult, noted: SheetFacts, lang: Language, copy: Copy, *, pri
                 "value": None if t.value is None else say(t.value),
                 "text": None if t.text is None else say(t.text),
             }
-            for t in (*m.tags, *noted.tags)
+            for t in (*m.tags, *details.tags)
         ],
         "rout_at": m.rout_at,
         "rally_at": m.rally_at,
-        "told": [{"label": label, "text": text} for label, text in facts_of(noted, lang, copy, priced=priced)],
-        **_grids(noted, say, copy),
+        "told": [{"label": label, "text": text} for label, text in facts_of(details, lang, copy, priced=priced)],
+        **_grids(details, say, copy),
         **m.added,
     }
 
 
-def _grids(noted: SheetFacts, say: Callable[[Shown], str], copy: Copy) -> dict[str, Any]:
+def _grids(details: SheetFacts, say: Callable[[Shown], str], copy: Copy) -> dict[str, Any]:
     """The grids of an entry that has any, for one who crosses off: rows of `null` (void), empty (plain) and letters."""
-    grids = [track.in_words(say) for track in noted.tracks if isinstance(track, Grid) and copy == "player"]
+    grids = [track.in_words(say) for track in details.tracks if isinstance(track, Grid) and copy == "player"]
     told = [
         {
             "label": grid.label,
