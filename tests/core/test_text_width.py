@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.core.text_width import isolated, cells
+from builder.core.text_width import cells, isolated
 
 
 @pytest.mark.parametrize(
