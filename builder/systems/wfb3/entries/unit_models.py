@@ -37,8 +37,8 @@ GONE = ("never-rallies", "fanatic", "plague-censer-bearer")
 class UnitModel(NamedTuple):
     """One model of an entry as its choices make it, before it is known how many there are."""
 
-    line: Any
-    """The definition: a unit entry, a character line, a machine, or `None` in the open list."""
+    line: UnitEntry | None
+    """Its entry of the list; `None` in the open list."""
     figure: ModelSpec
     numbers: Numbers
     parts: tuple[Price, ...]
