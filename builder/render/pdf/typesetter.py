@@ -131,25 +131,25 @@ class Typesetter:
         return [MarkRow(style.leading, tuple(self.line(x, line, style))) for line in lines]
 
     def flowed(
-        self, parts: Iterable[tuple[str, Style]], width: float, *, hang: float = 0.0, apart: Style | None = None
+        self, parts: Iterable[tuple[str, Style]], width: float, *, hang: float = 0.0, spaced: Style | None = None
     ) -> list[MarkRow]:
         """A paragraph of parts set in different styles, one running on behind the other, all on one baseline.
 
-        Further lines stand `hang` in; more white stands before parts in the style `apart`. A part that ends in a
+        Further lines stand `hang` in; more white stands before parts in the style `spaced`. A part that ends in a
         no-break space stays on one line with the word that follows it.
         """
-        said = [(text, style) for given, style in parts if (text := self.clean(given)).strip(_SPACES)]
-        if not said:
+        texts = [(text, style) for given, style in parts if (text := self.clean(given)).strip(_SPACES)]
+        if not texts:
             return []
-        leading = max(style.leading for _, style in said)
-        line = max(baseline(style) for _, style in said)
+        leading = max(style.leading for _, style in texts)
+        line = max(baseline(style) for _, style in texts)
         rows: list[MarkRow] = []
         marks: list[Word] = []
         end = 0.0  # of what stands on the line
-        for (text, style), behind in zip(said, self._held_behind(said), strict=True):
+        for (text, style), behind in zip(texts, self._held_behind(texts), strict=True):
             face = self.face(text, style)
             space = measured(" ", face, style.size)
-            begin = end + (space * (3 if style is apart else 1) if marks else 0.0)
+            begin = end + (space * (3 if style is spaced else 1) if marks else 0.0)
             words: list[str] = []
             used = begin
             given = [word for word in text.rstrip(_HOLD).split(" ") if word]
@@ -173,12 +173,12 @@ class Typesetter:
             end = used
         return [*rows, MarkRow(leading, tuple(marks))]
 
-    def _held_behind(self, said: list[tuple[str, Style]]) -> list[float]:
+    def _held_behind(self, texts: list[tuple[str, Style]]) -> list[float]:
         """What must stand on the line behind the last word of each part: the next word, if the part ends in `_HOLD`."""
-        behind = [0.0] * len(said)
-        for index in range(len(said) - 2, -1, -1):
-            text, style = said[index + 1]
-            if said[index][0].endswith(_HOLD):
+        behind = [0.0] * len(texts)
+        for index in range(len(texts) - 2, -1, -1):
+            text, style = texts[index + 1]
+            if texts[index][0].endswith(_HOLD):
                 first, *more = text.rstrip(_HOLD).split(" ")
                 behind[index] = self.measured(f" {first}", style) + (0.0 if more else behind[index + 1])
         return behind

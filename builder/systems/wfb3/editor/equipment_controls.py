@@ -94,7 +94,7 @@ def _too_heavy(d: EntryContext, id: str) -> Text | None:
 
 def _unled(d: EntryContext, troop: str) -> Text | None:
     """What speaks against special troops under the champion whom the unit has."""
-    champions = [o for o in d.others if o.joins == d.m.id and o.as_ == "champion" and o.kind == "character"]
+    champions = [o for o in d.others if o.under == d.m.id and o.facts.post == "champion" and o.kind == "character"]
     if not champions or troop not in d.rules.system.troops:
         return None
     figure = d.m.facts.model

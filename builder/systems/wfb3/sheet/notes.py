@@ -24,8 +24,8 @@ def _secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> 
     """What is written down before the game and shown to the umpire alone (14.8.1, 15.2, 15.9, 25.2)."""
     names = {m.id: m.name for m in entries}
     for m in entries:
-        if m.as_ == "hidden":
-            where = names.get(m.joins or "", m.joins or "")
+        if m.facts.post == "hidden":
+            where = names.get(m.under or "", m.under or "")
             yield (
                 m.name,
                 N("hidden in {unit}", "hidden in {unit}", 1, unit=where)
