@@ -12,7 +12,7 @@ from builder.core.text_width import LEFT, is_right
 from builder.locale import language
 from builder.render.pdf.fonts import MISSING, clean, in_sight, joined, measured, register, register_right
 from builder.render.pdf.marks import MarkRow, Word
-from builder.render.pdf.words import held
+from builder.render.pdf.words import held as with_figures
 from builder.render.style import FULL, STAND_IN, Look, Style
 from builder.sheet.model import Sheet
 
@@ -118,7 +118,7 @@ class Typesetter:
         self, text: str, style: Style, width: float, *, first: float = 0.0, keep_lines: bool = False
     ) -> list[str]:
         """Clean lines no wider than `width`; the first one stands `first` further in."""
-        text = held(self.clean(text, keep_lines=keep_lines))
+        text = with_figures(self.clean(text, keep_lines=keep_lines))
         lines: list[str] = []
         for paragraph in text.split("\n"):
             lines += broken_lines(paragraph, self.face(text, style), style.size, width, 0.0 if lines else first)
@@ -139,7 +139,7 @@ class Typesetter:
         Further lines stand `hang` in; more white stands before parts in the style `apart`. A part that ends in a
         no-break space stays on one line with the word that follows it.
         """
-        said = [(text, style) for given, style in parts if (text := held(self.clean(given))).strip(_SPACES)]
+        said = [(text, style) for given, style in parts if (text := with_figures(self.clean(given))).strip(_SPACES)]
         if not said:
             return []
         leading = max(style.leading for _, style in said)

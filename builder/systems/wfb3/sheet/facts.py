@@ -355,8 +355,8 @@ def _tracks(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> I
             yield Boxes(T("Heat"), tuple(kind.heat for _ in range(m.models)))
     for item in effects.taken(m):
         if item.shots:
-            kind = rules.system.items.get(item.take or "")
-            known = {} if kind is None else kind.abilities
+            sold = rules.system.items.get(item.take or "")
+            known = {} if sold is None else sold.abilities
             name = next((known[id].name for id in item.abilities if id in known), rules.word(item.take or ""))
             yield Boxes(T("Shots: {name}", name=item.name or name), (item.shots,))
     if m.rout_at is not None and m.models > 1 and m.as_ != "hidden" and isinstance(m.profiles[0].values.get("Ld"), int):
