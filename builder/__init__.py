@@ -40,7 +40,7 @@ def read_roster(path: str) -> Roster:
     return rosters.read_roster(path).roster
 
 
-def __getattr__(name: str) -> str | Callable[..., Muster]:
+def __getattr__(name: str) -> str | Callable[[Roster, Library], Muster]:
     """The version and `muster`, when they are first asked for."""
     if name == "__version__":
         from builder.core import VERSION

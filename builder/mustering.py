@@ -23,6 +23,7 @@ from builder.core.entries import Deployed, EntryResult, ShareUsed, SheetFacts, S
 from builder.core.event import Event
 from builder.core.findings import ERROR, Finding, MusterError, Place, Shown, T, Text, in_order
 from builder.core.points import QUARTERS, Quarters
+from builder.core.relations import Tree, tree_of
 from builder.core.roster import Roster
 from builder.core.source import Document
 from builder.core.spelling import did_you_mean
@@ -188,6 +189,22 @@ class Muster:
     def _noted(self) -> dict[int, tuple[EntryResult, SheetFacts]]:
         """What was told before, with the entry, so that no later object is taken for it."""
         return {}
+
+    @cached_property
+    def tree(self) -> Tree:
+        """The entries below one another, by their indexes."""
+        return tree_of(self.results)
+
+    def merged_with(self, mustered: EntryResult) -> tuple[EntryResult, ...]:
+        """The entries that a sheet tells of together with this one."""
+        place = self._places.get(id(mustered.entry))
+        inner = () if place is None else self.tree.below.get(place, ())
+        return tuple(self.entries[i] for i in inner if any(r.under and r.merged for r in self.entries[i].relations))
+
+    @cached_property
+    def _places(self) -> dict[int, int]:
+        """Index of each entry, by the roster's own line."""
+        return {id(m.entry): index for index, m in enumerate(self.results)}
 
     def findings_of(self, mustered: EntryResult) -> tuple[Finding, ...]:
         """The findings about an entry; those of entries that bear one id stand with the one they are about."""

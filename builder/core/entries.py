@@ -8,10 +8,11 @@ from typing import Generic, NamedTuple, Protocol
 
 from typing_extensions import TypeVar
 
-from builder.core.findings import Finding, Plain, Shown, T, Text
+from builder.core.findings import Finding, Plain, Shown
 from builder.core.once import once
 from builder.core.points import Price
 from builder.core.profiles import Movement, Profile
+from builder.core.relations import Relation, under
 from builder.core.roster import Entry
 from builder.core.tracks import Track
 
@@ -54,17 +55,11 @@ class ItemResult(NamedTuple):
     """The piece of its bearer’s gear that it is."""
 
 
-WITH = T("with {unit}")
-"""What an entry is to one that it joins, where its game has no better word."""
-
-
 class SheetFacts(NamedTuple):
     """What the sheet of a game tells of an entry besides its profile, its possessions and its rules."""
 
     kind: tuple[Shown, ...] = ()
     """What it is: rank, race, mount and the like."""
-    post: Text = WITH
-    """What it is to the `unit` that it joins."""
     facts: tuple[tuple[Shown, Shown], ...] = ()
     """Label and text: movement, save, thresholds …"""
     weapons: tuple[tuple[Shown, ...], ...] = ()
@@ -74,8 +69,6 @@ class SheetFacts(NamedTuple):
     """What is crossed off during the game."""
     tags: tuple[Tag, ...] = ()
     """Rules besides those of the entry itself."""
-    beside: tuple[EntryResult, ...] = ()
-    """Entries that are told of together with this one, and nowhere else."""
     aside: tuple[tuple[Shown, Shown], ...] = ()
     """Facts that are looked up more seldom than the others."""
     worth: tuple[tuple[Shown, Shown], ...] = ()
@@ -127,8 +120,6 @@ class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
     """Their names."""
     items: tuple[ItemResult, ...] = ()
     role: str | None = None
-    joins: str | None = None
-    as_: str | None = None
     tags: tuple[Tag, ...] = ()
     rout_at: int | None = None
     """Casualties."""
@@ -136,6 +127,8 @@ class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
     """Models needed."""
     findings: tuple[Finding, ...] = ()
     """About this entry alone; their paths begin at the entry."""
+    relations: tuple[Relation, ...] = ()
+    """What it is to other entries."""
     secret: bool = False
     """Whether it is kept from the opponent."""
     seen: EntryResult[EntryT_co, FactsT_co] | None = None
@@ -150,6 +143,12 @@ class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
     """Further plain facts for other programs."""
     elsewhere: tuple[Surcharge, ...] = ()
     """Parts of its points that count against another share than its own."""
+
+    @property
+    def under(self) -> str | None:
+        """Handle of the entry that it stands under."""
+        own = under(self.relations)
+        return None if own is None else own.to
 
     def against(self, category: str | None) -> int:
         """Its points that count against a share, in quarters."""

@@ -72,7 +72,7 @@ def _each(work: Callable[[str], R], files: Sequence[str]) -> list[R]:
     return [work(file) for file in files]
 
 
-def _watch(reader: Connection, writer: Connection | None) -> None:
+def _watch(reader: Connection[None, None], writer: Connection[None, None] | None) -> None:
     """In a process that works: end when the one that began it is gone, which closes the pipe between them."""
     import threading
 

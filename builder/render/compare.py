@@ -133,7 +133,7 @@ class _Names:
             return ""
         names, counts = self._sides[side]
         name = self._lang.say(m.name)
-        return f"{name} ({names[m.joins]})" if counts[name] > 1 and m.joins in names else name
+        return f"{name} ({names[m.under]})" if counts[name] > 1 and m.under in names else name
 
     def finding(self, f: Finding, side: str) -> str:
         """A finding with its gravity and the entry that it is about."""

@@ -155,8 +155,8 @@ def _entry(m: EntryResult, noted: SheetFacts, lang: Language, copy: Copy, *, pri
             for i in m.items
         ],
         "role": m.role,
-        "joins": m.joins,
-        "as": m.as_,
+        "joins": m.under,
+        "as": None,  # said by the game that has such a key, among its further facts
         "tags": [
             {
                 "id": t.id,

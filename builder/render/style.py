@@ -337,7 +337,7 @@ FOOT = Style("sans", 7, 9, QUIET)
 FOOT_TITLE = Style("serif-italic", 9, 12, QUIET)
 FOOT_PAGE = Style("sans", 8.4, 12, QUIET)
 SIDE, TOP, BOTTOM = 15.0, 14.0, 11.0
-DENSE_SIDE, DENSE_TOP, DENSE_BOTTOM = 11.0, 10.0, 8.0
+COMPACT_SIDE, COMPACT_TOP, COMPACT_BOTTOM = 11.0, 10.0, 8.0
 """Of pages in small type."""
 FOOT_GAP = 5.0
 """Between the last row and the line above the foot."""

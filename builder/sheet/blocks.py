@@ -29,7 +29,7 @@ def block(
     title = titles[m.id]
     if m.models != 1 or m.several:
         title = f"{title}{WIDE}×{WIDE}{m.models}"
-    noted = muster.sheet_facts(m)
+    noted, merged = muster.sheet_facts(m), muster.merged_with(m)
     apart_ = copy == "player" and not m.secret  # what is private is not told on a page that lies open
     told = (f for f in muster.findings_of(m) if not (apart_ and muster.private(f)))
     own = [f for f in told if told_in_block(f, titles.keys(), copy)]
@@ -39,22 +39,20 @@ def block(
         say(T("Secret")) if m.secret else m.entry.group or "",
         title,
         ", ".join(_kind(m, noted, lang, titles)),
-        lang.points(m.points + sum(o.points for o in noted.beside)) if priced else "",
-        _profile_table(m, noted.beside, muster, lang),
+        lang.points(m.points + sum(o.points for o in merged)) if priced else "",
+        _profile_table(m, merged, muster, lang),
         facts_of(noted, lang, copy, priced=priced),
         Table(*_said(noted.weapons, lang)),
         ", ".join(say(o) for o in m.options),
         ", ".join(say(post) for post in noted.command),
         tuple(_item(i, lang) if mine else _item(i, lang.without_blanks(), priced=priced) for i in m.items),
-        tuple(_rules(m, noted, lang, copy)),
+        tuple(_rules(m, noted, merged, lang, copy)),
         tuple(t.in_words(say) for t in noted.tracks) if copy == "player" else (),
         m.entry.notes.strip() if mine else "",
-        tuple(_sourced(price_rows((*m.price, *(p for o in noted.beside for p in o.price)), muster, lang)))
-        if mine
-        else (),
+        tuple(_sourced(price_rows((*m.price, *(p for o in merged for p in o.price)), muster, lang))) if mine else (),
         tuple(say(f.text) for f in own if f.waived is None),
         bool(m.secret),
-        m.joins or "",
+        m.under or "",
         tuple(label for label, _ in in_words((*noted.aside, *noted.own), lang)),
         tuple(f"{capital(say(gravity(f)))}{lang.colon}{say(f.text)}" for f in own if f.waived is not None),
     )
@@ -70,7 +68,7 @@ def facts_of(noted: SheetFacts, lang: Language, copy: Copy, *, priced: bool = Tr
 
 
 def _kind(m: EntryResult, noted: SheetFacts, lang: Language, titles: dict[str, str]) -> Iterator[str]:
-    """What it is, each thing said once and not what its name says, and what it is to the entry that it joins."""
+    """What it is, each thing said once and not what its name says, and what it is to other entries."""
     name = _plain(lang.say(m.name))
     said: dict[str, str] = {}
     for part in (lang.say(part) for part in noted.kind):
@@ -78,8 +76,9 @@ def _kind(m: EntryResult, noted: SheetFacts, lang: Language, titles: dict[str, s
         if m.models == 1:  # its race is called as one of them
             said[_plain(part)] = part
     yield from (part for plain, part in said.items() if plain != name)
-    if m.joins is not None:
-        yield lang.say(noted.post._replace(values={"unit": titles.get(m.joins, m.joins)}))
+    for relation in m.relations:
+        words = relation.words
+        yield lang.say(words._replace(values={**words.values, "unit": titles.get(relation.to, relation.to)}))
 
 
 def _plain(name: str) -> str:
@@ -94,23 +93,23 @@ def _said(rows: tuple[tuple[Shown, ...], ...], lang: Language) -> tuple[tuple[st
     return headings, tuple(others)
 
 
-def _tags(m: EntryResult, noted: SheetFacts) -> Iterator[Tag]:
-    """The rules of an entry and of those told of beside it, each once."""
+def _tags(m: EntryResult, noted: SheetFacts, merged: tuple[EntryResult, ...]) -> Iterator[Tag]:
+    """The rules of an entry and of those told of with it, each once."""
     yield from m.tags
     yield from noted.tags
     seen = {t.id for t in (*m.tags, *noted.tags)}
-    for t in (t for o in noted.beside for t in o.tags):
+    for t in (t for o in merged for t in o.tags):
         if t.id not in seen:
             seen.add(t.id)
             yield t
 
 
-def _profile_table(m: EntryResult, beside: tuple[EntryResult, ...], muster: Muster, lang: Language) -> Table:
+def _profile_table(m: EntryResult, merged: tuple[EntryResult, ...], muster: Muster, lang: Language) -> Table:
     keys = muster.library.system.characteristics(muster.library.rules)
     headings = (lang.say(T("Profile")), *(lang.say(heading) for _, heading in keys))
     pace = muster.library.system.movement_characteristic
     rows = [_profile_row(p, m, keys, pace, lang) for p in m.profiles]
-    for other in beside:
+    for other in merged:
         name, *values = _profile_row(other.profiles[0], other, keys, pace, lang)
         rows.append((f"{name} × {other.models}", *values))
     return Table(headings, tuple(rows))
@@ -151,10 +150,12 @@ def _item(item: ItemResult, lang: Language, *, priced: bool = True) -> str:
     return f"{whole}, {points}"
 
 
-def _rules(m: EntryResult, noted: SheetFacts, lang: Language, copy: Copy) -> Iterator[tuple[str, str]]:
+def _rules(
+    m: EntryResult, noted: SheetFacts, merged: tuple[EntryResult, ...], lang: Language, copy: Copy
+) -> Iterator[tuple[str, str]]:
     """Special rules by name with a line of effect; without room to write for one who has nothing to fill in."""
     lang = lang if copy != "opponent" else lang.without_blanks()
-    for tag in _tags(m, noted):
+    for tag in _tags(m, noted, merged):
         if tag.id == DOUBT and copy == "umpire":
             continue
         yield _tag_name(tag, lang), "" if tag.text is None else lang.say(tag.text)

@@ -92,7 +92,7 @@ def sheet(
         in_words(notes, lang) if copy != "opponent" else filter(itemgetter(1), in_words(notes, lang.without_blanks()))
     )
     deployment = tuple(moves(muster, lang, names))
-    told = {id(o) for m in entries for o in muster.sheet_facts(m).beside}
+    told = {id(o) for m in entries for o in muster.merged_with(m)}
     apart_ = tuple(m for m in entries if id(m) not in told)
     spent = muster.composition if whole else spent_on(muster, open_)
     findings = told_on(muster, copy, kept, whole=whole)
@@ -179,8 +179,8 @@ def _grouped(blocks: list[Block], entries: tuple[EntryResult, ...]) -> Iterator[
     groups = {b.id: b.group for b in blocks}
     for index, (own, m) in enumerate(zip(blocks, entries, strict=True)):
         beside = (*entries[max(0, index - 1) : index], *entries[index + 1 : index + 2])
-        near = any(m.joins in (other.id, other.joins) for other in beside)
-        yield own if own.group or m.joins is None or not near else own._replace(group=groups.get(m.joins, ""))
+        near = any(m.under in (other.id, other.under) for other in beside)
+        yield own if own.group or m.under is None or not near else own._replace(group=groups.get(m.under, ""))
 
 
 def without_empty_columns(blocks: list[Block]) -> Iterator[Block]:

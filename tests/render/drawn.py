@@ -145,9 +145,9 @@ def said(s: Sheet, *, prices: bool = False) -> list[str]:
 def room(page: marks.Page, layout: str, word: marks.Word) -> tuple[float, float, float, float]:
     """Left, right, top and bottom of the place that a word must keep to: its card, its column, or the page within its margins."""
     mm = style.MM
-    dense = layout in ("compact", "pairings")
+    compact = layout in ("compact", "pairings")
     side, above, below = (
-        (style.DENSE_SIDE, style.DENSE_TOP, style.DENSE_BOTTOM) if dense else (style.SIDE, style.TOP, style.BOTTOM)
+        (style.COMPACT_SIDE, style.COMPACT_TOP, style.COMPACT_BOTTOM) if compact else (style.SIDE, style.TOP, style.BOTTOM)
     )
     left, right = side * mm, page.width - side * mm
     if layout == "cards":

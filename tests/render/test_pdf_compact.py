@@ -121,9 +121,9 @@ def test_a_word_in_a_profile_does_not_widen_the_columns_of_all():
     )
     widths = []
     for s in (plainly, wordy):
-        setter = Typesetter(s, 90 * style.MM, style.COMPACT)
-        compact_entry.prepare(setter, s)
-        widths.append(setter.columns[STATS])
+        typesetter = Typesetter(s, 90 * style.MM, style.COMPACT)
+        compact_entry.prepare(typesetter, s)
+        widths.append(typesetter.columns[STATS])
     assert widths[0] == pytest.approx(widths[1])
 
 

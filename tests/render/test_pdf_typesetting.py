@@ -162,17 +162,17 @@ def test_a_long_label_of_boxes_is_broken_rather_than_their_rows():
 
 def test_both_columns_of_facts_are_as_wide_as_their_own_labels():
     """A long label at the left takes nothing from what stands at the right."""
-    setter = Typesetter(plain(), 500.0)
+    typesetter = Typesetter(plain(), 500.0)
     sides = facts.arranged(
-        setter, [block(1, facts=(("Rout and rally with it", "4″"), ("Move", "3″")), weapons=Table((), ()))]
+        typesetter, [block(1, facts=(("Rout and rally with it", "4″"), ("Move", "3″")), weapons=Table((), ()))]
     )
     assert sides.labels[0] > sides.labels[1] > 0
 
 
 def test_facts_without_any_known():
     """What an entry only has stands behind its labels as well."""
-    setter = Typesetter(plain(), 500.0)
-    sides = facts.arranged(setter, [block(1, facts=(), weapons=Table((), ()))])
+    typesetter = Typesetter(plain(), 500.0)
+    sides = facts.arranged(typesetter, [block(1, facts=(), weapons=Table((), ()))])
     assert sides.labels[1] > 0
     (page,), words = drawn(plain(block(1, facts=(), weapons=Table((), ()))))
     assert "Sword, Bow" in [w.text for w in words]

@@ -8,7 +8,7 @@ from math import ceil, inf
 from builder.render import style as look
 from builder.render.pdf.boxes import box_column
 from builder.render.pdf.facts import fact_rows, single
-from builder.render.pdf.flow import beside
+from builder.render.pdf.flow import side_by_side
 from builder.render.pdf.marks import Band, Mark, MarkRow, Rule, lowered
 from builder.render.pdf.tables import table_rows
 from builder.render.pdf.typesetter import PriceColumns, Typesetter, baseline
@@ -17,78 +17,82 @@ from builder.sheet.model import Block, PriceRow, Table
 
 
 def entry_rows(
-    setter: Typesetter, block: Block, *, prices: bool, common: frozenset[tuple[str, str]] = frozenset()
+    typesetter: Typesetter, block: Block, *, prices: bool, common: frozenset[tuple[str, str]] = frozenset()
 ) -> Iterator[MarkRow]:
     """An entry: title and points, profile beside boxes, facts, weapons, rules, notes, prices and findings.
 
     Rules that are `common` to many entries are only named.
     """
-    yield from title_rows(setter, block.title, block.points, setter.width, block.kind, block.group)
-    told = [row for tag in block.tags if tag not in common for row in tag_rows(setter, *tag)]
+    yield from title_rows(typesetter, block.title, block.points, typesetter.width, block.kind, block.group)
+    rule_rows = [row for tag in block.tags if tag not in common for row in tag_rows(typesetter, *tag)]
     named = ", ".join(name for name, _ in (tag for tag in block.tags if tag in common))
     parts: list[list[MarkRow]] = [
-        _figures(setter, block),
-        list(fact_rows(setter, block)),
-        list(_weapons(setter, block)),
-        [*told, *setter.rows(named, setter.look.strong, setter.width)],
-        setter.rows(block.notes, setter.look.note, setter.width, keep_lines=True),
-        list(_prices(setter, block)) if prices else [],
-        [row for text in block.findings for row in finding_row(setter, text)],
-        [row for text in block.waived for row in waived_row(setter, text)],
+        _figures(typesetter, block),
+        list(fact_rows(typesetter, block)),
+        list(_weapons(typesetter, block)),
+        [*rule_rows, *typesetter.rows(named, typesetter.look.strong, typesetter.width)],
+        typesetter.rows(block.notes, typesetter.look.note, typesetter.width, keep_lines=True),
+        list(_prices(typesetter, block)) if prices else [],
+        [row for text in block.findings for row in finding_row(typesetter, text)],
+        [row for text in block.waived for row in waived_row(typesetter, text)],
     ]
     for part in parts:
         if part:
-            yield MarkRow(setter.look.part_gap * MM, bound=True)
+            yield MarkRow(typesetter.look.part_gap * MM, bound=True)
             yield from part
 
 
 def title_rows(
-    setter: Typesetter, title: str, points: str, width: float, kind: str = "", group: str = ""
+    typesetter: Typesetter, title: str, points: str, width: float, kind: str = "", group: str = ""
 ) -> Iterator[MarkRow]:
     """The line above, the title as far as the points leave room, and the points at the right edge.
 
     The player's own group stands before the points, race and rank follow on the title's
     line; what there is no room for stands below.
     """
-    points = setter.clean(points)
-    group = setter.clean(group)
-    edge = width - (setter.measured(points, setter.look.points) + setter.look.title_gap * MM if points else 0.0)
-    wide = setter.measured(group, setter.look.kind)
-    taken = wide + setter.look.title_gap * MM if group else 0.0
-    beside = wide <= width / 3 and setter.measured(setter.clean(title), setter.look.block) <= edge - taken
+    points = typesetter.clean(points)
+    group = typesetter.clean(group)
+    edge = width - (
+        typesetter.measured(points, typesetter.look.points) + typesetter.look.title_gap * MM if points else 0.0
+    )
+    wide = typesetter.measured(group, typesetter.look.kind)
+    taken = wide + typesetter.look.title_gap * MM if group else 0.0
+    beside = wide <= width / 3 and typesetter.measured(typesetter.clean(title), typesetter.look.block) <= edge - taken
     room = edge - taken if beside else edge
-    lines = setter.wrapped(title, setter.look.block, room) or [""]
-    kinds = setter.wrapped(kind, setter.look.kind, width)
+    lines = typesetter.wrapped(title, typesetter.look.block, room) or [""]
+    kinds = typesetter.wrapped(kind, typesetter.look.kind, width)
     for index, line in enumerate(lines):
-        marks: list[Mark] = list(setter.line(0, line, setter.look.block))
-        height = setter.look.block.leading
+        marks: list[Mark] = list(typesetter.line(0, line, typesetter.look.block))
+        height = typesetter.look.block.leading
         if index == len(lines) - 1 and len(kinds) == 1:
-            behind = setter.measured(line, setter.look.block) + setter.look.kind_gap * MM
-            if behind + setter.measured(kinds[0], setter.look.kind) <= room:
-                marks.append(setter.word(behind, baseline(setter.look.block), kinds.pop(), setter.look.kind))
+            behind = typesetter.measured(line, typesetter.look.block) + typesetter.look.kind_gap * MM
+            if behind + typesetter.measured(kinds[0], typesetter.look.kind) <= room:
+                marks.append(
+                    typesetter.word(behind, baseline(typesetter.look.block), kinds.pop(), typesetter.look.kind)
+                )
         if index == 0:
             if group and beside:
-                marks.append(setter.word(edge - wide, baseline(setter.look.block), group, setter.look.kind))
-            marks += setter.right(points, setter.look.points, width)
-            marks = [*opening(setter), *lowered(marks, setter.look.block_head * MM)]
-            height += setter.look.block_head * MM
+                marks.append(typesetter.word(edge - wide, baseline(typesetter.look.block), group, typesetter.look.kind))
+            marks += typesetter.right(points, typesetter.look.points, width)
+            marks = [*opening(typesetter), *lowered(marks, typesetter.look.block_head * MM)]
+            height += typesetter.look.block_head * MM
         yield MarkRow(height, tuple(marks), bound=True)
-    below = [*kinds, *([] if beside else setter.wrapped(group, setter.look.kind, width))]
+    below = [*kinds, *([] if beside else typesetter.wrapped(group, typesetter.look.kind, width))]
     for text in below:
-        yield MarkRow(setter.look.kind.leading, tuple(setter.line(0, text, setter.look.kind)), bound=True)
+        yield MarkRow(typesetter.look.kind.leading, tuple(typesetter.line(0, text, typesetter.look.kind)), bound=True)
 
 
-def _figures(setter: Typesetter, block: Block) -> list[MarkRow]:
+def _figures(typesetter: Typesetter, block: Block) -> list[MarkRow]:
     """The profile, and the boxes to cross off: on the whole sheet beside it, or on the whole sheet below it."""
-    profile, noted = starred(block.profile)
-    columns = setter.columns.get(profile.headings) if profile.rows else None
-    left = list(table_rows(setter, profile, setter.width, setter.look.cell, columns))
-    left += setter.rows(noted, setter.look.label, sum(columns) if columns else setter.width)
-    if columns is not None and setter.boxes_beside and block.tracks:
-        x = sum(columns) + setter.look.side_gap * MM
-        return list(beside(setter, left, list(box_column(setter, block.tracks, setter.width - x)), x))
-    below = list(box_column(setter, block.tracks, setter.width))
-    return [*left, *([MarkRow(setter.look.part_gap * MM, bound=True)] if left and below else []), *below]
+    profile, remarks = starred(block.profile)
+    columns = typesetter.columns.get(profile.headings) if profile.rows else None
+    left = list(table_rows(typesetter, profile, typesetter.width, typesetter.look.cell, columns))
+    left += typesetter.rows(remarks, typesetter.look.label, sum(columns) if columns else typesetter.width)
+    if columns is not None and typesetter.boxes_beside and block.tracks:
+        x = sum(columns) + typesetter.look.side_gap * MM
+        return list(side_by_side(typesetter, left, list(box_column(typesetter, block.tracks, typesetter.width - x)), x))
+    below = list(box_column(typesetter, block.tracks, typesetter.width))
+    return [*left, *([MarkRow(typesetter.look.part_gap * MM, bound=True)] if left and below else []), *below]
 
 
 def starred(profile: Table) -> tuple[Table, str]:
@@ -103,62 +107,69 @@ def starred(profile: Table) -> tuple[Table, str]:
     return profile._replace(rows=tuple(rows)), "; ".join(f"{star} {word}" for word, star in stars.items())
 
 
-def boxes_beside(setter: Typesetter, blocks: Iterable[Block]) -> bool:
+def boxes_beside(typesetter: Typesetter, blocks: Iterable[Block]) -> bool:
     """Whether all entries together are lower with the boxes beside their profiles than with boxes below them."""
     here = below = 0.0
     for block in blocks:
-        columns = setter.columns.get(block.profile.headings) if block.profile.rows else None
+        columns = typesetter.columns.get(block.profile.headings) if block.profile.rows else None
         if columns is None or not block.tracks:
             continue
-        room = setter.width - sum(columns) - setter.look.side_gap * MM
-        if room < setter.look.side_least * MM:
+        room = typesetter.width - sum(columns) - typesetter.look.side_gap * MM
+        if room < typesetter.look.side_least * MM:
             return False
-        rows = len(block.profile.rows) * setter.look.cell.leading
-        high = setter.look.heading.leading + setter.look.heading_gap * MM + rows
-        here += max(high, sum(row.height for row in box_column(setter, block.tracks, room)))
-        under = sum(row.height for row in box_column(setter, block.tracks, setter.width))
-        below += high + setter.look.part_gap * MM + under
+        rows = len(block.profile.rows) * typesetter.look.cell.leading
+        high = typesetter.look.heading.leading + typesetter.look.heading_gap * MM + rows
+        here += max(high, sum(row.height for row in box_column(typesetter, block.tracks, room)))
+        under = sum(row.height for row in box_column(typesetter, block.tracks, typesetter.width))
+        below += high + typesetter.look.part_gap * MM + under
     return here <= below
 
 
-def _weapons(setter: Typesetter, block: Block) -> Iterator[MarkRow]:
+def _weapons(typesetter: Typesetter, block: Block) -> Iterator[MarkRow]:
     if single(block.weapons):  # it stands among the facts
         return
-    columns = setter.columns.get(block.weapons.headings)
-    yield from table_rows(setter, block.weapons, setter.width, setter.look.small_cell, columns)
+    columns = typesetter.columns.get(block.weapons.headings)
+    yield from table_rows(typesetter, block.weapons, typesetter.width, typesetter.look.small_cell, columns)
 
 
-def tag_rows(setter: Typesetter, name: str, effect: str) -> Iterator[MarkRow]:
+def tag_rows(typesetter: Typesetter, name: str, effect: str) -> Iterator[MarkRow]:
     """A special rule: its name in bold, its effect running on behind it."""
-    indent = setter.look.hanging * MM
-    names = setter.wrapped(name, setter.look.strong, setter.width - indent)
+    indent = typesetter.look.hanging * MM
+    names = typesetter.wrapped(name, typesetter.look.strong, typesetter.width - indent)
     rows = [
-        list(setter.line(0 if index == 0 else indent, line, setter.look.strong)) for index, line in enumerate(names)
+        list(typesetter.line(0 if index == 0 else indent, line, typesetter.look.strong))
+        for index, line in enumerate(names)
     ]
     if effect:
-        end = rows[-1][-1].x + setter.measured(names[-1], setter.look.strong) + 1.6 * MM if rows and rows[-1] else 0.0
-        lines = setter.wrapped(effect, setter.look.text, setter.width - indent, first=max(0.0, end - indent))
+        end = (
+            rows[-1][-1].x + typesetter.measured(names[-1], typesetter.look.strong) + 1.6 * MM
+            if rows and rows[-1]
+            else 0.0
+        )
+        lines = typesetter.wrapped(
+            effect, typesetter.look.text, typesetter.width - indent, first=max(0.0, end - indent)
+        )
         for index, line in enumerate(lines):
             if index == 0 and rows:
-                rows[-1] += setter.line(end, line, setter.look.text)
+                rows[-1] += typesetter.line(end, line, typesetter.look.text)
             else:
-                rows.append(list(setter.line(indent, line, setter.look.text)))
+                rows.append(list(typesetter.line(indent, line, typesetter.look.text)))
     for index, marks in enumerate(rows):
-        yield MarkRow(setter.look.text.leading, tuple(marks), bound=index < len(rows) - 1 and len(rows) < 8)
+        yield MarkRow(typesetter.look.text.leading, tuple(marks), bound=index < len(rows) - 1 and len(rows) < 8)
 
 
-def _prices(setter: Typesetter, block: Block) -> Iterator[MarkRow]:
+def _prices(typesetter: Typesetter, block: Block) -> Iterator[MarkRow]:
     """Where the points come from: what, how much, and by which rule; parts are set in. Columns are parted between whole sums."""
     if not block.price:
         return
-    _, _, count = setter.prices
-    gap = setter.look.side_gap * MM
-    width = (setter.width - (count - 1) * gap) / count
-    yield MarkRow(1.2 * MM, (Rule(0, 0, setter.width, look.HAIR * MM, look.PALE),), bound=True)
+    _, _, count = typesetter.prices
+    gap = typesetter.look.side_gap * MM
+    width = (typesetter.width - (count - 1) * gap) / count
+    yield MarkRow(1.2 * MM, (Rule(0, 0, typesetter.width, look.HAIR * MM, look.PALE),), bound=True)
     rows: list[MarkRow] = []
     for index, lines in enumerate(_parted(block.price, count)):
-        column = list(_price_lines(setter, lines, width))
-        rows = list(beside(setter, rows, column, index * (width + gap))) if index else column
+        column = list(_price_lines(typesetter, lines, width))
+        rows = list(side_by_side(typesetter, rows, column, index * (width + gap))) if index else column
     yield from rows
 
 
@@ -179,49 +190,49 @@ def _parted(price: tuple[PriceRow, ...], count: int) -> list[list[PriceRow]]:
     return [column for column in columns if column]
 
 
-def _price_lines(setter: Typesetter, lines: Iterable[PriceRow], width: float) -> Iterator[MarkRow]:
+def _price_lines(typesetter: Typesetter, lines: Iterable[PriceRow], width: float) -> Iterator[MarkRow]:
     """The lines of one column; a long source runs on beside the lines below it, which have the same."""
-    labels, sums, _ = setter.prices
-    edge = labels + setter.look.cell_gap * MM + sums
-    rule_x = edge + setter.look.price_gap * MM
+    labels, sums, _ = typesetter.prices
+    edge = labels + typesetter.look.cell_gap * MM + sums
+    rule_x = edge + typesetter.look.price_gap * MM
     source: list[str] = []  # what is left of it
     for line in lines:
-        indent = min(line.depth * setter.look.price_indent * MM, labels / 2)
-        left = setter.wrapped(line.label, setter.look.price, labels - indent)
-        middle = setter.wrapped(line.sum, setter.look.price, sums)
+        indent = min(line.depth * typesetter.look.price_indent * MM, labels / 2)
+        left = typesetter.wrapped(line.label, typesetter.look.price, labels - indent)
+        middle = typesetter.wrapped(line.sum, typesetter.look.price, sums)
         if line.rule:
-            yield from (_source(setter, text, rule_x) for text in source)
-            source = setter.wrapped(line.rule, setter.look.price_rule, width - rule_x)
+            yield from (_source(typesetter, text, rule_x) for text in source)
+            source = typesetter.wrapped(line.rule, typesetter.look.price_rule, width - rule_x)
         count = max(len(left), len(middle), 1)
         for index in range(count):
             marks: list[Mark] = []
             if index < len(left):
-                marks += setter.line(indent, left[index], setter.look.price)
+                marks += typesetter.line(indent, left[index], typesetter.look.price)
             if index < len(middle):
-                marks += setter.right(middle[index], setter.look.price, edge)
+                marks += typesetter.right(middle[index], typesetter.look.price, edge)
             if source:
-                marks += _source(setter, source.pop(0), rule_x).marks
-            yield MarkRow(setter.look.price.leading, tuple(marks), bound=index < count - 1 and count < 8)
-    yield from (_source(setter, text, rule_x) for text in source)
+                marks += _source(typesetter, source.pop(0), rule_x).marks
+            yield MarkRow(typesetter.look.price.leading, tuple(marks), bound=index < count - 1 and count < 8)
+    yield from (_source(typesetter, text, rule_x) for text in source)
 
 
-def _source(setter: Typesetter, text: str, x: float) -> MarkRow:
-    return MarkRow(setter.look.price.leading, tuple(setter.line(x, text, setter.look.price_rule)))
+def _source(typesetter: Typesetter, text: str, x: float) -> MarkRow:
+    return MarkRow(typesetter.look.price.leading, tuple(typesetter.line(x, text, typesetter.look.price_rule)))
 
 
-def price_columns(setter: Typesetter, blocks: Iterable[Block]) -> PriceColumns:
+def price_columns(typesetter: Typesetter, blocks: Iterable[Block]) -> PriceColumns:
     """Columns for labels and sums, and how many stand side by side: the same for all entries, which are lowest so together."""
-    style = setter.look
+    style = typesetter.look
     prices = [block.price for block in blocks if block.price]
-    measures = {line: _price_measures(setter, line) for price in prices for line in price}
+    measures = {line: _price_measures(typesetter, line) for price in prices for line in price}
     if not measures:
         return PriceColumns()
     sums = min(max(wide for _, wide, _ in measures.values()), style.price_sum_most * MM)
     most, rules = max(wide for wide, _, _ in measures.values()), max(wide for _, _, wide in measures.values())
     whole = {wide for wide, _, _ in measures.values()}
-    best, least = PriceColumns(setter.width / 2, sums, 1), (inf, inf)
+    best, least = PriceColumns(typesetter.width / 2, sums, 1), (inf, inf)
     for across in look.PRICE_COLUMNS:
-        room = (setter.width - (across - 1) * style.side_gap * MM) / across
+        room = (typesetter.width - (across - 1) * style.side_gap * MM) / across
         room -= sums + (style.cell_gap + style.price_gap) * MM
         for labels in sorted({min(most, asked) for asked in (*whole, room - rules)}, reverse=True):
             few = style.price_label_least * MM
@@ -256,29 +267,29 @@ _NO_SOURCE = 0.1
 """The width of one that is not said."""
 
 
-def _price_measures(setter: Typesetter, line: PriceRow) -> tuple[float, float, float]:
+def _price_measures(typesetter: Typesetter, line: PriceRow) -> tuple[float, float, float]:
     """The widths of label, sum and rule, each a hair more than it needs."""
-    style = setter.look
+    style = typesetter.look
     return (
-        setter.measured(setter.clean(line.label), style.price) + line.depth * style.price_indent * MM + 0.1,
-        setter.measured(setter.clean(line.sum), style.price) + 0.1,
-        setter.measured(setter.clean(line.rule), style.price_rule) + 0.1,
+        typesetter.measured(typesetter.clean(line.label), style.price) + line.depth * style.price_indent * MM + 0.1,
+        typesetter.measured(typesetter.clean(line.sum), style.price) + 0.1,
+        typesetter.measured(typesetter.clean(line.rule), style.price_rule) + 0.1,
     )
 
 
-def finding_row(setter: Typesetter, text: str) -> Iterator[MarkRow]:
+def finding_row(typesetter: Typesetter, text: str) -> Iterator[MarkRow]:
     """What is wrong with the entry, marked by a heavy bar at its left."""
-    indent = setter.look.finding_indent * MM
-    for row in setter.rows(text, setter.look.strong, setter.width - indent, x=indent):
-        yield row._replace(marks=(Band(0, 0, setter.look.finding_bar * MM, row.height, look.BLACK), *row.marks))
+    indent = typesetter.look.finding_indent * MM
+    for row in typesetter.rows(text, typesetter.look.strong, typesetter.width - indent, x=indent):
+        yield row._replace(marks=(Band(0, 0, typesetter.look.finding_bar * MM, row.height, look.BLACK), *row.marks))
 
 
-def waived_row(setter: Typesetter, text: str) -> Iterator[MarkRow]:
+def waived_row(typesetter: Typesetter, text: str) -> Iterator[MarkRow]:
     """What somebody let pass, without the bar."""
-    indent = setter.look.finding_indent * MM
-    yield from setter.rows(text, setter.look.text, setter.width - indent, x=indent)
+    indent = typesetter.look.finding_indent * MM
+    yield from typesetter.rows(text, typesetter.look.text, typesetter.width - indent, x=indent)
 
 
-def opening(setter: Typesetter) -> Iterator[Rule]:
+def opening(typesetter: Typesetter) -> Iterator[Rule]:
     """The line that begins a block or a list."""
-    yield Rule(0, 0, setter.width, look.THIN * MM, look.BLACK)
+    yield Rule(0, 0, typesetter.width, look.THIN * MM, look.BLACK)

@@ -13,41 +13,41 @@ from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM, Style
 
 
-def box_rows(setter: Typesetter, tracks: Iterable[Track[str]], width: float | None = None) -> Iterator[MarkRow]:
+def box_rows(typesetter: Typesetter, tracks: Iterable[Track[str]], width: float | None = None) -> Iterator[MarkRow]:
     """Squares in their groups, of five at most, behind their label; what fits stands on one row.
 
     Too many to draw are said in words.
     """
-    width = setter.width if width is None else width
+    width = typesetter.width if width is None else width
     line: list[Mark] = []
     end = 0.0
     for track in tracks:
-        rows = _track(setter, track, width) if isinstance(track, Boxes) else grid_rows(setter, track, width)
+        rows = _track(typesetter, track, width) if isinstance(track, Boxes) else grid_rows(typesetter, track, width)
         long = _reach(rows)
-        begin = end + setter.look.title_gap * MM
+        begin = end + typesetter.look.title_gap * MM
         if line and len(rows) == 1 and begin + long <= width:
             line += [moved(mark, begin, 0) for mark in rows[0].marks]
             end = begin + long
             continue
         if line:
-            yield MarkRow(setter.look.box_leading * MM, tuple(line))
+            yield MarkRow(typesetter.look.box_leading * MM, tuple(line))
             line, end = [], 0.0
         if len(rows) == 1:
             line, end = list(rows[0].marks), long
         else:
             yield from rows
     if line:
-        yield MarkRow(setter.look.box_leading * MM, tuple(line))
+        yield MarkRow(typesetter.look.box_leading * MM, tuple(line))
 
 
-def box_column(setter: Typesetter, tracks: Iterable[Track[str]], width: float) -> Iterator[MarkRow]:
+def box_column(typesetter: Typesetter, tracks: Iterable[Track[str]], width: float) -> Iterator[MarkRow]:
     """Each kind of squares on rows of its own, all beginning behind one column of labels.
 
     Long labels are broken where that takes fewer rows. Kinds with as many groups stand
     group below group, so that one sees which belong together.
     """
     tracks = [track for track in tracks if track.number > 0]
-    ways = [_in_column(setter, tracks, width, column) for column in _label_columns(setter, tracks, width)]
+    ways = [_in_column(typesetter, tracks, width, column) for column in _label_columns(typesetter, tracks, width)]
     yield from min(ways, key=lambda rows: (len(rows), _with_squares(rows)), default=[])
 
 
@@ -61,22 +61,24 @@ def _with_squares(rows: list[MarkRow]) -> int:
     return sum(any(isinstance(mark, Square) for mark in row.marks) for row in rows)
 
 
-def _label_columns(setter: Typesetter, tracks: list[Track[str]], width: float) -> list[float]:
+def _label_columns(typesetter: Typesetter, tracks: list[Track[str]], width: float) -> list[float]:
     """How wide the column of labels may be, the widest first: labels whole, or in two lines."""
-    style = setter.look.label
+    style = typesetter.look.label
     found = set()
     for track in tracks:
-        words = setter.clean(track.label).split(" ")
+        words = typesetter.clean(track.label).split(" ")
         for parted in range(1, len(words) + 1):
             parts = " ".join(words[:parted]), " ".join(words[parted:])
-            found.add(max(setter.measured(part, style) for part in parts) + 0.1)
+            found.add(max(typesetter.measured(part, style) for part in parts) + 0.1)
     # no word is broken, nor are labels of kinds that stand group below group
-    words_in = (setter.measured(word, style) for track in tracks for word in setter.clean(track.label).split(" "))
+    words_in = (
+        typesetter.measured(word, style) for track in tracks for word in typesetter.clean(track.label).split(" ")
+    )
     least = max(
         max(words_in, default=0.0),
         max(
             (
-                setter.measured(setter.clean(track.label), style)
+                typesetter.measured(typesetter.clean(track.label), style)
                 for pair in pairwise(tracks)
                 for track in pair
                 if units_of(pair[0]) == units_of(pair[1]) > 1
@@ -84,68 +86,72 @@ def _label_columns(setter: Typesetter, tracks: list[Track[str]], width: float) -
             default=0.0,
         ),
     )
-    most = width - (look.BOX_GROUP * (setter.look.box + setter.look.box_gap) + setter.look.label_gap) * MM
+    most = width - (look.BOX_GROUP * (typesetter.look.box + typesetter.look.box_gap) + typesetter.look.label_gap) * MM
     fitting = sorted((column for column in found if least <= column <= most), reverse=True)
     return fitting or [0.0]
 
 
-def _in_column(setter: Typesetter, tracks: list[Track[str]], width: float, column: float) -> list[MarkRow]:
+def _in_column(typesetter: Typesetter, tracks: list[Track[str]], width: float, column: float) -> list[MarkRow]:
     """The rows behind a column of labels of this width."""
-    widths = [setter.measured(setter.clean(track.label), setter.look.label) for track in tracks]
+    widths = [typesetter.measured(typesetter.clean(track.label), typesetter.look.label) for track in tracks]
     rows: list[MarkRow] = []
     start = 0
     while start < len(tracks):
         first = tracks[start]
         if isinstance(first, Grid):
-            rows += grid_rows(setter, first, width, column)
+            rows += grid_rows(typesetter, first, width, column)
             start += 1
             continue
         end = start + 1
         while end < len(tracks) and units_of(tracks[end]) == len(first.groups) > 1:
             end += 1
         together = [track for track in tracks[start:end] if isinstance(track, Boxes)]
-        room = width - column - setter.look.label_gap * MM
-        if len(together) > 1 and max(widths[start:end]) <= column and (pitch := _pitch(setter, together)) <= room:
-            rows += _aligned(setter, together, column, room, pitch)
+        room = width - column - typesetter.look.label_gap * MM
+        if len(together) > 1 and max(widths[start:end]) <= column and (pitch := _pitch(typesetter, together)) <= room:
+            rows += _aligned(typesetter, together, column, room, pitch)
         else:
             for track in together:
-                rows += _track(setter, track, width, column)
+                rows += _track(typesetter, track, width, column)
         start = end
     return rows
 
 
-def ten_beside(setter: Typesetter, tracks: Iterable[Track[str]]) -> float:
+def ten_beside(typesetter: Typesetter, tracks: Iterable[Track[str]]) -> float:
     """The width in which ten squares stand on a row behind the labels that have as many; less where none has."""
-    style = setter.look
+    style = typesetter.look
     step = (style.box + style.box_gap) * MM
     widest = 0.0
     for track in tracks:
         if isinstance(track, Grid):
             widest = max(
                 widest,
-                setter.measured(setter.clean(track.label), style.label) + style.label_gap * MM + _wide(setter, track),
+                typesetter.measured(typesetter.clean(track.label), style.label)
+                + style.label_gap * MM
+                + _wide(typesetter, track),
             )
             continue
         count = min(track.number, 2 * look.BOX_GROUP)
         if count >= look.BOX_GROUP:
-            label = setter.measured(setter.clean(track.label), style.label) + style.label_gap * MM
-            apart = (style.group_gap - style.box_gap) * MM if count > look.BOX_GROUP else 0.0
-            widest = max(widest, label + count * step - style.box_gap * MM + apart + 0.2)
+            label = typesetter.measured(typesetter.clean(track.label), style.label) + style.label_gap * MM
+            group_gap = (style.group_gap - style.box_gap) * MM if count > look.BOX_GROUP else 0.0
+            widest = max(widest, label + count * step - style.box_gap * MM + group_gap + 0.2)
     return widest
 
 
-def _pitch(setter: Typesetter, tracks: Iterable[Boxes[str]]) -> float:
+def _pitch(typesetter: Typesetter, tracks: Iterable[Boxes[str]]) -> float:
     """From group to group where all have the room of the largest; too much where a group is better parted."""
     most = max(number for track in tracks for number in track.groups)
     if most > look.BOX_WHOLE or sum(track.number for track in tracks) > look.MAX_BOXES:
         return float("inf")
-    return (most * (setter.look.box + setter.look.box_gap) + setter.look.group_gap - setter.look.box_gap) * MM
+    return (
+        most * (typesetter.look.box + typesetter.look.box_gap) + typesetter.look.group_gap - typesetter.look.box_gap
+    ) * MM
 
 
 def _aligned(
-    setter: Typesetter, tracks: list[Boxes[str]], column: float, room: float, pitch: float
+    typesetter: Typesetter, tracks: list[Boxes[str]], column: float, room: float, pitch: float
 ) -> Iterator[MarkRow]:
-    style = setter.look
+    style = typesetter.look
     step = (style.box + style.box_gap) * MM
     left = column + style.label_gap * MM
     count = len(tracks[0].groups)
@@ -153,14 +159,14 @@ def _aligned(
     across = -(-count // -(-count // most))  # as many on each row
     for first in range(0, count, across):
         for track in tracks:
-            marks: list[Mark] = [_labelled(setter, setter.clean(track.label))]
+            marks: list[Mark] = [_labelled(typesetter, typesetter.clean(track.label))]
             for place, number in enumerate(track.groups[first : first + across]):
                 marks += [Square(left + place * pitch + n * step, 0, style.box * MM) for n in range(number)]
             yield MarkRow(style.box_leading * MM, tuple(marks), bound=True)
 
 
-def _labelled(setter: Typesetter, text: str) -> Mark:
-    return setter.word(0, setter.look.box * MM - 0.8, text, setter.look.label)
+def _labelled(typesetter: Typesetter, text: str) -> Mark:
+    return typesetter.word(0, typesetter.look.box * MM - 0.8, text, typesetter.look.label)
 
 
 def _reach(rows: list[MarkRow]) -> float:
@@ -168,17 +174,19 @@ def _reach(rows: list[MarkRow]) -> float:
     return max((m.x + m.side for m in rows[0].marks if isinstance(m, Square)), default=0.0) if rows else 0.0
 
 
-def _track(setter: Typesetter, track: Boxes[str], width: float, column: float = 0.0) -> list[MarkRow]:
+def _track(typesetter: Typesetter, track: Boxes[str], width: float, column: float = 0.0) -> list[MarkRow]:
     """The rows of one kind of squares; they begin behind their label, or behind the column of labels."""
     if track.number < 1:
         return []
-    style = setter.look
+    style = typesetter.look
     step = (style.box + style.box_gap) * MM
-    apart = (style.group_gap - style.box_gap) * MM
+    group_gap = (style.group_gap - style.box_gap) * MM
     drawn = min(track.number, look.MAX_BOXES)
-    label = setter.measured(setter.clean(track.label), style.label) + 0.1
-    beside = setter.wrapped(track.label, style.label, column + 0.05) if column else [setter.clean(track.label)]
-    labels = setter.wrapped(track.label, style.label, width)
+    label = typesetter.measured(typesetter.clean(track.label), style.label) + 0.1
+    label_lines = (
+        typesetter.wrapped(track.label, style.label, column + 0.05) if column else [typesetter.clean(track.label)]
+    )
+    labels = typesetter.wrapped(track.label, style.label, width)
 
     def dealt(left: float) -> list[list[int]]:
         room = width - left + style.box_gap * MM
@@ -193,11 +201,11 @@ def _track(setter: Typesetter, track: Boxes[str], width: float, column: float = 
                 last = of_group == look.BOX_GROUP + 1 and of_group * step <= room
                 parts.append(of_group if whole or last else min(look.BOX_GROUP, of_group))
                 of_group -= parts[-1]
-        return _filled(parts, step, apart, room)
+        return _filled(parts, step, group_gap, room)
 
     above: list[str] = []
     left = (column or label) + style.label_gap * MM
-    if column and len(beside) > look.BOX_LABEL_LINES:
+    if column and len(label_lines) > look.BOX_LABEL_LINES:
         above = labels
     elif not column:
         # a label that would leave no room for its squares, or cost more rows than it takes, stands above them
@@ -214,26 +222,26 @@ def _track(setter: Typesetter, track: Boxes[str], width: float, column: float = 
         x = left
         for together in line:
             rows[-1] += [Square(x + place * step, 0, style.box * MM) for place in range(together)]
-            x += together * step + apart
-    for index, text in enumerate([] if above else beside):
+            x += together * step + group_gap
+    for index, text in enumerate([] if above else label_lines):
         if index == len(rows):
             rows.append([])
-        rows[index].insert(0, _labelled(setter, text))
-    found = [MarkRow(style.box_leading * MM, (_labelled(setter, text),), bound=True) for text in above]
+        rows[index].insert(0, _labelled(typesetter, text))
+    found = [MarkRow(style.box_leading * MM, (_labelled(typesetter, text),), bound=True) for text in above]
     found += [MarkRow(style.box_leading * MM, tuple(marks)) for marks in rows]
     if drawn < track.number:
-        text = setter.say(T("and {more} more, {count} in all", more=track.number - drawn, count=track.number))
-        found += setter.rows(text, style.text, width - left, x=left)
+        text = typesetter.say(T("and {more} more, {count} in all", more=track.number - drawn, count=track.number))
+        found += typesetter.rows(text, style.text, width - left, x=left)
     return found
 
 
-def _filled(parts: list[int], step: float, apart: float, room: float) -> list[list[int]]:
+def _filled(parts: list[int], step: float, group_gap: float, room: float) -> list[list[int]]:
     """Rows of squares, as few as may be and as nearly of one length."""
 
     def dealt(most: int) -> list[list[int]]:
         rows: list[list[int]] = [[]]
         for together in parts:
-            reach = (sum(rows[-1]) + together) * step + len(rows[-1]) * apart
+            reach = (sum(rows[-1]) + together) * step + len(rows[-1]) * group_gap
             if rows[-1] and (reach > room or len(rows[-1]) == most):
                 rows.append([])
             rows[-1].append(together)
@@ -247,52 +255,54 @@ def _filled(parts: list[int], step: float, apart: float, room: float) -> list[li
 # Grids ---------------------------------------------------------------------------------------------------------------
 
 
-def grid_rows(setter: Typesetter, grid: Grid[str], width: float, column: float = 0.0) -> list[MarkRow]:
+def grid_rows(typesetter: Typesetter, grid: Grid[str], width: float, column: float = 0.0) -> list[MarkRow]:
     """A grid below the numbers of its columns, behind its label where there is room; then what its letters stand for."""
-    style = setter.look
-    label = setter.wrapped(grid.label, style.label, column + 0.05 if column else width)
-    left = (column or max((setter.measured(line, style.label) for line in label), default=0.0)) + style.label_gap * MM
-    above = left + _wide(setter, grid) > width or len(label) > len(grid.rows)
+    style = typesetter.look
+    label = typesetter.wrapped(grid.label, style.label, column + 0.05 if column else width)
+    left = (
+        column or max((typesetter.measured(line, style.label) for line in label), default=0.0)
+    ) + style.label_gap * MM
+    above = left + _wide(typesetter, grid) > width or len(label) > len(grid.rows)
     if above:
-        label, left = setter.wrapped(grid.label, style.label, width), 0.0
-    step = min((style.box + style.box_gap) * MM, width * (style.box + style.box_gap) * MM / _wide(setter, grid))
+        label, left = typesetter.wrapped(grid.label, style.label, width), 0.0
+    step = min((style.box + style.box_gap) * MM, width * (style.box + style.box_gap) * MM / _wide(typesetter, grid))
     side = step * style.box / (style.box + style.box_gap)
-    apart = (style.group_gap - style.box_gap) * MM * side / (style.box * MM)
-    places = [left + n * step + part * apart for part, span in enumerate(grid.spans) for n in range(*span)]
+    group_gap = (style.group_gap - style.box_gap) * MM * side / (style.box * MM)
+    places = [left + n * step + part * group_gap for part, span in enumerate(grid.spans) for n in range(*span)]
     lettering = style.label._replace(size=side * look.GRID_LETTER)
     line = (side + lettering.size * look.CAPITAL) / 2
 
     def numbers() -> Iterator[Mark]:
         for number, x in enumerate(places, 1):
-            yield from _centred(setter, str(number), x + side / 2, line, lettering)
+            yield from _centred(typesetter, str(number), x + side / 2, line, lettering)
 
     def cells(place: int) -> Iterator[Mark]:
         for x, cell in zip(places, grid.rows[place], strict=True):
             if cell.box:
                 yield Square(x, 0, side)
-                yield from _centred(setter, cell.system, x + side / 2, line, lettering)
+                yield from _centred(typesetter, cell.system, x + side / 2, line, lettering)
 
     drawn = [[*numbers()], *([*cells(place)] for place in range(len(grid.rows)))]
     if not above:
         for place, text in enumerate(label):
-            drawn[place].insert(0, _labelled(setter, text))
-    found = [MarkRow(style.box_leading * MM, (_labelled(setter, text),), bound=True) for text in label if above]
+            drawn[place].insert(0, _labelled(typesetter, text))
+    found = [MarkRow(style.box_leading * MM, (_labelled(typesetter, text),), bound=True) for text in label if above]
     found += [MarkRow(step, tuple(marks), bound=True) for marks in drawn]
     found.append(MarkRow((style.box_leading - style.box) * MM / 2, bound=bool(grid.systems)))
     if grid.systems:
-        found += setter.rows(legend(grid), style.label, width - left, x=left)
+        found += typesetter.rows(legend(grid), style.label, width - left, x=left)
     return found
 
 
-def _wide(setter: Typesetter, grid: Grid[str]) -> float:
+def _wide(typesetter: Typesetter, grid: Grid[str]) -> float:
     """How wide a grid is in boxes of the usual size."""
-    style = setter.look
-    apart = (len(grid.spans) - 1) * (style.group_gap - style.box_gap)
-    return (grid.columns * (style.box + style.box_gap) + apart) * MM
+    style = typesetter.look
+    group_gap = (len(grid.spans) - 1) * (style.group_gap - style.box_gap)
+    return (grid.columns * (style.box + style.box_gap) + group_gap) * MM
 
 
-def _centred(setter: Typesetter, text: str, middle: float, line: float, lettering: Style) -> Iterator[Mark]:
+def _centred(typesetter: Typesetter, text: str, middle: float, line: float, lettering: Style) -> Iterator[Mark]:
     """A letter in the middle of its box."""
-    text = setter.clean(text)
+    text = typesetter.clean(text)
     if text:
-        yield setter.word(middle - setter.measured(text, lettering) / 2, line, text, lettering)
+        yield typesetter.word(middle - typesetter.measured(text, lettering) / 2, line, text, lettering)

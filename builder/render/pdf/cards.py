@@ -39,14 +39,14 @@ class Card(NamedTuple):
 def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     """The pages, nine cards on each."""
     setters = [Typesetter(sheet, _WIDTH - 2 * _MARGIN, style) for style in look.CARDS]
-    setter = setters[look.CARDS_MIDDLE]
+    typesetter = setters[look.CARDS_MIDDLE]
     for other in setters:
-        other.missing_glyphs = setter.missing_glyphs
+        other.missing_glyphs = typesetter.missing_glyphs
     sections = options.sections or SECTIONS
     entries: list[Card] = []
     if "units" in sections:
         named = frozenset(common_rules(sheet))
-        most = _figures_most(setter, sheet)
+        most = _figures_most(typesetter, sheet)
         made = [_Entry(setters, block, named, most, prices=options.prices) for block in sheet.blocks]
         large, small = _sizes(made, len(setters))
         entries = [card for entry in made for card in entry.cards(large, small)]
@@ -57,14 +57,14 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
         army, entries = entries, army
     cards = [*army, *entries, *(deck.card() for deck in secret)]
     if options.sections is None:
-        cards += _tables(setter, sheet, -len(cards) % _ON_PAGE)
-    return list(_pages(setter, sheet, cards, options.paper))
+        cards += _tables(typesetter, sheet, -len(cards) % _ON_PAGE)
+    return list(_pages(typesetter, sheet, cards, options.paper))
 
 
-def _figures_most(setter: Typesetter, sheet: Sheet) -> float:
+def _figures_most(typesetter: Typesetter, sheet: Sheet) -> float:
     """How large the figures of profiles are at most: a step larger than the smallest."""
     sizes = look.FIGURES_SIZES
-    smallest = min((compact_entry.figures_size(setter, block) for block in sheet.blocks), default=sizes[0])
+    smallest = min((compact_entry.figures_size(typesetter, block) for block in sheet.blocks), default=sizes[0])
     return sizes[max(0, sizes.index(smallest) - 1)]
 
 
@@ -99,11 +99,11 @@ class _Entry:
         return self._set[size, run_on]
 
     def _rows_of(self, size: int, *, run_on: bool) -> tuple[list[MarkRow], tuple[MarkRow, ...]]:
-        setter, block = self._setters[size], self._block
+        typesetter, block = self._setters[size], self._block
         rows = compact_entry.body_rows(
-            setter, block, None, prices=self._prices, named=self._named, run_on=run_on, most=self._most
+            typesetter, block, None, prices=self._prices, named=self._named, run_on=run_on, most=self._most
         )
-        return compact_entry.title_rows(setter, block), (MarkRow(_gap(setter)), *rows)
+        return compact_entry.title_rows(typesetter, block), (MarkRow(_gap(typesetter)), *rows)
 
     @staticmethod
     def _fits(title: list[MarkRow], rows: tuple[MarkRow, ...]) -> bool:
@@ -144,22 +144,22 @@ def _sizes(entries: list[_Entry], count: int) -> tuple[int, int]:
     return min(((a, b) for a in range(count) for b in range(a, count) if near(a, b)), key=worth)
 
 
-def _gap(setter: Typesetter) -> float:
-    return setter.look.part_gap * MM
+def _gap(typesetter: Typesetter) -> float:
+    return typesetter.look.part_gap * MM
 
 
-def _parted(setter: Typesetter, block: Block, title: list[MarkRow], rows: tuple[MarkRow, ...]) -> Iterator[Card]:
+def _parted(typesetter: Typesetter, block: Block, title: list[MarkRow], rows: tuple[MarkRow, ...]) -> Iterator[Card]:
     """Rows on as many cards as they take, each with its title; the foot numbers them where there are several."""
-    style = setter.look
-    name = setter.clean(block.title)
+    style = typesetter.look
+    name = typesetter.clean(block.title)
     if sum(row.height for row in title) > _TITLE:
         # a title that would fill the card is cut, and told in full below
         whole = ((block.title, style.strong), (block.kind, style.text), (block.group, style.label))
-        rows = (*setter.flowed(whole, setter.width), *rows)
-        block = block._replace(title=setter.cut(name, style.block, setter.width * 1.5), kind="", group="")
-        title = compact_entry.title_rows(setter, block)
-    again = compact_entry.title_rows(setter, block._replace(kind="", group="", points=""))
-    heights = [sum(row.height for row in rows) + _gap(setter) for rows in (title, again)]
+        rows = (*typesetter.flowed(whole, typesetter.width), *rows)
+        block = block._replace(title=typesetter.cut(name, style.block, typesetter.width * 1.5), kind="", group="")
+        title = compact_entry.title_rows(typesetter, block)
+    again = compact_entry.title_rows(typesetter, block._replace(kind="", group="", points=""))
+    heights = [sum(row.height for row in rows) + _gap(typesetter) for rows in (title, again)]
     filled = list(dealt_out([Piece(rows)], lambda n: _ROOM - heights[1 if n else 0], 0.0)) or [[]]
     for number, placed in enumerate(filled):
         marks, _ = compact_entry.marks_of(again if number else title)
@@ -211,24 +211,27 @@ def _placed(piece: Piece) -> Iterator[Placed]:
         y += row.height
 
 
-def _lists(setter: Typesetter, sheet: Sheet, sections: tuple[str, ...]) -> tuple[list[_Deck], list[_Deck]]:
+def _lists(typesetter: Typesetter, sheet: Sheet, sections: tuple[str, ...]) -> tuple[list[_Deck], list[_Deck]]:
     """Cards with the lists of the army, as few as may be, and cards with what is kept from the opponent."""
     together = "head" in sections and "composition" in sections
     own = {
-        "head": lambda: [_head(setter, sheet, composition=together)],
-        "units": lambda: compact_entry.told_once(setter, common_rules(sheet)),
-        "reference": lambda: _reference(setter, sheet),
+        "head": lambda: [_head(typesetter, sheet, composition=together)],
+        "units": lambda: compact_entry.common_rules_section(typesetter, common_rules(sheet)),
+        "reference": lambda: _reference(typesetter, sheet),
     }
     wanted = [s for s in sections if not (together and s == "composition")]
-    pieces = [piece for _, found in ordered(setter, sheet, wanted, own) for piece in found]
-    return _dealt(p for p in pieces if not p.apart), _dealt(p for p in pieces if p.apart)
+    pieces = [piece for _, found in ordered(typesetter, sheet, wanted, own) for piece in found]
+    return _dealt(p for p in pieces if not p.separate), _dealt(p for p in pieces if p.separate)
 
 
-def _head(setter: Typesetter, sheet: Sheet, *, composition: bool) -> Piece:
+def _head(typesetter: Typesetter, sheet: Sheet, *, composition: bool) -> Piece:
     """The head of the army; a second card of it says what it is."""
-    title = setter.cut(setter.clean(sheet.title), setter.look.section, setter.width * 0.9).rstrip("…") + " …"
-    again = setter.rows(title, setter.look.section, setter.width)
-    return Piece(tuple(compact_entry.head_rows(setter, sheet, composition=composition)), again=tuple(again))
+    title = (
+        typesetter.cut(typesetter.clean(sheet.title), typesetter.look.section, typesetter.width * 0.9).rstrip("…")
+        + " …"
+    )
+    again = typesetter.rows(title, typesetter.look.section, typesetter.width)
+    return Piece(tuple(compact_entry.head_rows(typesetter, sheet, composition=composition)), again=tuple(again))
 
 
 def _dealt(pieces: Iterable[Piece]) -> list[_Deck]:
@@ -237,26 +240,26 @@ def _dealt(pieces: Iterable[Piece]) -> list[_Deck]:
     for piece in pieces:
         if any(deck.takes(piece) for deck in decks):
             continue
-        for placed in dealt_out([piece._replace(apart=False)], lambda _: _ROOM, 0.0):
+        for placed in dealt_out([piece._replace(separate=False)], lambda _: _ROOM, 0.0):
             decks.append(_Deck())
             decks[-1].put(placed)
     return decks
 
 
-def _reference(setter: Typesetter, sheet: Sheet) -> list[Piece]:
+def _reference(typesetter: Typesetter, sheet: Sheet) -> list[Piece]:
     """Tables of the game, in the largest type in which they take no more cards."""
     found = []
     for by in look.CARD_TABLES_SCALES:
-        own = setter.looking(look.CARD_TABLES.scaled(by))
+        own = typesetter.looking(look.CARD_TABLES.scaled(by))
         found.append(
             flat(ordered(own, sheet, ("reference",), {"reference": partial(compact_entry.reference, own, sheet)}))
         )
     return min(found, key=lambda pieces: len(_dealt(pieces)))
 
 
-def _tables(setter: Typesetter, sheet: Sheet, blank: int) -> list[Card]:
+def _tables(typesetter: Typesetter, sheet: Sheet, blank: int) -> list[Card]:
     """Tables of the game, those for which there are blank cards."""
-    pieces = _reference(setter, sheet)
+    pieces = _reference(typesetter, sheet)
     decks = _dealt(pieces)
     if len(decks) > blank:
         decks, left = [], []
@@ -267,8 +270,8 @@ def _tables(setter: Typesetter, sheet: Sheet, blank: int) -> list[Card]:
                 decks += more
             elif piece.outline:
                 left.append(piece.outline.partition(" [")[0])
-        said = setter.say(T("More on the full sheet: {tables}", tables=" · ".join(left)))
-        note = Piece((MarkRow(_gap(setter)), *setter.rows(said, setter.look.text, setter.width)))
+        text = typesetter.say(T("More on the full sheet: {tables}", tables=" · ".join(left)))
+        note = Piece((MarkRow(_gap(typesetter)), *typesetter.rows(text, typesetter.look.text, typesetter.width)))
         if left and not any(deck.takes(note) for deck in decks) and len(decks) < blank:
             decks += _dealt([note])
     return [deck.card() for deck in decks]
@@ -277,14 +280,14 @@ def _tables(setter: Typesetter, sheet: Sheet, blank: int) -> list[Card]:
 # Pages ----------------------------------------------------------------------------------------------------------------
 
 
-def _pages(setter: Typesetter, sheet: Sheet, cards: list[Card], paper: Paper) -> Iterator[Page]:
+def _pages(typesetter: Typesetter, sheet: Sheet, cards: list[Card], paper: Paper) -> Iterator[Page]:
     width, height = (side * MM for side in look.PAPER[paper])
     left = (width - look.CARDS_ACROSS * _WIDTH) / 2
     top = (height - look.CARDS_DOWN * _HEIGHT) / 2
-    foot = _foot(setter, sheet)
+    foot = _foot(typesetter, sheet)
     count = -(-len(cards) // _ON_PAGE)
     for number in range(count):
-        marks: list[Mark] = [*_grid(left, top), *_margin(setter, sheet, left, top, f"{number + 1} / {count}")]
+        marks: list[Mark] = [*_grid(left, top), *_margin(typesetter, sheet, left, top, f"{number + 1} / {count}")]
         outline: list[tuple[str, float]] = []
         for place, card in enumerate(cards[number * _ON_PAGE : (number + 1) * _ON_PAGE]):
             down, across = divmod(place, look.CARDS_ACROSS)
@@ -292,24 +295,24 @@ def _pages(setter: Typesetter, sheet: Sheet, cards: list[Card], paper: Paper) ->
             marks += [moved(mark, x, y) for mark in (*card.marks, *foot)]
             marks += [
                 moved(mark, x, y + _ROOM + look.CARD_FOOT_GAP * MM)
-                for mark in setter.right(card.part, look.CARD_FOOT, setter.width)
+                for mark in typesetter.right(card.part, look.CARD_FOOT, typesetter.width)
             ]
             outline += [(name, y + place_y) for name, place_y in card.outline]
         yield Page(width, height, tuple(marks), tuple(outline))
 
 
-def _foot(setter: Typesetter, sheet: Sheet) -> tuple[Mark, ...]:
+def _foot(typesetter: Typesetter, sheet: Sheet) -> tuple[Mark, ...]:
     """On each card: whose it is, for cards are cut apart; and that the list is not legal."""
     y = _ROOM + look.CARD_FOOT_GAP * MM
     style, text = look.CARD_FOOT, sheet.running
     if not sheet.legal:
         style, text = look.CARD_VERDICT, f"{sheet.verdict} · {sheet.running}"
-    text = setter.cut(setter.clean(text), style, setter.width - 8 * MM)
-    line = Rule(0, y, setter.width, look.HAIR * MM, look.PALE)
-    return (line, setter.word(0, y + baseline(look.CARD_FOOT), text, style)) if text else (line,)
+    text = typesetter.cut(typesetter.clean(text), style, typesetter.width - 8 * MM)
+    line = Rule(0, y, typesetter.width, look.HAIR * MM, look.PALE)
+    return (line, typesetter.word(0, y + baseline(look.CARD_FOOT), text, style)) if text else (line,)
 
 
-def _margin(setter: Typesetter, sheet: Sheet, left: float, top: float, page: str) -> Iterator[Mark]:
+def _margin(typesetter: Typesetter, sheet: Sheet, left: float, top: float, page: str) -> Iterator[Mark]:
     """Above the cards: the list, its verdict and the page, each over a column of cards and clear of the marks to cut at."""
     texts = (
         (sheet.running, look.CARD_FOOT),
@@ -317,9 +320,9 @@ def _margin(setter: Typesetter, sheet: Sheet, left: float, top: float, page: str
         (" · ".join(filter(None, (sheet.fingerprint, page))), look.CARD_FOOT),
     )
     for column, (text, style) in enumerate(texts):
-        shown = setter.cut(setter.clean(text), style, _WIDTH - 2 * _MARGIN)
+        shown = typesetter.cut(typesetter.clean(text), style, _WIDTH - 2 * _MARGIN)
         if shown:
-            yield setter.word(left + column * _WIDTH + _MARGIN, top - look.CARD_ABOVE * MM, shown, style)
+            yield typesetter.word(left + column * _WIDTH + _MARGIN, top - look.CARD_ABOVE * MM, shown, style)
 
 
 def _grid(left: float, top: float) -> Iterator[Mark]:

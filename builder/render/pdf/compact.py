@@ -50,13 +50,13 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
 def _laid(sheet: Sheet, options: PrintOptions, style: Look) -> _Laid:
     """The pages in this type."""
     sections = options.sections or SECTIONS
-    width = text_width(options.paper, dense=True)
+    width = text_width(options.paper, compact=True)
     gap = style.side_gap * MM
     wide = Typesetter(sheet, width, style)
-    setter = Typesetter(sheet, (width - (COLUMNS - 1) * gap) / COLUMNS, style)
-    setter.missing_glyphs = wide.missing_glyphs
-    compact_entry.prepare(setter, sheet)
-    frame = Frame(wide, options.paper, sheet.running, (sheet.foot,), "" if sheet.legal else sheet.verdict, dense=True)
+    typesetter = Typesetter(sheet, (width - (COLUMNS - 1) * gap) / COLUMNS, style)
+    typesetter.missing_glyphs = wide.missing_glyphs
+    compact_entry.prepare(typesetter, sheet)
+    frame = Frame(wide, options.paper, sheet.running, (sheet.foot,), "" if sheet.legal else sheet.verdict, compact=True)
     head: list[Mark] = []
     begin = 0.0
     together = "head" in sections and "composition" in sections
@@ -65,19 +65,19 @@ def _laid(sheet: Sheet, options: PrintOptions, style: Look) -> _Laid:
         begin += style.block_gap * MM
     if begin > frame.room / 2:  # so much is said in it that it is parted as all else is
         head, begin = [], 0.0
-    apart = compact_entry.said_once(sheet)
+    merged = compact_entry.merged_texts(sheet)
     left = [s for s in sections if not (head and s == "head") and not (together and s == "composition")]
     own = {
-        "head": lambda: [Piece(tuple(compact_entry.head_rows(setter, sheet, composition=together)), whole=False)],
-        "units": lambda: units(setter, sheet, apart, prices=options.prices),
+        "head": lambda: [Piece(tuple(compact_entry.head_rows(typesetter, sheet, composition=together)), whole=False)],
+        "units": lambda: units(typesetter, sheet, merged, prices=options.prices),
         "secrets": lambda: (
-            *entries(setter, sheet, apart, prices=options.prices, secret=True),
-            *secret_notes(setter, sheet),
+            *entries(typesetter, sheet, merged, prices=options.prices, secret=True),
+            *secret_notes(typesetter, sheet),
         ),
     }
-    roomy = setter.looking(style._replace(name_most=look.TABLE_NAMES))
+    roomy = typesetter.looking(style._replace(name_most=look.TABLE_NAMES))
     reference = {"reference": partial(compact_entry.reference, roomy, sheet)}
-    made = ordered(setter, sheet, left, {**own, **reference})
+    made = ordered(typesetter, sheet, left, {**own, **reference})
     tables = flat(ordered(roomy, sheet, ("reference",), reference)) if options.sections is None else []
     place = len(flat(pair for pair in made if pair[0] in left[: left.index(TABLES_BEHIND) + 1])) if tables else 0
     filled: list[list[Mark]] = []
@@ -85,11 +85,11 @@ def _laid(sheet: Sheet, options: PrintOptions, style: Look) -> _Laid:
     public = 0
     held: list[bool] = []
     for run in _runs(flat(made)):
-        if head and not filled and run[0].apart:
+        if head and not filled and run[0].separate:
             filled, outlines, public, held = [[]], [[]], 1, [False]  # what is held back does not take the head with it
         lower = begin if not filled else 0.0
         room = partial(_room, frame.room, lower)
-        if not run[0].apart:
+        if not run[0].separate:
             run = _with_tables(run, tables, place, room, style.split_least * MM)
             tables = []
         columns = _balanced(run, room, style.split_least * MM)
@@ -98,13 +98,13 @@ def _laid(sheet: Sheet, options: PrintOptions, style: Look) -> _Laid:
             page, column = start + number // COLUMNS, number % COLUMNS
             if page == len(filled):
                 filled.append([])
-                held.append(run[0].apart)
+                held.append(run[0].separate)
                 outlines.append([])
-            x = frame.left + column * (setter.width + gap)
+            x = frame.left + column * (typesetter.width + gap)
             marks, outline = placed_marks(placed, x, frame.top + (lower if page == start else 0.0))
             filled[page] += marks
             outlines[page] += outline
-        public = public if run[0].apart else len(filled)
+        public = public if run[0].separate else len(filled)
     if head and not filled:
         filled, outlines, held = [[]], [[]], [False]
     if head:
@@ -112,7 +112,7 @@ def _laid(sheet: Sheet, options: PrintOptions, style: Look) -> _Laid:
     pages = [
         frame.page(marks, outline, *of) for marks, outline, of in zip(filled, outlines, numbered(held), strict=True)
     ]
-    taken = sum(piece.before + _high(piece) for piece in flat(made) if not piece.apart)
+    taken = sum(piece.before + _high(piece) for piece in flat(made) if not piece.separate)
     return _Laid(pages, max(public, 1), (taken / COLUMNS + begin) / frame.room)
 
 
@@ -158,22 +158,24 @@ def _lowered(room: Callable[[int], float], page: int, high: float, number: int) 
     return high if number // COLUMNS >= page else room(number)
 
 
-def units(setter: Typesetter, sheet: Sheet, apart: compact_entry.Apart, *, prices: bool) -> Iterator[Piece]:
+def units(typesetter: Typesetter, sheet: Sheet, merged: compact_entry.Merged, *, prices: bool) -> Iterator[Piece]:
     """The entries, and what they have in common once behind them."""
-    yield from entries(setter, sheet, apart, prices=prices, secret=False)
-    yield from compact_entry.appendix(setter, apart)
+    yield from entries(typesetter, sheet, merged, prices=prices, secret=False)
+    yield from compact_entry.appendix(typesetter, merged)
 
 
 def entries(
-    setter: Typesetter, sheet: Sheet, apart: compact_entry.Apart, *, prices: bool, secret: bool
+    typesetter: Typesetter, sheet: Sheet, merged: compact_entry.Merged, *, prices: bool, secret: bool
 ) -> Iterator[Piece]:
     """The entries, those that are secret or all others."""
     for block in sheet.blocks:
         if block.secret == secret:
-            body = compact_entry.body_rows(setter, block, None if secret else apart, prices=prices)
-            rows = (*compact_entry.title_rows(setter, block), *body)
-            again = compact_entry.again_rows(setter, block)
-            yield Piece(rows, setter.look.block_gap * MM, tuple(again), setter.clean(block.title), apart=secret)
+            body = compact_entry.body_rows(typesetter, block, None if secret else merged, prices=prices)
+            rows = (*compact_entry.title_rows(typesetter, block), *body)
+            again = compact_entry.again_rows(typesetter, block)
+            yield Piece(
+                rows, typesetter.look.block_gap * MM, tuple(again), typesetter.clean(block.title), separate=secret
+            )
 
 
 def _room(room: float, lower: float, number: int) -> float:
@@ -185,7 +187,7 @@ def _runs(pieces: list[Piece]) -> Iterator[list[Piece]]:
     """Pieces that follow one another on the same pages: what is to be held back has pages of its own."""
     run: list[Piece] = []
     for piece in pieces:
-        if run and piece.apart != run[-1].apart:
+        if run and piece.separate != run[-1].separate:
             yield run
             run = []
         run.append(piece)

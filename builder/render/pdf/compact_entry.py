@@ -30,7 +30,7 @@ Tag = tuple[str, str]
 """A special rule: its name, and its effect."""
 
 
-class Apart(NamedTuple):
+class Merged(NamedTuple):
     """What is said once for all entries, and only named at each."""
 
     weapons: tuple[Tag, ...] = ()
@@ -39,15 +39,15 @@ class Apart(NamedTuple):
     """Effects of special rules."""
 
 
-def said_once(sheet: Sheet) -> Apart:
+def merged_texts(sheet: Sheet) -> Merged:
     """What the entries of a sheet have in common; those that are secret explain themselves where they stand."""
     blocks = [block for block in sheet.blocks if not block.secret]
     weapons = [(row[0], row[-1] if _is_note(row) else "", b) for b in blocks for row in b.weapons.rows]
     rules = [(name, effect, b) for b in blocks for name, effect in b.tags if name.strip()]
-    return Apart(_told(weapons, sheet.colon), _told(rules, sheet.colon))
+    return Merged(_by_name(weapons, sheet.colon), _by_name(rules, sheet.colon))
 
 
-def _told(found: Iterable[tuple[str, str, Block]], colon: str) -> tuple[Tag, ...]:
+def _by_name(found: Iterable[tuple[str, str, Block]], colon: str) -> tuple[Tag, ...]:
     """Texts under their names in the order of the alphabet.
 
     Where one name has several texts each tells whom it is for; names that differ only in
@@ -65,13 +65,13 @@ def _told(found: Iterable[tuple[str, str, Block]], colon: str) -> tuple[Tag, ...
                 whose = ", ".join(owner.replace(" ", HOLD) for owner in owners) if len(variants) > 1 else ""
                 stem, bracket, value = name.partition(" (")
                 alike.setdefault((stem, text, whose), []).append(bracket + value)
-    told = []
+    tags = []
     stems = Counter(stem for stem, *_ in alike)
     for (stem, text, whose), values in alike.items():
         # what stands in brackets stands at the entries too; here it tells apart what has not the same text
         name = stem if len(values) > 1 and (stems[stem] == 1 or "" in values) else stem + ",".join(values)
-        told.append((f"{name} – {whose}{colon.rstrip()}" if whose else name, text))
-    return tuple(sorted(told, key=lambda tag: (order_of(tag[0]), tag)))
+        tags.append((f"{name} – {whose}{colon.rstrip()}" if whose else name, text))
+    return tuple(sorted(tags, key=lambda tag: (order_of(tag[0]), tag)))
 
 
 def _is_note(row: tuple[str, ...]) -> bool:
@@ -79,96 +79,100 @@ def _is_note(row: tuple[str, ...]) -> bool:
     return len(row) > 1 and " " in row[-1].strip()
 
 
-def prepare(setter: Typesetter, sheet: Sheet) -> None:
+def prepare(typesetter: Typesetter, sheet: Sheet) -> None:
     """Columns that are the same for all entries."""
-    share_columns(setter, [_profile(b)[0] for b in sheet.blocks])
+    share_columns(typesetter, [_profile(b)[0] for b in sheet.blocks])
 
 
 # An entry ------------------------------------------------------------------------------------------------------------
 
 
-def title_rows(setter: Typesetter, block: Block) -> list[MarkRow]:
+def title_rows(typesetter: Typesetter, block: Block) -> list[MarkRow]:
     """Name, race and rank one behind the other, or below one another; the player's group and the points at the right edge."""
-    style = setter.look
-    points = setter.clean(block.points)
-    edge = setter.width - (setter.measured(points, style.points) + style.title_gap * MM if points else 0.0)
+    style = typesetter.look
+    points = typesetter.clean(block.points)
+    edge = typesetter.width - (typesetter.measured(points, style.points) + style.title_gap * MM if points else 0.0)
     title = numbered(block.title)
-    group = setter.clean(block.group)
-    taken = setter.measured(group, style.label) + style.title_gap * MM if group.strip() else 0.0
-    rows = setter.flowed([(title, style.block), (block.kind, style.kind)], max(edge - taken, 1.0))
+    group = typesetter.clean(block.group)
+    taken = typesetter.measured(group, style.label) + style.title_gap * MM if group.strip() else 0.0
+    rows = typesetter.flowed([(title, style.block), (block.kind, style.kind)], max(edge - taken, 1.0))
     if len(rows) == 1:
         group_row, group_edge = 0, edge
     else:
-        rows = setter.flowed([(title, style.block)], edge) or [MarkRow(style.block.leading)]
-        kind = setter.flowed([(block.kind, style.kind)], setter.width)
-        if taken and not (kind and _end(setter, kind[-1], style.kind) + taken <= setter.width):
-            wide = taken - style.title_gap * MM > setter.width
-            kind += setter.rows(group, style.label, setter.width) if wide else [MarkRow(style.label.leading)]
+        rows = typesetter.flowed([(title, style.block)], edge) or [MarkRow(style.block.leading)]
+        kind = typesetter.flowed([(block.kind, style.kind)], typesetter.width)
+        if taken and not (kind and _end(typesetter, kind[-1], style.kind) + taken <= typesetter.width):
+            wide = taken - style.title_gap * MM > typesetter.width
+            kind += typesetter.rows(group, style.label, typesetter.width) if wide else [MarkRow(style.label.leading)]
             group = "" if wide else group
         rows += kind
-        group_row, group_edge = len(rows) - 1, setter.width
+        group_row, group_edge = len(rows) - 1, typesetter.width
     if group.strip():
         lettering = style.block if group_row == 0 else style.kind if rows[group_row].marks else style.label
-        x = group_edge - setter.measured(group, style.label)
+        x = group_edge - typesetter.measured(group, style.label)
         rows[group_row] = rows[group_row]._replace(
-            marks=(*rows[group_row].marks, setter.word(x, baseline(lettering), group, style.label))
+            marks=(*rows[group_row].marks, typesetter.word(x, baseline(lettering), group, style.label))
         )
     down = style.block_head * MM
-    first = [*rows[0].marks, *setter.right(points, style.points, setter.width)]
-    rows[0] = MarkRow(rows[0].height + down, (*opening(setter), *lowered(first, down)))
+    first = [*rows[0].marks, *typesetter.right(points, style.points, typesetter.width)]
+    rows[0] = MarkRow(rows[0].height + down, (*opening(typesetter), *lowered(first, down)))
     return [row._replace(bound=True) for row in rows]
 
 
-def _end(setter: Typesetter, row: MarkRow, style: Style) -> float:
+def _end(typesetter: Typesetter, row: MarkRow, style: Style) -> float:
     """Where the text of a row ends."""
     return max(
-        (mark.x + setter.measured(mark.text, style) for mark in row.marks if isinstance(mark, Word)), default=0.0
+        (mark.x + typesetter.measured(mark.text, style) for mark in row.marks if isinstance(mark, Word)), default=0.0
     )
 
 
-def again_rows(setter: Typesetter, block: Block) -> list[MarkRow]:
+def again_rows(typesetter: Typesetter, block: Block) -> list[MarkRow]:
     """The title on a further page or column, one line of it."""
-    title = setter.cut(setter.clean(block.title), setter.look.block, setter.width * 0.9).rstrip("…") + " …"
-    return title_rows(setter, block._replace(title=title, kind="", group="", points=""))
+    title = (
+        typesetter.cut(typesetter.clean(block.title), typesetter.look.block, typesetter.width * 0.9).rstrip("…") + " …"
+    )
+    return title_rows(typesetter, block._replace(title=title, kind="", group="", points=""))
 
 
 def body_rows(
-    setter: Typesetter,
+    typesetter: Typesetter,
     block: Block,
-    apart: Apart | None,
+    merged: Merged | None,
     *,
     prices: bool,
     named: Collection[Tag] = (),
     run_on: bool = False,
     most: float = 1.0,
 ) -> Iterator[MarkRow]:
-    """All else that is told of an entry; `apart` is what stands elsewhere on the sheet, rules `named` too.
+    """All else that is told of an entry; `merged` is what stands elsewhere on the sheet, rules `named` too.
 
     Where everything stands at its entry, facts have lines of their own; otherwise they `run_on`. The figures of its
     profile are no larger than `most`.
     """
-    style = setter.look
+    style = typesetter.look
     profile, starry = _profile(block)
-    run_on = run_on or apart is not None
+    run_on = run_on or merged is not None
     # entries below one another share their columns; a card needs all the room it has
-    if apart is None:
-        _, figures = _sized(setter, _alone(block), most)
+    if merged is None:
+        _, figures = _sized(typesetter, _alone(block), most)
     else:
-        figures = [*table_rows(setter, profile, setter.width, style.cell, setter.columns.get(profile.headings))]
-    figures += setter.rows(starry, style.label, setter.width)
-    boxes = [MarkRow(style.box_above * MM), *rows] if (rows := [*_boxes(setter, block)]) else []
+        figures = [
+            *table_rows(typesetter, profile, typesetter.width, style.cell, typesetter.columns.get(profile.headings))
+        ]
+    figures += typesetter.rows(starry, style.label, typesetter.width)
+    boxes = [MarkRow(style.box_above * MM), *rows] if (rows := [*_boxes(typesetter, block)]) else []
     parts: list[Iterable[MarkRow]] = [
         # what is looked for and crossed off in every turn stays together
-        (row._replace(bound=True) for row in _below(setter, figures, boxes)),
-        _facts(setter, block, run_on=run_on),
-        _weapons(setter, block, apart, run_on=run_on),
-        _rules(setter, block, apart, named, run_on=run_on),
-        setter.rows(block.notes, style.note, setter.width, keep_lines=True),
-        setter.flowed(_prices(setter, block.price), setter.width) if prices else (),
-        (row for text in block.findings for row in finding_row(setter, text)),
-        (row for text in block.waived for row in waived_row(setter, text)),
+        (row._replace(bound=True) for row in _below(typesetter, figures, boxes)),
+        _facts(typesetter, block, run_on=run_on),
+        _weapons(typesetter, block, merged, run_on=run_on),
+        _rules(typesetter, block, merged, named, run_on=run_on),
+        typesetter.rows(block.notes, style.note, typesetter.width, keep_lines=True),
+        typesetter.flowed(_prices(typesetter, block.price), typesetter.width) if prices else (),
+        (row for text in block.findings for row in finding_row(typesetter, text)),
+        (row for text in block.waived for row in waived_row(typesetter, text)),
     ]
-    yield from _below(setter, *(list(part) for part in parts))
+    yield from _below(typesetter, *(list(part) for part in parts))
 
 
 def _profile(block: Block) -> tuple[Table, str]:
@@ -180,27 +184,27 @@ def _profile(block: Block) -> tuple[Table, str]:
     return profile._replace(rows=tuple(rows)), starry
 
 
-def _boxes(setter: Typesetter, block: Block) -> Iterator[MarkRow]:
+def _boxes(typesetter: Typesetter, block: Block) -> Iterator[MarkRow]:
     """Boxes to cross off, run on; those of as many units stand below one another, so that one sees which belong together."""
     for units, found in groupby(block.tracks, units_of):
         tracks = [*found]
         alike = units > 1 and len(tracks) > 1
-        yield from (box_column if alike else box_rows)(setter, tracks, setter.width)
+        yield from (box_column if alike else box_rows)(typesetter, tracks, typesetter.width)
 
 
-def _below(setter: Typesetter, *parts: list[MarkRow]) -> Iterator[MarkRow]:
+def _below(typesetter: Typesetter, *parts: list[MarkRow]) -> Iterator[MarkRow]:
     """Parts below one another with white between them."""
     begun = False
     for rows in parts:
         if rows and begun:
-            yield MarkRow(setter.look.part_gap * MM, bound=True)
+            yield MarkRow(typesetter.look.part_gap * MM, bound=True)
         begun = begun or bool(rows)
         yield from rows
 
 
-def figures_size(setter: Typesetter, block: Block) -> float:
+def figures_size(typesetter: Typesetter, block: Block) -> float:
     """How large the figures of an entry can be on a card."""
-    return _sized(setter, _alone(block), max(look.FIGURES_SIZES))[0]
+    return _sized(typesetter, _alone(block), max(look.FIGURES_SIZES))[0]
 
 
 def _alone(block: Block) -> Table:
@@ -215,49 +219,51 @@ def _nameless(table: Table) -> Table:
     return Table(("", *table.headings[1:]), tuple(("", *figures) for _, *figures in table.rows))
 
 
-def _sized(setter: Typesetter, table: Table, most: float) -> tuple[float, list[MarkRow]]:
+def _sized(typesetter: Typesetter, table: Table, most: float) -> tuple[float, list[MarkRow]]:
     """A profile in the largest figures in which its names take few lines; if there are none, its names above their figures."""
-    style = setter.look
+    style = typesetter.look
     lone = not any(name for name, *_ in filter(None, table.rows))
     for sizes, lines in look.FIGURES:
         for by in sizes:
             cell = style.cell._replace(size=style.cell.size * by, leading=style.cell.leading * by)
             part = min(by, look.FIGURES_HEADING)
             heading = style.heading._replace(size=style.heading.size * part, leading=style.heading.leading * part)
-            own = setter.looking(style._replace(heading=heading, figure_pad=style.figure_pad * by))
+            own = typesetter.looking(style._replace(heading=heading, figure_pad=style.figure_pad * by))
             shown = table if lines else _nameless(table)
-            fits = by <= most and _least(own, shown, cell, lines) <= setter.width
+            fits = by <= most and _least(own, shown, cell, lines) <= typesetter.width
             if not fits or cell.size > look.FIGURES_MOST * style.text.size:
                 continue
-            rows = list(table_rows(own, shown, setter.width, cell, _spread(own, shown, cell) if lone else None))
+            rows = list(table_rows(own, shown, typesetter.width, cell, _spread(own, shown, cell) if lone else None))
             if lines:
                 return by, rows
             if table.rows and len(rows) == len(table.rows) + 2:
                 for place, (name, *_) in reversed([*enumerate(table.rows, 2)]):
-                    rows[place:place] = setter.rows(name, cell, setter.width)
+                    rows[place:place] = typesetter.rows(name, cell, typesetter.width)
                 return by, rows
-    return min(look.FIGURES_SIZES), list(table_rows(setter, table, setter.width, style.cell))
+    return min(look.FIGURES_SIZES), list(table_rows(typesetter, table, typesetter.width, style.cell))
 
 
-def _spread(setter: Typesetter, table: Table, cell: Style) -> list[float] | None:
+def _spread(typesetter: Typesetter, table: Table, cell: Style) -> list[float] | None:
     """Columns of figures without names, over the whole width; none if they have no room for more white."""
-    style = setter.look
+    style = typesetter.look
     wide = [0.0]
     for index, heading in enumerate(table.headings[1:], 1):
-        shown = [setter.measured(setter.clean(row[index]), cell) for row in table.rows if index < len(row)]
-        wide.append(max([*shown, setter.measured(setter.clean(heading), style.heading), style.figure_least * MM]) + 0.2)
-    white = (setter.width - sum(wide)) / max(1, len(wide) - 1)
+        shown = [typesetter.measured(typesetter.clean(row[index]), cell) for row in table.rows if index < len(row)]
+        wide.append(
+            max([*shown, typesetter.measured(typesetter.clean(heading), style.heading), style.figure_least * MM]) + 0.2
+        )
+    white = (typesetter.width - sum(wide)) / max(1, len(wide) - 1)
     most = (style.figure_most + style.figure_pad) * MM
     columns = [0.0, *(min(width + white, max(most, width)) for width in wide[1:])]
     return columns if white > 0 and max(wide) <= style.figure_most * MM else None
 
 
-def _least(setter: Typesetter, table: Table, cell: Style, lines: int = 0) -> float:
+def _least(typesetter: Typesetter, table: Table, cell: Style, lines: int = 0) -> float:
     """How wide a profile must be for its names to take so many lines, or as many as they have words; long ones take two."""
-    style = setter.look
-    names = [setter.clean(row[0]) for row in (table.headings, *table.rows) if row]
-    least = max((setter.measured(word, cell) for name in names for word in name.split(" ")), default=0.0)
-    longest = max((setter.measured(name, cell) for name in names), default=0.0)
+    style = typesetter.look
+    names = [typesetter.clean(row[0]) for row in (table.headings, *table.rows) if row]
+    least = max((typesetter.measured(word, cell) for name in names for word in name.split(" ")), default=0.0)
+    longest = max((typesetter.measured(name, cell) for name in names), default=0.0)
     if lines:
         least = max(least, longest * look.NAME_SHARE)
     if lines == 1:
@@ -265,98 +271,106 @@ def _least(setter: Typesetter, table: Table, cell: Style, lines: int = 0) -> flo
     least += style.cell_gap * MM + 0.2
     for index, heading in enumerate(table.headings[1:], 1):
         wide = max(
-            (setter.measured(setter.clean(row[index]), cell) for row in table.rows if index < len(row)), default=0.0
+            (typesetter.measured(typesetter.clean(row[index]), cell) for row in table.rows if index < len(row)),
+            default=0.0,
         )
-        wide = max(wide, setter.measured(setter.clean(heading), style.heading), style.figure_least * MM)
+        wide = max(wide, typesetter.measured(typesetter.clean(heading), style.heading), style.figure_least * MM)
         least += wide + style.figure_pad * MM + 0.2
     return least
 
 
-def _facts(setter: Typesetter, block: Block, *, run_on: bool) -> Iterator[MarkRow]:
+def _facts(typesetter: Typesetter, block: Block, *, run_on: bool) -> Iterator[MarkRow]:
     """Movement, save and the like, then what is carried, each behind its label in bold."""
-    style, say = setter.look, setter.say
+    style, say = typesetter.look, typesetter.say
     facts = [*block.facts, (say(T("Carries")), block.carries), (say(T("Command")), block.command)]
-    facts.append((say(T("Items")), _listed(setter, block.items)))
-    said: list[Parts] = [
-        [(_label(setter, label), style.strong), (hold(whole(text)), style.text)]
+    facts.append((say(T("Items")), _listed(typesetter, block.items)))
+    groups: list[Parts] = [
+        [(_label(typesetter, label), style.strong), (hold(whole(text)), style.text)]
         for label, text in facts
         if text.strip()
     ]
-    yield from _lines(setter, said, run_on=run_on)
+    yield from _lines(typesetter, groups, run_on=run_on)
 
 
-def _listed(setter: Typesetter, texts: Iterable[str]) -> str:
+def _listed(typesetter: Typesetter, texts: Iterable[str]) -> str:
     """Texts with semicolons between them."""
     return reduce(
-        lambda said, text: setter.say(T("{numbers}; {note}", numbers=said, note=text)) if said else text, texts, ""
+        lambda listed, text: typesetter.say(T("{numbers}; {note}", numbers=listed, note=text)) if listed else text,
+        texts,
+        "",
     )
 
 
-def _label(setter: Typesetter, text: str) -> str:
+def _label(typesetter: Typesetter, text: str) -> str:
     """A label that is not parted, and stands on one line with the value behind it, unless it is long itself."""
-    text = setter.clean(text)
-    short = setter.measured(text, setter.look.strong) <= setter.width / 2
+    text = typesetter.clean(text)
+    short = typesetter.measured(text, typesetter.look.strong) <= typesetter.width / 2
     return (text.replace(" ", HOLD) if short else text) + HOLD
 
 
-def _lines(setter: Typesetter, said: list[Parts], *, run_on: bool) -> Iterator[MarkRow]:
+def _lines(typesetter: Typesetter, groups: list[Parts], *, run_on: bool) -> Iterator[MarkRow]:
     """Paragraphs, or all of them in one."""
-    style = setter.look
+    style = typesetter.look
     if run_on:
-        said = [[part for parts in said for part in parts]]
-    for parts in said:
+        groups = [[part for parts in groups for part in parts]]
+    for parts in groups:
         hang = 0.0 if run_on else style.hanging * MM
-        yield from _kept(setter.flowed(parts, setter.width, hang=hang, apart=style.strong))
+        yield from _kept(typesetter.flowed(parts, typesetter.width, hang=hang, spaced=style.strong))
 
 
-def weapon(setter: Typesetter, headings: tuple[str, ...], row: tuple[str, ...]) -> Parts:
+def weapon(typesetter: Typesetter, headings: tuple[str, ...], row: tuple[str, ...]) -> Parts:
     """A weapon run on: its name, what differs from nothing, each number behind its heading, and what there is to note."""
-    style = setter.look
+    style = typesetter.look
     *numbers, note = row if _is_note(row) else (*row, "")
-    said: Parts = [(row[0], style.strong)]
+    line_parts: Parts = [(row[0], style.strong)]
     for heading, cell in zip(headings[1:], numbers[1:], strict=False):
         if cell.strip() not in NOTHING:
-            said += [(heading.replace(" ", HOLD) + HOLD, style.label), (hold(whole(cell)), style.text)]
-    if note and len(said) > 1:
-        said[-1] = (setter.say(T("{numbers}; {note}", numbers=said[-1][0], note=held(note))), style.text)
+            line_parts += [(heading.replace(" ", HOLD) + HOLD, style.label), (hold(whole(cell)), style.text)]
+    if note and len(line_parts) > 1:
+        line_parts[-1] = (
+            typesetter.say(T("{numbers}; {note}", numbers=line_parts[-1][0], note=held(note))),
+            style.text,
+        )
     elif note:
-        said.append((held(note), style.text))
-    return said
+        line_parts.append((held(note), style.text))
+    return line_parts
 
 
-def _weapons(setter: Typesetter, block: Block, apart: Apart | None, *, run_on: bool) -> Iterator[MarkRow]:
-    said = []
+def _weapons(typesetter: Typesetter, block: Block, merged: Merged | None, *, run_on: bool) -> Iterator[MarkRow]:
+    groups = []
     for row in block.weapons.rows:
-        shown = (*row[:-1], "") if apart is not None and _is_note(row) else row
-        said.append(weapon(setter, block.weapons.headings, shown))
-    yield from _lines(setter, said, run_on=run_on)
+        shown = (*row[:-1], "") if merged is not None and _is_note(row) else row
+        groups.append(weapon(typesetter, block.weapons.headings, shown))
+    yield from _lines(typesetter, groups, run_on=run_on)
 
 
 def _rules(
-    setter: Typesetter, block: Block, apart: Apart | None, named: Collection[Tag], *, run_on: bool
+    typesetter: Typesetter, block: Block, merged: Merged | None, named: Collection[Tag], *, run_on: bool
 ) -> Iterator[MarkRow]:
-    style = setter.look
-    if apart is None:
-        told = [tag for tag in block.tags if tag not in named]
+    style = typesetter.look
+    if merged is None:
+        tags = [tag for tag in block.tags if tag not in named]
         yield from _lines(
-            setter,
-            [[(titled(name), style.strong), (held(effect), style.text)] for name, effect in told],
+            typesetter,
+            [[(titled(name), style.strong), (held(effect), style.text)] for name, effect in tags],
             run_on=run_on,
         )
         names = ", ".join(titled(tag[0]) for tag in block.tags if tag in named)
-        yield from setter.flowed([(names, style.strong)], setter.width, hang=style.hanging * MM)
+        yield from typesetter.flowed([(names, style.strong)], typesetter.width, hang=style.hanging * MM)
         return
     names = ", ".join(titled(name) for name, _ in block.tags if name.strip())
     if names:
-        yield from setter.flowed([(setter.say(T("Rules")) + HOLD, style.strong), (names, style.text)], setter.width)
+        yield from typesetter.flowed(
+            [(typesetter.say(T("Rules")) + HOLD, style.strong), (names, style.text)], typesetter.width
+        )
     for name, effect in block.tags:
         if not name.strip():
-            yield from setter.rows(held(effect), style.text, setter.width)
+            yield from typesetter.rows(held(effect), style.text, typesetter.width)
 
 
-def _prices(setter: Typesetter, lines: tuple[PriceRow, ...]) -> Parts:
+def _prices(typesetter: Typesetter, lines: tuple[PriceRow, ...]) -> Parts:
     """The opened price run on; the parts of a sum stand in brackets behind it."""
-    said: Parts = []
+    line_parts: Parts = []
     depth = 0
     for index, line in enumerate(lines):
         opened = "(" * max(0, line.depth - depth)
@@ -364,46 +378,49 @@ def _prices(setter: Typesetter, lines: tuple[PriceRow, ...]) -> Parts:
         closed = ")" * max(0, line.depth - follows) + (";" if index + 1 < len(lines) and follows <= line.depth else "")
         depth = line.depth
         rule = f" [{line.rule}]" if line.rule else ""
-        said += [(opened + line.label, setter.look.price), (line.sum + rule + closed, setter.look.price_rule)]
-    return said
+        line_parts += [
+            (opened + line.label, typesetter.look.price),
+            (line.sum + rule + closed, typesetter.look.price_rule),
+        ]
+    return line_parts
 
 
 # What is said once ---------------------------------------------------------------------------------------------------
 
 
-def appendix(setter: Typesetter, apart: Apart) -> Iterator[Piece]:
+def appendix(typesetter: Typesetter, merged: Merged) -> Iterator[Piece]:
     """The notes on weapons and the effects of rules that the entries only name."""
-    style = setter.look
-    for title, found in ((T("Weapons"), apart.weapons), (T("Rules"), apart.rules)):
-        said: list[Parts] = [[(name, style.strong), (held(text), style.text)] for name, text in found]
-        yield from section(setter, setter.say(title), _lines(setter, said, run_on=False))
+    style = typesetter.look
+    for title, found in ((T("Weapons"), merged.weapons), (T("Rules"), merged.rules)):
+        groups: list[Parts] = [[(name, style.strong), (held(text), style.text)] for name, text in found]
+        yield from section(typesetter, typesetter.say(title), _lines(typesetter, groups, run_on=False))
 
 
-def told_once(setter: Typesetter, rules: Iterable[Tag]) -> Iterator[Piece]:
+def common_rules_section(typesetter: Typesetter, rules: Iterable[Tag]) -> Iterator[Piece]:
     """The rules that most entries only name."""
-    style = setter.look
-    said: list[Parts] = [[(name, style.strong), (held(text), style.text)] for name, text in rules]
-    yield from section(setter, setter.say(T("Rules of most units")), _lines(setter, said, run_on=False))
+    style = typesetter.look
+    groups: list[Parts] = [[(name, style.strong), (held(text), style.text)] for name, text in rules]
+    yield from section(typesetter, typesetter.say(T("Rules of most units")), _lines(typesetter, groups, run_on=False))
 
 
-def reference(setter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
+def reference(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
     """The tables of the game in little room."""
     for title, table in sheet.reference:
-        yield from section(setter, title, _reference(setter, table), whole=True)
+        yield from section(typesetter, title, _reference(typesetter, table), whole=True)
 
 
-def _reference(setter: Typesetter, table: Table) -> list[MarkRow]:
+def _reference(typesetter: Typesetter, table: Table) -> list[MarkRow]:
     """A table of figures in type in which its names take a line each; one of words as lines where these are lower."""
     table = table._replace(rows=tuple(tuple(map(held, row)) for row in table.rows))
-    style = setter.look
-    shown = list(table_rows(setter, table, setter.width, stretched=False))
+    style = typesetter.look
+    shown = list(table_rows(typesetter, table, typesetter.width, stretched=False))
     if 2 * sum(map(_is_words, table.rows)) > len(table.rows):
-        lines = [row for cells in table.rows for row in _in_lines(setter, table.headings, cells)]
+        lines = [row for cells in table.rows for row in _in_lines(typesetter, table.headings, cells)]
         saved = 1.0 if len(table.headings) > 2 else look.LINES_SAVED
         return lines if _high(lines) < _high(shown) * saved else shown
     if len(table.headings) > look.FIGURE_TABLE:
         for by in look.FIGURE_TABLE_SCALES:
-            rows = list(table_rows(setter.looking(style.scaled(by)), table, setter.width, stretched=False))
+            rows = list(table_rows(typesetter.looking(style.scaled(by)), table, typesetter.width, stretched=False))
             if len(rows) == len(table.rows) + 2:
                 return rows
     return shown
@@ -414,22 +431,22 @@ def _is_words(row: tuple[str, ...]) -> bool:
     return sum(part.isalpha() for part in row[-1].split()) > 1 if row else False
 
 
-def _in_lines(setter: Typesetter, headings: tuple[str, ...], cells: tuple[str, ...]) -> Iterator[MarkRow]:
+def _in_lines(typesetter: Typesetter, headings: tuple[str, ...], cells: tuple[str, ...]) -> Iterator[MarkRow]:
     """A row of a table as a paragraph that is not parted: its name and short cells, the words of the last one below them."""
-    style = setter.look
+    style = typesetter.look
     name, *between, words = cells
     size, leading = style.small_cell.size, style.small_cell.leading
     strong, text, label = (one._replace(size=size, leading=leading) for one in (style.strong, style.text, style.label))
-    said: Parts = [(name, strong)]
+    line_parts: Parts = [(name, strong)]
     for heading, cell in zip(headings[1:], between, strict=False):
         if cell.strip() not in NOTHING:
-            said += [(heading + HOLD, label), (whole(cell), text)]
+            line_parts += [(heading + HOLD, label), (whole(cell), text)]
     hang = style.hanging * MM
     if between:
-        rows = setter.flowed(said, setter.width, hang=hang)
-        rows += setter.rows(words, text, setter.width - hang, x=hang)
+        rows = typesetter.flowed(line_parts, typesetter.width, hang=hang)
+        rows += typesetter.rows(words, text, typesetter.width - hang, x=hang)
     else:
-        rows = setter.flowed([*said, (words, text)], setter.width, hang=hang)
+        rows = typesetter.flowed([*line_parts, (words, text)], typesetter.width, hang=hang)
     return _kept(rows)
 
 
@@ -445,47 +462,52 @@ def _kept(rows: list[MarkRow]) -> Iterator[MarkRow]:
 # The head ------------------------------------------------------------------------------------------------------------
 
 
-def head_rows(setter: Typesetter, sheet: Sheet, *, composition: bool, run_on: bool = False) -> Iterator[MarkRow]:
+def head_rows(typesetter: Typesetter, sheet: Sheet, *, composition: bool, run_on: bool = False) -> Iterator[MarkRow]:
     """Title, verdict and code, then the army's facts: a line each, or run on."""
-    style = setter.look
+    style = typesetter.look
     side = style.code * MM if sheet.fingerprint else 0.0
-    room = setter.width - (side + 3 * MM if side else 0.0)
+    room = typesetter.width - (side + 3 * MM if side else 0.0)
     rows = [
-        MarkRow(style.title.leading, tuple(setter.line(0, line, style.title)))
-        for line in setter.wrapped(sheet.title, style.title, room)
+        MarkRow(style.title.leading, tuple(typesetter.line(0, line, style.title)))
+        for line in typesetter.wrapped(sheet.title, style.title, room)
     ]
-    rows += setter.rows(sheet.subtitle, style.subtitle, room)
-    rows += setter.flowed([(sheet.verdict, style.verdict), (sheet.fingerprint, style.label)], room, apart=style.label)
+    rows += typesetter.rows(sheet.subtitle, style.subtitle, room)
+    rows += typesetter.flowed(
+        [(sheet.verdict, style.verdict), (sheet.fingerprint, style.label)], room, spaced=style.label
+    )
     height = sum(row.height for row in rows)
     if side:
         first = rows[0] if rows else MarkRow(0.0)
-        rows[:1] = [first._replace(marks=(*first.marks, code(sheet.fingerprint, setter.width - side, 0, side)))]
+        rows[:1] = [first._replace(marks=(*first.marks, code(sheet.fingerprint, typesetter.width - side, 0, side)))]
         if height < side:
             rows.append(MarkRow(side - height))
     yield from (row._replace(bound=True) for row in rows)
     yield MarkRow(style.part_gap * MM, bound=True)
-    player = setter.say(T("Player"))
-    said: list[Parts] = [
-        [(_label(setter, label), style.strong), (whole(text), style.text)]
+    player = typesetter.say(T("Player"))
+    groups: list[Parts] = [
+        [(_label(typesetter, label), style.strong), (whole(text), style.text)]
         for label, text in sheet.head
         if not (label == player and text == sheet.subtitle)
     ]
     if composition:
         for name, *cells in sheet.composition.rows:
-            parts: Parts = [(_label(setter, name), style.strong), *((whole(cell), style.text) for cell in cells[:1])]
+            parts: Parts = [
+                (_label(typesetter, name), style.strong),
+                *((whole(cell), style.text) for cell in cells[:1]),
+            ]
             for heading, cell in zip(sheet.composition.headings[2:], cells[1:], strict=False):
                 if cell.strip() not in NOTHING:
-                    parts += [(_label(setter, heading), style.label), (whole(cell), style.text)]
-            said.append(parts)
+                    parts += [(_label(typesetter, heading), style.label), (whole(cell), style.text)]
+            groups.append(parts)
     if run_on:  # what is told at length stands behind the sums
-        yield from _lines(setter, [parts for parts in said if not _long(setter, parts)], run_on=True)
-        said = [parts for parts in said if _long(setter, parts)]
-    yield from _lines(setter, said, run_on=run_on)
+        yield from _lines(typesetter, [parts for parts in groups if not _long(typesetter, parts)], run_on=True)
+        groups = [parts for parts in groups if _long(typesetter, parts)]
+    yield from _lines(typesetter, groups, run_on=run_on)
 
 
-def _long(setter: Typesetter, parts: Parts) -> bool:
-    wide = sum(setter.measured(setter.clean(text), style) for text, style in parts)
-    return wide > setter.width * look.HEAD_LONG
+def _long(typesetter: Typesetter, parts: Parts) -> bool:
+    wide = sum(typesetter.measured(typesetter.clean(text), style) for text, style in parts)
+    return wide > typesetter.width * look.HEAD_LONG
 
 
 def marks_of(rows: Iterable[MarkRow]) -> tuple[list[Mark], float]:

@@ -53,9 +53,9 @@ def write(
         initialFontName=font_name("sans"),
         lang=everything[0].language if everything else None,
     )
-    canvas.setTitle(" · ".join(dict.fromkeys(_said(sheet.title) for sheet in everything)))
+    canvas.setTitle(" · ".join(dict.fromkeys(_in_one_line(sheet.title) for sheet in everything)))
     canvas.setAuthor("Muster")
-    canvas.setSubject(" · ".join(dict.fromkeys(_said(sheet.foot) for sheet in everything)))
+    canvas.setSubject(" · ".join(dict.fromkeys(_in_one_line(sheet.foot) for sheet in everything)))
     canvas.setKeywords(
         " ".join(
             dict.fromkeys(
@@ -99,7 +99,7 @@ def _printed(
         yield from _pairs(public, paired, options)
     for sheet in sheets:
         for layout in single:
-            name = _said(sheet.title)
+            name = _in_one_line(sheet.title)
             if len(layouts) > 1:
                 name += f" – {language(sheet.language).say(NAMES[layout])}"
             yield name, LAYOUTS[layout](sheet, options)
@@ -107,7 +107,7 @@ def _printed(
         yield from _pairs(public, paired, options)
 
 
-def _said(text: str) -> str:
+def _in_one_line(text: str) -> str:
     """A text in one line, for the facts about the file."""
     return clean(text).replace("\n", " ")
 
@@ -115,7 +115,7 @@ def _said(text: str) -> str:
 def _pairs(public: Sequence[Sheet], paired: Iterable[str], options: PrintOptions) -> Iterator[tuple[str, list[Page]]]:
     for layout in paired:
         for left, right in zip(public[::2], public[1::2], strict=True):
-            yield f"{_said(left.title)} – {_said(right.title)}", PAIRED[layout](left, right, options)
+            yield f"{_in_one_line(left.title)} – {_in_one_line(right.title)}", PAIRED[layout](left, right, options)
 
 
 def _draw(canvas: Canvas, marks: tuple[Mark, ...], height: float) -> None:

@@ -8,7 +8,7 @@ from math import ceil
 
 from builder.core.findings import T
 from builder.render import style as look
-from builder.render.pdf.flow import beside
+from builder.render.pdf.flow import side_by_side
 from builder.render.pdf.marks import MarkRow
 from builder.render.pdf.tables import hold, label_width, labelled
 from builder.render.pdf.typesetter import Sides, Typesetter
@@ -24,16 +24,16 @@ def single(table: Table, then: str = "; ") -> str:
     if len(table.rows) != 1:
         return ""
     name, *cells = table.rows[0]
-    said = [(heading, cell.strip()) for heading, cell in zip(table.headings[1:], cells, strict=False)]
-    last = said.pop()[1] if said else ""
-    numbers = [f"{heading} {cell}" for heading, cell in said if cell not in look.NOTHING]
+    shown = [(heading, cell.strip()) for heading, cell in zip(table.headings[1:], cells, strict=False)]
+    last = shown.pop()[1] if shown else ""
+    numbers = [f"{heading} {cell}" for heading, cell in shown if cell not in look.NOTHING]
     if len(numbers) > look.SINGLE_MOST:
         return ""
-    told = ", ".join((name, *numbers))
-    return told if last in look.NOTHING else f"{told}{then}{last}"
+    text = ", ".join((name, *numbers))
+    return text if last in look.NOTHING else f"{text}{then}{last}"
 
 
-def grouped(setter: Typesetter, block: Block) -> tuple[list[Group], list[Group]]:
+def grouped(typesetter: Typesetter, block: Block) -> tuple[list[Group], list[Group]]:
     """What stands at the left of an entry and what at the right, each group behind its label.
 
     At the left stands what is known of it, at the right what it has, then the facts that stand aside.
@@ -43,34 +43,34 @@ def grouped(setter: Typesetter, block: Block) -> tuple[list[Group], list[Group]]
         if fact[0] or not known:
             known.append([])
         known[-1].append(fact)
-    say = setter.say
+    say = typesetter.say
     right = [
         [(say(label), text)] for label, text in ((T("Carries"), block.carries), (T("Command"), block.command)) if text
     ]
     if block.items:
         right.append([(say(T("Items")) if index == 0 else "", item) for index, item in enumerate(block.items)])
     right += [group for group in known if group[0][0] in block.aside]
-    if told := single(block.weapons, say(T("{first}; {second}", first="", second=""))):
-        right.append([(block.weapons.headings[0], told)])
+    if weapons := single(block.weapons, say(T("{first}; {second}", first="", second=""))):
+        right.append([(block.weapons.headings[0], weapons)])
     return [group for group in known if group[0][0] not in block.aside], right
 
 
-def arranged(setter: Typesetter, blocks: Iterable[Block]) -> Sides:
+def arranged(typesetter: Typesetter, blocks: Iterable[Block]) -> Sides:
     """How wide the two columns of facts are with which all entries together are lowest, and what comes first in them."""
-    entries = [grouped(setter, block) for block in blocks]
+    entries = [grouped(typesetter, block) for block in blocks]
     sides = [[groups for groups in side if groups] for side in zip(*entries, strict=True)]
-    labels = [label_width(setter, {group[0][0] for groups in side for group in groups}) for side in sides]
+    labels = [label_width(typesetter, {group[0][0] for groups in side for group in groups}) for side in sides]
     wide = {
-        text: setter.measured(setter.clean(hold(text)), setter.look.text)
+        text: typesetter.measured(typesetter.clean(hold(text)), typesetter.look.text)
         for both in entries
         for groups in both
         for group in groups
         for _, text in group
     }
-    gap = setter.look.side_gap * MM
+    gap = typesetter.look.side_gap * MM
 
     def high(width: float) -> int:
-        rooms = max(width - labels[0], 1.0), max(setter.width - gap - width - labels[1], 1.0)
+        rooms = max(width - labels[0], 1.0), max(typesetter.width - gap - width - labels[1], 1.0)
         return sum(
             max(sum(_lines(group, wide, room) for group in groups) for groups, room in zip(both, rooms, strict=True))
             for both in entries
@@ -79,7 +79,7 @@ def arranged(setter: Typesetter, blocks: Iterable[Block]) -> Sides:
     if not entries:
         return Sides()
     order = _merged([group[0][0] for group in left] for left, _ in entries)
-    widths = [(setter.width - gap) * share for share in look.FACTS_SHARES]
+    widths = [(typesetter.width - gap) * share for share in look.FACTS_SHARES]
     return Sides(min(widths, key=high), (labels[0], labels[1]), tuple(order))
 
 
@@ -102,20 +102,20 @@ def _lines(group: Group, wide: dict[str, float], room: float) -> int:
     return sum(max(1, ceil(wide[text] / room)) for _, text in group)
 
 
-def fact_rows(setter: Typesetter, block: Block) -> Iterator[MarkRow]:
+def fact_rows(typesetter: Typesetter, block: Block) -> Iterator[MarkRow]:
     """Facts and possessions behind their labels, each always on the same side; what stands alone has the whole width."""
-    sides = setter.sides
-    known, had = grouped(setter, block)
+    sides = typesetter.sides
+    known, had = grouped(typesetter, block)
     known.sort(key=lambda group: sides.order.index(group[0][0]) if group[0][0] in sides.order else len(sides.order))
     left, right = ([fact for group in groups for fact in group] for groups in (known, had))
     if not left or not right:
-        yield from labelled(setter, left or right, setter.width, sides.labels[0 if left else 1])
+        yield from labelled(typesetter, left or right, typesetter.width, sides.labels[0 if left else 1])
         return
-    gap = setter.look.side_gap * MM
-    yield from beside(
-        setter,
-        list(labelled(setter, left, sides.width, sides.labels[0])),
-        list(labelled(setter, right, setter.width - gap - sides.width, sides.labels[1])),
+    gap = typesetter.look.side_gap * MM
+    yield from side_by_side(
+        typesetter,
+        list(labelled(typesetter, left, sides.width, sides.labels[0])),
+        list(labelled(typesetter, right, typesetter.width - gap - sides.width, sides.labels[1])),
         sides.width + gap,
     )
 

@@ -23,7 +23,7 @@ def dealt_out(
     page: list[Placed] = []
     y = 0.0
     number = 0
-    apart = False
+    separate = False
     waiting = [*pieces][::-1]
     while waiting:
         piece = waiting.pop()
@@ -39,7 +39,7 @@ def dealt_out(
             piece = here
         height = sum(row.height for row in piece.rows)
         before = piece.before if page else 0.0
-        turned = piece.apart != apart
+        turned = piece.separate != separate
         chain = height + (_following(piece, waiting, room(number + 1)) if joined else 0.0)
         little = room(number) - y < look.JOINED_WHITE * room(number)
         turned = turned or (little and y + before + chain > room(number) and height < chain <= room(number + 1))
@@ -51,7 +51,7 @@ def dealt_out(
             yield page
             number += 1
             page, y, before = [], 0.0, 0.0
-        apart = piece.apart
+        separate = piece.separate
         y += before
         name, again = piece.outline, sum(row.height for row in piece.again)
         for group in _groups(piece.rows):
@@ -78,7 +78,7 @@ def _following(piece: Piece, waiting: list[Piece], most: float) -> float:
     """How high those are that a piece is joined to; of more than `most`, which no page holds, only that they are."""
     high = 0.0
     for after in reversed(waiting):
-        if high > most or not piece.joined or after.apart != piece.apart:
+        if high > most or not piece.joined or after.separate != piece.separate:
             break
         high += after.before + sum(row.height for row in after.rows)
         piece = after
@@ -97,15 +97,15 @@ def _groups(rows: tuple[MarkRow, ...]) -> Iterator[list[MarkRow]]:
         yield group
 
 
-def beside(
-    setter: Typesetter, left: list[MarkRow], right: list[MarkRow], x: float, *, most: float | None = None
+def side_by_side(
+    typesetter: Typesetter, left: list[MarkRow], right: list[MarkRow], x: float, *, most: float | None = None
 ) -> Iterator[MarkRow]:
     """Two columns as one row if they are not higher than `most`, else one below the other."""
     heights = [sum(row.height for row in rows) for rows in (left, right)]
-    if max(heights) > (setter.look.side_most * MM if most is None else most) or not left or not right:
+    if max(heights) > (typesetter.look.side_most * MM if most is None else most) or not left or not right:
         yield from left
         if left and right:
-            yield MarkRow(setter.look.part_gap * MM)
+            yield MarkRow(typesetter.look.part_gap * MM)
         yield from right
         return
     marks: list[Mark] = []
@@ -117,7 +117,7 @@ def beside(
     yield MarkRow(max(heights), tuple(marks))
 
 
-def beside_always(left: list[MarkRow], right: list[MarkRow], x: float) -> Iterator[MarkRow]:
+def always_side_by_side(left: list[MarkRow], right: list[MarkRow], x: float) -> Iterator[MarkRow]:
     """Two columns, row beside row."""
     for index in range(max(len(left), len(right))):
         a = left[index] if index < len(left) else MarkRow(0.0)

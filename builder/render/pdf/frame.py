@@ -11,7 +11,7 @@ from builder.render.style import MM, Paper
 
 _MARGINS = {
     False: (look.SIDE, look.TOP, look.BOTTOM),
-    True: (look.DENSE_SIDE, look.DENSE_TOP, look.DENSE_BOTTOM),
+    True: (look.COMPACT_SIDE, look.COMPACT_TOP, look.COMPACT_BOTTOM),
 }
 """At both sides, above and below; those of small type are narrower."""
 
@@ -21,21 +21,21 @@ class Frame:
 
     def __init__(
         self,
-        setter: Typesetter,
+        typesetter: Typesetter,
         paper: Paper,
         title: str,
         foot: Iterable[str],
         banner: str = "",
         *,
-        dense: bool = False,
+        compact: bool = False,
     ) -> None:
-        side, top, bottom = _MARGINS[dense]
+        side, top, bottom = _MARGINS[compact]
         self.paper_width, self.paper_height = (side * MM for side in look.PAPER[paper])
         self.left = side * MM
         self._top = top * MM
-        self._setter = setter
-        self._foot = tuple(_foot(setter, title, foot))
-        self._banner = tuple(_banner(setter, banner)) if banner else ()
+        self._typesetter = typesetter
+        self._foot = tuple(_foot(typesetter, title, foot))
+        self._banner = tuple(_banner(typesetter, banner)) if banner else ()
         self.top = self._top + ((look.BANNER_HEIGHT + look.BANNER_GAP) * MM if banner else 0.0)
         self._foot_top = self.paper_height - bottom * MM - sum(row.height for row in self._foot)
         self.room = self._foot_top - look.FOOT_GAP * MM - self.top
@@ -48,7 +48,7 @@ class Frame:
         for row in self._foot:
             marks += [moved(mark, self.left, y) for mark in row.marks]
             y += row.height
-        last = self._setter.right(f"{number} / {count}", look.FOOT_PAGE, self._setter.width)
+        last = self._typesetter.right(f"{number} / {count}", look.FOOT_PAGE, self._typesetter.width)
         marks += [moved(mark, self.left, self._foot_top) for mark in last]
         return Page(self.paper_width, self.paper_height, tuple(marks), tuple(outline))
 
@@ -56,33 +56,33 @@ class Frame:
 def numbered(held: Sequence[bool]) -> Iterator[tuple[int, int]]:
     """Number and count of each page; those that are held back are counted apart, so that the others do not tell of them."""
     so_far = {True: 0, False: 0}
-    for apart in held:
-        so_far[apart] += 1
-        yield so_far[apart], held.count(apart)
+    for separate in held:
+        so_far[separate] += 1
+        yield so_far[separate], held.count(separate)
 
 
-def text_width(paper: Paper, *, dense: bool = False) -> float:
+def text_width(paper: Paper, *, compact: bool = False) -> float:
     """Between the margins."""
-    return (look.PAPER[paper][0] - 2 * _MARGINS[dense][0]) * MM
+    return (look.PAPER[paper][0] - 2 * _MARGINS[compact][0]) * MM
 
 
-def _banner(setter: Typesetter, verdict: str) -> Iterator[Mark]:
+def _banner(typesetter: Typesetter, verdict: str) -> Iterator[Mark]:
     """Across the head of every page of a list that is not legal: no page of it can pass for a legal one."""
-    yield Band(0, 0, setter.width, look.BANNER_HEIGHT * MM, look.BLACK)
-    text = setter.cut(setter.clean(verdict), look.BANNER, setter.width - 8 * MM)
+    yield Band(0, 0, typesetter.width, look.BANNER_HEIGHT * MM, look.BLACK)
+    text = typesetter.cut(typesetter.clean(verdict), look.BANNER, typesetter.width - 8 * MM)
     baseline = look.BANNER_HEIGHT * MM / 2 + look.BANNER.size * 0.36
-    yield setter.word(4 * MM, baseline, text, look.BANNER)
+    yield typesetter.word(4 * MM, baseline, text, look.BANNER)
 
 
-def _foot(setter: Typesetter, title: str, foot: Iterable[str]) -> Iterator[MarkRow]:
+def _foot(typesetter: Typesetter, title: str, foot: Iterable[str]) -> Iterator[MarkRow]:
     """The title with a line above, and the sheet's own text; the page's number is added on each page."""
-    title = setter.cut(setter.clean(title), look.FOOT_TITLE, setter.width - 25 * MM)
-    line = Rule(0, 0, setter.width, look.HAIR * MM, look.PALE)
-    yield MarkRow(look.FOOT_TITLE.leading + 1.5, (line, *setter.line(0, title, look.FOOT_TITLE)))
+    title = typesetter.cut(typesetter.clean(title), look.FOOT_TITLE, typesetter.width - 25 * MM)
+    line = Rule(0, 0, typesetter.width, look.HAIR * MM, look.PALE)
+    yield MarkRow(look.FOOT_TITLE.leading + 1.5, (line, *typesetter.line(0, title, look.FOOT_TITLE)))
     for text in foot:
-        lines = setter.wrapped(text, look.FOOT, setter.width)
+        lines = typesetter.wrapped(text, look.FOOT, typesetter.width)
         if len(lines) > look.MAX_FOOT_LINES:
-            last = setter.cut(" ".join(lines[look.MAX_FOOT_LINES - 1 :]), look.FOOT, setter.width)
+            last = typesetter.cut(" ".join(lines[look.MAX_FOOT_LINES - 1 :]), look.FOOT, typesetter.width)
             lines = [*lines[: look.MAX_FOOT_LINES - 1], last]
         for text_line in lines:
-            yield MarkRow(look.FOOT.leading, tuple(setter.line(0, text_line, look.FOOT)))
+            yield MarkRow(look.FOOT.leading, tuple(typesetter.line(0, text_line, look.FOOT)))

@@ -26,7 +26,7 @@ _HALVINGS = 12
 
 
 def ordered(
-    setter: Typesetter, sheet: Sheet, sections: Iterable[str], own: Mapping[str, Maker]
+    typesetter: Typesetter, sheet: Sheet, sections: Iterable[str], own: Mapping[str, Maker]
 ) -> list[tuple[str, list[Piece]]]:
     """The pieces of these sections; a layout makes some of them in its own way."""
     made: list[tuple[str, list[Piece]]] = []
@@ -34,13 +34,13 @@ def ordered(
         if name in own:
             made.append((name, list(own[name]())))
         elif name in _LISTS:
-            made.append((name, list(_LISTS[name](setter, sheet))))
-    if setter.missing_glyphs:
+            made.append((name, list(_LISTS[name](typesetter, sheet))))
+    if typesetter.missing_glyphs:
         # on the last page that is not held back
         place = next((index for index, (name, _) in enumerate(made) if name == "secrets"), len(made))
         if any(name != "secrets" for name, _ in made[place:]):
             place = len(made)
-        made.insert(place, ("signs", list(_missing_glyphs(setter))))
+        made.insert(place, ("signs", list(_missing_glyphs(typesetter))))
     return made
 
 
@@ -49,44 +49,48 @@ def flat(made: Iterable[tuple[str, list[Piece]]]) -> list[Piece]:
     return [piece for _, pieces in made for piece in pieces]
 
 
-def section(setter: Typesetter, title: str, rows: Iterable[MarkRow], *, whole: bool = False) -> Iterator[Piece]:
+def section(typesetter: Typesetter, title: str, rows: Iterable[MarkRow], *, whole: bool = False) -> Iterator[Piece]:
     """A list under a heading; nothing if it is empty."""
     rows = tuple(rows)
     if rows:
         head, again = (
-            MarkRow(high + setter.look.section_gap * MM, tuple(marks), bound=True)
-            for high, marks in (_heading(setter, title), _heading(setter, f"{_parted(title)[0]} …"))
+            MarkRow(high + typesetter.look.section_gap * MM, tuple(marks), bound=True)
+            for high, marks in (_heading(typesetter, title), _heading(typesetter, f"{_parted(title)[0]} …"))
         )
-        yield Piece((head, *rows), setter.look.block_gap * MM, (again,), setter.clean(title), whole=whole)
+        yield Piece((head, *rows), typesetter.look.block_gap * MM, (again,), typesetter.clean(title), whole=whole)
 
 
-def _heading(setter: Typesetter, title: str) -> tuple[float, list[Mark]]:
+def _heading(typesetter: Typesetter, title: str) -> tuple[float, list[Mark]]:
     """A title below its line; what it cites stands small at the right, or below it where there is too little room."""
-    style = setter.look.section
-    title, cited = _parted(setter.clean(title))
-    wide = setter.measured(cited, setter.look.label) + setter.look.label_gap * MM if cited else 0.0
-    room = setter.width - wide
-    if wide > setter.width / 2 or len(setter.wrapped(title, style, room)) > len(
-        setter.wrapped(title, style, setter.width)
+    style = typesetter.look.section
+    title, cited = _parted(typesetter.clean(title))
+    wide = typesetter.measured(cited, typesetter.look.label) + typesetter.look.label_gap * MM if cited else 0.0
+    room = typesetter.width - wide
+    if wide > typesetter.width / 2 or len(typesetter.wrapped(title, style, room)) > len(
+        typesetter.wrapped(title, style, typesetter.width)
     ):
-        room = setter.width
-    lines = setter.wrapped(title, style, room) or [""]
+        room = typesetter.width
+    lines = typesetter.wrapped(title, style, room) or [""]
     if len(lines) > look.MAX_HEADING_LINES:
         lines = lines[: look.MAX_HEADING_LINES]
-        lines[-1] = setter.cut(f"{lines[-1]} …", style, room)
-    marks: list[Mark] = list(opening(setter))
-    y = setter.look.block_head * MM
+        lines[-1] = typesetter.cut(f"{lines[-1]} …", style, room)
+    marks: list[Mark] = list(opening(typesetter))
+    y = typesetter.look.block_head * MM
     for line in lines:
-        marks += lowered(setter.line(0, line, style), y)
+        marks += lowered(typesetter.line(0, line, style), y)
         y += style.leading
-    if cited and room < setter.width:
-        down = setter.look.block_head * MM + baseline(style)
-        marks.append(setter.word(setter.width - wide + setter.look.label_gap * MM, down, cited, setter.look.label))
+    if cited and room < typesetter.width:
+        down = typesetter.look.block_head * MM + baseline(style)
+        marks.append(
+            typesetter.word(
+                typesetter.width - wide + typesetter.look.label_gap * MM, down, cited, typesetter.look.label
+            )
+        )
     elif cited:
-        for text in setter.wrapped(cited, setter.look.label, setter.width):
-            marks += lowered(setter.line(0, text, setter.look.label), y)
-            y += setter.look.label.leading
-    return y - setter.look.block_head * MM, marks
+        for text in typesetter.wrapped(cited, typesetter.look.label, typesetter.width):
+            marks += lowered(typesetter.line(0, text, typesetter.look.label), y)
+            y += typesetter.look.label.leading
+    return y - typesetter.look.block_head * MM, marks
 
 
 def _parted(title: str) -> tuple[str, str]:
@@ -95,11 +99,11 @@ def _parted(title: str) -> tuple[str, str]:
     return (title[:begin], title[begin + 1 :]) if begin > 0 and title.endswith("]") else (title, "")
 
 
-def composition_rows(setter: Typesetter, sheet: Sheet, width: float) -> Iterator[MarkRow]:
+def composition_rows(typesetter: Typesetter, sheet: Sheet, width: float) -> Iterator[MarkRow]:
     """What is spent on each category and what may be, below each line a bar of its part in the points."""
     parts = {bar.label: float(bar.part) for bar in sheet.shares}
-    rows = list(table_rows(setter, sheet.composition, width, right=True))
-    names = {setter.clean(label): part for label, part in parts.items()}
+    rows = list(table_rows(typesetter, sheet.composition, width, right=True))
+    names = {typesetter.clean(label): part for label, part in parts.items()}
     for row in rows:
         first = next((mark.text for mark in row.marks if isinstance(mark, Word) and mark.x == 0), "")
         yield row._replace(bound=True) if first in names else row
@@ -108,59 +112,66 @@ def composition_rows(setter: Typesetter, sheet: Sheet, width: float) -> Iterator
             yield MarkRow((look.BAR_HIGH + look.BAR_GAP) * MM, (bar,))
 
 
-def _composition(setter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
+def _composition(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
     yield from section(
-        setter, setter.say(T("Points by category")), composition_rows(setter, sheet, setter.width), whole=True
+        typesetter,
+        typesetter.say(T("Points by category")),
+        composition_rows(typesetter, sheet, typesetter.width),
+        whole=True,
     )
 
 
-def _glance(setter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
+def _glance(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
     """The army in a line an entry."""
-    yield from section(setter, setter.say(T("Army at a glance")), _listed(setter, sheet.glance), whole=True)
+    yield from section(typesetter, typesetter.say(T("Army at a glance")), _listed(typesetter, sheet.glance), whole=True)
 
 
-def _limits(setter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
+def _limits(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
     """What the list limits."""
-    yield from section(setter, setter.say(T("Limits of the list")), _listed(setter, sheet.limits), whole=True)
+    yield from section(
+        typesetter, typesetter.say(T("Limits of the list")), _listed(typesetter, sheet.limits), whole=True
+    )
 
 
-def _listed(setter: Typesetter, table: Table) -> Iterator[MarkRow]:
+def _listed(typesetter: Typesetter, table: Table) -> Iterator[MarkRow]:
     """A table of short rows, in two columns to be read one after the other where there is room."""
-    if setter.look.narrow or len(table.rows) <= setter.look.deployment_single:
-        yield from table_rows(setter, table, setter.width, right=True)
+    if typesetter.look.narrow or len(table.rows) <= typesetter.look.deployment_single:
+        yield from table_rows(typesetter, table, typesetter.width, right=True)
         return
-    yield from halved(setter, table, setter.width)
+    yield from halved(typesetter, table, typesetter.width)
 
 
-def _deployment(setter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
+def _deployment(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
     """Who is set up when; what does not fit into the columns of one page begins anew."""
-    rows, most = sheet.deployment.rows, setter.look.deployment_most
+    rows, most = sheet.deployment.rows, typesetter.look.deployment_most
     for start in range(0, len(rows), most):
         part = Table(sheet.deployment.headings, rows[start : start + most])
-        yield from section(setter, setter.say(T("Deployment")), _deployment_rows(setter, part), whole=True)
+        yield from section(typesetter, typesetter.say(T("Deployment")), _deployment_rows(typesetter, part), whole=True)
 
 
-def _deployment_rows(setter: Typesetter, table: Table) -> Iterator[MarkRow]:
+def _deployment_rows(typesetter: Typesetter, table: Table) -> Iterator[MarkRow]:
     """In two columns to be read one after the other, where there is room."""
-    if setter.look.narrow and any(len(row) > 3 for row in table.rows):
-        yield from table_rows(setter, table, setter.width, right=True)
+    if typesetter.look.narrow and any(len(row) > 3 for row in table.rows):
+        yield from table_rows(typesetter, table, typesetter.width, right=True)
         return
-    if setter.look.narrow:  # names run on behind their movement
-        said: dict[str, list[str]] = {}
+    if typesetter.look.narrow:  # names run on behind their movement
+        by_move: dict[str, list[str]] = {}
         for row in table.rows:
-            said.setdefault(row[-1], []).append(counted(row[0], ", ".join(row[1:-1])))
-        for move, names in said.items():
-            parts = ((f"{move}\u00a0", setter.look.strong), (", ".join(names), setter.look.text))
-            yield from setter.flowed(parts, setter.width, hang=setter.look.hanging * MM)
+            by_move.setdefault(row[-1], []).append(counted(row[0], ", ".join(row[1:-1])))
+        for move, names in by_move.items():
+            parts = ((f"{move}\u00a0", typesetter.look.strong), (", ".join(names), typesetter.look.text))
+            yield from typesetter.flowed(parts, typesetter.width, hang=typesetter.look.hanging * MM)
         return
-    yield from halved(setter, table, setter.width, setter.look.deployment_single)
+    yield from halved(typesetter, table, typesetter.width, typesetter.look.deployment_single)
 
 
-def _game(setter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
-    rows = [*box_rows(setter, sheet.tracks)]
-    if rows and not setter.look.narrow:
-        rows.insert(0, MarkRow(setter.look.part_gap * MM / 2, bound=True))
-    yield from section(setter, setter.say(T("During the game")), rows, whole=len(sheet.tracks) <= look.TRACKS_WHOLE)
+def _game(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
+    rows = [*box_rows(typesetter, sheet.tracks)]
+    if rows and not typesetter.look.narrow:
+        rows.insert(0, MarkRow(typesetter.look.part_gap * MM / 2, bound=True))
+    yield from section(
+        typesetter, typesetter.say(T("During the game")), rows, whole=len(sheet.tracks) <= look.TRACKS_WHOLE
+    )
 
 
 class Tables(NamedTuple):
@@ -170,14 +181,14 @@ class Tables(NamedTuple):
     made: Callable[[int], list[Piece]]
 
 
-def reference_columns(setter: Typesetter, tables: Tables, *, wide_first: bool = True) -> Iterator[Piece]:
+def reference_columns(typesetter: Typesetter, tables: Tables, *, wide_first: bool = True) -> Iterator[Piece]:
     """The tables in columns that fill what is left of a page before they go on to the next, and those of the whole width."""
     pieces = tables.made(min(look.REFERENCE_ACROSS))
-    name = setter.say(T("Quick reference"))
+    name = typesetter.say(T("Quick reference"))
     if wide_first:
         yield from tables.wide
     if pieces:
-        pour = partial(_poured, tables, tuple(range(len(pieces))), setter, name)
+        pour = partial(_poured, tables, tuple(range(len(pieces))), typesetter, name)
         yield Piece((), pieces[0].before, pour=pour)
     if not wide_first:
         yield from tables.wide
@@ -228,7 +239,7 @@ def _step(width: float, across: int) -> float:
 
 
 def _poured(
-    tables: Tables, left: tuple[int, ...], setter: Typesetter, name: str, room: float, empty: bool
+    tables: Tables, left: tuple[int, ...], typesetter: Typesetter, name: str, room: float, empty: bool
 ) -> tuple[Piece | None, Piece | None]:
     """As many of those that are left as the page has room for, and the others for the pages that follow.
 
@@ -242,7 +253,7 @@ def _poured(
 
     def rest(places: tuple[int, ...], name: str) -> Piece:
         before = those(fewest, places)[0].before
-        return Piece((), before, pour=partial(_poured, tables, places, setter, name))
+        return Piece((), before, pour=partial(_poured, tables, places, typesetter, name))
 
     fewest, *more = look.REFERENCE_ACROSS
     pieces = those(fewest, left)
@@ -253,12 +264,12 @@ def _poured(
         if high <= across * room:
             found = those(across, left)
             if sum(map(len, _packed(_sizes(found), across, room))) == len(left):
-                return _side_by_side(found, across, _step(setter.width, across), name, room), None
+                return _side_by_side(found, across, _step(typesetter.width, across), name, room), None
     if not taken and not empty:
         return None, rest(left, name)
     if taken:
         own = [pieces[index] for index in sorted(taken)]
-        here = _side_by_side(own, fewest, _step(setter.width, fewest), name, room)
+        here = _side_by_side(own, fewest, _step(typesetter.width, fewest), name, room)
     else:  # higher than a page: by itself, to be parted
         here, taken = pieces[0]._replace(outline=name, whole=False), {0}
     others = tuple(place for index, place in enumerate(left) if index not in taken)
@@ -320,83 +331,87 @@ def _height(piece: Piece) -> float:
     return sum(row.height for row in piece.rows)
 
 
-def _notes(setter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
-    rows = setter.rows(sheet.notes, setter.look.text, setter.width, keep_lines=True)
-    yield from section(setter, setter.say(T("Notes")), rows)
+def _notes(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
+    rows = typesetter.rows(sheet.notes, typesetter.look.text, typesetter.width, keep_lines=True)
+    yield from section(typesetter, typesetter.say(T("Notes")), rows)
 
 
-def _findings(setter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
-    yield from section(setter, setter.say(T("Findings")), finding_rows(setter, sheet.findings))
+def _findings(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
+    yield from section(typesetter, typesetter.say(T("Findings")), finding_rows(typesetter, sheet.findings))
 
 
-def secret_notes(setter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
+def secret_notes(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
     """What is kept from the opponent, on pages that can be held back."""
     if sheet.secrets:
         (title, whom), *rest = sheet.secrets
-        for piece in section(setter, f"{title} – {whom}", finding_rows(setter, rest)):
-            yield piece._replace(apart=True)
+        for piece in section(typesetter, f"{title} – {whom}", finding_rows(typesetter, rest)):
+            yield piece._replace(separate=True)
 
 
-def _signatures(setter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
+def _signatures(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
     """Lines to write on, below the verdict that they confirm."""
     if not sheet.signatures:
         return
-    verdict = setter.rows(sheet.verdict, setter.look.strong, setter.width)
-    across = 1 if setter.look.narrow else 2
-    gap = setter.look.side_gap * MM
-    width = (setter.width - (across - 1) * gap) / across
+    verdict = typesetter.rows(sheet.verdict, typesetter.look.strong, typesetter.width)
+    across = 1 if typesetter.look.narrow else 2
+    gap = typesetter.look.side_gap * MM
+    width = (typesetter.width - (across - 1) * gap) / across
     rows = [*verdict]
     for start in range(0, len(sheet.signatures), across):
         marks: list[Mark] = []
         for place, label in enumerate(sheet.signatures[start : start + across]):
-            style = setter.look.label
-            text = setter.cut(setter.clean(label), style, width / 2)
-            begin = setter.measured(text, style) + setter.look.label_gap * MM
-            line = setter.look.sign_height * MM - style.leading + baseline(style)
+            style = typesetter.look.label
+            text = typesetter.cut(typesetter.clean(label), style, width / 2)
+            begin = typesetter.measured(text, style) + typesetter.look.label_gap * MM
+            line = typesetter.look.sign_height * MM - style.leading + baseline(style)
             own: tuple[Mark, ...] = (
-                setter.word(0, line, text, style),
+                typesetter.word(0, line, text, style),
                 Rule(begin, line, width - begin, look.THIN * MM, look.BLACK),
             )
             marks += [moved(mark, place * (width + gap), 0) for mark in own]
-        rows.append(MarkRow(setter.look.sign_height * MM, tuple(marks)))
-    yield from section(setter, setter.say(T("Signatures")), rows, whole=True)
+        rows.append(MarkRow(typesetter.look.sign_height * MM, tuple(marks)))
+    yield from section(typesetter, typesetter.say(T("Signatures")), rows, whole=True)
 
 
-def _missing_glyphs(setter: Typesetter) -> Iterator[Piece]:
+def _missing_glyphs(typesetter: Typesetter) -> Iterator[Piece]:
     """Which signs the boxes in the text stand for."""
     signs = ", ".join(
-        f"U+{ord(sign):04X} {unicodedata.name(sign, '').lower()}".strip() for sign in sorted(setter.missing_glyphs)
+        f"U+{ord(sign):04X} {unicodedata.name(sign, '').lower()}".strip() for sign in sorted(typesetter.missing_glyphs)
     )
-    text = setter.say(T("{box} stands for signs that the fonts lack: {signs}.", box=MISSING, signs=signs))
-    yield Piece(tuple(setter.rows(text, setter.look.small, setter.width)), setter.look.block_gap * MM)
+    text = typesetter.say(T("{box} stands for signs that the fonts lack: {signs}.", box=MISSING, signs=signs))
+    yield Piece(tuple(typesetter.rows(text, typesetter.look.small, typesetter.width)), typesetter.look.block_gap * MM)
 
 
-def finding_rows(setter: Typesetter, findings: Iterable[tuple[str, str]]) -> Iterator[MarkRow]:
+def finding_rows(typesetter: Typesetter, findings: Iterable[tuple[str, str]]) -> Iterator[MarkRow]:
     """Every finding behind its gravity."""
     findings = tuple(findings)
-    if setter.look.narrow:
+    if typesetter.look.narrow:
         for gravity, text in findings:
-            rows = setter.flowed(
-                ((gravity, setter.look.strong), (text, setter.look.text)), setter.width, hang=setter.look.hanging * MM
+            rows = typesetter.flowed(
+                ((gravity, typesetter.look.strong), (text, typesetter.look.text)),
+                typesetter.width,
+                hang=typesetter.look.hanging * MM,
             )
             yield from (row._replace(bound=len(rows) < 8 and index < len(rows) - 1) for index, row in enumerate(rows))
         return
-    widest = max((setter.measured(setter.clean(gravity), setter.look.strong) for gravity, _ in findings), default=0.0)
+    widest = max(
+        (typesetter.measured(typesetter.clean(gravity), typesetter.look.strong) for gravity, _ in findings), default=0.0
+    )
     left = min(widest, look.HEAD_LABEL * MM)
-    x = left + 2 * setter.look.label_gap * MM
+    x = left + 2 * typesetter.look.label_gap * MM
     for gravity, text in findings:
-        words = setter.wrapped(gravity, setter.look.strong, left)
-        lines = setter.wrapped(text, setter.look.text, setter.width - x)
+        words = typesetter.wrapped(gravity, typesetter.look.strong, left)
+        lines = typesetter.wrapped(text, typesetter.look.text, typesetter.width - x)
         count = max(len(words), len(lines))
         for index in range(count):
             marks: list[Mark] = []
             if index < len(words):
-                marks += setter.line(0, words[index], setter.look.strong)
+                marks += typesetter.line(0, words[index], typesetter.look.strong)
             if index < len(lines):
-                marks += setter.line(x, lines[index], setter.look.text)
+                marks += typesetter.line(x, lines[index], typesetter.look.text)
             last = index == count - 1
             yield MarkRow(
-                setter.look.text.leading + (0.8 * MM if last else 0.0), tuple(marks), bound=not last and count < 8
+                typesetter.look.text.leading + (0.8 * MM if last else 0.0), tuple(marks), bound=not last and count < 8
             )
 
 

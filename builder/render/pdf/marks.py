@@ -83,7 +83,7 @@ class Piece(NamedTuple):
     outline: str = ""
     whole: bool = True
     """Begins a new page rather than be parted; a long list need not."""
-    apart: bool = False
+    separate: bool = False
     """Shares no page with pieces that are not, so that it can be held back."""
     joined: bool = False
     """Stands on the page of the piece that follows where that costs no page."""

@@ -33,12 +33,12 @@ def laid_out(left: Sheet, right: Sheet, options: PrintOptions) -> list[Page]:
 
 
 def _pages(sheets: tuple[Sheet, Sheet], options: PrintOptions, style: Look) -> list[Page]:
-    width = text_width(options.paper, dense=True)
+    width = text_width(options.paper, compact=True)
     gap = style.side_gap * MM
     wide = Typesetter(sheets[0], width, style)
     title = " – ".join(sheet.title for sheet in sheets)
     wrong = " · ".join(f"{sheet.title}: {sheet.verdict}" for sheet in sheets if not sheet.legal)
-    frame = Frame(wide, options.paper, title, dict.fromkeys(sheet.foot for sheet in sheets), wrong, dense=True)
+    frame = Frame(wide, options.paper, title, dict.fromkeys(sheet.foot for sheet in sheets), wrong, compact=True)
     columns = [_column(sheet, (width - gap) / 2, frame.room, options, style) for sheet in sheets]
     rows = list(zip_longest(*columns, fillvalue=[]))
     pages = []
@@ -55,15 +55,15 @@ def _pages(sheets: tuple[Sheet, Sheet], options: PrintOptions, style: Look) -> l
 
 def _column(sheet: Sheet, width: float, room: float, options: PrintOptions, style: Look) -> list[list[Placed]]:
     """One list in a column on each page."""
-    setter = Typesetter(sheet, width, style)
-    compact_entry.prepare(setter, sheet)
+    typesetter = Typesetter(sheet, width, style)
+    compact_entry.prepare(typesetter, sheet)
     sections = [s for s in options.sections or SECTIONS if s != "secrets"]
     together = "head" in sections and "composition" in sections
-    apart = compact_entry.said_once(sheet)
+    merged = compact_entry.merged_texts(sheet)
     own = {
-        "head": lambda: [Piece(tuple(compact_entry.head_rows(setter, sheet, composition=together)))],
-        "units": lambda: units(setter, sheet, apart, prices=False),
-        "reference": lambda: compact_entry.reference(setter, sheet),
+        "head": lambda: [Piece(tuple(compact_entry.head_rows(typesetter, sheet, composition=together)))],
+        "units": lambda: units(typesetter, sheet, merged, prices=False),
+        "reference": lambda: compact_entry.reference(typesetter, sheet),
     }
-    made = ordered(setter, sheet, [s for s in sections if not (together and s == "composition")], own)
+    made = ordered(typesetter, sheet, [s for s in sections if not (together and s == "composition")], own)
     return list(dealt_out(flat(made), lambda _: room, style.split_least * MM))

@@ -8,7 +8,7 @@ from itertools import product
 from math import ceil
 
 from builder.render import style as look
-from builder.render.pdf.flow import beside_always
+from builder.render.pdf.flow import always_side_by_side
 from builder.render.pdf.marks import Mark, MarkRow, Rule
 from builder.render.pdf.typesetter import Typesetter, baseline
 from builder.render.style import MM, Style
@@ -30,43 +30,47 @@ def hold(text: str) -> str:
     return _HELD.sub("\u00a0", text)
 
 
-def _lines(setter: Typesetter, text: str, style: Style, width: float) -> list[str]:
+def _lines(typesetter: Typesetter, text: str, style: Style, width: float) -> list[str]:
     """A text in lines, its figures with their words and what is to be filled in together, as far as there is room."""
-    if not setter.look.narrow:
+    if not typesetter.look.narrow:
         held = hold(text)
         for whole in (_BLANKS.sub("\u00a0", held), held):
-            if all(setter.measured(setter.clean(part), style) <= width for part in whole.split(" ")):
-                return setter.wrapped(whole, style, width)
-    return setter.wrapped(text, style, width)
+            if all(typesetter.measured(typesetter.clean(part), style) <= width for part in whole.split(" ")):
+                return typesetter.wrapped(whole, style, width)
+    return typesetter.wrapped(text, style, width)
 
 
-def label_width(setter: Typesetter, labels: Iterable[str], most: float | None = None) -> float:
+def label_width(typesetter: Typesetter, labels: Iterable[str], most: float | None = None) -> float:
     """The column for these labels, no wider than `most` in millimetres, with the white behind them."""
-    widest = max((setter.measured(setter.clean(label), setter.look.label) for label in labels), default=0.0)
-    most = setter.look.label_most if most is None else most
-    return min(widest + 0.1, most * MM) + setter.look.label_gap * MM
+    widest = max((typesetter.measured(typesetter.clean(label), typesetter.look.label) for label in labels), default=0.0)
+    most = typesetter.look.label_most if most is None else most
+    return min(widest + 0.1, most * MM) + typesetter.look.label_gap * MM
 
 
 def labelled(
-    setter: Typesetter, facts: Iterable[tuple[str, str]], width: float, label_width: float, style: Style | None = None
+    typesetter: Typesetter,
+    facts: Iterable[tuple[str, str]],
+    width: float,
+    label_width: float,
+    style: Style | None = None,
 ) -> Iterator[MarkRow]:
     """Labels at the left and what they say beside them."""
-    style = style or setter.look.text
+    style = style or typesetter.look.text
     for label, text in facts:
-        left = setter.wrapped(label, setter.look.label, label_width - setter.look.label_gap * MM + 0.05)
-        right = _lines(setter, hold(text), style, width - label_width)
+        left = typesetter.wrapped(label, typesetter.look.label, label_width - typesetter.look.label_gap * MM + 0.05)
+        right = _lines(typesetter, hold(text), style, width - label_width)
         count = max(len(left), len(right))
         for index in range(count):
             marks: list[Mark] = []
             if index < len(left):
                 # both on the baseline of the text, which is larger than its label
-                marks.append(setter.word(0, baseline(style), left[index], setter.look.label))
+                marks.append(typesetter.word(0, baseline(style), left[index], typesetter.look.label))
             if index < len(right):
-                marks += setter.line(label_width, right[index], style)
+                marks += typesetter.line(label_width, right[index], style)
             yield MarkRow(style.leading, tuple(marks), bound=index == 0 and count > 1)
 
 
-def share_columns(setter: Typesetter, tables: Iterable[Table], name_most: float | None = None) -> None:
+def share_columns(typesetter: Typesetter, tables: Iterable[Table], name_most: float | None = None) -> None:
     """Give tables with the same headings the same columns, so that they align down the whole sheet.
 
     Names wider than `name_most` (in millimetres, that of the layout unless given) are broken.
@@ -76,15 +80,15 @@ def share_columns(setter: Typesetter, tables: Iterable[Table], name_most: float 
         alike.setdefault(table.headings, []).extend(table.rows)
     for headings, rows in alike.items():
         if rows:
-            least = setter.look.name_least * MM
-            columns = _columns(setter, headings, rows, setter.width, setter.look.cell, least, name_most)
-            if not _is_figures(setter, columns[-1]):
-                columns[-1] += max(0.0, setter.width - sum(columns))
-            setter.columns[headings] = columns
+            least = typesetter.look.name_least * MM
+            columns = _columns(typesetter, headings, rows, typesetter.width, typesetter.look.cell, least, name_most)
+            if not _is_figures(typesetter, columns[-1]):
+                columns[-1] += max(0.0, typesetter.width - sum(columns))
+            typesetter.columns[headings] = columns
 
 
 def _columns(
-    setter: Typesetter,
+    typesetter: Typesetter,
     headings: tuple[str, ...],
     rows: Iterable[tuple[str, ...]],
     width: float,
@@ -94,11 +98,11 @@ def _columns(
 ) -> list[float]:
     """Widths of the columns: names, figures of one width, and text, which gives way if there is too little room."""
     rows = [row[: len(headings)] for row in rows]
-    style = setter.look
-    natural = [setter.measured(setter.clean(heading), style.heading) for heading in headings]
+    style = typesetter.look
+    natural = [typesetter.measured(typesetter.clean(heading), style.heading) for heading in headings]
     for row in rows:
         for index, cell in enumerate(row):
-            natural[index] = max(natural[index], setter.measured(setter.clean(cell), written) + 0.1)
+            natural[index] = max(natural[index], typesetter.measured(typesetter.clean(cell), written) + 0.1)
     figures = [index for index, wide in enumerate(natural) if index and wide <= style.figure_most * MM]
     widths, white = [], []
     for index, wide in enumerate(natural):
@@ -119,15 +123,15 @@ def _columns(
     for row in rows:
         for index, cell in enumerate(row):
             if index not in figures:
-                words = setter.clean(cell).split()
-                longest = max((setter.measured(word, written) for word in words), default=0.0)
+                words = typesetter.clean(cell).split()
+                longest = max((typesetter.measured(word, written) for word in words), default=0.0)
                 least[index] = max(least[index], min(longest + 0.1 + white[index], widths[index]))
     if sum(least) > width:
         return _squeezed(widths, width, [0.0] * len(widths))
     squeezed = _squeezed(widths, width, least)
-    if setter.look.narrow or not 1 < len(texts) <= look.COLUMNS_TRIED:
+    if typesetter.look.narrow or not 1 < len(texts) <= look.COLUMNS_TRIED:
         return squeezed
-    cells = [[setter.measured(setter.clean(cell), written) + 0.1 for cell in row] for row in rows]
+    cells = [[typesetter.measured(typesetter.clean(cell), written) + 0.1 for cell in row] for row in rows]
     return _lowest(squeezed, cells, texts, white, (least, widths))
 
 
@@ -181,12 +185,12 @@ def _squeezed(widths: list[float], room: float, least: list[float]) -> list[floa
     return [max(few, min(width, low)) for width, few in zip(widths, least, strict=True)]
 
 
-def _is_figures(setter: Typesetter, width: float) -> bool:
-    return width <= (setter.look.figure_most + setter.look.figure_pad) * MM + 0.01
+def _is_figures(typesetter: Typesetter, width: float) -> bool:
+    return width <= (typesetter.look.figure_most + typesetter.look.figure_pad) * MM + 0.01
 
 
 def table_rows(
-    setter: Typesetter,
+    typesetter: Typesetter,
     table: Table,
     width: float,
     style: Style | None = None,
@@ -205,58 +209,64 @@ def table_rows(
     """
     if not table.rows:
         return
-    style = style or setter.look.small_cell
+    style = style or typesetter.look.small_cell
     if columns is None:
-        columns = _columns(setter, table.headings, table.rows, width, style)
-        if stretched or not _is_figures(setter, columns[-1]):
-            columns = _spread(setter, columns, width)
+        columns = _columns(typesetter, table.headings, table.rows, width, style)
+        if stretched or not _is_figures(typesetter, columns[-1]):
+            columns = _spread(typesetter, columns, width)
     yield from (
         row._replace(bound=True)
-        for row in _cells(setter, table.headings, columns, setter.look.heading, right=right, flush=flush)
+        for row in _cells(typesetter, table.headings, columns, typesetter.look.heading, right=right, flush=flush)
     )
-    yield MarkRow(setter.look.heading_gap * MM, (Rule(0, 0, sum(columns), look.HAIR * MM, look.PALE),), bound=True)
+    yield MarkRow(typesetter.look.heading_gap * MM, (Rule(0, 0, sum(columns), look.HAIR * MM, look.PALE),), bound=True)
     for cells in table.rows:
-        yield from _cells(setter, cells, columns, style, right=right, flush=flush)
+        yield from _cells(typesetter, cells, columns, style, right=right, flush=flush)
 
 
-def halved(setter: Typesetter, table: Table, width: float, single: int = 0) -> Iterator[MarkRow]:
+def halved(typesetter: Typesetter, table: Table, width: float, single: int = 0) -> Iterator[MarkRow]:
     """A table of short rows in two columns to be read one after the other, with the same measures in both.
 
     No more rows than `single` stay in the first of them.
     """
-    gap = 2 * setter.look.side_gap * MM
+    gap = 2 * typesetter.look.side_gap * MM
     side = (width - gap) / 2
-    written, most = setter.look.small_cell, look.TABLE_NAMES
-    columns = _columns(setter, table.headings, table.rows, side, written, name_most=most)
+    written, most = typesetter.look.small_cell, look.TABLE_NAMES
+    columns = _columns(typesetter, table.headings, table.rows, side, written, name_most=most)
     columns[0] += max(0.0, side - sum(columns))
     half = -(-len(table.rows) // 2) if len(table.rows) > single else len(table.rows)
     left, right = (
-        list(table_rows(setter, Table(table.headings, part), side, columns=columns, right=True, flush=True))
+        list(table_rows(typesetter, Table(table.headings, part), side, columns=columns, right=True, flush=True))
         for part in (table.rows[:half], table.rows[half:])
     )
-    yield from beside_always(left, right, side + gap)
+    yield from always_side_by_side(left, right, side + gap)
 
 
-def _spread(setter: Typesetter, columns: list[float], width: float) -> list[float]:
+def _spread(typesetter: Typesetter, columns: list[float], width: float) -> list[float]:
     """With what is left of the width: for the text at the end, or else for the names."""
-    place = 0 if _is_figures(setter, columns[-1]) else -1
+    place = 0 if _is_figures(typesetter, columns[-1]) else -1
     columns[place] += max(0.0, width - sum(columns))
     return columns
 
 
 def _cells(
-    setter: Typesetter, cells: tuple[str, ...], columns: list[float], style: Style, *, right: bool, flush: bool = False
+    typesetter: Typesetter,
+    cells: tuple[str, ...],
+    columns: list[float],
+    style: Style,
+    *,
+    right: bool,
+    flush: bool = False,
 ) -> Iterator[MarkRow]:
     """A row of a table, as many rows of the page as its longest cell has lines."""
     wrapped = []
     for index, (cell, width) in enumerate(zip(cells, columns, strict=False)):
-        if index and _is_figures(setter, width):
-            white = setter.look.figure_pad / 2
+        if index and _is_figures(typesetter, width):
+            white = typesetter.look.figure_pad / 2
         else:
-            white = (setter.look.text_pad if index else 0.0) + (
-                setter.look.cell_gap if index < len(columns) - 1 else 0.0
+            white = (typesetter.look.text_pad if index else 0.0) + (
+                typesetter.look.cell_gap if index < len(columns) - 1 else 0.0
             )
-        wrapped.append(_lines(setter, cell, style, max(width - white * MM, style.size)))
+        wrapped.append(_lines(typesetter, cell, style, max(width - white * MM, style.size)))
     count = max((len(lines) for lines in wrapped), default=0)
     for line in range(count):
         marks: list[Mark] = []
@@ -264,14 +274,14 @@ def _cells(
         for index, (lines, width) in enumerate(zip(wrapped, columns, strict=False)):
             if line < len(lines):
                 if index == 0:
-                    marks += setter.line(x, lines[line], style)
+                    marks += typesetter.line(x, lines[line], style)
                 elif flush and index == len(columns) - 1:
-                    marks += setter.right(lines[line], style, x + width)
-                elif not _is_figures(setter, width):
-                    marks += setter.line(x + setter.look.text_pad * MM, lines[line], style)
+                    marks += typesetter.right(lines[line], style, x + width)
+                elif not _is_figures(typesetter, width):
+                    marks += typesetter.line(x + typesetter.look.text_pad * MM, lines[line], style)
                 elif right:
-                    marks += setter.right(lines[line], style, x + width)
+                    marks += typesetter.right(lines[line], style, x + width)
                 else:
-                    marks += setter.centred(lines[line], style, x + width / 2)
+                    marks += typesetter.centred(lines[line], style, x + width / 2)
             x += width
         yield MarkRow(style.leading, tuple(marks), bound=line < count - 1 and count < 8)

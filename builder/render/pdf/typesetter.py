@@ -12,7 +12,7 @@ from builder.core.text_width import LEFT, is_right
 from builder.locale import language
 from builder.render.pdf.fonts import MISSING, clean, in_sight, joined, measured, register, register_right
 from builder.render.pdf.marks import MarkRow, Word
-from builder.render.pdf.words import held as with_figures
+from builder.render.pdf.words import held
 from builder.render.style import FULL, STAND_IN, Look, Style
 from builder.sheet.model import Sheet
 
@@ -118,7 +118,7 @@ class Typesetter:
         self, text: str, style: Style, width: float, *, first: float = 0.0, keep_lines: bool = False
     ) -> list[str]:
         """Clean lines no wider than `width`; the first one stands `first` further in."""
-        text = with_figures(self.clean(text, keep_lines=keep_lines))
+        text = _kept(self.clean(text, keep_lines=keep_lines))
         lines: list[str] = []
         for paragraph in text.split("\n"):
             lines += broken_lines(paragraph, self.face(text, style), style.size, width, 0.0 if lines else first)
@@ -132,25 +132,25 @@ class Typesetter:
         return [MarkRow(style.leading, tuple(self.line(x, line, style))) for line in lines]
 
     def flowed(
-        self, parts: Iterable[tuple[str, Style]], width: float, *, hang: float = 0.0, apart: Style | None = None
+        self, parts: Iterable[tuple[str, Style]], width: float, *, hang: float = 0.0, spaced: Style | None = None
     ) -> list[MarkRow]:
         """A paragraph of parts set in different styles, one running on behind the other, all on one baseline.
 
-        Further lines stand `hang` in; more white stands before parts in the style `apart`. A part that ends in a
+        Further lines stand `hang` in; more white stands before parts in the style `spaced`. A part that ends in a
         no-break space stays on one line with the word that follows it.
         """
-        said = [(text, style) for given, style in parts if (text := with_figures(self.clean(given))).strip(_SPACES)]
-        if not said:
+        texts = [(text, style) for given, style in parts if (text := _kept(self.clean(given))).strip(_SPACES)]
+        if not texts:
             return []
-        leading = max(style.leading for _, style in said)
-        line = max(baseline(style) for _, style in said)
+        leading = max(style.leading for _, style in texts)
+        line = max(baseline(style) for _, style in texts)
         rows: list[MarkRow] = []
         marks: list[Word] = []
         end = 0.0  # of what stands on the line
-        for (text, style), behind in zip(said, self._held_behind(said), strict=True):
+        for (text, style), behind in zip(texts, self._held_behind(texts), strict=True):
             face = self.face(text, style)
             space = measured(" ", face, style.size)
-            begin = end + (space * (3 if style is apart else 1) if marks else 0.0)
+            begin = end + (space * (3 if style is spaced else 1) if marks else 0.0)
             words: list[str] = []
             used = begin
             given = [word for word in text.rstrip(_HOLD).split(" ") if word]
@@ -174,18 +174,23 @@ class Typesetter:
             end = used
         return [*rows, MarkRow(leading, tuple(marks))]
 
-    def _held_behind(self, said: list[tuple[str, Style]]) -> list[float]:
+    def _held_behind(self, texts: list[tuple[str, Style]]) -> list[float]:
         """What must stand on the line behind the last word of each part: the next word, if the part ends in `_HOLD`."""
-        behind = [0.0] * len(said)
-        for index in range(len(said) - 2, -1, -1):
-            text, style = said[index + 1]
-            if said[index][0].endswith(_HOLD):
+        behind = [0.0] * len(texts)
+        for index in range(len(texts) - 2, -1, -1):
+            text, style = texts[index + 1]
+            if texts[index][0].endswith(_HOLD):
                 first, *more = text.rstrip(_HOLD).split(" ")
                 behind[index] = self.measured(f" {first}", style) + (0.0 if more else behind[index + 1])
         return behind
 
 
 @lru_cache(maxsize=16384)
+def _kept(text: str) -> str:
+    """A text whose figures stay with what they are figures of; one from right to left is left in its order."""
+    return text if is_right(text) else held(text)
+
+
 def _face(text: str, face: str) -> str:
     held = register()
     signs = {ord(sign) for sign in text if sign != LEFT}

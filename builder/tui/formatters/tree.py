@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from builder.core.entries import EntryResult
@@ -44,52 +44,26 @@ def keys(muster: Muster) -> tuple[str, ...]:
 def in_sections(muster: Muster) -> list[tuple[Shown, list[tuple[int, int]]]]:
     """The army as a tree: heading, then index and depth of each entry below it.
 
-    Entries stand under the player's own groups, or under their category; one that joins another
-    stands below it. The order within a section is that of the roster.
+    Entries stand under the player's own groups, or under their category, with those that
+    stand below them. The order within a section is that of the roster.
     """
-    entries = muster.results
-    by_id: dict[str, int] = {}
-    for index, m in enumerate(entries):
-        by_id.setdefault(m.id, index)
-    below: dict[int, list[int]] = {}
-    top: list[int] = []
-    for index, m in enumerate(entries):
-        host = by_id.get(m.joins) if m.joins is not None else None
-        if host is None or host == index or _circular(index, entries, by_id):
-            top.append(index)
-        else:
-            below.setdefault(host, []).append(index)
+    entries, tree = muster.results, muster.tree
     names = {s.category: s.name for s in muster.composition}
     sections: dict[tuple[str, str | None], list[tuple[int, int]]] = {}
     titles: dict[tuple[str, str | None], Shown] = {}
 
-    def put(index: int, depth: int, into: list[tuple[int, int]]) -> None:
-        into.append((index, depth))
-        for inner in below.get(index, ()):
-            put(inner, depth + 1, into)
-
     ranked = [*names, None]
-    for index in top:
+    for index in tree.top:
         m = entries[index]
         own = m.entry.group
         heading = ("group", own) if own else ("category", m.category if m.category in names else None)
         titles[heading] = own or names.get(m.category or "", T("Other"))
-        put(index, 0, sections.setdefault(heading, []))
+        sections.setdefault(heading, []).extend(tree.from_(index))
     order = sorted(
         sections,
         key=lambda h: (0, min(i for i, _ in sections[h])) if h[0] == "group" else (1, ranked.index(h[1])),
     )
     return [(titles[h], sections[h]) for h in order]
-
-
-def _circular(index: int, entries: Sequence[EntryResult], by_id: Mapping[str, int]) -> bool:
-    seen = {index}
-    while (joins := entries[index].joins) is not None and joins in by_id:
-        index = by_id[joins]
-        if index in seen:
-            return True
-        seen.add(index)
-    return False
 
 
 def _member(m: EntryResult, mark: tuple[str, str], depth: int, chosen: bool, key: str, lang: Language) -> Row:

@@ -165,8 +165,8 @@ class Arranging:
             self.screen.redraw()
             return
 
-    def _host(self, index: int) -> str | None:
-        return self.screen.muster.results[index].joins
+    def _host(self, index: int) -> int | None:
+        return self.screen.muster.tree.above.get(index)
 
     def rename(self) -> None:
         """A name of one's own, for the entry or the army."""

@@ -55,7 +55,7 @@ def test_every_sheet_can_be_played_from(army: str) -> None:
         if m.kind != "character":
             stands = next(t for t in noted.tracks if t.label.message == "Stands")
             added = sum(
-                o.entry.count * o.facts.fielded.size for o in done.entries if o.joins == m.id and o.facts.fielded.hosts
+                o.entry.count * o.facts.fielded.size for o in done.entries if o.under == m.id and o.facts.fielded.hosts
             )
             assert sum(stands.groups) == unit.size * m.entry.count + added
     shown = sheet_of(army, "en")

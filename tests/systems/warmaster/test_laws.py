@@ -99,7 +99,7 @@ def test_the_total_is_the_sum_of_all_lines(values):
     for m in army.entries:
         assert m.points == sum(p.points for p in m.price)
         assert all(p.points == p.each * p.times for p in m.price)
-    hosts = {m.joins for m in army.entries if m.facts.fielded is not None and m.facts.fielded.hosts}
+    hosts = {m.under for m in army.entries if m.facts.fielded is not None and m.facts.fielded.hosts}
     for m in army.entries:
         if m.added and m.id not in hosts and not m.items:
             assert sum(m.added["value"]) * QUARTERS == m.points

@@ -430,7 +430,7 @@ def stands(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     added: dict[str, list[EntryResult]] = {}
     for m in army.entries:
         unit: Unit | None = m.facts.fielded
-        host = army.by_id.get(m.joins) if m.joins is not None else None
+        host = army.by_id.get(m.under) if m.under is not None else None
         if unit is not None and host is not None and may_bear(host, unit):
             added.setdefault(host.id, []).append(m)
     for host in army.by_id.values() if whole else [army.by_id[id] for id in added]:
@@ -458,7 +458,7 @@ def sizes(army: Army) -> Iterator[ArmyLimit]:
     sized = [m for m in army.entries if m.entry.stands is not None and m.facts.fielded is not None]
     if not sized:
         return
-    larger = {m.joins for m in army.entries if m.facts.fielded is not None and m.facts.fielded.hosts}
+    larger = {m.under for m in army.entries if m.facts.fielded is not None and m.facts.fielded.hosts}
     for m in sized:
         whole = m.facts.unit.size
         yield _size(army, m, (whole, whole + 1) if m.id in larger else (whole,))

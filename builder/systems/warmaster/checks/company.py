@@ -45,24 +45,24 @@ def added_stands(army: Army) -> Iterator[Finding]:
         if unit is None:
             continue
         if not unit.hosts:
-            if m.joins is not None:
+            if m.under is not None:
                 text = T("{name} is added to no unit.", name=unit.name)
-                yield about(army, m, "stand", text, "WM-09", "joins", found=m.joins, allowed=False, fix=T("Remove it."))
+                yield about(army, m, "stand", text, "WM-09", "joins", found=m.under, allowed=False, fix=T("Remove it."))
             continue
         names = tuple(army.rules.word(id) for id in unit.hosts)
-        if m.joins is None:
+        if m.under is None:
             text = T("{name} is added to units: name one of {hosts}.", name=unit.name, hosts=names)
             yield about(
                 army, m, "stand", text, "WM-09", allowed=list(unit.hosts), fix=T("Name the unit under joins.")
             )  # fmt: skip
             continue
-        host = army.by_id.get(m.joins)
+        host = army.by_id.get(m.under)
         if host is None:
             known = [o.id for o in army.entries if set(o.facts.names) & set(unit.hosts)]
             yield Finding(
-                "ref.dangling", ERROR, T("There is no entry {id} to join.", id=m.joins), cited(army, "WM-09"), entry=m.id,
-                path=army.path(m, "joins"), found=m.joins, allowed=known, by="list",
-                fix=did_you_mean(m.joins, known) or T("Remove it."),
+                "ref.dangling", ERROR, T("There is no entry {id} to join.", id=m.under), cited(army, "WM-09"), entry=m.id,
+                path=army.path(m, "joins"), found=m.under, allowed=known, by="list",
+                fix=did_you_mean(m.under, known) or T("Remove it."),
             )  # fmt: skip
             continue
         if not set(host.facts.names) & set(unit.hosts):
@@ -70,7 +70,7 @@ def added_stands(army: Army) -> Iterator[Finding]:
                 "{name} cannot be added to {host}; it is for {hosts}.", name=unit.name, host=host.name, hosts=names
             )
             yield about(
-                army, m, "stand", text, "WM-09", "joins", found=m.joins, allowed=list(unit.hosts), others=(host.id,),
+                army, m, "stand", text, "WM-09", "joins", found=m.under, allowed=list(unit.hosts), others=(host.id,),
                 fix=T("Name another unit under joins."),
             )  # fmt: skip
 

@@ -8,6 +8,7 @@ from builder.core.entries import ItemResult
 from builder.core.findings import ERROR, Finding, T
 from builder.core.points import line, total
 from builder.core.profiles import Movement
+from builder.core.relations import Relation
 from builder.core.spelling import did_you_mean, nearest
 from builder.systems.warmaster.entries.facts import EntryResult, Facts
 from builder.systems.warmaster.entries.magic_items import carried
@@ -81,11 +82,18 @@ def evaluate(entry: Entry, handle: str, settings: tuple[Any, ...], rules: Rules)
         race=kind.name,
         carries=tuple(dict.fromkeys((*([entry.mount] if entry.mount else ()), *entry.upgrades))),
         items=tuple(ItemResult(id, item.name, points, (item.effect,)) for id, item, points in items),
-        joins=entry.joins,
+        relations=_added_to(entry, fielded),
         tags=tuple(tags(fielded, upgrades, roles, rules)),
         findings=tuple(findings),
         facts=facts,
     )
+
+
+def _added_to(entry: Entry, unit: Unit) -> tuple[Relation, ...]:
+    """The units that an added stand belongs to; it is told of with them."""
+    if entry.joins is None:
+        return ()
+    return (Relation("stand", entry.joins, under=True, merged=bool(unit.hosts)),)
 
 
 def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:

@@ -31,7 +31,6 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
         kind,
         facts=tuple(_facts(m)),
         tracks=tuple(_tracks(m, added, rules)),
-        beside=added,
         aside=tuple(_aside(m, entries, roster, rules)),
         worth=tuple(_worth(m, added, rules)),
     )

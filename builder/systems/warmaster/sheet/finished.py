@@ -21,7 +21,7 @@ def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
     by_id = by_handle(entries)
     result = []
     for m in entries:
-        host = by_id.get(m.joins or "")
+        host = by_id.get(m.under or "")
         if host is not None and m.facts.fielded is not None and m.facts.fielded.hosts and host.profiles:
             m = m._replace(profiles=tuple(_as_host(p, host) for p in m.profiles))
         if m.facts.fielded is not None:
@@ -52,8 +52,8 @@ def _stands(entries: tuple[EntryResult, ...]) -> tuple[dict[str, int], dict[str,
     first = {id_: id(m.entry) for id_, m in by_handle(entries).items()}
     added: dict[str, list[EntryResult]] = {}
     for m in entries:
-        if m.joins is not None and m.facts.fielded is not None and m.facts.fielded.hosts:
-            added.setdefault(m.joins, []).append(m)
+        if m.under is not None and m.facts.fielded is not None and m.facts.fielded.hosts:
+            added.setdefault(m.under, []).append(m)
     return first, added
 
 

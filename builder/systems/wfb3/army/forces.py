@@ -40,7 +40,7 @@ def turns(roster: Roster, rules: Rules) -> Turns:
 def members(force: Force, entries: tuple[EntryResult, ...]) -> list[EntryResult]:
     """All that is in a force: its units, its leader, and who has joined them."""
     named = {*force.units, *((force.leader,) if force.leader is not None else ())}
-    return [m for m in entries if m.id in named or (m.joins is not None and m.joins in named)]
+    return [m for m in entries if m.id in named or (m.under is not None and m.under in named)]
 
 
 def flies(m: EntryResult) -> bool:

@@ -357,7 +357,7 @@ def units_in_all(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
         if limit.units is None:
             continue
         taken = (m for id in limit.of for m in own.taken.get(id, ()) if isinstance(m.facts.line, UnitEntry))
-        leading = [m for m in taken if m.joins is None]  # machines of another kind in one unit join the first
+        leading = [m for m in taken if m.under is None]  # machines of another kind in one unit join the first
         if whole or len(leading) > limit.units:
             over = Side[EntryResult]("wfb3.number", _in_units, own.rules.cited, "beyond", ("take",))
             name, span = tuple(line_name(own.rules, id) for id in limit.of), Between(0, limit.units)

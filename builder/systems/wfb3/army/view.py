@@ -87,12 +87,12 @@ def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
     for index, mustered in enumerate(entries):
         places[id(mustered)] = index
         named.setdefault(mustered.entry.from_, []).append(mustered)
-        if mustered.joins is None:
+        if mustered.under is None:
             continue
         if mustered.kind == "character":
-            joined.setdefault(mustered.joins, []).append(mustered)
+            joined.setdefault(mustered.under, []).append(mustered)
         if hidden_models.hides(mustered):
-            hidden.setdefault(mustered.joins, []).append(mustered)
+            hidden.setdefault(mustered.under, []).append(mustered)
 
     def of(own: tuple[EntryResult, ...], known: Rules, parts: tuple[Army, ...] = ()) -> Army:
         taken: dict[str, list[EntryResult]] = {}
@@ -161,7 +161,7 @@ def mixes(m: EntryResult) -> bool:
 
 def whole_unit(m: EntryResult, entries: tuple[EntryResult, ...]) -> tuple[EntryResult, ...]:
     """All entries that make up a unit with this one, the one that the others join before them."""
-    head = next((o for o in entries if o.id == m.joins and o.kind == m.kind and mixes(o)), None) if mixes(m) else None
+    head = next((o for o in entries if o.id == m.under and o.kind == m.kind and mixes(o)), None) if mixes(m) else None
     return (head, *together(head, entries)) if head is not None else (m, *together(m, entries))
 
 
@@ -170,20 +170,20 @@ def joining(entries: tuple[EntryResult, ...]) -> dict[str, list[EntryResult]]:
     """Who has joined an entry, by its id."""
     found: dict[str, list[EntryResult]] = {}
     for m in entries:
-        if m.joins is not None:
-            found.setdefault(m.joins, []).append(m)
+        if m.under is not None:
+            found.setdefault(m.under, []).append(m)
     return found
 
 
 def costs_across_entries(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[EntryResult, ...]:
     """What entries owe to one another in points: champions of special troops pay on top."""
-    champions = [m for m in entries if m.as_ == "champion" and m.joins is not None]
+    champions = [m for m in entries if m.facts.post == "champion" and m.under is not None]
     if not champions:
         return entries
     by_id = by_handle(entries)
     changed = {}
     for m in champions:
-        unit = by_id.get(m.joins or "")
+        unit = by_id.get(m.under or "")
         if unit is not None and unit.kind in TROOPS and unit.facts.model.troop and m.kind == "character":
             changed[id(m)] = _champion_of_special_troops(m, unit, rules)
     return tuple(changed.get(id(m), m) for m in entries) if changed else entries
@@ -235,7 +235,7 @@ def best(entries: Iterable[EntryResult]) -> list[EntryResult]:
         if (
             m.kind != "character"
             or m.role == "great-banner"
-            or m.as_ == hidden_models.HIDDEN
+            or m.facts.post == hidden_models.HIDDEN
             or m.category != "characters"
             or not m.facts.eligible
         ):

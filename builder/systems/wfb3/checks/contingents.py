@@ -55,7 +55,7 @@ def commanders(army: Army) -> Iterator[Finding]:
 
 def _units(part: Army, rule: Commander) -> list[EntryResult]:
     """The units of a contingent that somebody must command; machines of another kind in one unit are no further one."""
-    own = (m for m in part.units if m.joins is None)
+    own = (m for m in part.units if m.under is None)
     return [m for m in own if not rule.leads or m.entry.take in rule.leads]
 
 
@@ -74,7 +74,7 @@ def _by_champion(army: Army, part: Army, rule: Commander, names: tuple[Any, ...]
     units = _units(part, rule)
     if not units or any(m.facts.champion is not None for m in units):
         return
-    if any(c.as_ == "champion" for m in units for c in army.joined.get(m.id, ())):
+    if any(c.facts.post == "champion" for m in units for c in army.joined.get(m.id, ())):
         return
     first = next((m for m in units if isinstance(m.facts.line, UnitEntry) and m.facts.line.champion is not None), None)
     name = part.rules.army.name
@@ -147,12 +147,12 @@ def across(army: Army) -> Iterator[Finding]:
             )
         elif part is not None and c.entry.take in commanding:
             text = T("{post}: joins units of {own} only, not of {other}.", post=T("Commander"), own=own, other=away)
-        elif c is chief or c.as_ == "hidden":  # of the general that nobody names, `chief_across` tells
+        elif c is chief or c.facts.post == "hidden":  # of the general that nobody names, `chief_across` tells
             continue
         else:
             yield about(
                 army, c, "wfb3.leader", T("Agree with your opponent: may {name}, of {own}, join a unit of {other}?", name=c.name, own=own, other=away),
-                _cited(army), "joins", severity=WARNING, found=c.joins, allowed=_of_his_own(army, c), fix=T("Let him join another unit, or agree on it."), by="list",
+                _cited(army), "joins", severity=WARNING, found=c.under, allowed=_of_his_own(army, c), fix=T("Let him join another unit, or agree on it."), by="list",
             )  # fmt: skip
             continue
         yield _kept(army, c, text)
@@ -174,8 +174,8 @@ def chief_across(army: Army) -> Iterator[Finding]:
 
 def _kept(army: Army, c: EntryResult, text: Text) -> Finding:
     return about(
-        army, c, "wfb3.leader", text, _cited(army), "joins", found=c.joins, allowed=_of_his_own(army, c), fix=T("Let him join another unit."), by="list",
-        others=(c.joins,) if c.joins is not None else (),
+        army, c, "wfb3.leader", text, _cited(army), "joins", found=c.under, allowed=_of_his_own(army, c), fix=T("Let him join another unit."), by="list",
+        others=(c.under,) if c.under is not None else (),
     )  # fmt: skip
 
 
@@ -186,7 +186,7 @@ def _of_his_own(army: Army, c: EntryResult) -> list[str]:
 
 def _away(army: Army, c: EntryResult) -> Any:
     """The list of the unit that a character joins, if it is another than his own; a host is the army's."""
-    target = army.by_id.get(c.joins) if c.joins is not None else None
+    target = army.by_id.get(c.under) if c.under is not None else None
     if target is None or target.entry.from_ == c.entry.from_ or target.kind not in UNITS:
         return None
     his, theirs = (None if id == HOST else id for id in (c.entry.from_, target.entry.from_))

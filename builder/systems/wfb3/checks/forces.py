@@ -68,12 +68,12 @@ def forces_named(army: Army) -> Iterator[Finding]:
             if leads:
                 leading.add(id)
     for m in army.entries:
-        if m.joins is None or m.id not in holders:
+        if m.under is None or m.id not in holders:
             continue
-        if holders.get(m.joins) != holders[m.id]:
+        if holders.get(m.under) != holders[m.id]:
             yield _found(
-                holders[m.id], T("{name} is with a unit that is not in his force.", name=m.name), "WFB3 25.2.1", found=m.id, allowed=m.joins,
-                fix=T("Put his unit into the same force: whole units go together."), others=(m.id, m.joins),
+                holders[m.id], T("{name} is with a unit that is not in his force.", name=m.name), "WFB3 25.2.1", found=m.id, allowed=m.under,
+                fix=T("Put his unit into the same force: whole units go together."), others=(m.id, m.under),
             )  # fmt: skip
 
 

@@ -21,7 +21,7 @@ def hiding_places(army: Army) -> Iterator[Finding]:
     """Only those who may hide do, in a unit of their race or of those that the list names."""
     for m in army.entries:
         if m.kind == "character":
-            if m.as_ == hidden_models.HIDDEN:
+            if m.facts.post == hidden_models.HIDDEN:
                 yield from _hidden_character(army, m)
             elif hidden_models.ASSASSIN in m.facts.model.troop:
                 yield _in_the_open(army, m)
@@ -36,7 +36,7 @@ def _hidden_character(army: Army, m: EntryResult) -> Iterator[Finding]:
     if hidden_models.ASSASSIN not in m.facts.model.troop:
         yield about(
             army, m, CODE, T("Only assassins hide in units."), "WFB3 15.2", "as",
-            found=m.as_, allowed=False, fix=T("Let him join as champion, leader or attached."),
+            found=m.facts.post, allowed=False, fix=T("Let him join as champion, leader or attached."),
         )  # fmt: skip
         return
     if m.role is not None and m.role != "second":
@@ -45,8 +45,8 @@ def _hidden_character(army: Army, m: EntryResult) -> Iterator[Finding]:
             army, m, CODE, T("An assassin hides as an ordinary model; nobody in hiding has this post: {post}.", post=post), "WFB3 15.2",
             "role" if m.entry.role is not None else "take", found=m.role, allowed=False, fix=T("Take the role away from him."),
         )  # fmt: skip
-    if m.joins is not None:
-        target = army.by_id.get(m.joins)
+    if m.under is not None:
+        target = army.by_id.get(m.under)
         if target is not None and target.kind != "unit":
             yield _no_place(army, m, target)
         elif target is not None:
@@ -55,10 +55,10 @@ def _hidden_character(army: Army, m: EntryResult) -> Iterator[Finding]:
 
 def _in_the_open(army: Army, m: EntryResult) -> Finding:
     """An assassin begins the battle hidden in a unit of his race (15.2)."""
-    joined = m.joins is not None
+    joined = m.under is not None
     return about(
         army, m, CODE, T("{name} is not hidden; an assassin begins the battle hidden in a unit of his race.", name=m.name), "WFB3 15.2",
-        "as" if m.as_ is not None else "joins" if joined else "take", found=m.as_, allowed=hidden_models.HIDDEN,
+        "as" if m.facts.post is not None else "joins" if joined else "take", found=m.facts.post, allowed=hidden_models.HIDDEN,
         fix=T("Write as: hidden.") if joined else T("Name a unit under joins, and as: hidden."),
     )  # fmt: skip
 
@@ -81,10 +81,10 @@ def _hidden_troops(army: Army, m: EntryResult, terms: hidden_models.Terms) -> It
     line = m.facts.line
     cited = _cited(army, m) if terms.source is None else army.rules.cite(terms.source)
     by = "rulebook" if line is None else "list"
-    if m.joins is None:
-        if m.as_ is not None:
+    if m.under is None:
+        if m.facts.post is not None:
             yield about(
-                army, m, CODE, T("as: {post} needs a unit under joins.", post=m.as_), cited, "as",
+                army, m, CODE, T("as: {post} needs a unit under joins.", post=m.facts.post), cited, "as",
                 allowed=[u.id for u in army.units], fix=T("Name the unit under joins."), by=by,
             )  # fmt: skip
         elif not terms.alone:
@@ -93,16 +93,16 @@ def _hidden_troops(army: Army, m: EntryResult, terms: hidden_models.Terms) -> It
                 allowed=list(terms.within) or False, fix=T("Name a unit under joins, and as: hidden."), by=by,
             )  # fmt: skip
         return
-    target = army.by_id.get(m.joins)
-    if m.as_ != hidden_models.HIDDEN:
+    target = army.by_id.get(m.under)
+    if m.facts.post != hidden_models.HIDDEN:
         yield about(
             army, m, CODE, T("{unit} join other units as hidden only.", unit=m.name), cited, "joins",
-            found=m.as_, allowed=hidden_models.HIDDEN, fix=T("Write as: hidden."), by=by,
+            found=m.facts.post, allowed=hidden_models.HIDDEN, fix=T("Write as: hidden."), by=by,
         )  # fmt: skip
     elif target is None:
         yield about(
-            army, m, "ref.dangling", T("{id} is no entry of this roster.", id=m.joins), "", "joins",
-            found=m.joins, fix=did_you_mean(m.joins, [u.id for u in army.units]),
+            army, m, "ref.dangling", T("{id} is no entry of this roster.", id=m.under), "", "joins",
+            found=m.under, fix=did_you_mean(m.under, [u.id for u in army.units]),
         )  # fmt: skip
     elif target.entry.take in terms.perhaps and target.entry.from_ == m.entry.from_:
         yield about(

@@ -155,34 +155,34 @@ def host_units(army: Army) -> Iterator[Finding]:
 def host_mixes(army: Army) -> Iterator[Finding]:
     """Creatures of several kinds make up one unit in some hosts, in some of them all different, in others not at all."""
     bound = next((p for p in army.parts if p.rules.part == HOST), None)
-    joined = [] if bound is None else [m for m in bound.units if m.joins is not None]
+    joined = [] if bound is None else [m for m in bound.units if m.under is not None]
     for m in joined:
-        host, target = _host_of(m, army), army.by_id.get(m.joins or "")
+        host, target = _host_of(m, army), army.by_id.get(m.under or "")
         if host is None:
             continue
         rule = army.rules.system.hosts.kinds[host.kind]
         cited = army.rules.cite(rule.source)
-        known = [u.id for u in army.units if u is not m and u.joins is None and _host_of(u, army) is host]
+        known = [u.id for u in army.units if u is not m and u.under is None and _host_of(u, army) is host]
         others = () if target is None or target is m else (target.id,)
         if target is None:
             yield about(
-                army, m, "ref.dangling", T("{id} is no entry of this roster.", id=m.joins), "", "joins",
-                found=m.joins, allowed=known, fix=did_you_mean(m.joins or "", known),
+                army, m, "ref.dangling", T("{id} is no entry of this roster.", id=m.under), "", "joins",
+                found=m.under, allowed=known, fix=did_you_mean(m.under or "", known),
             )  # fmt: skip
         elif rule.mixed is None:
             yield about(
                 army, m, "wfb3.host", T("{host}: each kind of creature stands in a unit of its own.", host=host.name), cited, "joins",
-                found=m.joins, allowed=False, fix=T("Let them join no unit."), by="list", others=others,
+                found=m.under, allowed=False, fix=T("Let them join no unit."), by="list", others=others,
             )  # fmt: skip
         elif target is m or _host_of(target, army) is not host:
             yield about(
                 army, m, "wfb3.host", T("{name}: they stand in one unit with creatures of their own host only.", name=m.name), cited, "joins",
-                found=m.joins, allowed=known, fix=T("Let them join creatures of their host, or no unit."), by="list", others=others,
+                found=m.under, allowed=known, fix=T("Let them join creatures of their host, or no unit."), by="list", others=others,
             )  # fmt: skip
-        elif target.joins is not None:
+        elif target.under is not None:
             yield about(
                 army, m, "wfb3.host", T("{name} itself makes up a unit with others: name the first of them.", name=target.name), cited, "joins",
-                found=m.joins, allowed=target.joins, fix=T("Name {id} under joins.", id=target.joins), by="list", others=others,
+                found=m.under, allowed=target.under, fix=T("Name {id} under joins.", id=target.under), by="list", others=others,
             )  # fmt: skip
         elif rule.mixed == "one-each" and together(target, army.entries)[0] is m:
             yield from _all_different(army, target, host, cited)

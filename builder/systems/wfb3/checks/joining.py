@@ -19,28 +19,28 @@ from builder.systems.wfb3.rules.rules import HOST
 def joins(army: Army) -> Iterator[Finding]:
     """Whom characters join, and as what (14.2, 14.6, 14.7, 15.4)."""
     for c in army.characters:
-        target = army.by_id.get(c.joins) if c.joins is not None else None
-        if c.joins is None:
-            if c.as_ is not None:
+        target = army.by_id.get(c.under) if c.under is not None else None
+        if c.under is None:
+            if c.facts.post is not None:
                 yield about(
-                    army, c, "wfb3.leader", T("as: {post} needs a unit under joins.", post=c.as_), "WFB3 14.7", "as",
+                    army, c, "wfb3.leader", T("as: {post} needs a unit under joins.", post=c.facts.post), "WFB3 14.7", "as",
                     allowed=[u.id for u in army.units], fix=T("Name the unit under joins."),
                 )  # fmt: skip
             continue
         if target is None:
             yield about(
-                army, c, "ref.dangling", T("{id} is no entry of this roster.", id=c.joins), "", "joins",
-                found=c.joins, allowed=[u.id for u in army.units], fix=did_you_mean(c.joins, [u.id for u in army.units]),
+                army, c, "ref.dangling", T("{id} is no entry of this roster.", id=c.under), "", "joins",
+                found=c.under, allowed=[u.id for u in army.units], fix=did_you_mean(c.under, [u.id for u in army.units]),
             )  # fmt: skip
         elif target.kind not in UNITS:
             yield about(
                 army, c, "wfb3.leader", T("{name} is no unit that a character could join.", name=target.name), "WFB3 14.6.3", "joins",
-                found=c.joins, allowed=[u.id for u in army.units], fix=T("Name a unit under joins."), others=(target.id,) if target is not c else (),
+                found=c.under, allowed=[u.id for u in army.units], fix=T("Name a unit under joins."), others=(target.id,) if target is not c else (),
             )  # fmt: skip
-        elif c.as_ == "champion" and target.entry.from_ == HOST:
+        elif c.facts.post == "champion" and target.entry.from_ == HOST:
             yield about(
                 army, c, "wfb3.leader", T("{unit}: creatures of a host obey the wizard who bound them and have no champion.", unit=target.name),
-                army.rules.cite(army.rules.system.hosts.source), "as", found=c.as_, allowed=["attached"], fix=other_post(c), others=(target.id,),
+                army.rules.cite(army.rules.system.hosts.source), "as", found=c.facts.post, allowed=["attached"], fix=other_post(c), others=(target.id,),
             )  # fmt: skip
     for id, own in army.joined.items():
         target = army.by_id.get(id)
@@ -54,7 +54,7 @@ def joins(army: Army) -> Iterator[Finding]:
 def _one_of_each(army: Army, target: EntryResult, own: list[EntryResult]) -> Iterator[Finding]:
     """One champion and one leader for a unit (14.7, A25)."""
     for post in ("champion", "leader"):
-        holders = [c for c in own if c.as_ == post]
+        holders = [c for c in own if c.facts.post == post]
         sold = target.facts.champion
         if post == "champion" and sold is not None:
             for c in holders:
@@ -76,11 +76,11 @@ def _one_of_each(army: Army, target: EntryResult, own: list[EntryResult]) -> Ite
 
 def _higher_leadership(army: Army, target: EntryResult, own: list[EntryResult]) -> Iterator[Finding]:
     """A character who joins as leader has higher Leadership than troops and champion (14.6.5, V4, A53)."""
-    leaders = [c for c in own if c.as_ == "leader"]
+    leaders = [c for c in own if c.facts.post == "leader"]
     if not leaders:
         return
     troops = target.profiles[0].values.get("Ld")
-    rivals = [x for x in own if x.as_ == "champion"]
+    rivals = [x for x in own if x.facts.post == "champion"]
     sold = target.facts.champion
     highest = max([troops if isinstance(troops, int) else 0, *map(leadership, rivals), sold.leadership if sold else 0])
     others = (target.id, *names_of(rivals))
@@ -108,9 +108,9 @@ def _higher_leadership(army: Army, target: EntryResult, own: list[EntryResult]) 
 def champion_mounts(army: Army) -> Iterator[Finding]:
     """A champion has the same mount as his unit (14.2, V5)."""
     for c in army.characters:
-        if c.as_ != "champion":
+        if c.facts.post != "champion":
             continue
-        target = army.by_id.get(c.joins or "")
+        target = army.by_id.get(c.under or "")
         if target is None or target.kind not in UNITS:
             continue
         figure = target.facts.figure
@@ -139,11 +139,11 @@ def engineers(army: Army) -> Iterator[Finding]:
     for c in army.characters:
         if "engineer" not in c.facts.model.troop:
             continue
-        target = army.by_id.get(c.joins or "")
-        if target is None or target.kind != "machine" or c.as_ != "champion":
+        target = army.by_id.get(c.under or "")
+        if target is None or target.kind != "machine" or c.facts.post != "champion":
             yield about(
-                army, c, "wfb3.machine", T("An engineer leads a battery of war machines."), "WFB3 15.4", "joins" if c.joins else "take",
-                found=c.joins, allowed=[u.id for u in army.units if u.kind == "machine"], fix=T("Let him join machines as champion, or remove the option."),
+                army, c, "wfb3.machine", T("An engineer leads a battery of war machines."), "WFB3 15.4", "joins" if c.under else "take",
+                found=c.under, allowed=[u.id for u in army.units if u.kind == "machine"], fix=T("Let him join machines as champion, or remove the option."),
             )  # fmt: skip
 
 
@@ -151,9 +151,9 @@ def dress_of_champions(army: Army) -> Iterator[Finding]:
     """A champion wears nothing that his special troops never wear (Warhammer Armies, special rules)."""
     troops = army.rules.system.troops
     for c in army.characters:
-        if c.as_ != "champion":
+        if c.facts.post != "champion":
             continue
-        target = army.by_id.get(c.joins or "")
+        target = army.by_id.get(c.under or "")
         if target is None or target.kind not in TROOPS:
             continue
         for known in (troops[t] for t in target.facts.model.troop if t in troops):
@@ -173,7 +173,7 @@ def assassins(army: Army) -> Iterator[Finding]:
     for c in army.characters:
         if "assassin" not in c.facts.model.troop:
             continue
-        target = army.by_id.get(c.joins or "")
+        target = army.by_id.get(c.under or "")
         if target is None or target.kind != "unit":
             continue
         if target.entry.from_ != c.entry.from_:

@@ -41,25 +41,25 @@ def must_lead(army: Army) -> Iterator[Finding]:
         level = c.facts.level
         if level not in line.must_lead:
             continue
-        steered = army.by_id.get(c.joins or "")
-        leads = c.as_ in ("champion", "leader") and c.joins is not None
+        steered = army.by_id.get(c.under or "")
+        leads = c.facts.post in ("champion", "leader") and c.under is not None
         if c.role == "great-banner":
             if not leads and line.lead_doubts is not None and line.lead_doubts.bearer is not None:
                 yield _unled(army, c, line.lead_doubts.bearer)
             continue
         if leads and (steered is None or _is_led(steered, c, army.rules)):
-            if steered is not None and c.as_ == "leader":
+            if steered is not None and c.facts.post == "leader":
                 yield from _second(army, c, steered, line)
             continue
-        if c.as_ == "rider" and steered is not None and steered.facts.pilots:
+        if c.facts.post == "rider" and steered is not None and steered.facts.pilots:
             continue  # his machine is what he leads, or he may not be aboard, which is told
-        if c.as_ == "champion" and steered is not None and steered.entry.from_ == HOST:
+        if c.facts.post == "champion" and steered is not None and steered.entry.from_ == HOST:
             continue  # that he is no champion there is told already
         if leads and steered is not None and steered.kind == "machine":
             text = T("{unit}: {title} alone may lead them.", unit=steered.name, title=army.rules.called(ENGINEER))
             way = T("Give him the option {option}, or let him lead another unit.", option=army.rules.word(ENGINEER))
             yield about(
-                army, c, "wfb3.must-lead", text, "WFB3 15.4, 19.2", "as", found=c.as_, allowed=ENGINEER, fix=way, others=(steered.id,),
+                army, c, "wfb3.must-lead", text, "WFB3 15.4, 19.2", "as", found=c.facts.post, allowed=ENGINEER, fix=way, others=(steered.id,),
             )  # fmt: skip
             continue
         yield about(
@@ -68,8 +68,8 @@ def must_lead(army: Army) -> Iterator[Finding]:
             "wfb3.must-lead",
             T("Each {name} of level {level} must lead a unit.", name=line.name, level=level),
             army.rules.cited,
-            "as" if c.as_ is not None else "take",
-            found=c.as_,
+            "as" if c.facts.post is not None else "take",
+            found=c.facts.post,
             allowed=["champion", "leader"],
             fix=T("Name a unit under joins, and as: champion or leader."),
             by="list",
@@ -80,7 +80,7 @@ def _unled(army: Army, c: EntryResult, doubt: Any) -> Finding:
     """A bearer of the great banner who leads no unit, where the list leaves in doubt whether he must."""
     return about(
         army, c, "wfb3.must-lead", T("{name} bears the great banner and leads no unit. In doubt: {why}.", name=c.name, why=doubt),
-        army.rules.cited, "as" if c.as_ is not None else "take", severity=WARNING, found=c.as_, allowed=["champion", "leader"],
+        army.rules.cited, "as" if c.facts.post is not None else "take", severity=WARNING, found=c.facts.post, allowed=["champion", "leader"],
         fix=T("Let him lead a unit, or agree with your opponent."), by="list",
     )  # fmt: skip
 
@@ -89,7 +89,11 @@ def _second(army: Army, c: EntryResult, target: EntryResult, line: CharacterLine
     """A leader beside a champion of his own line, where the list may have one of the line for each unit."""
     if line.lead_doubts is None or line.lead_doubts.second is None:
         return
-    own = [o for o in army.joined.get(target.id, ()) if o is not c and o.as_ == "champion" and o.entry.take == line.id]
+    own = [
+        o
+        for o in army.joined.get(target.id, ())
+        if o is not c and o.facts.post == "champion" and o.entry.take == line.id
+    ]
     if own:
         yield about(
             army, c, "wfb3.must-lead", T("{unit}: a champion and a leader. In doubt: {why}.", unit=target.name, why=line.lead_doubts.second),
@@ -114,18 +118,18 @@ def may_lead(army: Army) -> Iterator[Finding]:
     """Who leads, joins or is champion of what, where the list says so."""
     for c in army.characters:
         line = c.facts.character_line
-        target = army.by_id.get(c.joins) if c.joins is not None else None
+        target = army.by_id.get(c.under) if c.under is not None else None
         if line is None or target is None or target.kind not in UNITS:
             continue
-        if not line.champion and c.as_ == "champion" and hidden_models.ASSASSIN not in c.facts.model.troop:
+        if not line.champion and c.facts.post == "champion" and hidden_models.ASSASSIN not in c.facts.model.troop:
             yield about(
                 army, c, "wfb3.leader", T("No {name} is a champion.", name=line.name), army.rules.cited, "as",
-                found=c.as_, allowed=["leader", "attached"], others=(target.id,), by="list",
+                found=c.facts.post, allowed=["leader", "attached"], others=(target.id,), by="list",
                 fix=T("Let him join as leader.") if _bound_to_lead(c) else T("Let him join as leader or attached."),
             )  # fmt: skip
         for rule in line.may_lead:
             if _fits(rule, c) and not _led_by(rule, c, target):
-                if c.as_ == "champion" and _without_champion(army, target) is not None:
+                if c.facts.post == "champion" and _without_champion(army, target) is not None:
                     break  # nobody is champion of these, and that is told
                 yield about(
                     army, c, "wfb3.leader", _not_led(army, c, target, rule), army.rules.cited, "joins",
@@ -159,7 +163,7 @@ def _not_led(army: Army, c: EntryResult, target: EntryResult, rule: MayLead) -> 
         name = T("{name} ({race})", name=name, race=c.race)
     if getattr(target.facts.line, "others", None):
         unit = T("{name} ({race})", name=unit, race=target.race)
-    leads = c.as_ in ("champion", "leader")
+    leads = c.facts.post in ("champion", "leader")
     if rule.of:
         names = tuple(known.units[id].name for id in rule.of if id in known.units)
         if leads:
@@ -200,7 +204,7 @@ def _leaders(rules: Rules, c: EntryResult, target: EntryResult) -> list[Any]:
 
 def _fits(rule: MayLead, c: EntryResult) -> bool:
     """Whether a rule on who may lead is about this character, as he joins."""
-    if c.as_ not in ("champion", "leader") and not rule.join:
+    if c.facts.post not in ("champion", "leader") and not rule.join:
         return False
     return (not rule.levels or c.facts.level in rule.levels) and (not rule.creatures or c.creature in rule.creatures)
 
@@ -222,7 +226,7 @@ def champions_needed(army: Army) -> Iterator[Finding]:
         if (
             unit is None
             or not needed
-            or any(c.as_ == "champion" and c.entry.take in needed for c in army.joined.get(m.id, ()))
+            or any(c.facts.post == "champion" and c.entry.take in needed for c in army.joined.get(m.id, ()))
         ):
             continue
         names = tuple(army.rules.characters[id].name for id in needed if id in army.rules.characters)
@@ -235,9 +239,9 @@ def champions_needed(army: Army) -> Iterator[Finding]:
 def no_champions(army: Army) -> Iterator[Finding]:
     """Some kinds of special troops have no champion (Warhammer Armies, special rules)."""
     for c in army.characters:
-        if c.as_ != "champion":
+        if c.facts.post != "champion":
             continue
-        target = army.by_id.get(c.joins or "")
+        target = army.by_id.get(c.under or "")
         if target is None or hidden_models.ASSASSIN in c.facts.model.troop:
             continue
         kind = _without_champion(army, target)
@@ -245,7 +249,7 @@ def no_champions(army: Army) -> Iterator[Finding]:
             tag = army.rules.system.tags[kind.tag].name
             yield about(
                 army, c, "wfb3.leader", T("{unit} have no champion ({troop}).", unit=target.name, troop=tag), army.rules.cite(kind.source), "as",
-                found=c.as_, allowed=["leader", "attached"], fix=other_post(c), others=(target.id,),
+                found=c.facts.post, allowed=["leader", "attached"], fix=other_post(c), others=(target.id,),
             )  # fmt: skip
 
 

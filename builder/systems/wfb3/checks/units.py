@@ -69,7 +69,7 @@ def unit_sizes(army: Army) -> Iterator[Finding]:
                     fix=way,
                     by="rulebook" if crowded else "list",
                     others=(
-                        *names_of(c for c in army.joined.get(m.id, ()) if champions and c.as_ == "champion"),
+                        *names_of(c for c in army.joined.get(m.id, ()) if champions and c.facts.post == "champion"),
                         *names_of(parts),
                     ),
                 )
@@ -148,9 +148,9 @@ def listed_size(unit: UnitEntry, m: EntryResult, rules: Rules) -> Range:
 
 def _part_of_another(army: Army, m: EntryResult) -> bool:
     """Machines and chariots that make up a unit with others are counted there."""
-    if m.joins is None:
+    if m.under is None:
         return False
-    target = army.by_id.get(m.joins)
+    target = army.by_id.get(m.under)
     return target is not None and m in together(target, army.entries)
 
 
@@ -160,7 +160,7 @@ def _champions(army: Army, m: EntryResult) -> int:
         return 0
     own = m.facts.champion is not None
     companions = army.joined.get(m.id)
-    return own if companions is None else sum([c.as_ == "champion" for c in companions]) + own
+    return own if companions is None else sum([c.facts.post == "champion" for c in companions]) + own
 
 
 def _strength(army: Army, m: EntryResult) -> int:
@@ -356,7 +356,7 @@ def in_open_order(army: Army) -> Iterator[Finding]:
         printed = unit.carries if isinstance(unit, UnitEntry) else ()
         for c in own:
             yield from _dressed(army, c, m, printed)
-            if c.as_ == "champion" and not (scouting and unit is not None) and not _shoots(c, army.rules):
+            if c.facts.post == "champion" and not (scouting and unit is not None) and not _shoots(c, army.rules):
                 yield about(
                     army, c, "wfb3.formation", T("Champion of skirmishers without a missile weapon: the rules do not say whether he needs one as they do."),
                     "WFB3 15.10", "joins", severity=WARNING, found=id, fix=T("Give him a missile weapon, or agree on it with your opponent."), others=(id,),
@@ -371,7 +371,7 @@ def _dressed(army: Army, c: EntryResult, m: EntryResult, printed: Iterable[str])
         if piece in c.entry.options:
             where = ("options", c.entry.options.index(piece))
         word = army.rules.word(piece)
-        if c.as_ == "champion":
+        if c.facts.post == "champion":
             text = T("He counts as one of {unit}; skirmishers and scouts wear no {armour}.", unit=m.name, armour=word)
             way = T("Remove it, or let him join another unit.")
             yield about(army, c, "wfb3.formation", text, "WFB3 15.10 (A22, A55)", *where, found=piece, allowed=False, fix=way, others=(m.id,))  # fmt: skip

@@ -27,7 +27,7 @@ def chariot_units(army: Army) -> Iterator[Finding]:
     """A unit of the open list has one to six chariots (20.1, V19); lists print their own sizes."""
     rule = army.rules.system.vehicles
     for m in _vehicles(army):
-        if m.facts.chariot.listed or m.joins is not None:
+        if m.facts.chariot.listed or m.under is not None:
             continue
         parts = together(m, army.entries)
         found = m.models + sum(p.models for p in parts)
@@ -147,8 +147,8 @@ def _places(filled: Fraction) -> str:
 def riders(army: Army) -> Iterator[Finding]:
     """Who rides aboard rides in a chariot or on a monster, and on no mount of his own (18.1, 20.10.1)."""
     for c in army.characters:
-        target = army.by_id.get(c.joins or "")
-        if c.as_ != "rider" or target is None:
+        target = army.by_id.get(c.under or "")
+        if c.facts.post != "rider" or target is None:
             continue
         figure = target.facts.figure if target.facts is not None else None
         carries = figure.creature.carries if figure is not None and target.kind == "unit" else None
@@ -207,9 +207,9 @@ def pilots(army: Army) -> Iterator[Finding]:
         lines = m.facts.pilots
         if not lines or not m.models:
             continue
-        own = [c for c in army.joined.get(m.id, ()) if c.as_ == "rider" and c.entry.take in lines]
+        own = [c for c in army.joined.get(m.id, ()) if c.facts.post == "rider" and c.entry.take in lines]
         yield from _wing(army, m, own)
-        wrong = sum(c.as_ == "rider" and c.entry.take not in lines for c in army.joined.get(m.id, ()))
+        wrong = sum(c.facts.post == "rider" and c.entry.take not in lines for c in army.joined.get(m.id, ()))
         if m.models in (len(own), len(own) + wrong):
             continue  # of those who may not steer it is told by itself
         names = tuple(with_race(army.rules.characters[id], army.rules) for id in lines)
@@ -259,7 +259,7 @@ def monster_room(army: Army) -> Iterator[Finding]:
         carries = figure.creature.carries if figure is not None and m.kind == "unit" else None
         if carries is None:
             continue
-        own = tuple(c for c in army.joined.get(m.id, ()) if c.as_ == "rider")
+        own = tuple(c for c in army.joined.get(m.id, ()) if c.facts.post == "rider")
         if not own and m.facts.crew is None:
             continue
         models = max(1, m.models)
@@ -288,15 +288,15 @@ def monster_room(army: Army) -> Iterator[Finding]:
 def mixed_units(army: Army) -> Iterator[Finding]:
     """Machines of several kinds may make up one unit, and so may chariots (19.2, 20.1)."""
     for m in army.units:
-        if m.kind not in MIXED or m.joins is None:
+        if m.kind not in MIXED or m.under is None:
             continue
-        target = army.by_id.get(m.joins)
+        target = army.by_id.get(m.under)
         code = f"wfb3.{m.kind}"
-        known = [u.id for u in army.units if u.kind == m.kind and u is not m and u.joins is None]
+        known = [u.id for u in army.units if u.kind == m.kind and u is not m and u.under is None]
         if target is None:
             yield about(
-                army, m, "ref.dangling", T("{id} is no entry of this roster.", id=m.joins), "", "joins",
-                found=m.joins, fix=did_you_mean(m.joins, known),
+                army, m, "ref.dangling", T("{id} is no entry of this roster.", id=m.under), "", "joins",
+                found=m.under, fix=did_you_mean(m.under, known),
             )  # fmt: skip
         elif target is m or target.kind != m.kind or target.entry.from_ != m.entry.from_:
             yield about(
@@ -308,12 +308,12 @@ def mixed_units(army: Army) -> Iterator[Finding]:
                 else T("Chariots join chariots of the same list."),
                 "WFB3 19.2" if m.kind == "machine" else "WFB3 20.1",
                 "joins",
-                found=m.joins,
+                found=m.under,
                 allowed=known,
                 fix=T("Remove it."),
                 others=() if target is m else (target.id,),
             )
-        elif target.joins is not None:
+        elif target.under is not None:
             yield about(
                 army,
                 m,
@@ -321,9 +321,9 @@ def mixed_units(army: Army) -> Iterator[Finding]:
                 T("{name} itself makes up a unit with others: name the first of them.", name=target.name),
                 "WFB3 19.2" if m.kind == "machine" else "WFB3 20.1",
                 "joins",
-                found=m.joins,
-                allowed=target.joins,
-                fix=T("Name {id} under joins.", id=target.joins),
+                found=m.under,
+                allowed=target.under,
+                fix=T("Name {id} under joins.", id=target.under),
                 others=(target.id,),
             )
 
@@ -332,11 +332,11 @@ def portable_teams(army: Army) -> Iterator[Finding]:
     """Portable weapons make up a unit from two teams on; a single team is by itself (19.5, V21)."""
     least = army.rules.system.machine_rules.team_unit
     for m in army.units:
-        if m.kind != "machine" or not m.facts.portable or m.joins is not None:
+        if m.kind != "machine" or not m.facts.portable or m.under is not None:
             continue
         parts = together(m, army.entries)
         teams = m.models + sum(p.models for p in parts)
-        leaders = [c for c in army.joined.get(m.id, ()) if c.as_ in ("champion", "leader")]
+        leaders = [c for c in army.joined.get(m.id, ()) if c.facts.post in ("champion", "leader")]
         if leaders and 0 < teams < least:
             yield about(
                 army,

@@ -141,7 +141,7 @@ def _role(d: EntryContext) -> Control:
         points = 0
         if role is not None:
             points = d.rules.system.command[role].points or 0
-            checks = (*ROLE_CHECKS, hidden.hiding_places) if d.m.as_ == hidden_models.HIDDEN else ROLE_CHECKS
+            checks = (*ROLE_CHECKS, hidden.hiding_places) if d.m.facts.post == hidden_models.HIDDEN else ROLE_CHECKS
             blocked = objection(d.m._replace(role=role), rest, checks, d.roster, d.rules)
         choices.append(Choice(role, name, points, None, blocked))
     return choice_control(("role",), T("role"), d.entry.role, choices, d.why.get(("role",)), section=T("Character"))

@@ -89,9 +89,9 @@ def mixed(d: EntryContext) -> Iterator[Control]:
     alike = [
         o
         for o in d.others
-        if o.kind == d.m.kind and o.joins is None and o.entry.from_ == d.entry.from_ and o.id != d.m.id
+        if o.kind == d.m.kind and o.under is None and o.entry.from_ == d.entry.from_ and o.id != d.m.id
     ]
-    if any(o.joins == d.m.id and o.kind == d.m.kind for o in d.others):
+    if any(o.under == d.m.id and o.kind == d.m.kind for o in d.others):
         alike = []
     if not alike and d.entry.joins is None:
         return

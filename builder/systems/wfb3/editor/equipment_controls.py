@@ -95,7 +95,7 @@ def _too_heavy(d: EntryContext, id: str) -> Any:
 
 def _unled(d: EntryContext, troop: str) -> Any:
     """What speaks against special troops under the champion whom the unit has."""
-    champions = [o for o in d.others if o.joins == d.m.id and o.as_ == "champion" and o.kind == "character"]
+    champions = [o for o in d.others if o.under == d.m.id and o.facts.post == "champion" and o.kind == "character"]
     if not champions or troop not in d.rules.system.troops:
         return None
     figure: ModelSpec = d.m.facts.model

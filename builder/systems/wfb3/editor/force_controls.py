@@ -59,7 +59,7 @@ def _force(
     yield choice_control((*path, "leader"), T("leader"), force.leader, leaders, section=section, rule="WFB3 25.2.3")
     known = {m.id for m in entries}
     for m in entries:
-        if m.id == force.leader or not (m.kind in UNITS or (m.kind == "character" and m.joins is None)):
+        if m.id == force.leader or not (m.kind in UNITS or (m.kind == "character" and m.under is None)):
             continue
         yield member_control(
             (*path, "units"), m.id, m.name, force.units, section=section, blocked=_elsewhere(m.id, index, holders),

@@ -19,6 +19,7 @@ from builder.systems.wfb3.army.contingents import host_of
 from builder.systems.wfb3.army.view import together
 from builder.systems.wfb3.checks import hosts, units
 from builder.systems.wfb3.editor.context import EntryContext, objection
+from builder.systems.wfb3.entries.relations import joined_to
 from builder.systems.wfb3.model.roster import Binder
 from builder.systems.wfb3.rules.rules import HOST
 
@@ -68,14 +69,16 @@ def mixing_controls(d: EntryContext) -> Iterator[Control]:
     rule = None if host is None else whole.system.hosts.kinds[host.kind]
     alike = []
     if rule is not None and rule.mixed is not None and not together(d.m, d.others):
-        alike = [o for o in d.others if o.entry.from_ == HOST and o.joins is None and o.id != d.m.id]
+        alike = [o for o in d.others if o.entry.from_ == HOST and o.under is None and o.id != d.m.id]
         alike = [o for o in alike if host_of(o.entry.take, whole.army, whole) == own]
     if not alike and d.entry.joins is None:
         return
     choices = [Choice(None, T("a unit of its own"))]
     for o in alike:
         around = (o, *(x for x in together(o, d.others) if x.id != d.m.id))
-        blocked = objection(d.m._replace(joins=o.id), around, (hosts.host_mixes, units.unit_sizes), d.roster, whole)
+        blocked = objection(
+            joined_to(d.m, o.id, d.m.facts.post), around, (hosts.host_mixes, units.unit_sizes), d.roster, whole
+        )
         choices.append(Choice(o.id, o.name, None, None, blocked))
     why = d.why.get(("joins",), T("no unit that these could be part of"))
     cited = whole.cited if rule is None else whole.cite(rule.source)

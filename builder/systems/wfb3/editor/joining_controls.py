@@ -13,6 +13,7 @@ from builder.systems.wfb3.checks import contingents, hidden, joining, leading, u
 from builder.systems.wfb3.editor.context import Check, EntryContext, objection
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.relations import joined_to
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules
@@ -51,12 +52,12 @@ def joining_controls(d: EntryContext) -> Iterator[Control]:
     companions: dict[str, list[EntryResult]] = {}
     targets: dict[str, EntryResult] = {}
     for o in d.others:
-        if o.kind == "character" and o.joins is not None:
-            companions.setdefault(o.joins, []).append(o)
+        if o.kind == "character" and o.under is not None:
+            companions.setdefault(o.under, []).append(o)
         elif o.kind in UNITS and not hidden_models.hides(o):
             targets.setdefault(o.id, o)
-    champions = {u: c for u, cs in companions.items() for c in cs if c.as_ == "champion"}
-    alone = objection(d.m._replace(joins=None, as_=None), (), JOIN_CHECKS, d.roster, d.rules)
+    champions = {u: c for u, cs in companions.items() for c in cs if c.facts.post == "champion"}
+    alone = objection(joined_to(d.m, None, None), (), JOIN_CHECKS, d.roster, d.rules)
     choices = [Choice(None, T("no one"), None, None, alone)]
     blocked = join_objections(d.m, tuple(targets.values()), companions, d.roster, d.rules)
     for unit in sorted(targets.values(), key=lambda u: u.id in champions):
@@ -84,7 +85,7 @@ def joining_controls(d: EntryContext) -> Iterator[Control]:
     for post, name in ((None, T("no post given")), *((p, said[p]) for p in posts_of(d.m))):
         against = None
         if target is not None:
-            trial = d.m._replace(as_=post)
+            trial = joined_to(d.m, d.m.under, post)
             against = objection(trial, (target, *companions.get(target.id, ())), JOIN_CHECKS, d.roster, d.rules)
         posts.append(Choice(post, name, paid if post == "champion" else 0, None, against))
     if d.entry.joins is None:
@@ -104,7 +105,7 @@ def _told_apart(unit: EntryResult, d: EntryContext) -> Any:
 def posts_of(m: EntryResult) -> tuple[str, ...]:
     """As what a character may join a unit; only assassins hide, but who is said to hide is shown so."""
     assassin = m.facts.figure is not None and hidden_models.ASSASSIN in m.facts.figure.troop
-    return (*POSTS, hidden_models.HIDDEN) if assassin or m.as_ == hidden_models.HIDDEN else POSTS
+    return (*POSTS, hidden_models.HIDDEN) if assassin or m.facts.post == hidden_models.HIDDEN else POSTS
 
 
 def join_objections(
@@ -123,8 +124,8 @@ def join_objections(
     posts: tuple[str, ...] = (
         ("champion", "leader") if leads else tuple(p for p in posts_of(m)[::-1] if p != "rider")
     )  # what is likely to be allowed comes first
-    if m.as_ is not None:
-        posts = (m.as_,)
+    if m.facts.post is not None:
+        posts = (m.facts.post,)
     blocked: dict[str, Any] = {}
     trying = list(targets)
     for post in posts:
@@ -133,7 +134,7 @@ def join_objections(
         army: list[EntryResult] = []
         for unit in trying:
             around = companions.get(unit.id, ())
-            holder = next((c for c in around if c.as_ == post and post in ("champion", "leader")), None)
+            holder = next((c for c in around if c.facts.post == post and post in ("champion", "leader")), None)
             if holder is not None:
                 failed[unit.id] = T("{name} is its champion", name=holder.name)
                 if post == "leader":
@@ -141,7 +142,7 @@ def join_objections(
                 continue
             clone = f"{m.id}#{unit.id}"
             clones[clone] = unit.id
-            army += (m._replace(id=clone, joins=unit.id, as_=post), unit, *around)
+            army += (joined_to(m, unit.id, post)._replace(id=clone), unit, *around)
         surveyed = army_view(roster, tuple(army), rules)
         for check in JOIN_CHECKS:
             for finding in check(surveyed):

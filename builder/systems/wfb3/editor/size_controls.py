@@ -42,11 +42,11 @@ def size_of(m: EntryResult, others: tuple[EntryResult, ...], rules: Rules, forma
     figure: ModelSpec = m.facts.model
     champions = 0
     if m.kind == "unit":
-        champions = sum(o.kind == "character" and o.as_ == "champion" and o.joins == m.id for o in others)
+        champions = sum(o.kind == "character" and o.facts.post == "champion" and o.under == m.id for o in others)
         champions += m.facts.champion is not None
     if isinstance(unit, UnitEntry):
         if m.kind == "unit":
-            champions += hidden_models.counted([o for o in others if o.joins == m.id and hidden_models.hides(o)], rules)
+            champions += hidden_models.counted([o for o in others if o.under == m.id and hidden_models.hides(o)], rules)
         champions += _in_the_unit(m, others)
         as_asked = m._replace(entry=m.entry.model_copy(update={"formation": formation}))
         low, high = units.listed_size(unit, as_asked, rules)
@@ -95,7 +95,7 @@ def size_control(d: EntryContext, name: Any) -> Control:
             notes.append(T("{size} in a unit", size=span))
         elif d.m.facts.line is not None and isinstance(d.m.facts.line, UnitEntry):
             notes.append(T("{size} in a battery", size=span))
-    elif d.m.facts.champion is not None or any(o.as_ == "champion" and o.joins == d.m.id for o in d.others):
+    elif d.m.facts.champion is not None or any(o.facts.post == "champion" and o.under == d.m.id for o in d.others):
         notes.append(T("{size} in a unit besides the champion", size=span))
     else:
         notes.append(T("{size} in a unit", size=span))
@@ -122,7 +122,7 @@ def _hosting(d: EntryContext) -> int:
     """The least models that a unit has room to hide those who hide in it (15.9, A44)."""
     least = 1
     for m in d.others:
-        if m.kind != "unit" or m.joins != d.m.id or not hidden_models.hides(m):
+        if m.kind != "unit" or m.under != d.m.id or not hidden_models.hides(m):
             continue
         terms = hidden_models.terms(m.facts.line, m.facts.figure, d.rules)
         if terms is not None and terms.share is not None:
@@ -132,7 +132,7 @@ def _hosting(d: EntryContext) -> int:
 
 def _room_to_hide(d: EntryContext) -> int | None:
     """The most models that the unit in which these hide has room for, they themselves among its number (15.9, A44)."""
-    host = next((o for o in d.others if o.id == d.m.joins), None) if hidden_models.hides(d.m) else None
+    host = next((o for o in d.others if o.id == d.m.under), None) if hidden_models.hides(d.m) else None
     terms = hidden_models.terms(d.m.facts.line, d.m.facts.figure, d.rules)
     if host is None or terms is None:
         return None

@@ -20,6 +20,7 @@ from builder.core.findings import N, T
 from builder.systems.wfb3.checks import contingents, hidden, units
 from builder.systems.wfb3.editor.context import Check, EntryContext, objection
 from builder.systems.wfb3.entries import hidden_models
+from builder.systems.wfb3.entries.relations import joined_to
 from builder.systems.wfb3.entries.units import command_price
 from builder.systems.wfb3.model.options import Each, Half
 from builder.systems.wfb3.model.roster import Entry, OptionPart
@@ -75,7 +76,7 @@ def champion_control(d: EntryContext) -> Iterator[Control]:
     blocked = None
     if offer.one_unit and him is None:
         blocked = _other_has(d, lambda entry: entry.champion is not None)
-    holder = next((o for o in d.others if o.as_ == "champion" and o.joins == d.m.id), None)
+    holder = next((o for o in d.others if o.facts.post == "champion" and o.under == d.m.id), None)
     if blocked is None and holder is not None:
         blocked = T("{name} is its champion", name=holder.name)
     choices = []
@@ -114,8 +115,8 @@ def hiding_controls(d: EntryContext) -> Iterator[Control]:
     choices = [Choice(None, T("no one"), None, None, alone)]
     for o in d.others:
         if o.kind == "unit" and not hidden_models.hides(o):
-            around = [x for x in d.others if x.joins == o.id]
-            trial = d.m._replace(joins=o.id, as_=hidden_models.HIDDEN)
+            around = [x for x in d.others if x.under == o.id]
+            trial = joined_to(d.m, o.id, hidden_models.HIDDEN)
             choices.append(
                 Choice(o.id, o.name, None, None, objection(trial, (o, *around), HIDING_CHECKS, d.roster, d.rules))
             )

@@ -127,7 +127,7 @@ def _formation(d: EntryContext) -> Iterator[Control]:
             blocked = T("{count} units at most: {names}", count=unit.skirmish.units, names=names)
     if blocked is None:
         trial = d.m._replace(entry=d.entry.model_copy(update={"formation": "skirmish"}), models=0)
-        people = [o for o in d.others if o.kind == "character" and o.joins == d.m.id]
+        people = [o for o in d.others if o.kind == "character" and o.under == d.m.id]
         blocked = objection(trial, people, (units.formations, units.in_open_order), d.roster, d.rules)
     size = size_of(d.m, d.others, d.rules, "skirmish")
     span = str(Range(size.low, size.high))

@@ -27,6 +27,7 @@ from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_specs import ModelSpec
+from builder.systems.wfb3.entries.relations import relations, told_of
 from builder.systems.wfb3.entries.results import Settings
 from builder.systems.wfb3.entries.rolled_profiles import die_from
 from builder.systems.wfb3.model.bestiary import Creature
@@ -192,6 +193,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
             ordinary=person.figure.ordinary,
             commands=_commands(entry, rules),
             mount=figure.mount.name if figure.mount is not None else None,
+            post=entry.as_,
             shape=shapes.armed(figure, rules.system),
         ),
         (numbers.profile, *numbers.mount, *(model_specs.shapes(figure, rules.system) if figure.creature.forms else ())),
@@ -204,10 +206,10 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         numbers.names,
         carried,
         role,
-        entry.joins,
-        entry.as_,
         _tags(entry, numbers.tags, person, rules),
         findings=tuple(findings),
+        relations=relations(entry.joins, entry.as_, 1),
+        added=told_of(entry),
         moving=len(numbers.mount),
         secret=hidden_models.is_secret(entry),
         elsewhere=_paid_by_unit(entry, item_prices, rules),

@@ -28,6 +28,7 @@ from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_prices import once
 from builder.systems.wfb3.entries.model_specs import ModelSpec
+from builder.systems.wfb3.entries.relations import relations, told_of
 from builder.systems.wfb3.entries.results import Settings, no_models
 from builder.systems.wfb3.entries.unit_models import choices_of
 from builder.systems.wfb3.entries.vehicles import (
@@ -135,6 +136,7 @@ def evaluate_chariots(
             command=entry.command,
             crew=vehicle.men * models,
             vehicle=vehicle,
+            post=entry.as_,
             load=T("a wagon with a team of {count}", count=vehicle.drawn_by)
             if vehicle.kind == WAGON
             else T("a team of {count}", count=vehicle.drawn_by),
@@ -149,12 +151,12 @@ def evaluate_chariots(
         built.names,
         carried,
         None,
-        entry.joins,
-        entry.as_,
         tuple(tags),
         None,
         None,
         (*findings, *found),
+        relations=relations(entry.joins, entry.as_, models),
+        added=told_of(entry),
         moving=moving,
     )
 

@@ -123,6 +123,8 @@ class Facts(NamedTuple):
     """What it rides, by name."""
 
     # units, their champions and those who ride or hide
+    post: str | None = None
+    """As what it joins a unit: its champion or leader, aboard it, hidden in it."""
     champion: SoldChampion | None = None
     command: tuple[str, ...] = ()
     """Ids of its command posts."""

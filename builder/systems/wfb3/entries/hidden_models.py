@@ -73,7 +73,7 @@ def may_hide(line: Any, figure: ModelSpec, rules: Rules) -> bool:
 
 def hides(m: EntryResult) -> bool:
     """Whether an entry hides in another."""
-    return m.as_ == HIDDEN and m.joins is not None
+    return m.facts.post == HIDDEN and m.under is not None
 
 
 def is_secret(entry: Entry) -> bool:

@@ -242,7 +242,7 @@ def counts(m: EntryResult, id: str, limit: ItemLimit) -> bool:
 
 def leads(m: EntryResult, unit: EntryResult | None, limit: ItemLimit) -> bool:
     """Whether a character is champion of a unit whose champions a list sells an item."""
-    if unit is None or m.as_ != "champion" or unit.entry.from_ != m.entry.from_:
+    if unit is None or m.facts.post != "champion" or unit.entry.from_ != m.entry.from_:
         return False
     return unit.entry.take in limit.leading
 

@@ -10,6 +10,7 @@ from builder.core.points import Price, total
 from builder.core.profiles import Profile
 from builder.systems.wfb3.entries import champions, doubts, items, shapes
 from builder.systems.wfb3.entries.facts import EntryResult, Facts, Line
+from builder.systems.wfb3.entries.relations import relations, told_of
 from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry
@@ -68,7 +69,7 @@ def finished(
     each = model.with_it if kind == "unit" else ()
     own = numbers.profile._replace(models=bodies, save=numbers.save)
     facts = facts._replace(
-        kind=kind, line=definition, figure=figure, profile=own, bought=model.bought, champion=champion
+        kind=kind, line=definition, figure=figure, profile=own, bought=model.bought, post=entry.as_, champion=champion
     )
     if facts.unit_line is not None and facts.unit_line.forms:
         facts = facts._replace(shape=shapes.armed(figure, rules.system))
@@ -96,12 +97,12 @@ def finished(
         numbers.names,
         carried,
         None,
-        entry.joins,
-        entry.as_,
         (*numbers.tags, *tags),
         formulas.rout_at(strength) if fights and strength else None,
         formulas.rally_at(strength) if fights and strength and model.rallies else None,
         (*findings, *found),
+        relations=relations(entry.joins, entry.as_, models),
+        added=told_of(entry),
         moving=len(numbers.mount),
         several=kind in ("unit", "machine", "pack") and named_for_several(entry, model.line),
     )

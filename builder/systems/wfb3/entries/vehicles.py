@@ -106,7 +106,7 @@ def _aboard(vehicle: Vehicle, models: int, riders: tuple[EntryResult, ...], rule
 def rides(character: EntryResult) -> bool:
     """Whether a character who joined chariots is aboard one of them: all are who have no mount of their own."""
     figure = character.facts.figure
-    return character.as_ == "rider" or (figure is not None and figure.mount is None)
+    return character.facts.post == "rider" or (figure is not None and figure.mount is None)
 
 
 def room_of(riders: Iterable[EntryResult], rules: Rules) -> Fraction:

@@ -20,7 +20,7 @@ def deployment(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -
     known = forces.force_of(roster, entries)
     rows = []
     for m in entries:
-        if m.secret or m.joins is not None or m.kind == "unknown":
+        if m.secret or m.under is not None or m.kind == "unknown":
             continue
         pace, told = _pace(m)
         rows.append(Deployed(m.id, pace, known.get(m.id), _number(m, entries), told))

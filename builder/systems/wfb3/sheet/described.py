@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.core.entries import WITH, WeaponLine
-from builder.core.findings import N, Shown, T, Text
+from builder.core.entries import WeaponLine
+from builder.core.findings import N, Shown, T
 from builder.core.profiles import Movement, Profile, most
 from builder.core.tracks import Boxes, Track
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -14,11 +14,6 @@ from builder.systems.wfb3.entries.shapes import Shape
 from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.rules import formulas
 
-POSTS = {
-    "champion": T("champion of {unit}"),
-    "leader": T("leader of {unit}"),
-    "rider": T("aboard {unit}"),
-}
 COMMAND = {"standard": T("standard bearer"), "musician": T("musician")}
 BUILT = "machine"
 """The group of creatures that are built, whose Wounds are damage points."""
@@ -73,13 +68,6 @@ def _rank(m: EntryResult, line: Any) -> Iterator[Any]:
         yield T("hero, level {level}", level=level) if plain else T("level {level}", level=level)
 
 
-def post(m: EntryResult) -> Text:
-    """What it is to the unit that it joins."""
-    if m.as_ == "hidden":  # in French one or several
-        return N("hidden in {unit}", "hidden in {unit}", m.models)
-    return POSTS.get(m.as_ or "", WITH)
-
-
 def facts(m: EntryResult) -> Iterator[tuple[Any, Any]]:
     """Movement, save, the rout test and the machine, each behind its label."""
     machine: Machine | None = m.facts.machine
@@ -104,11 +92,11 @@ def facts(m: EntryResult) -> Iterator[tuple[Any, Any]]:
     afoot = m.facts.on_foot
     if afoot is not None and afoot.movement is not None:
         save = _either(afoot.save, afoot.save_without_shield)
-        same = (afoot.save, afoot.save_without_shield) == (m.save, m.save_without_shield) and m.as_ == "rider"
+        same = (afoot.save, afoot.save_without_shield) == (m.save, m.save_without_shield) and m.facts.post == "rider"
         pace = T("{move}″", move=afoot.movement.effective)
         bare = afoot.save is None and afoot.save_without_shield is None
         yield T("On foot"), pace if same else (pace, T("no save") if bare else T("save {save}", save=save))
-    if m.rout_at is not None and m.as_ != "hidden":  # those who hide break with the unit that hides them
+    if m.rout_at is not None and m.facts.post != "hidden":  # those who hide break with the unit that hides them
         if any(t.id in LASTING for t in m.tags):
             yield T("Rout test"), T("never")
         elif any(t.id in STANDING for t in m.tags):
@@ -355,7 +343,7 @@ def signed(number: int) -> str:
 
 def command(m: EntryResult) -> Iterator[Any]:
     """Leader, standard bearer, musician and a champion sold with the unit."""
-    if m.kind == "unit" and m.models > 1 and m.as_ != "hidden":
+    if m.kind == "unit" and m.models > 1 and m.facts.post != "hidden":
         yield T("leader")
     for post in m.facts.command:
         yield COMMAND.get(post, post)

@@ -34,7 +34,6 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
     """All that the sheet tells of one entry of the army."""
     return SheetFacts(
         (*described.kind(m), *_hired(m, rules)),
-        described.post(m),
         (*described.facts(m), *binding.told(m, entries, rules), *_facts(m, entries, roster, rules)),
         tuple(described.weapons(m)),
         tuple(described.command(m)),
@@ -120,7 +119,7 @@ def _charged(most: int) -> Any:
 
 def _lent(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[Any]:
     """The Leadership for rout and rally tests, alone and near those who lend theirs (14.8, 14.8.1, A20)."""
-    if m.rout_at is None or m.as_ == "hidden" or any(t.id in described.LASTING for t in m.tags):
+    if m.rout_at is None or m.facts.post == "hidden" or any(t.id in described.LASTING for t in m.tags):
         return
     plain = m.facts.led.get("Ld", m.profiles[0].values.get("Ld"))
     own = m.profiles[0].values.get("Ld")
@@ -359,7 +358,12 @@ def _tracks(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> I
             known = {} if sold is None else sold.abilities
             name = next((known[id].name for id in item.abilities if id in known), rules.word(item.take or ""))
             yield Boxes(T("Shots: {name}", name=item.name or name), (item.shots,))
-    if m.rout_at is not None and m.models > 1 and m.as_ != "hidden" and isinstance(m.profiles[0].values.get("Ld"), int):
+    if (
+        m.rout_at is not None
+        and m.models > 1
+        and m.facts.post != "hidden"
+        and isinstance(m.profiles[0].values.get("Ld"), int)
+    ):
         yield from _ld_lost(m, entries)
 
 

@@ -26,20 +26,20 @@ def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
     hidden: dict[str, list[EntryResult]] = {}
     mixed = {m.id for m in entries if m.kind == "unit" and mixes(m)}
     for m in entries:
-        if m.joins is not None and hidden_models.hides(m):
-            hidden.setdefault(m.joins, []).append(m)
+        if m.under is not None and hidden_models.hides(m):
+            hidden.setdefault(m.under, []).append(m)
             continue
-        if m.joins is None or not (m.kind == "character" or (m.id in mixed and m.joins in mixed)):
+        if m.under is None or not (m.kind == "character" or (m.id in mixed and m.under in mixed)):
             continue
-        companions.setdefault(m.joins, []).append(m)
-        if m.as_ in ("champion", "leader"):
-            leaders[m.joins] = min(leaders.get(m.joins, m), m, key=_leads_first)
+        companions.setdefault(m.under, []).append(m)
+        if m.facts.post in ("champion", "leader"):
+            leaders[m.under] = min(leaders.get(m.under, m), m, key=_leads_first)
     chief = general(entries)
     howdahs = {m.id for m in entries if m.facts.howdah}
     drawn = by_handle(m for m in entries if m.kind == "chariot")
     bearing = by_handle(m for m in entries if m.kind == "unit")
     open_order = {m.id for m in entries if m.kind == "unit" and _open_order(m, rules)}
-    teamed = {m.joins for m in entries if m.kind == "machine"}
+    teamed = {m.under for m in entries if m.kind == "machine"}
     bannered = {m.entry.from_ for m in entries if m.role == "contingent-banner"}
     there = {
         rules.creatures[m.creature].group
@@ -49,18 +49,18 @@ def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
     result = []
     for m in entries:
         is_chief = m is chief
-        if m.as_ == "rider" and m.joins in howdahs and m.kind == "character":
+        if m.facts.post == "rider" and m.under in howdahs and m.kind == "character":
             m = monsters.in_howdah(m, rules)
-        if m.kind == "character" and m.joins in drawn and vehicles.rides(m):
-            m = _carried(m, drawn[m.joins].movement)._replace(weapons=vehicles.aboard(m.weapons))
-        elif m.as_ == "rider" and m.joins in bearing and m.kind == "character":
-            m = _carried(m, bearing[m.joins].movement)
-        elif m.kind == "character" and m.joins is None and m.movement is not None:
+        if m.kind == "character" and m.under in drawn and vehicles.rides(m):
+            m = _carried(m, drawn[m.under].movement)._replace(weapons=vehicles.aboard(m.weapons))
+        elif m.facts.post == "rider" and m.under in bearing and m.kind == "character":
+            m = _carried(m, bearing[m.under].movement)
+        elif m.kind == "character" and m.under is None and m.movement is not None:
             m = _alone(m)
-        elif m.kind == "character" and m.joins in open_order and m.movement is not None:
+        elif m.kind == "character" and m.under in open_order and m.movement is not None:
             m = m._replace(movement=m.movement._replace(difficult=formulas.eased(m.movement.effective)))
         elif m.kind == "machine" and any(t.id == "single-team" for t in m.tags):
-            with_others = m.joins is not None or m.id in teamed
+            with_others = m.under is not None or m.id in teamed
             m = m._replace(tags=tuple(t for t in m.tags if t.id != "single-team")) if with_others else _alone(m)
         if m.entry.from_ is not None and m.entry.from_ not in bannered:
             m = _without_banner(m)
@@ -71,7 +71,7 @@ def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
         sold = m.facts.champion
         if m.kind in UNITS and (m.id in companions or sold is not None):
             m = _accompanied(m, companions.get(m.id, []), leaders.get(m.id), rules)
-        if m.id in mixed and m.joins in mixed:  # it routs and rallies with those whom it joins
+        if m.id in mixed and m.under in mixed:  # it routs and rallies with those whom it joins
             m = m._replace(rout_at=None, rally_at=None)
         m = _among(m, there)
         if m.kind in UNITS and m.id in hidden:
@@ -149,10 +149,10 @@ def _accompanied(
         riders = tuple(c for c in companions if vehicles.rides(c))
         if riders and unit.kind == "chariot":
             changed = vehicles.with_riders(changed, riders, rules)
-        elif unit.kind == "unit" and (carried := [c for c in companions if c.as_ == "rider"]):
+        elif unit.kind == "unit" and (carried := [c for c in companions if c.facts.post == "rider"]):
             changed = monsters.ridden_by(changed, carried, driven=not changed.facts.pilots)
         sold = unit.facts.champion
-        if leader is not None and (sold is None or leader.as_ == "leader"):
+        if leader is not None and (sold is None or leader.facts.post == "leader"):
             changed = _led(changed, leader.profiles[0], leader.name, rules, leader.facts.shape)
         elif sold is not None:
             changed = _led(changed, sold.profile, sold.name, rules, sold.shape)
@@ -204,7 +204,7 @@ def _led_in_words(values: dict[str, int]) -> Shown:
 
 def _leads_first(m: EntryResult) -> tuple[bool, str]:
     """Who joins as leader leads before the champion; the id decides between equals."""
-    return m.as_ != "leader", m.id
+    return m.facts.post != "leader", m.id
 
 
 def _slowed(unit: EntryResult, companions: list[EntryResult], rules: Rules) -> EntryResult:
@@ -216,9 +216,9 @@ def _slowed(unit: EntryResult, companions: list[EntryResult], rules: Rules) -> E
     if own is None:
         return unit
     paces = [
-        Slow(c.name, _at(c.movement.effective, unit, rules), c.as_ == "champion" or c.kind == "unit", c.id)
+        Slow(c.name, _at(c.movement.effective, unit, rules), c.facts.post == "champion" or c.kind == "unit", c.id)
         for c in companions
-        if c.movement is not None and c.as_ != "rider"
+        if c.movement is not None and c.facts.post != "rider"
     ]
     sold = unit.facts.champion
     if sold is not None and sold.profile.movement is not None:

@@ -25,17 +25,17 @@ def _secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> 
     """What is written down before the game and shown to the umpire alone (14.8.1, 15.2, 15.9, 25.2)."""
     names = {m.id: m.name for m in entries}
     for m in entries:
-        if m.as_ == "hidden":
-            where = names.get(m.joins or "", m.joins or "")
+        if m.facts.post == "hidden":
+            where = names.get(m.under or "", m.under or "")
             yield (
                 m.name,
                 N("hidden in {unit}", "hidden in {unit}", 1, unit=where)
                 if m.kind == "character"
                 else N("{count} hidden in {unit}", "{count} hidden in {unit}", m.models, unit=where),
             )
-    openly = tuple(m for m in entries if m.as_ != "hidden")
+    openly = tuple(m for m in entries if m.facts.post != "hidden")
     for m in entries:
-        if m.as_ == "hidden":
+        if m.facts.post == "hidden":
             for row in reference.of_hidden(m, openly, roster, rules):
                 yield m.name, row
     for m in entries:

@@ -15,7 +15,7 @@ def told(m: EntryResult, system: SystemFile) -> EntryResult:
     facts = m.facts._replace(slow_arms=model_movement.slow_arms(figure, system))
     if m.kind == "character":
         facts = _forged(m, facts._replace(litter=model_movement.borne(figure.gear, system)), system)
-        if figure.mount is not None and m.as_ != "champion":  # a champion has the mount of his unit (14.2)
+        if figure.mount is not None and m.facts.post != "champion":  # a champion has the mount of his unit (14.2)
             facts = facts._replace(on_foot=model_movement.dismounted(figure, own, system))
     else:
         facts = facts._replace(goes=model_movement.goes(figure, system))

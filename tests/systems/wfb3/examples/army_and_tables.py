@@ -30,7 +30,7 @@ from tests.systems.wfb3.examples.runner import FULL, OPEN, RULES, SYSTEM, Given,
 @case("machine-cannon-engineer")
 def engineer_at_cannon(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     guns, engineer = mustered(*using["entries"]).entries
-    assert (given["wounds"], given["engineer"]) == (guns.facts.machine.wounds, engineer.joins == guns.id)
+    assert (given["wounds"], given["engineer"]) == (guns.facts.machine.wounds, engineer.under == guns.id)
     return {
         "wounds": f"{guns.facts.machine.wounds}+{said(tag_of(engineer, 'engineer').text, 'cannon and organ gun # wound')}"
     }

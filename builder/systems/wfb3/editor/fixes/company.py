@@ -14,6 +14,7 @@ from builder.systems.wfb3.editor.joining_controls import JOIN_CHECKS, join_objec
 from builder.systems.wfb3.editor.troop_controls import HIDING_CHECKS
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.relations import joined_to
 from builder.systems.wfb3.model.lists import OptionLimit
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 
@@ -29,8 +30,8 @@ def leads(c: Case) -> bool:
 def _companions(c: Case) -> dict[str, list[EntryResult]]:
     found: dict[str, list[EntryResult]] = {}
     for o in c.others:
-        if o.kind == "character" and o.joins is not None:
-            found.setdefault(o.joins, []).append(o)
+        if o.kind == "character" and o.under is not None:
+            found.setdefault(o.under, []).append(o)
     return found
 
 
@@ -40,12 +41,14 @@ def _joining(c: Case, post: str, kind: str) -> list[Way]:
     for o in c.others:
         if o.kind == kind:
             targets.setdefault(o.id, o)
-    blocked = join_objections(c.m._replace(as_=post), tuple(targets.values()), _companions(c), c.roster, c.rules)
+    blocked = join_objections(
+        joined_to(c.m, c.m.under, post), tuple(targets.values()), _companions(c), c.roster, c.rules
+    )
     free = [id for id in targets if blocked[id] is None]
-    if c.m.joins in free:
-        free = [c.m.joins]
+    if c.m.under in free:
+        free = [c.m.under]
     changes = [(*c.set("joins", to=id), *c.set("as", to=post)) for id in free]
-    now = {"joins": c.m.joins, "as": c.m.as_}
+    now = {"joins": c.m.under, "as": c.m.facts.post}
     return [tuple(n for n in way if now[str(n.path[-1])] != n.value) for way in changes]
 
 
@@ -72,23 +75,26 @@ def _left(c: Case, option: str) -> bool:
 
 def _other_posts(c: Case) -> Iterator[Way]:
     """What else he may be in the unit that he joins."""
-    target = next((o for o in c.others if o.id == c.m.joins and o.kind in UNITS), None)
+    target = next((o for o in c.others if o.id == c.m.under and o.kind in UNITS), None)
     if target is None:
         return
     around = (target, *_companions(c).get(target.id, ()))
     for post in posts_of(c.m):
-        if post != c.m.as_ and objection(c.m._replace(as_=post), around, JOIN_CHECKS, c.roster, c.rules) is None:
+        if (
+            post != c.m.facts.post
+            and objection(joined_to(c.m, c.m.under, post), around, JOIN_CHECKS, c.roster, c.rules) is None
+        ):
             yield c.set("as", to=post)
 
 
 def _leader(c: Case) -> Iterator[Way]:
     if c.m.kind != "character":
         yield from _led_troops(c)
-    elif c.rest == ("joins",) or c.m.joins is None:
+    elif c.rest == ("joins",) or c.m.under is None:
         if leads(c):
             yield from champion_somewhere(c)
         else:
-            yield (*c.remove("joins"), *c.remove("as")) if c.m.joins is not None else c.remove("as")
+            yield (*c.remove("joins"), *c.remove("as")) if c.m.under is not None else c.remove("as")
     else:
         posts = list(_other_posts(c))
         yield from posts or (champion_somewhere(c) if leads(c) else ())
@@ -129,7 +135,7 @@ def _hidden(c: Case) -> Iterator[Way]:
     if c.rest == ("role",):
         yield c.remove("role")
         return
-    host = next((o for o in c.others if o.id == c.m.joins), None)
+    host = next((o for o in c.others if o.id == c.m.under), None)
     if (
         host is not None and host.kind == "unit" and host.creature == c.m.creature
     ):  # he rides, and they do not, or the like
@@ -151,13 +157,13 @@ def _hidden_troops(c: Case) -> Iterator[Way]:
     for o in c.others:
         if o.kind != "unit" or hidden_models.hides(o):
             continue
-        around = (o, *(x for x in c.others if x.joins == o.id))
-        trial = c.m._replace(joins=o.id, as_=hidden_models.HIDDEN)
+        around = (o, *(x for x in c.others if x.under == o.id))
+        trial = joined_to(c.m, o.id, hidden_models.HIDDEN)
         if objection(trial, around, HIDING_CHECKS, c.roster, c.rules) is None:
             way = (*c.set("joins", to=o.id), *c.set("as", to=hidden_models.HIDDEN))
-            now = {"joins": c.m.joins, "as": c.m.as_}
+            now = {"joins": c.m.under, "as": c.m.facts.post}
             yield tuple(n for n in way if now[str(n.path[-1])] != n.value)
-    if terms.alone and c.m.joins is None:
+    if terms.alone and c.m.under is None:
         yield c.remove("as")
 
 

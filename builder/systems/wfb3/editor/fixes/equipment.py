@@ -109,7 +109,7 @@ def _option_taken(c: Case) -> Iterator[Way]:
 def _may_do_without(c: Case, m: EntryResult, option: str) -> bool:
     """Whether a character leads what he must lead without an option as well."""
     figure = m.facts.model._replace(troop=tuple(t for t in m.facts.model.troop if t != option))
-    led = tuple(o for o in c.entries if o.id == m.joins)
+    led = tuple(o for o in c.entries if o.id == m.under)
     trial = m._replace(facts=m.facts._replace(figure=figure))
     return objection(trial, led, (leading.must_lead,), c.roster, c.rules.army_itself) is None
 

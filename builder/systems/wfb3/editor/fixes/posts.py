@@ -62,7 +62,7 @@ def _may_lose(c: Case, m: EntryResult) -> bool:
     kinds = c.rules.system.items
     holds = any(i.take in kinds and kinds[i.take].carried_by == "standard" for i in m.entry.items if i.take)
     line = m.facts.character_line
-    led = m.joins is not None and m.as_ in ("champion", "leader")
+    led = m.under is not None and m.facts.post in ("champion", "leader")
     return not holds and (led or line is None or m.facts.level not in line.must_lead)
 
 
@@ -78,7 +78,7 @@ def _level_cap(c: Case) -> Iterator[Way]:
     """The highest level allowed of which there are some left, if nothing else hangs on his level."""
     line = c.m.facts.character_line
     taken = [o.facts.level for o in c.same if o.kind == "character" and o is not c.m]
-    if c.m.role is not None or c.entry.items or c.m.joins is not None:
+    if c.m.role is not None or c.entry.items or c.m.under is not None:
         return
     offered = (
         list(LEVELS) if line is None else [int(k) for k, r in line.levels.items() if taken.count(int(k)) < r.number]
