@@ -73,7 +73,10 @@ def code(game: str) -> bytes:
 
 
 def modules(game: str) -> list[str]:
-    """The files of the kernel's modules and of a game's, sorted; none where the program does not lie in folders."""
+    """The files of the kernel's modules and of a game's, sorted; none where the program does not lie in folders.
+
+    `game` is the folder of the game's package, whole or as it is called in the folder of games.
+    """
     top = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     systems = os.path.join(top, "systems")
     found: list[str] = []

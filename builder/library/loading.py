@@ -351,7 +351,7 @@ def _joined(system: System, files: tuple[Stamped, ...], further: tuple[tuple[str
 def _read(kind: str, system: System, own: Stamped, shared: tuple[Stamped, ...]) -> tuple[Any, ...]:
     """The models of a file and of the shared ones it rests on."""
     files = (own, *shared)
-    name = cache.key([kind.encode(), *map(_digest, files)], system.id)
+    name = cache.key([kind.encode(), *map(_digest, files)], systems.home(system.id))
     kept = cache.get(name)
     if kept is not None and isinstance(kept[0], system.files[kind]):
         return *kept, *(_shared(system, file) for file in shared)
@@ -363,7 +363,7 @@ def _read(kind: str, system: System, own: Stamped, shared: tuple[Stamped, ...]) 
 @lru_cache(maxsize=64)
 def _shared(system: System, file: Stamped) -> Any:
     """The model of a file that all armies of a game rest on; they are kept once, beside the armies."""
-    name = cache.key([_digest(file)], system.id)
+    name = cache.key([_digest(file)], systems.home(system.id))
     kept = cache.get(name)
     path = Path(file[0])
     if kept is not None and isinstance(kept[0], system.files[path.stem]):

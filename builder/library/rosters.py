@@ -112,7 +112,7 @@ def head(document: Document) -> tuple[str, System]:
             place=document.place(("format",)),
         )
         raise Unreadable((*document.findings, finding))
-    if not isinstance(system, str) or system not in systems.ids():
+    if not isinstance(system, str) or not systems.known(system):
         finding = Finding(
             "file.kind",
             ERROR,
@@ -136,7 +136,7 @@ def is_event(document: Document) -> bool:
 
 def _defines(kind: str, system: Any) -> bool:
     """Whether this is a kind of definition file: of the game named, or else of any."""
-    if isinstance(system, str) and system in systems.ids() and kind in systems.find(system).files:
+    if isinstance(system, str) and systems.known(system) and kind in systems.find(system).files:
         return True
     return kind in _kinds() and kind != EVENT
 

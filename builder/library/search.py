@@ -1,4 +1,4 @@
-"""Where definitions are looked for: the folders that were named, the user’s own, those that travel with the program."""
+"""Where definitions are looked for: the folders that were named, the user’s own, those of installed games, the shipped ones."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from builder.core.findings import MusterError, T
+from builder.files import games
 from builder.files.folders import reason, shipped
 
 
@@ -41,16 +42,14 @@ def search_path(extra: tuple[str, ...] = ()) -> tuple[Path, ...]:
             problem=reason(problem),
         )
         raise MusterError(text) from None
-    return (*asked, *((own,) if there else ()), shipped())
+    return (*asked, *((own,) if there else ()), *games.folders(), shipped())
 
 
 def _entered(folder: Path) -> None:
     """Look into a folder of lists and those in it that hold definitions; raises `OSError` where one stays closed."""
-    from builder import systems  # the first words of the builder wait for no model
-
     with os.scandir(folder):
         pass
-    for name in (*systems.ids(), "events"):
+    for name in (*games.built_in(), "events"):
         try:
             with os.scandir(folder / name) as entries:
                 below = [entry.path for entry in entries if name != "events" and entry.is_dir()]

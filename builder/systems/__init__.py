@@ -1,23 +1,12 @@
-"""The games: each is a table of the functions that differ, found by its id.
-
-A package `builder.systems.<id>` with a `SYSTEM` is a game. Nothing outside it names it: the kernel, the
-sheet and the front ends take what the table gives them.
-"""
+"""The games: each is a `System`, found by its id. Nothing outside a game names it."""
 
 from __future__ import annotations
 
 import importlib
-import os
 from functools import cache
 
+from builder.files.games import built_in, home, ids, installed, known
 from builder.systems.game import System
-
-
-@cache
-def ids() -> tuple[str, ...]:
-    """The ids of all games, sorted."""
-    found = (entry for folder in __path__ for entry in os.scandir(folder) if entry.is_dir())
-    return tuple(sorted(entry.name for entry in found if not entry.name.startswith(("_", "."))))
 
 
 @cache
@@ -29,7 +18,12 @@ def ranked() -> tuple[str, ...]:
 @cache
 def find(system: str) -> System:
     """The game with this id; raises `KeyError` if there is none."""
-    if system not in ids():
-        raise KeyError(system)
-    found: System = importlib.import_module(f"{__name__}.{system}").SYSTEM
+    if system in built_in():
+        module, attribute = f"{__name__}.{system}", "SYSTEM"
+    else:
+        module, attribute = installed()[system]
+    found: System = getattr(importlib.import_module(module), attribute)
     return found
+
+
+__all__ = ["find", "home", "ids", "known", "ranked"]

@@ -10,9 +10,19 @@ from hypothesis import strategies as st
 from builder.core.relations import Relation, tree_of, under
 
 
+class Line(NamedTuple):
+    """What the roster says of an entry."""
+
+    text: str = ""
+
+    def model_dump_json(self):
+        return self.text
+
+
 class Entry(NamedTuple):
     id: str
     relations: tuple[Relation, ...] = ()
+    entry: Line = Line()
 
 
 def below(id, host, *more):
@@ -55,9 +65,10 @@ def test_those_in_a_circle_and_under_one_stand_at_the_top():
     assert [entries[i].id for i in tree.top] == ["a", "b", "c", "d", "f"]
 
 
-def test_of_two_entries_with_one_handle_the_first_is_meant():
-    tree = tree_of([Entry("guard"), Entry("guard"), below("hero", "guard")])
-    assert tree.above == {2: 0}
+def test_of_two_entries_with_one_handle_the_same_is_meant_in_whatever_order_they_stand():
+    first, second, hero = Entry("guard", entry=Line("a")), Entry("guard", entry=Line("b")), below("hero", "guard")
+    assert tree_of([first, second, hero]).above == {2: 0}
+    assert tree_of([second, first, hero]).above == {2: 1}
 
 
 def test_an_army_without_entries_has_no_tree():
