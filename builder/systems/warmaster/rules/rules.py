@@ -9,6 +9,7 @@ from typing import Any
 from builder.core import citations
 from builder.core.definitions import Source
 from builder.core.findings import ERROR, Finding, T
+from builder.core.once import Memory
 from builder.core.spelling import did_you_mean, nearest
 from builder.systems.game import JoinedRules
 from builder.systems.warmaster.model.definitions import (
@@ -43,8 +44,8 @@ class Rules:
     rules: dict[str, SpecialRule]
     """Those of the game and the army's own."""
     cited: str
-    memory: dict[Any, Any] = field(default_factory=dict)
-    """What follows from the definitions alone; safe to lose."""
+    memory: Memory = field(default_factory=Memory)
+    """What follows from these definitions alone."""
 
     def cite(self, source: Source) -> str:
         """A source as a citation."""

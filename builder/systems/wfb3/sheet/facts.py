@@ -305,7 +305,7 @@ def _worth(m: EntryResult, rules: Rules) -> Iterator[tuple[Any, Any]]:
     if m.kind == "unit":
         names = {"standard": T("standard bearer"), "musician": T("musician")}
         for post in dict.fromkeys(m.facts.command):
-            printed = command_price(post, m.facts.line)
+            printed = command_price(post, m.facts.unit_line)
             points = printed if printed is not None else each * (rules.system.command[post].times or 1)
             parts.append(T("{post} {points}", post=names[post], points=Quarters(points)))
     champion = m.facts.champion

@@ -81,7 +81,7 @@ def reference(
     return tuple(found)
 
 
-def _titled(name: Any, cited: str) -> Any:
+def _titled(name: Any, cited: Shown) -> Any:
     return T("{name} [{rule}]", name=name, rule=cited)
 
 
