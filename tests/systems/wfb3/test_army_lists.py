@@ -323,7 +323,7 @@ def test_champions_have_dice_of_their_own_for_chaos_attributes():
     for more, told in (({}, "D4−3: ____"), ({"champion": {"level": 5}}, "D4−3: ____, Champion D6−4: ____")):
         done = listed("chaos", {**unit, **more})
         noted = done.sheet_facts(entry_of(done, "axes"))
-        facts = {EN.say(k): EN.say(v) for k, v in (*noted.facts, *noted.aside)}
+        facts = {EN.say(k): EN.say(v) for k, v in (*noted.facts, *noted.secondary)}
         assert facts["Chaos attributes"] == told
 
 
