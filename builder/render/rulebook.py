@@ -102,8 +102,8 @@ def _what(system: System, name: str) -> str:
 
 SHARED = ("builder.mustering", "builder.core.event", "builder.core.waivers")
 """Modules of the kernel that find something in the lists of every game."""
-NO_JUDGES = ("editor", "sheet")
-"""Rooms of a game that find nothing."""
+NO_JUDGES = ("editor", "seam", "sheet")
+"""Rooms of a game, and its parts for the seam, that find nothing."""
 
 
 @cache
