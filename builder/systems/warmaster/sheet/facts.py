@@ -30,7 +30,7 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
         kind,
         facts=tuple(_facts(m)),
         tracks=tuple(_tracks(m, added, rules)),
-        aside=tuple(_aside(m, entries, roster, rules)),
+        secondary=tuple(_secondary(m, entries, roster, rules)),
         worth=tuple(_worth(m, added, rules)),
     )
 
@@ -72,7 +72,7 @@ def _worth(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) -> Iter
         yield T("Victory points"), points
 
 
-def _aside(
+def _secondary(
     m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
 ) -> Iterator[tuple[Shown, Shown]]:
     """What the list says of it rather than the game."""

@@ -148,8 +148,8 @@ def _of_races(limit: CountLimit, own: list[EntryResult]) -> list[EntryResult]:
 
 def together(m: EntryResult, entries: tuple[EntryResult, ...]) -> tuple[EntryResult, ...]:
     """What makes up one unit with machines, chariots or creatures of a host, as entries of their own; not those that hide there."""
-    joined = joining(entries).get(m.id)
-    if joined is None or not mixes(m):
+    joined = joining(entries).get(m.id) if mixes(m) else None
+    if joined is None:
         return ()
     return tuple(o for o in joined if o.kind == m.kind and o is not m and mixes(o) and not hidden_models.hides(o))
 

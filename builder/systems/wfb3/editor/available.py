@@ -14,8 +14,8 @@ from builder.core.once import Answers
 from builder.core.points import QUARTERS, Quarters
 from builder.systems.wfb3.army.contingents import host_of, surcharges
 from builder.systems.wfb3.army.limits import every_list, fractions, of_list, offer_of, share_of
+from builder.systems.wfb3.army.sizes import is_monster
 from builder.systems.wfb3.army.view import army_view
-from builder.systems.wfb3.checks.units import is_monster
 from builder.systems.wfb3.editor import offered_prices
 from builder.systems.wfb3.editor.catalogue import number_of
 from builder.systems.wfb3.entries import beast_packs, model_prices, unit_models

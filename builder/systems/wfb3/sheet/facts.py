@@ -38,7 +38,7 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
         tuple(described.command(m)),
         (*described.tracks(m), *_tracks(m, entries, rules)),
         (*_commands(m, entries, rules), *machines.told(m, rules), *effects.told(m, rules)),
-        aside=tuple(_aside(m, rules)),
+        secondary=tuple(_secondary(m, rules)),
         worth=tuple(_worth(m, rules)),
         own=(*binding.lasts(m, entries, rules), *_own(m, entries, rules)),
         number=deployment.several(m),
@@ -63,7 +63,7 @@ def _facts(
         yield T("Shoots"), _apart_by(shots)
 
 
-def _aside(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
+def _secondary(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     """What is looked up more seldom than movement, save, leadership and shooting."""
     tags = {t.id for t in m.tags}
     if "skirmisher" in tags and "scout" not in tags and m.rout_at is not None:  # scouts charge like others (15.11)
