@@ -348,9 +348,17 @@ def _tracks(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> I
     if machine is not None:
         if m.models > 1:
             yield Boxes(T("Machines lost"), (m.models,))
+        if machine.barrels is not None:
+            yield Boxes(T("Barrels loaded"), tuple(machine.barrels for _ in range(m.models)))
         kind = machines.kind_of(machine, rules)
         if kind.heat is not None:
             yield Boxes(T("Heat"), tuple(kind.heat for _ in range(m.models)))
+    for item in effects.taken(m):
+        if item.shots:
+            sold = rules.system.items.get(item.take or "")
+            known = {} if sold is None else sold.abilities
+            name = next((known[id].name for id in item.abilities if id in known), rules.word(item.take or ""))
+            yield Boxes(T("Shots: {name}", name=item.name or name), (item.shots,))
     if (
         m.rout_at is not None
         and m.models > 1
