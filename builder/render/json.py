@@ -23,7 +23,7 @@ from builder.render.json_objects import (
     ProfileObject,
 )
 from builder.sheet.blocks import facts_of
-from builder.sheet.copies import shown_to, told_on
+from builder.sheet.copies import findings_on, shown_to
 from builder.sheet.model import Copy
 
 
@@ -99,7 +99,7 @@ def _muster(
 
 def _found(muster: Muster, copy: Copy, kept: set[str], *, whole: bool) -> tuple[Finding, ...]:
     """The findings: all of them, but for the opponent, who is not told of what is secret."""
-    return told_on(muster, copy, kept, whole=whole) if copy == "opponent" else muster.findings
+    return findings_on(muster, copy, kept, whole=whole) if copy == "opponent" else muster.findings
 
 
 def _added(facts: Mapping[str, object], unpriced: frozenset[str]) -> Mapping[str, object]:
@@ -128,7 +128,7 @@ def _movement(movement: Movement | None) -> MovementObject | None:
     }
 
 
-def _entry(m: EntryResult, noted: SheetFacts, lang: Language, copy: Copy, *, priced: bool = True) -> EntryObject:
+def _entry(m: EntryResult, details: SheetFacts, lang: Language, copy: Copy, *, priced: bool = True) -> EntryObject:
     """The entry with what its block on the sheet tells besides: rules among the tags, facts by their labels."""
     say = lang.say
     told: EntryObject = {
@@ -182,21 +182,21 @@ def _entry(m: EntryResult, noted: SheetFacts, lang: Language, copy: Copy, *, pri
                 "value": None if t.value is None else say(t.value),
                 "text": None if t.text is None else say(t.text),
             }
-            for t in (*m.tags, *noted.tags)
+            for t in (*m.tags, *details.tags)
         ],
         "rout_at": m.rout_at,
         "rally_at": m.rally_at,
-        "told": [{"label": label, "text": text} for label, text in facts_of(noted, lang, copy, priced=priced)],
+        "told": [{"label": label, "text": text} for label, text in facts_of(details, lang, copy, priced=priced)],
     }
-    grids = _grids(noted, say, copy)
+    grids = _grids(details, say, copy)
     if grids:
         told["grids"] = grids
     return told
 
 
-def _grids(noted: SheetFacts, say: Callable[[Shown], str], copy: Copy) -> list[GridObject]:
+def _grids(details: SheetFacts, say: Callable[[Shown], str], copy: Copy) -> list[GridObject]:
     """The grids of an entry that has any, for one who crosses off: rows of `null` (void), empty (plain) and letters."""
-    grids = [track.in_words(say) for track in noted.tracks if isinstance(track, Grid) and copy == "player"]
+    grids = [track.in_words(say) for track in details.tracks if isinstance(track, Grid) and copy == "player"]
     return [
         {
             "label": grid.label,
