@@ -14,6 +14,7 @@ from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.lists import ItemLimit, OptionLimit
 from builder.systems.wfb3.model.options import OneUnit
 from builder.systems.wfb3.model.unit_entries import UnitEntry
+from builder.systems.wfb3.rules.rules import Rules
 
 At: TypeAlias = "Keys | Callable[[EntryResult], Keys]"
 
@@ -149,8 +150,19 @@ def _under(own: Army, m: EntryResult, limit: ItemLimit) -> bool:
     return own.rules.item_limit(limit.item, m.entry.take, m.role) is limit
 
 
-def _key(own: Army, limit: ItemLimit, what: str) -> str:
-    return f"{what}:{limit.item}:{own.rules.items[limit.item].index(limit)}"
+def carriers_of(rules: Rules, limit: ItemLimit) -> str:
+    """The key of one carrier more of a kind of item."""
+    return f"carriers:{limit.item}:{rules.items[limit.item].index(limit)}"
+
+
+def higher_of(rules: Rules, limit: ItemLimit) -> str:
+    """The key of one carrier more of an item with a higher spell than the list allows to all."""
+    return f"higher:{limit.item}:{rules.items[limit.item].index(limit)}"
+
+
+def single(item: str, ability: str) -> str:
+    """The key of an ability that exists once."""
+    return f"ability:{item}:{ability}"
 
 
 def _carried(own: Army, limit: ItemLimit, most: int, carriers: list[EntryResult]) -> ArmyLimit:
@@ -162,7 +174,7 @@ def _carried(own: Army, limit: ItemLimit, most: int, carriers: list[EntryResult]
         )
         return Wording(text, T("Take it from one of them."))
 
-    return _held(own, _key(own, limit, "carriers"), word, most, carriers, "wfb3.item", wording, ("items",))
+    return _held(own, carriers_of(own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",))
 
 
 def _higher(own: Army, limit: ItemLimit, level: int, most: int, carriers: list[EntryResult]) -> ArmyLimit:
@@ -176,7 +188,7 @@ def _higher(own: Army, limit: ItemLimit, level: int, most: int, carriers: list[E
         return Wording(text, T("Take spells of a lower level."))
 
     name: Text = T("{item} above level {level}", item=word, level=level)
-    return _held(own, _key(own, limit, "higher"), name, most, carriers, "wfb3.item", wording, ("items",))
+    return _held(own, higher_of(own.rules, limit), name, most, carriers, "wfb3.item", wording, ("items",))
 
 
 def single_abilities(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
@@ -203,7 +215,7 @@ def _single(army: Army, id: str, ability: str, owners: list[EntryResult]) -> Arm
         return Wording(T("{ability} exists once in an army.", ability=name), T("Leave it to one bearer."))
 
     over = Side[EntryResult]("wfb3.item", wording, army.rules.cite(kind.source), "beyond", ("items",), by="rulebook")
-    key = f"ability:{id}:{ability}"
+    key = single(id, ability)
     return Limit(key, name, ENTRIES, len(owners), Between(0, 1), owners, None, over, {key: Move()})
 
 
