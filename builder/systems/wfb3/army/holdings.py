@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from builder.core.findings import N, Shown, T, Text
+from builder.core.findings import N, Shown, T
 from builder.core.limits import Between, Breach, Keys, Limit, Move, Side, Wording
 from builder.systems.wfb3.army.limits import ENTRIES, ArmyLimit
 from builder.systems.wfb3.army.view import Army
@@ -187,8 +187,7 @@ def _higher(own: Army, limit: ItemLimit, level: int, most: int, carriers: list[E
         )  # fmt: skip
         return Wording(text, T("Take spells of a lower level."))
 
-    name: Text = T("{item} above level {level}", item=word, level=level)
-    return _held(own, higher_of(own.rules, limit), name, most, carriers, "wfb3.item", wording, ("items",))
+    return _held(own, higher_of(own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",))
 
 
 def single_abilities(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
