@@ -108,7 +108,7 @@ class Muster:
         )
 
     @cached_property
-    def said(self) -> str:
+    def list_fingerprint(self) -> str:
         """Sixteen hex digits over what the list says alone, whatever the definitions."""
         return rosters.fingerprint(self.roster, {})
 

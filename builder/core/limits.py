@@ -258,7 +258,7 @@ def _of_side(limit: Limit[E], side: Side[E], breach: Breach, places: Places[E]) 
         if number < len(order) - 1 if side.blame == "last" else upto <= breach.allowed:
             continue
         at = places.path(one, *(side.at if isinstance(side.at, tuple) else side.at(one)))
-        others = [other for other in order if other is not one]
+        others = [other for other in order if other is not one] if side.others is None else ()
         yield _finding(side, breach._replace(upto=upto), one.id, at, others)
 
 

@@ -56,6 +56,13 @@ class JoinedRules:
     versions: Mapping[str, str]
 
 
+class AddedKeys(NamedTuple):
+    """The keys that a game adds to the JSON of a list, as typed dictionaries of which its published schema is made."""
+
+    entry: type | None = None
+    army: type | None = None
+
+
 @dataclass(frozen=True)
 class RollResult:
     """Dice thrown for a character or for creatures, and what they gave."""
@@ -220,6 +227,8 @@ class System:
     """entry mustered, all entries mustered, roster, rules -> what its sheet tells of it."""
     added: Callable[..., Mapping[str, Any]] = _nothing_more
     """roster, entries, rules -> further plain facts of the army for other programs."""
+    added_keys: Callable[[], AddedKeys] = AddedKeys
+    """The keys that entries and army have among the plain facts for other programs."""
     priced: frozenset[str] = frozenset()
     """Keys among the further plain facts, of entries and of the army, that tell what something costs or is worth."""
     movement_characteristic: str | None = None

@@ -64,6 +64,7 @@ SYSTEM = System(
     tracks=_later("sheet.notes", "tracks"),
     reference=_later("sheet.reference", "reference"),
     added=_later("sheet.notes", "added"),
+    added_keys=_later("sheet.output", "added_keys"),
     priced=frozenset({"value", "half_value", "scouting", "magic_items"}),
     limits=_later("army.limits", "table"),
     source=rules.in_words,

@@ -92,6 +92,7 @@ SYSTEM = System(
     source=rules.in_words,
     sheet_facts=_later("sheet.facts", "sheet_facts"),
     reference=_later("sheet.reference", "reference"),
+    added_keys=_later("sheet.output", "added_keys"),
     priced=frozenset({"magic_points_bound", "magic_points_left"}),
     movement_characteristic="M",
     label=_later("editor.labels", "label"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-import yaml
 from pydantic import TypeAdapter
 
 from builder.core.findings import ERROR
@@ -15,9 +14,10 @@ from builder.systems.warmaster.army.break_point import breaking
 from builder.systems.warmaster.model.definitions import GroupLimit, Numbers, number
 from builder.systems.warmaster.rules import formulas
 from builder.systems.warmaster.rules.formulas import Size
+from tests.conftest import cases_in
 from tests.systems.warmaster.shipped import CASES, SYSTEM, codes, known, mustered, rules_of
 
-EXAMPLES: list[dict[str, Any]] = yaml.safe_load((CASES / "examples.yaml").read_text(encoding="utf-8"))["examples"]
+EXAMPLES: list[dict[str, Any]] = cases_in(CASES / "examples.yaml")["examples"]
 WORDS = {
     "Halberdiers": "halberdiers", "Arbalétriers": "crossbowmen", "Chevaliers": "knights", "Arquebusiers": "handgunners", "Pistoliers": "pistoliers",
     "Canon": "cannon", "Flagellants": "flagellants", "Général": "general", "Héros": "hero", "Sorcier": "wizard", "Tirailleurs": "skirmishers",

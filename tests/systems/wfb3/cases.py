@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from builder.core import schema, source
 from builder.core.findings import Finding, Text
@@ -21,7 +20,7 @@ from builder.systems.wfb3 import checks
 from builder.systems.wfb3.army.limits import ArmyLimit
 from builder.systems.wfb3.army.view import Army
 from builder.systems.wfb3.checks import composition
-from tests.conftest import TESTS
+from tests.conftest import TESTS, cases_in
 
 CASES = TESTS / "cases" / "wfb3" / "checks"
 KEYS = {"title", "rule", "check", "base", "roster", "codes", "points", "at", "legal", "bug"}
@@ -49,7 +48,7 @@ CHECKS = {
 @cache
 def bases() -> dict[str, Any]:
     """Small legal armies that cases build upon."""
-    return yaml.safe_load((CASES / "_bases.yaml").read_text(encoding="utf-8"))
+    return cases_in(CASES / "_bases.yaml")
 
 
 @cache
@@ -58,7 +57,7 @@ def cases() -> tuple[tuple[str, int, dict[str, Any]], ...]:
     found = []
     for path in sorted(CASES.glob("*.yaml")):
         if not path.name.startswith("_"):
-            for number, case in enumerate(yaml.safe_load(path.read_text(encoding="utf-8"))):
+            for number, case in enumerate(cases_in(path)):
                 found.append((path.stem, number, case))
     return tuple(found)
 

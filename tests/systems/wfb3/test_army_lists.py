@@ -19,11 +19,11 @@ from builder.systems.wfb3.entries.model_numbers import tags
 from builder.systems.wfb3.entries.model_specs import ModelSpec, profile, save
 from builder.systems.wfb3.entries.model_weapons import weapons
 from builder.systems.wfb3.rules import formulas
-from tests.conftest import LISTS, TESTS, mustered
+from tests.conftest import LISTS, TESTS, cases_in, mustered
 
 EN = language("en")
 WFB3 = LISTS / "wfb3"
-PRINTED = yaml.safe_load((TESTS / "cases" / "wfb3" / "printed.yaml").read_text(encoding="utf-8"))
+PRINTED = cases_in(TESTS / "cases" / "wfb3" / "printed.yaml")
 
 
 def read(id):
@@ -144,7 +144,7 @@ def test_a_fresh_roster_of_bretonnia_has_its_four_heroes():
     ]  # fmt: skip
 
 
-PLAYED = yaml.safe_load((TESTS / "cases" / "wfb3" / "played.yaml").read_text(encoding="utf-8"))
+PLAYED = cases_in(TESTS / "cases" / "wfb3" / "played.yaml")
 
 
 @pytest.mark.parametrize("case", PLAYED, ids=lambda case: case["id"])
@@ -323,7 +323,7 @@ def test_champions_have_dice_of_their_own_for_chaos_attributes():
     for more, told in (({}, "D4−3: ____"), ({"champion": {"level": 5}}, "D4−3: ____, Champion D6−4: ____")):
         done = listed("chaos", {**unit, **more})
         noted = done.sheet_facts(entry_of(done, "axes"))
-        facts = {EN.say(k): EN.say(v) for k, v in (*noted.facts, *noted.aside)}
+        facts = {EN.say(k): EN.say(v) for k, v in (*noted.facts, *noted.secondary)}
         assert facts["Chaos attributes"] == told
 
 

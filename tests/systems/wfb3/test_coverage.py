@@ -11,17 +11,16 @@ from functools import cache
 from typing import Any
 
 import pytest
-import yaml
 
 from builder.cli import main
 from builder.core import citations
 from builder.render import rulebook
 from builder.systems import find, ids
-from tests.conftest import LISTS, ROOT, TESTS
+from tests.conftest import LISTS, ROOT, TESTS, cases_in
 from tests.systems.wfb3.cases import cases
 
 CASES = TESTS / "cases" / "wfb3"
-COVERAGE: dict[str, Any] = yaml.safe_load((CASES / "coverage.yaml").read_text("utf-8"))
+COVERAGE: dict[str, Any] = cases_in(CASES / "coverage.yaml")
 ROWS = 31
 QUESTIONS = 59
 
@@ -148,7 +147,7 @@ def test_no_message_names_a_ruling() -> None:
 
 # The audit of the rules of selection: tests/cases/wfb3/selection.yaml -------------------------------------------------
 
-SELECTION: dict[str, Any] = yaml.safe_load((CASES / "selection.yaml").read_text("utf-8"))
+SELECTION: dict[str, Any] = cases_in(CASES / "selection.yaml")
 NAMED = r"\b(?:G|DE|WE|HE|EM|BR|CH|SK|OG|DW|SL|UN|NO|C|X)\d+\b"
 
 
@@ -156,7 +155,7 @@ NAMED = r"\b(?:G|DE|WE|HE|EM|BR|CH|SK|OG|DW|SL|UN|NO|C|X)\d+\b"
 def facts_by_row() -> dict[str, list[str]]:
     """Titles of the cases of facts that name a row under `rule`."""
     found = defaultdict(list)
-    for case in yaml.safe_load((CASES / "facts.yaml").read_text("utf-8")):
+    for case in cases_in(CASES / "facts.yaml"):
         for row in re.findall(NAMED, str(case["rule"])):
             found[row].append(case["title"])
     return found

@@ -11,7 +11,6 @@ from functools import cache
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -29,7 +28,7 @@ from builder.systems.wfb3.editor.fixes import fixes_of
 from builder.systems.wfb3.model.lists import ArmyFile
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.rules.linking import link
-from tests.conftest import LISTS, SAMPLES, TESTS
+from tests.conftest import LISTS, SAMPLES, TESTS, cases_in
 from tests.rosters import EMPIRE, ITEMS, OPEN, rosters
 from tests.systems.wfb3.cases import bases, folders
 
@@ -520,7 +519,7 @@ def test_dice_that_nobody_throws():
 def choice_cases():
     found = []
     for path in sorted(CASES.glob("*.yaml")):
-        for number, case in enumerate(yaml.safe_load(path.read_text(encoding="utf-8"))):
+        for number, case in enumerate(cases_in(path)):
             found.append(pytest.param(case, id=f"{path.stem}-{number + 1}-{case['title']}"))
     return found
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from builder.core import schema, source
 from builder.library import loading
@@ -17,9 +16,9 @@ from builder.render import json as machine
 from builder.render import text
 from builder.sheet import build
 from builder.systems import find
-from tests.conftest import TESTS
+from tests.conftest import TESTS, cases_in
 
-CASES = yaml.safe_load((TESTS / "cases" / "wfb3" / "facts.yaml").read_text(encoding="utf-8"))
+CASES = cases_in(TESTS / "cases" / "wfb3" / "facts.yaml")
 KEYS = {
     *("title", "rule", "army", "variants", "with", "entry"),
     *("facts", "tags", "ranges", "boxes", "says", "told", "line", "no_line", "page"),

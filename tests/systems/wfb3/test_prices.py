@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from builder.core import schema, source
 from builder.core.entries import EntryResult
@@ -22,9 +21,9 @@ from builder.core.points import QUARTERS, Price, to_number, written
 from builder.library import loading
 from builder.mustering import located, muster
 from builder.systems import find
-from tests.conftest import TESTS
+from tests.conftest import TESTS, cases_in
 
-CASES = yaml.safe_load((TESTS / "cases" / "wfb3" / "prices.yaml").read_text(encoding="utf-8"))
+CASES = cases_in(TESTS / "cases" / "wfb3" / "prices.yaml")
 KEYS = {"title", "rule", "army", "game", "entry", "with", "sum", "points", "bug"}
 
 

@@ -6,17 +6,14 @@ from functools import cache
 from typing import Any
 
 import pytest
-import yaml
 
 from builder.core import schema, source
 from builder.library import loading
 from builder.mustering import Muster, muster
 from builder.systems import find
-from tests.conftest import TESTS
+from tests.conftest import TESTS, cases_in
 
-CASES: list[dict[str, Any]] = yaml.safe_load(
-    (TESTS / "cases" / "wfb3" / "profiles.yaml").read_text("utf-8")
-)
+CASES: list[dict[str, Any]] = cases_in(TESTS / "cases" / "wfb3" / "profiles.yaml")
 KEYS = {"title", "rule", "army", "entry", "entries", "movement", "save", "without", "profile", "deployment"}
 
 

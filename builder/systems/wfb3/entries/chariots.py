@@ -90,6 +90,8 @@ def evaluate_chariots(
     cited = rules.cite(rules.system.vehicles.price_source)
     wagons = N("wagon with team and crew", "wagons with team and crew", models)
     chariots = N("chariot with team and crew", "chariots with team and crew", models)
+    if not vehicle.team:
+        chariots = N("chariot with crew", "chariots with crew", models)
     label = wagons if vehicle.kind == WAGON else chariots
     price = [sum_of(label, built.parts, models, rules.cited if unit is not None else cited), *built.apart]
     tags = [*built.numbers.tags, *tags_of(vehicle, rules), *crews.shares(built.bought, rules), *doubts.notes(unit)]
@@ -237,7 +239,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
             tags=(*numbers.tags, *_extras((b.id for b in bought if b.id in whole and b.number is None), rules))
         ),
         tuple(profiles),
-        aboard(numbers.weapons),
+        (*aboard(numbers.weapons), *_printed_arms(numbers.weapons, unit)),
         parts,
         apart,
         crews.list_price(unit, figure.creature, bought, rules),
@@ -246,6 +248,14 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
         tuple(rules.word(i) for i in ids),
         ids,
     )
+
+
+def _printed_arms(weapons: Iterable[WeaponLine], unit: UnitEntry) -> Iterator[WeaponLine]:
+    """What a list arms its crew with beside hand weapons: whether it counts aboard the players agree (20.5, A52)."""
+    for weapon in weapons:
+        if weapon.id in unit.carries and weapon.id != "hand-weapon" and weapon.range is None:
+            text = T("printed by the list; crews fight with hand weapons: agree with your opponent which they use")
+            yield weapon._replace(notes=text)
 
 
 def _extras(ids: Iterable[str], rules: Rules) -> Iterator[Tag]:

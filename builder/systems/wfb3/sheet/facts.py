@@ -39,7 +39,7 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
         tuple(described.command(m)),
         (*described.tracks(m), *_tracks(m, entries, rules)),
         (*_commands(m, entries, rules), *machines.told(m, rules), *effects.told(m, rules)),
-        aside=tuple(_aside(m, rules)),
+        secondary=tuple(_secondary(m, rules)),
         worth=tuple(_worth(m, rules)),
         own=(*binding.lasts(m, entries, rules), *_own(m, entries, rules)),
         number=deployment.several(m),
@@ -62,7 +62,7 @@ def _facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rul
         yield T("Shoots"), _apart_by(shots)
 
 
-def _aside(m: EntryResult, rules: Rules) -> Iterator[tuple[Any, Any]]:
+def _secondary(m: EntryResult, rules: Rules) -> Iterator[tuple[Any, Any]]:
     """What is looked up more seldom than movement, save, leadership and shooting."""
     tags = {t.id for t in m.tags}
     if "skirmisher" in tags and "scout" not in tags and m.rout_at is not None:  # scouts charge like others (15.11)
@@ -347,9 +347,17 @@ def _tracks(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> I
     if machine is not None:
         if m.models > 1:
             yield Boxes(T("Machines lost"), (m.models,))
+        if machine.barrels is not None:
+            yield Boxes(T("Barrels loaded"), tuple(machine.barrels for _ in range(m.models)))
         kind = machines.kind_of(machine, rules)
         if kind.heat is not None:
             yield Boxes(T("Heat"), tuple(kind.heat for _ in range(m.models)))
+    for item in effects.taken(m):
+        if item.shots:
+            sold = rules.system.items.get(item.take or "")
+            known = {} if sold is None else sold.abilities
+            name = next((known[id].name for id in item.abilities if id in known), rules.word(item.take or ""))
+            yield Boxes(T("Shots: {name}", name=item.name or name), (item.shots,))
     if (
         m.rout_at is not None
         and m.models > 1

@@ -13,6 +13,7 @@ from builder.systems.wfb3.army.view import general
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.sheet import reference
 
 
 def secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[tuple[Any, Any], ...]:
@@ -32,6 +33,11 @@ def _secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> 
                 if m.kind == "character"
                 else N("{count} hidden in {unit}", "{count} hidden in {unit}", m.models, unit=where),
             )
+    openly = tuple(m for m in entries if m.facts.post != "hidden")
+    for m in entries:
+        if m.facts.post == "hidden":
+            for row in reference.of_hidden(m, openly, roster, rules):
+                yield m.name, row
     for m in entries:
         plain, seen = m.facts.host, m.seen
         if plain is not None and seen is not None:

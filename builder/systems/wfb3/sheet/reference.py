@@ -169,6 +169,25 @@ def _every_reach(rules: Rules) -> tuple[int, ...]:
 _MADE = {"buildings": _buildings, "strikes": _strikes, "wounds": _wounds, "missiles": _missiles}
 
 
+def of_hidden(m: EntryResult, openly: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[Shown]:
+    """The rows of one who hides that the tables of the open pages have not, run on."""
+    own, others = (_needs(roster, told, rules, whole=False) for told in ((m,), openly))
+    read = {(c.strength, c.toughness): c.needs for r in rules.system.in_force(roster.house_rules) for c in r.wounds}
+    for skill in own.weapon_skill:
+        if skill not in others.weapon_skill:
+            dice = " ".join(_die(formulas.strikes_on(skill, foe)) for foe in SCALE)
+            yield T("WS {value} strikes WS 1 to {top} on {dice}", value=skill, top=TOP, dice=dice)
+    for skill in own.ballistic_skill:
+        if skill not in others.ballistic_skill:
+            near, far = (_shot(formulas.hits_on(skill, beyond)) for beyond in (0, -1))
+            yield T("BS {value} hits on {near}, beyond half range {far}", value=skill, near=near, far=far)
+    for strength in own.strength:
+        if strength not in others.strength:
+            needed = (read.get((strength, foe), formulas.wounds_on(strength, foe)) for foe in SCALE)
+            dice = " ".join("–" if die is None else str(die) for die in needed)
+            yield T("S {value} wounds T 1 to {top} on {dice}", value=strength, top=TOP, dice=dice)
+
+
 def _die(needed: int) -> str:
     return AGAIN.get(needed, str(needed))
 
