@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from builder.core.controls import Choice, Control, choice_control
-from builder.core.findings import T
+from builder.core.findings import Shown, T, Text
 from builder.systems.wfb3.army.limits import count_of, level_of
 from builder.systems.wfb3.checks import hidden, posts
 from builder.systems.wfb3.editor import offered_prices
@@ -88,7 +87,7 @@ def _level_cap(d: EntryContext) -> int | None:
     return min(caps, default=None)
 
 
-def _above(level: int, cap: int | None) -> Any:
+def _above(level: int, cap: int | None) -> Text | None:
     return T("house rule: up to level {level}", level=cap) if cap is not None and level > cap else None
 
 
@@ -114,7 +113,7 @@ def _race(d: EntryContext, line: CharacterLine) -> Control:
     return choice_control(("creature",), T("race"), value, choices, d.why.get(("creature",)), section=T("Character"))
 
 
-def _enough_of(d: EntryContext, line: CharacterLine, race: str) -> Any:
+def _enough_of(d: EntryContext, line: CharacterLine, race: str) -> Text | None:
     """Why the list has no more characters of a race."""
     for index, limit in enumerate(d.rules.limits.counts):
         if line.id in limit.of and race in limit.creatures and d.full(count_of(index)) is not None:
@@ -124,7 +123,7 @@ def _enough_of(d: EntryContext, line: CharacterLine, race: str) -> Any:
 
 def _role(d: EntryContext) -> Control:
     """General, second in command, bearer of the great banner: as the checks would see him."""
-    names: dict[str | None, Any] = {None: T("none")}
+    names: dict[str | None, Shown] = {None: T("none")}
     posts = ROLES if d.rules.contingent is None else ROLES_OF_CONTINGENTS
     names.update((r, d.rules.system.command[r].name) for r in posts)
     with_line = d.m.facts.character_line.role if d.m.facts.character_line is not None else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from builder.core.controls import NOT_OFFERED, Control, Path, remove_control
 from builder.core.findings import ERROR, Finding, Shown, T, Text
@@ -24,7 +24,7 @@ class EntryContext(NamedTuple):
     others: tuple[EntryResult, ...]
     roster: Roster
     rules: Rules
-    why: dict[Path, Any]
+    why: dict[Path, Text]
     """What is wrong, by the spot in the entry."""
     limits: Mapping[str, ArmyLimit]
     """What the others leave of all that only so many may have or be, by its key."""
@@ -49,14 +49,14 @@ class EntryContext(NamedTuple):
         full = self.full(key)
         return None if full is None else full.counted[0].name
 
-    def unless(self, *path: str | int) -> Any:
+    def unless(self, *path: str | int) -> Text:
         """Why what stands here should go."""
         return self.why.get(path, NOT_OFFERED)
 
 
 def desk(m: EntryResult, entries: Iterable[EntryResult], roster: Roster, rules: Rules) -> EntryContext:
     """The entry laid out."""
-    why: dict[Path, Any] = {}
+    why: dict[Path, Text] = {}
     for finding in m.findings:
         if finding.severity == ERROR:
             why.setdefault(finding.path, finding.text)
@@ -81,14 +81,14 @@ Check = Callable[[Army], Iterable[Finding]]
 
 def objection(
     m: EntryResult, around: Iterable[EntryResult], checks: Iterable[Check], roster: Roster, rules: Rules
-) -> Any:
+) -> Text | None:
     """What checks say about an entry as it would be among others; `None` if nothing."""
     return next(iter(objections(m, around, checks, roster, rules)), None)
 
 
 def objections(
     m: EntryResult, around: Iterable[EntryResult], checks: Iterable[Check], roster: Roster, rules: Rules
-) -> Iterator[Any]:
+) -> Iterator[Text]:
     """All that checks say about an entry as it would be among others."""
     army = army_view(roster, (m, *around), rules)
     for check in checks:
@@ -98,7 +98,7 @@ def objections(
 
 
 def surplus(
-    path: Path, values: tuple[str, ...], offered: Iterable[str], d: EntryContext, section: Any
+    path: Path, values: tuple[str, ...], offered: Iterable[str], d: EntryContext, section: Shown
 ) -> Iterator[Control]:
     """What stands in a list without being offered, or stands there twice."""
     known = set(offered)

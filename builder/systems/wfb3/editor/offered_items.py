@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from builder.core.findings import T, Text
 from builder.systems.wfb3.army.holdings import carriers_of, higher_of, single
@@ -110,7 +110,7 @@ def pieces_used(d: EntryContext, him: Bearer, but: roster.Item | None = None) ->
     return bearing.used(tuple(i for i in d.entry.items if i is not but), him, d.rules)
 
 
-def _full(d: EntryContext, kind: Kind) -> Any:
+def _full(d: EntryContext, kind: Kind) -> Text | None:
     """Why he can have no more armour that is magic."""
     him = bearer_of(d)
     free = [p for p in kind.of if bearing.has(p, kind, him, d.rules)]
@@ -121,7 +121,7 @@ def _full(d: EntryContext, kind: Kind) -> Any:
     return None
 
 
-def objection_to(d: EntryContext, offered: ItemOffer) -> Any:
+def objection_to(d: EntryContext, offered: ItemOffer) -> Text | None:
     """What speaks against one more item of a kind."""
     id, kind = offered.id, offered.kind
     own = sum(i.take == id for i in d.entry.items)
@@ -164,7 +164,7 @@ def objection_to(d: EntryContext, offered: ItemOffer) -> Any:
     return None if limit.uncounted else carried_by_others(d, id)
 
 
-def objection_from_others(d: EntryContext, index: int, kind: Kind, sold: dict[str, ItemOffer]) -> Any:
+def objection_from_others(d: EntryContext, index: int, kind: Kind, sold: dict[str, ItemOffer]) -> Text | None:
     """What other entries have against an item that is there."""
     id = d.entry.items[index].take or ""
     offered = sold.get(id)
@@ -201,7 +201,7 @@ def allowed_in(d: EntryContext, id: str, kind: Kind, sold: dict[str, ItemOffer])
     return Allowed(most, limit.spells, spell_level, None, frozenset(limit.only), frozenset(limit.without))
 
 
-def too_high(level: int, allowed: Allowed) -> Any:
+def too_high(level: int, allowed: Allowed) -> Text | None:
     """Why a spell of a level cannot be put into an item."""
     if allowed.spell_level is None or level <= allowed.spell_level:
         return None
@@ -210,7 +210,7 @@ def too_high(level: int, allowed: Allowed) -> Any:
 
 def unfit_ability(
     item: roster.Item, kind: Kind, id: str, instead: tuple[str, ...], him: Bearer, used: set[str], d: EntryContext
-) -> Any:
+) -> Text | None:
     """Why he may not have an ability in this item: who he is, what it is, what he wears."""
     ability = kind.abilities[id]
     against = bearing.refused(ability, him, d.rules)
@@ -237,7 +237,7 @@ def unfit_ability(
     return None
 
 
-def ability_elsewhere(d: EntryContext, item: roster.Item, ability: str) -> Any:
+def ability_elsewhere(d: EntryContext, item: roster.Item, ability: str) -> Text | None:
     """Who else has an ability that exists once in the army."""
     if any(i is not item and i.take == item.take and ability in i.abilities for i in d.entry.items):
         return T("once in the army: {name} has it", name=d.m.name)

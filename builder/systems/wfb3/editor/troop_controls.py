@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from builder.core.controls import (
     Choice,
@@ -15,7 +14,7 @@ from builder.core.controls import (
     remove_control,
     text_control,
 )
-from builder.core.findings import N, T
+from builder.core.findings import N, Shown, T, Text
 from builder.systems.wfb3.checks import contingents, hidden, units
 from builder.systems.wfb3.editor.context import Check, EntryContext, had_by_another, objection
 from builder.systems.wfb3.entries import hidden_models
@@ -84,7 +83,7 @@ def champion_control(d: EntryContext) -> Iterator[Control]:
             yield remove_control(("champion",), T("take the champion away"), section=section)
 
 
-def _commands(d: EntryContext) -> Any:
+def _commands(d: EntryContext) -> Text | None:
     """What the checks say if nobody else commands the contingent."""
     if d.rules.contingent is None:
         return None
@@ -122,7 +121,7 @@ def hiding_controls(d: EntryContext) -> Iterator[Control]:
     yield choice_control(("as",), T("joins it as"), d.entry.as_, posts, section=section)
 
 
-def half_controls(d: EntryContext, section: Any) -> Iterator[Control]:
+def half_controls(d: EntryContext, section: Shown) -> Iterator[Control]:
     """What the list sells to half of the unit; each group once."""
     unit = d.m.facts.line
     if not isinstance(unit, UnitEntry) or d.m.kind != "unit":
