@@ -52,13 +52,13 @@ def _one_option(own: Army, take: str, id: str, takers: list[EntryResult]) -> Arm
         return ("options",) if id in m.entry.options else ("items",)
 
     unit, what = own.rules.units[take], own.rules.word(id)
-    return _held(own, for_one_unit(take, id), what, 1, takers, "wfb3.one-unit", _for_one(unit, what), at)
+    return _held(own, for_one_unit(take, id), what, 1, takers, "wfb3.one-unit", _for_one(unit, what, id), at)
 
 
-def _for_one(unit: UnitEntry, what: Shown) -> Callable[[Breach], Wording]:
+def _for_one(unit: UnitEntry, what: Shown, *concerns: str) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
         text = T("One unit of {unit} may have {option}; {found} have it.", unit=unit.name, option=what, found=b.found)
-        return Wording(text, T("Leave it to one unit."))
+        return Wording(text, T("Leave it to one unit."), concerns=concerns)
 
     return wording
 

@@ -8,6 +8,7 @@ from builder.core.checks import about
 from builder.core.findings import Finding, T
 from builder.systems.wfb3.army.view import Army, each_list
 from builder.systems.wfb3.entries import items
+from builder.systems.wfb3.entries.bearing import ItemFault
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.lists import ItemLimit
 
@@ -52,6 +53,7 @@ def _strong_enough(army: Army, c: EntryResult, limit: ItemLimit, own: list[int])
         yield about(
             army, c, "wfb3.item", T("The {item} that he must carry has {allowed} ability at least.", item=word, allowed=limit.min_abilities),
             army.rules.cited, "items", best, found=found, allowed=limit.min_abilities, fix=T("Add abilities: […]."), by="list",
+            fault=ItemFault.INCOMPLETE,
         )  # fmt: skip
 
 
