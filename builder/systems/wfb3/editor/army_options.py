@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from builder.core.controls import (
     Choice,
@@ -15,7 +14,7 @@ from builder.core.controls import (
     remove_control,
     text_control,
 )
-from builder.core.findings import T
+from builder.core.findings import Shown, T
 from builder.core.points import to_number
 from builder.core.roster import MAX_LIMIT
 from builder.core.shared_controls import closing_controls, unknown_house_rules
@@ -108,7 +107,7 @@ def _agreed(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> I
     yield choice_control(("game",), T("game type"), roster.game, games, section=game, rule="WFB3 1.2")
     train = rules.army.baggage or rules.system.baggage
     too_few = None
-    wagons: Any = baggage.size(train.wagons, train.civilians)
+    wagons: Shown = baggage.size(train.wagons, train.civilians)
     if train.of == "limit":
         count = roster.limit // train.per
         wagons = baggage.size(count * train.wagons, count * train.civilians)

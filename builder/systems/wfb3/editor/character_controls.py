@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from builder.core.controls import Choice, Control, choice_control
-from builder.core.findings import T
+from builder.core.findings import Shown, T, Text
 from builder.systems.wfb3.army.view import counted
 from builder.systems.wfb3.checks import hidden, posts
 from builder.systems.wfb3.editor import offered_prices
@@ -90,7 +89,7 @@ def _level_cap(d: EntryContext) -> int | None:
     return min(caps, default=None)
 
 
-def _above(level: int, cap: int | None) -> Any:
+def _above(level: int, cap: int | None) -> Text | None:
     return T("house rule: up to level {level}", level=cap) if cap is not None and level > cap else None
 
 
@@ -116,7 +115,7 @@ def _race(d: EntryContext, line: CharacterLine) -> Control:
     return choice_control(("creature",), T("race"), value, choices, d.why.get(("creature",)), section=T("Character"))
 
 
-def _enough_of(d: EntryContext, line: CharacterLine, race: str) -> Any:
+def _enough_of(d: EntryContext, line: CharacterLine, race: str) -> Text | None:
     """Why the list has no more characters of a race."""
     for limit in d.rules.army.limits:
         if not isinstance(limit, CountLimit) or limit.max is None:
@@ -128,7 +127,7 @@ def _enough_of(d: EntryContext, line: CharacterLine, race: str) -> Any:
 
 def _role(d: EntryContext) -> Control:
     """General, second in command, bearer of the great banner: as the checks would see him."""
-    names: dict[str | None, Any] = {None: T("none")}
+    names: dict[str | None, Shown] = {None: T("none")}
     posts = ROLES if d.rules.contingent is None else ROLES_OF_CONTINGENTS
     names.update((r, d.rules.system.command[r].name) for r in posts)
     with_line = d.m.facts.character_line.role if d.m.facts.character_line is not None else None

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from builder.core.controls import NOT_OFFERED, Control, Path, remove_control
-from builder.core.findings import ERROR, Finding, T
+from builder.core.findings import ERROR, Finding, Shown, T, Text
 from builder.systems.wfb3.army.view import Army, army_view
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Entry, Roster
@@ -21,7 +21,7 @@ class EntryContext(NamedTuple):
     others: tuple[EntryResult, ...]
     roster: Roster
     rules: Rules
-    why: dict[Path, Any]
+    why: dict[Path, Text]
     """What is wrong, by the spot in the entry."""
 
     @property
@@ -34,14 +34,14 @@ class EntryContext(NamedTuple):
         """The others from the same list; another may have the same ids."""
         return tuple(o for o in self.others if o.entry.from_ == self.entry.from_)
 
-    def unless(self, *path: str | int) -> Any:
+    def unless(self, *path: str | int) -> Text:
         """Why what stands here should go."""
         return self.why.get(path, NOT_OFFERED)
 
 
 def desk(m: EntryResult, entries: Iterable[EntryResult], roster: Roster, rules: Rules) -> EntryContext:
     """The entry laid out."""
-    why: dict[Path, Any] = {}
+    why: dict[Path, Text] = {}
     for finding in m.findings:
         if finding.severity == ERROR:
             why.setdefault(finding.path, finding.text)
@@ -55,14 +55,14 @@ Check = Callable[[Army], Iterable[Finding]]
 
 def objection(
     m: EntryResult, around: Iterable[EntryResult], checks: Iterable[Check], roster: Roster, rules: Rules
-) -> Any:
+) -> Text | None:
     """What checks say about an entry as it would be among others; `None` if nothing."""
     return next(iter(objections(m, around, checks, roster, rules)), None)
 
 
 def objections(
     m: EntryResult, around: Iterable[EntryResult], checks: Iterable[Check], roster: Roster, rules: Rules
-) -> Iterator[Any]:
+) -> Iterator[Text]:
     """All that checks say about an entry as it would be among others."""
     army = army_view(roster, (m, *around), rules)
     for check in checks:
@@ -72,7 +72,7 @@ def objections(
 
 
 def surplus(
-    path: Path, values: tuple[str, ...], offered: Iterable[str], d: EntryContext, section: Any
+    path: Path, values: tuple[str, ...], offered: Iterable[str], d: EntryContext, section: Shown
 ) -> Iterator[Control]:
     """What stands in a list without being offered, or stands there twice."""
     known = set(offered)

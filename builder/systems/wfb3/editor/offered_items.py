@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from builder.core.findings import T
+from builder.core.findings import Shown, T, Text
 from builder.systems.wfb3.army.view import race_of
 from builder.systems.wfb3.editor.context import EntryContext
 from builder.systems.wfb3.entries import bearing
@@ -92,7 +92,7 @@ def _limit(d: EntryContext, id: str) -> ItemLimit | None:
     return d.rules.item_limit(id, d.entry.take, d.m.role)
 
 
-def carried_by_others(d: EntryContext, id: str) -> Any:
+def carried_by_others(d: EntryContext, id: str) -> Text | None:
     """Why nobody else may carry an item: so many others do."""
     limit = _limit(d, id)
     if limit is None or limit.carriers is None:
@@ -116,7 +116,7 @@ def pieces_used(d: EntryContext, him: Bearer, but: roster.Item | None = None) ->
     return bearing.used(tuple(i for i in d.entry.items if i is not but), him, d.rules)
 
 
-def _full(d: EntryContext, kind: Kind) -> Any:
+def _full(d: EntryContext, kind: Kind) -> Text | None:
     """Why he can have no more armour that is magic."""
     him = bearer_of(d)
     free = [p for p in kind.of if bearing.has(p, kind, him, d.rules)]
@@ -127,7 +127,7 @@ def _full(d: EntryContext, kind: Kind) -> Any:
     return None
 
 
-def objection_to(d: EntryContext, offered: ItemOffer) -> Any:
+def objection_to(d: EntryContext, offered: ItemOffer) -> Text | None:
     """What speaks against one more item of a kind."""
     id, kind = offered.id, offered.kind
     own = sum(i.take == id for i in d.entry.items)
@@ -170,7 +170,7 @@ def objection_to(d: EntryContext, offered: ItemOffer) -> Any:
     return None if limit.uncounted else carried_by_others(d, id)
 
 
-def _other_unit(d: EntryContext, id: str) -> Any:
+def _other_unit(d: EntryContext, id: str) -> Shown:
     """The other unit of the same entry that has an option or an item."""
     for o in d.alike:
         if id in o.entry.options or any(i.take == id for i in o.entry.items):
@@ -178,7 +178,7 @@ def _other_unit(d: EntryContext, id: str) -> Any:
     return None
 
 
-def objection_from_others(d: EntryContext, index: int, kind: Kind, sold: dict[str, ItemOffer]) -> Any:
+def objection_from_others(d: EntryContext, index: int, kind: Kind, sold: dict[str, ItemOffer]) -> Text | None:
     """What other entries have against an item that is there."""
     id = d.entry.items[index].take or ""
     offered = sold.get(id)
@@ -215,7 +215,7 @@ def allowed_in(d: EntryContext, id: str, kind: Kind, sold: dict[str, ItemOffer])
     return Allowed(most, limit.spells, spell_level, None, frozenset(limit.only), frozenset(limit.without))
 
 
-def too_high(level: int, allowed: Allowed) -> Any:
+def too_high(level: int, allowed: Allowed) -> Text | None:
     """Why a spell of a level cannot be put into an item."""
     if allowed.spell_level is None or level <= allowed.spell_level:
         return None
@@ -224,7 +224,7 @@ def too_high(level: int, allowed: Allowed) -> Any:
 
 def unfit_ability(
     item: roster.Item, kind: Kind, id: str, instead: tuple[str, ...], him: Bearer, used: set[str], d: EntryContext
-) -> Any:
+) -> Text | None:
     """Why he may not have an ability in this item: who he is, what it is, what he wears."""
     ability = kind.abilities[id]
     against = bearing.refused(ability, him, d.rules)
@@ -251,7 +251,7 @@ def unfit_ability(
     return None
 
 
-def ability_elsewhere(d: EntryContext, item: roster.Item, ability: str) -> Any:
+def ability_elsewhere(d: EntryContext, item: roster.Item, ability: str) -> Text | None:
     """Who else has an ability that exists once in the army."""
     for o in (d.m, *d.others):
         for other in o.entry.items:

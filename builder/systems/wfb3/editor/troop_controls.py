@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
 
 from builder.core.controls import (
     Choice,
@@ -16,7 +15,7 @@ from builder.core.controls import (
     remove_control,
     text_control,
 )
-from builder.core.findings import N, T
+from builder.core.findings import N, Shown, T, Text
 from builder.systems.wfb3.checks import contingents, hidden, units
 from builder.systems.wfb3.editor.context import Check, EntryContext, objection
 from builder.systems.wfb3.entries import hidden_models
@@ -56,7 +55,7 @@ def _commanded(post: str, entry: Entry) -> bool:
     return post in entry.command
 
 
-def _other_has(d: EntryContext, has: Callable[[Entry], bool]) -> Any:
+def _other_has(d: EntryContext, has: Callable[[Entry], bool]) -> Text | None:
     """Which other unit of the entry has what one unit only may have."""
     for o in d.alike:
         if has(o.entry):
@@ -97,7 +96,7 @@ def champion_control(d: EntryContext) -> Iterator[Control]:
             yield remove_control(("champion",), T("take the champion away"), section=section)
 
 
-def _commands(d: EntryContext) -> Any:
+def _commands(d: EntryContext) -> Text | None:
     """What the checks say if nobody else commands the contingent."""
     if d.rules.contingent is None:
         return None
@@ -135,7 +134,7 @@ def hiding_controls(d: EntryContext) -> Iterator[Control]:
     yield choice_control(("as",), T("joins it as"), d.entry.as_, posts, section=section)
 
 
-def half_controls(d: EntryContext, section: Any) -> Iterator[Control]:
+def half_controls(d: EntryContext, section: Shown) -> Iterator[Control]:
     """What the list sells to half of the unit; each group once."""
     unit = d.m.facts.line
     if not isinstance(unit, UnitEntry) or d.m.kind != "unit":

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from builder.core.controls import Choice, Control, choice_control, number_control
-from builder.core.findings import T
+from builder.core.findings import Shown, T, Text
 from builder.systems.wfb3.checks import units
 from builder.systems.wfb3.editor import crew_controls, offered_prices
 from builder.systems.wfb3.editor.context import EntryContext, objection
@@ -43,7 +42,7 @@ def pack_controls(d: EntryContext) -> Iterator[Control]:
         yield _quality(d)
     section = T("Beasts")
     offered = beast_packs.offered(unit, d.rules)
-    note: Any = None
+    note: Shown = None
     unknown = unit.pack.unknown if isinstance(unit, UnitEntry) and unit.pack is not None else None
     if unknown is not None and not offered:
         offered = dict.fromkeys(beast_packs.offered(None, d.rules), 0)
@@ -66,7 +65,7 @@ def pack_controls(d: EntryContext) -> Iterator[Control]:
         yield from mount_control(d)
 
 
-def _other_kind(d: EntryContext, unit: Any) -> Any:
+def _other_kind(d: EntryContext, unit: UnitEntry | None) -> Text | None:
     """The beasts that a unit has already, where all are of one kind (the lists)."""
     if not isinstance(unit, UnitEntry) or unit.pack is None or not unit.pack.one_kind:
         return None
