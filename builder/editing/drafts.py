@@ -23,7 +23,7 @@ def of_values(given: Mapping[str, Plain]) -> Draft:
 
     Raises `Unreadable` if they are no roster of a known game.
     """
-    return read_leniently(Document(frozen(dict(given)), {}, None, ""), ())[0]
+    return read_leniently(Document(frozen(given), {}, None, ""), ())[0]
 
 
 def values(draft: Draft) -> dict[str, Plain]:
