@@ -59,14 +59,14 @@ class Draft:
     """For each entry the keys of it that do not fit; empty if all of them do."""
     around: Kept | None = None
     """The keys of the roster that do not fit."""
-    strays: tuple[Unparsed, ...] = ()
+    unparsed: tuple[Unparsed, ...] = ()
     missing: tuple[str, ...] = ()
     """Keys that a roster must have and the file has not; the roster holds stand-ins, which are not written."""
 
     @property
     def whole(self) -> bool:
         """Whether all of it was understood."""
-        return not (self.strays or self.around or self.missing or self.kept)
+        return not (self.unparsed or self.around or self.missing or self.kept)
 
     @property
     def guessed(self) -> frozenset[str]:
@@ -85,7 +85,7 @@ class Draft:
         """A path of the roster as the file has it: there, items that are no entries are numbered too."""
         if len(path) < 2 or path[0] != "entries" or not isinstance(path[1], int):
             return path
-        return ("entries", path[1] + sum(stray.after <= path[1] for stray in self.strays), *path[2:])
+        return ("entries", path[1] + sum(item.after <= path[1] for item in self.unparsed), *path[2:])
 
 
 def read_leniently(document: Document, folders: tuple[Path, ...]) -> tuple[Draft, System, tuple[Finding, ...]]:
@@ -155,15 +155,15 @@ def assembled(system: System, top: Mapping[str, Plain], items: Sequence[DraftPar
         raise Unreadable(findings)
     entries: list[Entry] = []
     kept: list[Kept | None] = []
-    strays: list[Unparsed] = []
+    unparsed: list[Unparsed] = []
     for item in items:
         if item.entry is None or len(entries) == MAX_ENTRIES:
-            strays.append(Unparsed(len(entries), frozen(item.plain)))
+            unparsed.append(Unparsed(len(entries), frozen(item.plain)))
         else:
             entries.append(item.entry)
             kept.append(item.kept)
     roster = roster.model_copy(update={"entries": tuple(entries)})
-    return Draft(roster, tuple(kept) if any(kept) else (), around or None, tuple(strays), tuple(sorted(missing)))
+    return Draft(roster, tuple(kept) if any(kept) else (), around or None, tuple(unparsed), tuple(sorted(missing)))
 
 
 def _army(found: Plain, system: System, folders: tuple[Path, ...]) -> str | None:
