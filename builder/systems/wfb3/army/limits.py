@@ -258,7 +258,8 @@ def number_of(rules: Rules, unit: UnitEntry, used: int, span: Between, taken: li
         text = T(
             "The list requires {allowed} {unit}; there are {found}.", found=b.found, unit=unit.name, allowed=b.allowed
         )
-        return Wording(text, T("Add to {unit}: {count}.", count=b.by, unit=unit.name), allowed=str(span))
+        fix = T("Add to {unit}: {count}.", count=b.by, unit=unit.name)
+        return Wording(text, fix, allowed=str(span), concerns=(unit.id,))
 
     def many(b: Breach) -> Wording:
         fix = T("Take out {count}.", count=b.by)

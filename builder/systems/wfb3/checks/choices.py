@@ -10,6 +10,7 @@ from builder.core.checks import about, by_id, names_of
 from builder.core.findings import Finding, N, T
 from builder.systems.wfb3.army.view import Army, each_list
 from builder.systems.wfb3.entries import items
+from builder.systems.wfb3.entries.bearing import ItemFault
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.lists import ItemLimit
 from builder.systems.wfb3.model.options import OneUnit
@@ -45,6 +46,7 @@ def one_unit(army: Army) -> Iterator[Finding]:
                     fix=T("Leave it to one unit."),
                     by="list",
                     others=names_of(t for t in takers if t is not extra),
+                    concerns=(id,),
                 )
 
 
@@ -220,6 +222,7 @@ def _strong_enough(army: Army, c: EntryResult, limit: ItemLimit, own: list[int])
         yield about(
             army, c, "wfb3.item", T("The {item} that he must carry has {allowed} ability at least.", item=word, allowed=limit.min_abilities),
             army.rules.cited, "items", best, found=found, allowed=limit.min_abilities, fix=T("Add abilities: […]."), by="list",
+            fault=ItemFault.INCOMPLETE,
         )  # fmt: skip
 
 
