@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from builder.core.controls import NOT_OFFERED, Control, Path, remove_control
-from builder.core.findings import ERROR, Finding, Shown, T, Text
+from builder.core.controls import NOT_OFFERED, Control, Path
+from builder.core.findings import ERROR, Finding, Shown, Text
+from builder.core.shared_controls import surplus_controls
 from builder.systems.wfb3.army.view import Army, army_view
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Entry, Roster
@@ -75,11 +76,4 @@ def surplus(
     path: Path, values: tuple[str, ...], offered: Iterable[str], d: EntryContext, section: Shown
 ) -> Iterator[Control]:
     """What stands in a list without being offered, or stands there twice."""
-    known = set(offered)
-    for index, id in enumerate(values):
-        if id not in known:
-            blocked = d.why.get((*path, index))
-            yield remove_control((*path, index), d.rules.word(id), section=section, blocked=blocked)
-        elif id in values[:index]:
-            blocked = d.why.get((*path, index), T("taken twice"))
-            yield remove_control((*path, index), d.rules.word(id), section=section, blocked=blocked)
+    yield from surplus_controls(path, values, set(offered), d.rules.word, section, d.why)
