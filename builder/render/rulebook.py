@@ -81,10 +81,10 @@ def _checks(system: System, known: list[RuleCase], lang: Language) -> Iterator[s
         if bad is None:  # it finds something of another code
             continue
         good = next((c for c in own if not c.bad), next(iter(passing), None))
-        yield f"| {_what(system, name)} | {_told(good)} | {_told(bad)} |"
+        yield f"| {_what(system, name)} | {_in_words(good)} | {_in_words(bad)} |"
 
 
-def _told(case: RuleCase | None) -> str:
+def _in_words(case: RuleCase | None) -> str:
     if case is None:
         return "–"
     rule = without_rulings(case.rule)

@@ -169,7 +169,7 @@ def spoilt(draw):
     return value
 
 
-@settings(max_examples=3000 if LONG else 60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=3000 if LONG else 25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(spoilt(), st.sampled_from(LAYOUTS), st.sampled_from(COPIES), st.sampled_from(["en", "fr"]))
 def test_a_spoilt_list_is_shown(tmp_path_factory, value, layout, own, lang):
     """What the check judges, every other command shows."""

@@ -71,22 +71,30 @@ def tables(done, lang=EN, **more):
 # -------------------------------------------------------------------- house rules and readings
 
 
+@pytest.fixture(scope="module")
+def before(plain):
+    """In each language, the sheet on which nothing was agreed, and its forms."""
+    made = {lang: build.sheet(plain, lang) for lang in (EN, FR)}
+    return {lang: (sheet, {form: form.write(sheet) for form in (text, markdown, html)}) for lang, sheet in made.items()}
+
+
 @pytest.mark.parametrize("lang", [EN, FR], ids=["en", "fr"])
 @pytest.mark.parametrize("rule", sorted(RULES.house_rules))
-def test_a_house_rule_changes_the_sheet_and_is_named(open_list, plain, rule, lang):
+def test_a_house_rule_changes_the_sheet_and_is_named(open_list, before, rule, lang):
     """At its head with its effect, in the reference with its section; both are silent without it."""
     known = RULES.house_rules[rule]
     name, effect = lang.printed().say(known.name), lang.printed().say(known.effect)
-    before, after = (build.sheet(done, lang) for done in (plain, army(open_list, f"house_rules: [{rule}]\n")))
-    assert not any(name in t for _, t in before.head)
+    silent, forms = before[lang]
+    after = build.sheet(army(open_list, f"house_rules: [{rule}]\n"), lang)
+    assert not any(name in t for _, t in silent.head)
     assert [t for _, t in after.head if name in t and effect in t]
     agreed = next(t for title, t in after.reference if title == lang.say(build.T("House rules and readings agreed on")))
     assert [r[0] for r in agreed.rows] == [name]
     assert agreed.rows[0][1].startswith(effect)
     assert known.source.section in agreed.rows[0][1]
-    for form in (text, markdown, html):
-        assert form.write(after) != form.write(before)
-    assert name not in text.write(before)
+    for form, was in forms.items():
+        assert form.write(after) != was
+    assert name not in forms[text]
 
 
 PLAYED = sorted({row.by for table in RULES.reference for row in table.rows if row.by is not None})

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from builder.core import citations
 from builder.core.definitions import Source
-from builder.core.findings import ERROR, Finding, T
+from builder.core.findings import ERROR, Finding, Shown, T
+from builder.core.limits import Keys
 from builder.core.once import Memory
 from builder.core.spelling import did_you_mean, nearest
 from builder.systems.game import JoinedRules
@@ -59,7 +59,7 @@ class Rules:
         """Whether it is a character."""
         return self.role(bearer) in COMMANDERS
 
-    def word(self, id: str) -> Any:
+    def word(self, id: str) -> Shown:
         """The display name of what stands under an id; the id itself if nothing does."""
         for table in (self.units, self.upgrades, self.system.items):
             if id in table:
@@ -74,7 +74,7 @@ def cite(source: Source, system: SystemFile) -> str:
     return f"{short} {source.where}".strip()
 
 
-def in_words(rules: Rules, cited: str) -> Any:
+def in_words(rules: Rules, cited: str) -> Shown:
     """A citation with the names of books and their parts in words."""
     return citations.in_words(cited, rules.system.books.values(), {})
 
@@ -187,12 +187,12 @@ def _of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
         yield from _known("army", correction.of, (*units, *upgrades), ("corrections", index, "of"))
 
 
-def _each(ids: Iterable[str], known: Iterable[str], path: tuple[Any, ...], kind: str = "army") -> Iterator[Finding]:
+def _each(ids: Iterable[str], known: Iterable[str], path: Keys, kind: str = "army") -> Iterator[Finding]:
     for number, id in enumerate(ids):
         yield from _known(kind, id, known, (*path, number))
 
 
-def _known(kind: str, id: str, known: Iterable[str], path: tuple[Any, ...]) -> Iterator[Finding]:
+def _known(kind: str, id: str, known: Iterable[str], path: Keys) -> Iterator[Finding]:
     if id not in known:
         yield Finding(
             "ref.dangling",
@@ -206,11 +206,11 @@ def _known(kind: str, id: str, known: Iterable[str], path: tuple[Any, ...]) -> I
         )
 
 
-def _missing(kind: str, id: str, path: tuple[Any, ...]) -> Finding:
+def _missing(kind: str, id: str, path: Keys) -> Finding:
     return Finding("ref.dangling", ERROR, T("{id} is defined nowhere.", id=id), entry=kind, path=path, found=id)
 
 
-def _doubled(ids: list[str], path: tuple[Any, ...], after: int = 0) -> Iterator[Finding]:
+def _doubled(ids: list[str], path: Keys, after: int = 0) -> Iterator[Finding]:
     seen = set(ids[:after])
     for index, id in enumerate(ids[after:]):
         if id in seen:

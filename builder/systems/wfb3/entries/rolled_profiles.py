@@ -37,7 +37,7 @@ class Target(NamedTuple):
 
 def target(m: EntryResult) -> Target | None:
     """The creature of an entry that has dice, its own or a character's mount; `None` if it has none."""
-    figure: ModelSpec | None = m.facts.figure if m.facts is not None else None
+    figure = m.facts.figure
     if figure is None:
         return None
     if figure.creature.rolled is not None and m.kind != "character":

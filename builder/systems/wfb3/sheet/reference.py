@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from builder.core.findings import Shown, T
 from builder.systems.wfb3.army import forces
@@ -29,7 +29,7 @@ BEFORE = {"combat": ("strikes",), "saves": ("wounds",), "shooting": ("missiles",
 """Tables of dice that stand before those of the file."""
 WRECK = "wreck"
 """Under this heading a vehicle tells its own table of damage."""
-Tables = tuple[Any, tuple[Any, ...], tuple[tuple[Any, ...], ...]]
+Tables = tuple[Shown, tuple[Shown, ...], tuple[tuple[Shown, ...], ...]]
 
 
 class Needs(NamedTuple):
@@ -81,11 +81,11 @@ def reference(
     return tuple(found)
 
 
-def _titled(name: Any, cited: Shown) -> Any:
+def _titled(name: Shown, cited: Shown) -> Shown:
     return T("{name} [{rule}]", name=name, rule=cited)
 
 
-def _rows(table: ReferenceTable, needs: Needs, roster: Roster, rules: Rules) -> Iterator[tuple[Any, Any]]:
+def _rows(table: ReferenceTable, needs: Needs, roster: Roster, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     """The rows that hold; one of a house rule or a reading names it."""
     for row in table.rows:
         if row.unless in roster.house_rules and row.unless is not None:
@@ -96,7 +96,7 @@ def _rows(table: ReferenceTable, needs: Needs, roster: Roster, rules: Rules) -> 
             yield row.what, _value(row, rules)
 
 
-def _value(row: ReferenceRow, rules: Rules) -> Any:
+def _value(row: ReferenceRow, rules: Rules) -> Shown:
     if row.by is None:
         return row.value
     return T("{text} ({rule})", text=row.value, rule=rules.system.house_rules[row.by].name)
@@ -108,7 +108,7 @@ def _value(row: ReferenceRow, rules: Rules) -> Any:
 def _strikes(needs: Needs, agreed: Iterable[HouseRule], rules: Rules) -> Iterator[Tables]:
     """What blows need by Weapon Skill, of this army and against it (7.8)."""
     own = SCALE if needs.whole else needs.weapon_skill
-    rows: list[tuple[Any, ...]] = [
+    rows: list[tuple[Shown, ...]] = [
         (T("WS {value} strikes", value=ws), *(_die(formulas.strikes_on(ws, foe)) for foe in SCALE)) for ws in own
     ]
     if not needs.whole:
@@ -132,7 +132,7 @@ def _wounds(needs: Needs, agreed: Iterable[HouseRule], rules: Rules) -> Iterator
         return "–" if needed is None else str(needed)
 
     strengths = SCALE if needs.whole else needs.strength
-    rows: list[tuple[Any, ...]] = [
+    rows: list[tuple[Shown, ...]] = [
         (T("S {value} wounds T", value=s), *(die(s, foe) for foe in SCALE)) for s in strengths
     ]
     if not needs.whole:
@@ -250,7 +250,7 @@ def _needs(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, *, wh
 
 def _told_of(m: EntryResult, rules: Rules) -> Iterator[int]:
     """Strengths of the hits of chariots, and of those of which the list tells."""
-    line = m.facts.line if m.facts is not None else None
+    line = m.facts.line
     if isinstance(line, UnitEntry):
         yield from line.hits
     if m.kind == "chariot":
@@ -258,13 +258,13 @@ def _told_of(m: EntryResult, rules: Rules) -> Iterator[int]:
         yield from rules.system.vehicles.strengths if vehicle is None or vehicle.hits is None else vehicle.strengths
 
 
-def _strengths(value: Any) -> set[int]:
+def _strengths(value: str | None) -> set[int]:
     """The Strengths of a weapon; those of a die too."""
     dice = re.fullmatch(r"D(\d+)", value) if isinstance(value, str) else None
     return set(range(1, int(dice[1]) + 1)) if dice is not None else _numbers(value)
 
 
-def _numbers(value: Any) -> set[int]:
+def _numbers(value: int | str | None) -> set[int]:
     """The numbers that a value may be: `4`, `5–7`, `3/1`, `8+2` without its bonus; dice are none."""
     if isinstance(value, int):
         return {value}
@@ -296,7 +296,7 @@ def _features(m: EntryResult, rules: Rules) -> set[str]:
             found.add("chariot-damage")
     if m.kind == "altar" and m.facts.on_wagon:
         found.add("wagons")
-    figure = m.facts.figure if m.facts is not None else None
+    figure = m.facts.figure
     if figure is not None and figure.rides:
         found.add("mounted")
     if forces.flies(m) if figure is not None else False:
