@@ -24,7 +24,7 @@ from builder.systems.wfb3.entries import (
     model_numbers,
     model_prices,
 )
-from builder.systems.wfb3.entries.facts import EntryResult, Facts, Kind, Vehicle
+from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult, Facts, Kind
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_prices import once
@@ -52,7 +52,7 @@ from builder.systems.wfb3.rules.rules import Rules
 class Built(NamedTuple):
     """A chariot with its crew, before it is known how many there are."""
 
-    vehicle: Vehicle
+    vehicle: CrewedVehicle
     figure: ModelSpec
     """One of the crew."""
     numbers: Numbers
@@ -204,7 +204,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
     crew = tuple((rules.creatures[race if id == unit.creature else id], n) for id, n in printed.crew.items())
     team = tuple((rules.creatures[id], n) for id, n in printed.team.items())
     filled = sum((crews.places(c, rules) * n for c, n in crew), Fraction(0))
-    vehicle = Vehicle(
+    vehicle = CrewedVehicle(
         printed.kind, True, team, crew, filled, printed.move, printed.reserve, printed.hits, printed.any_ground
     )
     whole = {b.id for b in bought if b.per == "chariot"}
@@ -294,7 +294,7 @@ def _open(entry: Entry, rules: Rules) -> Built:
     kind: Kind = "wagon" if entry.take == WAGON else kind_of(sum(n for _, n in team), men, rule)
     crew = tuple((row.man.figure.creature, row.number) for row in rows)
     filled = sum((crews.places(c, rules) * n for c, n in crew), Fraction(0))
-    vehicle = Vehicle(kind, False, tuple(team), crew, filled)
+    vehicle = CrewedVehicle(kind, False, tuple(team), crew, filled)
     if rows:
         figure, numbers = rows[0].man.figure, rows[0].man.numbers
         findings += _one_armour(rows, rules)
