@@ -23,7 +23,7 @@ from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules
 from builder.systems.wfb3.sheet import deployment, described, effects, machines, wizards
 
-BANNERS = {"great-banner": T("Ld,\u00a0great\u00a0banner"), "contingent-banner": T("Ld,\u00a0contingent banner")}
+BANNERS = {"great-banner": T("Ld,\u00a0great\u00a0banner"), "contingent-banner": T("Ld,\u00a0contingent")}
 """Banners in a unit, by their posts, with the label of what their loss costs it."""
 OUTSIDE = ("undead", "ethereal", "demon")
 """Seconds in command of these kinds lend their bonus to every race (14.8.1)."""
