@@ -121,9 +121,9 @@ def functions(id: str) -> dict[str, FunctionType]:
     for module in map(importlib.import_module, (package, *judging, *SHARED)):
         for name, value in vars(module).items():
             if isinstance(value, FunctionType) and value.__module__ == module.__name__:
-                told = name.lstrip("_")
-                if told != name and isinstance(vars(module).get(told), FunctionType):
+                public_name = name.lstrip("_")
+                if public_name != name and isinstance(vars(module).get(public_name), FunctionType):
                     continue
-                found[f"{module.__name__.rpartition('.')[2]}.{told}"] = value
-                alike.setdefault(told, []).append(value)
+                found[f"{module.__name__.rpartition('.')[2]}.{public_name}"] = value
+                alike.setdefault(public_name, []).append(value)
     return found | {name: own[0] for name, own in alike.items() if len(own) == 1}

@@ -283,6 +283,11 @@ def unit_of(id: str) -> str:
     return f"unit:{id}"
 
 
+def level_of(line: CharacterLine, level: str) -> str:
+    """The id of the limit on a level."""
+    return f"{line.id}:{level}"
+
+
 def levels_available(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """Characters of each line and level (14.1)."""
     taken: dict[tuple[str, str], list[EntryResult]] = {}
@@ -311,7 +316,12 @@ def _of_level(own: Army, line: CharacterLine, level: str, row: CharacterLevel, c
     name = T("{name}, level {level}", name=row.name or line.name, level=level)
     moves = _moves(offer_of(line, race, level) for race in (line.creature, *row.others))
     span = Between(0, row.number)
-    return Limit(f"{line.id}:{level}", name, ENTRIES, len(counted), span, counted, None, over, moves, own.rules.part)
+    return Limit(level_of(line, level), name, ENTRIES, len(counted), span, counted, None, over, moves, own.rules.part)
+
+
+def count_of(index: int) -> str:
+    """The id of one of the list's limits on several entries."""
+    return f"count:{index}"
 
 
 def character_numbers(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
@@ -348,7 +358,7 @@ def _of_count(own: Army, limit: CountLimit, index: int, used: int, counted: list
         key for id in limit.of for key in _offers(rules.characters.get(id) or rules.units[id], limit.creatures)
     )
     span, over = Between(limit.min, limit.max), under._replace(wording=many)
-    return Limit(f"count:{index}", names, MODELS, used, span, counted, under, over, moves, rules.part)
+    return Limit(count_of(index), names, MODELS, used, span, counted, under, over, moves, rules.part)
 
 
 def units_in_all(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import wraps
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from builder.core.definitions import Range
 from builder.core.entries import Tag
-from builder.core.findings import Finding, T
+from builder.core.findings import Finding, Shown, T
 from builder.core.once import once
 from builder.core.points import line
 from builder.core.roster import by_handle
@@ -253,12 +253,12 @@ class Bound(NamedTuple):
 
     category: str
     """A share of the army, or the id of a contingent that has one of its own."""
-    name: Any
+    name: Shown
     min: Fraction | None
     max: Fraction | None
     perhaps: Fraction | None = None
     """Up to this part above `max` …"""
-    doubt: Any = None
+    doubt: Shown = None
     """… it is not certain that it is too much."""
 
 
@@ -280,7 +280,7 @@ def _each_bound(rules: Rules) -> Iterator[Bound]:
             yield Bound(id, rules.parts[id].army.name, None, most)
 
 
-def shares(roster: Roster, rules: Rules) -> Iterator[tuple[str, Any, Fraction | None, Fraction | None]]:
+def shares(roster: Roster, rules: Rules) -> Iterator[tuple[str, Shown, Fraction | None, Fraction | None]]:
     """The shares of the army with their bounds, for the head of a list."""
     for bound in bounds(rules):
         yield bound.category, bound.name, bound.min, bound.max

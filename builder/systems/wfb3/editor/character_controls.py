@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.controls import Choice, Control, choice_control
 from builder.core.findings import Shown, T, Text
-from builder.systems.wfb3.army.view import counted
+from builder.systems.wfb3.army.limits import count_of, level_of
 from builder.systems.wfb3.checks import hidden, posts
 from builder.systems.wfb3.editor import offered_prices
 from builder.systems.wfb3.editor.context import Check, EntryContext, objection
@@ -16,7 +16,6 @@ from builder.systems.wfb3.editor.wizard_bonus_controls import move_controls
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.character_prices import races
 from builder.systems.wfb3.model.character_lines import CharacterLine
-from builder.systems.wfb3.model.lists import CountLimit
 from builder.systems.wfb3.model.values import LEVELS
 from builder.systems.wfb3.rules import formulas
 
@@ -48,7 +47,6 @@ def character_controls(d: EntryContext) -> Iterator[Control]:
 
 def _level(d: EntryContext) -> Control:
     character = d.m.facts.character_line
-    taken = [o.facts.level for o in d.alike if o.kind == "character"]  # levels of the same line
     cap = _level_cap(d)
     choices = []
     if isinstance(character, CharacterLine):
@@ -56,7 +54,7 @@ def _level(d: EntryContext) -> Control:
             row = character.levels.get(str(level))
             if row is None:
                 continue
-            left = row.number - taken.count(level)
+            left = int(d.limits[level_of(character, str(level))].left or 0)
             own = int(level == d.entry.level)
             notes = [T("{left} of {number} left", left=max(0, left - own), number=row.number)]
             if level in character.must_lead:
@@ -117,10 +115,8 @@ def _race(d: EntryContext, line: CharacterLine) -> Control:
 
 def _enough_of(d: EntryContext, line: CharacterLine, race: str) -> Text | None:
     """Why the list has no more characters of a race."""
-    for limit in d.rules.army.limits:
-        if not isinstance(limit, CountLimit) or limit.max is None:
-            continue
-        if line.id in limit.of and race in limit.creatures and len(counted(limit, d.kin)) >= limit.max:
+    for index, limit in enumerate(d.rules.limits.counts):
+        if line.id in limit.of and race in limit.creatures and d.full(count_of(index)) is not None:
             return T("at most {count}", count=limit.max)
     return None
 

@@ -6,14 +6,21 @@ from collections.abc import Iterator
 
 from builder.core.controls import Choice, Control, choice_control, member_control
 from builder.core.findings import Shown, T, Text
+from builder.systems.wfb3.army.holdings import for_characters
 from builder.systems.wfb3.checks import hidden, joining, leading, units
 from builder.systems.wfb3.editor import crew_controls, offered_prices
-from builder.systems.wfb3.editor.context import EntryContext, objection, objections, surplus
+from builder.systems.wfb3.editor.context import (
+    EntryContext,
+    had_by_another,
+    objection,
+    objections,
+    surplus,
+    taken_by_others,
+)
 from builder.systems.wfb3.editor.joining_controls import paid_as_champion, unit_joined
 from builder.systems.wfb3.editor.troop_controls import half_controls, part_controls
 from builder.systems.wfb3.entries import divided_options, hidden_models
 from builder.systems.wfb3.entries.model_specs import ridden
-from builder.systems.wfb3.model.lists import OptionLimit
 from builder.systems.wfb3.model.roster import OptionPart
 
 
@@ -25,14 +32,13 @@ def equipment_controls(d: EntryContext, section: Shown) -> Iterator[Control]:
     partly = {o.take for o in d.entry.taken if isinstance(o, OptionPart)} - part
     offered = [p for p in offered_prices.pieces(d.m, d.rules) if p.id not in partly and p.id not in part]
     options = d.entry.options
-    limits = {limit.option: limit.max for limit in d.rules.army.limits if isinstance(limit, OptionLimit)}
     paid = paid_as_champion(d)
     for piece in offered:
         blocked = piece.blocked
         if piece.id in options:
             blocked = d.why.get(("options", options.index(piece.id)))
-        if blocked is None and d.m.kind == "character" and piece.id in limits:
-            blocked = _taken_by_characters(d, piece.id, limits[piece.id])
+        if blocked is None and d.m.kind == "character":
+            blocked = taken_by_others(d, for_characters(piece.id))
         if blocked is None and d.m.kind == "character" and piece.id in d.rules.system.troops:
             blocked = _misled(d, piece.id)
         if blocked is None and d.entry.as_ == "champion" and piece.id in d.rules.system.armour:
@@ -40,7 +46,7 @@ def equipment_controls(d: EntryContext, section: Shown) -> Iterator[Control]:
         if blocked is None and d.m.kind == "unit" and piece.id not in options:
             blocked = _too_heavy(d, piece.id) or _unled(d, piece.id)
         if blocked is None and piece.one_unit:
-            blocked = _taken_by_unit(d, piece.id)
+            blocked = had_by_another(d, piece.id)
         yield member_control(
             ("options",), piece.id, piece.name, options, section=ALTAR if piece.each == "altar" else section, instead=piece.instead,
             points=0 if piece.id in paid else piece.points, note=piece.note, blocked=blocked, rule=_cited(d),
@@ -68,11 +74,6 @@ ALTAR = T("Options of the altar, points for each altar")
 
 def _cited(d: EntryContext) -> str:
     return d.rules.cited if d.m.facts.line is not None else "WFB3 24.2"
-
-
-def _taken_by_characters(d: EntryContext, option: str, most: int) -> Text | None:
-    names = tuple(o.name for o in d.kin if o.kind == "character" and option in o.entry.options)
-    return T("{count} in the army at most: {names}", count=most, names=names) if len(names) >= most else None
 
 
 def _too_heavy(d: EntryContext, id: str) -> Text | None:
@@ -120,13 +121,6 @@ def _ill_dressed(d: EntryContext, piece: str) -> Text | None:
     trial = d.m._replace(facts=d.m.facts._replace(figure=figure._replace(gear=(*figure.gear, piece))))
     checks = (joining.dress_of_champions, units.in_open_order)
     return objection(trial, () if unit is None else (unit,), checks, d.roster, d.rules)
-
-
-def _taken_by_unit(d: EntryContext, option: str) -> Text | None:
-    for o in d.alike:
-        if option in o.entry.options:
-            return T("one unit only: {name} has it", name=o.name)
-    return None
 
 
 def mount_control(d: EntryContext) -> Iterator[Control]:

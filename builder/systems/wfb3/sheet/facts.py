@@ -23,7 +23,7 @@ from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules
 from builder.systems.wfb3.sheet import deployment, described, effects, machines, wizards
 
-BANNERS = {"great-banner": T("Ld,\u00a0great\u00a0banner"), "contingent-banner": T("Ld,\u00a0contingent banner")}
+BANNERS = {"great-banner": T("Ld,\u00a0great\u00a0banner"), "contingent-banner": T("Ld,\u00a0contingent")}
 """Banners in a unit, by their posts, with the label of what their loss costs it."""
 OUTSIDE = ("undead", "ethereal", "demon")
 """Seconds in command of these kinds lend their bonus to every race (14.8.1)."""
@@ -37,7 +37,7 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
         tuple(described.weapons(m)),
         tuple(described.command(m)),
         (*described.tracks(m), *_tracks(m, entries, rules)),
-        (*_commands(m, entries, rules), *machines.told(m, rules), *effects.told(m, rules)),
+        (*_commands(m, entries, rules), *machines.tags(m, rules), *effects.item_tags(m, rules)),
         secondary=tuple(_secondary(m, rules)),
         worth=tuple(_worth(m, rules)),
         own=(*binding.lasts(m, entries, rules), *_own(m, entries, rules)),
@@ -80,7 +80,7 @@ def _secondary(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
 def _own(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     """A wizard's magic points and spells, which no opponent is told of."""
     if m.kind == "character" and m.facts.wizard:
-        yield from wizards.told(m, entries, rules.parts.get(m.entry.from_ or "", rules))
+        yield from wizards.own_facts(m, entries, rules.parts.get(m.entry.from_ or "", rules))
 
 
 def _gifts(m: EntryResult, rules: Rules) -> Iterator[Shown]:
