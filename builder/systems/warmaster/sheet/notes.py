@@ -14,7 +14,7 @@ from builder.systems.warmaster.rules import formulas
 from builder.systems.warmaster.rules.rules import Rules, size_of
 
 
-def thousands_told(roster: Roster, rules: Rules) -> Shown:
+def thousands_in_words(roster: Roster, rules: Rules) -> Shown:
     """How thousands are counted, and how many there are."""
     size = size_of(roster, rules)
     if isinstance(roster.thousands, AsSize):
@@ -36,7 +36,7 @@ def summary(
     version = T("{name}, list {version}", name=rules.edition.name, version=army.version)
     rows: list[tuple[Shown, Shown]] = [(T("Edition"), version)]
     if roster.thousands is not None or roster.limit % formulas.THOUSAND:
-        rows.append((T("Thousands"), thousands_told(roster, rules)))
+        rows.append((T("Thousands"), thousands_in_words(roster, rules)))
     rows.append((T("Units"), str(own.units)))
     rows.append((T("Breaks at"), _broken_at(own)))
     if _by_halves(own, entries, rules):

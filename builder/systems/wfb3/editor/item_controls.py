@@ -205,7 +205,7 @@ def _contents(
             if allowed.spells is not None and len(item.spells) > allowed.spells:
                 blocked = too_many
             yield remove_control(
-                (*path, "spells", place), spells.said(spell, d.rules), section=section,
+                (*path, "spells", place), spells.in_words(spell, d.rules), section=section,
                 points=kind.spell_points[level - 1], blocked=blocked,
             )  # fmt: skip
 

@@ -111,8 +111,8 @@ def refused(ability: Ability, him: Bearer, rules: Rules) -> Objection | None:
     against = [side for side in him.sides if side in ability.not_for]
     if against:
         allowed = [side for side in values.SIDES if side not in ability.not_for]
-        found = values.said(him.sides)
-        barred = values.said(ability.not_for)
+        found = values.alignment_text(him.sides)
+        barred = values.alignment_text(ability.not_for)
         if len(against) < len(him.sides):
             text = T(
                 "{ability} is not for {barred} characters; he may be {found}.", ability=name, barred=barred, found=found

@@ -117,7 +117,7 @@ def _price(
         names.append(ability.name)
         parts.append(line(ability.name, ability.points, (item.shots or 1) if ability.per_shot else 1, rule))
     for spell in item.written(kind.spells) if kind.spells else ():
-        names.append(spells.said(spell, rules))
+        names.append(spells.in_words(spell, rules))
         parts.append(line(T("spell of level {level}", level=spell.level), kind.spell_points[spell.level - 1], 1, rule))
     piece = bearing.piece_of(item, kind, him, rules) if him is not None else item.of
     if piece is not None and piece in kind.of and len(kind.of) > 1:

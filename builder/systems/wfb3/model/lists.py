@@ -13,7 +13,7 @@ from builder.core.schema import Model
 from builder.systems.wfb3.model.battle import Baggage, HostKind
 from builder.systems.wfb3.model.character_lines import CharacterLine, SpellRule
 from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.model.values import Level, Side, said
+from builder.systems.wfb3.model.values import Level, Side, alignment_text
 
 if TYPE_CHECKING:  # plain text to the type checker: keys come from tables as often as from literals
     Category = str
@@ -212,7 +212,7 @@ class ListFile(Defined):
         told = self.aligned
         if told is None:
             return None
-        return T("that of the army they join") if told.of_army else said(told.of, told.usual)
+        return T("that of the army they join") if told.of_army else alignment_text(told.of, told.usual)
 
 
 class ArmyFile(ListFile):

@@ -79,7 +79,7 @@ def suits(m: EntryResult, rules: Rules) -> Iterator[Power]:
 # ------------------------------------------------------------------------------- words
 
 
-def said(power: Power, m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
+def lines_of(power: Power, m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
     """What it does, each line under its name: for all of its kind, with what is to be agreed on; for this one besides."""
     effect = power.effect
     line = _in_one(text for text in (effect.effect, effect.doubt) if text is not None)
@@ -100,12 +100,12 @@ def _in_one(parts: Iterable[Shown]) -> Shown:
     return whole
 
 
-def told(m: EntryResult, rules: Rules) -> Iterator[Tag]:
+def item_tags(m: EntryResult, rules: Rules) -> Iterator[Tag]:
     """A line for each kind of magic item that an entry has, and for each ability."""
     seen: set[tuple[str, int]] = set()
     for item in taken(m):
         for power in powers(item, rules):
-            for place, (name, text) in enumerate(said(power, m)):
+            for place, (name, text) in enumerate(lines_of(power, m)):
                 if (power.id, place) not in seen:
                     seen.add((power.id, place))
                     yield Tag(power.id, name, None, text)
@@ -134,7 +134,7 @@ def _with_words(m: EntryResult, rules: Rules) -> tuple[ItemResult, ...]:
         own = carried[place] if place < len(carried) else roster.Item()
         lines = []
         for power in powers(own, rules):
-            for name, text in said(power, m):
+            for name, text in lines_of(power, m):
                 lines.append(text if power.id == own.take else T("{name}: {value}", name=name, value=text))
         finished.append(item._replace(effect=_in_one(lines)))
     return tuple(finished)
@@ -158,7 +158,7 @@ def _tags(m: EntryResult, magic: Iterable[Power], rules: Rules) -> Iterator[Tag]
     for power in magic:
         kind = rules.system.items.get(power.item.take or "")
         if power.item.take is None:
-            yield from (Tag(power.id, name, None, text) for name, text in said(power, m))
+            yield from (Tag(power.id, name, None, text) for name, text in lines_of(power, m))
         if kind is None or (kind.carried_by in ("standard", "musician") and m.kind == "character"):
             continue
         for id, note in power.effect.tags.items():

@@ -37,7 +37,7 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
         tuple(described.weapons(m)),
         tuple(described.command(m)),
         (*described.tracks(m), *_tracks(m, entries, rules)),
-        (*_commands(m, entries, rules), *machines.told(m, rules), *effects.told(m, rules)),
+        (*_commands(m, entries, rules), *machines.tags(m, rules), *effects.item_tags(m, rules)),
         secondary=tuple(_secondary(m, rules)),
         worth=tuple(_worth(m, rules)),
         own=(*binding.lasts(m, entries, rules), *_own(m, entries, rules)),
@@ -80,7 +80,7 @@ def _secondary(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
 def _own(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     """A wizard's magic points and spells, which no opponent is told of."""
     if m.kind == "character" and m.facts.wizard:
-        yield from wizards.told(m, entries, rules.parts.get(m.entry.from_ or "", rules))
+        yield from wizards.own_facts(m, entries, rules.parts.get(m.entry.from_ or "", rules))
 
 
 def _gifts(m: EntryResult, rules: Rules) -> Iterator[Shown]:

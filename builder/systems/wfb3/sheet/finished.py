@@ -88,7 +88,7 @@ def _finished(m: EntryResult, rules: Rules) -> EntryResult:
     if held is None:
         from builder.systems.wfb3.sheet import effects, unread, wizards  # sheets alone ask for it
 
-        done = unread.told(m, rules.system)
+        done = unread.with_facts(m, rules.system)
         if m.items or m.carries:
             done = effects.with_items(done, rules)
         part = rules.parts.get(m.entry.from_ or "", rules)

@@ -22,7 +22,7 @@ def kind_of(machine: Machine, rules: Rules) -> MachineKind:
     return rules.system.machine_kinds[machine.kind]
 
 
-def told(m: EntryResult, rules: Rules) -> Iterator[Tag]:
+def tags(m: EntryResult, rules: Rules) -> Iterator[Tag]:
     """What the book says of a machine's kind, then what the list says of the entry."""
     machine: Machine | None = m.facts.machine
     if machine is not None:

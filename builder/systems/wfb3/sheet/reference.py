@@ -292,7 +292,7 @@ def _features(m: EntryResult, rules: Rules) -> set[str]:
     if m.kind == "chariot":
         if m.facts.chariot.kind == "wagon":
             found.add("wagons")
-        if not any(t.id == WRECK for t in machines.told(m, rules)):
+        if not any(t.id == WRECK for t in machines.tags(m, rules)):
             found.add("chariot-damage")
     if m.kind == "altar" and m.facts.on_wagon:
         found.add("wagons")

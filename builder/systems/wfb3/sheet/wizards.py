@@ -43,7 +43,7 @@ def facts(m: EntryResult, rules: Rules) -> Mapping[str, Plain] | None:
     return {"magic_points": points, "spell_surcharge": surcharge(m, rules), "regains_by_rest": rests(m, rules)}
 
 
-def told(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Shown, Shown]]:
+def own_facts(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     """Magic points and what bears on them, what may be cast before the battle, the spells that have still to be noted."""
     points = binding.at_the_start(m, rules)
     if points is not None:
