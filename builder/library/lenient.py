@@ -77,9 +77,18 @@ class Draft:
         return frozenset(self.missing) | (needed & set(self.around or ()))
 
     def fair(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
-        """Findings about the roster without those about a stand-in: what is measured by one, is no fault of the list."""
+        """Findings about the roster without those that hang on what was set aside.
+
+        What is measured by a stand-in is no fault of the list, and who names an item that is no entry names nobody in vain.
+        """
         guessed = self.guessed
-        return tuple(f for f in findings if not f.path or f.path[0] not in guessed)
+        items = [item.value for item in self.unparsed if isinstance(item.value, Mapping)]
+        aside = [item[key] for item in items for key in ("id", "take") if isinstance(item.get(key), str)]
+        return tuple(
+            f
+            for f in findings
+            if not (f.path and f.path[0] in guessed) and not (f.code == "ref.dangling" and f.found in aside)
+        )
 
     def in_file(self, path: tuple[str | int, ...]) -> tuple[str | int, ...]:
         """A path of the roster as the file has it: there, items that are no entries are numbered too."""

@@ -11,11 +11,10 @@ from builder.core.controls import (
     choice_control,
     number_control,
     remove_control,
-    text_control,
 )
 from builder.core.findings import Plain, Shown, T
 from builder.core.roster import MAX_LIMIT
-from builder.core.shared_controls import closing_controls, unknown_house_rules
+from builder.core.shared_controls import closing_controls, opening_controls, unknown_house_rules
 from builder.systems.warmaster.army.view import MODES
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.roster import AsSize, Roster
@@ -28,10 +27,8 @@ def army_options(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules)
 
 
 def _agreed(roster: Roster, rules: Rules) -> Iterator[Control]:
-    game, head, event = T("The game"), T("List"), T("Event")
-    yield text_control(("name",), T("name"), roster.name, section=head)
-    yield text_control(("player",), T("player"), roster.player, section=head)
-    yield number_control(("limit",), T("points agreed"), roster.limit, section=game, min=1, max=MAX_LIMIT, rule="WM-01")
+    game, event = T("The game"), T("Event")
+    yield from opening_controls(roster, "WM-01")
     games = (
         Choice("tournament", T("tournament"), 0),
         Choice(None, T("friendly game"), 0),

@@ -17,7 +17,7 @@ from builder.core.controls import (
 )
 from builder.core.findings import ERROR, Shown, T, Text
 from builder.core.profiles import Values
-from builder.core.shared_controls import note_controls
+from builder.core.shared_controls import note_controls, surplus_controls
 from builder.systems.warmaster.army.limits import limits as limits_of
 from builder.systems.warmaster.army.limits import may_bear, stand_of
 from builder.systems.warmaster.army.view import Army, army_view, scouts
@@ -172,11 +172,7 @@ def _upgrades(d: EntryContext) -> Iterator[Control]:
 
 def _surplus(d: EntryContext, key: str, values: tuple[str, ...], known: set[str], section: Shown) -> Iterator[Control]:
     """What stands in a list without being offered, or stands there twice."""
-    for index, id in enumerate(values):
-        if id not in known or id in values[:index]:
-            why = d.why.get((key, index)) or (T("taken twice") if id in values[:index] else NOT_OFFERED)
-            path = (key, index)
-            yield remove_control(path, d.rules.word(id), section=section, blocked=why)
+    yield from surplus_controls((key,), values, known, d.rules.word, section, d.why, lambda _: NOT_OFFERED)
 
 
 # --------------------------------------------------------------------- magic items

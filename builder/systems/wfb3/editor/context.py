@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from builder.core.controls import NOT_OFFERED, Control, Path, remove_control
+from builder.core.controls import NOT_OFFERED, Control, Path
 from builder.core.findings import ERROR, Finding, Shown, T, Text
+from builder.core.shared_controls import surplus_controls
 from builder.systems.wfb3.army import holdings
 from builder.systems.wfb3.army.limits import ArmyLimit, character_numbers, every_list, levels_available
 from builder.systems.wfb3.army.sizes import skirmishing_units
@@ -101,14 +102,7 @@ def surplus(
     path: Path, values: tuple[str, ...], offered: Iterable[str], d: EntryContext, section: Shown
 ) -> Iterator[Control]:
     """What stands in a list without being offered, or stands there twice."""
-    known = set(offered)
-    for index, id in enumerate(values):
-        if id not in known:
-            blocked = d.why.get((*path, index))
-            yield remove_control((*path, index), d.rules.word(id), section=section, blocked=blocked)
-        elif id in values[:index]:
-            blocked = d.why.get((*path, index), T("taken twice"))
-            yield remove_control((*path, index), d.rules.word(id), section=section, blocked=blocked)
+    yield from surplus_controls(path, values, set(offered), d.rules.word, section, d.why)
 
 
 def taken_by_others(d: EntryContext, key: str) -> Text | None:
