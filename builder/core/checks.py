@@ -20,7 +20,7 @@ class KnowsPlaces(Protocol[Result_contra]):
         """Where an entry stands in the roster."""
 
 
-class _More(TypedDict, total=False):
+class FindingDetails(TypedDict, total=False):
     """What else may be said in a finding."""
 
     found: Plain
@@ -45,13 +45,15 @@ def about(
     rule: str,
     *keys: str | int,
     severity: str = ERROR,
-    **more: Unpack[_More],
+    **more: Unpack[FindingDetails],
 ) -> Finding:
     """A finding about an entry; `keys` lead to the spot in it."""
     return Finding(code, severity, text, rule, entry=m.id, path=army.path(m, *keys), **more)
 
 
-def of_army(code: str, text: Text, rule: str, key: str, *, severity: str = ERROR, **more: Unpack[_More]) -> Finding:
+def of_army(
+    code: str, text: Text, rule: str, key: str, *, severity: str = ERROR, **more: Unpack[FindingDetails]
+) -> Finding:
     """A finding about the whole army, at the key of the roster that sets the bound."""
     return Finding(code, severity, text, rule, path=(key,), **more)
 

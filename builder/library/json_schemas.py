@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from pydantic import BaseModel
 from pydantic.json_schema import GenerateJsonSchema
 
 from builder import systems
 from builder.core.event import Event
-from builder.core.findings import Unreadable
+from builder.core.findings import Plain, Unreadable
 from builder.core.schema import Model
 from builder.files import reading, saving
 
@@ -37,24 +36,26 @@ def names() -> tuple[str, ...]:
 class _Published(GenerateJsonSchema):
     """Defaults that are models are made without validation; older pydantic must build these models before it writes them."""
 
-    def encode_default(self, dft: Any) -> Any:
+    def encode_default(self, dft: object) -> Plain:
         """A default as plain values."""
         if isinstance(dft, BaseModel):
             type(dft).model_rebuild()
-        return super().encode_default(dft)
+        found: Plain = super().encode_default(dft)
+        return found
 
 
-def schema(name: str) -> dict[str, Any]:
+def schema(name: str) -> dict[str, Plain]:
     """A schema as plain values; raises `KeyError` for a name that is not known."""
-    return published(name, _closed(models()[name].model_json_schema(by_alias=True, schema_generator=_Published)))
+    made = _closed(models()[name].model_json_schema(by_alias=True, schema_generator=_Published))
+    return published(name, made if isinstance(made, dict) else {})
 
 
-def published(name: str, made: dict[str, Any]) -> dict[str, Any]:
+def published(name: str, made: Mapping[str, Plain]) -> dict[str, Plain]:
     """A schema as it is published: with its dialect and its title."""
     return {"$schema": DIALECT, "title": f"Muster: {name}", **{k: v for k, v in made.items() if k != "title"}}
 
 
-def _closed(node: Any) -> Any:
+def _closed(node: Plain) -> Plain:
     """Mappings whose keys follow a pattern take no other keys: the models refuse them as well."""
     if isinstance(node, dict):
         node = {k: _closed(v) for k, v in node.items()}
@@ -69,7 +70,7 @@ def text(name: str) -> str:
     return as_text(schema(name))
 
 
-def as_text(schema: dict[str, Any]) -> str:
+def as_text(schema: Mapping[str, Plain]) -> str:
     """A schema as the text of its file."""
     return json.dumps(schema, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
@@ -88,7 +89,7 @@ def save(folder: Path, texts: Mapping[str, str]) -> Iterator[Path]:
         yield target
 
 
-def name_for(value: Any) -> str:
+def name_for(value: Plain) -> str:
     """The name of the schema for a file's values."""
     if not isinstance(value, dict):
         return ""
@@ -119,7 +120,7 @@ def check(paths: Sequence[str]) -> list[str]:
     return problems
 
 
-def as_lists(value: Any) -> Any:
+def as_lists(value: Plain) -> Plain:
     """Values with lists where the reader made tuples."""
     if isinstance(value, dict):
         return {k: as_lists(v) for k, v in value.items()}

@@ -14,21 +14,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 from builder import systems
 from builder.core import roster as rosters
 from builder.core import schema, source
 from builder.core.event import Event
 from builder.core.event import sound as sound_event
-from builder.core.findings import ERROR, Finding, Place, T, Text, Unreadable
+from builder.core.findings import ERROR, Finding, Place, Shown, T, Text, Unreadable
 from builder.core.roster import Roster
 from builder.core.schema import Model
 from builder.core.source import Document
 from builder.files import cache, reading
 from builder.files.folders import is_yaml, shipped
 from builder.library.search import search_path, user_folder
-from builder.systems.game import DefinitionFile, System
+from builder.systems.game import DefinitionFile, Rules, System
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,8 +37,8 @@ class Library:
 
     system: System
     army: str
-    army_name: Any
-    rules: Any
+    army_name: Shown
+    rules: Rules
     versions: Mapping[str, str]
     asked: tuple[DefinitionFile, ...] = ()
     """The files beside the army's that were asked for, by the army, a roster or an event."""
@@ -343,25 +343,30 @@ def _joined(system: System, files: tuple[Stamped, ...], further: tuple[tuple[str
     more = [_read(kind, system, file, tuple(others))[0] for kind, file in further]
     linked = system.files.link(tuple(shared), army, tuple(more))
     models = {Path(file[0]).stem: model for file, model in zip(others, shared, strict=True)}
-    models |= {model.id: model for model in (army, *more)}
-    return Library(system, army.id, linked.name, linked.rules, linked.versions, models=models)
+    models |= {_id(model): model for model in (army, *more)}
+    return Library(system, _id(army), linked.name, linked.rules, linked.versions, models=models)
+
+
+def _id(model: Model) -> str:
+    """The id of an army, or of a file that is read beside one."""
+    return str(getattr(model, "id", ""))
 
 
 @lru_cache(maxsize=256)
-def _read(kind: str, system: System, own: Stamped, shared: tuple[Stamped, ...]) -> tuple[Any, ...]:
+def _read(kind: str, system: System, own: Stamped, shared: tuple[Stamped, ...]) -> tuple[Model, ...]:
     """The models of a file and of the shared ones it rests on."""
     files = (own, *shared)
     name = cache.key([kind.encode(), *map(_digest, files)], systems.home(system.id))
     kept = cache.get(name)
     if kept is not None and isinstance(kept[0], system.files.models[kind]):
-        return *kept, *(_shared(system, file) for file in shared)
+        return kept[0], *(_shared(system, file) for file in shared)
     models = _checked(system, kind, [Path(path) for path, _ in files], tuple(shared))
     cache.put(name, models[:1])
     return models
 
 
 @lru_cache(maxsize=64)
-def _shared(system: System, file: Stamped) -> Any:
+def _shared(system: System, file: Stamped) -> Model:
     """The model of a file that all armies of a game rest on; they are kept once, beside the armies."""
     name = cache.key([_digest(file)], systems.home(system.id))
     kept = cache.get(name)
@@ -383,15 +388,15 @@ def _digest(file: Stamped) -> bytes:
     return b""
 
 
-def _checked(system: System, kind: str, paths: list[Path], stamped: tuple[Stamped, ...] = ()) -> tuple[Any, ...]:
+def _checked(system: System, kind: str, paths: list[Path], stamped: tuple[Stamped, ...] = ()) -> tuple[Model, ...]:
     """The models of a list's file and of the shared ones, without a finding among them.
 
     Shared files that are `stamped` are not read again while they have not changed.
     """
     path, *others = paths
     document, army = read(system, kind, path)
-    if army.id != path.stem:
-        finding = _misnamed(army.id, path)
+    if _id(army) != path.stem:
+        finding = _misnamed(_id(army), path)
         raise Refused((finding._replace(place=document.place(("id",))),))
     shared = [_shared(system, file) for file in stamped] or [read(system, other.stem, other)[1] for other in others]
     findings = system.files.references(tuple(shared), army)
@@ -401,7 +406,7 @@ def _checked(system: System, kind: str, paths: list[Path], stamped: tuple[Stampe
     return army, *shared
 
 
-def read(system: System, kind: str, path: Path) -> tuple[Document, Any]:
+def read(system: System, kind: str, path: Path) -> tuple[Document, Model]:
     """A definition file as its model; raises `Refused` with all that is wrong with it."""
     try:
         document = reading.read(path)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from builder import systems
 from builder.core import schema
 from builder.core.event import Event
-from builder.core.findings import ERROR, Finding, T, Unreadable
+from builder.core.findings import ERROR, Finding, Plain, T, Unreadable
 from builder.core.roster import Roster
 from builder.core.source import Document
 from builder.core.spelling import did_you_mean
@@ -134,7 +134,7 @@ def is_event(document: Document) -> bool:
     return isinstance(document.value, dict) and document.value.get("kind") == EVENT
 
 
-def _defines(kind: str, system: Any) -> bool:
+def _defines(kind: str, system: Plain) -> bool:
     """Whether this is a kind of definition file: of the game named, or else of any."""
     if isinstance(system, str) and systems.known(system) and kind in systems.find(system).files.models:
         return True
@@ -146,7 +146,7 @@ def _kinds() -> tuple[str, ...]:
     return ("roster", EVENT, *sorted({k for s in systems.ids() for k in systems.find(s).files.models}))
 
 
-def kind_finding(document: Document, kind: Any, wanted: Sequence[str]) -> Finding:
+def kind_finding(document: Document, kind: Plain, wanted: Sequence[str]) -> Finding:
     """The finding for a file of another kind than those wanted, or of none."""
     text = (
         T("The kind of the file is missing.")

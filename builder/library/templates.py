@@ -6,14 +6,13 @@ import re
 import secrets
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from builder.core import source
 from builder.core.definitions import Id
-from builder.core.findings import MusterError, T
+from builder.core.findings import MusterError, Plain, Shown, T
 from builder.locale import Language
 
-Part = tuple[Any, Mapping[str, Any]]
+Part = tuple[Shown, Mapping[str, Plain]]
 """What a comment says, or `None`, and the keys that stand below it."""
 MOST = 60
 """Letters of an id."""
@@ -22,7 +21,7 @@ MOST = 60
 def event(id: str, name: str, systems: Sequence[str], games: Iterable[str], limit: int, lang: Language) -> str:
     """A pack that can be used as it stands: its salt is drawn anew each time."""
     kinds = tuple(games)
-    asked: dict[str, Any] = {"limit": limit, "turns": 5}
+    asked: dict[str, Plain] = {"limit": limit, "turns": 5}
     if kinds:
         asked = {"game": kinds[0], **asked}
     parts: list[Part] = [

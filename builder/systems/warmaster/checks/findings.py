@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Unpack
 
 from builder.core import checks
+from builder.core.checks import FindingDetails
 from builder.core.findings import ERROR, Finding, Text
 from builder.systems.warmaster.army.view import Army
 from builder.systems.warmaster.entries.facts import EntryResult
@@ -15,15 +16,24 @@ def cited(army: Army, id: str) -> str:
     return f"{army.rules.cited} ({id})"
 
 
-def of_army(army: Army, code: str, text: Text, rule: str, key: str, *, severity: str = ERROR, **more: Any) -> Finding:
+def of_army(
+    army: Army, code: str, text: Text, rule: str, key: str, *, severity: str = ERROR, **more: Unpack[FindingDetails]
+) -> Finding:
     """A finding about the whole army; the list asks for it unless another is named."""
-    more = {"by": "list", **more}
+    more.setdefault("by", "list")
     return checks.of_army(f"warmaster.{code}", text, cited(army, rule), key, severity=severity, **more)
 
 
 def about(
-    army: Army, m: EntryResult, code: str, text: Text, rule: str, *keys: str | int, severity: str = ERROR, **more: Any
+    army: Army,
+    m: EntryResult,
+    code: str,
+    text: Text,
+    rule: str,
+    *keys: str | int,
+    severity: str = ERROR,
+    **more: Unpack[FindingDetails],
 ) -> Finding:
     """A finding about an entry; the list asks for it unless another is named."""
-    more = {"by": "list", **more}
+    more.setdefault("by", "list")
     return checks.about(army, m, f"warmaster.{code}", text, cited(army, rule), *keys, severity=severity, **more)

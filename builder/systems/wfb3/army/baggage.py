@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from builder.core.findings import N, T, Text
+from builder.core.findings import N, Shown, T, Text
 from builder.core.points import QUARTERS
 from builder.systems.wfb3.entries.bearing import people
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -54,7 +54,7 @@ def wanting(roster: Roster, entries: Iterable[EntryResult], rules: Rules) -> boo
     return not made.shares and bool(made.rule.wagons or made.rule.civilians)
 
 
-def size(wagons: int, civilians: int, who: Any = None) -> tuple[Text, ...]:
+def size(wagons: int, civilians: int, who: Shown = None) -> tuple[Text, ...]:
     """How many wagons and civilians, in words, and who these are; what there is none of is not told."""
     people = N("{count} civilian", "{count} civilians", civilians)
     if who is not None:
@@ -81,7 +81,7 @@ def kinds(entries: Iterable[EntryResult], rules: Rules) -> tuple[str, ...]:
     return (majority, HALFLING) if HALFLING in counts and majority != HALFLING else (majority,)
 
 
-def civilians(roster: Roster, entries: Iterable[EntryResult], rules: Rules) -> Any:
+def civilians(roster: Roster, entries: Iterable[EntryResult], rules: Rules) -> Shown:
     """Who the civilians are: those whom the list names, or whom the player chose, or else the majority (17.2)."""
     followers = train_rule(rules).followers
     if followers is not None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from builder.core.findings import T
+from builder.core.findings import Shown, T
 from builder.core.once import once
+from builder.systems.game import Line
 from builder.systems.wfb3.army.contingents import host_of
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.battle import BindingRules
@@ -84,7 +85,7 @@ def _paid(units: Iterable[EntryResult], least: int, left: dict[str, int]) -> dic
     return paid
 
 
-def told(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
+def told(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Line]:
     """Who binds a creature of a host, and what a wizard binds."""
     if m.entry.from_ != HOST and not m.facts.wizard:
         return
@@ -98,7 +99,7 @@ def told(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iter
         yield T("Binds"), tuple(o.name for b in own for o in b.units)
 
 
-def lasts(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
+def lasts(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Line]:
     """How long a creature of a host stays, for the points that its player spends on it."""
     if m.entry.from_ == HOST:
         for bond in bonds(entries, rules):
@@ -106,7 +107,7 @@ def lasts(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Ite
                 yield T("Binding"), _lasts(bond)
 
 
-def spent(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[tuple[Any, int], ...]:
+def spent(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[tuple[Shown, int], ...]:
     """What a wizard's magic points go to before the battle: each host by the first of its units, and the points."""
     if not m.facts.wizard or m.entry.from_ is not None:
         return ()
@@ -124,7 +125,7 @@ def with_left(entries: tuple[EntryResult, ...], rules: Rules) -> tuple[EntryResu
     )
 
 
-def _lasts(bond: Bond) -> Any:
+def _lasts(bond: Bond) -> Shown:
     """How long a host stays: one engagement for the first sum, a test after each for more."""
     sums = [n for n in bond.rule.points if n <= bond.points]
     if len(sums) < 2:

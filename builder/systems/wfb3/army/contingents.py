@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from builder.core.entries import Surcharge
 from builder.core.event import Event
-from builder.core.findings import Blank, T
+from builder.core.findings import Blank, T, Text
 from builder.core.once import once
 from builder.core.points import QUARTERS, Quarters, line
 from builder.systems.game import DefinitionFile
@@ -71,7 +70,7 @@ def _pay(part: Rules, roster: Roster) -> int:
     return sum(c.pay for c in roster.contingents if c.id == part.part)
 
 
-def loyalty(part: Rules, roster: Roster, entries: Iterable[EntryResult], rules: Rules) -> Iterator[Any]:
+def loyalty(part: Rules, roster: Roster, entries: Iterable[EntryResult], rules: Rules) -> Iterator[Text]:
     """The dice for the loyalty of a hired contingent as the opponent may know them, and the extra pay that buys some.
 
     Where those who are hidden make more of it, the secret notes tell so.

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from builder.core.findings import T
+from builder.core.findings import Shown, T
 from builder.core.profiles import shown
 from builder.core.roster import by_handle
+from builder.systems.game import Line
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Force, Roster
 from builder.systems.wfb3.rules.rules import Rules
@@ -60,25 +61,25 @@ def force_of(roster: Roster, entries: tuple[EntryResult, ...]) -> dict[str, str]
     return {m.id: force.kind for force in reversed(roster.forces) for m in members(force, entries)}
 
 
-def _paced(m: EntryResult) -> Any:
+def _paced(m: EntryResult) -> Shown:
     """An entry with the movement that its written note names (25.2.1)."""
     slowed = m.facts.slowed
     movement = m.movement if slowed is None else slowed
     return m.name if movement is None else T("{name} {movement}″", name=m.name, movement=movement.effective)
 
 
-def _leadership(m: EntryResult) -> Any:
+def _leadership(m: EntryResult) -> Shown:
     """What a reserve's leader tests against to come (25.2.3); `None` for what the list does not know."""
     own = m.profiles[0] if m.profiles else None
     return None if own is None else shown(own.values.get("Ld"), own.bonus.get("Ld", 0))
 
 
-def notes(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
+def notes(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Line]:
     """What the secret page says of the forces."""
     known = by_handle(entries)
     for force in roster.forces:
         who = tuple(_paced(known[id]) if id in known else id for id in force.units)
-        parts: list[Any] = [T("{units}", units=who)] if who else []
+        parts: list[Shown] = [T("{units}", units=who)] if who else []
         if force.leader is not None:
             leader = known.get(force.leader)
             name = force.leader if leader is None else _paced(leader)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Unpack
 
-from builder.core.findings import WARNING, Finding, T
+from builder.core.checks import FindingDetails
+from builder.core.findings import WARNING, Finding, T, Text
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import forces
 from builder.systems.wfb3.army.view import UNITS, Army
@@ -15,7 +16,9 @@ from builder.systems.wfb3.model.roster import Force
 CODE = "wfb3.force"
 
 
-def _found(index: int, text: Any, rule: str, *keys: str | int, severity: str = "error", **more: Any) -> Finding:
+def _found(
+    index: int, text: Text, rule: str, *keys: str | int, severity: str = "error", **more: Unpack[FindingDetails]
+) -> Finding:
     return Finding(CODE, severity, text, rule, path=("forces", index, *keys), **more)
 
 
@@ -122,16 +125,17 @@ def _minds(
         return
     clever = leader is not None and (forces.intelligence(leader) or 0) >= least
     names = tuple(m.name for m in dull)
+    found = tuple(m.name if isinstance(m.name, str) else m.id for m in dull)
     if force.kind == "advance":
         yield _found(
             index, T("Intelligence below {least}: {names} cannot be in an advance force.", least=least, names=names), "WFB3 25.2.5", "units",
-            found=names, allowed=f"Int {least}+", fix=T("Leave them out."), others=tuple(m.id for m in dull),
+            found=found, allowed=f"Int {least}+", fix=T("Leave them out."), others=tuple(m.id for m in dull),
         )  # fmt: skip
     elif not clever:
         yield _found(
             index, T("Intelligence below {least}: {names} need a leader with {least} or more.", least=least, names=names), "WFB3 25.2.6",
             "leader" if force.leader else "units",
-            found=names, allowed=f"Int {least}+", fix=T("Name such a leader, or leave them out."), others=tuple(m.id for m in dull),
+            found=found, allowed=f"Int {least}+", fix=T("Name such a leader, or leave them out."), others=tuple(m.id for m in dull),
         )  # fmt: skip
 
 
