@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from builder.core import entries
 from builder.core.entries import ItemResult
 from builder.core.findings import ERROR, Finding, Plain, T
 from builder.core.points import line, total
@@ -62,7 +63,7 @@ def evaluate(entry: Entry, handle: str, settings: tuple[Plain, ...], rules: Rule
         pace,
         improved,
     )
-    return EntryResult(
+    return entries.EntryResult(
         entry,
         handle,
         entry.name or named.name,
@@ -106,7 +107,7 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         by="list",
     )
     name = entry.name or entry.take
-    return EntryResult(
+    return entries.EntryResult(
         entry, handle, name, "unknown", None, None, entry.count, 0, 0, (), findings=(finding,), facts=Facts(None, None)
     )
 

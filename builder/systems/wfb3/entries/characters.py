@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from builder.core import entries
 from builder.core.entries import Surcharge, Tag
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
 from builder.core.limits import Keys
@@ -188,7 +189,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
     price = (*person.price, *item_prices)
     points = total(price)
     kind = T("Wizard") if person.wizard else T("Hero")
-    return EntryResult(
+    return entries.EntryResult(
         entry,
         handle,
         entry.name or person.title or (person.line.name if person.line is not None else kind),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from builder.core import entries
 from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import ERROR, INFO, WARNING, Finding, N, Shown, T
 from builder.core.once import Answers
@@ -117,7 +118,7 @@ def evaluate_chariots(
         if vehicle.kind == WAGON
         else T("Chariot")
     )
-    return EntryResult(
+    return entries.EntryResult(
         entry,
         handle,
         entry.name or name,

@@ -6,6 +6,7 @@ builds is priced by the formulas. Both go on through the same figure.
 
 from __future__ import annotations
 
+from builder.core import entries
 from builder.core.findings import ERROR, Finding, T, Text
 from builder.core.spelling import did_you_mean, nearest
 from builder.systems.wfb3.entries import rolled_profiles
@@ -97,7 +98,7 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         by="list",
     )
     name = entry.name or entry.take
-    return EntryResult(
+    return entries.EntryResult(
         entry,
         handle,
         name,

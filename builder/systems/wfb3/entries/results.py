@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from builder.core import entries
 from builder.core.entries import Tag
 from builder.core.findings import ERROR, Finding, Shown, T
 from builder.core.points import Price, total
@@ -75,7 +76,7 @@ def finished(
         facts = facts._replace(shape=shapes.armed(figure, rules.system))
     strength = bodies + others
     fights = kind in ("unit", "pack")
-    return EntryResult(
+    return entries.EntryResult(
         entry,
         handle,
         entry.name or _called(definition, figure.creature, models),
