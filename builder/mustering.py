@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from builder.core import event as events
 from builder.core import roster as rosters
@@ -21,7 +20,8 @@ from builder.core import waivers
 from builder.core.controls import Control
 from builder.core.entries import Deployed, EntryResult, ShareUsed, SheetFacts, Surcharge, spending
 from builder.core.event import Event
-from builder.core.findings import ERROR, Finding, MusterError, Place, Shown, T, Text, in_order
+from builder.core.findings import ERROR, Finding, MusterError, Place, Plain, Shown, T, Text, in_order
+from builder.core.limits import Row
 from builder.core.points import QUARTERS, Quarters
 from builder.core.relations import Tree, tree_of
 from builder.core.roster import Roster
@@ -30,6 +30,7 @@ from builder.core.spelling import did_you_mean
 from builder.core.tracks import Track
 from builder.library.loading import Library
 from builder.library.rosters import RosterFile, army_of
+from builder.systems.game import Line, Table
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,7 +45,7 @@ class Muster:
     """Quarters."""
     findings: tuple[Finding, ...]
     composition: tuple[ShareUsed, ...]
-    settings: tuple[Any, ...]
+    settings: tuple[Plain, ...]
     unrelated: tuple[EntryResult, ...]
     """The entries before they were related to one another."""
     surcharges: tuple[Surcharge, ...] = ()
@@ -55,34 +56,32 @@ class Muster:
     @cached_property
     def entries(self) -> tuple[EntryResult, ...]:
         """The entries, finished: with what they are to one another."""
-        return self.library.system.sheet_details(self.results, self.roster, self.library.rules)
+        return self.library.system.sheet.sheet_details(self.results, self.roster, self.library.rules)
 
     @cached_property
     def deployment(self) -> tuple[Deployed, ...]:
         """The entries in order of deployment."""
-        return self.library.system.deployment(self.entries, self.roster, self.library.rules)
+        return self.library.system.sheet.deployment(self.entries, self.roster, self.library.rules)
 
     @cached_property
-    def notes(self) -> tuple[Any, ...]:
+    def notes(self) -> tuple[Line, ...]:
         """Label and text for the head of the sheet: general, house rules and the like."""
         return self.notes_on(self.entries)
 
-    def notes_on(self, entries: tuple[EntryResult, ...], *, priced: bool = True) -> tuple[Any, ...]:
+    def notes_on(self, entries: tuple[EntryResult, ...], *, priced: bool = True) -> tuple[Line, ...]:
         """The same for a copy with these entries; unless `priced` without what anything costs or what it buys."""
-        own: tuple[Any, ...] = self.library.system.summary(
-            self.roster, entries, self.library.rules, self.entries, priced=priced
-        )
+        own = self.library.system.sheet.summary(self.roster, entries, self.library.rules, self.entries, priced=priced)
         if self.event is None:
             return own
-        return (*self.library.system.event_notes(self.event, self.library.rules), *own)
+        return (*self.library.system.sheet.event_notes(self.event, self.library.rules), *own)
 
-    def secrets(self, names: Mapping[str, Any] = MappingProxyType({})) -> tuple[Any, ...]:
+    def secrets(self, names: Mapping[str, Shown] = MappingProxyType({})) -> tuple[Line, ...]:
         """Label and text of what is written down before the game and kept from the opponent.
 
         `names` are what entries are called where it is not by their own names.
         """
         entries = tuple(m._replace(name=names[m.id]) if m.id in names else m for m in self.entries)
-        return self.library.system.secrets(self.roster, entries, self.library.rules)
+        return self.library.system.sheet.secrets(self.roster, entries, self.library.rules)
 
     @cached_property
     def _hidden(self) -> frozenset[str]:
@@ -91,7 +90,7 @@ class Muster:
 
     def private(self, finding: Finding) -> bool:
         """Whether a finding tells of what is kept from the opponent."""
-        return finding.path[:1] in self.library.system.secret_keys or not self._hidden.isdisjoint(finding.names)
+        return finding.path[:1] in self.library.system.rules.secret_keys or not self._hidden.isdisjoint(finding.names)
 
     @cached_property
     def versions(self) -> dict[str, str]:
@@ -108,7 +107,7 @@ class Muster:
         )
 
     @cached_property
-    def said(self) -> str:
+    def list_fingerprint(self) -> str:
         """Sixteen hex digits over what the list says alone, whatever the definitions."""
         return rosters.fingerprint(self.roster, {})
 
@@ -120,13 +119,13 @@ class Muster:
         return replace(self, results=tuple(named))
 
     @cached_property
-    def limits(self) -> tuple[Any, ...]:
+    def limits(self) -> tuple[Row, ...]:
         """What the list limits: name, how many the army has, how many it may have."""
-        return self.library.system.limits(self.roster, self.entries, self.library.rules)
+        return self.library.system.rules.limits(self.roster, self.entries, self.library.rules)
 
-    def source(self, cited: str | None) -> Any:
+    def source(self, cited: str | None) -> Shown:
         """A citation in words that can be read without knowing our files; nothing for none."""
-        return self.library.system.source(self.library.rules, cited) if cited else None
+        return self.library.system.rules.source(self.library.rules, cited) if cited else None
 
     def spent(self, entries: Iterable[EntryResult], category: str | None = None) -> int:
         """Points of these entries and of all that the army pays openly beside them, of one category or in all."""
@@ -150,15 +149,17 @@ class Muster:
     @cached_property
     def tracks(self) -> tuple[Track[Shown], ...]:
         """What the whole army crosses off during the game."""
-        return self.library.system.tracks(self.roster, self.entries, self.library.rules, self.event)
+        return self.library.system.sheet.tracks(self.roster, self.entries, self.library.rules, self.event)
 
-    def reference(self, entries: tuple[EntryResult, ...] | None = None, *, whole: bool = False) -> tuple[Any, ...]:
+    def reference(self, entries: tuple[EntryResult, ...] | None = None, *, whole: bool = False) -> tuple[Table, ...]:
         """Tables of the game to have at hand: heading, column headings, rows.
 
         Those that the army needs, or `whole`, all of them; `entries` are those that are told of, if not all are.
         """
         known = self.library
-        return known.system.reference(self.roster, self.entries if entries is None else entries, known.rules, whole)
+        return known.system.sheet.reference(
+            self.roster, self.entries if entries is None else entries, known.rules, whole=whole
+        )
 
     @property
     def legal(self) -> bool:
@@ -173,15 +174,17 @@ class Muster:
     @property
     def army_options(self) -> tuple[Control, ...]:
         """What may be chosen for the whole army: what the game asks, and the event."""
-        own: tuple[Control, ...] = self.library.system.army_options(self.roster, self.results, self.library.rules)
+        own: tuple[Control, ...] = self.library.system.editor.army_options(
+            self.roster, self.results, self.library.rules
+        )
         known = self.library
-        return (*own, *events.offered(self.roster, known.events, partial(known.system.label, known.rules)))
+        return (*own, *events.offered(self.roster, known.events, partial(known.system.editor.label, known.rules)))
 
     def sheet_facts(self, mustered: EntryResult) -> SheetFacts:
         """What the game's sheet tells of one of the entries."""
         known = self._noted.get(id(mustered))
         if known is None:
-            told = self.library.system.sheet_facts(mustered, self.entries, self.roster, self.library.rules)
+            told = self.library.system.sheet.sheet_facts(mustered, self.entries, self.roster, self.library.rules)
             known = self._noted[id(mustered)] = (mustered, told)
         return known[1]
 
@@ -252,7 +255,7 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
     are still the same object under the same handle are not reckoned again.
     """
     system, rules = library.system, library.rules
-    settings = system.settings(roster)
+    settings = system.rules.settings(roster)
     known: dict[int, EntryResult] = {}
     if previous is not None and previous.library is library and previous.settings == settings:
         known = {id(m.entry): m for m in previous.unrelated}
@@ -260,28 +263,27 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
     for entry, handle in zip(roster.entries, rosters.handles(roster.entries), strict=True):
         old = known.get(id(entry))
         if old is None or old.id != handle:
-            old = system.evaluate(entry, handle, settings, rules)
+            old = system.rules.evaluate(entry, handle, settings, rules)
         alone.append(old)
-    entries = system.costs_across_entries(tuple(alone), roster, rules)
-    dues = system.surcharges(roster, rules)
+    entries = system.rules.costs_across_entries(tuple(alone), roster, rules)
+    dues = system.rules.surcharges(roster, rules)
     spent = spending(entries, dues)
-    army = system.army_view(roster, entries, rules)
     findings: list[Finding] = list(_doubled(roster))
     for index, mustered in enumerate(entries):
         for finding in mustered.findings:
             findings.append(finding._replace(entry=mustered.id, path=("entries", index, *finding.path)))
-    for check in system.checks:
-        findings.extend(check(army))
+    findings.extend(system.rules.findings(roster, entries, rules))
     if event is None:
         event = library.events.get(roster.event or "")
         findings.extend(events.known(roster, library.events))
     if event is not None:
         findings.extend(events.terms(roster, event))
     findings.extend(_not_there(roster, library, event))
-    findings.extend(system.dice_verification(event, roster, entries, rules))
+    if system.dice is not None:
+        findings.extend(system.dice.dice_verification(event, roster, entries, rules))
     findings = waivers.applied(findings, roster)
     shares = []
-    for category, name, low, high in system.shares(roster, rules):
+    for category, name, low, high in system.rules.shares(roster, rules):
         shares.append(ShareUsed(category, name, spent.get(category, 0), low, high))
     return Muster(
         roster,
@@ -382,10 +384,10 @@ def since(muster: Muster) -> Text | None:
     return T("Was {points_then} points when last saved, now {points_now}.", **values)
 
 
-def version_name(muster: Muster, key: str) -> Any:
+def version_name(muster: Muster, key: str) -> Shown:
     """What a version is of: the army, or one of the files that the game's armies share."""
     library = muster.library
-    return library.army_name if key == library.army else library.system.label(library.rules, key) or key
+    return library.army_name if key == library.army else library.system.editor.label(library.rules, key) or key
 
 
 def _same_version(written: str | float, version: str) -> bool:

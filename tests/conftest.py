@@ -8,6 +8,7 @@ from pathlib import Path
 
 import hypothesis
 import pytest
+import yaml
 
 from builder.cli import main
 from builder.core import schema, source
@@ -20,7 +21,7 @@ LISTS = ROOT / "lists"
 TESTS = ROOT / "tests"
 SAMPLES = sorted((LISTS / "wfb3" / "rosters").glob("*.yaml"))
 
-hypothesis.settings.register_profile("default", deadline=None, derandomize=True)  # the same examples every time
+hypothesis.settings.register_profile("default", deadline=None, derandomize=True, max_examples=50)  # the same examples every time
 hypothesis.settings.register_profile("long", deadline=None, max_examples=5000)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
@@ -76,13 +77,18 @@ def open_list(folders):
     return loading.load("wfb3", "open", folders)
 
 
+def cases_in(path):
+    """What a file of cases holds, read as quickly as it can be: every worker of a run reads all of them."""
+    return yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+
+
 HEAD = "kind: roster\nformat: 1\nsystem: wfb3\n"
 
 
 def read(text, known):
     """A roster from text, with its document."""
     document = source.parse(text, "list.yaml")
-    value, findings = schema.validate(document, known.system.roster)
+    value, findings = schema.validate(document, known.system.files.roster)
     assert value is not None, [(f.code, f.place, f.text) for f in findings]
     return value, document
 

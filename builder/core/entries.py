@@ -69,7 +69,7 @@ class SheetFacts(NamedTuple):
     """What is crossed off during the game."""
     tags: tuple[Tag, ...] = ()
     """Rules besides those of the entry itself."""
-    aside: tuple[tuple[Shown, Shown], ...] = ()
+    secondary: tuple[tuple[Shown, Shown], ...] = ()
     """Facts that are looked up more seldom than the others."""
     worth: tuple[tuple[Shown, Shown], ...] = ()
     """What it is worth to the enemy: facts that tell what it cost."""
@@ -180,7 +180,7 @@ class Deployed(NamedTuple):
     """The force apart from the main one that it belongs to; the opponent is not told."""
     models: Shown = None
     """How many are set up, a number or words; as many as the entry has if nothing is said."""
-    told: Shown = None
+    movement_in_words: Shown = None
     """The movement in words, where a number does not tell it all."""
 
 

@@ -97,6 +97,11 @@ class OneOf(NamedTuple):
         """The most of them."""
         return self.values[-1]
 
+    @property
+    def step(self) -> int:
+        """What they are apart, or the largest step that meets them all."""
+        return gcd(*(value - self.low for value in self.values)) or 1
+
     def nearest(self, number: Amount) -> int:
         """The allowed number next to this one; of two that are as near the smaller."""
         return min(self.values, key=lambda value: (abs(value - number), value))
@@ -253,7 +258,7 @@ def _of_side(limit: Limit[E], side: Side[E], breach: Breach, places: Places[E]) 
         if number < len(order) - 1 if side.blame == "last" else upto <= breach.allowed:
             continue
         at = places.path(one, *(side.at if isinstance(side.at, tuple) else side.at(one)))
-        others = [other for other in order if other is not one]
+        others = [other for other in order if other is not one] if side.others is None else ()
         yield _finding(side, breach._replace(upto=upto), one.id, at, others)
 
 
@@ -306,7 +311,7 @@ def left(limits: Iterable[Limit[C]]) -> dict[str, int]:
 def room(limits: Iterable[Limit[C]], offer: str) -> Allowed:
     """How many of an offer all limits allow together, from what there is without it on.
 
-    Where they leave nothing, the upper bound is below the lower one, or there are no values.
+    Where they leave nothing, the upper bound is below the lower one.
     """
     found: Allowed = Between()
     for limit in limits:
@@ -323,7 +328,7 @@ def _leaves(limit: Limit[C], move: Move) -> Allowed:
         if not move.used:
             return Between() if limit.kept else NOTHING
         counts = (Fraction(value - used) / move.used for value in allowed.values)
-        return OneOf(tuple(sorted(int(n) for n in counts if n >= 0 and n.denominator == 1)))
+        return _one_of(sorted(int(n) for n in counts if n >= 0 and n.denominator == 1))
     least, most = [Fraction(0)], list[Fraction]()
     sides = [(allowed.low - used, move.used - move.low)]  # so much is missing, and so much comes with each
     if allowed.high is not None:
@@ -355,7 +360,7 @@ def _stepped(span: Between, allowed: Between, used: Amount, each: Amount) -> Bet
 def both(one: Allowed, other: Allowed) -> Allowed:
     """What two rules leave together."""
     if isinstance(one, OneOf):
-        return OneOf(tuple(value for value in one.values if other.holds(value)))
+        return _one_of([value for value in one.values if other.holds(value)])
     if isinstance(other, OneOf):
         return both(other, one)
     if other.step > one.step:
@@ -367,6 +372,10 @@ def both(one: Allowed, other: Allowed) -> Allowed:
     step = one.step * other.step // gcd(one.step, other.step)
     first = next((ceil(low) + n for n in range(step) if _on(one, ceil(low) + n) and _on(other, ceil(low) + n)), None)
     return NOTHING if first is None else Between(first, high, step)
+
+
+def _one_of(values: list[int]) -> Allowed:
+    return OneOf(tuple(values)) if values else NOTHING
 
 
 def _on(span: Between, number: int) -> bool:

@@ -1,14 +1,19 @@
-"""What follows from the same values is worked out once."""
+"""What follows from the same values is worked out once: the last answer of a function, or all answers of one kind."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
 from operator import is_
-from typing import ParamSpec, TypeVar
+from typing import Generic, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 R = TypeVar("R")
+K = TypeVar("K")
+V = TypeVar("V")
+
+MOST = 5000
+"""Answers of one kind that are remembered at once."""
 
 
 def once(function: Callable[P, R]) -> Callable[P, R]:
@@ -31,3 +36,46 @@ def once(function: Callable[P, R]) -> Callable[P, R]:
         return value
 
     return remembered
+
+
+class Remembered:
+    """Answers of one kind; each kind is a class of its own, so that its type says what is asked and what is answered."""
+
+    __slots__ = ()
+
+
+class Answers(Remembered, dict[K, V], Generic[K, V]):
+    """What follows from the definitions and a key, by key; safe to lose."""
+
+    __slots__ = ()
+
+    def keep(self, key: K, value: V) -> V:
+        """The value, from now on remembered under its key; all are forgotten when there are too many."""
+        if len(self) >= MOST:
+            self.clear()
+        self[key] = value
+        return value
+
+
+KindT = TypeVar("KindT", bound=Remembered)
+
+
+class Memory:
+    """What has been worked out from one set of definitions, kept beside them: the answers of each kind apart."""
+
+    __slots__ = ("_kinds",)
+
+    def __init__(self) -> None:
+        self._kinds: dict[type[Remembered], Remembered] = {}
+
+    def of(self, kind: type[KindT]) -> KindT:
+        """The answers of one kind."""
+        known = self._kinds.get(kind)
+        if isinstance(known, kind):
+            return known
+        made = self._kinds[kind] = kind()
+        return made
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._kinds.clear()

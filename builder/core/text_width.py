@@ -24,7 +24,7 @@ def is_right(text: str) -> bool:
     return not text.isascii() and _RIGHT.search(text) is not None
 
 
-def apart(name: str) -> str:
+def isolated(name: str) -> str:
     """A name in a line that runs from left to right: numbers behind it stay there, however its own letters run."""
     return f"{LEFT}{name}{LEFT}" if is_right(name) else name
 

@@ -28,7 +28,7 @@ class Printed(NamedTuple):
     """What a sheet tells of the lists on it."""
 
     fingerprints: tuple[str, ...]
-    said: tuple[str, ...] = ()
+    list_fingerprints: tuple[str, ...] = ()
     """Those of the lists alone, where it tells of them."""
 
 
@@ -46,7 +46,7 @@ def compared(printed: Printed, muster: Muster, file: str) -> Comparison:
         return Comparison(True, T("{file} is the list that was printed: {fingerprint}.", file=file, fingerprint=own))
     sheet = ", ".join(printed.fingerprints)
     versions = ", ".join(f"{name} {version}" for name, version in muster.versions.items())
-    if muster.said in printed.said:
+    if muster.list_fingerprint in printed.list_fingerprints:
         text = T(
             "{file} says what the printed list said, but the definitions have changed since: the sheet has {printed}, now "
             "it has {fingerprint}. Here they are {versions}; print the sheet again.",

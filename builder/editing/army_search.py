@@ -71,7 +71,7 @@ def _armies(folders: tuple[Path, ...]) -> Iterator[Library]:
 @lru_cache(maxsize=2)
 def _index(libraries: tuple[Library, ...]) -> tuple[tuple[_Row, ...], tuple[str, ...]]:
     """The rows of all catalogues, and every word in them."""
-    offers = [(known, offer) for known in libraries for offer in known.system.catalogue(known.rules)]
+    offers = [(known, offer) for known in libraries for offer in known.system.editor.catalogue(known.rules)]
     names = {
         (known.system.id, offer.id): [folded(locale.language(code).say(offer.name)) for code in locale.LANGUAGES]
         for known, offer in offers

@@ -166,8 +166,10 @@ def remove(draft: Draft, indexes: Iterable[int]) -> tuple[Draft, tuple[str, ...]
     system = _system(draft)
     freed = []
     for number, line in enumerate(lines):
-        if not lost.isdisjoint(held(line.entry, system.reference_keys)):
-            lines[number] = line._replace(entry=_following(line.entry, system.reference_keys, dict.fromkeys(lost)))
+        if not lost.isdisjoint(held(line.entry, system.rules.reference_keys)):
+            lines[number] = line._replace(
+                entry=_following(line.entry, system.rules.reference_keys, dict.fromkeys(lost))
+            )
             freed.append(number)
     draft = _around_following(draft, dict.fromkeys(lost))
     made = _with_lines(draft, _settled(draft, lines))
@@ -190,7 +192,7 @@ def duplicate(draft: Draft, indexes: Iterable[int]) -> Draft:
     Those that refer to one another do so among the copies too; a copy that none of them refers to has no id.
     """
     chosen = sorted(set(indexes))
-    reference_keys = _system(draft).reference_keys
+    reference_keys = _system(draft).rules.reference_keys
     copies = copy_values(draft, chosen)
     wanted = {handle for copy in copies for handle in held(copy, reference_keys)}
     for copy in copies:
@@ -207,7 +209,7 @@ def copy_values(draft: Draft, indexes: Iterable[int]) -> list[dict[str, Plain]]:
     chosen = sorted(set(indexes))
     known = handles(draft.roster.entries)
     entries = [_at(draft, index) for index in chosen]
-    reference_keys = _system(draft).reference_keys
+    reference_keys = _system(draft).rules.reference_keys
     wanted = {handle for entry in entries for handle in held(entry, reference_keys)}
     result = []
     for index, entry in zip(chosen, entries, strict=True):
@@ -255,7 +257,7 @@ def _placed(draft: Draft, found: Sequence[tuple[Entry, Kept | None]], at: int | 
             avoid.add(id)
         ids.append(id)
     new = []
-    reference_keys = _system(draft).reference_keys
+    reference_keys = _system(draft).rules.reference_keys
     moved = {old: now for old, now in names.items() if now != old}
     for (entry, kept), id in zip(found, ids, strict=True):
         own = entry if id == entry.id else _set(entry, {"id": id})
@@ -297,8 +299,8 @@ def _system(draft: Draft) -> System:
 def _referred(draft: Draft, lines: Iterable[_Line]) -> set[str]:
     """All handles that something refers to: one of these entries, the roster around them, a waiver."""
     system, roster = _system(draft), draft.roster
-    found = {handle for line in lines for handle in held(line.entry, system.reference_keys)}
-    found.update(held(roster, system.roster_reference_keys))
+    found = {handle for line in lines for handle in held(line.entry, system.rules.reference_keys)}
+    found.update(held(roster, system.rules.roster_reference_keys))
     return found | {waiver.entry for waiver in roster.waivers if waiver.entry is not None}
 
 
@@ -311,7 +313,7 @@ def _following(entry: Entry, reference_keys: ReferenceKeys, names: Mapping[str, 
 
 def _around_following(draft: Draft, names: Mapping[str, str | None]) -> Draft:
     """The draft with what its roster says around the entries following them, waivers apart."""
-    roster, reference_keys = draft.roster, _system(draft).roster_reference_keys
+    roster, reference_keys = draft.roster, _system(draft).rules.roster_reference_keys
     if names.keys().isdisjoint(held(roster, reference_keys)):
         return draft
     made = _made(type(roster), renamed(bare_values(roster), reference_keys, lambda handle: names.get(handle, handle)))
@@ -359,7 +361,7 @@ def _renamed(draft: Draft, lines: Sequence[_Line], index: int) -> Draft:
     new = handles(tuple(line.entry for line in lines))[index]
     if new == old or known.index(old) != index:
         return _with_lines(draft, lines)
-    reference_keys = _system(draft).reference_keys
+    reference_keys = _system(draft).rules.reference_keys
     followed = [line._replace(entry=_following(line.entry, reference_keys, {old: new})) for line in lines]
     draft = _around_following(draft, {old: new})
     waivers = tuple(w.model_copy(update={"entry": new}) if w.entry == old else w for w in draft.roster.waivers)

@@ -59,8 +59,8 @@ def _offered(system: str, army: str, folders: tuple[Path, ...], limit: int) -> A
         return ArmyOffered(army, army, "", None, None, "", (), problem.findings[0].text)
     except KeyError:  # taken away since its folder was read
         return ArmyOffered(army, army, "", None, None, "", (), T("There is no such file."))
-    values = {**known.system.starter(known.rules, limit)}
-    fresh, _ = schema.validate(source.parse(source.dump(values)), known.system.roster)
+    values = {**known.system.editor.starter(known.rules, limit)}
+    fresh, _ = schema.validate(source.parse(source.dump(values)), known.system.files.roster)
     book = getattr(known.rules, "army", None)
     return ArmyOffered(
         army,
@@ -69,7 +69,7 @@ def _offered(system: str, army: str, folders: tuple[Path, ...], limit: int) -> A
         getattr(book, "alignment", None),
         getattr(book, "notes", None),
         str(values.get("game", "")),
-        () if fresh is None else known.system.army_options(fresh, (), known.rules),
+        () if fresh is None else known.system.editor.army_options(fresh, (), known.rules),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +24,8 @@ def models() -> dict[str, type[Model]]:
     found: dict[str, type[Model]] = {"event": Event}
     for id in systems.ids():
         system = systems.find(id)
-        found[f"{id}-roster"] = system.roster
-        found.update({f"{id}-{kind}": model for kind, model in system.files.items()})
+        found[f"{id}-roster"] = system.files.roster
+        found.update({f"{id}-{kind}": model for kind, model in system.files.models.items()})
     return found
 
 
@@ -46,7 +46,11 @@ class _Published(GenerateJsonSchema):
 
 def schema(name: str) -> dict[str, Any]:
     """A schema as plain values; raises `KeyError` for a name that is not known."""
-    made = _closed(models()[name].model_json_schema(by_alias=True, schema_generator=_Published))
+    return published(name, _closed(models()[name].model_json_schema(by_alias=True, schema_generator=_Published)))
+
+
+def published(name: str, made: dict[str, Any]) -> dict[str, Any]:
+    """A schema as it is published: with its dialect and its title."""
     return {"$schema": DIALECT, "title": f"Muster: {name}", **{k: v for k, v in made.items() if k != "title"}}
 
 
@@ -62,15 +66,25 @@ def _closed(node: Any) -> Any:
 
 def text(name: str) -> str:
     """The file of a schema."""
-    return json.dumps(schema(name), ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+    return as_text(schema(name))
+
+
+def as_text(schema: dict[str, Any]) -> str:
+    """A schema as the text of its file."""
+    return json.dumps(schema, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
 def write(folder: Path) -> Iterator[Path]:
     """Write all schemas into a folder; yields their files."""
+    yield from save(folder, {name: text(name) for name in names()})
+
+
+def save(folder: Path, texts: Mapping[str, str]) -> Iterator[Path]:
+    """Write schemas into a folder, each into the file that its name has; yields their files."""
     saving.make_folder(folder)
-    for name in names():
+    for name, text in texts.items():
         target = folder / f"{name}.schema.json"
-        saving.save(target, text(name))
+        saving.save(target, text)
         yield target
 
 

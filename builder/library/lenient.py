@@ -94,7 +94,7 @@ def read_leniently(document: Document, folders: tuple[Path, ...]) -> tuple[Draft
     Raises `Unreadable` only for what is no roster of a known game, or names no army where there is none to guess.
     """
     system = game_of(document)
-    roster, findings = schema.validate(document, system.roster)
+    roster, findings = schema.validate(document, system.files.roster)
     findings = document.findings + findings
     if roster is not None:
         return Draft(roster), system, findings
@@ -129,7 +129,7 @@ def entry_values(entry: Entry, kept: Kept | None = None) -> dict[str, Any]:
 
 def part(system: System, item: Any) -> DraftPart:
     """An item of `entries` in plain values: what fits of it, and what is kept."""
-    return as_part(entry_model(system.roster), frozen(item))
+    return as_part(entry_model(system.files.roster), frozen(item))
 
 
 def assembled(system: System, top: Mapping[str, Any], items: Sequence[DraftPart], folders: tuple[Path, ...]) -> Draft:
@@ -137,7 +137,7 @@ def assembled(system: System, top: Mapping[str, Any], items: Sequence[DraftPart]
 
     Raises `Unreadable` where nothing can stand in for a key that is missing.
     """
-    model = system.roster
+    model = system.files.roster
     top = frozen(top)
     around: dict[str, Any] = {}
     missing: list[str] = []

@@ -57,7 +57,7 @@ class Library:
     def files_of(self, roster: Roster, event: Event | None) -> tuple[DefinitionFile, ...]:
         """The files beside the army's that a roster of this army may rest on at an event."""
         army = self.models.get(self.army)
-        return () if army is None else self.system.further(army, roster, event)
+        return () if army is None else self.system.files.further(army, roster, event)
 
     def serves(self, roster: Roster) -> bool:
         """Whether these definitions are those that a roster asks for, as far as it names them."""
@@ -212,13 +212,13 @@ def event_findings(document: Document, path: Path) -> tuple[Event | None, tuple[
         return value, findings
     more = [] if value.id == path.stem else [_misnamed(value.id, path)]
     games = {id: kinds_of_game(systems.find(id)) for id in systems.ids()}
-    more += sound_event(value, games, {id: systems.find(id).roster for id in systems.ids()})
+    more += sound_event(value, games, {id: systems.find(id).files.roster for id in systems.ids()})
     return value, tuple(f._replace(place=document.place(f.path)) for f in more)
 
 
 def kinds_of_game(system: System) -> tuple[str, ...]:
     """The kinds of game that rosters of a game may name; none where they name none."""
-    named = system.roster.model_fields.get("game")
+    named = system.files.roster.model_fields.get("game")
     return () if named is None else tuple(get_args(named.annotation))
 
 
@@ -274,13 +274,13 @@ def _load(
     if event is None and roster is not None and roster.event is not None:
         event = Packs(packs).get(roster.event)
     read: Model = _read("army", system, army, _shared_files(system, folders))[0]
-    return _of_files(system, army, _bare(system.further(read, roster, event)), packs, folders)
+    return _of_files(system, army, _bare(system.files.further(read, roster, event)), packs, folders)
 
 
 def _shared_files(system: System, folders: tuple[Path, ...]) -> tuple[Stamped, ...]:
     """The files that every army of a game rests on; raises `Refused` if one of them is not there."""
     files = []
-    for name in system.shared:
+    for name in system.files.shared:
         shared = find(folders, system.id, name)
         if shared is None:
             text = T("The file {name} is on no folder of lists.", name=f"{system.id}/{name}")
@@ -341,7 +341,7 @@ def _joined(system: System, files: tuple[Stamped, ...], further: tuple[tuple[str
     own, *others = files
     army, *shared = _read("army", system, own, tuple(others))
     more = [_read(kind, system, file, tuple(others))[0] for kind, file in further]
-    linked = system.link(*shared, army, *more)
+    linked = system.files.link(tuple(shared), army, tuple(more))
     models = {Path(file[0]).stem: model for file, model in zip(others, shared, strict=True)}
     models |= {model.id: model for model in (army, *more)}
     return Library(system, army.id, linked.name, linked.rules, linked.versions, models=models)
@@ -353,7 +353,7 @@ def _read(kind: str, system: System, own: Stamped, shared: tuple[Stamped, ...]) 
     files = (own, *shared)
     name = cache.key([kind.encode(), *map(_digest, files)], systems.home(system.id))
     kept = cache.get(name)
-    if kept is not None and isinstance(kept[0], system.files[kind]):
+    if kept is not None and isinstance(kept[0], system.files.models[kind]):
         return *kept, *(_shared(system, file) for file in shared)
     models = _checked(system, kind, [Path(path) for path, _ in files], tuple(shared))
     cache.put(name, models[:1])
@@ -366,7 +366,7 @@ def _shared(system: System, file: Stamped) -> Any:
     name = cache.key([_digest(file)], systems.home(system.id))
     kept = cache.get(name)
     path = Path(file[0])
-    if kept is not None and isinstance(kept[0], system.files[path.stem]):
+    if kept is not None and isinstance(kept[0], system.files.models[path.stem]):
         return kept[0]
     model = read(system, path.stem, path)[1]
     cache.put(name, (model,))
@@ -394,7 +394,7 @@ def _checked(system: System, kind: str, paths: list[Path], stamped: tuple[Stampe
         finding = _misnamed(army.id, path)
         raise Refused((finding._replace(place=document.place(("id",))),))
     shared = [_shared(system, file) for file in stamped] or [read(system, other.stem, other)[1] for other in others]
-    findings = system.references(*shared, army)
+    findings = system.files.references(tuple(shared), army)
     if findings:
         documents = {kind: document, **{other.stem: reading.read(other) for other in others}}
         raise Refused(tuple(_placed(f, documents) for f in findings))
@@ -407,7 +407,7 @@ def read(system: System, kind: str, path: Path) -> tuple[Document, Any]:
         document = reading.read(path)
     except Unreadable as problem:
         raise Refused(problem.findings) from None
-    value, findings = schema.validate(document, system.files[kind])
+    value, findings = schema.validate(document, system.files.models[kind])
     findings = document.findings + findings
     if findings or value is None:
         raise Refused(findings)
@@ -425,30 +425,30 @@ def check_definitions(
     path: Path, document: Document, kind: str, system: System, folders: tuple[Path, ...]
 ) -> tuple[Finding, ...]:
     """All findings of a definition file: its shape, its references, its audit."""
-    value, findings = schema.validate(document, system.files[kind])
+    value, findings = schema.validate(document, system.files.models[kind])
     findings = document.findings + findings
     if value is None or findings:
         return findings
     try:
         if kind == "army":
             library = load_file(system.id, path, folders)
-            return tuple(f._replace(place=document.place(f.path)) for f in system.audit(library.rules))
-        if f"{kind}.yaml" not in system.shared:
-            paths = [find((path.parent.parent, *folders), system.id, name) for name in system.shared]
+            return tuple(f._replace(place=document.place(f.path)) for f in system.files.audit(library.rules))
+        if f"{kind}.yaml" not in system.files.shared:
+            paths = [find((path.parent.parent, *folders), system.id, name) for name in system.files.shared]
             models = _checked(system, kind, [path, *(Path(found[0]) for found in paths if found is not None)])
-            if not system.has_audit:
+            if not system.files.has_audit:
                 return ()
-            rules = system.link(*models[1:], models[0]).rules
-            return tuple(f._replace(place=document.place(f.path)) for f in system.audit(rules))
+            rules = system.files.link(models[1:], models[0], ()).rules
+            return tuple(f._replace(place=document.place(f.path)) for f in system.files.audit(rules))
         documents, shared = {kind: document}, []
-        for name in system.shared:
+        for name in system.files.shared:
             file = find((path.parent.parent, *folders), system.id, name)
             if Path(name).stem == kind or file is None:
                 shared.append(value)
                 continue
             documents[Path(name).stem], model = read(system, Path(name).stem, Path(file[0]))
             shared.append(model)
-        return tuple(_placed(f, documents) for f in system.references(*shared, None))
+        return tuple(_placed(f, documents) for f in system.files.references(tuple(shared), None))
     except Refused as problem:
         return problem.findings
 

@@ -47,7 +47,7 @@ def game_of(document: Document) -> System:
 
 def as_roster(document: Document, system: System) -> RosterFile:
     """The roster of a document; raises `Unreadable` with all that does not fit the game's model of it."""
-    value, findings = schema.validate(document, system.roster)
+    value, findings = schema.validate(document, system.files.roster)
     findings = document.findings + findings
     if value is None or findings:
         raise Unreadable(findings)
@@ -136,14 +136,14 @@ def is_event(document: Document) -> bool:
 
 def _defines(kind: str, system: Any) -> bool:
     """Whether this is a kind of definition file: of the game named, or else of any."""
-    if isinstance(system, str) and systems.known(system) and kind in systems.find(system).files:
+    if isinstance(system, str) and systems.known(system) and kind in systems.find(system).files.models:
         return True
     return kind in _kinds() and kind != EVENT
 
 
 @cache
 def _kinds() -> tuple[str, ...]:
-    return ("roster", EVENT, *sorted({k for s in systems.ids() for k in systems.find(s).files}))
+    return ("roster", EVENT, *sorted({k for s in systems.ids() for k in systems.find(s).files.models}))
 
 
 def kind_finding(document: Document, kind: Any, wanted: Sequence[str]) -> Finding:

@@ -6,7 +6,10 @@ import json
 import textwrap
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Literal, NamedTuple, TypedDict
+from typing import Literal, NamedTuple
+
+from pydantic import with_config
+from typing_extensions import TypedDict  # the one of typing cannot be asked for its schema before Python 3.12
 
 from builder.core.citations import without_rulings
 from builder.core.entries import EntryResult
@@ -17,8 +20,8 @@ from builder.desk.comparison import Difference, ListChange
 from builder.desk.details import Detail
 from builder.locale import Language
 from builder.mustering import Muster
-from builder.render.json import FindingObject
 from builder.render.json import finding as finding_object
+from builder.render.json_objects import CLOSED, FindingObject
 from builder.render.markdown import escaped
 from builder.render.text import WIDTH
 from builder.sheet import wording
@@ -241,6 +244,7 @@ def as_json(difference: Difference, lang: Language) -> str:
     return json.dumps(as_object(difference, lang), ensure_ascii=False, indent=2) + "\n"
 
 
+@with_config(CLOSED)
 class ListObject(TypedDict):
     """One of the lists as JSON."""
 
@@ -255,6 +259,7 @@ class ListObject(TypedDict):
     versions: dict[str, str]
 
 
+@with_config(CLOSED)
 class EntryObject(TypedDict):
     """An entry as JSON."""
 
@@ -265,16 +270,18 @@ class EntryObject(TypedDict):
     points: float
 
 
+@with_config(CLOSED)
 class DetailObject(TypedDict):
     """One thing that changed as JSON; `what` is null where the value speaks for itself."""
 
     change: str
     key: str
     what: str | None
-    before: str | float | None
-    after: str | float | None
+    before: str | bool | float | None
+    after: str | bool | float | None
 
 
+@with_config(CLOSED)
 class EntryChangeObject(TypedDict):
     """An entry that came, went, changed or stayed the same, as JSON."""
 
@@ -285,6 +292,7 @@ class EntryChangeObject(TypedDict):
     details: list[DetailObject]
 
 
+@with_config(CLOSED)
 class IdsObject(TypedDict):
     """Ids of an entry in both lists, as JSON."""
 
@@ -292,6 +300,7 @@ class IdsObject(TypedDict):
     after: str | None
 
 
+@with_config(CLOSED)
 class CategoryObject(TypedDict):
     """Points of a category in both lists, as JSON."""
 
@@ -301,6 +310,7 @@ class CategoryObject(TypedDict):
     after: float
 
 
+@with_config(CLOSED)
 class FindingsObject(TypedDict):
     """Findings that only one of the lists has, as JSON."""
 
@@ -308,6 +318,7 @@ class FindingsObject(TypedDict):
     removed: list[FindingObject]
 
 
+@with_config(CLOSED)
 class DifferenceObject(TypedDict):
     """The whole comparison as JSON."""
 
@@ -394,7 +405,7 @@ def _detail_object(detail: Detail, lang: Language) -> DetailObject:
     }
 
 
-def _value(value: Shown, lang: Language) -> str | float | None:
+def _value(value: Shown, lang: Language) -> str | bool | float | None:
     return value if value is None or isinstance(value, (bool, int, float)) else lang.say(value)
 
 

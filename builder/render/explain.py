@@ -25,7 +25,7 @@ from builder.systems.game import RollResult
 def _codes() -> dict[str, game.RulePage]:
     pages = dict(KERNEL)
     for id in systems.ranked():
-        pages.update(systems.find(id).rule_pages)
+        pages.update(systems.find(id).rules.rule_pages)
     return pages
 
 
@@ -185,7 +185,7 @@ def roster(muster: Muster, lang: Language) -> str:
             )
         )
     )
-    short = {key: say(heading) for key, heading in muster.library.system.characteristics(muster.library.rules)}
+    short = {key: say(heading) for key, heading in muster.library.system.rules.characteristics(muster.library.rules)}
     steps = [
         (
             say(m.name),
@@ -210,7 +210,7 @@ def _row(row: PriceRow) -> str:
 
 def rolled(rolled: RollResult, known: Library, lang: Language) -> str:
     """Dice, what they gave, the profiles, and the keys for the roster."""
-    keys = known.system.characteristics(known.rules)
+    keys = known.system.rules.characteristics(known.rules)
     table = Table(
         (lang.say(T("Profile")), *(lang.say(h) for _, h in keys)),
         tuple(
@@ -238,7 +238,7 @@ def armies(found: Sequence[Library], lang: Language, creature: str | None) -> st
     say = lang.say
     rows = []
     for known in found:
-        offered = known.system.catalogue(known.rules)
+        offered = known.system.editor.catalogue(known.rules)
         if creature is not None and not any(creature in (o.id, *o.creatures) for o in offered):
             continue
         rows.append(
@@ -253,7 +253,9 @@ def armies(found: Sequence[Library], lang: Language, creature: str | None) -> st
 def offers(known: Library, lang: Language, creature: str | None) -> str:
     """What an army offers: a row each, and below it what it may have, by the ids to write in a roster; nothing without this creature."""
     say = lang.say
-    offered = [o for o in known.system.catalogue(known.rules) if creature is None or creature in (o.id, *o.creatures)]
+    offered = [
+        o for o in known.system.editor.catalogue(known.rules) if creature is None or creature in (o.id, *o.creatures)
+    ]
     if not offered:
         return ""
     rows = []

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypedDict
+from fractions import Fraction
 
 from builder.core.entries import EntryResult, SheetFacts
-from builder.core.findings import Finding, Plain, Shown
+from builder.core.findings import Finding, Shown
 from builder.core.points import Price, to_number
-from builder.core.profiles import Movement, Profile
+from builder.core.profiles import Movement, Profile, Values
 from builder.core.text_width import as_json
 from builder.core.tracks import Grid
 from builder.locale import Language
 from builder.mustering import Muster
+from builder.render.json_objects import (
+    EntryObject,
+    FindingObject,
+    GridObject,
+    MovementObject,
+    MusterObject,
+    PriceObject,
+    ProfileObject,
+)
 from builder.sheet.blocks import facts_of
-from builder.sheet.copies import shown_to, told_on
+from builder.sheet.copies import findings_on, shown_to
 from builder.sheet.model import Copy
 
 
@@ -23,18 +32,32 @@ def write(muster: Muster, lang: Language, copy: Copy = "player", *, prices: bool
     return as_json(as_object(muster, lang, copy, prices=prices))
 
 
-def as_object(muster: Muster, lang: Language, copy: Copy = "player", *, prices: bool = False) -> dict[str, Any]:
+def as_object(muster: Muster, lang: Language, copy: Copy = "player", *, prices: bool = False) -> Mapping[str, object]:
     """The object itself; the opponent's copy is without prices opened, and without what is secret.
 
-    What units, items and categories cost and what they are worth is `null` there, but for `prices`.
+    What units, items and categories cost and what they are worth is `null` there, but for `prices`. To what every game
+    tells come the keys that only this one has.
     """
     priced = prices or copy != "opponent"
-    unpriced = frozenset() if priced else muster.library.system.priced
-    roster = muster.roster
+    unpriced = frozenset() if priced else muster.library.system.sheet.priced
     entries = muster.entries if copy != "opponent" else shown_to(muster, copy)
+    own = _muster(muster, entries, lang, copy, priced=priced)
+    rows = [
+        {**told, "profiles": _with_characteristics(told, m), **_added(m.added, unpriced)}
+        for told, m in zip(own["entries"], entries, strict=True)
+    ]
+    added = _added(muster.library.system.sheet.added(muster.roster, entries, muster.library.rules), unpriced)
+    return {**{k: v for k, v in own.items() if k != "dues"}, "entries": rows, **added, "dues": own["dues"]}
+
+
+def _muster(
+    muster: Muster, entries: tuple[EntryResult, ...], lang: Language, copy: Copy, *, priced: bool
+) -> MusterObject:
+    """What every game tells of a list, for one who is told of these entries."""
+    roster = muster.roster
     whole = entries is muster.entries and (copy != "opponent" or not muster.pays_in_secret)
     kept = {m.id for m in entries}
-    spent = {s.category: muster.spent(entries, s.category) for s in muster.composition}
+    dues = muster.surcharges if copy != "opponent" else muster.open_surcharges if priced else ()
     return {
         "system": roster.system,
         "army": roster.army,
@@ -53,51 +76,38 @@ def as_object(muster: Muster, lang: Language, copy: Copy = "player", *, prices: 
         "composition": [
             {
                 "category": s.category,
-                "points": to_number(spent[s.category]) if priced else None,
+                "points": to_number(muster.spent(entries, s.category)) if priced else None,
                 "min": _bound(s.min, roster.limit),
                 "max": _bound(s.max, roster.limit),
             }
             for s in muster.composition
         ],
-        "entries": [
-            _entry(
-                m._replace(price=() if copy == "opponent" else m.price, added=_added(m.added, unpriced)),
-                muster.sheet_facts(m),
-                lang,
-                copy,
-                priced=priced,
-            )
-            for m in entries
-        ],
+        "entries": [_entry(m, muster.sheet_facts(m), lang, copy, priced=priced) for m in entries],
         "findings": [finding(f, lang) for f in _found(muster, copy, kept, whole=whole)],
         "deployment": [
             {
                 "entry": d.entry,
                 "movement": None if d.movement is None else _plain(d.movement),
-                "force": d.force if copy != "opponent" else None,
+                "force": None if d.force is None or copy == "opponent" else str(d.force),
             }
             for d in muster.deployment
             if d.entry in kept
         ],
-        **_added(muster.library.system.added(roster, entries, muster.library.rules), unpriced),
-        "dues": [
-            {"category": d.category, **_price(d.price, lang)}
-            for d in (muster.surcharges if copy != "opponent" else muster.open_surcharges if priced else ())
-        ],
+        "dues": [{"category": d.category, **_price(d.price, lang)} for d in dues],
     }
 
 
 def _found(muster: Muster, copy: Copy, kept: set[str], *, whole: bool) -> tuple[Finding, ...]:
     """The findings: all of them, but for the opponent, who is not told of what is secret."""
-    return told_on(muster, copy, kept, whole=whole) if copy == "opponent" else muster.findings
+    return findings_on(muster, copy, kept, whole=whole) if copy == "opponent" else muster.findings
 
 
-def _added(facts: Mapping[str, Any], unpriced: frozenset[str]) -> dict[str, Any]:
+def _added(facts: Mapping[str, object], unpriced: frozenset[str]) -> Mapping[str, object]:
     """Further facts, without those that tell prices to one who is not told them."""
     return {k: None if k in unpriced else v for k, v in facts.items()}
 
 
-def _bound(part: Any, limit: int) -> float | None:
+def _bound(part: Fraction | None, limit: int) -> float | None:
     """A share of the limit in points; thirds as the nearest binary fraction, which no verdict rests on."""
     return None if part is None else _plain(float(part * limit))
 
@@ -106,14 +116,22 @@ def _plain(number: float) -> float:
     return int(number) if float(number).is_integer() else number
 
 
-def _movement(movement: Movement | None) -> dict[str, float] | None:
-    return None if movement is None else {k: _plain(v) for k, v in movement._asdict().items()}
+def _movement(movement: Movement | None) -> MovementObject | None:
+    if movement is None:
+        return None
+    return {
+        "base": _plain(movement.base),
+        "penalty": _plain(movement.penalty),
+        "effective": _plain(movement.effective),
+        "charge": _plain(movement.charge),
+        "difficult": _plain(movement.difficult),
+    }
 
 
-def _entry(m: EntryResult, noted: SheetFacts, lang: Language, copy: Copy, *, priced: bool = True) -> dict[str, Any]:
+def _entry(m: EntryResult, details: SheetFacts, lang: Language, copy: Copy, *, priced: bool = True) -> EntryObject:
     """The entry with what its block on the sheet tells besides: rules among the tags, facts by their labels."""
     say = lang.say
-    return {
+    told: EntryObject = {
         "id": m.id,
         "take": m.entry.take,
         "name": say(m.name),
@@ -123,8 +141,8 @@ def _entry(m: EntryResult, noted: SheetFacts, lang: Language, copy: Copy, *, pri
         "models": m.models,
         "points": to_number(m.points) if priced else None,
         "points_each": to_number(m.points_each) if priced else None,
-        "price": [_price(p, lang) for p in m.price],
-        "profiles": [_profile(p, lang, tuple(m.profiles[0].values)) for p in m.profiles],
+        "price": [_price(p, lang) for p in m.price] if copy != "opponent" else [],
+        "profiles": [_profile(p, lang) for p in m.profiles],
         "movement": _movement(m.movement),
         "save": m.save,
         "save_without_shield": m.save_without_shield,
@@ -164,20 +182,22 @@ def _entry(m: EntryResult, noted: SheetFacts, lang: Language, copy: Copy, *, pri
                 "value": None if t.value is None else say(t.value),
                 "text": None if t.text is None else say(t.text),
             }
-            for t in (*m.tags, *noted.tags)
+            for t in (*m.tags, *details.tags)
         ],
         "rout_at": m.rout_at,
         "rally_at": m.rally_at,
-        "told": [{"label": label, "text": text} for label, text in facts_of(noted, lang, copy, priced=priced)],
-        **_grids(noted, say, copy),
-        **m.added,
+        "told": [{"label": label, "text": text} for label, text in facts_of(details, lang, copy, priced=priced)],
     }
+    grids = _grids(details, say, copy)
+    if grids:
+        told["grids"] = grids
+    return told
 
 
-def _grids(noted: SheetFacts, say: Callable[[Shown], str], copy: Copy) -> dict[str, Any]:
+def _grids(details: SheetFacts, say: Callable[[Shown], str], copy: Copy) -> list[GridObject]:
     """The grids of an entry that has any, for one who crosses off: rows of `null` (void), empty (plain) and letters."""
-    grids = [track.in_words(say) for track in noted.tracks if isinstance(track, Grid) and copy == "player"]
-    told = [
+    grids = [track.in_words(say) for track in details.tracks if isinstance(track, Grid) and copy == "player"]
+    return [
         {
             "label": grid.label,
             "boxes": grid.number,
@@ -189,11 +209,10 @@ def _grids(noted: SheetFacts, say: Callable[[Shown], str], copy: Copy) -> dict[s
         }
         for grid in grids
     ]
-    return {"grids": told} if told else {}
 
 
-def _price(p: Price, lang: Language) -> dict[str, Any]:
-    row: dict[str, Any] = {
+def _price(p: Price, lang: Language) -> PriceObject:
+    row: PriceObject = {
         "label": lang.say(p.label),
         "each": to_number(p.each),
         "count": p.times,
@@ -205,13 +224,10 @@ def _price(p: Price, lang: Language) -> dict[str, Any]:
     return row
 
 
-def _profile(p: Profile, lang: Language, keys: tuple[str, ...]) -> dict[str, Any]:
-    """One key a characteristic, in the order of the entry's own profile; those of which nothing is printed are null."""
-    values: dict[str, Any] = dict.fromkeys(keys)
-    values |= {k: v if isinstance(v, (int, str, type(None))) else lang.say(v) for k, v in p.values.items()}
+def _profile(p: Profile, lang: Language) -> ProfileObject:
+    """A profile but for its characteristics."""
     return {
         "name": lang.say(p.name),
-        **values,
         "bonus": dict(p.bonus),
         "models": p.models,
         "save": p.save,
@@ -219,23 +235,11 @@ def _profile(p: Profile, lang: Language, keys: tuple[str, ...]) -> dict[str, Any
     }
 
 
-class FindingObject(TypedDict):
-    """A finding as JSON."""
-
-    code: str
-    severity: str
-    by: str
-    message: str
-    rule: str | None
-    file: str | None
-    line: int | None
-    column: int | None
-    entry: str | None
-    found: Plain
-    allowed: Plain
-    fix: str | None
-    waived: str | None
-    waived_why: str | None
+def _with_characteristics(told: EntryObject, m: EntryResult) -> list[Mapping[str, object]]:
+    """The profiles with a key a characteristic, in the order of the entry's own; those of which nothing is printed are null."""
+    nothing: Values = dict.fromkeys(m.profiles[0].values) if m.profiles else {}
+    pairs = zip(told["profiles"], m.profiles, strict=True)
+    return [{"name": own["name"], **nothing, **p.values, **own} for own, p in pairs]
 
 
 def finding(f: Finding, lang: Language) -> FindingObject:

@@ -85,7 +85,7 @@ def contingents(muster: Muster) -> dict[str, Shown]:
     """The contingents that a list has taken, by id, with their names."""
     taken = dict.fromkeys(id for m in muster.entries if (id := getattr(m.entry, "from_", None)) is not None)
     known = muster.library
-    return {id: known.system.label(known.rules, "from", id) or id for id in taken}
+    return {id: known.system.editor.label(known.rules, "from", id) or id for id in taken}
 
 
 def pair_name(stems: Sequence[str]) -> str:

@@ -113,9 +113,10 @@ def text(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
 
 def as_json(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     """An object with a list of files, each with its findings."""
-    from builder.render import json as json_form
+    from builder.render import json as json_form  # a check in words does not wait for it
+    from builder.render.json_objects import CheckedObject, FileObject
 
-    files = [
+    files: list[FileObject] = [
         {
             "file": r.file,
             "kind": r.kind,
@@ -130,7 +131,8 @@ def as_json(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
         }
         for r in reports
     ]
-    return text_width.as_json({"files": files})
+    checked: CheckedObject = {"files": files}
+    return text_width.as_json(checked)
 
 
 def junit(reports: Sequence[Report], lang: Language, quiet: bool) -> str:

@@ -37,7 +37,7 @@ def cases(system: System) -> tuple[RuleCase, ...]:
     for path in sorted((folders.cases() / system.id / "checks").glob("*.yaml")):
         if path.name.startswith("_"):
             continue
-        codes = {code for code in system.rule_pages if code.partition(".")[2] == path.stem}
+        codes = {code for code in system.rules.rule_pages if code.partition(".")[2] == path.stem}
         for row in mappings_in(reading.read(path).value):
             given = [str(code) for code in items_in(row.get("codes"))]
             own = codes or {c for c in given if c.startswith(f"{path.stem}.")} or {path.stem}
@@ -55,7 +55,7 @@ def write(lang: Language) -> str:
         system = systems.find(id)
         known = cases(system)
         lines += [f"## {system.name}", ""]
-        for code, page in system.rule_pages.items():
+        for code, page in system.rules.rule_pages.items():
             lines += [f"### {say(page.title)} (`{code}`)", "", say(page.asks), ""]
             if section := without_rulings(page.rule):
                 lines.append(f"- {say(T('Section'))}{lang.colon}{section}")

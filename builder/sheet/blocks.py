@@ -13,7 +13,7 @@ from builder.core.text_width import order_of
 from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster
-from builder.sheet.copies import told_in_block
+from builder.sheet.copies import stands_in_block
 from builder.sheet.model import Block, Copy, PriceRow, Table
 from builder.sheet.wording import NUMBERED, capital, in_words
 
@@ -29,53 +29,53 @@ def block(
     title = titles[m.id]
     if m.models != 1 or m.several:
         title = f"{title}{WIDE}×{WIDE}{m.models}"
-    noted, merged = muster.sheet_facts(m), muster.merged_with(m)
-    apart_ = copy == "player" and not m.secret  # what is private is not told on a page that lies open
-    told = (f for f in muster.findings_of(m) if not (apart_ and muster.private(f)))
-    own = [f for f in told if told_in_block(f, titles.keys(), copy)]
+    details, merged = muster.sheet_facts(m), muster.merged_with(m)
+    lies_open = copy == "player" and not m.secret  # what is private is not told on a page that lies open
+    shown_findings = (f for f in muster.findings_of(m) if not (lies_open and muster.private(f)))
+    own = [f for f in shown_findings if stands_in_block(f, titles.keys(), copy)]
     mine = copy != "opponent"
     return Block(
         m.id,
         say(T("Secret")) if m.secret else m.entry.group or "",
         title,
-        ", ".join(_kind(m, noted, lang, titles)),
+        ", ".join(_kind(m, details, lang, titles)),
         lang.points(m.points + sum(o.points for o in merged)) if priced else "",
         _profile_table(m, merged, muster, lang),
-        facts_of(noted, lang, copy, priced=priced),
-        Table(*_said(noted.weapons, lang)),
+        facts_of(details, lang, copy, priced=priced),
+        Table(*_in_cells(details.weapons, lang)),
         ", ".join(say(o) for o in m.options),
-        ", ".join(say(post) for post in noted.command),
+        ", ".join(say(post) for post in details.command),
         tuple(_item(i, lang) if mine else _item(i, lang.without_blanks(), priced=priced) for i in m.items),
-        tuple(_rules(m, noted, merged, lang, copy)),
-        tuple(t.in_words(say) for t in noted.tracks) if copy == "player" else (),
+        tuple(_rules(m, details, merged, lang, copy)),
+        tuple(t.in_words(say) for t in details.tracks) if copy == "player" else (),
         m.entry.notes.strip() if mine else "",
         tuple(_sourced(price_rows((*m.price, *(p for o in merged for p in o.price)), muster, lang))) if mine else (),
         tuple(say(f.text) for f in own if f.waived is None),
         bool(m.secret),
         m.under or "",
-        tuple(label for label, _ in in_words((*noted.aside, *noted.own), lang)),
+        tuple(label for label, _ in in_words((*details.secondary, *details.own), lang)),
         tuple(f"{capital(say(gravity(f)))}{lang.colon}{say(f.text)}" for f in own if f.waived is not None),
     )
 
 
-def facts_of(noted: SheetFacts, lang: Language, copy: Copy, *, priced: bool = True) -> tuple[tuple[str, str], ...]:
+def facts_of(details: SheetFacts, lang: Language, copy: Copy, *, priced: bool = True) -> tuple[tuple[str, str], ...]:
     """Label and text of all that is told of an entry; without room to write for one who has nothing to fill in."""
-    worth = noted.worth if priced else ()
+    worth = details.worth if priced else ()
     if copy != "opponent":
-        return tuple(in_words((*noted.facts, *worth, *noted.aside, *noted.own), lang))
-    rows = (*noted.facts, *worth, *noted.aside)
+        return tuple(in_words((*details.facts, *worth, *details.secondary, *details.own), lang))
+    rows = (*details.facts, *worth, *details.secondary)
     return tuple(in_words((row for row in rows if not has_blank(row[1])), lang))
 
 
-def _kind(m: EntryResult, noted: SheetFacts, lang: Language, titles: dict[str, str]) -> Iterator[str]:
+def _kind(m: EntryResult, details: SheetFacts, lang: Language, titles: dict[str, str]) -> Iterator[str]:
     """What it is, each thing said once and not what its name says, and what it is to other entries."""
     name = _plain(lang.say(m.name))
-    said: dict[str, str] = {}
-    for part in (lang.say(part) for part in noted.kind):
-        said.setdefault(_plain(part), part)
+    words_by_name: dict[str, str] = {}
+    for part in (lang.say(part) for part in details.kind):
+        words_by_name.setdefault(_plain(part), part)
         if m.models == 1:  # its race is called as one of them
-            said[_plain(part)] = part
-    yield from (part for plain, part in said.items() if plain != name)
+            words_by_name[_plain(part)] = part
+    yield from (part for plain, part in words_by_name.items() if plain != name)
     for relation in m.relations:
         words = relation.words
         yield lang.say(words._replace(values={**words.values, "unit": titles.get(relation.to, relation.to)}))
@@ -87,17 +87,19 @@ def _plain(name: str) -> str:
     return " ".join(re.sub("men$", "man", word.rstrip("sx")) for word in words)
 
 
-def _said(rows: tuple[tuple[Shown, ...], ...], lang: Language) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+def _in_cells(
+    rows: tuple[tuple[Shown, ...], ...], lang: Language
+) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     """Headings and rows in words."""
     headings, *others = tuple(tuple(lang.say(cell) for cell in row) for row in rows) or ((),)
     return headings, tuple(others)
 
 
-def _tags(m: EntryResult, noted: SheetFacts, merged: tuple[EntryResult, ...]) -> Iterator[Tag]:
+def _tags(m: EntryResult, details: SheetFacts, merged: tuple[EntryResult, ...]) -> Iterator[Tag]:
     """The rules of an entry and of those told of with it, each once."""
     yield from m.tags
-    yield from noted.tags
-    seen = {t.id for t in (*m.tags, *noted.tags)}
+    yield from details.tags
+    seen = {t.id for t in (*m.tags, *details.tags)}
     for t in (t for o in merged for t in o.tags):
         if t.id not in seen:
             seen.add(t.id)
@@ -105,33 +107,33 @@ def _tags(m: EntryResult, noted: SheetFacts, merged: tuple[EntryResult, ...]) ->
 
 
 def _profile_table(m: EntryResult, merged: tuple[EntryResult, ...], muster: Muster, lang: Language) -> Table:
-    keys = muster.library.system.characteristics(muster.library.rules)
+    keys = muster.library.system.rules.characteristics(muster.library.rules)
     headings = (lang.say(T("Profile")), *(lang.say(heading) for _, heading in keys))
-    pace = muster.library.system.movement_characteristic
-    rows = [_profile_row(p, m, keys, pace, lang) for p in m.profiles]
+    movement_key = muster.library.system.sheet.movement_characteristic
+    rows = [_profile_row(p, m, keys, movement_key, lang) for p in m.profiles]
     for other in merged:
-        name, *values = _profile_row(other.profiles[0], other, keys, pace, lang)
+        name, *values = _profile_row(other.profiles[0], other, keys, movement_key, lang)
         rows.append((f"{name} × {other.models}", *values))
     return Table(headings, tuple(rows))
 
 
 def _profile_row(
-    p: Profile, m: EntryResult, keys: tuple[tuple[str, Shown], ...], pace: str | None, lang: Language
+    p: Profile, m: EntryResult, keys: tuple[tuple[str, Shown], ...], movement_key: str | None, lang: Language
 ) -> tuple[str, ...]:
     """The values; movement is what is left after the load, on the profile that moves."""
     place = min(len(m.profiles) - 1 if m.moving is None else m.moving, len(m.profiles) - 1)
     moving = m.profiles[place]
     ridden = p.carried or any(p is other for other in m.profiles[:place])
     name = lang.say(p.name)
-    beside = p is not m.profiles[0] and p.models > 1 and (m.models_apart > 1 or p.models != m.profiles[0].models)
-    cells = [f"{name} × {p.models}" if beside else name]
+    counted = p is not m.profiles[0] and p.models > 1 and (m.models_apart > 1 or p.models != m.profiles[0].models)
+    cells = [f"{name} × {p.models}" if counted else name]
     for key, _ in keys:
         value = p.values.get(key)
-        if key == pace and p.movement is not None:
+        if key == movement_key and p.movement is not None:
             cells.append(lang.number(p.movement.effective))
-        elif key == pace and m.movement is not None and p is moving and not p.carried:
+        elif key == movement_key and m.movement is not None and p is moving and not p.carried:
             cells.append(lang.number(m.movement.effective))
-        elif key == pace and m.movement is not None and ridden:
+        elif key == movement_key and m.movement is not None and ridden:
             cells.append("–")
         elif isinstance(value, str) and value in WORDS:
             cells.append(lang.say(WORDS[value]))
@@ -151,11 +153,11 @@ def _item(item: ItemResult, lang: Language, *, priced: bool = True) -> str:
 
 
 def _rules(
-    m: EntryResult, noted: SheetFacts, merged: tuple[EntryResult, ...], lang: Language, copy: Copy
+    m: EntryResult, details: SheetFacts, merged: tuple[EntryResult, ...], lang: Language, copy: Copy
 ) -> Iterator[tuple[str, str]]:
     """Special rules by name with a line of effect; without room to write for one who has nothing to fill in."""
     lang = lang if copy != "opponent" else lang.without_blanks()
-    for tag in _tags(m, noted, merged):
+    for tag in _tags(m, details, merged):
         if tag.id == DOUBT and copy == "umpire":
             continue
         yield _tag_name(tag, lang), "" if tag.text is None else lang.say(tag.text)

@@ -22,9 +22,9 @@ from builder.sheet.blocks import block
 from builder.sheet.copies import (
     SIGNED,
     WHOSE,
+    findings_on,
     shown_to,
-    told_in_list,
-    told_on,
+    stands_in_list,
 )
 from builder.sheet.model import Bar, Block, Copy, PriceRow, Sheet, Table
 from builder.sheet.secrets import secret_rows
@@ -92,10 +92,10 @@ def sheet(
         in_words(notes, lang) if copy != "opponent" else filter(itemgetter(1), in_words(notes, lang.without_blanks()))
     )
     deployment = tuple(moves(muster, lang, names))
-    told = {id(o) for m in entries for o in muster.merged_with(m)}
-    apart_ = tuple(m for m in entries if id(m) not in told)
+    merged = {id(o) for m in entries for o in muster.merged_with(m)}
+    alone = tuple(m for m in entries if id(m) not in merged)
     spent = muster.composition if whole else spent_on(muster, open_)
-    findings = told_on(muster, copy, kept, whole=whole)
+    findings = findings_on(muster, copy, kept, whole=whole)
     versions = ", ".join(f"{name} {version}" for name, version in muster.versions.items())
     made = Sheet(
         lang.code,
@@ -108,11 +108,11 @@ def sheet(
         composition_table(muster, spent, lang) if copy != "opponent" else Table((), ()),
         tuple(
             without_empty_columns(
-                [*_grouped([block(m, muster, lang, copy, names, priced=priced) for m in apart_], apart_)]
+                [*_grouped([block(m, muster, lang, copy, names, priced=priced) for m in alone], alone)]
             )
         ),
         Table((say(T("Unit")), say(T("Models")), say(T("Move"))), deployment),
-        tuple(finding_rows((f for f in findings if told_in_list(f, kept, copy)), muster, lang, names)),
+        tuple(finding_rows((f for f in findings if stands_in_list(f, kept, copy)), muster, lang, names)),
         () if copy == "opponent" else tuple(secret_rows(muster, open_, lang, names, copy, findings)),
         "" if copy == "opponent" else roster.notes.strip(),
         say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=muster.fingerprint, versions=versions)),
@@ -120,7 +120,7 @@ def sheet(
         tuple(t.in_words(say) for t in muster.tracks) if copy == "player" else (),
         tuple(reference(muster, lang, open_, whole=all_rules)) if copy != "umpire" or all_rules or consulted else (),
         muster.fingerprint,
-        muster.said,
+        muster.list_fingerprint,
         tuple(say(t) for t in SIGNED) if copy == "umpire" else (),
         tuple(share_bars(spent, lang)) if copy != "opponent" else (),
         glance_table(muster, open_, lang, copy, priced=priced),
@@ -161,16 +161,16 @@ def _harmless_value(value: Finished) -> Finished:
 def moves(muster: Muster, lang: Language, names: dict[str, str]) -> Iterator[tuple[str, str, str]]:
     """Who is set up when, each with the number of models to be told and its movement in the game's own measure."""
     models = {m.id: (m.seen or m).models for m in muster.entries}
-    measure = muster.library.system.unit_of_distance.replace(" ", WIDE)
+    unit = muster.library.system.sheet.unit_of_distance.replace(" ", WIDE)
     for row in muster.deployment:
         if row.entry not in names:
             continue
         number = models[row.entry] if row.models is None else row.models
-        pace = "–" if row.movement is None else f"{lang.number(row.movement)}{measure}"
+        movement = "–" if row.movement is None else f"{lang.number(row.movement)}{unit}"
         yield (
             names[row.entry],
             lang.number(number) if isinstance(number, int) else lang.say(number),
-            pace if row.told is None else lang.say(row.told),
+            movement if row.movement_in_words is None else lang.say(row.movement_in_words),
         )
 
 
@@ -178,8 +178,8 @@ def _grouped(blocks: list[Block], entries: tuple[EntryResult, ...]) -> Iterator[
     """The blocks; one without a heading that stands beside the entry it joins is under the same heading."""
     groups = {b.id: b.group for b in blocks}
     for index, (own, m) in enumerate(zip(blocks, entries, strict=True)):
-        beside = (*entries[max(0, index - 1) : index], *entries[index + 1 : index + 2])
-        near = any(m.under in (other.id, other.under) for other in beside)
+        neighbours = (*entries[max(0, index - 1) : index], *entries[index + 1 : index + 2])
+        near = any(m.under in (other.id, other.under) for other in neighbours)
         yield own if own.group or m.under is None or not near else own._replace(group=groups.get(m.under, ""))
 
 

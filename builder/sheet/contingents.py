@@ -6,7 +6,7 @@ from builder.core.entries import EntryResult
 from builder.core.findings import MusterError, T
 from builder.locale import Language
 from builder.mustering import Muster
-from builder.sheet.copies import shown_to, told_in_list, told_of
+from builder.sheet.copies import concerns_only, shown_to, stands_in_list
 from builder.sheet.model import Sheet, Table
 from builder.sheet.wording import finding_rows, titles
 
@@ -28,7 +28,7 @@ def contingent(whole: Sheet, muster: Muster, lang: Language, id: str) -> Sheet:
         raise MusterError(
             T("{army} has no contingent {id}; it has: {known}.", army=whole.title, id=id, known=", ".join(known))
         )
-    name = muster.library.system.label(muster.library.rules, "from", id)
+    name = muster.library.system.editor.label(muster.library.rules, "from", id)
     names = titles(muster, lang, shown_to(muster, whole.copy))
     named = {names[key] for key in own if key in names}
     points = lang.points(sum(m.points for m in own.values()))
@@ -36,7 +36,7 @@ def contingent(whole: Sheet, muster: Muster, lang: Language, id: str) -> Sheet:
     head = tuple(row for row in whole.head if row[0] not in others)
     army = f"{whole.title} ({say(muster.library.army_name)})" if muster.roster.name else whole.title
     kept = set(own)
-    findings = tuple(f for f in muster.findings if told_of(f, kept) and told_in_list(f, kept, whole.copy))
+    findings = tuple(f for f in muster.findings if concerns_only(f, kept) and stands_in_list(f, kept, whole.copy))
     return whole._replace(
         title=id if name is None else say(name),
         head=((say(T("Contingent of")), army), (say(T("Points")), points), *head),
@@ -56,8 +56,8 @@ def contingent(whole: Sheet, muster: Muster, lang: Language, id: str) -> Sheet:
 def _of_others(muster: Muster, own: tuple[EntryResult, ...], lang: Language) -> set[str]:
     """Labels of what the head of the list tells of entries that are not among these."""
     library = muster.library
-    told = library.system.summary(muster.roster, own, library.rules, muster.entries)
-    return {lang.say(label) for label, _ in muster.notes} - {lang.say(label) for label, _ in told}
+    notes = library.system.sheet.summary(muster.roster, own, library.rules, muster.entries)
+    return {lang.say(label) for label, _ in muster.notes} - {lang.say(label) for label, _ in notes}
 
 
 def _part_of(glance: Table, named: set[str], points: str, lang: Language) -> Table:

@@ -31,19 +31,19 @@ def shown_to(muster: Muster, copy: Copy) -> tuple[EntryResult, ...]:
     return seen + secret if copy == "player" else seen
 
 
-def told_on(muster: Muster, copy: Copy, shown: set[str], *, whole: bool) -> tuple[Finding, ...]:
+def findings_on(muster: Muster, copy: Copy, shown: set[str], *, whole: bool) -> tuple[Finding, ...]:
     """The findings that a copy with these entries tells openly; `whole`: it has all that the army pays for."""
     if copy == "umpire":
         return muster.findings
-    return tuple(f for f in muster.findings if (whole or told_of(f, shown)) and not muster.private(f))
+    return tuple(f for f in muster.findings if (whole or concerns_only(f, shown)) and not muster.private(f))
 
 
-def told_of(finding: Finding, shown: set[str]) -> bool:
+def concerns_only(finding: Finding, shown: set[str]) -> bool:
     """Whether a copy with these entries tells of a finding: those about the army would count what is hidden."""
     return bool(finding.names) and shown.issuperset(finding.names)
 
 
-def told_in_list(finding: Finding, shown: set[str], copy: Copy) -> bool:
+def stands_in_list(finding: Finding, shown: set[str], copy: Copy) -> bool:
     """Whether a finding stands in the list of findings.
 
     The umpire has all of them there with their sources. On the other copies what an entry
@@ -54,10 +54,10 @@ def told_in_list(finding: Finding, shown: set[str], copy: Copy) -> bool:
         return True
     if finding.doubtful or finding.severity == INFO:
         return False
-    return not told_in_block(finding, shown, copy)
+    return not stands_in_block(finding, shown, copy)
 
 
-def told_in_block(finding: Finding, shown: AbstractSet[str], copy: Copy) -> bool:
+def stands_in_block(finding: Finding, shown: AbstractSet[str], copy: Copy) -> bool:
     """Whether a finding stands in the block of its entry."""
     if finding.entry is None or finding.severity == INFO or not shown >= set(finding.names):
         return False

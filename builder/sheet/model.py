@@ -68,7 +68,7 @@ class Block(NamedTuple):
     """Kept from the opponent: it belongs on the page of secrets."""
     joins: str = ""
     """The entry that it is part of, if any."""
-    aside: tuple[str, ...] = ()
+    secondary: tuple[str, ...] = ()
     """The facts, by their labels, that stand apart from the first ones where there are two columns."""
     waived: tuple[str, ...] = ()
     """What somebody let pass: by whom and why."""
@@ -102,7 +102,7 @@ class Sheet(NamedTuple):
     """Tables of the game to have at hand, each under its heading."""
     fingerprint: str = ""
     """Of the list as it stands in its file, whatever the copy shows of it."""
-    said: str = ""
+    list_fingerprint: str = ""
     """The same without the definitions, so that changed definitions can be told from a changed list."""
     signatures: tuple[str, ...] = ()
     """What is to be filled in by hand once the list has been checked."""

@@ -9,7 +9,7 @@ from builder.core.findings import Finding, T
 from builder.core.points import Quarters
 from builder.locale import Language
 from builder.mustering import Muster, since
-from builder.sheet.copies import told_in_list
+from builder.sheet.copies import stands_in_list
 from builder.sheet.model import Copy
 from builder.sheet.sums import points_in_words, spent_on
 from builder.sheet.wording import capital, finding_rows
@@ -30,7 +30,7 @@ def secret_rows(
     found = muster.secrets(names)
     kept = {id(f) for f in openly}
     hidden = {m.id for m in muster.entries if m.secret}
-    wrong = (f for f in muster.findings if id(f) not in kept and told_in_list(f, hidden, copy))
+    wrong = (f for f in muster.findings if id(f) not in kept and stands_in_list(f, hidden, copy))
     rows = tuple(finding_rows(wrong, muster, lang, names))
     sums = tuple(_true_sums(muster, shown, lang)) if copy == "player" else ()
     if found or rows or sums:

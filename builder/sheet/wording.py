@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from builder.core.entries import EntryResult
 from builder.core.findings import Finding, N, Shown, T, gravity
 from builder.core.roster import Roster
-from builder.core.text_width import apart
+from builder.core.text_width import isolated
 from builder.locale import Language
 from builder.mustering import Muster
 
@@ -55,9 +55,9 @@ def titles(muster: Muster, lang: Language, entries: tuple[EntryResult, ...] | No
     result = {}
     for m in shown:
         name = lang.say(m.name)
-        told = apart(name)
+        title = isolated(name)
         seen[name] = seen.get(name, 0) + 1
-        result[m.id] = told if counts[name] == 1 else f"{told} ({seen[name]})"
+        result[m.id] = title if counts[name] == 1 else f"{title} ({seen[name]})"
     return result
 
 
@@ -65,15 +65,15 @@ def finding_rows(
     findings: Iterable[Finding], muster: Muster, lang: Language, titles: dict[str, str]
 ) -> Iterator[tuple[str, str]]:
     """Each finding behind its gravity; what is no error and the same for several entries once, with their names."""
-    about: dict[tuple[str, str, int], list[str]] = {}
+    entries: dict[tuple[str, str, int], list[str]] = {}
     for number, f in enumerate(findings, 1):
         rule = f" [{lang.say(muster.source(f.rule))}]" if f.rule else ""
         fix = f" {lang.say(f.fix)}" if f.fix is not None else ""
         text = lang.say(f.text)
-        said = (lang.say(gravity(f)), f"{text}{rule}{fix}", number if f.counts else 0)
-        names = about.setdefault(said, [])
+        row = (lang.say(gravity(f)), f"{text}{rule}{fix}", number if f.counts else 0)
+        names = entries.setdefault(row, [])
         own = titles.get(f.entry or "", "")
         if own and not text.startswith(NUMBERED.sub("", own)):
             names.append(own)
-    for (how, text, _), names in about.items():
+    for (how, text, _), names in entries.items():
         yield how, f"{', '.join(names)}{lang.colon}{text}" if names else text

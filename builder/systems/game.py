@@ -1,20 +1,39 @@
-"""The seam: what a game is. Each is a table of the functions that differ from the other games."""
+"""The seam: what a game is, in a few parts, each of the game's own types; a part that a game lacks is absent.
+
+`GameFiles` are its definitions, `GameRules` make the verdict, `GameEditor` is what may be chosen, `GameSheet` what is
+told of a finished army, `GameDice` what is thrown before the game. The kernel knows a game as a `System` and hands its
+values back to it unread.
+"""
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Callable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
-from typing import Any, NamedTuple, NoReturn
+from fractions import Fraction
+from typing import ClassVar, Generic, NamedTuple
 
-from builder.core.controls import Available, Change, Control, PendingRoll
-from builder.core.entries import EntryResult, SheetFacts
+from typing_extensions import TypeVar
+
+from builder.core.controls import Available, CatalogueRow, Change, Control, PendingRoll
+from builder.core.entries import Deployed, EntryResult, FactsT_co, SheetFacts, Surcharge
 from builder.core.event import Event
-from builder.core.findings import MusterError, T, Text
+from builder.core.findings import Finding, MusterError, Plain, Shown, T, Text
+from builder.core.fixes import Rules, RulesT
+from builder.core.limits import Row
+from builder.core.profiles import Profile
 from builder.core.reference_keys import ReferenceKeys
-from builder.core.roster import Roster
+from builder.core.roster import Entry, Roster
 from builder.core.schema import Model
+from builder.core.tracks import Track
+
+EntryT = TypeVar("EntryT", bound=Entry, default=Entry)
+RosterT = TypeVar("RosterT", bound=Roster, default=Roster)
+SettingsT = TypeVar("SettingsT", bound=tuple[Plain, ...], default=tuple[Plain, ...])
+Line = tuple[Shown, Shown]
+"""Label and text."""
+Table = tuple[Shown, tuple[Shown, ...], tuple[tuple[Shown, ...], ...]]
+"""Heading, headings of the columns, rows."""
 
 
 @dataclass(frozen=True)
@@ -47,13 +66,47 @@ class DefinitionFile(NamedTuple):
 
 
 @dataclass(frozen=True)
-class JoinedRules:
+class JoinedRules(Generic[RulesT]):
     """The definitions of one army of a game, joined."""
 
-    rules: Any
-    name: Any
+    rules: RulesT
+    name: Shown
     """Display name of the army."""
     versions: Mapping[str, str]
+
+
+class AddedKeys(NamedTuple):
+    """The keys that a game adds to the JSON of a list, as typed dictionaries of which its published schema is made."""
+
+    entry: type | None = None
+    army: type | None = None
+
+
+class Share(NamedTuple):
+    """A share of the army's points with its exact bounds, parts of the limit."""
+
+    category: str
+    name: Shown
+    min: Fraction | None = None
+    max: Fraction | None = None
+
+
+class RollRequest(NamedTuple):
+    """Dice that somebody asks for without a roster."""
+
+    level: int | None = None
+    """Of a character; without one those of a creature are thrown."""
+    creature: str | None = None
+    wizard: bool = False
+    ordinary: bool = False
+    """Whether a wizard is rolled as other characters are."""
+    models: int = 1
+    seed: str | None = None
+    die: int | None = None
+    """One that was thrown by hand."""
+    event: str | None = None
+    game: str | None = None
+    """Kind of game."""
 
 
 @dataclass(frozen=True)
@@ -62,181 +115,312 @@ class RollResult:
 
     lines: tuple[Text, ...]
     """The dice and their row, one thing a line."""
-    profiles: tuple[Any, ...]
-    """Of each model a `builder.core.profiles.Profile`."""
-    keys: Mapping[str, Any]
+    profiles: tuple[Profile, ...]
+    """Of each model."""
+    keys: Mapping[str, Plain]
     """What to write into the roster's entry, by key."""
     face: int | None = None
     """What the die shows, where it is a single one."""
 
     @property
-    def profile(self) -> Any:
+    def profile(self) -> Profile:
         """The first of the profiles."""
         return self.profiles[0]
 
 
-def _none(*_: Any) -> tuple[Any, ...]:
-    """What games have that do not know of a thing."""
-    return ()
+class GameFiles(ABC, Generic[RosterT, RulesT]):
+    """The files of a game: their models, and how they are joined."""
+
+    shared: ClassVar[tuple[str, ...]]
+    """Files below `lists/<id>/` that every army of the game needs."""
+    models: ClassVar[Mapping[str, type[Model]]]
+    """The model of each kind of definition file."""
+    roster: type[RosterT]
+    has_audit: ClassVar[bool] = False
+    """Whether there is anything to be held against an army's own definitions."""
+
+    @abstractmethod
+    def references(self, shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
+        """What dangles between the shared files, in their order, and an army's, if one is given."""
+
+    @abstractmethod
+    def link(self, shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[RulesT]:
+        """The shared files, an army's and those beside it, joined."""
+
+    @abstractmethod
+    def fresh_army(self, id: str, name: str) -> tuple[tuple[Shown, Mapping[str, Plain]], ...]:
+        """A fresh army list by parts: what a comment says of each, and its keys."""
+
+    def further(self, army: Model, roster: RosterT | None, event: Event | None) -> tuple[DefinitionFile, ...]:
+        """The files that go with an army, and those that a roster of it asks for at an event."""
+        return ()
+
+    def audit(self, rules: RulesT) -> tuple[Finding, ...]:
+        """What is held against the army's own definitions, such as printed prices."""
+        return ()
 
 
-def _nothing_to_prove(*_known: Any) -> tuple[Any, ...]:
-    """The findings and notes of a game that asks nothing more for an event."""
-    return ()
+class GameRules(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
+    """What makes the verdict: entries priced and profiled, and the checks of the whole army."""
+
+    rule_pages: ClassVar[Mapping[str, RulePage]]
+    """By the codes of findings."""
+    reference_keys: ClassVar[ReferenceKeys] = ()
+    """Where an entry holds handles of other entries."""
+    roster_reference_keys: ClassVar[ReferenceKeys] = ()
+    """Where the roster holds handles beside its entries; waivers name them in every game."""
+    secret_keys: ClassVar[frozenset[tuple[str, ...]]] = frozenset()
+    """Paths of the roster's keys that the opponent is not told of: neither what stands there nor what is found there."""
+
+    @abstractmethod
+    def characteristics(self, rules: RulesT) -> tuple[tuple[str, Shown], ...]:
+        """Id and heading of each characteristic, in printed order."""
+
+    @abstractmethod
+    def settings(self, roster: RosterT) -> SettingsT:
+        """What the evaluation of a single entry depends on besides the entry."""
+
+    @abstractmethod
+    def evaluate(
+        self, entry: EntryT, handle: str, settings: SettingsT, rules: RulesT
+    ) -> EntryResult[EntryT, FactsT_co]:
+        """The entry by itself, under its handle."""
+
+    def costs_across_entries(
+        self, entries: tuple[EntryResult[EntryT, FactsT_co], ...], roster: RosterT, rules: RulesT
+    ) -> tuple[EntryResult[EntryT, FactsT_co], ...]:
+        """The entries with what they owe to one another in points."""
+        return entries
+
+    def surcharges(self, roster: RosterT, rules: RulesT) -> tuple[Surcharge, ...]:
+        """Points that the army pays beside its entries."""
+        return ()
+
+    @abstractmethod
+    def findings(
+        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
+    ) -> Iterator[Finding]:
+        """What the checks of the whole army find."""
+
+    @abstractmethod
+    def shares(self, roster: RosterT, rules: RulesT) -> Iterable[Share]:
+        """The shares of the army with their bounds."""
+
+    def limits(
+        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
+    ) -> tuple[Row, ...]:
+        """All that the list limits: name, how many there are, how many are allowed."""
+        return ()
+
+    def source(self, rules: RulesT, cited: str) -> Shown:
+        """A citation with the names of books and lists in words."""
+        return cited
 
 
-def _nothing_noted(*_: Any) -> SheetFacts:
-    """What the sheet of a game tells of an entry that has no more to tell than its profile and its rules."""
-    from builder.core.entries import SheetFacts
+class GameEditor(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
+    """What may be chosen, and the ways out of what is wrong."""
 
-    return SheetFacts()
+    @abstractmethod
+    def catalogue(self, rules: RulesT) -> tuple[CatalogueRow, ...]:
+        """What the army offers, a row each, whatever a roster has taken."""
+
+    @abstractmethod
+    def starter(self, rules: RulesT, limit: int) -> dict[str, Plain]:
+        """The values of a fresh roster with the compulsory entries; `limit` in points."""
+
+    @abstractmethod
+    def controls(
+        self,
+        m: EntryResult[EntryT, FactsT_co],
+        entries: tuple[EntryResult[EntryT, FactsT_co], ...],
+        roster: RosterT,
+        rules: RulesT,
+    ) -> tuple[Control, ...]:
+        """What may be chosen for one of the entries."""
+
+    @abstractmethod
+    def army_options(
+        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
+    ) -> tuple[Control, ...]:
+        """What may be chosen for the whole army, such as the kind of game."""
+
+    @abstractmethod
+    def available(
+        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
+    ) -> tuple[Available, ...]:
+        """What may be taken from the list, with numbers taken and left."""
+
+    @abstractmethod
+    def fixes(
+        self, finding: Finding, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
+    ) -> tuple[tuple[Change, ...], ...]:
+        """Each way out of a finding that a program can take, as changes from the roster."""
+
+    def label(self, rules: RulesT, key: str, value: Plain = None) -> Shown:
+        """Display name of a plain value under a key of the roster, or of the key itself; `None` if it has none."""
+        return None
 
 
-def _nothing_more(*_: Any) -> Mapping[str, Any]:
-    """What a game adds that adds nothing."""
-    return {}
+class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
+    """What is told of a finished army."""
+
+    movement_characteristic: ClassVar[str | None] = None
+    """The characteristic that is movement, where there is one."""
+    unit_of_distance: ClassVar[str] = "″"
+    """What stands behind a distance."""
+    priced: ClassVar[frozenset[str]] = frozenset()
+    """Keys among the further plain facts, of entries and of the army, that tell what something costs or is worth."""
+
+    @abstractmethod
+    def sheet_details(
+        self, entries: tuple[EntryResult[EntryT, FactsT_co], ...], roster: RosterT, rules: RulesT
+    ) -> tuple[EntryResult[EntryT, FactsT_co], ...]:
+        """The entries with what a sheet tells of them together."""
+
+    @abstractmethod
+    def sheet_facts(
+        self,
+        m: EntryResult[EntryT, FactsT_co],
+        entries: tuple[EntryResult[EntryT, FactsT_co], ...],
+        roster: RosterT,
+        rules: RulesT,
+    ) -> SheetFacts:
+        """What the sheet tells of one of the entries."""
+
+    @abstractmethod
+    def summary(
+        self,
+        roster: RosterT,
+        entries: tuple[EntryResult[EntryT, FactsT_co], ...],
+        rules: RulesT,
+        everyone: tuple[EntryResult[EntryT, FactsT_co], ...] | None = None,
+        *,
+        priced: bool = True,
+    ) -> tuple[Line, ...]:
+        """Notes for the head of a copy that tells of `entries`; `everyone` are all there are, if those are not all.
+
+        Unless `priced` they tell nothing of what anything costs and of what is bought in secret from it.
+        """
+
+    def deployment(
+        self, entries: tuple[EntryResult[EntryT, FactsT_co], ...], roster: RosterT, rules: RulesT
+    ) -> tuple[Deployed, ...]:
+        """The entries in order of deployment."""
+        return ()
+
+    def secrets(
+        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
+    ) -> tuple[Line, ...]:
+        """What is kept from the opponent."""
+        return ()
+
+    def event_notes(self, event: Event, rules: RulesT) -> tuple[Line, ...]:
+        """Notes for the whole army: what the event is, how long a battle lasts."""
+        return ()
+
+    def tracks(
+        self,
+        roster: RosterT,
+        entries: tuple[EntryResult[EntryT, FactsT_co], ...],
+        rules: RulesT,
+        event: Event | None = None,
+    ) -> tuple[Track[Shown], ...]:
+        """What the whole army crosses off."""
+        return ()
+
+    def reference(
+        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT, *, whole: bool
+    ) -> tuple[Table, ...]:
+        """Tables to have at hand in play: those that the army needs, or `whole`, all of them."""
+        return ()
+
+    def added(
+        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
+    ) -> Mapping[str, Plain]:
+        """Further plain facts of the army for other programs."""
+        return {}
+
+    def added_keys(self) -> AddedKeys:
+        """The keys that entries and army have among the plain facts for other programs."""
+        return AddedKeys()
 
 
-def _as_cited(_rules: Any, cited: str) -> Any:
-    """The citations of a game whose books need no other names."""
-    return cited
+class GameDice(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
+    """The dice before the game."""
 
+    @abstractmethod
+    def roll(self, rules: RulesT, asked: RollRequest) -> RollResult:
+        """Dice thrown without a roster; raises `MusterError` for what has none."""
 
-def _unrelated(entries: tuple[Any, ...], *_: Any) -> tuple[Any, ...]:
-    """The entries of a game that owe one another no points."""
-    return entries
+    @abstractmethod
+    def pending_rolls(
+        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
+    ) -> tuple[PendingRoll, ...]:
+        """The dice before the game, an entry each."""
 
+    @abstractmethod
+    def roll_again(
+        self,
+        m: EntryResult[EntryT, FactsT_co],
+        rules: RulesT,
+        die: int | None = None,
+        *,
+        key: str = "roll",
+        seed: str | None = None,
+        event: str | None = None,
+    ) -> RollResult:
+        """The dice of an entry thrown anew; one more where there are many and one, `die`, is thrown by hand.
 
-def _no_dice(*_: Any, **__: Any) -> NoReturn:
-    """Refuse: no profile of the game comes from dice."""
-    raise MusterError(T("This game has no dice before the game."))
+        `key` is the first key of the throw, `event` the id of who gave the seed.
+        """
 
-
-def _called(module: str, name: str, *given: Any, **named: Any) -> Any:
-    return getattr(importlib.import_module(module), name)(*given, **named)
-
-
-def later(module: str, name: str) -> Callable[..., Any]:
-    """A function of a game whose module is imported when it is first called.
-
-    For what only an editor, a sheet or dice ask for, so that a verdict does not wait for it.
-    """
-    return partial(_called, module, name)
-
-
-def _nameless(rules: Any, key: str, value: Any = None) -> Any:
-    """The words of a game that has none for its keys and ids: they are shown as they are written."""
+    @abstractmethod
+    def dice_verification(
+        self,
+        event: Event | None,
+        roster: RosterT,
+        entries: tuple[EntryResult[EntryT, FactsT_co], ...],
+        rules: RulesT,
+    ) -> tuple[Finding, ...]:
+        """The dice that do not follow from the event."""
 
 
 @dataclass(frozen=True, eq=False)
-class System:
-    """One game: its file models, and the functions that differ from the other games."""
+class System(Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
+    """One game: its parts. Named without its types it is any game, as the kernel knows it."""
 
     id: str
     name: str
-    shared: tuple[str, ...]
-    """Files below `lists/<id>/` that every army of the game needs."""
-    files: Mapping[str, type[Model]]
-    """The model of each kind of definition file."""
-    roster: type[Roster]
-    characteristics: Callable[[Any], tuple[tuple[str, Any], ...]]
-    """rules -> id and heading of each characteristic, in printed order."""
-    references: Callable[..., tuple[Any, ...]]
-    """shared files, army, a file that is read beside one, or `None` -> findings about what dangles between them."""
-    link: Callable[..., JoinedRules]
-    """shared files, army, its further files -> what mustering needs."""
-    evaluate: Callable[..., EntryResult]
-    """entry, its handle, the roster's settings, rules -> the entry reckoned by itself."""
-    sheet_details: Callable[..., tuple[EntryResult, ...]]
-    """entries, roster, rules -> the entries with what a sheet tells of them together."""
-    checks: tuple[Callable[..., Any], ...]
-    """Each takes the whole army and yields findings."""
-    army_view: Callable[..., Any]
-    """roster, entries, rules -> the army as its checks want to see it."""
-    shares: Callable[..., tuple[Any, ...]]
-    """roster, rules -> categories with their least and greatest points."""
-    summary: Callable[..., tuple[Any, ...]]
-    """roster, entries told of, rules, all entries (those told of unless given) -> notes for the whole army.
-
-    With `priced=False` they tell nothing of what anything costs and of what is bought in secret from it.
-    """
-    rule_pages: Mapping[str, RulePage]
-    catalogue: Callable[..., tuple[Any, ...]]
-    """rules -> what the army offers, a row each."""
-    starter: Callable[..., dict[str, Any]]
-    """rules, limit -> the values of a fresh roster with the compulsory entries."""
-    fresh_army: Callable[[str, str], tuple[tuple[Any, Mapping[str, Any]], ...]]
-    """id and name -> a fresh army list by parts: what a comment says of each, and its keys."""
-    reference_keys: ReferenceKeys
-    """Where an entry holds handles of other entries."""
-    controls: Callable[..., tuple[Control, ...]]
-    """entry mustered, all entries mustered, roster, rules -> what may be chosen for it."""
-    army_options: Callable[..., tuple[Control, ...]]
-    """roster, entries, rules -> what may be chosen for the whole army, such as the kind of game."""
-    available: Callable[..., tuple[Available, ...]]
-    """roster, entries, rules -> what may be taken from the list, with numbers taken and left."""
-    fixes: Callable[..., tuple[tuple[Change, ...], ...]]
-    """finding, roster, entries, rules -> each way out that a program can take, as changes from the roster."""
-    roster_reference_keys: ReferenceKeys = ()
-    """Where the roster holds handles beside its entries; waivers name them in every game."""
-    settings: Callable[[Any], tuple[Any, ...]] = _none
-    """roster -> what the reckoning of a single entry depends on besides the entry."""
-    costs_across_entries: Callable[..., tuple[EntryResult, ...]] = _unrelated
-    """entries, roster, rules -> the entries with what they owe to one another in points."""
-    deployment: Callable[..., tuple[Any, ...]] = _none
-    """entries, roster, rules -> `Deployed` in their order."""
-    audit: Callable[..., tuple[Any, ...]] = _none
-    """rules -> findings about the army's own definitions, such as printed prices."""
-    roll: Callable[..., RollResult] = _no_dice
-    """rules, what was asked for -> dice thrown before the game; left out by games that have none."""
-    pending_rolls: Callable[..., tuple[PendingRoll, ...]] = _none
-    """roster, entries, rules -> the dice before the game, an entry each."""
-    roll_again: Callable[..., RollResult] = _no_dice
-    """entry mustered, rules, die thrown by hand or `None`, `key` (the first key of the throw), `seed` and `event`
-    (the id of who gave it) -> its dice thrown anew; one die more where there are many and one is thrown by hand."""
-    surcharges: Callable[..., tuple[Any, ...]] = _none
-    """roster, rules -> `Due`s: points that the army pays beside its entries."""
-    secrets: Callable[..., tuple[Any, ...]] = _none
-    """roster, entries, rules -> label and text of what is kept from the opponent."""
-    secret_keys: frozenset[tuple[str, ...]] = frozenset()
-    """Paths of the roster's keys that the opponent is not told of: neither what stands there nor what is found there."""
-    further: Callable[[Any, Any, Event | None], tuple[DefinitionFile, ...]] = _none
-    """army's file, roster or `None`, event or `None` -> the files that are read beside the army's, for this roster at
-    this event: what the army may take along, what the roster names, what the event brings."""
-    dice_verification: Callable[..., tuple[Any, ...]] = _nothing_to_prove
-    """event or `None`, roster, entries, rules -> findings about dice that do not follow from it."""
-    event_notes: Callable[..., tuple[Any, ...]] = _nothing_to_prove
-    """event, rules -> notes for the whole army: what the event is, how long a battle lasts."""
-    tracks: Callable[..., tuple[Any, ...]] = _none
-    """roster, entries, rules, event or `None` -> `Track`s that the whole army crosses off."""
-    reference: Callable[..., tuple[Any, ...]] = _none
-    """roster, entries, rules, all of them or what this army needs -> tables to have at hand in play: heading,
-    column headings, rows."""
-    limits: Callable[..., tuple[Any, ...]] = _none
-    """roster, entries, rules -> name, how many there are and how many are allowed, of all that the list limits."""
-    source: Callable[[Any, str], Any] = _as_cited
-    """rules, citation -> the same with the names of books and lists in words."""
-    sheet_facts: Callable[..., SheetFacts] = _nothing_noted
-    """entry mustered, all entries mustered, roster, rules -> what its sheet tells of it."""
-    added: Callable[..., Mapping[str, Any]] = _nothing_more
-    """roster, entries, rules -> further plain facts of the army for other programs."""
-    priced: frozenset[str] = frozenset()
-    """Keys among the further plain facts, of entries and of the army, that tell what something costs or is worth."""
-    movement_characteristic: str | None = None
-    """The characteristic that is movement, where there is one."""
-    unit_of_distance: str = "″"
-    """What stands behind a distance."""
-    rank: int = 100
+    rank: int
     """Its place among the games: the lowest is shown first, and meant where none is named."""
-    label: Callable[..., Any] = _nameless
-    """rules, key of a roster, plain value under it (left out: the key itself) -> display name, or `None`."""
+    files: GameFiles[RosterT, RulesT]
+    rules: GameRules[RosterT, EntryT, FactsT_co, RulesT, SettingsT]
+    editor: GameEditor[RosterT, EntryT, FactsT_co, RulesT]
+    sheet: GameSheet[RosterT, EntryT, FactsT_co, RulesT]
+    dice: GameDice[RosterT, EntryT, FactsT_co, RulesT] | None = None
 
-    @property
-    def has_audit(self) -> bool:
-        """Whether the game finds more in definitions than what dangles, in each file that can be joined by itself."""
-        return self.audit is not _none
+    def require_dice(self) -> GameDice[RosterT, EntryT, FactsT_co, RulesT]:
+        """Its dice; raises `MusterError` where no profile comes from dice."""
+        if self.dice is None:
+            raise MusterError(T("This game has no dice before the game."))
+        return self.dice
 
-    @property
-    def has_dice(self) -> bool:
-        """Whether profiles of the game come from dice before it begins."""
-        return self.roll is not _no_dice
+
+__all__ = [
+    "AddedKeys",
+    "DefinitionFile",
+    "GameDice",
+    "GameEditor",
+    "GameFiles",
+    "GameRules",
+    "GameSheet",
+    "JoinedRules",
+    "Line",
+    "RollRequest",
+    "RollResult",
+    "RulePage",
+    "Rules",
+    "Share",
+    "System",
+    "Table",
+]

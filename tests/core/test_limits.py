@@ -131,6 +131,13 @@ def test_bounds_of_a_number_together() -> None:
     assert limits.room([size, pairs], "mob") == Between(6, 30, 2)
     assert limits.room([size, limit(0, OneOf((6, 10, 40)), moves={"mob": Move()})], "mob") == OneOf((6, 10))
     assert limits.room([size, limit(0, Between(0, 0))], "mob") == Between(5, 30)
+    none = limits.room([size, limit(0, OneOf((1, 3)), moves={"mob": Move()})], "mob")
+    assert not any(none.holds(n) for n in range(40))
+
+
+def test_steps_of_a_set() -> None:
+    """By which a control goes through the printed sizes."""
+    assert [OneOf(values).step for values in ((6, 10), (6,), (0, 4, 6))] == [4, 1, 2]
 
 
 # ------------------------------------------------------------------- a game of war machines of steam

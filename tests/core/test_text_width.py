@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.core.text_width import apart, cells
+from builder.core.text_width import cells, isolated
 
 
 @pytest.mark.parametrize(
@@ -30,4 +30,4 @@ def test_columns(text, columns):
 
 def test_marks_of_direction_take_no_room():
     """A name set apart is as wide as the name."""
-    assert cells(apart("שלום")) == cells("שלום") == 4
+    assert cells(isolated("שלום")) == cells("שלום") == 4

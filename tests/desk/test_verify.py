@@ -46,8 +46,8 @@ def test_a_price_without_a_new_version_shows(own):
     change(own, "armies/empire.yaml", "name: Graf, points: 30", "name: Graf, points: 29")
     after = printed(own)
     assert before.versions == after.versions
-    assert before.fingerprint != after.fingerprint and before.said == after.said
-    assert len(after.fingerprint) == len(after.said) == 16
+    assert before.fingerprint != after.fingerprint and before.list_fingerprint == after.list_fingerprint
+    assert len(after.fingerprint) == len(after.list_fingerprint) == 16
 
 
 def test_shared_definitions_show_too(own):

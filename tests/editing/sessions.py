@@ -16,7 +16,7 @@ from tests.rosters import EMPIRE
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 FOLDERS = (LISTS,)
 SAMPLE = LISTS / "wfb3" / "rosters" / "empire-2000.yaml"
-STARTER = EMPIRE.system.starter(EMPIRE.rules, 1000)
+STARTER = EMPIRE.system.editor.starter(EMPIRE.rules, 1000)
 
 
 class Desk:

@@ -40,7 +40,7 @@ def test_every_row_of_every_catalogue_is_found_by_its_name(folders):
     """In either language."""
     for army in ("empire", "open"):
         known = loading.load("wfb3", army, folders)
-        for offer in known.system.catalogue(known.rules):
+        for offer in known.system.editor.catalogue(known.rules):
             for lang in (EN, FR):
                 found = army_search.takers(lang.say(offer.name), folders, lang)
                 assert any((t.army, t.offer) == (army, offer) for t in found), (army, offer.id)

@@ -391,7 +391,7 @@ def test_whole_rosters_pass_through(values):
     """The draft of a proper file is its roster and nothing else."""
     draft, document, findings = opened(source.dump(values))
     assert not findings
-    assert draft == Draft(schema.validate(document, EMPIRE.system.roster)[0])
+    assert draft == Draft(schema.validate(document, EMPIRE.system.files.roster)[0])
     assert drafts.values(draft) == roster.plain(draft.roster)
     assert drafts.unparsed_findings(draft) == ()
     assert drafts.of_values(values) == draft

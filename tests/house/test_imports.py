@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import ast
-import importlib
 import inspect
 import re
 import subprocess
 import sys
-from functools import partial
 
 import pytest
 
@@ -16,7 +14,6 @@ import builder
 from builder import systems
 from builder.core.schema import Model
 from builder.library import loading
-from builder.systems import game as game_
 from builder.systems.wfb3.model import lists, values
 from tests.conftest import ROOT
 
@@ -97,19 +94,6 @@ def test_a_start_builds_no_validators():
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
-
-
-def test_functions_of_games_that_come_later_are_there():
-    """What a game imports when it is first called can be imported, and is a function."""
-    waiting = [
-        (game, value.args)
-        for game in systems.ids()
-        for value in vars(systems.find(game)).values()
-        if isinstance(value, partial) and value.func is game_.later("", "").func
-    ]
-    assert waiting
-    for game, (module, name) in waiting:
-        assert callable(getattr(importlib.import_module(module), name, None)), (game, module, name)
 
 
 def test_the_first_words_of_the_builder_wait_for_no_kernel():

@@ -37,38 +37,41 @@ class Scenario(Defined):
     name: Name
 
 
-class Roster(GAME.roster):
+class Roster(GAME.files.roster):
     """A roster that may name a scenario."""
 
     scenario: Id | None = None
 
 
-def further(army, roster, event):
-    """The scenario that the roster names, or the event's own: one that says `brings` in its notes."""
-    if roster is not None and roster.scenario is not None:
-        return (DefinitionFile("scenario", f"scenarios/{roster.scenario}.yaml", ("scenario",)),)
-    if event is not None and event.notes.startswith("brings"):
-        return (DefinitionFile("scenario", "scenarios/siege.yaml", ("event",)),)
-    return ()
+class Files(type(GAME.files)):
+    """The game's files with scenarios beside them."""
 
+    models = {**GAME.files.models, "scenario": Scenario}
+    roster = Roster
 
-def link(shared, army, *scenarios):
-    """The army under the name of the scenario that is read beside it."""
-    joined = GAME.link(shared, army)
-    versions = {**joined.versions, **{s.id: s.version for s in scenarios}}
-    return JoinedRules(joined.rules, scenarios[0].name if scenarios else joined.name, versions)
+    def further(self, army, roster, event):
+        """The scenario that the roster names, or the event's own: one that says `brings` in its notes."""
+        if roster is not None and roster.scenario is not None:
+            return (DefinitionFile("scenario", f"scenarios/{roster.scenario}.yaml", ("scenario",)),)
+        if event is not None and event.notes.startswith("brings"):
+            return (DefinitionFile("scenario", "scenarios/siege.yaml", ("event",)),)
+        return ()
 
+    def link(self, shared, army, further):
+        """The army under the name of the scenario that is read beside it."""
+        joined = super().link(shared, army, ())
+        versions = {**joined.versions, **{s.id: s.version for s in further}}
+        return JoinedRules(joined.rules, further[0].name if further else joined.name, versions)
 
-def references(shared, own):
-    """A scenario refers to nothing."""
-    return () if isinstance(own, Scenario) else GAME.references(shared, own)
+    def references(self, shared, army):
+        """A scenario refers to nothing."""
+        return () if isinstance(army, Scenario) else super().references(shared, army)
 
 
 @pytest.fixture
 def lists(tmp_path, monkeypatch):
     """Lists of a game of which rosters name scenarios, with one of them and a pack that brings it."""
-    files = {**GAME.files, "scenario": Scenario}
-    game = replace(GAME, files=files, roster=Roster, references=references, further=further, link=link)
+    game = replace(GAME, files=Files())
     monkeypatch.setattr(systems, "find", lambda named: game if named == game.id else _known(named))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     folder = tmp_path / "lists"

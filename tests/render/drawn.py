@@ -77,7 +77,7 @@ HOSTILE = [
 def mustered(path: Path, code: str = "en") -> Sheet:
     lib = loading.load("wfb3", "empire", loading.search_path())
     document = reading.read(str(path))
-    roster, _ = schema.validate(document, lib.system.roster)
+    roster, _ = schema.validate(document, lib.system.files.roster)
     return build.sheet(mustering.located(mustering.muster(roster, lib), document), language(code))
 
 

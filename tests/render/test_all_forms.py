@@ -211,7 +211,7 @@ DOINGS = {
 def test_work_grows_with_the_list(tmp_path, same, doing):
     """Four times as many entries are at most some five times the work, counted in calls, and five times the text."""
     work = []
-    for count in (200, 800) if doing == "show" else (60, 240):
+    for count in (100, 400) if doing == "show" else (40, 160):
         path = tmp_path / f"{count}.yaml"
         path.write_text(_many(count, same=same), encoding="utf-8")
         file = rosters_.read_roster(str(path))

@@ -137,7 +137,7 @@ entries:
 def friends():
     known = loading.load("wfb3", "empire", (LISTS,))
     document = source.parse(CONTINGENT, "list.yaml")
-    value, _ = schema.validate(document, known.system.roster)
+    value, _ = schema.validate(document, known.system.files.roster)
     return mustering.located(mustering.muster(value, known), document)
 
 

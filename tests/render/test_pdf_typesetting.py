@@ -139,8 +139,8 @@ def test_what_stands_aside_stands_at_the_right_whatever_else_there_is():
     """In an army with little at the right as in one with much, and in the order of the first entry that has them."""
     for more in ({}, {"carries": "", "command": "", "items": ()}):
         s = plain(
-            block(1, facts=(("Move", "4″"), ("Save", "6+"), ("Worth", "9 each")), aside=("Worth",), **more),
-            block(2, facts=(("Save", "none"), ("Move", "4″"), ("Worth", "9 each")), aside=("Worth",), **more),
+            block(1, facts=(("Move", "4″"), ("Save", "6+"), ("Worth", "9 each")), secondary=("Worth",), **more),
+            block(2, facts=(("Save", "none"), ("Move", "4″"), ("Worth", "9 each")), secondary=("Worth",), **more),
         )
         _, words = drawn(s, sections=("units",))
         move, save, worth = ([w for w in words if w.text == text] for text in ("Move", "Save", "Worth"))

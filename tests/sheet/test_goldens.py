@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from html.parser import HTMLParser
 
 import pytest
@@ -20,9 +21,15 @@ GOLDENS = ROOT / "tests" / "goldens"
 CASES = [(path, code) for path in SAMPLES for code in ("en", "fr")]
 
 
+@cache
+def sample(path):
+    """The muster of a sample, for both languages and all forms."""
+    return mustering.muster_file(rosters.read_roster(str(path)), (LISTS,))
+
+
+@cache
 def shown(path, code):
-    done = mustering.muster_file(rosters.read_roster(str(path)), (LISTS,))
-    return build.sheet(done, language(code))
+    return build.sheet(sample(path), language(code))
 
 
 @pytest.mark.parametrize(("path", "code"), CASES, ids=[f"{p.stem}-{c}" for p, c in CASES])

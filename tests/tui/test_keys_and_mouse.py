@@ -26,7 +26,7 @@ PANES = {
 
 @pytest.mark.parametrize("pane", PANES)
 def test_every_key_of_the_footer_does_something(tmp_path, pane):
-    """Each command that it shows, at its key and at a click on it."""
+    """Each command that it shows, at its key, and in the first pane that has it at a click on it."""
     desk = Desk(tmp_path)
     done = set()
 
@@ -51,7 +51,8 @@ def test_every_key_of_the_footer_does_something(tmp_path, pane):
         footer, known = await ready(p, "Changed")
         assert {"help", "quit", "undo", "save"} <= set(footer)
         for command in known:
-            for way in ("key", "click"):
+            first = next(name for name in PANES if name in command.where)
+            for way in ("key", "click") if pane == first else ("key",):
                 footer, _ = await ready(p, f"By {way} of {command.id}")
                 if command.id not in footer or command.id == "quit":
                     continue

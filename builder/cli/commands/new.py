@@ -63,7 +63,10 @@ def _new_roster(context: Context) -> str:
             )
         )
     known = loading.load(*found[0], context.folders)
-    values = {**known.system.starter(known.rules, given.limit), "name": given.name or context.lang.say(known.army_name)}
+    values = {
+        **known.system.editor.starter(known.rules, given.limit),
+        "name": given.name or context.lang.say(known.army_name),
+    }
     return source.dump(values)
 
 
@@ -73,7 +76,7 @@ def _new_army(context: Context) -> str:
     _only_of_rosters(given)
     game = _game_of(given)
     id = _id_for(given, T("My army"), context)
-    return templates.commented(game.fresh_army(id, given.name or id), context.lang)
+    return templates.commented(game.files.fresh_army(id, given.name or id), context.lang)
 
 
 def _new_event(context: Context) -> str:

@@ -14,6 +14,7 @@ from builder.core.text_width import is_line
 from builder.desk import checking
 from builder.library import loading
 from builder.render import explain
+from builder.systems.game import RollRequest
 
 
 def run_roll(context: Context) -> int:
@@ -38,8 +39,7 @@ def run_roll(context: Context) -> int:
         context.put(f"{context.lang.say(text)}\n")
     elif given.player is not None or given.entry is not None:
         raise MusterError(T("--player and --entry go with --event."))
-    rolled = rules.system.roll(
-        rules.rules,
+    asked = RollRequest(
         level=given.level,
         creature=given.creature,
         wizard=given.wizard or given.rolled,
@@ -50,6 +50,7 @@ def run_roll(context: Context) -> int:
         event=None if event is None else event.id,
         game=None if event is None else event.game,
     )
+    rolled = rules.system.require_dice().roll(rules.rules, asked)
     context.put(explain.rolled(rolled, rules, context.lang))
     return LEGAL
 
@@ -70,7 +71,7 @@ def _game_with_dice(context: Context, system: str | None) -> loading.Library:
     found = [
         (s, a)
         for s, a, _ in loading.armies(context.folders)
-        if s == system or (system is None and systems.find(s).has_dice)
+        if s == system or (system is None and systems.find(s).dice)
     ]
     if not found:
         raise MusterError(T("There is no army of the game {id} in the lists.", id=system or ""))

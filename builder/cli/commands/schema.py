@@ -1,4 +1,4 @@
-"""`muster schema`: the JSON schemas of our files, and files held against them."""
+"""`muster schema`: the JSON schemas of our files and of the JSON that we write, and files held against them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from builder.core.findings import LEGAL, UNREADABLE, MusterError, T
 from builder.core.text_width import clean
 from builder.desk import checking
 from builder.library import json_schemas
+from builder.render import output_schemas
 
 
 def run_schema(context: Context) -> int:
@@ -23,16 +24,17 @@ def run_schema(context: Context) -> int:
             context.put(f"{problem}\n")
         return UNREADABLE if problems else LEGAL
     if given.write:
-        for target in json_schemas.write(Path(given.write)):
+        folder = Path(given.write)
+        for target in (*json_schemas.write(folder), *output_schemas.write(folder)):
             context.put(f"{clean(str(target))}\n")
         return LEGAL
+    outputs = output_schemas.names()
+    known = sorted((*json_schemas.names(), *outputs))
     if given.name is None:
-        for name in json_schemas.names():
+        for name in known:
             print(name)
         return LEGAL
-    if given.name not in json_schemas.names():
-        raise MusterError(
-            T("There is no schema {id}; there are: {known}.", id=given.name, known=", ".join(json_schemas.names()))
-        )
-    context.put(json_schemas.text(given.name))
+    if given.name not in known:
+        raise MusterError(T("There is no schema {id}; there are: {known}.", id=given.name, known=", ".join(known)))
+    context.put((output_schemas if given.name in outputs else json_schemas).text(given.name))
     return LEGAL

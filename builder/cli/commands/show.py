@@ -10,7 +10,7 @@ from builder.cli.arguments import Context
 from builder.cli.commands.reading import asked_event, mustered
 from builder.core.findings import ILLEGAL, LEGAL
 from builder.core.text_width import clean
-from builder.render import html, json, markdown, text
+from builder.render import html, markdown, text
 from builder.render.text import Length
 from builder.sheet import build
 from builder.sheet.model import Sheet
@@ -29,6 +29,8 @@ def run_show(context: Context) -> int:
     ):  # the others' sheets say it themselves
         print(clean(context.lang.say(changed)), file=sys.stderr)
     if given.format == "json":
+        from builder.render import json  # a list in words does not wait for its types
+
         context.put(json.write(muster, context.lang, given.copy, prices=given.prices))
     else:
         finished = build.sheet(muster, context.lang, given.copy, prices=given.prices)

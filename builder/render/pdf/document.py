@@ -62,7 +62,10 @@ def write(
                 word
                 for sheet in everything
                 if sheet.fingerprint
-                for word in (KEYWORD + sheet.fingerprint, *((SAID + sheet.said,) if sheet.said else ()))
+                for word in (
+                    KEYWORD + sheet.fingerprint,
+                    *((SAID + sheet.list_fingerprint,) if sheet.list_fingerprint else ()),
+                )
             )
         )
     )

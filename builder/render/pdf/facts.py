@@ -49,10 +49,10 @@ def grouped(typesetter: Typesetter, block: Block) -> tuple[list[Group], list[Gro
     ]
     if block.items:
         right.append([(say(T("Items")) if index == 0 else "", item) for index, item in enumerate(block.items)])
-    right += [group for group in known if group[0][0] in block.aside]
+    right += [group for group in known if group[0][0] in block.secondary]
     if weapons := single(block.weapons, say(T("{first}; {second}", first="", second=""))):
         right.append([(block.weapons.headings[0], weapons)])
-    return [group for group in known if group[0][0] not in block.aside], right
+    return [group for group in known if group[0][0] not in block.secondary], right
 
 
 def arranged(typesetter: Typesetter, blocks: Iterable[Block]) -> Sides:

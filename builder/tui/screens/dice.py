@@ -86,7 +86,8 @@ class DiceScreen(Dialog[None]):
         say = self.lang.say
         done = self.session.muster
         system, rules = done.library.system, done.library.rules
-        self.pending = system.pending_rolls(done.roster, done.entries, rules)
+        dice = system.dice
+        self.pending = () if dice is None else dice.pending_rolls(done.roster, done.entries, rules)
         rows: list[Row] = []
         for throw in self.pending:
             state = say(throw.state) if throw.state is not None else say(T("not thrown"))
@@ -232,8 +233,8 @@ class DiceScreen(Dialog[None]):
         if seed is not None and die is not None:
             raise MusterError(T("The event gives the dice; none is thrown by hand."))
         event = done.event.id if done.event is not None else None
-        cast = done.library.system.roll_again
-        return cast(m, done.library.rules, die, key=throw.path[0], seed=seed, event=event)
+        cast = done.library.system.require_dice().roll_again
+        return cast(m, done.library.rules, die, key=str(throw.path[0]), seed=seed, event=event)
 
     def action_by_hand(self, die: int) -> None:
         """A die thrown on the table at home."""

@@ -83,7 +83,7 @@ class NewList:
     def _show(self, system: str, army: str, limit: int, name: str) -> None:
         try:
             known = loading.load(system, army, self.app.folders)
-            values = {**known.system.starter(known.rules, limit), "name": name}
+            values = {**known.system.editor.starter(known.rules, limit), "name": name}
             self.app.setting("limit", limit)
             greeting = T(
                 "What stands here already is the least that this army’s list demands, and somebody to lead it. "

@@ -225,7 +225,9 @@ class Panes(RosterScreen):
         pane = self.pane(TAKE)
         if not pane.parent or not pane.parent.display:
             return
-        found = self.muster.library.system.available(self.muster.roster, self.muster.results, self.muster.library.rules)
+        found = self.muster.library.system.editor.available(
+            self.muster.roster, self.muster.results, self.muster.library.rules
+        )
         self.picks = {p.key: p for p in found}
         rows, hidden = catalogue.takes(
             found, self.lang, pane.wide - 1, words=self.words, only_fitting=self.only_fitting, memo=self._offered
@@ -255,7 +257,7 @@ class Panes(RosterScreen):
             return
         m = self.muster.entries[index]
         rules = self.muster.library.rules
-        found = self.muster.library.system.controls(m, self.muster.entries, self.muster.roster, rules)
+        found = self.muster.library.system.editor.controls(m, self.muster.entries, self.muster.roster, rules)
         self.controls = {c.key: c for c in found}
         rows = entries.entry(
             m,

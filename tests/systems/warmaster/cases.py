@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import yaml
-
 from builder.mustering import Muster
+from tests.conftest import cases_in
 from tests.systems.warmaster.shipped import CASES, mustered
 
 CHECKS: list[dict[str, Any]] = [
     row
     for path in sorted((CASES / "checks").glob("*.yaml"))
-    for row in yaml.safe_load(path.read_text(encoding="utf-8"))
+    for row in cases_in(path)
 ]
 """A file for each code, its lists at the limit and one step beyond; points left over (WM-23) count only in its own cases.
 

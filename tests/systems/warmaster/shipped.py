@@ -36,7 +36,7 @@ def mustered(army: str, limit: int, entries: list[dict[str, Any]], **more: Any) 
         "entries": entries,
     }
     document = source.parse(source.dump(copy.deepcopy(values)), "case.yaml")
-    roster, findings = schema.validate(document, SYSTEM.roster)
+    roster, findings = schema.validate(document, SYSTEM.files.roster)
     assert roster is not None, [(f.path, f.text) for f in findings]
     return located(muster(roster, known(army)), document)
 

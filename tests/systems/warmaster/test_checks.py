@@ -31,7 +31,7 @@ def test_case(case: dict[str, Any]) -> None:
     if "break" in case:
         assert list(breaking(done.entries, done.library.rules)[:3]) == case["break"]
     if "scouting" in case:
-        assert SYSTEM.added(done.roster, done.entries, done.library.rules)["scouting"] == case["scouting"]
+        assert SYSTEM.sheet.added(done.roster, done.entries, done.library.rules)["scouting"] == case["scouting"]
     for finding in done.findings:
         assert finding.place.line is not None
         assert finding.fix is not None or finding.severity != ERROR
@@ -43,10 +43,10 @@ def ways_lead_out(done: Muster) -> None:
     """Each way out that the program offers takes its finding away and brings no other; a list without errors offers none."""
     before = Counter(f.code for f in done.findings if f.counts)
     for finding in done.findings:
-        for way in SYSTEM.fixes(finding, done.roster, done.entries, done.library.rules):
+        for way in SYSTEM.editor.fixes(finding, done.roster, done.entries, done.library.rules):
             plain = done.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)
             document = source.parse(source.dump(controls.apply(plain, way)), "mended.yaml")
-            roster, wrong = schema.validate(document, SYSTEM.roster)
+            roster, wrong = schema.validate(document, SYSTEM.files.roster)
             assert roster is not None, (wrong, way)
             after = Counter(f.code for f in muster(roster, done.library).findings if f.counts)
             assert after[finding.code] < before[finding.code], (way, after)
@@ -87,7 +87,7 @@ def test_too_many_stand_at_the_last_entry(code: str, entries: list[dict[str, Any
     assert len(finding.others) == 1
 
 
-@pytest.mark.parametrize("code", [*sorted(SYSTEM.rule_pages), *REFS])
+@pytest.mark.parametrize("code", [*sorted(SYSTEM.rules.rule_pages), *REFS])
 def test_code_has_good_and_bad_case(code: str) -> None:
     """Every finding code is found in a case, and not found in another case of the same rule."""
     rules = {c["rule"] for c in CHECKS if code in c["codes"]}
@@ -119,4 +119,4 @@ def test_every_code_is_known() -> None:
     """No case waits for a code that is not there, and each names the function that judges it, for the page of all checks."""
     functions = rulebook.functions("warmaster")
     assert {case["check"] for case in CHECKS} <= {*functions, "entries"}
-    assert {code for c in CHECKS for code in c["codes"]} <= {*SYSTEM.rule_pages, *REFS}
+    assert {code for c in CHECKS for code in c["codes"]} <= {*SYSTEM.rules.rule_pages, *REFS}

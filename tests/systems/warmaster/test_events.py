@@ -34,8 +34,8 @@ def test_the_turns_of_an_event_are_those_to_cross_off() -> None:
     pack = Event.model_validate(yaml.safe_load(CUP) | {"systems": ("warmaster",), "asks": {}})
     done = mustered("dwarfs", 2000, [])
     rules = known("dwarfs").rules
-    assert [t.groups for t in SYSTEM.tracks(done.roster, done.entries, rules, pack)][-1] == (7,)
-    assert [t.groups for t in SYSTEM.tracks(done.roster, done.entries, rules, None)][-1] == (6, 1, 1)
+    assert [t.groups for t in SYSTEM.sheet.tracks(done.roster, done.entries, rules, pack)][-1] == (7,)
+    assert [t.groups for t in SYSTEM.sheet.tracks(done.roster, done.entries, rules, None)][-1] == (6, 1, 1)
 
 
 def test_an_event_asks_for_its_own_way_of_counting(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-import yaml
 from pydantic import TypeAdapter
 
 from builder.core.findings import ERROR
@@ -15,9 +14,10 @@ from builder.systems.warmaster.army.break_point import breaking
 from builder.systems.warmaster.model.definitions import GroupLimit, Numbers, number
 from builder.systems.warmaster.rules import formulas
 from builder.systems.warmaster.rules.formulas import Size
+from tests.conftest import cases_in
 from tests.systems.warmaster.shipped import CASES, SYSTEM, codes, known, mustered, rules_of
 
-EXAMPLES: list[dict[str, Any]] = yaml.safe_load((CASES / "examples.yaml").read_text(encoding="utf-8"))["examples"]
+EXAMPLES: list[dict[str, Any]] = cases_in(CASES / "examples.yaml")["examples"]
 WORDS = {
     "Halberdiers": "halberdiers", "Arbalétriers": "crossbowmen", "Chevaliers": "knights", "Arquebusiers": "handgunners", "Pistoliers": "pistoliers",
     "Canon": "cannon", "Flagellants": "flagellants", "Général": "general", "Héros": "hero", "Sorcier": "wizard", "Tirailleurs": "skirmishers",
@@ -261,7 +261,7 @@ def shielding(i: dict[str, Any]) -> dict[str, Any]:
         rules.rules,
         rules.cited,
     )
-    m = SYSTEM.evaluate(done.roster.entries[1], "knights", (), changed)
+    m = SYSTEM.rules.evaluate(done.roster.entries[1], "knights", (), changed)
     (error,) = m.findings
     return {
         "price": priced(i, "banner-of-shielding", "armour", i["armour"]),
@@ -277,7 +277,7 @@ def made_wizard(i: dict[str, Any]) -> dict[str, Any]:
         i["upgrade"],
     ]
     offered = {
-        c.member for c in SYSTEM.controls(done.entries[0], done.entries, done.roster, rules) if c.path == ("carries",)
+        c.member for c in SYSTEM.editor.controls(done.entries[0], done.entries, done.roster, rules) if c.path == ("carries",)
     }
     both = mustered(
         "daemons",

@@ -39,7 +39,7 @@ def test_every_sheet_can_be_played_from(army: str) -> None:
     path = LISTS / "warmaster" / "rosters" / f"{army}-2000.yaml"
     done = mustering.muster_file(rosters.read_roster(str(path)), (LISTS,))
     own = breaking(done.entries, done.library.rules)
-    army_tracks = SYSTEM.tracks(done.roster, done.entries, done.library.rules)
+    army_tracks = SYSTEM.sheet.tracks(done.roster, done.entries, done.library.rules)
     assert army_tracks[0].groups == (own.at,)
     for m in done.entries:
         unit = m.facts.fielded

@@ -76,7 +76,7 @@ def rosters(draw):
 
 def read(values):
     document = source.parse(source.dump(values), "list.yaml")
-    found, findings = schema.validate(document, SYSTEM.roster)
+    found, findings = schema.validate(document, SYSTEM.files.roster)
     assert found is not None, findings
     return found, document
 
@@ -181,7 +181,7 @@ def test_whatever_is_chosen_leaves_a_roster(values, data):
     if not army.entries:
         return
     index = data.draw(st.integers(0, len(army.entries) - 1))
-    for control in SYSTEM.controls(army.entries[index], army.entries, army.roster, army.library.rules):
+    for control in SYSTEM.editor.controls(army.entries[index], army.entries, army.roster, army.library.rules):
         if control.kind == "choice":
             steps = [controls.to_value(control, choice.value) for choice in control.choices]
         elif control.kind == "number":
@@ -203,7 +203,7 @@ def test_whatever_is_chosen_leaves_a_roster(values, data):
 def test_what_may_be_taken_can_be_taken(values, data):
     """A pick costs what it says, and one that is not blocked brings no error about its own number."""
     army = done(values)
-    picks = SYSTEM.available(army.roster, army.entries, army.library.rules)
+    picks = SYSTEM.editor.available(army.roster, army.entries, army.library.rules)
     pick = data.draw(st.sampled_from(picks))
     plain = roster.plain(army.roster)
     after = done({**plain, "entries": [*plain.get("entries", []), dict(pick.entry)]})
@@ -219,6 +219,6 @@ def test_ways_out_leave_a_roster(values):
     """Each way that is offered takes its finding away, whatever else is wrong."""
     army = done(values)
     for finding in army.findings:
-        for way in SYSTEM.fixes(finding, army.roster, army.entries, army.library.rules):
+        for way in SYSTEM.editor.fixes(finding, army.roster, army.entries, army.library.rules):
             after = done(controls.apply(roster.plain(army.roster), way))
             assert errors(after)[finding.code] < errors(army)[finding.code] or finding.severity != ERROR, (finding, way)

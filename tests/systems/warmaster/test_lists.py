@@ -113,7 +113,7 @@ def test_every_army_of_the_edition_is_there() -> None:
 def test_sample_of_every_army(army: str) -> None:
     """Each list has a sample of 2000 points that is legal in a tournament and leaves little over."""
     document = reading.read(LISTS / "warmaster" / "rosters" / f"{army}-2000.yaml")
-    roster, findings = schema.validate(document, SYSTEM.roster)
+    roster, findings = schema.validate(document, SYSTEM.files.roster)
     assert not findings
     assert roster is not None
     assert (roster.army, roster.limit, roster.game) == (army, 2000, "tournament")
@@ -125,7 +125,7 @@ def test_sample_of_every_army(army: str) -> None:
 @pytest.mark.parametrize("army", ARMIES)
 def test_fresh_roster_has_what_is_compulsory(army: str) -> None:
     """What the builder begins with wants nothing."""
-    values = SYSTEM.starter(known(army).rules, 2000)
+    values = SYSTEM.editor.starter(known(army).rules, 2000)
     done = mustered(army, 2000, values["entries"])
     wanted = {"warmaster.minimum", "warmaster.whole-army", "warmaster.general"}
     assert not wanted & set(codes(done))

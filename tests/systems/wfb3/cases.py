@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from builder.core import schema, source
 from builder.core.findings import Finding, Text
@@ -18,9 +17,10 @@ from builder.library import loading
 from builder.mustering import Muster, located, muster
 from builder.systems import find
 from builder.systems.wfb3 import checks
-from builder.systems.wfb3.army import limits
+from builder.systems.wfb3.army.limits import ArmyLimit
 from builder.systems.wfb3.army.view import Army
-from tests.conftest import TESTS
+from builder.systems.wfb3.checks import composition
+from tests.conftest import TESTS, cases_in
 
 CASES = TESTS / "cases" / "wfb3" / "checks"
 KEYS = {"title", "rule", "check", "base", "roster", "codes", "points", "at", "legal", "bug"}
@@ -28,10 +28,10 @@ REFS = ("ref.unknown", "ref.doubled", "ref.dangling")
 EVENTS = ("event.terms",)
 
 
-def _judging(rules: tuple[Callable[[Army], Iterator[limits.ArmyLimit]], ...], *, each: bool) -> dict[str, Callable[[Army], list[Finding]]]:
+def _judging(rules: tuple[Callable[[Army], Iterator[ArmyLimit]], ...], *, each: bool) -> dict[str, Callable[[Army], list[Finding]]]:
     """What rules that count find, in the whole army or in each of its lists."""
 
-    def judge_of(rule: Callable[[Army], Iterator[limits.ArmyLimit]]) -> Callable[[Army], list[Finding]]:
+    def judge_of(rule: Callable[[Army], Iterator[ArmyLimit]]) -> Callable[[Army], list[Finding]]:
         return lambda army: [f for own in (army.lists() if each else [army]) for f in findings(rule(own), army)]
 
     return {rule.__name__: judge_of(rule) for rule in rules}
@@ -39,8 +39,8 @@ def _judging(rules: tuple[Callable[[Army], Iterator[limits.ArmyLimit]], ...], *,
 
 CHECKS = {
     **{check.__name__: check for check in checks.CHECKS if check.__name__ != "limited"},
-    **_judging(limits.OF_ARMY, each=False),
-    **_judging(limits.OF_LISTS, each=True),
+    **_judging(composition.OF_ARMY, each=False),
+    **_judging(composition.OF_LISTS, each=True),
 }
 """What judges an army, by its name: checks, and rules that count."""
 
@@ -48,7 +48,7 @@ CHECKS = {
 @cache
 def bases() -> dict[str, Any]:
     """Small legal armies that cases build upon."""
-    return yaml.safe_load((CASES / "_bases.yaml").read_text(encoding="utf-8"))
+    return cases_in(CASES / "_bases.yaml")
 
 
 @cache
@@ -57,7 +57,7 @@ def cases() -> tuple[tuple[str, int, dict[str, Any]], ...]:
     found = []
     for path in sorted(CASES.glob("*.yaml")):
         if not path.name.startswith("_"):
-            for number, case in enumerate(yaml.safe_load(path.read_text(encoding="utf-8"))):
+            for number, case in enumerate(cases_in(path)):
                 found.append((path.stem, number, case))
     return tuple(found)
 
@@ -106,7 +106,7 @@ def mustered(text: str) -> tuple[Muster, source.Document]:
     document = source.parse(text, "case.yaml")
     assert document.findings == ()
     army = document.value["army"]
-    roster, findings = schema.validate(document, find("wfb3").roster)
+    roster, findings = schema.validate(document, find("wfb3").files.roster)
     assert findings == (), [f.text for f in findings]
     assert roster is not None
     known = loading.load("wfb3", army, folders())

@@ -19,11 +19,11 @@ from builder.systems.wfb3.entries.model_numbers import tags
 from builder.systems.wfb3.entries.model_specs import ModelSpec, profile, save
 from builder.systems.wfb3.entries.model_weapons import weapons
 from builder.systems.wfb3.rules import formulas
-from tests.conftest import LISTS, TESTS, mustered
+from tests.conftest import LISTS, TESTS, cases_in, mustered
 
 EN = language("en")
 WFB3 = LISTS / "wfb3"
-PRINTED = yaml.safe_load((TESTS / "cases" / "wfb3" / "printed.yaml").read_text(encoding="utf-8"))
+PRINTED = cases_in(TESTS / "cases" / "wfb3" / "printed.yaml")
 
 
 def read(id):
@@ -128,7 +128,7 @@ def test_an_army_has_a_contingent_without_what_it_bars(tmp_path):
 def test_a_fresh_roster_wants_nothing_but_points(army, limit):
     """It holds the general, the troops and the characters that its list requires; a player adds to it and mends nothing."""
     known = loading.load("wfb3", army, (LISTS,))
-    text = yaml.safe_dump({**known.system.starter(known.rules, limit), "name": ""})
+    text = yaml.safe_dump({**known.system.editor.starter(known.rules, limit), "name": ""})
     done = mustered(text, known)
     assert {f.code for f in done.findings if f.severity == "error"} <= {"wfb3.fraction"}
     assert all(f.by == "list" and f.found < f.allowed for f in done.findings if f.severity == "error")
@@ -137,14 +137,14 @@ def test_a_fresh_roster_wants_nothing_but_points(army, limit):
 def test_a_fresh_roster_of_bretonnia_has_its_four_heroes():
     """Three of the lowest rank lead the compulsory units, mounted as those are."""
     known = loading.load("wfb3", "bretonnia", (LISTS,))
-    entries = known.system.starter(known.rules, 2000)["entries"]
+    entries = known.system.editor.starter(known.rules, 2000)["entries"]
     heroes = [(e["level"], e.get("joins"), e.get("mount")) for e in entries if e["take"] == "hero"]
     assert heroes == [
         (20, None, None), (5, "chevaliers-d-honneur", "warhorse"), (5, "noblesse-d-epee", "warhorse"), (5, "rascals", None),
     ]  # fmt: skip
 
 
-PLAYED = yaml.safe_load((TESTS / "cases" / "wfb3" / "played.yaml").read_text(encoding="utf-8"))
+PLAYED = cases_in(TESTS / "cases" / "wfb3" / "played.yaml")
 
 
 @pytest.mark.parametrize("case", PLAYED, ids=lambda case: case["id"])
@@ -219,7 +219,7 @@ def listed(army, *entries, limit=2000):
         "game": "tournament",
         "entries": entries,
     }
-    return muster(systems.find("wfb3").roster.model_validate(values), loading.load("wfb3", army, (LISTS,)))
+    return muster(systems.find("wfb3").files.roster.model_validate(values), loading.load("wfb3", army, (LISTS,)))
 
 
 RIDERS = {"take": "death-riders", "from": "ally-undead", "id": "riders", "models": 10}
@@ -262,7 +262,7 @@ def test_picks_of_a_contingent_with_a_share_of_its_own(minotaurs, blocked):
     )
     pick = next(
         p
-        for p in done.library.system.available(done.roster, done.entries, done.library.rules)
+        for p in done.library.system.editor.available(done.roster, done.entries, done.library.rules)
         if p.key == "ally-chaos/chaos-goblins"
     )
     assert pick.cost == 50 * 4
@@ -289,7 +289,7 @@ def test_the_head_of_a_list_tells_of_its_contingents():
     done = listed("chaos", {**RIDERS, "champion": {"level": 5}})
     said = {
         language("en").say(name): [language("en").say(v) for v in (value if type(value) is tuple else (value,))]
-        for name, value in done.library.system.summary(done.roster, done.entries, done.library.rules)
+        for name, value in done.library.system.sheet.summary(done.roster, done.entries, done.library.rules)
     }
     assert said["Alignment"] == ["Chaotic"]
     assert "alignment: that of the army they join" in said["Undead allies"]
@@ -323,7 +323,7 @@ def test_champions_have_dice_of_their_own_for_chaos_attributes():
     for more, told in (({}, "D4−3: ____"), ({"champion": {"level": 5}}, "D4−3: ____, Champion D6−4: ____")):
         done = listed("chaos", {**unit, **more})
         noted = done.sheet_facts(entry_of(done, "axes"))
-        facts = {EN.say(k): EN.say(v) for k, v in (*noted.facts, *noted.aside)}
+        facts = {EN.say(k): EN.say(v) for k, v in (*noted.facts, *noted.secondary)}
         assert facts["Chaos attributes"] == told
 
 

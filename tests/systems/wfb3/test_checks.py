@@ -25,6 +25,7 @@ from builder.library import loading
 from builder.mustering import Muster
 from builder.systems import find
 from builder.systems.wfb3.army.limits import character_numbers
+from builder.systems.wfb3.army.view import army_view
 from builder.systems.wfb3.checks import contingents, game, hidden, hosts, joining, leading, units, vehicles
 from builder.systems.wfb3.dice import verification
 from builder.systems.wfb3.editor.fixes import fixes_of
@@ -176,7 +177,7 @@ def can_be_read(got: Muster, document: source.Document) -> None:
 
 def is_found_alone(got: Muster, name: str, case: dict[str, Any]) -> None:
     """The check named finds the fault by itself in bad cases, and is silent about it in good ones."""
-    army = got.library.system.army_view(got.roster, got.entries, got.library.rules)
+    army = army_view(got.roster, got.entries, got.library.rules)
     found = {f.code for f in CHECKS[judge(case)](army)} & set(own_codes(name))
     assert bool(found) == is_bad(name, case)
 
@@ -192,7 +193,7 @@ def ways_lead_out(got: Muster) -> None:
             assert ways == ()
         for way in ways:
             values = apply(roster.plain(got.roster), way)
-            mended = got.library.system.roster.model_validate(tuples(values))
+            mended = got.library.system.files.roster.model_validate(tuples(values))
             after = counted(mustering.muster(mended, got.library))
             assert after[told(finding)] < before[told(finding)], (finding, way)
             new = {code for code, entry, *_ in after if entry == finding.entry}
@@ -218,7 +219,7 @@ def tuples(value: Any) -> Any:
 
 def test_cases_are_well_formed() -> None:
     """Every case has a title of its own, a citation, a check that exists and sorted codes that exist."""
-    known = {*find("wfb3").rule_pages, *REFS, *EVENTS}
+    known = {*find("wfb3").rules.rule_pages, *REFS, *EVENTS}
     functions = {*CHECKS, *(n.lstrip("_") for module in RULES for n, _ in inspect.getmembers(module, inspect.isfunction))}
     seen = set()
     for name, _, case in cases():
@@ -232,7 +233,7 @@ def test_cases_are_well_formed() -> None:
         assert judge(case) in functions, case["check"]
 
 
-@pytest.mark.parametrize("code", [*sorted(find("wfb3").rule_pages), *REFS, *EVENTS])
+@pytest.mark.parametrize("code", [*sorted(find("wfb3").rules.rule_pages), *REFS, *EVENTS])
 def test_code_has_good_and_bad_case(code: str) -> None:
     """Every finding code has a file of cases, with one that finds it and one that does not."""
     name = "ref" if code in REFS else "event" if code in EVENTS else code.partition(".")[2]
@@ -243,7 +244,7 @@ def test_code_has_good_and_bad_case(code: str) -> None:
 
 def test_every_file_is_about_a_code() -> None:
     """No file of cases is left behind when a code is renamed."""
-    names = {"ref", "event", *(c.partition(".")[2] for c in find("wfb3").rule_pages)}
+    names = {"ref", "event", *(c.partition(".")[2] for c in find("wfb3").rules.rule_pages)}
     assert {name for name, _, _ in cases()} <= names
 
 
@@ -288,7 +289,7 @@ def entry_of(**keys: Any) -> Any:
         "game": "friendly",
         "entries": (keys,),
     }
-    return find("wfb3").roster.model_validate(whole).entries[0]
+    return find("wfb3").files.roster.model_validate(whole).entries[0]
 
 
 @pytest.mark.parametrize(
@@ -408,7 +409,7 @@ def test_limits_may_count_units(models: int, codes: list[str]) -> None:
     )
     rules = got.library.rules
     army = rules.army.model_copy(update={"limits": (CountLimit(of=("fleglers",), max=8),)})
-    view = got.library.system.army_view(got.roster, got.entries, replace(rules, army=army, chosen={}))
+    view = army_view(got.roster, got.entries, replace(rules, army=army, chosen={}))
     assert [f.code for f in limits.findings(character_numbers(view), view)] == codes
 
 
@@ -420,7 +421,7 @@ def test_a_quality_is_told_how_it_is_written(quality: str, read: bool) -> None:
         "base": "open",
         "roster": {"entries": [{"take": "human", "models": 5, "quality": quality}]},
     }
-    _, findings = schema.validate(source.parse(text_of(whole), "case.yaml"), find("wfb3").roster)
+    _, findings = schema.validate(source.parse(text_of(whole), "case.yaml"), find("wfb3").files.roster)
     assert [f.code for f in findings] == ([] if read else ["file.value"])
     assert all(f.path[-1] == "quality" and f.fix is not None and "options" in f.fix.message for f in findings)
 

@@ -11,17 +11,16 @@ from functools import cache
 from typing import Any
 
 import pytest
-import yaml
 
 from builder.cli import main
 from builder.core import citations
 from builder.render import rulebook
 from builder.systems import find, ids
-from tests.conftest import LISTS, ROOT, TESTS
+from tests.conftest import LISTS, ROOT, TESTS, cases_in
 from tests.systems.wfb3.cases import cases
 
 CASES = TESTS / "cases" / "wfb3"
-COVERAGE: dict[str, Any] = yaml.safe_load((CASES / "coverage.yaml").read_text("utf-8"))
+COVERAGE: dict[str, Any] = cases_in(CASES / "coverage.yaml")
 ROWS = 31
 QUESTIONS = 59
 
@@ -90,7 +89,7 @@ def test_the_page_of_all_checks_is_the_programs_own(capsys: pytest.CaptureFixtur
     out = capsys.readouterr().out
     assert "| – |" not in out, "a check without a good case"
     for system in map(find, ids()):
-        for code in system.rule_pages:
+        for code in system.rules.rule_pages:
             page = out.partition(f"(`{code}`)")[2].partition("\n### ")[0]
             assert page.count("\n|") > 2, f"{code} has no case"
     assert out == written, "write it anew: muster explain --all > docs/checks.md"
@@ -100,7 +99,7 @@ def test_the_page_of_all_checks_is_the_programs_own(capsys: pytest.CaptureFixtur
 def test_each_row_tells_its_own_check(id: str) -> None:
     """A case names one function, by its module where others have its name, and the function says what it asks."""
     known = rulebook.functions(id)
-    named = {case.check for case in rulebook.cases(find(id)) if case.code in find(id).rule_pages and case.bad}
+    named = {case.check for case in rulebook.cases(find(id)) if case.code in find(id).rules.rule_pages and case.bad}
     assert named <= set(known), "not a check, or several of this name"
     assert not [name for name in named if not known[name].__doc__], "it does not say what it asks"
 
@@ -114,7 +113,7 @@ def test_no_ruling_is_named_to_users(lang: str, capsys: pytest.CaptureFixture[st
     """Neither on the page of all checks, nor on that of a code, nor with a citation."""
     assert main.main(["explain", "--all", "--lang", lang]) == 0
     for system in map(find, ids()):
-        for code in system.rule_pages:
+        for code in system.rules.rule_pages:
             main.main(["explain", code, "--lang", lang])
     assert RULING.findall(capsys.readouterr().out) == []
 
@@ -148,7 +147,7 @@ def test_no_message_names_a_ruling() -> None:
 
 # The audit of the rules of selection: tests/cases/wfb3/selection.yaml -------------------------------------------------
 
-SELECTION: dict[str, Any] = yaml.safe_load((CASES / "selection.yaml").read_text("utf-8"))
+SELECTION: dict[str, Any] = cases_in(CASES / "selection.yaml")
 NAMED = r"\b(?:G|DE|WE|HE|EM|BR|CH|SK|OG|DW|SL|UN|NO|C|X)\d+\b"
 
 
@@ -156,7 +155,7 @@ NAMED = r"\b(?:G|DE|WE|HE|EM|BR|CH|SK|OG|DW|SL|UN|NO|C|X)\d+\b"
 def facts_by_row() -> dict[str, list[str]]:
     """Titles of the cases of facts that name a row under `rule`."""
     found = defaultdict(list)
-    for case in yaml.safe_load((CASES / "facts.yaml").read_text("utf-8")):
+    for case in cases_in(CASES / "facts.yaml"):
         for row in re.findall(NAMED, str(case["rule"])):
             found[row].append(case["title"])
     return found

@@ -19,6 +19,7 @@ from builder.library import loading, rosters
 from builder.locale import language
 from builder.mustering import muster
 from builder.systems import find
+from builder.systems.game import RollRequest
 from builder.systems.wfb3.entries import rolled_profiles, wizard_bonuses
 from builder.systems.wfb3.model.character_lines import MountOffer
 from tests.conftest import ROOT
@@ -35,7 +36,7 @@ HEAD = {"kind": "roster", "format": 1, "system": "wfb3", "army": "open", "limit"
 
 def mustered(*entries, known=OPEN, **more):
     document = source.parse(json.dumps({**HEAD, **more, "entries": entries}), "r.yaml")
-    roster, findings = schema.validate(document, SYSTEM.roster)
+    roster, findings = schema.validate(document, SYSTEM.files.roster)
     assert findings == (), findings
     return muster(roster, known)
 
@@ -124,9 +125,9 @@ def test_a_character_on_a_rolled_mount():
     done = mustered(taken, known=known, army="empire")
     assert [f.path for f in done.findings if f.code == "wfb3.monster"] == [("entries", 0, "mount")]
     assert done.entries[0].profiles[1].values["S"] == "4–7"
-    (_, throw) = SYSTEM.pending_rolls(done.roster, done.entries, rules)
+    (_, throw) = SYSTEM.dice.pending_rolls(done.roster, done.entries, rules)
     assert (throw.key, throw.path, throw.also, throw.many) == ("hero:rolls", ("rolls",), ("seed",), True)
-    cast = SYSTEM.roll_again(done.entries[0], rules, key="rolls", seed="altdorf")
+    cast = SYSTEM.dice.roll_again(done.entries[0], rules, key="rolls", seed="altdorf")
     thrown = mustered({**taken, **cast.keys}, known=known, army="empire")
     rider = thrown.entries[0]
     assert rider.profiles[1].values == cast.profile.values
@@ -140,7 +141,7 @@ def test_every_rolled_creature_follows_from_any_seed():
     creatures = [c for c in OPEN.rules.creatures.values() if c.rolled is not None and c.points is not None]
     assert len(creatures) > 8
     for creature in creatures:
-        cast = SYSTEM.roll(OPEN.rules, creature=creature.id, models=2, seed="nuln")
+        cast = SYSTEM.dice.roll(OPEN.rules, RollRequest(creature=creature.id, models=2, seed="nuln"))
         done = mustered({"take": creature.id, "models": 2, **cast.keys})
         assert set(codes(done)) <= {"wfb3.total"}, creature.id
         assert [p.values for p in done.entries[0].profiles] == [p.values for p in cast.profiles]
@@ -151,15 +152,15 @@ def test_dice_of_creatures_one_by_one():
     entry = {"take": "griffon", "id": "g", "models": 2, "seed": "altdorf"}
     done = mustered(entry)
     for number in range(20):
-        cast = SYSTEM.roll_again(done.entries[0], OPEN.rules, number % 6 + 1, key="rolls")
+        cast = SYSTEM.dice.roll_again(done.entries[0], OPEN.rules, number % 6 + 1, key="rolls")
         values = apply(plain(done.roster)["entries"][0], tuple(Change("set", (k,), v) for k, v in cast.keys.items()))
         assert "seed" not in values
         done = mustered(values)
     assert [len(r) for r in done.roster.entries[0].rolls] == [10, 10]
     assert codes(done) == []
     with pytest.raises(MusterError):
-        SYSTEM.roll_again(done.entries[0], OPEN.rules, 3, key="rolls")
-    (throw,) = SYSTEM.pending_rolls(done.roster, done.entries, OPEN.rules)
+        SYSTEM.dice.roll_again(done.entries[0], OPEN.rules, 3, key="rolls")
+    (throw,) = SYSTEM.dice.pending_rolls(done.roster, done.entries, OPEN.rules)
     assert len(throw.picked) == 2
     assert throw.picked[0][:4] == (1, 2, 0, 3)
 
@@ -377,7 +378,7 @@ def test_ways_out_at_an_event():
     hero = {"take": "hero", "id": "h", "creature": "orc", "level": 10, "roll": {"die": 6}}
     done = mustered(hero, event="test-weekend", player="Ann Berg")
     (finding,) = [f for f in done.findings if f.code == "wfb3.roll"]
-    ways = SYSTEM.fixes(finding, done.roster, done.entries, OPEN.rules)
+    ways = SYSTEM.editor.fixes(finding, done.roster, done.entries, OPEN.rules)
     assert len(ways) == 2
     for way in ways:
         assert "wfb3.roll" not in codes(
@@ -387,12 +388,12 @@ def test_ways_out_at_an_event():
         {"take": "griffon", "id": "g", "models": 2, "rolls": [{"M": 1}]}, event="test-weekend", player="Ann Berg"
     )
     (finding,) = [f for f in done.findings if f.code == "wfb3.roll"]
-    first, _ = SYSTEM.fixes(finding, done.roster, done.entries, OPEN.rules)
+    first, _ = SYSTEM.editor.fixes(finding, done.roster, done.entries, OPEN.rules)
     after = mustered(*apply(plain(done.roster), first)["entries"], event="test-weekend", player="Ann Berg")
     assert codes(after) == []
     done = mustered(event="test-cup", army="empire", known=EMPIRE)
     for finding in [f for f in done.findings if f.code == "event.terms"]:
-        (way,) = SYSTEM.fixes(finding, done.roster, done.entries, EMPIRE.rules)
+        (way,) = SYSTEM.editor.fixes(finding, done.roster, done.entries, EMPIRE.rules)
         assert way == (Change("set", finding.path, finding.allowed),)
 
 

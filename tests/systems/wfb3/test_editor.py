@@ -11,7 +11,6 @@ from functools import cache
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -23,13 +22,14 @@ from builder.files import reading
 from builder.library import loading
 from builder.locale import language
 from builder.mustering import muster
+from builder.systems.game import RollRequest
 from builder.systems.wfb3.editor.army_options import army_options
 from builder.systems.wfb3.editor.controls import controls
 from builder.systems.wfb3.editor.fixes import fixes_of
 from builder.systems.wfb3.model.lists import ArmyFile
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.rules.linking import link
-from tests.conftest import LISTS, SAMPLES, TESTS
+from tests.conftest import LISTS, SAMPLES, TESTS, cases_in
 from tests.rosters import EMPIRE, ITEMS, OPEN, rosters
 from tests.systems.wfb3.cases import bases, folders
 
@@ -53,13 +53,13 @@ def tuples(value):
 
 
 def roster_of(values):
-    return SYSTEM.roster.model_validate(tuples(values))
+    return SYSTEM.files.roster.model_validate(tuples(values))
 
 
 @cache
 def sample(path):
     document = reading.read(path)
-    found, findings = schema.validate(document, SYSTEM.roster)
+    found, findings = schema.validate(document, SYSTEM.files.roster)
     assert found is not None, findings
     return found
 
@@ -74,7 +74,7 @@ def reckoned(roster):
 
 
 def controls_of(done, m):
-    return SYSTEM.controls(m, done.entries, done.roster, done.library.rules)
+    return SYSTEM.editor.controls(m, done.entries, done.roster, done.library.rules)
 
 
 def steps(control):
@@ -136,7 +136,7 @@ def test_what_is_taken_can_be_taken_out(values):
     for m, entry in zip(done.entries, plain(done.roster).get("entries", []), strict=True):
         found = controls_of(done, m)
         covered = {c.path[0] for c in found}
-        throws = {key for t in SYSTEM.pending_rolls(done.roster, (m,), done.library.rules) for key in (t.path[0], *t.also)}
+        throws = {key for t in SYSTEM.dice.pending_rolls(done.roster, (m,), done.library.rules) for key in (t.path[0], *t.also)}
         assert set(entry) - {"take", "id"} <= covered | throws, (entry, covered)
         for key in ("options", "command"):
             for place, id in enumerate(entry.get(key, ())):
@@ -287,7 +287,7 @@ def test_exclusive_options_leave_when_another_comes():
     ]
     assert ENGLISH.say(found[2].note) == "instead of Shield"
     assert toggled(found[1]) == (Change("drop", ("options",), "spear"), Change("add", ("options",), "halberd"))
-    picked = next(p for p in SYSTEM.available(roster_of(HEAD), (), rules) if p.key == "helblitzen")
+    picked = next(p for p in SYSTEM.editor.available(roster_of(HEAD), (), rules) if p.key == "helblitzen")
     assert (picked.entry["options"], picked.entry["models"], picked.cost) == (["spear"], 20, 800)
 
     rules = with_group({"any_unit": {"spear": 1, "bow": 2, "shield": 1}, "at_most": 2})
@@ -304,7 +304,7 @@ def with_group(group):
     unit = next(u for u in army["units"] if u["id"] == "helblitzen")
     unit |= {"options": [group], "carries": ["hand-weapon", "shield"]}
     fresh = ArmyFile.model_validate(tuples(strings(army)))
-    creatures = SYSTEM.files["creatures"].model_construct(creatures=tuple(EMPIRE.rules.creatures.values()), version="1")
+    creatures = SYSTEM.files.models["creatures"].model_construct(creatures=tuple(EMPIRE.rules.creatures.values()), version="1")
     return link(EMPIRE.rules.system, creatures, fresh).rules
 
 
@@ -319,7 +319,7 @@ def strings(value):
 
 def options_of(rules, options):
     roster = roster_of({**HEAD, "entries": [{"take": "helblitzen", "models": 20, "options": options}]})
-    m = SYSTEM.evaluate(roster.entries[0], "helblitzen", SYSTEM.settings(roster), rules)
+    m = SYSTEM.rules.evaluate(roster.entries[0], "helblitzen", SYSTEM.rules.settings(roster), rules)
     return [c for c in controls(m, (m,), roster, rules) if c.path == ("options",)]
 
 
@@ -331,7 +331,7 @@ def test_the_head_of_a_list_can_be_chosen(path):
     """Every step on the army's own controls gives a roster that the model takes."""
     taken = sample(path)
     known = EMPIRE if taken.army == "empire" else OPEN
-    found = SYSTEM.army_options(taken, (), known.rules)
+    found = SYSTEM.editor.army_options(taken, (), known.rules)
     assert len({c.key for c in found}) == len(found)
     for control in found:
         for _, changes in steps(control):
@@ -377,7 +377,7 @@ def test_picks_cost_what_they_say(values):
     """A pick's entry fits the model, costs what is said, and what is not blocked fits numbers, parts and points."""
     done = reckoned(roster_of(values))
     rules = done.library.rules
-    found = SYSTEM.available(done.roster, done.entries, rules)
+    found = SYSTEM.editor.available(done.roster, done.entries, rules)
     assert len({p.key for p in found}) == len(found)
     before = {f.code for f in done.findings if f.severity == ERROR}
     for pick in found[:: 1 if done.roster.army == "empire" else 7]:
@@ -408,11 +408,11 @@ def entry_models(entry):
 def test_picks_are_grouped_in_the_order_of_the_list():
     """Every character of each level, then troops and machines; no category comes twice."""
     for known in (EMPIRE, OPEN):
-        found = SYSTEM.available(roster_of({**HEAD, "army": known.army}), (), known.rules)
+        found = SYSTEM.editor.available(roster_of({**HEAD, "army": known.army}), (), known.rules)
         named = [ENGLISH.say(p.category) for p in found]
         runs = [n for i, n in enumerate(named) if i == 0 or named[i - 1] != n]
         assert len(runs) == len(set(runs)), runs
-    found = SYSTEM.available(roster_of(HEAD), (), EMPIRE.rules)
+    found = SYSTEM.editor.available(roster_of(HEAD), (), EMPIRE.rules)
     assert [p.key for p in found[:11]] == [f"{w}:{n}" for w in ("hero", "wizard") for n in (5, 10, 15, 20, 25)] + [
         "temple-ritterbruden"
     ]
@@ -438,7 +438,7 @@ def test_picks_are_grouped_in_the_order_of_the_list():
 def test_why_a_pick_is_barred(limit, entries, key, blocked):
     """Numbers first, then points, then the part of the army."""
     done = reckoned(roster_of({**HEAD, "limit": limit, "entries": entries}))
-    pick = next(p for p in SYSTEM.available(done.roster, done.entries, EMPIRE.rules) if p.key == key)
+    pick = next(p for p in SYSTEM.editor.available(done.roster, done.entries, EMPIRE.rules) if p.key == key)
     assert (ENGLISH.say(pick.blocked) if pick.blocked is not None else None) == blocked
 
 
@@ -470,7 +470,7 @@ def test_mends_never_break_a_list(values):
 def test_dice_before_the_game():
     """Heroes whose level has six rows throw; the result stands in the roster and gives the profile shown."""
     done = reckoned(sample(next(p for p in SAMPLES if p.stem == "open-warband")))
-    found = {t.entry: t for t in SYSTEM.pending_rolls(done.roster, done.entries, OPEN.rules)}
+    found = {t.entry: t for t in SYSTEM.dice.pending_rolls(done.roster, done.entries, OPEN.rules)}
     assert list(found) == ["captain", "crone", "ogre"]
     assert (found["crone"].state, found["crone"].row) == (None, None)
     assert ENGLISH.say(found["captain"].state) == "row 3, own dice, seed crossroads-4"
@@ -485,11 +485,11 @@ def test_dice_before_the_game():
     assert len(rows) == 6
     captain = next(m for m in done.entries if m.id == "captain")
     for die in range(1, 7):
-        thrown = SYSTEM.roll_again(captain, OPEN.rules, die)
+        thrown = SYSTEM.dice.roll_again(captain, OPEN.rules, die)
         after = with_entry(done, 0, (Change("set", found["captain"].path, dict(thrown.keys["roll"])),))
         assert thrown.profile.values == after.results[0].profiles[0].values
         assert not [f for f in after.findings if f.code == "wfb3.roll"]
-    own = SYSTEM.roll_again(captain, OPEN.rules)
+    own = SYSTEM.dice.roll_again(captain, OPEN.rules)
     assert not [
         f
         for f in with_entry(done, 0, (Change("set", ("roll",), dict(own.keys["roll"])),)).findings
@@ -500,18 +500,18 @@ def test_dice_before_the_game():
 def test_dice_that_nobody_throws():
     """Tournaments use row 1; units, and numbers that no die shows, are refused in words."""
     done = reckoned(sample(next(p for p in SAMPLES if p.stem == "empire-3000")))
-    found = SYSTEM.pending_rolls(done.roster, done.entries, EMPIRE.rules)
+    found = SYSTEM.dice.pending_rolls(done.roster, done.entries, EMPIRE.rules)
     assert {t.entry for t in found} == {"count", "banner", "master", "captain", "marksman", "warden", "gunner"}
     assert all(t.blocked is not None and t.state is None and t.row == 1 for t in found)
     unit = next(m for m in done.entries if m.id == "knights")
     with pytest.raises(MusterError):
-        SYSTEM.roll_again(unit, EMPIRE.rules)
+        SYSTEM.dice.roll_again(unit, EMPIRE.rules)
     hero = next(m for m in done.entries if m.id == "count")
     for die in (0, 7):
         with pytest.raises(MusterError):
-            SYSTEM.roll_again(hero, EMPIRE.rules, die)
+            SYSTEM.dice.roll_again(hero, EMPIRE.rules, die)
     with pytest.raises(MusterError):
-        SYSTEM.roll(EMPIRE.rules, level=7)
+        SYSTEM.dice.roll(EMPIRE.rules, RollRequest(level=7))
 
 
 # ------------------------------------------------------------------ cases of a referee
@@ -520,7 +520,7 @@ def test_dice_that_nobody_throws():
 def choice_cases():
     found = []
     for path in sorted(CASES.glob("*.yaml")):
-        for number, case in enumerate(yaml.safe_load(path.read_text(encoding="utf-8"))):
+        for number, case in enumerate(cases_in(path)):
             found.append(pytest.param(case, id=f"{path.stem}-{number + 1}-{case['title']}"))
     return found
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from builder.core import schema, source
 from builder.library import loading
@@ -17,9 +16,9 @@ from builder.render import json as machine
 from builder.render import text
 from builder.sheet import build
 from builder.systems import find
-from tests.conftest import TESTS
+from tests.conftest import TESTS, cases_in
 
-CASES = yaml.safe_load((TESTS / "cases" / "wfb3" / "facts.yaml").read_text(encoding="utf-8"))
+CASES = cases_in(TESTS / "cases" / "wfb3" / "facts.yaml")
 KEYS = {
     *("title", "rule", "army", "variants", "with", "entry"),
     *("facts", "tags", "ranges", "boxes", "says", "told", "line", "no_line", "page"),
@@ -39,7 +38,7 @@ def done(case: dict[str, Any]) -> Muster:
     head = {"kind": "roster", "format": 1, "system": "wfb3", "army": army, "variants": case.get("variants", [])}
     written = source.dump({**head, "limit": 3000, "game": game, "entries": entries})
     document = source.parse(written, "case.yaml")
-    roster, findings = schema.validate(document, find("wfb3").roster)
+    roster, findings = schema.validate(document, find("wfb3").files.roster)
     assert roster is not None, findings
     return located(muster(roster, loading.load("wfb3", army, folders())), document)
 

@@ -12,10 +12,10 @@ import yaml
 from builder.core.points import QUARTERS
 from builder.library import loading
 from builder.mustering import Muster
-from tests.conftest import LISTS, TESTS, mustered
+from tests.conftest import LISTS, TESTS, cases_in, mustered
 from tests.systems.wfb3.test_prices import worked_out
 
-CASES = yaml.safe_load((TESTS / "cases" / "wfb3" / "fought.yaml").read_text(encoding="utf-8"))
+CASES = cases_in(TESTS / "cases" / "wfb3" / "fought.yaml")
 KEYS = {"id", "title", "source", "roster", "models", "points", "lines", "findings", "facts", "differs"}
 FACTS = {"entry", "rule", "movement", "save", "without", "profile", "bonus", "mount", "weapons"}
 BY_ID = {case["id"]: case for case in CASES}

@@ -25,7 +25,7 @@ def known_of(values):
 
 def read(values):
     document = source.parse(source.dump(values), "list.yaml")
-    found, findings = schema.validate(document, EMPIRE.system.roster)
+    found, findings = schema.validate(document, EMPIRE.system.files.roster)
     assert found is not None, findings
     return found, document
 
@@ -93,7 +93,7 @@ def test_what_is_saved_is_what_is_loaded(values):
 
 def read_text(text):
     document = source.parse(text, "list.yaml")
-    found, findings = schema.validate(document, EMPIRE.system.roster)
+    found, findings = schema.validate(document, EMPIRE.system.files.roster)
     assert found is not None, findings
     return found, document
 

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from builder.core import schema, source
 from builder.core.entries import EntryResult
@@ -22,9 +21,9 @@ from builder.core.points import QUARTERS, Price, to_number, written
 from builder.library import loading
 from builder.mustering import located, muster
 from builder.systems import find
-from tests.conftest import TESTS
+from tests.conftest import TESTS, cases_in
 
-CASES = yaml.safe_load((TESTS / "cases" / "wfb3" / "prices.yaml").read_text(encoding="utf-8"))
+CASES = cases_in(TESTS / "cases" / "wfb3" / "prices.yaml")
 KEYS = {"title", "rule", "army", "game", "entry", "with", "sum", "points", "bug"}
 
 
@@ -48,7 +47,7 @@ def priced(case: dict[str, Any]) -> EntryResult:
         {"kind": "roster", "format": 1, "system": "wfb3", "army": army, "limit": 3000, "game": game, "entries": entries}
     )
     document = source.parse(text, "case.yaml")
-    roster, findings = schema.validate(document, find("wfb3").roster)
+    roster, findings = schema.validate(document, find("wfb3").files.roster)
     assert roster is not None, findings
     got = located(muster(roster, loading.load("wfb3", army, folders())), document)
     return next(m for m in got.entries if m.id == "subject")
@@ -157,7 +156,7 @@ def test_cases_are_well_formed() -> None:
 def test_the_audit_knows_chariots_and_machines() -> None:
     """Whole chariots, machines with either crew, what each of them may have: only what is printed otherwise is told."""
     found = loading.load("wfb3", "trial", (TESTS / "lists", *folders()))
-    audit = find("wfb3").audit
+    audit = find("wfb3").files.audit
     assert [(f.found, f.allowed, f.path[-1]) for f in audit(found.rules)] == [(50, 26, "points")]
     army = found.rules.army
     dearer = {"wolf-chariots": {"points": 48 * QUARTERS}, "chukkas": {"others": {"goblin": 38 * QUARTERS}}}

@@ -6,17 +6,14 @@ from functools import cache
 from typing import Any
 
 import pytest
-import yaml
 
 from builder.core import schema, source
 from builder.library import loading
 from builder.mustering import Muster, muster
 from builder.systems import find
-from tests.conftest import TESTS
+from tests.conftest import TESTS, cases_in
 
-CASES: list[dict[str, Any]] = yaml.safe_load(
-    (TESTS / "cases" / "wfb3" / "profiles.yaml").read_text("utf-8")
-)
+CASES: list[dict[str, Any]] = cases_in(TESTS / "cases" / "wfb3" / "profiles.yaml")
 KEYS = {"title", "rule", "army", "entry", "entries", "movement", "save", "without", "profile", "deployment"}
 
 
@@ -36,7 +33,7 @@ def reckoned(case: dict[str, Any]) -> Muster:
         "game": "friendly" if army == "open" else "tournament",
         "entries": case["entries"] if "entries" in case else [case["entry"]],
     }
-    roster, findings = schema.validate(source.parse(source.dump(values)), find("wfb3").roster)
+    roster, findings = schema.validate(source.parse(source.dump(values)), find("wfb3").files.roster)
     assert not findings
     return muster(roster, known(army))
 

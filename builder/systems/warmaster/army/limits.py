@@ -14,6 +14,7 @@ from builder.core.definitions import Name, Words
 from builder.core.findings import WARNING, Shown, T, Text
 from builder.core.limits import Allowed, Between, Breach, Keys, Limit, Move, OneOf, Row, Side, Wording, rows
 from builder.core.limits import Unit as Counted
+from builder.core.once import Answers
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.systems.warmaster.army.view import Army, army_view, items_total
 from builder.systems.warmaster.entries.facts import EntryResult
@@ -89,14 +90,17 @@ class Terms(NamedTuple):
     moves: Mapping[str, Move] = {}
 
 
+class _Terms(Answers[str, Terms]):
+    """The terms of limits by their ids."""
+
+
 def _limit(
     army: Army, id: str, terms: Callable[[], Terms], used: int, allowed: Allowed, counted: list[EntryResult]
 ) -> ArmyLimit:
     """A limit on units with its terms, which are made once."""
-    known: Terms | None = army.rules.memory.get(("limit", id))
-    if known is None:
-        known = army.rules.memory["limit", id] = terms()
-    name, under, over, moves = known
+    memory = army.rules.memory.of(_Terms)
+    known = memory.get(id)
+    name, under, over, moves = memory.keep(id, terms()) if known is None else known
     return Limit(id, name, UNITS, used, allowed, counted, under, over, moves)
 
 

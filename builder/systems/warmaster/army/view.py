@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from builder.core.definitions import Name
 from builder.core.findings import T
 from builder.core.roster import by_handle
+from builder.systems.game import Share
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.definitions import Number, Scouting, Unit
 from builder.systems.warmaster.model.roster import Roster
@@ -100,12 +100,12 @@ def scouts(m: EntryResult, rules: Rules) -> Scouting | None:
     return None
 
 
-def shares(roster: Roster, rules: Rules) -> Iterator[tuple[str, Name, None, None]]:
+def shares(roster: Roster, rules: Rules) -> Iterator[Share]:
     """The headings of the army: Warmaster bounds no share of the points."""
     used = {rules.system.kinds[u.type].group for u in rules.army.units}
     for id, name in rules.system.groups.items():
         if id in used:
-            yield id, name, None, None
+            yield Share(id, name)
 
 
 def items_total(entries: tuple[EntryResult, ...]) -> int:

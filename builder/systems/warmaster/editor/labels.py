@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from builder.core.findings import T
+from builder.core.findings import Plain, Shown, T
 from builder.systems.warmaster.army.view import MODES
 from builder.systems.warmaster.rules.rules import Rules
 
@@ -33,7 +31,7 @@ _KEYS = {
 _SAID = {"tournament": T("tournament"), "friendly": T("friendly game"), "scenario": T("scenario")}
 
 
-def label(rules: Rules, key: str, value: Any = None) -> Any:
+def label(rules: Rules, key: str, value: Plain = None) -> Shown:
     """The display name of what stands under a key, or of the key itself; `None` where there is none."""
     if value is None:
         return _KEYS.get(key)

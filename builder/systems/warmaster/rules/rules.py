@@ -8,7 +8,8 @@ from typing import Any
 
 from builder.core import citations
 from builder.core.definitions import Source
-from builder.core.findings import ERROR, Finding, T
+from builder.core.findings import ERROR, Finding, Shown, T
+from builder.core.once import Memory
 from builder.core.spelling import did_you_mean, nearest
 from builder.systems.game import JoinedRules
 from builder.systems.warmaster.model.definitions import (
@@ -43,8 +44,8 @@ class Rules:
     rules: dict[str, SpecialRule]
     """Those of the game and the army's own."""
     cited: str
-    memory: dict[Any, Any] = field(default_factory=dict)
-    """What follows from the definitions alone; safe to lose."""
+    memory: Memory = field(default_factory=Memory)
+    """What follows from these definitions alone."""
 
     def cite(self, source: Source) -> str:
         """A source as a citation."""
@@ -73,7 +74,7 @@ def cite(source: Source, system: SystemFile) -> str:
     return f"{short} {source.where}".strip()
 
 
-def in_words(rules: Rules, cited: str) -> Any:
+def in_words(rules: Rules, cited: str) -> Shown:
     """A citation with the names of books and their parts in words."""
     return citations.in_words(cited, rules.system.books.values(), {})
 
@@ -86,7 +87,7 @@ def size_of(roster: Roster, rules: Rules) -> Size:
     return Size(roster.limit, mode or rules.edition.thousands)
 
 
-def link(system: SystemFile, army: ArmyFile) -> JoinedRules:
+def link(system: SystemFile, army: ArmyFile) -> JoinedRules[Rules]:
     """The files joined; see `references` for what may be wrong between them."""
     items = {id: item for id, item in system.items.items() if army.edition in item.points} if army.magic else {}
     rules = Rules(

@@ -31,7 +31,7 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
         kind,
         facts=tuple(_facts(m)),
         tracks=tuple(_tracks(m, added, rules)),
-        aside=tuple(_aside(m, entries, roster, rules)),
+        secondary=tuple(_secondary(m, entries, roster, rules)),
         worth=tuple(_worth(m, added, rules)),
     )
 
@@ -73,7 +73,9 @@ def _worth(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) -> Iter
         yield T("Victory points"), points
 
 
-def _aside(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[tuple[Any, Any]]:
+def _secondary(
+    m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
+) -> Iterator[tuple[Any, Any]]:
     """What the list says of it rather than the game."""
     limits: Any = tuple(_limits(m, entries, roster, rules))
     for beside in _ratios(m.facts.unit, entries, rules):

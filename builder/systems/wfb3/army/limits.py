@@ -14,6 +14,7 @@ from builder.core import limits as kernel
 from builder.core.entries import spending
 from builder.core.findings import ERROR, WARNING, N, Shown, T
 from builder.core.limits import Beside, Between, Breach, Limit, Move, Side, Unit, Wording
+from builder.core.once import Answers
 from builder.core.points import QUARTERS, Bound, Quarters, to_number
 from builder.systems.wfb3.army import view
 from builder.systems.wfb3.army.contingents import surcharges
@@ -30,14 +31,6 @@ ArmySide = Side[EntryResult]
 
 MODELS = Unit[EntryResult]("models", lambda m: m.models)
 ENTRIES = Unit[EntryResult]("entries", lambda _: 1)
-
-
-def limits(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
-    """All that is limited in points and numbers."""
-    for rule in OF_ARMY:
-        yield from rule(army, whole=whole)
-    for own in army.lists():
-        yield from of_list(own, whole=whole)
 
 
 def of_list(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
@@ -138,11 +131,15 @@ class Part(NamedTuple):
 def _parts(army: Army) -> tuple[Part, ...]:
     """The shares of an army of this size."""
     agreed = army.roster.limit
-    known: tuple[Part, ...] | None = army.rules.memory.get(("shares", agreed))
+    memory = army.rules.memory.of(_Shares)
+    known = memory.get(agreed)
     if known is None:
-        known = tuple(_part(bound, agreed * QUARTERS) for bound in view.bounds(army.rules))
-        army.rules.remember(("shares", agreed), known)
+        known = memory.keep(agreed, tuple(_part(bound, agreed * QUARTERS) for bound in view.bounds(army.rules)))
     return known
+
+
+class _Shares(Answers[int, tuple[Part, ...]]):
+    """The shares of an army by the points agreed."""
 
 
 def _part(bound: view.Bound, agreed: int) -> Part:
@@ -251,10 +248,12 @@ def numbers(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
         low, high = view.available(unit, own.entries, rules)
         used = taken[0].models if len(taken) == 1 else sum([m.models for m in taken])
         if whole or used < low or (high is not None and used > high):
-            yield _of_entry(own, unit, used, Between(low, high), taken)
+            yield number_of(rules, unit, used, Between(low, high), taken)
 
 
-def _of_entry(own: Army, unit: UnitEntry, used: int, span: Between, taken: list[EntryResult]) -> ArmyLimit:
+def number_of(rules: Rules, unit: UnitEntry, used: int, span: Between, taken: list[EntryResult]) -> ArmyLimit:
+    """The limit on one entry."""
+
     def few(b: Breach) -> Wording:
         text = T(
             "The list requires {allowed} {unit}; there are {found}.", found=b.found, unit=unit.name, allowed=b.allowed
@@ -264,18 +263,18 @@ def _of_entry(own: Army, unit: UnitEntry, used: int, span: Between, taken: list[
     def many(b: Breach) -> Wording:
         fix = T("Take out {count}.", count=b.by)
         if unit.number_per:
-            names = tuple(line_name(own.rules, id) for id in unit.number_per)
+            names = tuple(line_name(rules, id) for id in unit.number_per)
             fix = T("Take out {count}, or add a unit of: {names}.", count=b.by, names=names)
         text = T(
             "{found} {unit} in the army; {allowed} are available.", found=b.found, unit=unit.name, allowed=b.allowed
         )
         return Wording(text, fix, allowed=str(span))
 
-    under = Side[EntryResult]("wfb3.compulsory", few, own.rules.cited, "army", ("entries",), others=())
-    over = Side[EntryResult]("wfb3.number", many, own.rules.cited, "last", ("models",))
+    under = Side[EntryResult]("wfb3.compulsory", few, rules.cited, "army", ("entries",), others=())
+    over = Side[EntryResult]("wfb3.number", many, rules.cited, "last", ("models",))
     each = Move(0, unit.number.min, unit.number.max or 0)
     moves = {unit_of(id): each for id in unit.number_per} | _moves(_offers(unit))
-    return Limit(unit.id, unit.name, MODELS, used, span, taken, under, over, moves, own.rules.part)
+    return Limit(unit.id, unit.name, MODELS, used, span, taken, under, over, moves, rules.part)
 
 
 def unit_of(id: str) -> str:

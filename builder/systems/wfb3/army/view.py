@@ -14,6 +14,7 @@ from builder.core.findings import Finding, T
 from builder.core.once import once
 from builder.core.points import line
 from builder.core.roster import by_handle
+from builder.systems.game import Share
 from builder.systems.wfb3.entries import hidden_models, model_movement
 from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -148,8 +149,8 @@ def _of_races(limit: CountLimit, own: list[EntryResult]) -> list[EntryResult]:
 
 def together(m: EntryResult, entries: tuple[EntryResult, ...]) -> tuple[EntryResult, ...]:
     """What makes up one unit with machines, chariots or creatures of a host, as entries of their own; not those that hide there."""
-    joined = joining(entries).get(m.id)
-    if joined is None or not mixes(m):
+    joined = joining(entries).get(m.id) if mixes(m) else None
+    if joined is None:
         return ()
     return tuple(o for o in joined if o.kind == m.kind and o is not m and mixes(o) and not hidden_models.hides(o))
 
@@ -280,10 +281,10 @@ def _each_bound(rules: Rules) -> Iterator[Bound]:
             yield Bound(id, rules.parts[id].army.name, None, most)
 
 
-def shares(roster: Roster, rules: Rules) -> Iterator[tuple[str, Any, Fraction | None, Fraction | None]]:
+def shares(roster: Roster, rules: Rules) -> Iterator[Share]:
     """The shares of the army with their bounds, for the head of a list."""
     for bound in bounds(rules):
-        yield bound.category, bound.name, bound.min, bound.max
+        yield Share(bound.category, bound.name, bound.min, bound.max)
 
 
 Check = Callable[[Army], Iterator[Finding]]

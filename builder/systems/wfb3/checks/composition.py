@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core import limits
 from builder.core.checks import about, by_id, of_army
 from builder.core.findings import INFO, WARNING, Finding, T
-from builder.systems.wfb3.army.limits import limits as limits_of
+from builder.core.limits import findings
+from builder.systems.wfb3.army import hiding, sizes
+from builder.systems.wfb3.army import limits as numbers
 from builder.systems.wfb3.army.view import Army, each_list
+
+OF_ARMY = (*numbers.OF_ARMY, hiding.hidden_shares)
+"""What the whole army is limited in, a function a rule."""
+OF_LISTS = (*numbers.OF_LISTS, *sizes.OF_LISTS)
+"""What each list limits, a function a rule."""
 
 
 def limited(army: Army) -> Iterator[Finding]:
-    """No less and no more than the lists say, of points and of numbers."""
-    return limits.findings(limits_of(army), army)
+    """No less and no more than the lists and the rulebook say, of all that they count."""
+    for rule in OF_ARMY:
+        yield from findings(rule(army), army)
+    for own in army.lists():
+        for count in OF_LISTS:
+            yield from findings(count(own), army)
 
 
 def shares_in_doubt(army: Army) -> Iterator[Finding]:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from builder.core.checks import about, by_id, names_of
+from builder.core.checks import about
 from builder.core.findings import WARNING, Finding, T
+from builder.core.limits import findings
 from builder.core.spelling import did_you_mean
+from builder.systems.wfb3.army.hiding import hidden_shares
 from builder.systems.wfb3.army.view import Army
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ridden
-from builder.systems.wfb3.rules import formulas
 
 CODE = "wfb3.hidden"
 
@@ -136,41 +136,6 @@ def _cited(army: Army, m: EntryResult) -> str:
     return rules.cited
 
 
-def hidden_shares(army: Army) -> Iterator[Finding]:
-    """At most so many hide in one unit: a part of its models, the hidden ones among them, or a number."""
-    for id, own in army.hidden.items():
-        target = army.by_id.get(id)
-        if target is None or target.kind != "unit":
-            continue
-        groups: dict[Any, list[EntryResult]] = {}
-        for m in own:
-            if m.kind == "unit":
-                groups.setdefault((m.entry.from_, m.entry.take) if m.facts.line is not None else None, []).append(m)
-        total = target.models + hidden_models.counted(own, army.rules)
-        for group in groups.values():
-            terms = hidden_models.terms(group[0].facts.line, group[0].facts.figure, army.rules)
-            if terms is None or (terms.within and target.entry.take not in terms.within):
-                continue  # that they do not hide there is said already
-            yield from _too_many(army, target, group, total, terms)
-
-
-def _too_many(
-    army: Army, target: EntryResult, group: list[EntryResult], total: int, terms: hidden_models.Terms
-) -> Iterator[Finding]:
-    found = sum(m.models for m in group)
-    *others, last = sorted(group, key=by_id)
-    line = last.facts.line
-    cited = _cited(army, last) if terms.source is None else f"{army.rules.cite(terms.source)} (A44)"
-    by = "rulebook" if line is None else "list"
-    most = terms.most
-    text = T("{found} hidden in {unit}; the list allows {allowed}.", found=found, unit=target.name, allowed=most)
-    if terms.share is not None:
-        part = formulas.hidden(total, terms.share)
-        if most is None or part < most:
-            most = part
-            text = T("{found} hidden in {unit}; of {total} models {allowed} may be.", found=found, unit=target.name, total=total, allowed=part)  # fmt: skip
-    if most is not None and found > most:
-        yield about(
-            army, last, CODE, text, cited, "models",
-            found=found, allowed=most, fix=T("Take out {count}, or make the unit larger.", count=found - most), by=by, others=(target.id, *names_of(others)),
-        )  # fmt: skip
+def crowded(army: Army) -> Iterator[Finding]:
+    """No more hide in a unit than have room there."""
+    return findings(hidden_shares(army), army)

@@ -23,29 +23,6 @@ def _aboard(army: Army, m: EntryResult) -> tuple[EntryResult, ...]:
     return tuple(c for c in army.joined.get(m.id, ()) if vehicles.rides(c))
 
 
-def chariot_units(army: Army) -> Iterator[Finding]:
-    """A unit of the open list has one to six chariots (20.1, V19); lists print their own sizes."""
-    rule = army.rules.system.vehicles
-    for m in _vehicles(army):
-        if m.facts.chariot.listed or m.under is not None:
-            continue
-        parts = together(m, army.entries)
-        found = m.models + sum(p.models for p in parts)
-        if found and found not in rule.unit:
-            yield about(
-                army,
-                m,
-                "wfb3.chariot",
-                T("{found} chariots; a unit has {allowed}.", found=found, allowed=str(rule.unit)),
-                army.rules.cite(rule.source),
-                "models",
-                found=found,
-                allowed=str(rule.unit),
-                fix=T("Use {low} to {high} chariots.", low=rule.unit.min, high=rule.unit.max),
-                others=names_of(parts),
-            )
-
-
 def chariot_teams(army: Army) -> Iterator[Finding]:
     """One to four draught creatures, in tournaments only those that the book names (20.2, V19)."""
     rule = army.rules.system.vehicles

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from builder.core.controls import PendingRoll
-from builder.core.findings import MusterError, Shown, T, Text
-from builder.core.profiles import shown, split_bonus
+from builder.core.findings import MusterError, Plain, Shown, T, Text
+from builder.core.once import Answers
+from builder.core.profiles import Profile, shown, split_bonus
 from builder.core.spelling import did_you_mean
 from builder.systems.game import RollResult
 from builder.systems.wfb3.entries import model_specs, rolled_profiles
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.entries.rolled_profiles import DIE, Target, die_from
+from builder.systems.wfb3.entries.rolled_profiles import DIE, Dice, Target, die_from
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry, Roll, Roster
-from builder.systems.wfb3.model.values import CHARACTERISTICS, LEVELS, Profile
+from builder.systems.wfb3.model.values import CHARACTERISTICS, LEVELS
 from builder.systems.wfb3.rules.rules import Rules, cite
 
 MAX_SHOWN = 100
@@ -66,17 +67,26 @@ def _state(own: Roll | None) -> Text | None:
     return T("row {row}, own dice, seed {seed}", row=own.die, seed=own.seed)
 
 
-def _table(level: int, rules: Rules) -> tuple[tuple[Any, ...], ...]:
+Table = tuple[tuple[Shown, ...], ...]
+"""Headings and rows."""
+
+
+class _Tables(Answers[int, Table]):
+    """The tables of characters by their level."""
+
+
+def _table(level: int, rules: Rules) -> Table:
     """The die and what each row adds; characteristics that no row touches are left out."""
-    key = ("table", level)
-    known: tuple[tuple[Any, ...], ...] | None = rules.memory.get(key)
+    memory = rules.memory.of(_Tables)
+    known = memory.get(level)
     if known is None:
         rows = rules.system.levels.hero[str(level)]
         used = [i for i in range(len(CHARACTERISTICS)) if any(row[i] for row in rows)]
         heads = (T("D6"), *(rules.system.characteristics[CHARACTERISTICS[i]].short for i in used))
-        body = ((n, *(f"+{row[i]}" if row[i] else "" for i in used)) for n, row in enumerate(rows, 1))
-        known = (heads, *body)
-        rules.remember(key, known)
+        body: list[tuple[Shown, ...]] = [
+            (n, *(f"+{row[i]}" if row[i] else "" for i in used)) for n, row in enumerate(rows, 1)
+        ]
+        known = memory.keep(level, (heads, *body))
     return known
 
 
@@ -84,9 +94,9 @@ def _creature_throw(m: EntryResult, creatures: Target, rules: Rules) -> PendingR
     """Dice of creatures: the printed rows, and of each model the row that each characteristic has."""
     entry: Entry = m.entry
     creature = creatures.creature
-    rows: dict[str, Profile] = {str(n): row for n, row in (creature.rolled or {}).items()}
+    rows = {str(n): row for n, row in (creature.rolled or {}).items()}
     heads: tuple[Shown, ...] = (T("D6"), *(rules.system.characteristics[k].short for k in CHARACTERISTICS))
-    table = [heads]
+    table: list[tuple[Shown, ...]] = [heads]
     for n in range(1, DIE + 1):
         table.append((n, *(_printed(rows[str(n)].get(k)) for k in CHARACTERISTICS)))
     picked = tuple(tuple(dice.get(k, 0) for k in CHARACTERISTICS) for dice in entry.rolls[: creatures.models])
@@ -168,7 +178,7 @@ def _of_creature(creature: Creature, models: int, rules: Rules, seed: str | None
     return RollResult(tuple(lines), _profiles(creature, sets, rules), {"rolls": [dict(d) for d in sets], "seed": seed})
 
 
-def _profiles(creature: Creature, sets: Any, rules: Rules) -> tuple[Any, ...]:
+def _profiles(creature: Creature, sets: Sequence[Dice], rules: Rules) -> tuple[Profile, ...]:
     """What dice give to each model."""
     found = []
     for number, dice in enumerate(sets, 1):
@@ -227,7 +237,7 @@ def roll(
         guess = did_you_mean(creature, [c.id for c in rules.creatures.values() if c.profile is not None])
         raise MusterError(T("The bestiary has no {id} with one profile. {guess}", id=creature, guess=guess or ""))
     lines: list[Text] = []
-    kept: dict[str, Any] = {}
+    kept: dict[str, Plain] = {}
     row = 1
     single = len(system.levels.hero[str(level)]) == 1
     ordinary = wizard and (ordinary or die is not None or seed is not None)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from builder.core import event as events
 from builder.core.event import Building, Event
-from builder.core.findings import ERROR, WARNING, Finding, N, T
+from builder.core.findings import ERROR, WARNING, Finding, N, Plain, Shown, T, Text
 from builder.systems.wfb3.entries import rolled_profiles
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Entry, Roll, Roster
@@ -75,7 +74,7 @@ def _of_nobody(event: Event, m: EntryResult, index: int) -> Iterator[Finding]:
         yield _finding(event, m, index, "rolls", text, None, None)
 
 
-def _elsewhere(event: Event, m: EntryResult, index: int, named: str, allowed: Any) -> Finding:
+def _elsewhere(event: Event, m: EntryResult, index: int, named: str, allowed: Plain) -> Finding:
     """A die that names another event than that of the list."""
     text = T("The die is said to be of the event {named}, the list is of {event}.", named=named, event=event.id)
     return _finding(event, m, index, "roll", text, named, allowed)
@@ -88,7 +87,7 @@ def _of_row(event: Event, m: EntryResult, index: int, seed: str) -> Iterator[Fin
     if roll is None or m.kind != "character":
         return
     die = rolled_profiles.die_from(seed)
-    allowed = {"die": die, "seed": seed, "event": event.id}
+    allowed: dict[str, Plain] = {"die": die, "seed": seed, "event": event.id}
     if roll.event is not None and roll.event != event.id:
         yield _elsewhere(event, m, index, roll.event, allowed)
         return
@@ -113,11 +112,11 @@ def _of_creatures(event: Event, m: EntryResult, index: int, seed: str) -> Iterat
         if entry.seed is None
         else T("These dice do not follow from the event.")
     )
-    sets = [dict(dice) for dice in rolled_profiles.dice_from(seed, found.creature, found.models)]
+    sets: list[dict[str, int]] = [dict(dice) for dice in rolled_profiles.dice_from(seed, found.creature, found.models)]
     yield _finding(event, m, index, "rolls", text, entry.seed, {"rolls": sets, "seed": seed})
 
 
-def _finding(event: Event, m: EntryResult, index: int, key: str, text: Any, found: Any, allowed: Any) -> Finding:
+def _finding(event: Event, m: EntryResult, index: int, key: str, text: Text, found: Plain, allowed: Plain) -> Finding:
     return Finding(
         "wfb3.roll",
         ERROR,
@@ -132,7 +131,7 @@ def _finding(event: Event, m: EntryResult, index: int, key: str, text: Any, foun
     )
 
 
-def event_notes(event: Event, rules: Rules) -> tuple[tuple[Any, Any], ...]:
+def event_notes(event: Event, rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
     """Lines for the head of the sheet: what the list is for, how long a battle lasts (26.1), the buildings there (22.1)."""
     return (
         (T("Event"), _what(event, rules)),
@@ -140,14 +139,14 @@ def event_notes(event: Event, rules: Rules) -> tuple[tuple[Any, Any], ...]:
     )
 
 
-def _what(event: Event, rules: Rules) -> Any:
+def _what(event: Event, rules: Rules) -> Shown:
     if event.turns is None:
         return event.name
     hours = formulas.battle_hours(event.turns, rules.system.battle.minutes)
     return T("{event}: {turns} turns, about {hours} h", event=event.name, turns=event.turns, hours=hours)
 
 
-def _built(building: Building, rules: Rules) -> Any:
+def _built(building: Building, rules: Rules) -> Shown:
     """How many fit into a building, and how many shoot out of its walls."""
     known = rules.system.buildings
     length, width = building.size

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from builder.core import limits
 from builder.core.controls import Available
 from builder.core.definitions import Words
 from builder.core.entries import spending
 from builder.core.findings import Plain, T
+from builder.core.once import Answers
 from builder.core.points import QUARTERS, Quarters
 from builder.systems.wfb3.army.contingents import host_of, surcharges
 from builder.systems.wfb3.army.limits import every_list, fractions, of_list, offer_of, share_of
+from builder.systems.wfb3.army.sizes import is_monster
 from builder.systems.wfb3.army.view import army_view
-from builder.systems.wfb3.checks.units import is_monster
 from builder.systems.wfb3.editor import offered_prices
 from builder.systems.wfb3.editor.catalogue import number_of
 from builder.systems.wfb3.entries import beast_packs, model_prices, unit_models
@@ -49,6 +50,10 @@ class Offered(NamedTuple):
     """Tournaments do not know it."""
 
 
+class _Offers(Answers[Literal["all"], tuple[Offered, ...]]):
+    """All that the lists offer, in their order."""
+
+
 Count = dict[tuple[str | None, str, int | None], int]
 """Models by list, entry and level; a level of `None` for those who have none."""
 
@@ -57,10 +62,10 @@ def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
     """All that the lists offer, in their order; what does not fit now says why."""
     army = army_view(roster, entries, rules)
     rules = army.rules
-    offered: tuple[Offered, ...] | None = rules.memory.get("picks")
+    memory = rules.memory.of(_Offers)
+    offered = memory.get("all")
     if offered is None:
-        offered = (*_characters(rules), *_units(rules), *_open(rules), *_parts(rules))
-        rules.remember("picks", offered)
+        offered = memory.keep("all", (*_characters(rules), *_units(rules), *_open(rules), *_parts(rules)))
     taken: Count = {}
     for m in entries:
         at = (m.entry.from_, m.entry.take, m.facts.level if m.kind == "character" else None)

@@ -77,7 +77,7 @@ def mixing_controls(d: EntryContext) -> Iterator[Control]:
     for o in alike:
         around = (o, *(x for x in together(o, d.others) if x.id != d.m.id))
         blocked = objection(
-            joined_to(d.m, o.id, d.m.facts.post), around, (hosts.host_mixes, units.unit_sizes), d.roster, whole
+            joined_to(d.m, o.id, d.m.facts.post), around, (hosts.host_mixes, units.sized), d.roster, whole
         )
         choices.append(Choice(o.id, o.name, None, None, blocked))
     why = d.why.get(("joins",), T("no unit that these could be part of"))

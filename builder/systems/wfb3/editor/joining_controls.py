@@ -30,7 +30,7 @@ JOIN_CHECKS: tuple[Check, ...] = (
     joining.engineers,
     joining.assassins,
     hidden.hiding_places,
-    units.unit_sizes,
+    units.sized,
     units.in_open_order,
     vehicles.riders,
     vehicles.chariot_crews,

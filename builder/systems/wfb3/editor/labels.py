@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from builder.core.findings import T
+from builder.core.findings import Plain, Shown, T
 from builder.systems.wfb3.rules.rules import HOST, Rules
 
 _KEYS = {
@@ -65,7 +65,7 @@ _SAID = {
 }
 
 
-def label(rules: Rules, key: str, value: Any = None) -> Any:
+def label(rules: Rules, key: str, value: Plain = None) -> Shown:
     """The display name of what stands under a key, or of the key itself; `None` where there is none."""
     if value is None:
         animal = rules.creatures.get(key)

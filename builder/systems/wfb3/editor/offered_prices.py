@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from builder.core.findings import ERROR, Finding, T
+from builder.core.once import Answers
 from builder.core.points import Quarters
 from builder.systems.wfb3.entries import arms, divided_options, gear, model_prices, model_specs, rulebook_gear
 from builder.systems.wfb3.entries.character_prices import option_points
@@ -19,7 +20,7 @@ from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.options import AnyUnit, Each, Half, OneUnit, offers_of
-from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.model.roster import Entry, OptionPart
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.model.values import LEVELS
 from builder.systems.wfb3.rules import prices
@@ -59,15 +60,24 @@ class Animal(NamedTuple):
 
 def pieces(m: EntryResult, rules: Rules) -> tuple[Piece, ...]:
     """The options offered to an entry, in the order of its list or of the rulebook."""
-    key = ("pieces", *_choices(m))
-    known: tuple[Piece, ...] | None = rules.memory.get(key)
-    if known is None:
-        known = tuple(_pieces(m, rules))
-        rules.remember(key, known)
-    return known
+    key, memory = _choices(m), rules.memory.of(_Pieces)
+    known = memory.get(key)
+    return memory.keep(key, tuple(_pieces(m, rules))) if known is None else known
 
 
-def _choices(m: EntryResult) -> tuple[Any, ...]:
+Choices = tuple[str, str, str | None, str | None, str | None, tuple[str | OptionPart, ...], int | None, int | None]
+"""What the offers to an entry depend on: its kind, and what has been chosen."""
+
+
+class _Pieces(Answers[Choices, tuple[Piece, ...]]):
+    """Options by the choices on which they hang."""
+
+
+class _Animals(Answers[Choices, tuple[Animal, ...]]):
+    """Mounts by the choices on which they hang."""
+
+
+def _choices(m: EntryResult) -> Choices:
     """What the offers to an entry depend on."""
     entry: Entry = m.entry
     parts = entry.models if divided_options.partly(entry) else None
@@ -204,12 +214,9 @@ def each(
 
 def animals(m: EntryResult, rules: Rules) -> tuple[Animal, ...]:
     """The mounts offered to a character, or to a unit of the open list; none first. Empty where there is no choice."""
-    key = ("animals", *_choices(m))
-    known: tuple[Animal, ...] | None = rules.memory.get(key)
-    if known is None:
-        known = tuple(_animals(m, rules))
-        rules.remember(key, known)
-    return known
+    key, memory = _choices(m), rules.memory.of(_Animals)
+    known = memory.get(key)
+    return memory.keep(key, tuple(_animals(m, rules))) if known is None else known
 
 
 def _animals(m: EntryResult, rules: Rules) -> Iterator[Animal]:
@@ -271,12 +278,15 @@ def qualities(m: EntryResult, rules: Rules) -> tuple[tuple[str | None, Any, int]
 
 def levels(creature: Creature, wizard: bool, rules: Rules) -> tuple[tuple[int, int], ...]:
     """The levels of a character of the open list and what they cost before equipment, in quarters."""
-    key = ("levels", creature.id, wizard, creature.points)
-    known: tuple[tuple[int, int], ...] | None = rules.memory.get(key)
+    key, memory = (creature.id, wizard, creature.points), rules.memory.of(_Levels)
+    known = memory.get(key)
     if known is None:
-        known = tuple((level, level_price(creature, level, wizard, rules)) for level in LEVELS)
-        rules.remember(key, known)
+        known = memory.keep(key, tuple((level, level_price(creature, level, wizard, rules)) for level in LEVELS))
     return known
+
+
+class _Levels(Answers[tuple[str, bool, int | None], tuple[tuple[int, int], ...]]):
+    """Levels with their prices by creature, whether it is a wizard, and its points."""
 
 
 def level_price(creature: Creature, level: int, wizard: bool, rules: Rules) -> int:
@@ -292,12 +302,15 @@ def level_price(creature: Creature, level: int, wizard: bool, rules: Rules) -> i
 
 def serving(post: str, rules: Rules) -> tuple[Creature, ...]:
     """The creatures that can be crew, hero or wizard in the open list."""
-    key = ("serving", post)
-    known: tuple[Creature, ...] | None = rules.memory.get(key)
+    memory = rules.memory.of(_Serving)
+    known = memory.get(post)
     if known is None:
-        known = tuple(c for c in rules.creatures.values() if rulebook_gear.serves(c, post))
-        rules.remember(key, known)
+        known = memory.keep(post, tuple(c for c in rules.creatures.values() if rulebook_gear.serves(c, post)))
     return known
+
+
+class _Serving(Answers[str, tuple[Creature, ...]]):
+    """Creatures by the post in which they serve."""
 
 
 def _is_barding(id: str, rules: Rules) -> bool:

@@ -27,7 +27,7 @@ from builder.systems.wfb3.model.roster import Entry, OptionPart
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules import formulas
 
-HIDING_CHECKS: tuple[Check, ...] = (hidden.hiding_places, hidden.hidden_shares, units.unit_sizes)
+HIDING_CHECKS: tuple[Check, ...] = (hidden.hiding_places, hidden.crowded, units.sized)
 
 
 def command_posts(d: EntryContext, each: int) -> Iterator[Control]:

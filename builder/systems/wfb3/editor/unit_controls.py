@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.core.controls import Choice, Control, choice_control, number_control
-from builder.core.definitions import Range
 from builder.core.findings import T
 from builder.systems.wfb3.checks import units
 from builder.systems.wfb3.editor import crew_controls, offered_prices
@@ -129,8 +128,8 @@ def _formation(d: EntryContext) -> Iterator[Control]:
         trial = d.m._replace(entry=d.entry.model_copy(update={"formation": "skirmish"}), models=0)
         people = [o for o in d.others if o.kind == "character" and o.under == d.m.id]
         blocked = objection(trial, people, (units.formations, units.in_open_order), d.roster, d.rules)
-    size = size_of(d.m, d.others, d.rules, "skirmish")
-    span = str(Range(size.low, size.high))
+    size = size_of(d.m, d.others, d.roster, d.rules, "skirmish")
+    span = str(size)
     choices = (
         Choice(None, T("in ranks"), 0),
         Choice("skirmish", T("skirmish"), 0, T("{size} models", size=span), blocked),

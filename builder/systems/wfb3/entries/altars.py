@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from builder.core.definitions import Range
 from builder.core.entries import Tag
-from builder.core.findings import ERROR, WARNING, Finding, N, T
+from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Movement
 from builder.systems.wfb3.entries import misplaced_keys, model_movement
@@ -163,7 +163,7 @@ def evaluate_altar(entry: Entry, handle: str, settings: Settings, rules: Rules, 
     return done._replace(name=name, movement=moves)
 
 
-def _burden(model: UnitModel) -> Any:
+def _burden(model: UnitModel) -> Shown:
     """What slows those who carry an altar."""
     own = model.numbers.movement
     return T("armour and altar") if own is not None and own.penalty else T("the altar")

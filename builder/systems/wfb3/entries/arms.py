@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from builder.core.findings import ERROR, INFO, WARNING, Finding, T
+from builder.core.findings import ERROR, INFO, WARNING, Finding, Plain, T, Text
+from builder.core.limits import Keys
 from builder.core.profiles import Profile
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.character_lines import CharacterLine
@@ -39,7 +39,7 @@ def check(
             if line is not None and not involved and not (entry.mount and code == "wfb3.armour"):
                 continue
             blame = next((i for i, o in enumerate(entry.options) if o in involved), None)
-            path: tuple[Any, ...] = ("take",) if blame is None else ("options", blame)
+            path: Keys = ("take",) if blame is None else ("options", blame)
             yield Finding(
                 code,
                 severity,
@@ -53,11 +53,11 @@ def check(
     yield from _advice(figure, own, rules, bought, entry)
 
 
-Told = tuple[str, str, Any, str, tuple[str, ...], Any]
+Fault = tuple[str, str, Text, str, tuple[str, ...], Plain]
 """Code, severity, text, citation, the pieces, and what is allowed of them: how many, which others, or not at all."""
 
 
-def _polearms(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
+def _polearms(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
     """At most one of spear, pike, halberd, two-handed weapon and lance (13.2, A19)."""
     weapons = rules.system.weapons
     found = tuple(p for p in figure.gear if p in weapons and weapons[p].polearm)
@@ -73,7 +73,7 @@ def _polearms(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
         )
 
 
-def _net(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
+def _net(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
     """A net is never carried with a shield (13.5.7)."""
     weapons, armour = rules.system.weapons, rules.system.armour
     nets = tuple(p for p in figure.gear if p in weapons and weapons[p].shield == "never")
@@ -82,7 +82,7 @@ def _net(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
         yield ("wfb3.weapons", ERROR, T("A net cannot be carried with a shield."), "WFB3 13.5.7", nets + shields, 1)
 
 
-def _mounted_only(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
+def _mounted_only(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
     """Lances are for riders (13.6.6)."""
     weapons = rules.system.weapons
     for piece in figure.gear:
@@ -97,7 +97,7 @@ def _mounted_only(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Tol
             )
 
 
-def _no_skill(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
+def _no_skill(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
     """With Ballistic Skill 0 no missile or thrown weapon may be used (3.1)."""
     weapons = rules.system.weapons
     if own.values.get("BS") != 0:
@@ -114,7 +114,7 @@ def _no_skill(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
             )
 
 
-def _two_body_armours(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
+def _two_body_armours(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
     """Light or heavy armour, not both (6.4)."""
     armour = rules.system.armour
     found = tuple(p for p in figure.gear if p in armour and armour[p].kind == "body")
@@ -122,7 +122,7 @@ def _two_body_armours(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator
         yield ("wfb3.armour", ERROR, T("A model wears one suit of armour."), "WFB3 6.4", found, 1)
 
 
-def _barding(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
+def _barding(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
     """Barding is worn by riding animals that can wear it (6.4)."""
     armour = rules.system.armour
     for piece in figure.gear:
@@ -141,7 +141,7 @@ def _barding(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
             )
 
 
-def _torches(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
+def _torches(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
     """Torches leave no two hands free (23.1.1)."""
     system = rules.system
     for piece in figure.gear:
@@ -168,7 +168,7 @@ def _torches(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
                 )
 
 
-def _ammunition(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
+def _ammunition(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
     """Fire ammunition needs a weapon that shoots (23.1.2)."""
     system = rules.system
     shoots = any(p in system.weapons and system.weapons[p].shot is not None for p in figure.gear)
@@ -185,7 +185,7 @@ def _ammunition(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]
             )
 
 
-def _berserk(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
+def _berserk(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
     """Berserkers wear no body armour (15.3), other special troops not every kind of it."""
     system = rules.system
     for kind in (system.troops[t] for t in figure.troop if t in system.troops):
@@ -201,7 +201,7 @@ def _berserk(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
             yield ("wfb3.armour", ERROR, T("Berserkers wear no body armour."), "WFB3 15.3", (piece,), False)
 
 
-def _given(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
+def _given(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
     """Some special troops walk, and have their own weapon and nothing else."""
     troops = rules.system.troops
     for kind in (troops[t] for t in figure.troop if t in troops and troops[t].arms):
@@ -222,7 +222,7 @@ def _given(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
             yield ("wfb3.option", ERROR, T("{troops} do not ride.", troops=name), cited, (), False)
 
 
-def _were(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Told]:
+def _were(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
     """Werecreatures have no armour, no shield and one weapon (15.9, V15)."""
     system = rules.system
     if not any(t in system.troops and system.troops[t].were for t in figure.troop):

@@ -6,9 +6,10 @@ Where the sources leave a question open it is asked (a warning), and only what t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from builder.core.findings import ERROR, WARNING, Finding, T, Text
+from builder.core.findings import ERROR, WARNING, Finding, Plain, Shown, T, Text
+from builder.core.limits import Keys
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model import roster, values
@@ -19,7 +20,6 @@ from builder.systems.wfb3.rules.rules import Rules
 
 CODE = "wfb3.item"
 SHIELD, SUIT = "shield", "suit"
-Path = tuple[Any, ...]
 
 
 class Bearer(NamedTuple):
@@ -39,8 +39,8 @@ class Objection(NamedTuple):
 
     text: Text
     certain: bool
-    found: Any
-    allowed: Any
+    found: Plain
+    allowed: Plain
     fix: Text
 
 
@@ -150,12 +150,12 @@ def piece_of(item: roster.Item, kind: MagicItem, him: Bearer, rules: Rules) -> s
     return able[0] if len(able) == 1 else None
 
 
-def piece_word(piece: str, kind: MagicItem, rules: Rules) -> Any:
+def piece_word(piece: str, kind: MagicItem, rules: Rules) -> Shown:
     """A piece in words."""
     return kind.worn[piece].name if piece in kind.worn else rules.word(piece)
 
 
-def on_piece(item: roster.Item, kind: MagicItem, him: Bearer, path: Path, rules: Rules) -> Iterator[Finding]:
+def on_piece(item: roster.Item, kind: MagicItem, him: Bearer, path: Keys, rules: Rules) -> Iterator[Finding]:
     """Its piece is there, and may have the abilities."""
     if item.of is None and not item.abilities:  # the ability comes first, and often says the piece
         return
@@ -211,7 +211,7 @@ def _bare(piece: str, kind: MagicItem) -> bool:
 
 
 def _unclear(
-    item: roster.Item, kind: MagicItem, piece: str, him: Bearer, path: Path, rules: Rules
+    item: roster.Item, kind: MagicItem, piece: str, him: Bearer, path: Keys, rules: Rules
 ) -> Iterator[Finding]:
     """What the sources leave open of a piece."""
     for place, id in enumerate(item.abilities):
@@ -247,7 +247,7 @@ def _magic_suit(him: Bearer, rules: Rules) -> str | None:
 def doubled(items: tuple[roster.Item, ...], him: Bearer, rules: Rules) -> Iterator[Finding]:
     """One ability on all that he wears, and one on his shield."""
     suit = _magic_suit(him, rules)
-    used: dict[str, Any] = {} if suit is None else {SUIT: rules.word(suit)}
+    used: dict[str, Shown] = {} if suit is None else {SUIT: rules.word(suit)}
     for index, item in enumerate(items):
         kind = rules.system.items.get(item.take or "")
         if kind is None or not kind.of:
@@ -272,7 +272,7 @@ def doubled(items: tuple[roster.Item, ...], him: Bearer, rules: Rules) -> Iterat
         used.setdefault(where, _what(item, kind))
 
 
-def _what(item: roster.Item, kind: MagicItem) -> Any:
+def _what(item: roster.Item, kind: MagicItem) -> Shown:
     return next((kind.abilities[id].name for id in item.abilities if id in kind.abilities), kind.name)
 
 
@@ -294,7 +294,7 @@ def lacks(form: ItemForm, him: Bearer) -> bool:
     return bool(form.weapons) and not any(id in him.gear for id in form.weapons)
 
 
-def in_form(item: roster.Item, kind: MagicItem, him: Bearer, path: Path, rules: Rules) -> Iterator[Finding]:
+def in_form(item: roster.Item, kind: MagicItem, him: Bearer, path: Keys, rules: Rules) -> Iterator[Finding]:
     """Its form is one that he carries, and may have so many abilities."""
     id = form_of(item, kind)
     form = kind.forms.get(id or "")
@@ -331,7 +331,7 @@ def in_form(item: roster.Item, kind: MagicItem, him: Bearer, path: Path, rules: 
             yield _finding(text, at, number, kind, rules, allowed=1, fix=T("Keep one ability, or choose another form."))  # fmt: skip
 
 
-def unknown_form(item: roster.Item, kind: MagicItem, path: Path) -> Iterator[Finding]:
+def unknown_form(item: roster.Item, kind: MagicItem, path: Keys) -> Iterator[Finding]:
     """A form that the item cannot have."""
     if item.form is None or not kind.forms or item.form in kind.forms:
         return
@@ -385,12 +385,12 @@ def shoots(him: Bearer, rules: Rules) -> bool:
 
 def _finding(
     text: Text,
-    path: Path,
-    found: Any,
+    path: Keys,
+    found: Plain,
     kind: MagicItem,
     rules: Rules,
     *,
-    allowed: Any = None,
+    allowed: Plain = None,
     fix: Text | None = None,
     severity: str = ERROR,
 ) -> Finding:
@@ -398,6 +398,6 @@ def _finding(
     return Finding(CODE, severity, text, rules.cite(kind.source), path=path, found=found, allowed=allowed, fix=fix)
 
 
-def people(creature: Creature) -> Any:
+def people(creature: Creature) -> Shown:
     """What several of them are called."""
     return creature.name if creature.people is None else creature.people

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Literal, NamedTuple
 
 from builder.core.entries import Tag
 from builder.core.findings import ERROR, WARNING, Finding, N, T
+from builder.core.once import Answers
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Movement, Profile
 from builder.core.spelling import did_you_mean
@@ -69,12 +70,16 @@ def offered(unit: UnitEntry | None, rules: Rules) -> dict[str, int]:
     """The beasts that may be in a pack, each with its price in quarters."""
     if unit is not None:
         return dict(unit.pack.beasts) if unit.pack is not None else {}
-    key = "beasts of packs"
-    known: dict[str, int] | None = rules.memory.get(key)
+    memory = rules.memory.of(_Beasts)
+    known = memory.get("open")
     if known is None:
         known = {c.id: c.points for c in rules.creatures.values() if c.points is not None and _is_beast(c)}
-        rules.remember(key, known)
+        memory.keep("open", known)
     return known
+
+
+class _Beasts(Answers[Literal["open"], dict[str, int]]):
+    """The beasts of packs of the open list, with their prices."""
 
 
 def _is_beast(creature: Creature) -> bool:
@@ -192,7 +197,7 @@ def _mixed(kinds: tuple[str, ...], unit: UnitEntry, certain: bool, rules: Rules)
     )  # fmt: skip
 
 
-def masters_for(counts: Any, least: int, most: int | None) -> tuple[int, int | None]:
+def masters_for(counts: Iterable[int], least: int, most: int | None) -> tuple[int, int | None]:
     """How many masters at least and at most lead packs of one kind each."""
     numbers = tuple(counts)
     few = sum(1 if most is None else -(-n // most) for n in numbers)

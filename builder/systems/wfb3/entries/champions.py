@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from builder.core.entries import ItemResult, Tag, WeaponLine
-from builder.core.findings import ERROR, WARNING, Finding, N, T
+from builder.core.findings import ERROR, WARNING, Finding, N, Plain, Shown, T, Text
+from builder.core.limits import Keys
+from builder.core.once import Answers
 from builder.core.points import Price, Quarters, line, to_number
 from builder.core.profiles import Profile
 from builder.systems.wfb3.entries import bearing, doubts, items, model_movement, model_specs, model_weapons, shapes
@@ -26,12 +27,19 @@ def of_unit(
     offer = unit.champion if unit is not None else None
     if asked is None:
         return None, [] if offer is None else list(_missing(unit, offer, rules))
-    key = ("champion", entry.take, asked, id(figure), game)
-    held = rules.memory.get(key)
+    key, memory = (entry.take, asked, id(figure), game), rules.memory.of(_Champions)
+    held = memory.get(key)
     if held is None:
-        held = (*_asked(asked, unit, offer, figure, rules, game), figure)  # kept, so that its id stays its own
-        rules.remember(key, held)
+        champion, findings = _asked(asked, unit, offer, figure, rules, game)
+        held = memory.keep(key, (champion, tuple(findings), figure))
     return held[0], list(held[1])
+
+
+class _Champions(Answers[tuple[str, Champion, int, str], tuple[SoldChampion | None, tuple[Finding, ...], ModelSpec]]):
+    """Champions by their unit’s line, what was asked, the identity of a model of the unit, and the kind of game.
+
+    That model is kept with each of them, so that its identity stays its own.
+    """
 
 
 def _asked(
@@ -84,7 +92,7 @@ def _asked(
         findings.append(doubts.in_doubt(offer.doubt[str(level)], "champion", unit, rules))
     carried, item_prices, more = _items(asked, unit, offer, level, figure, rules, game)
     findings += more
-    called: Any = asked.name or label
+    called: Shown = asked.name or label
     him = him_of(unit, offer, figure, level, rules)
     mount = () if offer.mount is None or him.mount is None else (model_specs.mount_profile(him.mount),)
     tags = (*_tags(offer, called, rules), *_of_his_level(him, called, rules))
@@ -100,7 +108,7 @@ def _asked(
     ), findings
 
 
-def _weapons(him: ModelSpec, figure: ModelSpec, name: Any, rules: Rules) -> Iterator[WeaponLine]:
+def _weapons(him: ModelSpec, figure: ModelSpec, name: Shown, rules: Rules) -> Iterator[WeaponLine]:
     """His weapons where his Strength or Weapon Skill makes more of them than the unit does."""
     system = rules.system
     his, theirs = (model_weapons.weapons(f, model_specs.profile(f, name, system), system) for f in (him, figure))
@@ -111,14 +119,14 @@ def _weapons(him: ModelSpec, figure: ModelSpec, name: Any, rules: Rules) -> Iter
             yield weapon._replace(name=T("{weapon} ({name})", weapon=weapon.name, name=name))
 
 
-def _tags(offer: ChampionOffer, name: Any, rules: Rules) -> Iterator[Tag]:
+def _tags(offer: ChampionOffer, name: Shown, rules: Rules) -> Iterator[Tag]:
     """The kinds of special troops that he is."""
     for id in offer.troop:
         known = rules.system.tags[rules.system.troops[id].tag]
         yield Tag(rules.system.troops[id].tag, known.name, name, known.effect)
 
 
-def _of_his_level(him: ModelSpec, name: Any, rules: Rules) -> Iterator[Tag]:
+def _of_his_level(him: ModelSpec, name: Shown, rules: Rules) -> Iterator[Tag]:
     """The special rules of his race that only characters of his level have."""
     for use in him.creature.tags:
         if him.level in use.levels:
@@ -168,7 +176,7 @@ def him_of(unit: UnitEntry, offer: ChampionOffer, figure: ModelSpec, level: int,
     return him if offer.mount is None else him._replace(mount=rules.creatures[offer.mount])
 
 
-def _profile(him: ModelSpec, figure: ModelSpec, name: Any, rules: Rules) -> Profile:
+def _profile(him: ModelSpec, figure: ModelSpec, name: Shown, rules: Rules) -> Profile:
     """His profile with his save; with his movement on foot, or where a mount of his own makes it another."""
     own = model_specs.profile(him, name, rules.system)._replace(carried=him.mount is not None)
     moves = model_movement.movement(him, own, rules.system)
@@ -233,6 +241,6 @@ def _items(
     return carried, tuple(lines), findings
 
 
-def _finding(text: Any, path: tuple[Any, ...], found: Any, rules: Rules, **more: Any) -> Finding:
-    more.setdefault("fix", T("Change or remove the item."))
-    return Finding("wfb3.item", ERROR, text, rules.cited, path=path, found=found, by="list", **more)
+def _finding(text: Text, path: Keys, found: Plain, rules: Rules, *, allowed: Plain, fix: Text | None = None) -> Finding:
+    fix = T("Change or remove the item.") if fix is None else fix
+    return Finding("wfb3.item", ERROR, text, rules.cited, path=path, found=found, allowed=allowed, fix=fix, by="list")

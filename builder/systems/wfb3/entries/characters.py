@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from builder.core.entries import Surcharge, Tag
-from builder.core.findings import ERROR, Finding, Shown, T, Text
+from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
+from builder.core.limits import Keys
+from builder.core.once import Answers
 from builder.core.points import Price, line, total
 from builder.systems.wfb3.entries import (
     arms,
@@ -26,13 +28,13 @@ from builder.systems.wfb3.entries.character_prices import races, sold_by_list, s
 from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.model_numbers import Numbers
-from builder.systems.wfb3.entries.model_specs import ModelSpec
+from builder.systems.wfb3.entries.model_specs import ModelSpec, PrintedValue
 from builder.systems.wfb3.entries.relations import relations, told_of
 from builder.systems.wfb3.entries.results import Settings
 from builder.systems.wfb3.entries.rolled_profiles import die_from
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.character_lines import CharacterLine
-from builder.systems.wfb3.model.roster import Entry, Roll
+from builder.systems.wfb3.model.roster import Entry, Moved, OptionPart, Roll
 from builder.systems.wfb3.model.unit_entries import Deviation
 from builder.systems.wfb3.model.values import LEVELS
 from builder.systems.wfb3.rules.rules import Rules
@@ -52,7 +54,7 @@ class Person(NamedTuple):
     bought: tuple[Bought, ...]
     level: int
     wizard: bool
-    title: Any
+    title: Shown
 
 
 def _person(entry: Entry, settings: Settings, rules: Rules) -> Person:
@@ -69,11 +71,29 @@ def _person(entry: Entry, settings: Settings, rules: Rules) -> Person:
         entry.joins is None,
         settings.game,
     )
-    known: Person | None = rules.memory.get(key)
-    if known is None:
-        known = _made(entry, settings, rules)
-        rules.remember(key, known)
-    return known
+    memory = rules.memory.of(_Persons)
+    known = memory.get(key)
+    return memory.keep(key, _made(entry, settings, rules)) if known is None else known
+
+
+class _Persons(
+    Answers[
+        tuple[
+            str,
+            str | None,
+            int | None,
+            str | None,
+            tuple[str | OptionPart, ...],
+            Roll | None,
+            tuple[Moved, ...],
+            str | None,
+            bool,
+            str,
+        ],
+        Person,
+    ]
+):
+    """Characters by the choices that make them, whether they go alone, and the kind of game."""
 
 
 def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
@@ -278,7 +298,7 @@ def _row(
     rule = rules.system.levels
     findings: list[Finding] = []
 
-    def found(text: Text, found: Any, allowed: Any, *, fix: Text, at: tuple[Any, ...] = ("roll", "die")) -> None:
+    def found(text: Text, found: Plain, allowed: Plain, *, fix: Text, at: Keys = ("roll", "die")) -> None:
         findings.append(Finding("wfb3.roll", ERROR, text, "WFB3 14.3", path=at, found=found, allowed=allowed, fix=fix))
 
     row = roll.die
@@ -356,7 +376,9 @@ def _race(entry: Entry, character: CharacterLine, level: int, rules: Rules) -> t
     return rules.creatures[character.creature], [finding]
 
 
-def _exceptions(character: CharacterLine | None, level: int, rules: Rules) -> dict[str, Deviation] | None:
+def _exceptions(
+    character: CharacterLine | None, level: int, rules: Rules
+) -> dict[str, Deviation | PrintedValue] | None:
     """The values that a line prints for a level against race and level."""
     printed = character.profile.get(str(level)) if character is not None else None
     if character is None or not printed:
@@ -378,7 +400,7 @@ def _tags(entry: Entry, known: tuple[Tag, ...], person: Person, rules: Rules) ->
     return tuple(result)
 
 
-def told_roll(roll: Roll) -> Any:
+def told_roll(roll: Roll) -> Shown:
     """How a die came about."""
     if roll.seed is None:
         return T("thrown by hand")

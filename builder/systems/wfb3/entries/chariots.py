@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from builder.core.entries import Tag, WeaponLine
-from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T
+from builder.core.findings import ERROR, INFO, WARNING, Finding, N, Shown, T
+from builder.core.once import Answers
 from builder.core.points import Price, line, sum_of, total
 from builder.core.profiles import Profile
 from builder.core.spelling import did_you_mean
@@ -30,7 +31,7 @@ from builder.systems.wfb3.entries.model_prices import once
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.entries.relations import relations, told_of
 from builder.systems.wfb3.entries.results import Settings, no_models
-from builder.systems.wfb3.entries.unit_models import choices_of
+from builder.systems.wfb3.entries.unit_models import Choices, choices_of
 from builder.systems.wfb3.entries.vehicles import (
     KINDS,
     WAGON,
@@ -64,7 +65,7 @@ class Built(NamedTuple):
     """Price of one of the crew, undoubled, quarters."""
     findings: tuple[Finding, ...]
     bought: tuple[Bought, ...]
-    names: tuple[Any, ...]
+    names: tuple[Shown, ...]
     carries: tuple[str, ...]
 
 
@@ -180,12 +181,13 @@ def _fixed(entry: Entry, unit: UnitEntry) -> Iterator[Finding]:
 
 def _known(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
     """A chariot of the list, kept in the rules' memory: the same choices make the same one."""
-    key = ("chariot", *choices_of(entry))
-    known: Built | None = rules.memory.get(key)
-    if known is None:
-        known = _from_list(entry, rules, unit)
-        rules.remember(key, known)
-    return known
+    key, memory = choices_of(entry), rules.memory.of(_Chariots)
+    known = memory.get(key)
+    return memory.keep(key, _from_list(entry, rules, unit)) if known is None else known
+
+
+class _Chariots(Answers[Choices, Built]):
+    """Chariots of a list by the choices that make them."""
 
 
 def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
@@ -417,7 +419,7 @@ def _idle(
             )
 
 
-def _called(unit: UnitEntry, bought: Iterable[Bought], rules: Rules) -> Any:
+def _called(unit: UnitEntry, bought: Iterable[Bought], rules: Rules) -> Shown:
     """What the list calls it, and which of its kinds it is, where one of several has to be chosen."""
     kinds = {id for o in unit.options if isinstance(o, AnyUnit) and o.choose == 1 for id in o.any_unit}
     chosen = [b.id for b in bought if b.id in kinds]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from builder.core.findings import ERROR, Finding, T
+from builder.core.findings import ERROR, Finding, Shown, T
+from builder.core.limits import Keys
 from builder.core.points import Price, sum_of
 from builder.core.profiles import Profile
 from builder.core.spelling import did_you_mean
@@ -63,7 +64,7 @@ def rows(entry: Entry, rules: Rules) -> tuple[tuple[CrewRow, ...], list[Finding]
     return tuple(found), findings
 
 
-def _no_crew(id: str, creature: Creature | None, path: tuple[Any, ...], rules: Rules) -> Finding:
+def _no_crew(id: str, creature: Creature | None, path: Keys, rules: Rules) -> Finding:
     """A crew is of creatures that bear arms."""
     usable = [c.id for c in rules.creatures.values() if rulebook_gear.serves(c, "crew")]
     return Finding(
@@ -90,7 +91,7 @@ def paid_once(rows: Iterable[CrewRow], rules: Rules) -> tuple[Bought, ...]:
     return tuple({b.id: b for row in rows for b in row.man.bought if b.id in rules.system.extras}.values())
 
 
-def row_profile(row: CrewRow, name: Any, vehicles: int, save: int | None) -> Profile:
+def row_profile(row: CrewRow, name: Shown, vehicles: int, save: int | None) -> Profile:
     """The profile of the men of a row, with the number of them in the whole unit."""
     return row.man.numbers.profile._replace(name=name, models=row.number * vehicles, save=save)
 

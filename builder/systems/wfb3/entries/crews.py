@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import TypeVar
 
 from builder.core.entries import Tag
 from builder.core.findings import ERROR, Finding, T
@@ -16,10 +16,12 @@ from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
 
+ThingT = TypeVar("ThingT")
 
-def distinct(things: Iterable[Any]) -> tuple[Any, ...]:
+
+def distinct(things: Iterable[ThingT]) -> tuple[ThingT, ...]:
     """Each thing once, in order."""
-    found: list[Any] = []
+    found: list[ThingT] = []
     for thing in things:
         if thing not in found:
             found.append(thing)

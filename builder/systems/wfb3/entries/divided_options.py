@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from builder.core.findings import ERROR, Finding, T
+from builder.core.findings import ERROR, Finding, Shown, T
 from builder.systems.wfb3.model.options import Each, Half
 from builder.systems.wfb3.model.roster import Entry, OptionPart
 from builder.systems.wfb3.rules import formulas
@@ -39,7 +38,7 @@ def undivided(entry: Entry, but: tuple[str, ...] = ()) -> Iterator[Finding]:
             )
 
 
-def divided(entry: Entry, index: int, half: bool, name: Any, rules: Rules) -> Iterator[Finding]:
+def divided(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> Iterator[Finding]:
     """An option of a list is for half of the unit, or for all of its models (5.3.1)."""
     option = entry.taken[index]
     if isinstance(option, str):

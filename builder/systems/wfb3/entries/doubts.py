@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from builder.core.entries import Tag
-from builder.core.findings import INFO, WARNING, Finding, T
+from builder.core.findings import INFO, WARNING, Finding, Shown, T
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules, cite
 
 
-def doubtful_creature(creature: Creature, reason: Any, rules: Rules, key: str = "take") -> Finding:
+def doubtful_creature(creature: Creature, reason: Shown, rules: Rules, key: str = "take") -> Finding:
     """A row of the bestiary that the sources do not agree on."""
     suspect = creature.confidence == "suspect"
     return Finding(
@@ -50,7 +49,7 @@ def doubtful(unit: UnitEntry, entry: Entry, rules: Rules) -> Iterator[Finding]:
         yield Finding("wfb3.doubt", INFO, text, rules.cited_of(unit), path=("take",), by="advice")
 
 
-def in_doubt(why: Any, key: str, unit: UnitEntry, rules: Rules) -> Finding:
+def in_doubt(why: Shown, key: str, unit: UnitEntry, rules: Rules) -> Finding:
     """A number that the list pays or uses and that the sources do not agree on."""
     text = T("Doubtful number: {reason}", reason=why)
     return Finding("wfb3.doubt", WARNING, text, rules.cited_of(unit), path=(key,), by="advice")

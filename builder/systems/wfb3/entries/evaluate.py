@@ -6,9 +6,7 @@ builds is priced by the formulas. Both go on through the same figure.
 
 from __future__ import annotations
 
-from typing import Any
-
-from builder.core.findings import ERROR, Finding, T
+from builder.core.findings import ERROR, Finding, T, Text
 from builder.core.spelling import did_you_mean, nearest
 from builder.systems.wfb3.entries import rolled_profiles
 from builder.systems.wfb3.entries.altars import evaluate_altar
@@ -115,7 +113,7 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     )
 
 
-def _elsewhere(entry: Entry, rules: Rules) -> Any:
+def _elsewhere(entry: Entry, rules: Rules) -> Text | None:
     """Where an entry is that this list has not: in the army's own, or in one of its contingents."""
     whole = rules.army_itself
     if entry.from_ is not None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from builder.core.findings import ERROR, Finding, T
+from builder.core.findings import ERROR, Finding, Shown, T
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.system import SystemFile
@@ -29,7 +29,7 @@ class Bought(NamedTuple):
     """Each model may have it apart from the others of its unit."""
 
 
-def _only(id: str, system: SystemFile) -> Any:
+def _only(id: str, system: SystemFile) -> Shown:
     """Whom alone a suit is for, where its magic is for some alone."""
     ability = system.armour[id].ability if id in system.armour else None
     found = (kind.abilities[ability] for kind in system.items.values() if kind.of and ability in kind.abilities)
@@ -37,7 +37,7 @@ def _only(id: str, system: SystemFile) -> Any:
 
 
 def not_offered(
-    id: str, index: int, name: Any, offers: Iterable[str], rules: Rules, carries: tuple[str, ...] = ()
+    id: str, index: int, name: Shown, offers: Iterable[str], rules: Rules, carries: tuple[str, ...] = ()
 ) -> Finding:
     """An option that is not for this entry, that comes with its price, or that nobody knows."""
     if id in carries:

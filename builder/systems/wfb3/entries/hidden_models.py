@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from builder.core.definitions import Source
 from builder.core.entries import Tag
-from builder.core.findings import T
+from builder.core.findings import Shown, T
 from builder.core.points import Price
 from builder.core.profiles import Profile, Step
 from builder.systems.wfb3.entries.beast_packs import span_of
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.facts import EntryResult, Line
 from builder.systems.wfb3.entries.model_specs import ModelSpec, profile
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
@@ -32,7 +32,7 @@ class Terms(NamedTuple):
     """Entries in whose units they hide; any unit of their race if none is named."""
     perhaps: tuple[str, ...] = ()
     """Entries of which it is not certain that they hide there …"""
-    doubt: Any = None
+    doubt: Shown = None
     """… and why."""
     share: Fraction | None = None
     """The part of the unit's models that they may be; they then count among these."""
@@ -50,7 +50,7 @@ def is_were(figure: ModelSpec | None, rules: Rules) -> bool:
     return figure is not None and any(t in troops and troops[t].were for t in figure.troop)
 
 
-def terms(line: Any, figure: ModelSpec | None, rules: Rules) -> Terms | None:
+def terms(line: Line, figure: ModelSpec | None, rules: Rules) -> Terms | None:
     """On what terms the models of an entry hide; `None` if they do not."""
     if isinstance(line, UnitEntry):
         rule = line.hidden
@@ -66,7 +66,7 @@ def terms(line: Any, figure: ModelSpec | None, rules: Rules) -> Terms | None:
     return None if kind is None else Terms(source=kind.source)
 
 
-def may_hide(line: Any, figure: ModelSpec, rules: Rules) -> bool:
+def may_hide(line: Line, figure: ModelSpec, rules: Rules) -> bool:
     """Whether the models of an entry may hide in a unit."""
     return terms(line, figure, rules) is not None
 
@@ -81,7 +81,7 @@ def is_secret(entry: Entry) -> bool:
     return entry.as_ == HIDDEN and entry.joins is not None
 
 
-def forms(line: Any, figure: ModelSpec, models: int, rules: Rules) -> tuple[Profile, ...]:
+def forms(line: Line, figure: ModelSpec, models: int, rules: Rules) -> tuple[Profile, ...]:
     """The shapes that werecreatures of the open list take, with an Attack more for the weapon held (15.9)."""
     rule = rules.system.weres
     if isinstance(line, UnitEntry):

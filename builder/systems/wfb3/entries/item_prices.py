@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from typing import Any
 
 from builder.core.entries import ItemResult
-from builder.core.findings import ERROR, WARNING, Blank, Finding, T
+from builder.core.findings import ERROR, WARNING, Blank, Finding, Plain, Shown, T, Text
+from builder.core.limits import Keys
 from builder.core.points import Price, line, sum_of, to_number
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries import bearing, spells
@@ -71,7 +71,7 @@ def priced(
     return tuple(carried), lines, findings
 
 
-def _own(item: roster.Item, path: tuple[Any, ...], game: str, rules: Rules) -> Finding:
+def _own(item: roster.Item, path: Keys, game: str, rules: Rules) -> Finding:
     """An item of the player’s own has a name and points, and tournaments allow none."""
     strict = game == "tournament"
     if item.points is None or item.name is None:
@@ -99,11 +99,11 @@ def _own(item: roster.Item, path: tuple[Any, ...], game: str, rules: Rules) -> F
 
 def _price(
     item: roster.Item, kind: MagicItem, rules: Rules, him: Bearer | None, *, included: bool = False
-) -> tuple[Price, tuple[Any, ...]]:
+) -> tuple[Price, tuple[Shown, ...]]:
     """24.4: the item, its abilities (per shot where so sold), its spells by level."""
     rule = rules.cite(kind.source)
     parts: list[Price] = []
-    names: list[Any] = []
+    names: list[Shown] = []
     if kind.points and included:
         parts.append(line(T("{item}, in his price", item=kind.name), 0, 1, rules.cited))
     elif kind.points:
@@ -137,7 +137,7 @@ def _price(
     return sum_of(item.name or kind.name, parts, 1, rule), tuple(names)
 
 
-def _shape(item: roster.Item, kind: MagicItem, path: tuple[Any, ...], rules: Rules) -> Iterator[Finding]:
+def _shape(item: roster.Item, kind: MagicItem, path: Keys, rules: Rules) -> Iterator[Finding]:
     """What an item of this kind may and must say of itself."""
     for number, id in enumerate(item.abilities):
         if id not in kind.abilities:
@@ -197,7 +197,7 @@ def _shape(item: roster.Item, kind: MagicItem, path: tuple[Any, ...], rules: Rul
     yield from _idle(item, kind.name, tuple(key for key, of_use in used.items() if not of_use), path, rules)
 
 
-def _together(item: roster.Item, kind: MagicItem, path: tuple[Any, ...], rules: Rules) -> Iterator[Finding]:
+def _together(item: roster.Item, kind: MagicItem, path: Keys, rules: Rules) -> Iterator[Finding]:
     """One of certain abilities, and one form that suits them all (the runes of the dwarfs)."""
     chosen = [id for id in dict.fromkeys(item.abilities) if id in kind.one_of]
     if kind.one_of and len(chosen) != 1:
@@ -231,9 +231,7 @@ def _together(item: roster.Item, kind: MagicItem, path: tuple[Any, ...], rules: 
             yield item_finding(text, (*path, "abilities", place), form, rules, allowed=list(on), fix=T("Take another ability, or choose another form."))  # fmt: skip
 
 
-def _idle(
-    item: roster.Item, name: Any, keys: tuple[str, ...], path: tuple[Any, ...], rules: Rules
-) -> Iterator[Finding]:
+def _idle(item: roster.Item, name: Shown, keys: tuple[str, ...], path: Keys, rules: Rules) -> Iterator[Finding]:
     """Keys that mean nothing for an item."""
     for key in keys:
         if getattr(item, key) not in (None, ()):
@@ -247,13 +245,13 @@ def _as_written(item: roster.Item, key: str) -> str:
 
 
 def item_finding(
-    text: Any,
-    path: tuple[Any, ...],
-    found: Any,
+    text: Text,
+    path: Keys,
+    found: Plain,
     rules: Rules,
     *,
-    allowed: Any = None,
-    fix: Any = None,
+    allowed: Plain = None,
+    fix: Text | None = None,
     by: str = "rulebook",
 ) -> Finding:
     """What is wrong with an item."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from builder.core.entries import ItemResult
 from builder.core.findings import WARNING, Finding, T, Text
+from builder.core.limits import Keys
+from builder.core.once import Answers
 from builder.core.points import Price, Quarters, to_number
 from builder.systems.wfb3.entries import bearing
 from builder.systems.wfb3.entries.bearing import Bearer
@@ -21,30 +22,31 @@ from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
 
-Reckoned = tuple[tuple[ItemResult, ...], tuple[Price, ...], tuple[Finding, ...]]
-NOTHING: Reckoned = ((), (), ())
+Priced = tuple[tuple[ItemResult, ...], tuple[Price, ...], tuple[Finding, ...]]
+"""The items of a bearer, what they cost, and what is wrong with them."""
+NOTHING: Priced = ((), (), ())
 BANNERS = ("great-banner", "contingent-banner")
 """Posts whose standard may be magic."""
 
 
-def of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Reckoned:
+def of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Priced:
     """Standards and instruments of a unit."""
     if not entry.items:
         return NOTHING
-    key = ("items of a unit", entry.take, entry.items, entry.command, game)
-    return _kept(key, rules, lambda: _of_unit(entry, unit, rules, game))
+    key, memory = (entry.take, entry.items, entry.command, game), rules.memory.of(_OfUnits)
+    known = memory.get(key)
+    return memory.keep(key, _of_unit(entry, unit, rules, game)) if known is None else known
 
 
-def _kept(key: tuple[Any, ...], rules: Rules, reckoned: Callable[[], Reckoned]) -> Reckoned:
-    """The same items on the same bearer are reckoned once."""
-    known: Reckoned | None = rules.memory.get(key)
-    if known is None:
-        known = reckoned()
-        rules.remember(key, known)
-    return known
+class _OfUnits(Answers[tuple[str, tuple[roster.Item, ...], tuple[str, ...], str], Priced]):
+    """The items of units by the unit’s line, the items, its command posts and the kind of game."""
 
 
-def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Reckoned:
+class _OfCharacters(Answers[tuple[str, tuple[roster.Item, ...], int | None, str | None, Bearer, str], Priced]):
+    """The items of characters by line, items, level, post, what hangs on their bearer, and the kind of game."""
+
+
+def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Priced:
     carried, lines, findings = priced(entry.items, rules, game)
     findings += _posts(entry, None, rules)
     offers: dict[str, int | None] = {}
@@ -143,16 +145,17 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> R
 
 def of_character(
     entry: Entry, figure: ModelSpec, race: str, wizard: bool, rules: Rules, game: str, role: str | None = None
-) -> Reckoned:
+) -> Priced:
     """What a character carries, within the list's limits for one character."""
     if not entry.items:
         return NOTHING
     him = bearing.bearer(figure, race, entry.take, rules)
-    key = ("items of a character", entry.take, entry.items, entry.level, role, him, game)
-    return _kept(key, rules, lambda: _of_character(entry, him, wizard, rules, game, role))
+    key, memory = (entry.take, entry.items, entry.level, role, him, game), rules.memory.of(_OfCharacters)
+    known = memory.get(key)
+    return memory.keep(key, _of_character(entry, him, wizard, rules, game, role)) if known is None else known
 
 
-def _of_character(entry: Entry, him: Bearer, wizard: bool, rules: Rules, game: str, role: str | None) -> Reckoned:
+def _of_character(entry: Entry, him: Bearer, wizard: bool, rules: Rules, game: str, role: str | None) -> Priced:
     line = rules.characters.get(entry.take)
     carried, lines, findings = priced(entry.items, rules, game, line.items_paid if line is not None else (), him)
     findings += _posts(entry, role, rules)
@@ -180,9 +183,7 @@ def _of_character(entry: Entry, him: Bearer, wizard: bool, rules: Rules, game: s
     return carried, tuple(lines), tuple(findings)
 
 
-def _as_of_unit(
-    item: roster.Item, kind: MagicItem, number: int, path: tuple[Any, ...], rules: Rules
-) -> Iterator[Finding]:
+def _as_of_unit(item: roster.Item, kind: MagicItem, number: int, path: Keys, rules: Rules) -> Iterator[Finding]:
     """A magic instrument in a character's hands: one, where the list has any; of contingents nobody says so."""
     if item.take in rules.dropped:
         yield item_finding(
@@ -202,7 +203,7 @@ def _as_of_unit(
         yield Finding(CODE, WARNING, text, rules.cite(kind.source), path=path, found=item.take, fix=bearing.AGREE)
 
 
-def _not_the_bearer(kind: MagicItem, path: tuple[Any, ...], id: str, rules: Rules) -> Finding:
+def _not_the_bearer(kind: MagicItem, path: Keys, id: str, rules: Rules) -> Finding:
     """Magic standards of characters are the great banner, or that of a contingent (16.1)."""
     text = T("Only the bearer of the great banner carries a {item}.", item=kind.name)
     way = T("Give him the role great-banner, or remove it.")
@@ -268,7 +269,7 @@ def _listed(
     kind: MagicItem,
     limit: ItemLimit | None,
     number: int,
-    path: tuple[Any, ...],
+    path: Keys,
     him: Bearer,
     rules: Rules,
 ) -> Iterator[Finding]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from builder.core.entries import Tag, WeaponLine
-from builder.core.findings import ERROR, WARNING, Finding, N, T
+from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T
 from builder.core.points import line, sum_of
 from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.entries import crews, misplaced_keys
@@ -77,8 +76,7 @@ def _spare_crew(entry: Entry, settings: Settings) -> Finding:
 
 def engine(machine: Machine, models: int, system: SystemFile) -> Profile:
     """A machine's own line: how far its crew moves it (19); what it shoots with stands among the weapons."""
-    values: dict[str, Any] = dict.fromkeys(CHARACTERISTICS)
-    return Profile(machine.name, values, {}, models, movement=_moved(machine, system))
+    return Profile(machine.name, dict.fromkeys(CHARACTERISTICS), {}, models, movement=_moved(machine, system))
 
 
 def _moved(machine: Machine, system: SystemFile) -> Movement | None:
@@ -98,7 +96,7 @@ def slowed(own: Movement, lost: float) -> Movement:
     )
 
 
-def burden(own: Movement) -> Any:
+def burden(own: Movement) -> Shown:
     """What slows those who carry a weapon."""
     return T("armour and the weapon") if own.penalty else T("the weapon")
 

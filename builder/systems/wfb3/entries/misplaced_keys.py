@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sized
 from operator import attrgetter
-from typing import Any
 
 from builder.core.findings import ERROR, Finding, T
+from builder.core.schema import Model
 from builder.systems.wfb3.entries import divided_options
 from builder.systems.wfb3.model.roster import Entry
 
@@ -142,15 +142,15 @@ def _misplaced(entry: Entry, kind: str, key: str) -> Finding:
         text,
         _SECTIONS.get(key, "WFB3 24.3"),
         path=(name,),
-        found=_said(getattr(entry, key)),
+        found=_found(getattr(entry, key)),
         allowed=False,
         fix=T("Remove {key}.", key=name),
     )
 
 
-def _said(value: Any) -> str:
+def _found(value: Model | Sized | float) -> str:
     """What stands under a key, in a finding: ids and numbers, of anything larger how many there are."""
-    return str(value) if isinstance(value, (str, int)) or not hasattr(value, "__len__") else str(len(value))
+    return str(len(value)) if isinstance(value, Sized) and not isinstance(value, str) else str(value)
 
 
 def command_twice(entry: Entry) -> Iterator[Finding]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from builder.core.entries import WeaponLine
-from builder.core.findings import INFO, Finding, T
+from builder.core.findings import INFO, Finding, T, Text
 from builder.core.points import Price, line
 from builder.systems.wfb3.entries import gear, model_movement, model_specs, model_weapons
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_specs import ModelSpec
+from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -28,9 +29,9 @@ class Mixture(NamedTuple):
     idle: tuple[ModelSpec, ...]
     """The models with a weapon that the unit does not count as having."""
     findings: tuple[Finding, ...]
-    notes: dict[str, Any]
+    notes: dict[str, Text]
     """What to say of each weapon that only some have."""
-    shares: dict[str, Any]
+    shares: dict[str, Text]
     """What only some have, each with how many of them."""
 
 
@@ -48,7 +49,7 @@ def mixture(
     armour = [b for b in parts if b.id in system.armour]
     weapons = [b for b in parts if b.id not in system.armour]
     findings: list[Finding] = []
-    notes: dict[str, Any] = {}
+    notes: dict[str, Text] = {}
     counting = []
     for part in weapons:
         weapon = system.weapons.get(part.id)
@@ -113,7 +114,7 @@ def _sorts(parts: list[Bought], models: int) -> list[tuple[Bought, ...]]:
     return list(dict.fromkeys(found))
 
 
-def numbers(mix: Mixture, known: Numbers, system: Any) -> Numbers:
+def numbers(mix: Mixture, known: Numbers, system: SystemFile) -> Numbers:
     """The numbers of a mixed unit: it moves as its slowest model, and shows the weapons that only some have."""
     weapons = {w.id: w for f in (*mix.single, *mix.idle) for w in model_weapons.weapons(f, known.profile, system)}
     shown: list[WeaponLine] = []
@@ -132,7 +133,7 @@ def numbers(mix: Mixture, known: Numbers, system: Any) -> Numbers:
     return known._replace(movement=movement, weapons=tuple(shown), names=tuple(names))
 
 
-def part_prices(bought: Iterable[Bought], rules: Rules, cost: Any) -> list[Price]:
+def part_prices(bought: Iterable[Bought], rules: Rules, cost: Callable[[Bought], int]) -> list[Price]:
     """A line for each option that part of the models have; `cost` says what one of them pays."""
     cited = rules.cited if not rules.open else "WFB3 24.2"
     return [line(rules.word(b.id), cost(b), b.number, cited) for b in bought if b.number is not None]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from builder.core.findings import Shown
 from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.entries.model_specs import ModelSpec, save, steps
 from builder.systems.wfb3.model.arms import Extra
 from builder.systems.wfb3.model.system import SystemFile
+from builder.systems.wfb3.model.values import Value
 from builder.systems.wfb3.rules import formulas
 
 
@@ -17,7 +19,7 @@ def movement(figure: ModelSpec, own: Profile, system: SystemFile) -> Movement | 
     if litter := borne(figure.gear, system):
         return on_litter(litter)
     riding = figure.mount.riding if figure.mount is not None else None
-    base: Any = own.values.get("M")
+    base: Value = own.values.get("M")
     if figure.mount is not None:
         base = (figure.mount.profile or {}).get("M")
     if not isinstance(base, int):
@@ -51,12 +53,12 @@ def open_order(figure: ModelSpec, system: SystemFile) -> bool:
     return any(tag in system.tags and system.tags[tag].open_order for tag in held)
 
 
-def goes(figure: ModelSpec, system: SystemFile) -> Any:
+def goes(figure: ModelSpec, system: SystemFile) -> Shown:
     """How special troops move, where their Movement does not tell it."""
     return next((system.troops[t].moves for t in figure.troop if t in system.troops and system.troops[t].moves), None)
 
 
-def slow_arms(figure: ModelSpec, system: SystemFile) -> tuple[Any, ...]:
+def slow_arms(figure: ModelSpec, system: SystemFile) -> tuple[Shown, ...]:
     """Names of the weapons with which nobody moves double in the charge (13.5.5)."""
     worn = (system.weapons[p] for p in figure.gear if p in system.weapons)
     return tuple(w.name for w in worn if w.single_move)

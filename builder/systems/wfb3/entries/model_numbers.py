@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from builder.core.definitions import with_blank
 from builder.core.entries import Tag, WeaponLine
-from builder.core.findings import Blank, T
+from builder.core.findings import Blank, Shown, T
 from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.entries.model_movement import movement
 from builder.systems.wfb3.entries.model_specs import ModelSpec, grade, lent, mount_profile, profile, save
@@ -28,11 +28,11 @@ class Numbers(NamedTuple):
     save_without_shield: int | None
     weapons: tuple[WeaponLine, ...]
     tags: tuple[Tag, ...]
-    names: tuple[Any, ...]
+    names: tuple[Shown, ...]
     """Of its gear."""
 
 
-def numbers(figure: ModelSpec, name: Any, system: SystemFile, word: Callable[[str], Any]) -> Numbers:
+def numbers(figure: ModelSpec, name: Shown, system: SystemFile, word: Callable[[str], Shown]) -> Numbers:
     """Profile, movement, save, weapons and special rules of one model; `word` names its gear."""
     own = profile(figure, name, system)
     return Numbers(
@@ -55,7 +55,7 @@ def _said(tag: TagText, held: set[str], figure: ModelSpec) -> bool:
 
 def tags(figure: ModelSpec, system: SystemFile) -> tuple[Tag, ...]:
     """Special rules of creature, quality, kind of troops and entry, each once."""
-    uses: list[tuple[str, Any]] = []
+    uses: list[tuple[str, Shown]] = []
     kind, number = grade(figure.quality)
     if number:
         name = T("shock +{grade}", grade=number) if kind == "shock" else T("missile +{grade}", grade=number)

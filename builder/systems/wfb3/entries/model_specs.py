@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from builder.core.definitions import Source
-from builder.core.findings import T
+from builder.core.findings import Shown, T
 from builder.core.profiles import Profile, Step, Values, changed, split_bonus
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.troops import TagUse
 from builder.systems.wfb3.model.unit_entries import Deviation
-from builder.systems.wfb3.model.values import CHARACTERISTICS, MENTAL
+from builder.systems.wfb3.model.values import CHARACTERISTICS, MENTAL, Value
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import cite
 
@@ -46,7 +46,7 @@ class ModelSpec(NamedTuple):
     tags: tuple[TagUse, ...] = ()
     lacks: tuple[str, ...] = ()
     """Special rules of its creature that do not hold for it."""
-    exceptions: dict[str, Deviation] | None = None
+    exceptions: Mapping[str, Deviation | PrintedValue] | None = None
     ordinary: bool = False
     """A wizard with a row of the heroes' table (14.4)."""
     moved: tuple[tuple[str, str, int], ...] = ()
@@ -68,11 +68,21 @@ def ridden(figure: ModelSpec | None) -> str | None:
     return figure.mount.id if figure.mount is not None else figure.creature.rides
 
 
-def printed(values: Mapping[str, Any], why: Any, source: Source | None, army: Source) -> dict[str, Deviation]:
+class PrintedValue(NamedTuple):
+    """A value that a list prints against race and level, and why."""
+
+    value: Value
+    why: Shown
+    source: Source
+
+
+def printed(
+    values: Mapping[str, Value], why: Shown, source: Source | None, army: Source
+) -> dict[str, Deviation | PrintedValue]:
     """Values that a list prints against race and level, as exceptions; `why` is its doubt."""
-    reason: Any = why if why is not None else T("printed by the list")
+    reason: Shown = why if why is not None else T("printed by the list")
     where = source if source is not None else army
-    return {key: Deviation.model_construct(value=value, why=reason, source=where) for key, value in values.items()}
+    return {key: PrintedValue(value, reason, where) for key, value in values.items()}
 
 
 def grade(quality: str) -> tuple[str, int]:
@@ -81,7 +91,7 @@ def grade(quality: str) -> tuple[str, int]:
     return kind, int(number) if number else 0
 
 
-def profile(figure: ModelSpec, name: Any, system: SystemFile, models: int = 1) -> Profile:
+def profile(figure: ModelSpec, name: Shown, system: SystemFile, models: int = 1) -> Profile:
     """The profile with each step that made it."""
     creature = figure.creature
     values: Values = {}
@@ -129,7 +139,7 @@ def profile(figure: ModelSpec, name: Any, system: SystemFile, models: int = 1) -
     return Profile(name, values, {k: v for k, v in bonus.items() if v}, models, tuple(steps))
 
 
-def _printed(row: dict[Any, Any]) -> tuple[Values, dict[str, int]]:
+def _printed(row: Mapping[str, Value]) -> tuple[Values, dict[str, int]]:
     split = {key: split_bonus(printed) for key, printed in row.items()}
     return {k: v for k, (v, _) in split.items()}, {k: b for k, (_, b) in split.items() if b}
 
@@ -186,7 +196,7 @@ def shapes(figure: ModelSpec, system: SystemFile) -> tuple[Profile, ...]:
     )
 
 
-def printed_profile(name: Any, row: dict[Any, Any], models: int = 1) -> Profile:
+def printed_profile(name: Shown, row: Mapping[str, Value], models: int = 1) -> Profile:
     """A row of the bestiary as it stands."""
     values, bonus = _printed(row)
     return Profile(name, values, bonus, models)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from builder.core.entries import WeaponLine
-from builder.core.findings import T
+from builder.core.findings import Shown, T
 from builder.core.profiles import Profile
 from builder.systems.wfb3.entries.model_specs import ModelSpec, carries_shield
+from builder.systems.wfb3.model.arms import Shot
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.system import SystemFile
 
@@ -30,7 +30,7 @@ def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[Weapon
         if use is None and figure.mount is not None:
             use = weapon.mounted  # a rider of a monster is mounted: his lance is of use (13.6.6, 18)
         shot = weapon.shot
-        note: Any = use.note if use is not None else None
+        note: Shown = use.note if use is not None else None
         if use is not None and use.min_ws is not None and isinstance(skill, int) and skill < use.min_ws:
             note = T("Weapon Skill below {needed}: counts as improvised", needed=use.min_ws)
             use = (system.weapons["improvised"].mounted if figure.rides else system.weapons["improvised"].foot) or use
@@ -138,7 +138,8 @@ def _shot_strength(printed: str, own: int | str | None, further: int) -> str:
     return str(int(printed) + further) if printed.isdigit() else printed
 
 
-def _shot_note(shot: Any) -> Any:
+def _shot_note(shot: Shot) -> Shown:
+    """What is to be said of shots with a weapon."""
     still = None if shot.moves else T("no moving and shooting")
     if still is None:
         return shot.note

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from builder.core.entries import Tag
-from builder.core.findings import Finding, T
+from builder.core.findings import Finding, Shown, T
 from builder.core.points import Price, line, total
 from builder.core.profiles import Profile, shown
 from builder.systems.wfb3.entries import crew_rows, crews, model_specs
@@ -90,7 +90,7 @@ def aboard(m: EntryResult, carried: Crewed, models: int, rules: Rules) -> EntryR
     )
 
 
-def driver(own: Profile, name: Any) -> Tag:
+def driver(own: Profile, name: Shown) -> Tag:
     """One of the crew, or the rider, drives: his Cool and Leadership count for the beast (18.4.4, 18.5)."""
     values = {key: shown(own.values.get(key), own.bonus.get(key, 0)) for key in ("Ld", "Cl")}
     return Tag(

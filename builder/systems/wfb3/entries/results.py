@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from builder.core.entries import Tag
 from builder.core.findings import ERROR, Finding, T
@@ -107,9 +107,9 @@ def finished(
     )
 
 
-def named_for_several(entry: Entry, line: Any) -> bool:
+def named_for_several(entry: Entry, line: UnitEntry | None) -> bool:
     """Whether an entry bears the name that a list has for any number of them."""
-    return entry.name is None and isinstance(line, UnitEntry) and line.size.max != 1
+    return entry.name is None and line is not None and line.size.max != 1
 
 
 def no_models() -> Finding:

@@ -7,17 +7,17 @@ An entry is reckoned first as if nothing had been thrown; here the dice under
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from builder.core.entries import Tag
-from builder.core.findings import ERROR, WARNING, Finding, T
-from builder.core.profiles import Movement, Profile, Step, split_bonus
+from builder.core.findings import ERROR, WARNING, Finding, Shown, T
+from builder.core.profiles import Movement, Profile, Step, Values, split_bonus
 from builder.systems.wfb3.entries import model_numbers
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry
-from builder.systems.wfb3.model.values import CHARACTERISTICS, MENTAL
+from builder.systems.wfb3.model.values import CHARACTERISTICS, MENTAL, Value
 from builder.systems.wfb3.rules.rules import Rules, cite
 
 DIE = 6
@@ -75,9 +75,9 @@ def dice_from(seed: str, creature: Creature, models: int) -> tuple[dict[str, int
     return tuple({k: die_from(f"{seed} {number} {k}") for k in keys} for number in range(1, models + 1))
 
 
-def profile_of(creature: Creature, dice: Dice) -> dict[str, Any]:
+def profile_of(creature: Creature, dice: Dice) -> Values:
     """The printed profile that dice choose; what has not been thrown shows its range."""
-    rows: dict[Any, Any] = creature.rolled or {}
+    rows: dict[str, Mapping[str, Value]] = dict((creature.rolled or {}).items())
     return {
         k: rows[str(dice[k])].get(k) if k in dice else span(row.get(k) for row in rows.values())
         for k in CHARACTERISTICS
@@ -146,7 +146,7 @@ class _Made:
         self.rules = rules
         self.known: dict[tuple[tuple[str, int], ...], tuple[Profile, Movement | None]] = {}
 
-    def _numbers(self, profile: Mapping[str, Any]) -> model_numbers.Numbers:
+    def _numbers(self, profile: Values) -> model_numbers.Numbers:
         creature = self.found.creature.model_copy(update={"profile": dict(profile), "rolled": None})
         ridden = self.found.ridden
         figure = self.figure._replace(mount=creature) if ridden else self.figure._replace(creature=creature)
@@ -167,7 +167,7 @@ class _Made:
 
     def together(self, profiles: list[Profile]) -> model_numbers.Numbers:
         """All models as one: ranges where they differ, the lowest of the mental four (8.1)."""
-        values: dict[str, Any] = {}
+        values: Values = {}
         for k in CHARACTERISTICS:
             seen = [p.values.get(k) for p in profiles]
             numbers = [v for v in seen if isinstance(v, int)]
@@ -175,7 +175,7 @@ class _Made:
         return self._numbers(values)
 
 
-def told_dice(dice: Dice, rules: Rules) -> tuple[Any, ...]:
+def told_dice(dice: Dice, rules: Rules) -> tuple[Shown, ...]:
     """Dice in words: `M 4`, `WS 2`."""
     named = rules.system.characteristics
     return tuple(

@@ -7,9 +7,10 @@ stays (Warhammer Armies, magic). Only what a roster notes can be judged; what it
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from builder.core.findings import ERROR, WARNING, Finding, N, T, Text
+from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T, Text
+from builder.core.limits import Keys
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries import model_movement
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -122,11 +123,11 @@ def _cited(rule: SpellRule, rules: Rules) -> str:
     return rules.cited if rule.source is None else rules.cite(rule.source)
 
 
-def _names(ids: tuple[str, ...], rules: Rules) -> tuple[Any, ...]:
+def _names(ids: tuple[str, ...], rules: Rules) -> tuple[Shown, ...]:
     return tuple(rules.system.spells.kinds[id].name for id in ids)
 
 
-def _who(rule: SpellRule, wizard: Wizard, rules: Rules) -> Any:
+def _who(rule: SpellRule, wizard: Wizard, rules: Rules) -> Shown:
     """What to call him where a rule is told: by what the rule names him."""
     if rule.kindreds and wizard.line is not None and wizard.kindred in wizard.line.kindreds:
         return wizard.line.kindreds[wizard.kindred]
@@ -135,7 +136,7 @@ def _who(rule: SpellRule, wizard: Wizard, rules: Rules) -> Any:
     return T("Wizard") if wizard.line is None else wizard.line.name
 
 
-def _unknown(spell: Spell, path: tuple[Any, ...], rules: Rules) -> Iterator[Finding]:
+def _unknown(spell: Spell, path: Keys, rules: Rules) -> Iterator[Finding]:
     """A kind that is no chart: it is kept as it is written, and nothing can be said of it."""
     if spell.kind.strip() and kind_of(spell, rules) is None:
         kinds = rules.system.spells.kinds
@@ -365,7 +366,7 @@ def unreadable(kind: str, entry: Entry, wizard: Wizard, rules: Rules) -> Text | 
     return T("{kind}: a wizard reads such a spell from a scroll only if he holds one of this kind himself.", kind=name)
 
 
-def _unread(spell: Spell, path: tuple[Any, ...], entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
+def _unread(spell: Spell, path: Keys, entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
     """A spell on a scroll that its bearer cannot read."""
     kind = kind_of(spell, rules)
     why = None if kind is None else unreadable(kind, entry, wizard, rules)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from builder.core.findings import ERROR, WARNING, Finding, T
+from builder.core.findings import ERROR, WARNING, Finding, Shown, T
+from builder.core.limits import Keys
+from builder.core.once import Answers
 from builder.core.points import Price, line, sum_of, total
 from builder.core.profiles import Profile
 from builder.systems.wfb3.entries import (
@@ -25,7 +27,7 @@ from builder.systems.wfb3.entries.model_prices import model_price, once
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.machines import Machine
-from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.model.roster import Entry, OptionPart
 from builder.systems.wfb3.model.troops import TagUse
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import WAR_ALTAR, Rules, machine_kinds
@@ -37,8 +39,8 @@ GONE = ("never-rallies", "fanatic", "plague-censer-bearer")
 class UnitModel(NamedTuple):
     """One model of an entry as its choices make it, before it is known how many there are."""
 
-    line: Any
-    """The definition: a unit entry, a character line, a machine, or `None` in the open list."""
+    line: UnitEntry | None
+    """The line of the list; `None` in the open list."""
     figure: ModelSpec
     numbers: Numbers
     parts: tuple[Price, ...]
@@ -60,17 +62,27 @@ class UnitModel(NamedTuple):
 
 def model_of(entry: Entry, rules: Rules) -> UnitModel | None:
     """The model of an entry, kept in the rules' memory: the same choices make the same model."""
-    key = (*choices_of(entry), is_pack(entry, rules))
-    known: UnitModel | None = rules.memory.get(key)
+    key = (choices_of(entry), is_pack(entry, rules))
+    memory = rules.memory.of(_Models)
+    known = memory.get(key)
     if known is None:
         known = _made(entry, rules)
         if known is not None:
-            known = known._replace(rallies=not any(t.id in GONE for t in known.numbers.tags))
-            rules.remember(key, known)
+            known = memory.keep(key, known._replace(rallies=not any(t.id in GONE for t in known.numbers.tags)))
     return known
 
 
-def choices_of(entry: Entry) -> tuple[Any, ...]:
+Choices = tuple[
+    str, str | None, str | None, str | None, int | None, tuple[str | OptionPart, ...], str | None, int | None
+]
+"""All of an entry that decides what one of its models is."""
+
+
+class _Models(Answers[tuple[Choices, bool], UnitModel]):
+    """Models by the choices that make them, and whether they lead a pack."""
+
+
+def choices_of(entry: Entry) -> Choices:
     """All of an entry that decides what one of its models is."""
     models = entry.models if divided_options.partly(entry) else None
     return entry.take, entry.creature, entry.quality, entry.mount, entry.size, entry.taken, entry.formation, models
@@ -159,7 +171,7 @@ def _with_it(unit: UnitEntry, rules: Rules) -> tuple[Profile, ...]:
 def _numbers(
     entry: Entry,
     figure: ModelSpec,
-    name: Any,
+    name: Shown,
     included: tuple[str, ...],
     bought: tuple[Bought, ...],
     rules: Rules,
@@ -173,7 +185,7 @@ def _numbers(
     own = tuple(b for b in bought if b.per == "model" and b.id not in rules.creatures)
     mix = mixed.mixture(figure, included, own, entry.models or 0, rules)
     numbers = mixed.numbers(mix, model_numbers.numbers(mix.figure, name, system, rules.word), system)
-    findings: dict[tuple[Any, ...], Finding] = {}
+    findings: dict[tuple[str, str, Keys], Finding] = {}
     for single in (*mix.single, *mix.idle):
         for finding in arms.check(single, numbers.profile, rules, unit, entry):
             if (

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from builder.core.entries import Tag
 from builder.core.findings import N, T
 from builder.core.points import Price, Quarters, line, sum_of
@@ -50,7 +48,7 @@ def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, m
         command = rules.system.command[post]
         tags.append(Tag("command", command.name, None, command.effect))
         price.append(_command(post, each if man is None else man, model.line, rules))
-        if isinstance(model.line, UnitEntry) and model.line.command is not None and post in model.line.command.doubt:
+        if model.line is not None and model.line.command is not None and post in model.line.command.doubt:
             findings.append(doubts.in_doubt(model.line.command.doubt[post], "command", model.line, rules))
     price += model.once
     mount = model.figure.mount
@@ -62,7 +60,7 @@ def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, m
     return done if crewed is None else monsters.aboard(done, crewed, models, rules)
 
 
-def _command(post: str, each: int, unit: Any, rules: Rules) -> Price:
+def _command(post: str, each: int, unit: UnitEntry | None, rules: Rules) -> Price:
     """A standard bearer or musician: twice a model, or what the list prints in place of it (24.5, A12)."""
     command = rules.system.command[post]
     printed = command_price(post, unit)
@@ -73,8 +71,8 @@ def _command(post: str, each: int, unit: Any, rules: Rules) -> Price:
     return line(T("{post}: counts twice", post=command.name), extra, 1, rules.cite(command.source))
 
 
-def command_price(post: str, unit: Any) -> int | None:
+def command_price(post: str, unit: UnitEntry | None) -> int | None:
     """What a list prints for a standard bearer or musician; `None` where the general rule holds."""
-    offer = unit.command if isinstance(unit, UnitEntry) else None
+    offer = unit.command if unit is not None else None
     price: int | None = getattr(offer, post) if offer is not None else None
     return price

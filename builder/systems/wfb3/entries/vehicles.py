@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Any
 
 from builder.core.entries import Tag, WeaponLine
-from builder.core.findings import N, T
+from builder.core.findings import N, T, Text
 from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.entries import crews, model_specs
 from builder.systems.wfb3.entries.facts import EntryResult, Kind, Vehicle
@@ -16,7 +15,7 @@ from builder.systems.wfb3.model.machines import VehicleRules
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules
 
-KINDS: dict[Kind, Any] = {"light": T("Light chariot"), "heavy": T("Heavy chariot"), "wagon": T("Wagon")}
+KINDS: dict[Kind, Text] = {"light": T("Light chariot"), "heavy": T("Heavy chariot"), "wagon": T("Wagon")}
 WAGON = "wagon"
 
 

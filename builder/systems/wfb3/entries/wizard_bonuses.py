@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
-from builder.core.findings import ERROR, Finding, T
+from builder.core.findings import ERROR, Finding, Plain, T, Text
+from builder.core.limits import Keys
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.troops import CharacterLevels
@@ -67,7 +67,7 @@ def moved(
     return tuple(held), findings
 
 
-def _wrong(text: Any, at: tuple[Any, ...], fix: Any, found: Any = None, allowed: Any = False) -> Finding:
+def _wrong(text: Text, at: Keys, fix: Text, found: Plain = None, allowed: Plain = False) -> Finding:
     return Finding("wfb3.roll", ERROR, text, "WFB3 14.4", path=("moved", *at), found=found, allowed=allowed, fix=fix)
 
 
@@ -96,7 +96,7 @@ def maxima(game: str, own_table: bool, rule: CharacterLevels) -> dict[str, int]:
 
 
 def above_maxima(
-    bonuses: Mapping[str, int], allowed: Mapping[str, int], path: tuple[Any, ...], system: SystemFile
+    bonuses: Mapping[str, int], allowed: Mapping[str, int], path: Keys, system: SystemFile
 ) -> Iterator[Finding]:
     """No bonus is above its maximum, whatever row and moves give (14.3.1, V6)."""
     for key in CHARACTERISTICS:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
 
-from builder.core.definitions import Words
+from builder.core.definitions import Name, Words
 from builder.systems.game import JoinedRules
 from builder.systems.wfb3.model.bestiary import Creature, CreaturesFile
 from builder.systems.wfb3.model.lists import ArmyFile, ContingentFile, CountLimit, ListFile
@@ -16,7 +15,9 @@ from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import HOST, Rules, cite, counting, item_limits
 
 
-def link(system: SystemFile, creatures: CreaturesFile, army: ListFile, *contingents: ContingentFile) -> JoinedRules:
+def link(
+    system: SystemFile, creatures: CreaturesFile, army: ListFile, *contingents: ContingentFile
+) -> JoinedRules[Rules]:
     """The files joined; see `references` for what may be wrong between them."""
     known = bestiary(creatures)
     versions = {"system": system.version, "creatures": creatures.version, army.id: army.version}
@@ -35,7 +36,17 @@ def link(system: SystemFile, creatures: CreaturesFile, army: ListFile, *continge
     return JoinedRules(rules, army.name, versions)
 
 
-def _rules(system: SystemFile, creatures: dict[str, Creature], army: ArmyFile, **more: Any) -> Rules:
+def _rules(
+    system: SystemFile,
+    creatures: dict[str, Creature],
+    army: ArmyFile,
+    *,
+    contingent: ContingentFile | None = None,
+    part: str | None = None,
+    category: str | None = None,
+    parts: dict[str, Rules] | None = None,
+    versions: Mapping[str, str] | None = None,
+) -> Rules:
     return Rules(
         system,
         creatures if army.open is not None else _of_list(creatures, army.id),
@@ -44,7 +55,11 @@ def _rules(system: SystemFile, creatures: dict[str, Creature], army: ArmyFile, *
         {c.id: c for c in army.characters},
         item_limits(army.limits),
         cite(army.source, system),
-        **more,
+        contingent,
+        part,
+        category,
+        {} if parts is None else parts,
+        {} if versions is None else versions,
     )
 
 
@@ -55,7 +70,7 @@ def _of_list(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
     """
     found = dict(creatures)
     for creature in creatures.values():
-        changes: dict[str, Any] = {}
+        changes: dict[str, tuple[TagUse, ...] | None] = {}
         if any(t.lists for t in creature.tags):
             changes["tags"] = tuple(_in_list(t) for t in creature.tags if not t.lists or id in t.lists)
         if creature.chaos_attributes is not None:
@@ -152,7 +167,7 @@ def bestiary(creatures: CreaturesFile) -> dict[str, Creature]:
     return found
 
 
-def _sized(name: Any, size: str) -> Any:
+def _sized(name: Name, size: str) -> Name:
     if isinstance(name, Words):
         return name.model_copy(update={"en": f"{name.en} (size {size})", "fr": f"{name.fr} (taille {size})"})
     return f"{name} ({size})"

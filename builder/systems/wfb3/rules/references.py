@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import partial
-from typing import Any
 
 from builder.core.definitions import Source
 from builder.core.findings import ERROR, Finding, T
+from builder.core.limits import Keys
 from builder.core.spelling import did_you_mean, nearest
 from builder.systems.wfb3.model.bestiary import Creature, CreaturesFile
 from builder.systems.wfb3.model.character_lines import CharacterLine
@@ -138,11 +138,11 @@ def _reference_findings(system: SystemFile) -> Iterator[Finding]:
         yield from look(machine.kind, system.machine_kinds, ("machines", id, "kind"))
     seen: set[str] = set()
     for index, table in enumerate(system.reference):
-        at = ("reference", index)
+        at: Keys = ("reference", index)
         if table.id in seen:
             yield _doubled("system", table.id, (*at, "id"))
         seen.add(table.id)
-        parts: list[tuple[tuple[Any, ...], When, Source | None]] = [(at, table.when, table.source)]
+        parts: list[tuple[Keys, When, Source | None]] = [(at, table.when, table.source)]
         for number, row in enumerate(table.rows):
             here = (*at, "rows", number)
             parts.append((here, row.when, row.source))
@@ -167,7 +167,7 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Lis
     seen: set[str] = set()
     yield from look(army.source.book, system.books, ("source", "book"))
     for index, unit in enumerate(army.units):
-        path: tuple[Any, ...] = ("units", index)
+        path: Keys = ("units", index)
         if unit.id in seen:
             yield _doubled(kind, unit.id, (*path, "id"))
         seen.add(unit.id)
@@ -265,7 +265,7 @@ def _unit_findings(
     system: SystemFile,
     creatures: dict[str, Creature],
     ids: list[str],
-    path: tuple[Any, ...],
+    path: Keys,
 ) -> Iterator[Finding]:
     """What dangles in an entry of a list."""
     gear = [*system.weapons, *system.armour, *system.extras]
@@ -335,7 +335,7 @@ def _line_findings(
     system: SystemFile,
     creatures: dict[str, Creature],
     ids: list[str],
-    path: tuple[Any, ...],
+    path: Keys,
 ) -> Iterator[Finding]:
     """What dangles in a line of characters."""
     gear = [*system.weapons, *system.armour, *system.extras]
@@ -378,19 +378,19 @@ def _own_forms(unit: UnitEntry, creatures: dict[str, Creature]) -> Iterable[str]
     return creature.forms if creature is not None else ()
 
 
-def _tags(kind: str, uses: Iterable[TagUse], system: SystemFile, path: tuple[Any, ...]) -> Iterator[Finding]:
+def _tags(kind: str, uses: Iterable[TagUse], system: SystemFile, path: Keys) -> Iterator[Finding]:
     for number, use in enumerate(uses):
         yield from _known(kind, use.take, system.tags, (*path, "tags", number, "take"))
         for piece in use.reach:
             yield from _known(kind, piece, system.weapons, (*path, "tags", number, "reach", piece))
 
 
-def _known(kind: str, id: str, table: Any, path: tuple[Any, ...]) -> Iterator[Finding]:
+def _known(kind: str, id: str, table: Collection[str], path: Keys) -> Iterator[Finding]:
     if id not in table:
         yield _dangling(kind, id, table, path)
 
 
-def _dangling(kind: str, id: str, table: Any, path: tuple[Any, ...]) -> Finding:
+def _dangling(kind: str, id: str, table: Collection[str], path: Keys) -> Finding:
     """A reference to nothing; `entry` carries the kind of file until the library knows the place."""
     return Finding(
         "ref.dangling",
@@ -404,7 +404,7 @@ def _dangling(kind: str, id: str, table: Any, path: tuple[Any, ...]) -> Finding:
     )
 
 
-def _doubled(kind: str, id: str, path: tuple[Any, ...]) -> Finding:
+def _doubled(kind: str, id: str, path: Keys) -> Finding:
     return Finding(
         "ref.doubled", ERROR, T("The id {id} stands twice.", id=id), path=path, entry=kind, found=id, allowed=1
     )

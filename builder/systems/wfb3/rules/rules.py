@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from builder.core import citations
 from builder.core.definitions import Source
+from builder.core.findings import Shown
+from builder.core.once import Memory
 from builder.systems.wfb3.model.bestiary import Creature, CreatureSource
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.lists import (
@@ -23,8 +25,6 @@ from builder.systems.wfb3.model.options import key_of, offers_of
 from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.model.values import SIDES
-
-MEMORY = 5000
 
 
 class Limits(NamedTuple):
@@ -63,8 +63,8 @@ class Rules:
     parts: dict[str, Rules] = field(default_factory=dict)
     """The lists of contingents and of the hosts, by what entries name under `from`."""
     versions: Mapping[str, str] = field(default_factory=dict)
-    memory: dict[Any, Any] = field(default_factory=dict)
-    """What was reckoned from choices alone; safe to lose."""
+    memory: Memory = field(default_factory=Memory)
+    """What follows from these definitions and choices alone."""
     whole: list[Rules] = field(default_factory=list)
     """The army that this list is a part of; empty for the army itself."""
     dropped: frozenset[str] = frozenset()
@@ -84,12 +84,6 @@ class Rules:
         object.__setattr__(self, "compulsory", tuple(unit for unit in self.army.units if unit.number.min))
         shunning = [id for id, creature in self.creatures.items() for t in creature.tags if t.never_with]
         object.__setattr__(self, "shunning", frozenset(shunning))
-
-    def remember(self, key: Any, made: Any) -> None:
-        """Keep something that depends on the definitions and `key` only; forget all when it grows too large."""
-        if len(self.memory) >= MEMORY:
-            self.memory.clear()
-        self.memory[key] = made
 
     def of(self, variants: tuple[str, ...], part: str | None = None) -> Rules | None:
         """The list that an entry is from, with the variants in force; `None` for a part that the army has not."""
@@ -149,7 +143,7 @@ class Rules:
         """Whether any unit of the list may buy a kind of item; the open list has all."""
         return self.open or any(item in offers_of(group) for unit in self.army.units for group in unit.options)
 
-    def word(self, id: str) -> Any:
+    def word(self, id: str) -> Shown:
         """The display name of a weapon, a piece of armour, an extra, a kind of troops or an item."""
         system = self.system
         for table in (system.weapons, system.armour, system.extras, system.items):
@@ -159,7 +153,7 @@ class Rules:
             return system.tags[system.troops[id].tag].name
         return self.creatures[id].name if id in self.creatures else id
 
-    def called(self, option: str) -> Any:
+    def called(self, option: str) -> Shown:
         """What the list calls those who have an option: its own word, or that of the option."""
         own = (k.name for k in self.army.limits if isinstance(k, OptionLimit) and k.option == option)
         return next((name for name in own if name is not None), self.word(option))
@@ -172,7 +166,7 @@ def cite(source: Source | CreatureSource, system: SystemFile) -> str:
     return f"{short} {source.where}".strip()
 
 
-def in_words(rules: Rules, cited: str) -> Any:
+def in_words(rules: Rules, cited: str) -> Shown:
     """A citation with the names of books and lists in words."""
     lists = (rules.army_itself, *rules.parts.values())
     names = {known.army.source.section: known.army.name for known in lists if known.army.source.section}
@@ -199,7 +193,7 @@ HOST = "host"
 """What entries of a host name under `from`."""
 
 
-def item_limits(limits: Iterable[Any]) -> dict[str, tuple[ItemLimit, ...]]:
+def item_limits(limits: Iterable[Limit]) -> dict[str, tuple[ItemLimit, ...]]:
     """The limits on magic items by kind of item."""
     found: dict[str, tuple[ItemLimit, ...]] = {}
     for limit in limits:
@@ -208,7 +202,8 @@ def item_limits(limits: Iterable[Any]) -> dict[str, tuple[ItemLimit, ...]]:
     return found
 
 
-def _sorted(limits: Iterable[Any]) -> Limits:
+def _sorted(limits: tuple[Limit, ...]) -> Limits:
+    """A list's limits, each with those of its kind."""
     own = [limit for limit in limits if isinstance(limit, ItemLimit)]
     by_kind = [limit for same in item_limits(own).values() for limit in same]
     return Limits(
@@ -246,7 +241,7 @@ def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
         items=item_limits(limits),
         parts=parts,
         dropped=frozenset(swapped),
-        memory={},
+        memory=Memory(),
         chosen={},
     )
     made.chosen[variants] = made

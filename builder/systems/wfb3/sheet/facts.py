@@ -39,7 +39,7 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
         tuple(described.command(m)),
         (*described.tracks(m), *_tracks(m, entries, rules)),
         (*_commands(m, entries, rules), *machines.told(m, rules), *effects.told(m, rules)),
-        aside=tuple(_aside(m, rules)),
+        secondary=tuple(_secondary(m, rules)),
         worth=tuple(_worth(m, rules)),
         own=(*binding.lasts(m, entries, rules), *_own(m, entries, rules)),
         number=deployment.several(m),
@@ -62,7 +62,7 @@ def _facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rul
         yield T("Shoots"), _apart_by(shots)
 
 
-def _aside(m: EntryResult, rules: Rules) -> Iterator[tuple[Any, Any]]:
+def _secondary(m: EntryResult, rules: Rules) -> Iterator[tuple[Any, Any]]:
     """What is looked up more seldom than movement, save, leadership and shooting."""
     tags = {t.id for t in m.tags}
     if "skirmisher" in tags and "scout" not in tags and m.rout_at is not None:  # scouts charge like others (15.11)
@@ -305,7 +305,7 @@ def _worth(m: EntryResult, rules: Rules) -> Iterator[tuple[Any, Any]]:
     if m.kind == "unit":
         names = {"standard": T("standard bearer"), "musician": T("musician")}
         for post in dict.fromkeys(m.facts.command):
-            printed = command_price(post, m.facts.line)
+            printed = command_price(post, m.facts.unit_line)
             points = printed if printed is not None else each * (rules.system.command[post].times or 1)
             parts.append(T("{post} {points}", post=names[post], points=Quarters(points)))
     champion = m.facts.champion

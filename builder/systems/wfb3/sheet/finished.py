@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from builder.core.entries import Tag
 from builder.core.findings import Shown, T
+from builder.core.once import Answers
 from builder.core.profiles import Movement, Profile
 from builder.core.roster import by_handle
 from builder.systems.wfb3.army import binding
@@ -82,8 +83,8 @@ def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
 
 def _finished(m: EntryResult, rules: Rules) -> EntryResult:
     """An entry with what its magic items change, and a wizard's facts; remembered while it is the same object."""
-    key = ("finished", id(m))
-    held = rules.memory.get(key)
+    memory = rules.memory.of(_Finished)
+    held = memory.get(id(m))
     if held is None:
         from builder.systems.wfb3.sheet import effects, unread, wizards  # sheets alone ask for it
 
@@ -95,10 +96,12 @@ def _finished(m: EntryResult, rules: Rules) -> EntryResult:
         if told is not None:
             start = binding.at_the_start(done, part)
             done = done._replace(added={**done.added, **told}, facts=done.facts._replace(magic_points=start))
-        held = (done, m)  # the object is kept, so that its id stays its own
-        rules.remember(key, held)
-    found: EntryResult = held[0]
-    return found
+        held = memory.keep(id(m), (done, m))
+    return held[0]
+
+
+class _Finished(Answers[int, tuple[EntryResult, EntryResult]]):
+    """Entries with what their items change, by the identity of the entry; it is kept, so that its identity stays its own."""
 
 
 def _carried(rider: EntryResult, moves: Movement | None) -> EntryResult:
@@ -137,8 +140,8 @@ def _accompanied(
     unit: EntryResult, companions: list[EntryResult], leader: EntryResult | None, rules: Rules
 ) -> EntryResult:
     """A unit with what those who joined it change; remembered while all of them are the same objects."""
-    key = ("accompanied", id(unit), *map(id, companions))
-    held = rules.memory.get(key)
+    key, memory = (id(unit), *map(id, companions)), rules.memory.of(_Accompanied)
+    held = memory.get(key)
     if held is None:
         changed = _slowed(unit, companions, rules) if unit.kind in TROOPS else unit
         beasts = [c for c in companions if c.kind == "unit"]
@@ -166,10 +169,12 @@ def _accompanied(
             own = {t.id for t in changed.tags}
             lent = (t for c in banners for t in effects.of_banner(c, rules) if t.id not in own)
             changed = changed._replace(tags=(*borne, *changed.tags, *lent))
-        held = (changed, unit, companions)  # the objects are kept, so that their ids stay theirs
-        rules.remember(key, held)
-    found: EntryResult = held[0]
-    return found
+        held = memory.keep(key, (changed, unit, companions))
+    return held[0]
+
+
+class _Accompanied(Answers[tuple[int, ...], tuple[EntryResult, EntryResult, list[EntryResult]]]):
+    """Units with what those who joined them change, by the identities of all; they are kept, so that these stay theirs."""
 
 
 def _led(unit: EntryResult, his: Profile, name: Shown, rules: Rules, shaped: Shape | None = None) -> EntryResult:

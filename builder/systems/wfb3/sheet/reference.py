@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from builder.core.findings import T
+from builder.core.findings import Shown, T
 from builder.systems.wfb3.army import forces
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.reference import HouseRule, ReferenceRow, ReferenceTable, When
@@ -81,7 +81,7 @@ def reference(
     return tuple(found)
 
 
-def _titled(name: Any, cited: str) -> Any:
+def _titled(name: Any, cited: Shown) -> Any:
     return T("{name} [{rule}]", name=name, rule=cited)
 
 

@@ -119,7 +119,7 @@ def built(**building: Any) -> str:
             "buildings": ({"name": "Mill", **building},),
         }
     )
-    _, (name, text) = OPEN.system.event_notes(pack, RULES)
+    _, (name, text) = OPEN.system.sheet.event_notes(pack, RULES)
     assert name == "Mill"
     return locale.language("en").say(text)
 
@@ -174,7 +174,7 @@ def game_length(given: Given, using: dict[str, Any]) -> dict[str, Any]:
             "turns": given["turns"],
         }
     )
-    ((_, text),) = OPEN.system.event_notes(pack, RULES)
+    ((_, text),) = OPEN.system.sheet.event_notes(pack, RULES)
     return {"hours_about": text.values["hours"]}
 
 

@@ -26,7 +26,7 @@ def mustered(*entries: dict[str, Any], **more: Any) -> Muster:
         "entries": entries,
         **more,
     }
-    result = muster(OPEN.system.roster.model_validate(values), OPEN)
+    result = muster(OPEN.system.files.roster.model_validate(values), OPEN)
     errors = [f for f in result.findings if f.counts and f.entry is not None and f.code != "wfb3.level-cap"]
     assert not errors
     return result

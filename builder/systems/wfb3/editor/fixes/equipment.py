@@ -58,7 +58,7 @@ def _chariot(c: Case) -> Iterator[Way]:
     """The next number of chariots that a unit has; what draws nothing or joins nothing goes."""
     key = c.rest[0]
     if key == "models" and isinstance(c.f.found, int):
-        most = size_of(c.m, c.others, c.rules).nearest(c.f.found)
+        most = size_of(c.m, c.others, c.roster, c.rules).nearest(c.f.found)
         yield c.set("models", to=most)
     elif key == "joins" and isinstance(c.f.allowed, str):
         yield c.set("joins", to=c.f.allowed)

@@ -1,0 +1,278 @@
+"""The parts of the game for the seam. Functions that only an editor, a sheet or dice need are imported when they are called: a verdict does not wait for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from builder.core.controls import Available, CatalogueRow, Change, Control, PendingRoll
+from builder.core.entries import Deployed, SheetFacts, Surcharge
+from builder.core.event import Event
+from builder.core.findings import Finding, Plain, Shown
+from builder.core.limits import Row
+from builder.core.reference_keys import ReferenceKey
+from builder.core.schema import Model
+from builder.systems import game
+from builder.systems.game import AddedKeys, DefinitionFile, JoinedRules, Line, RollRequest, RollResult, Share, Table
+from builder.systems.wfb3 import checks
+from builder.systems.wfb3.army import contingents, view
+from builder.systems.wfb3.dice import verification
+from builder.systems.wfb3.entries.evaluate import evaluate
+from builder.systems.wfb3.entries.facts import EntryResult, Facts
+from builder.systems.wfb3.entries.results import Settings
+from builder.systems.wfb3.model import bestiary, lists, system, values
+from builder.systems.wfb3.model.roster import Entry, Roster
+from builder.systems.wfb3.rules import linking
+from builder.systems.wfb3.rules.rules import Rules, in_words
+from builder.systems.wfb3.sheet.rule_pages import RULE_PAGES
+
+Entries = tuple[EntryResult, ...]
+
+
+class GameFiles(game.GameFiles[Roster, Rules]):
+    """System, creatures, armies and contingents."""
+
+    shared = ("system.yaml", "creatures.yaml")
+    models = {
+        "system": system.SystemFile,
+        "creatures": bestiary.CreaturesFile,
+        "army": lists.ArmyFile,
+        "contingent": lists.ContingentFile,
+    }
+    roster = Roster
+    has_audit = True
+
+    def references(self, shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
+        """What dangles between them."""
+        from builder.systems.wfb3.rules.references import references
+
+        known, creatures = _shared(shared)
+        assert army is None or isinstance(army, (lists.ArmyFile, lists.ContingentFile))
+        return references(known, creatures, army)
+
+    def link(self, shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[Rules]:
+        """The files of an army joined."""
+        known, creatures = _shared(shared)
+        assert isinstance(army, (lists.ArmyFile, lists.ContingentFile))
+        beside = [c for c in further if isinstance(c, lists.ContingentFile)]
+        return linking.link(known, creatures, army, *beside)
+
+    def further(self, army: Model, roster: Roster | None, event: Event | None) -> tuple[DefinitionFile, ...]:
+        """The contingents."""
+        assert isinstance(army, lists.ArmyFile)
+        return contingents.further(army, roster, event)
+
+    def fresh_army(self, id: str, name: str) -> tuple[tuple[Shown, Mapping[str, Plain]], ...]:
+        """A fresh army list."""
+        from builder.systems.wfb3.editor.catalogue import fresh_army
+
+        return fresh_army(id, name)
+
+    def audit(self, rules: Rules) -> tuple[Finding, ...]:
+        """Printed prices that the formula does not give."""
+        from builder.systems.wfb3.checks.price_audit import audit
+
+        return audit(rules)
+
+
+def _shared(shared: tuple[Model, ...]) -> tuple[system.SystemFile, bestiary.CreaturesFile]:
+    known, creatures = shared
+    assert isinstance(known, system.SystemFile)
+    assert isinstance(creatures, bestiary.CreaturesFile)
+    return known, creatures
+
+
+class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
+    """Entries, and the checks of the army."""
+
+    rule_pages = RULE_PAGES
+    reference_keys = (
+        ReferenceKey(("joins",), ("as",)),
+        ReferenceKey(("bound_by",)),
+        ReferenceKey(("bound_by", "wizard"), ("points",)),
+    )
+    roster_reference_keys = (ReferenceKey(("forces", "leader")), ReferenceKey(("forces", "units")))
+    secret_keys = frozenset({("bribe",), ("forces",)})
+
+    def characteristics(self, rules: Rules) -> tuple[tuple[str, Shown], ...]:
+        """M to WP."""
+        return tuple((key, rules.system.characteristics[key].short) for key in values.CHARACTERISTICS)
+
+    def settings(self, roster: Roster) -> Settings:
+        """Kind of game, variants, house rules."""
+        return Settings(roster.game, roster.variants, roster.house_rules)
+
+    def evaluate(self, entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
+        """An entry by itself."""
+        return evaluate(entry, handle, settings, rules)
+
+    def costs_across_entries(self, entries: Entries, roster: Roster, rules: Rules) -> Entries:
+        """Champions of special troops."""
+        return view.costs_across_entries(entries, roster, rules)
+
+    def surcharges(self, roster: Roster, rules: Rules) -> tuple[Surcharge, ...]:
+        """Extra pay and bribe."""
+        return contingents.surcharges(roster, rules)
+
+    def findings(self, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
+        """What the checks find."""
+        army = view.army_view(roster, entries, rules)
+        for check in checks.CHECKS:
+            yield from check(army)
+
+    def shares(self, roster: Roster, rules: Rules) -> Iterable[Share]:
+        """The shares of the army."""
+        return view.shares(roster, rules)
+
+    def limits(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Row, ...]:
+        """What an umpire looks at."""
+        from builder.systems.wfb3.army.limits import table
+
+        return table(roster, entries, rules)
+
+    def source(self, rules: Rules, cited: str) -> Shown:
+        """A citation in words."""
+        return in_words(rules, cited)
+
+
+class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
+    """Controls, the list to choose from, fixes."""
+
+    def catalogue(self, rules: Rules) -> tuple[CatalogueRow, ...]:
+        """What the army offers."""
+        from builder.systems.wfb3.editor.catalogue import catalogue
+
+        return catalogue(rules)
+
+    def starter(self, rules: Rules, limit: int) -> dict[str, Plain]:
+        """A fresh roster."""
+        from builder.systems.wfb3.editor.catalogue import starter
+
+        return starter(rules, limit)
+
+    def controls(self, m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> tuple[Control, ...]:
+        """What may be chosen for an entry."""
+        from builder.systems.wfb3.editor.controls import controls
+
+        return controls(m, entries, roster, rules)
+
+    def army_options(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Control, ...]:
+        """What may be chosen for the army."""
+        from builder.systems.wfb3.editor.army_options import army_options
+
+        return army_options(roster, entries, rules)
+
+    def available(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Available, ...]:
+        """What may be taken."""
+        from builder.systems.wfb3.editor.available import available
+
+        return available(roster, entries, rules)
+
+    def fixes(self, finding: Finding, roster: Roster, entries: Entries, rules: Rules) -> tuple[tuple[Change, ...], ...]:
+        """The ways out of a finding."""
+        from builder.systems.wfb3.editor.fixes import fixes_of
+
+        return fixes_of(finding, roster, entries, rules)
+
+    def label(self, rules: Rules, key: str, value: Plain = None) -> Shown:
+        """What a key or a value is called."""
+        from builder.systems.wfb3.editor.labels import label
+
+        return label(rules, key, value)
+
+
+class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
+    """What is told of entries and army."""
+
+    movement_characteristic = "M"
+    priced = frozenset({"magic_points_bound", "magic_points_left"})
+
+    def sheet_details(self, entries: Entries, roster: Roster, rules: Rules) -> Entries:
+        """The entries as they are together."""
+        from builder.systems.wfb3.sheet.finished import sheet_details
+
+        return sheet_details(entries, roster, rules)
+
+    def sheet_facts(self, m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> SheetFacts:
+        """What is told of an entry."""
+        from builder.systems.wfb3.sheet.facts import sheet_facts
+
+        return sheet_facts(m, entries, roster, rules)
+
+    def summary(
+        self,
+        roster: Roster,
+        entries: Entries,
+        rules: Rules,
+        everyone: Entries | None = None,
+        *,
+        priced: bool = True,
+    ) -> tuple[Line, ...]:
+        """General, banner, baggage and the like."""
+        from builder.systems.wfb3.sheet.notes import summary
+
+        return summary(roster, entries, rules, everyone, priced=priced)
+
+    def deployment(self, entries: Entries, roster: Roster, rules: Rules) -> tuple[Deployed, ...]:
+        """The slowest first."""
+        from builder.systems.wfb3.sheet.deployment import deployment
+
+        return deployment(entries, roster, rules)
+
+    def secrets(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Line, ...]:
+        """Forces, hidden models, bribe."""
+        from builder.systems.wfb3.sheet.notes import secrets
+
+        return secrets(roster, entries, rules)
+
+    def event_notes(self, event: Event, rules: Rules) -> tuple[Line, ...]:
+        """Turns and buildings."""
+        return verification.event_notes(event, rules)
+
+    def reference(self, roster: Roster, entries: Entries, rules: Rules, *, whole: bool) -> tuple[Table, ...]:
+        """The tables of the game."""
+        from builder.systems.wfb3.sheet.reference import reference
+
+        return reference(roster, entries, rules, whole)
+
+    def added_keys(self) -> AddedKeys:
+        """The keys of its plain facts."""
+        from builder.systems.wfb3.sheet.output import added_keys
+
+        return added_keys()
+
+
+class GameDice(game.GameDice[Roster, Entry, Facts, Rules]):
+    """Rows of characters, profiles of creatures."""
+
+    def roll(self, rules: Rules, asked: RollRequest) -> RollResult:
+        """Dice without a roster."""
+        from builder.systems.wfb3.dice.rolling import roll
+
+        return roll(rules, **asked._asdict())
+
+    def pending_rolls(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[PendingRoll, ...]:
+        """The dice of the entries."""
+        from builder.systems.wfb3.dice.rolling import pending_rolls
+
+        return pending_rolls(roster, entries, rules)
+
+    def roll_again(
+        self,
+        m: EntryResult,
+        rules: Rules,
+        die: int | None = None,
+        *,
+        key: str = "roll",
+        seed: str | None = None,
+        event: str | None = None,
+    ) -> RollResult:
+        """The dice of an entry thrown anew."""
+        from builder.systems.wfb3.dice.rolling import roll_again
+
+        return roll_again(m, rules, die, key=key, seed=seed, event=event)
+
+    def dice_verification(
+        self, event: Event | None, roster: Roster, entries: Entries, rules: Rules
+    ) -> tuple[Finding, ...]:
+        """Dice that do not follow from the event."""
+        return verification.dice_verification(event, roster, entries, rules)

@@ -1,0 +1,24 @@
+"""What the game adds to the JSON that other programs read."""
+
+from __future__ import annotations
+
+from typing_extensions import TypedDict  # the one of typing cannot be asked for its schema before Python 3.12
+
+from builder.systems.game import AddedKeys
+
+
+class EntryKeys(TypedDict, total=False):
+    """Of an entry: the magic points of a wizard, and those that go into binding hosts."""
+
+    magic_points: int
+    spell_surcharge: int
+    """What each spell costs more, for armour."""
+    regains_by_rest: bool
+    magic_points_bound: int | None
+    """Null on a copy that tells no prices, as what is left."""
+    magic_points_left: int | None
+
+
+def added_keys() -> AddedKeys:
+    """What stands beside the keys of every game."""
+    return AddedKeys(EntryKeys)
