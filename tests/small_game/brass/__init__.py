@@ -1,0 +1,146 @@
+"""Brass: captains and the engines that their boilers pay for. The parts of the game for the seam."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from brass import army, editor, entries, rules, sheet
+from brass.entries import EntryResult, Facts
+from brass.model import ArmyFile, Entry, Roster, ScenarioFile, SystemFile
+from brass.rules import Rules
+
+from builder.core.controls import Available, CatalogueRow, Change, Control
+from builder.core.entries import SheetFacts
+from builder.core.event import Event
+from builder.core.findings import Finding, Plain, Shown, T
+from builder.core.limits import Row
+from builder.core.reference_keys import ReferenceKey
+from builder.core.schema import Model
+from builder.systems import game
+from builder.systems.game import DefinitionFile, JoinedRules, Line, RulePage, Share, System
+
+Entries = tuple[EntryResult, ...]
+
+
+class BrassFiles(game.GameFiles[Roster, Rules]):
+    """System, armies, and the scenario that a roster names."""
+
+    shared = ("system.yaml",)
+    models = {"system": SystemFile, "army": ArmyFile, "scenario": ScenarioFile}
+    roster = Roster
+
+    def references(self, shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
+        (system,) = shared
+        assert isinstance(system, SystemFile)
+        return tuple(rules.references(system, army if isinstance(army, ArmyFile) else None))
+
+    def further(self, army: Model, roster: Roster | None, event: Event | None) -> tuple[DefinitionFile, ...]:
+        if roster is None or roster.scenario is None:
+            return ()
+        return (DefinitionFile("scenario", f"scenarios/{roster.scenario}.yaml", ("scenario",)),)
+
+    def link(self, shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[Rules]:
+        (system,) = shared
+        assert isinstance(system, SystemFile) and isinstance(army, ArmyFile)
+        scenario = next((file for file in further if isinstance(file, ScenarioFile)), None)
+        versions = {"system": system.version, army.id: army.version}
+        if scenario is not None:
+            versions[scenario.id] = scenario.version
+        return JoinedRules(Rules(system, army, scenario), army.name, versions)
+
+    def fresh_army(self, id: str, name: str) -> tuple[tuple[Shown, Mapping[str, Plain]], ...]:
+        head: dict[str, Plain] = {
+            "kind": "army",
+            "format": 1,
+            "system": "brass",
+            "id": id,
+            "version": "1",
+            "name": name,
+        }
+        captain: dict[str, Plain] = {
+            "id": "captain",
+            "name": "Captain",
+            "kind": "captain",
+            "points": 3,
+            "values": {"speed": 6},
+            "boiler": 4,
+        }
+        return (
+            (T("An army list, below lists/brass/armies."), {**head, "source": {"book": "brass", "page": 1}}),
+            (T("What it may take."), {"units": [captain]}),
+        )
+
+
+class BrassRules(game.GameRules[Roster, Entry, Facts, Rules]):
+    """Entries priced, boilers paid out, limits held."""
+
+    rule_pages = {
+        "brass.points": RulePage(
+            T("Points"), T("The army costs no more than agreed."), "p. 1", T("Take out something.")
+        ),
+        "brass.number": RulePage(T("Numbers"), T("No more than the list prints."), "p. 2", T("Take one out.")),
+        "brass.scenario": RulePage(T("Scenario"), T("No more engines than it allows."), "p. 9", T("Take one out.")),
+        "brass.captain": RulePage(T("Captains"), T("Engines alone have captains."), "p. 3", T("Remove it.")),
+    }
+    reference_keys = (ReferenceKey(("captain",)), ReferenceKey(("guards",)))
+
+    def characteristics(self, rules: Rules) -> tuple[tuple[str, Shown], ...]:
+        return tuple(rules.system.characteristics.items())
+
+    def settings(self, roster: Roster) -> tuple[Plain, ...]:
+        return ()
+
+    def evaluate(self, entry: Entry, handle: str, settings: tuple[Plain, ...], rules: Rules) -> EntryResult:
+        return entries.evaluate(entry, handle, rules)
+
+    def costs_across_entries(self, entries_: Entries, roster: Roster, rules: Rules) -> Entries:
+        return entries.with_boilers(entries_)
+
+    def findings(self, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
+        return army.findings(roster, entries, rules)
+
+    def shares(self, roster: Roster, rules: Rules) -> tuple[Share, ...]:
+        return tuple(Share(kind, name) for kind, name in editor.KINDS.items())
+
+    def limits(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Row, ...]:
+        return sheet.table(roster, entries, rules)
+
+
+class BrassEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
+    """What may be chosen."""
+
+    def catalogue(self, rules: Rules) -> tuple[CatalogueRow, ...]:
+        return editor.catalogue(rules)
+
+    def starter(self, rules: Rules, limit: int) -> dict[str, Plain]:
+        return editor.starter(rules, limit)
+
+    def controls(self, m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> tuple[Control, ...]:
+        return tuple(editor.controls(m, entries))
+
+    def army_options(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Control, ...]:
+        return tuple(editor.army_options(roster, rules))
+
+    def available(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Available, ...]:
+        return editor.available(roster, entries, rules)
+
+    def fixes(self, finding: Finding, roster: Roster, entries: Entries, rules: Rules) -> tuple[tuple[Change, ...], ...]:
+        return editor.fixes(finding)
+
+
+class BrassSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
+    """What is told of a finished army."""
+
+    def sheet_details(self, entries: Entries, roster: Roster, rules: Rules) -> Entries:
+        return entries
+
+    def sheet_facts(self, m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> SheetFacts:
+        return sheet.sheet_facts(m, rules)
+
+    def summary(
+        self, roster: Roster, entries: Entries, rules: Rules, everyone: Entries | None = None, *, priced: bool = True
+    ) -> tuple[Line, ...]:
+        return tuple(sheet.summary(roster, everyone or entries, rules)) if priced else ()
+
+
+SYSTEM = System("brass", "Brass", 50, BrassFiles(), BrassRules(), BrassEditor(), BrassSheet())

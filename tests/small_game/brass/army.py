@@ -1,0 +1,112 @@
+"""What the whole army may be: one pool for each captain, one limit for each number of the list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from brass.entries import EntryResult
+from brass.model import Roster
+from brass.rules import Rules
+
+from builder.core import limits
+from builder.core.findings import ERROR, Finding, Shown, T
+from builder.core.limits import Between, Breach, Limit, Move, Pool, Side, Unit, Wording
+from builder.core.points import QUARTERS, Quarters
+from builder.core.relations import tree_of
+
+POINTS = Unit[EntryResult]("points", lambda m: m.points + m.facts.paid)
+NUMBER = Unit[EntryResult]("entries", lambda m: 1)
+
+
+class Places:
+    """Where the entries stand in the roster."""
+
+    def __init__(self, entries: tuple[EntryResult, ...]) -> None:
+        self._index = {id(m): index for index, m in enumerate(entries)}
+
+    def path(self, m: EntryResult, /, *more: str | int) -> tuple[str | int, ...]:
+        """The path of an entry, and on from there."""
+        return ("entries", self._index[id(m)], *more)
+
+
+def limits_of(
+    roster: Roster, entries: tuple[EntryResult, ...], rules: Rules
+) -> tuple[tuple[Limit[EntryResult], ...], tuple[Pool[EntryResult], ...]]:
+    """All limits, what boilers do not pay among their points, and the boilers."""
+    captains = {m.id: m for m in entries if m.kind == "captain"}
+    engines = [m for m in entries if m.kind == "engine"]
+    pools = [_boiler(m, [e for e in engines if e.under == m.id]) for m in captains.values()]
+    rest = [m for m in entries if m.kind != "engine" or m.under not in captains]
+    return limits.poured([_points(roster, rest, rules), *_numbers(entries, engines, rules)], pools)
+
+
+def _boiler(captain: EntryResult, engines: list[EntryResult]) -> Pool[EntryResult]:
+    """Points of a captain for engines of his own; what they cost beyond it falls on the army's points."""
+    assert captain.facts.unit is not None
+    name = T("Boiler of {name}", name=captain.name)
+    used = sum(map(POINTS.amount, engines))
+    high = captain.facts.unit.boiler
+    return Pool(Limit(f"boiler-{captain.id}", name, POINTS, used, Between(0, high), engines), captain.id, "points")
+
+
+def _points(roster: Roster, entries: list[EntryResult], rules: Rules) -> Limit[EntryResult]:
+    """The points agreed for the game."""
+    used = sum(map(POINTS.amount, entries))
+    side = Side[EntryResult]("brass.points", _too_dear, rules.cited, at=("limit",), by="rulebook", others=())
+    return Limit("points", T("Points"), POINTS, used, Between(0, roster.limit * QUARTERS), entries, over=side)
+
+
+def _too_dear(breach: Breach) -> Wording:
+    by = Quarters(int(breach.by))
+    return Wording(
+        T("The army costs {by} points too many.", by=by),
+        T("Take out something."),
+        int(breach.found),
+        int(breach.allowed),
+    )
+
+
+def _numbers(
+    entries: tuple[EntryResult, ...], engines: list[EntryResult], rules: Rules
+) -> Iterator[Limit[EntryResult]]:
+    """What the list prints, and what the scenario allows."""
+    for unit in rules.army.units:
+        taken = [m for m in entries if m.facts.unit is unit]
+        if unit.most is not None:
+            yield number_limit(unit.id, unit.name, taken, unit.most, (unit.id,), "brass.number", rules.cited)
+    if rules.scenario is not None:
+        ids = tuple(unit.id for unit in rules.army.units if unit.kind == "engine")
+        where = f"{rules.system.books[rules.scenario.source.book].short} {rules.scenario.source.where}"
+        yield number_limit("engines", T("Engines"), engines, rules.scenario.engines, ids, "brass.scenario", where)
+
+
+def number_limit(
+    id: str, name: Shown, taken: list[EntryResult], most: int, offers: tuple[str, ...], code: str, rule: str
+) -> Limit[EntryResult]:
+    """At most so many; each beyond it gets the finding, at what it takes."""
+
+    def too_many(breach: Breach) -> Wording:
+        text = T("{name}: {found}, at most {allowed}.", name=name, found=breach.found, allowed=breach.allowed)
+        return Wording(text, T("Take one out."))
+
+    side = Side[EntryResult](code, too_many, rule, blame="beyond", at=("take",))
+    moves = {offer: Move() for offer in offers}
+    return Limit(id, name, NUMBER, len(taken), Between(0, most), taken, over=side, moves=moves)
+
+
+def findings(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Finding]:
+    """What limits find, and relations that lead nowhere or round in a circle."""
+    counted, _ = limits_of(roster, entries, rules)
+    yield from limits.findings(counted, Places(entries))
+    tree = tree_of(entries)
+    for index, relation in tree.dangling:
+        key = "captain" if relation.under else "guards"
+        text = T("There is no entry {id}.", id=relation.to)
+        yield Finding("ref.dangling", ERROR, text, entry=entries[index].id, path=("entries", index, key), found=relation.to, fix=T("Name another."))  # fmt: skip
+    for index, m in enumerate(entries):
+        host = tree.above.get(index)
+        if index in tree.circular or (
+            host is not None and not (m.kind == "engine" and entries[host].kind == "captain")
+        ):
+            text = T("Only an engine has a captain, and only a captain has engines.")
+            yield Finding("brass.captain", ERROR, text, rules.cited, m.id, ("entries", index, "captain"), found=m.under, fix=T("Remove it."))  # fmt: skip

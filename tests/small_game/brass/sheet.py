@@ -1,0 +1,46 @@
+"""What a sheet tells: facts and damage of an entry, boilers of the army."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from brass.army import POINTS, limits_of
+from brass.entries import EntryResult
+from brass.model import Roster
+from brass.rules import Rules
+
+from builder.core import limits
+from builder.core.entries import SheetFacts
+from builder.core.findings import T
+from builder.core.limits import Row
+from builder.core.points import Quarters
+from builder.core.tracks import Boxes
+from builder.systems.game import Line
+
+
+def sheet_facts(m: EntryResult, rules: Rules) -> SheetFacts:
+    """An engine has a grid, others a box a hit."""
+    unit = m.facts.unit
+    if unit is None:
+        return SheetFacts()
+    grid = rules.grid(unit)
+    facts = ((T("Boiler"), T("{points} points", points=Quarters(unit.boiler))),) if unit.boiler else ()
+    return SheetFacts(facts=facts, tracks=(Boxes(T("Hits"), (unit.hits,)) if grid is None else grid,))
+
+
+def summary(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Line]:
+    """The scenario, and what each boiler pays."""
+    if rules.scenario is not None:
+        yield T("Scenario"), rules.scenario.name
+    _, pools = limits_of(roster, entries, rules)
+    for pool in pools:
+        used, high = Quarters(int(pool.limit.used)), Quarters(int(pool.limit.allowed.high or 0))
+        text = T("{used} of {high} points", used=used, high=high)
+        over = Quarters(int(pool.overflow))
+        yield pool.limit.name, T("{text}, {over} on the army's points", text=text, over=over) if over else text
+
+
+def table(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Row, ...]:
+    """What the list limits, for an umpire; points have a table of their own."""
+    counted, _ = limits_of(roster, entries, rules)
+    return tuple(limits.rows(limit for limit in counted if limit.unit is not POINTS))

@@ -1,0 +1,198 @@
+"""Raids: a mode laid over Brass, which it takes through the seam; it has files, a limit and words of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from pydantic import create_model
+
+from builder import systems
+from builder.core import limits
+from builder.core.controls import Available, CatalogueRow, Change, Control
+from builder.core.definitions import Defined, Id, Name
+from builder.core.entries import EntryResult, Facts, SheetFacts
+from builder.core.event import Event
+from builder.core.findings import Finding, Plain, Shown, T
+from builder.core.fixes import Rules
+from builder.core.limits import Between, Breach, Limit, Move, Row, Side, Unit, Wording
+from builder.core.roster import Entry, Roster
+from builder.core.schema import Model
+from builder.systems import game
+from builder.systems.game import DefinitionFile, JoinedRules, Line, RulePage, Share, System
+
+BASE = systems.find("brass")
+NUMBER = Unit[EntryResult]("entries", lambda m: 1)
+Entries = tuple[EntryResult, ...]
+
+
+def _roster() -> type[Roster]:
+    """The base game's roster under the raid's name."""
+    return create_model("Roster", __base__=BASE.files.roster, system=(str, ...))
+
+
+class RaidFile(Defined):
+    """`lists/raid/armies/*.yaml`: an army of the base game, and what raiders may not have."""
+
+    kind: Literal["army"]
+    system: Literal["raid"]
+    id: Id
+    name: Name
+    base: Id
+    of: tuple[Id, ...]
+    most: int
+
+
+@dataclass(frozen=True)
+class RaidRules:
+    """The base game's rules, and those of the raid over them."""
+
+    base: Rules
+    raid: RaidFile
+
+    def limit(self, entries: Entries) -> Limit[EntryResult]:
+        """How many of some things raiders may have."""
+        taken = [m for m in entries if m.entry.take in self.raid.of]
+        side = Side[EntryResult]("raid.number", self._too_many, "Raids p. 1", blame="beyond", at=("take",))
+        moves = {id: Move() for id in self.raid.of}
+        return Limit("raid", T("Heavy"), NUMBER, len(taken), Between(0, self.raid.most), taken, over=side, moves=moves)
+
+    def _too_many(self, breach: Breach) -> Wording:
+        text = T(
+            "Raiders have at most {allowed} of these; here are {found}.", allowed=breach.allowed, found=breach.found
+        )
+        return Wording(text, T("Take one out."))
+
+
+class Places:
+    """Where the entries stand in the roster."""
+
+    def __init__(self, entries: Entries) -> None:
+        self._index = {id(m): index for index, m in enumerate(entries)}
+
+    def path(self, m: EntryResult, /, *more: str | int) -> tuple[str | int, ...]:
+        """The path of an entry, and on from there."""
+        return ("entries", self._index[id(m)], *more)
+
+
+class RaidFiles(game.GameFiles[Roster, RaidRules]):
+    """The base game's files, read from its own folder, and the raid's armies."""
+
+    shared = tuple(f"../{BASE.id}/{name}" for name in BASE.files.shared)
+    models = {**BASE.files.models, "base": BASE.files.models["army"], "army": RaidFile}
+    roster = _roster()
+
+    def references(self, shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
+        return BASE.files.references(shared, None)
+
+    def further(self, army: Model, roster: Roster | None, event: Event | None) -> tuple[DefinitionFile, ...]:
+        assert isinstance(army, RaidFile)
+        asked = (DefinitionFile("base", f"armies/{army.base}.yaml"), *BASE.files.further(army, roster, event))
+        return tuple(file._replace(name=f"../{BASE.id}/{file.name}") for file in asked)
+
+    def link(self, shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[RaidRules]:
+        assert isinstance(army, RaidFile)
+        own, *others = further
+        joined = BASE.files.link(shared, own, tuple(others))
+        return JoinedRules(RaidRules(joined.rules, army), army.name, {**joined.versions, army.id: army.version})
+
+    def fresh_army(self, id: str, name: str) -> tuple[tuple[Shown, Mapping[str, Plain]], ...]:
+        head: dict[str, Plain] = {"kind": "army", "format": 1, "system": "raid", "id": id, "version": "1", "name": name}
+        return ((T("Raiders of an army."), {**head, "base": "harbour", "of": ["crane"], "most": 1}),)
+
+
+class RaidGameRules(game.GameRules[Roster, Entry, Facts, RaidRules]):
+    """As in the base game; then the raid's own limit."""
+
+    rule_pages = {
+        **BASE.rules.rule_pages,
+        "raid.number": RulePage(T("Heavy things"), T("Raiders carry little."), "Raids p. 1", T("Take one out.")),
+    }
+    reference_keys = BASE.rules.reference_keys
+
+    def characteristics(self, rules: RaidRules) -> tuple[tuple[str, Shown], ...]:
+        return BASE.rules.characteristics(rules.base)
+
+    def settings(self, roster: Roster) -> tuple[Plain, ...]:
+        return BASE.rules.settings(roster)
+
+    def evaluate(self, entry: Entry, handle: str, settings: tuple[Plain, ...], rules: RaidRules) -> EntryResult:
+        return BASE.rules.evaluate(entry, handle, settings, rules.base)
+
+    def costs_across_entries(self, entries: Entries, roster: Roster, rules: RaidRules) -> Entries:
+        return BASE.rules.costs_across_entries(entries, roster, rules.base)
+
+    def findings(self, roster: Roster, entries: Entries, rules: RaidRules) -> Iterator[Finding]:
+        yield from BASE.rules.findings(roster, entries, rules.base)
+        yield from limits.findings((rules.limit(entries),), Places(entries))
+
+    def shares(self, roster: Roster, rules: RaidRules) -> tuple[Share, ...]:
+        return tuple(BASE.rules.shares(roster, rules.base))
+
+    def limits(self, roster: Roster, entries: Entries, rules: RaidRules) -> tuple[Row, ...]:
+        return (*BASE.rules.limits(roster, entries, rules.base), *limits.rows((rules.limit(entries),)))
+
+    def source(self, rules: RaidRules, cited: str) -> Shown:
+        return BASE.rules.source(rules.base, cited)
+
+
+class RaidEditor(game.GameEditor[Roster, Entry, Facts, RaidRules]):
+    """As in the base game, with less left."""
+
+    def catalogue(self, rules: RaidRules) -> tuple[CatalogueRow, ...]:
+        return BASE.editor.catalogue(rules.base)
+
+    def starter(self, rules: RaidRules, limit: int) -> dict[str, Plain]:
+        return {**BASE.editor.starter(rules.base, limit), "system": "raid", "army": rules.raid.id}
+
+    def controls(self, m: EntryResult, entries: Entries, roster: Roster, rules: RaidRules) -> tuple[Control, ...]:
+        return BASE.editor.controls(m, entries, roster, rules.base)
+
+    def army_options(self, roster: Roster, entries: Entries, rules: RaidRules) -> tuple[Control, ...]:
+        return BASE.editor.army_options(roster, entries, rules.base)
+
+    def available(self, roster: Roster, entries: Entries, rules: RaidRules) -> tuple[Available, ...]:
+        left = limits.left((rules.limit(entries),))
+        return tuple(_less(row, left.get(row.key)) for row in BASE.editor.available(roster, entries, rules.base))
+
+    def fixes(
+        self, finding: Finding, roster: Roster, entries: Entries, rules: RaidRules
+    ) -> tuple[tuple[Change, ...], ...]:
+        if finding.code == "raid.number":
+            return ((Change("remove", finding.path[:2]),),)
+        return BASE.editor.fixes(finding, roster, entries, rules.base)
+
+    def label(self, rules: RaidRules, key: str, value: Plain = None) -> Shown:
+        return BASE.editor.label(rules.base, key, value)
+
+
+def _less(row: Available, left: int | None) -> Available:
+    """An offer of the base game with no more left than the raid leaves."""
+    if left is None or (row.left is not None and row.left <= left):
+        return row
+    return row._replace(left=left, blocked=T("none left for raiders") if left < 1 else row.blocked)
+
+
+class RaidSheet(game.GameSheet[Roster, Entry, Facts, RaidRules]):
+    """As in the base game."""
+
+    def sheet_details(self, entries: Entries, roster: Roster, rules: RaidRules) -> Entries:
+        return BASE.sheet.sheet_details(entries, roster, rules.base)
+
+    def sheet_facts(self, m: EntryResult, entries: Entries, roster: Roster, rules: RaidRules) -> SheetFacts:
+        return BASE.sheet.sheet_facts(m, entries, roster, rules.base)
+
+    def summary(
+        self,
+        roster: Roster,
+        entries: Entries,
+        rules: RaidRules,
+        everyone: Entries | None = None,
+        *,
+        priced: bool = True,
+    ) -> tuple[Line, ...]:
+        return BASE.sheet.summary(roster, entries, rules.base, everyone, priced=priced)
+
+
+SYSTEM = System("raid", "Raid", 51, RaidFiles(), RaidGameRules(), RaidEditor(), RaidSheet())
