@@ -12,7 +12,7 @@ from builder.core.findings import Finding, Plain, Shown
 from builder.core.once import once
 from builder.core.points import Price
 from builder.core.profiles import Movement, Profile
-from builder.core.relations import Relation, under
+from builder.core.relations import Relation
 from builder.core.roster import Entry
 from builder.core.tracks import Track
 
@@ -147,8 +147,10 @@ class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
     @property
     def under(self) -> str | None:
         """Handle of the entry that it stands under."""
-        own = under(self.relations)
-        return None if own is None else own.to
+        for relation in self.relations:
+            if relation.under:
+                return relation.to
+        return None
 
     def against(self, category: str | None) -> int:
         """Its points that count against a share, in quarters."""

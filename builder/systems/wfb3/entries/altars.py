@@ -11,7 +11,7 @@ from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Movement
 from builder.systems.wfb3.entries import misplaced_keys, model_movement
-from builder.systems.wfb3.entries.facts import EntryResult, Facts
+from builder.systems.wfb3.entries.facts import EntryResult, Known
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.results import Settings, finished
 from builder.systems.wfb3.entries.unit_models import UnitModel
@@ -149,9 +149,14 @@ def evaluate_altar(entry: Entry, handle: str, settings: Settings, rules: Rules, 
     if on_wagon and moves is None:
         findings.append(team_unknown(model.line, rules))
     litter = model_movement.borne((p.id for p in model.bought if p.per == "altar"), rules.system)
-    facts = Facts(guards=guards, on_wagon=on_wagon, load=T("the wagon") if on_wagon else _burden(model), litter=litter)
+    told: Known = {
+        "guards": guards,
+        "on_wagon": on_wagon,
+        "load": T("the wagon") if on_wagon else _burden(model),
+        "litter": litter,
+    }
     done = finished(
-        entry, handle, settings, rules, model, "altar", price, findings, altar_count, guards, facts, tuple(tags)
+        entry, handle, settings, rules, model, "altar", price, findings, altar_count, guards, told, tuple(tags)
     )
     name = done.name if entry.name is not None or model.line is not None else known.name
     moves = moves if on_wagon else carried(done.movement, rules)

@@ -12,7 +12,7 @@ from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Movement, Profile
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries import misplaced_keys, model_movement, model_specs
-from builder.systems.wfb3.entries.facts import EntryResult, Facts
+from builder.systems.wfb3.entries.facts import EntryResult, Known
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.entries.results import Settings, finished
 from builder.systems.wfb3.entries.unit_models import UnitModel
@@ -250,10 +250,10 @@ def evaluate_pack(entry: Entry, handle: str, settings: Settings, rules: Rules, m
         *model.once,
     ]
     mount = model.figure.mount
-    facts = Facts(mount=mount.name if mount is not None else None, beasts=found.number)
+    known: Known = {"mount": mount.name if mount is not None else None, "beasts": found.number}
     hit = struck(masters, found.number)
     done = finished(
-        *(entry, handle, settings, rules, model, "pack", price, findings, masters, masters, facts),
+        *(entry, handle, settings, rules, model, "pack", price, findings, masters, masters, known),
         () if hit is None else (hit,),
         found.profiles,
         found.number,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypedDict
 
 from builder.core import entries
 from builder.core.entries import ItemResult, Tag, WeaponLine
@@ -96,6 +96,22 @@ class Slow(NamedTuple):
     stays: bool
     """As its champion does, or creatures of another kind; the others may leave."""
     id: str = ""
+
+
+class Known(TypedDict, total=False):
+    """What the module of a kind of entry knows of it, before the rest is worked out; the fields of `Facts`."""
+
+    command: tuple[str, ...]
+    mount: Shown
+    apart: tuple[Price, ...]
+    machine: Machine | None
+    crew: int | None
+    portable: bool
+    beasts: int
+    guards: int
+    on_wagon: bool
+    load: Shown
+    litter: Extra | None
 
 
 class Facts(NamedTuple):

@@ -9,7 +9,7 @@ from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T
 from builder.core.points import line, sum_of
 from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.entries import crews, misplaced_keys
-from builder.systems.wfb3.entries.facts import EntryResult, Facts
+from builder.systems.wfb3.entries.facts import EntryResult, Known
 from builder.systems.wfb3.entries.results import Settings, finished
 from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.machines import Machine
@@ -41,12 +41,12 @@ def evaluate_machine(
     findings += crews.too_many(model.bought, {"machine": models, "crew": machine.crew * models}, entry, rules)
     crew = machine.crew * models + entry.spare_crew
     portable = machine.portable or (isinstance(model.line, UnitEntry) and model.line.counts == "teams")
-    facts = Facts(machine=machine, crew=crew, portable=portable)
+    known: Known = {"machine": machine, "crew": crew, "portable": portable}
     tags = []
     if portable and models == 1:
         tags.append(Tag("single-team", T("Single team"), None, T("acts as a character on its own does (19.5)")))
     tags += crews.shares(model.bought, rules)
-    done = finished(entry, handle, settings, rules, model, "machine", price, findings, models, crew, facts, tuple(tags))
+    done = finished(entry, handle, settings, rules, model, "machine", price, findings, models, crew, known, tuple(tags))
     own = engine(machine, models, rules.system)
     if portable and done.movement is not None and machine.slows and done.creature not in machine.spares:
         done = done._replace(

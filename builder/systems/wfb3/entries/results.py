@@ -10,7 +10,7 @@ from builder.core.findings import ERROR, Finding, Shown, T
 from builder.core.points import Price, total
 from builder.core.profiles import Profile
 from builder.systems.wfb3.entries import champions, doubts, items, shapes
-from builder.systems.wfb3.entries.facts import EntryResult, Facts, Line
+from builder.systems.wfb3.entries.facts import EntryResult, Facts, Known, Line
 from builder.systems.wfb3.entries.relations import relations, told_of
 from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.bestiary import Creature
@@ -39,7 +39,7 @@ def finished(
     findings: list[Finding],
     models: int,
     bodies: int,
-    facts: Facts,
+    known: Known,
     tags: tuple[Tag, ...],
     also: tuple[Profile, ...] = (),
     others: int = 0,
@@ -69,11 +69,18 @@ def finished(
     tags = (*tags, *doubts.notes(model.line if isinstance(model.line, UnitEntry) else None))
     each = model.with_it if kind == "unit" else ()
     own = numbers.profile._replace(models=bodies, save=numbers.save)
-    facts = facts._replace(
-        kind=kind, line=definition, figure=figure, profile=own, bought=model.bought, post=entry.as_, champion=champion
+    changes = isinstance(definition, UnitEntry) and definition.forms
+    facts = Facts(
+        kind,
+        definition,
+        figure,
+        own,
+        model.bought,
+        post=entry.as_,
+        champion=champion,
+        shape=shapes.armed(figure, rules.system) if changes else None,
+        **known,
     )
-    if facts.unit_line is not None and facts.unit_line.forms:
-        facts = facts._replace(shape=shapes.armed(figure, rules.system))
     strength = bodies + others
     fights = kind in ("unit", "pack")
     return entries.EntryResult(

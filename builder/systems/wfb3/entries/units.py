@@ -6,7 +6,7 @@ from builder.core.entries import Tag
 from builder.core.findings import N, T
 from builder.core.points import Price, Quarters, line, sum_of
 from builder.systems.wfb3.entries import crew_rows, doubts, hidden_models, misplaced_keys, monsters
-from builder.systems.wfb3.entries.facts import EntryResult, Facts
+from builder.systems.wfb3.entries.facts import EntryResult, Known
 from builder.systems.wfb3.entries.model_prices import once
 from builder.systems.wfb3.entries.results import Settings, finished
 from builder.systems.wfb3.entries.unit_models import UnitModel
@@ -52,11 +52,13 @@ def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, m
             findings.append(doubts.in_doubt(model.line.command.doubt[post], "command", model.line, rules))
     price += model.once
     mount = model.figure.mount
-    facts = Facts(command=entry.command, mount=mount.name if mount is not None else None, apart=model.apart)
+    known: Known = {"command": entry.command, "mount": mount.name if mount is not None else None, "apart": model.apart}
     also = hidden_models.forms(model.line, model.figure, models, rules)
     done = finished(
-        entry, handle, settings, rules, model, "unit", price, findings, models, models, facts, tuple(tags), also
-    )._replace(secret=hidden_models.is_secret(entry))
+        entry, handle, settings, rules, model, "unit", price, findings, models, models, known, tuple(tags), also
+    )
+    if hidden_models.is_secret(entry):
+        done = done._replace(secret=True)
     return done if crewed is None else monsters.aboard(done, crewed, models, rules)
 
 
