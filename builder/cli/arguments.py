@@ -19,6 +19,8 @@ from builder.render import sections
 Say = Callable[[Shown], str]
 BAD = 2
 """Exit code of a bad argument."""
+COMPLETION = "--print-completion"
+SHELLS = ("bash", "zsh", "fish", "tcsh", "powershell")
 DIGITS = 18
 """Of a number, at most."""
 
@@ -48,9 +50,73 @@ class _Parser(argparse.ArgumentParser):
         self.exit(BAD, f"{self.prog}: {clean(message)}\n")
 
 
+class _Completion(argparse.Action):
+    """Prints what a shell needs to complete our words, and leaves."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        _namespace: argparse.Namespace,
+        values: str | Sequence[str] | None,
+        _option: str | None = None,
+    ) -> None:
+        import shtab  # no other start waits for it
+
+        sys.stdout.write(shtab.complete(parser, str(values)))
+        parser.exit()
+
+
+class _File(argparse.Action):
+    """An argument that is a file, or may be one: shells look for files where it stands."""
+
+    @property
+    def complete(self) -> dict[str, str | dict[str, str]]:
+        """How each shell looks for files."""
+        import shtab
+
+        return shtab.FILE
+
+    def __call__(
+        self,
+        _parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: str | Sequence[str] | None,
+        _option: str | None = None,
+    ) -> None:
+        setattr(namespace, self.dest, values)
+
+
+class _Folder(_File):
+    """An argument that is a folder."""
+
+    @property
+    def complete(self) -> dict[str, str | dict[str, str]]:
+        """How each shell looks for folders."""
+        import shtab
+
+        return shtab.DIRECTORY
+
+
+class _Folders(_Folder):
+    """Folders, of which each is given with its own option."""
+
+    def __call__(
+        self,
+        _parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: str | Sequence[str] | None,
+        _option: str | None = None,
+    ) -> None:
+        setattr(namespace, self.dest, [*(getattr(namespace, self.dest, None) or ()), values])
+
+
 def parser(lang: Language, words: Sequence[str]) -> argparse.ArgumentParser:
-    """The parser for these words; only a command that is among them learns its arguments."""
+    """The parser for these words; only a command that is among them learns its arguments.
+
+    Where completions are asked for, all of them do.
+    """
     say = lang.say
+    whole = any(word.startswith(COMPLETION) for word in words)
     main = _Parser(
         prog="muster",
         description=say(T("Army lists for tabletop wargames: priced, checked and printed.")),
@@ -65,7 +131,7 @@ def parser(lang: Language, words: Sequence[str]) -> argparse.ArgumentParser:
     commands = main.add_subparsers(dest="command", metavar=say(T("COMMAND")), parser_class=_Parser, prog="muster")
     for name, (help_, arguments) in COMMANDS.items():
         added = commands.add_parser(name, help=say(help_), description=say(help_), add_help=False)
-        if name in words:
+        if whole or name in words:
             _common(added, say)
             arguments(added, say)
     return main
@@ -98,12 +164,19 @@ def _common(to: argparse.ArgumentParser, say: Say, *, top: bool = False) -> None
     to.add_argument(
         "--lists",
         type=_named(say),
-        action="append",
+        action=_Folders,
         default=missing,
         metavar=say(T("FOLDER")),
         help=say(T("a folder of lists to search first")),
     )
     if top:
+        to.add_argument(
+            COMPLETION,
+            action=_Completion,
+            choices=SHELLS,
+            metavar=say(T("SHELL")),
+            help=say(T("print completions for {shells}", shells=", ".join(SHELLS))),
+        )
         to.add_argument(
             "--version", action="version", version=f"muster {VERSION}", help=say(T("show the version and leave"))
         )
@@ -146,6 +219,7 @@ def _named(say: Say) -> Callable[[str], str]:
 def _judged_for(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(
         "--event",
+        action=_File,
         type=_named(say),
         metavar=say(T("PACK")),
         help=say(T("check rosters for this event: the id of its pack in the lists, or its file")),
@@ -167,7 +241,7 @@ def _copies(to: argparse.ArgumentParser, say: Say) -> None:
 
 
 def _check(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("paths", type=_named(say), nargs="+", metavar=say(T("PATH")))
+    to.add_argument("paths", action=_File, type=_named(say), nargs="+", metavar=say(T("PATH")))
     to.add_argument(
         "--format",
         choices=("text", "json", "junit", "csv", "markdown", "html"),
@@ -181,7 +255,7 @@ def _check(to: argparse.ArgumentParser, say: Say) -> None:
 
 
 def _show(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("roster", type=_named(say), metavar=say(T("ROSTER")))
+    to.add_argument("roster", action=_File, type=_named(say), metavar=say(T("ROSTER")))
     to.add_argument(
         "--format", choices=("text", "markdown", "html", "json"), default="text", help=say(T("form of the result"))
     )
@@ -196,10 +270,11 @@ def _show(to: argparse.ArgumentParser, say: Say) -> None:
 
 
 def _print(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("rosters", type=_named(say), nargs="+", metavar=say(T("ROSTER")))
+    to.add_argument("rosters", action=_File, type=_named(say), nargs="+", metavar=say(T("ROSTER")))
     to.add_argument(
         "-o",
         "--output",
+        action=_File,
         type=_named(say),
         metavar=say(T("FILE-OR-FOLDER")),
         help=say(T("where to write; exports/ below the current folder unless given")),
@@ -243,22 +318,25 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
 def _verify(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(
         "code",
+        action=_File,
         type=_named(say),
         metavar=say(T("CODE-OR-PDF")),
         help=say(T("the printed fingerprint, what its code says, or the PDF")),
     )
-    to.add_argument("roster", type=_named(say), metavar=say(T("ROSTER")))
+    to.add_argument("roster", action=_File, type=_named(say), metavar=say(T("ROSTER")))
     _judged_for(to, say)
 
 
 def _explain(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("what", type=_named(say), nargs="?", metavar=say(T("CODE-OR-ROSTER")))
+    to.add_argument("what", action=_File, type=_named(say), nargs="?", metavar=say(T("CODE-OR-ROSTER")))
     to.add_argument("--all", action="store_true", help=say(T("every check with its cases, as one page in Markdown")))
 
 
 def _diff(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("before", type=_named(say), metavar="A", help=say(T("the list as it was")))
-    to.add_argument("after", type=_named(say), metavar="B", help=say(T("the list as it is now, or another one")))
+    to.add_argument("before", action=_File, type=_named(say), metavar="A", help=say(T("the list as it was")))
+    to.add_argument(
+        "after", action=_File, type=_named(say), metavar="B", help=say(T("the list as it is now, or another one"))
+    )
     to.add_argument("--format", choices=("text", "markdown", "json"), default="text", help=say(T("form of the result")))
     _judged_for(to, say)
 
@@ -343,6 +421,7 @@ def _new(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(
         "-o",
         "--output",
+        action=_File,
         type=_named(say),
         metavar=say(T("FILE")),
         help=say(T("the file to write; stdout unless given")),
@@ -352,10 +431,19 @@ def _new(to: argparse.ArgumentParser, say: Say) -> None:
 def _schema(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument("name", type=_named(say), nargs="?", metavar=say(T("NAME")))
     to.add_argument(
-        "--check", type=_named(say), nargs="+", metavar=say(T("PATH")), help=say(T("check files against their schemas"))
+        "--check",
+        action=_File,
+        type=_named(say),
+        nargs="+",
+        metavar=say(T("PATH")),
+        help=say(T("check files against their schemas")),
     )
     to.add_argument(
-        "--write", type=_named(say), metavar=say(T("FOLDER")), help=say(T("write all schemas into a folder"))
+        "--write",
+        action=_Folder,
+        type=_named(say),
+        metavar=say(T("FOLDER")),
+        help=say(T("write all schemas into a folder")),
     )
 
 
@@ -366,7 +454,7 @@ def _serve(to: argparse.ArgumentParser, say: Say) -> None:
             "folder and the roster’s, as in the builder itself. Unless --host says otherwise, only this machine is let in."
         )
     )
-    to.add_argument("roster", type=_named(say), nargs="?", metavar=say(T("ROSTER")))
+    to.add_argument("roster", action=_File, type=_named(say), nargs="?", metavar=say(T("ROSTER")))
     to.add_argument(
         "--host",
         default="127.0.0.1",
@@ -390,7 +478,7 @@ def _serve(to: argparse.ArgumentParser, say: Say) -> None:
 
 
 def _build(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("roster", type=_named(say), nargs="?", metavar=say(T("ROSTER")))
+    to.add_argument("roster", action=_File, type=_named(say), nargs="?", metavar=say(T("ROSTER")))
 
 
 COMMANDS: dict[str, tuple[Text, Callable[[argparse.ArgumentParser, Say], None]]] = {

@@ -307,24 +307,24 @@ def _is_of(origin: str, url: str) -> bool:
     return origin.lower() == f"{parts.scheme}://{parts.netloc}".lower()
 
 
-class _Told(logging.Handler):
+class _OneLine(logging.Handler):
     """Says in one line what the libraries would tell with a traceback."""
 
     def __init__(self, tell: Callable[[Text], None]) -> None:
         super().__init__(logging.ERROR)
-        self.told = tell
+        self.tell = tell
 
     def emit(self, record: logging.LogRecord) -> None:
         """One record."""
-        said = record.exc_info[1] if record.exc_info else None
-        reason = record.getMessage() if said is None else f"{type(said).__name__}: {said}"
-        self.told(T("A request failed: {problem}.", problem=reason.partition("\n")[0][:200]))
+        problem = record.exc_info[1] if record.exc_info else None
+        reason = record.getMessage() if problem is None else f"{type(problem).__name__}: {problem}"
+        self.tell(T("A request failed: {problem}.", problem=reason.partition("\n")[0][:200]))
 
 
 def _quiet(tell: Callable[[Text], None]) -> None:
     for name in ("aiohttp.server", "aiohttp.web", "aiohttp.websocket", "asyncio", "textual-serve"):
         log = logging.getLogger(name)
-        log.handlers, log.propagate = [_Told(tell)], False
+        log.handlers, log.propagate = [_OneLine(tell)], False
 
 
 def run(site: Site, listening: socket.socket) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import Enum
 from typing import Protocol, TypedDict, TypeVar, Unpack
 
 from builder.core.entries import EntryResult
@@ -27,6 +28,8 @@ class _More(TypedDict, total=False):
     fix: Text | None
     by: str
     others: tuple[str, ...]
+    concerns: tuple[str, ...]
+    fault: Enum | None
 
 
 def names_of(entries: Iterable[EntryResult]) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ Illegal lists are findings; exceptions are for broken files and bugs:
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple, Protocol
 
@@ -145,6 +146,10 @@ class Finding(NamedTuple):
     """Who lets it pass."""
     waived_why: str = ""
     """And why, in his own words."""
+    concerns: tuple[str, ...] = ()
+    """Ids of the definitions that it is about, where a way out asks for them."""
+    fault: Enum | None = None
+    """Which of the faults of its code it is, where their ways out differ; each game has its own."""
 
     @property
     def names(self) -> tuple[str, ...]:

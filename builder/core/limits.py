@@ -134,6 +134,8 @@ class Wording(NamedTuple):
     found: Plain = None
     """As other programs read it; the amount itself if nothing is said."""
     allowed: Plain = None
+    concerns: tuple[str, ...] = ()
+    """Ids of the definitions that it is about, where a way out asks for them."""
 
 
 Blame: TypeAlias = Literal["army", "last", "beyond"]
@@ -276,6 +278,7 @@ def _finding(side: Side[E], breach: Breach, entry: str | None, at: Keys, others:
         fix=told.fix,
         by=side.by,
         others=tuple(one.id for one in sorted(others, key=_by_id)) if side.others is None else side.others,
+        concerns=told.concerns,
     )
 
 

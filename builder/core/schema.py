@@ -26,12 +26,28 @@ class Model(BaseModel):
     model_config = ConfigDict(strict=True, frozen=True, extra="forbid", populate_by_name=True, defer_build=True)
 
 
+M = TypeVar("M", bound=BaseModel)
+V = TypeVar("V")
+
+
+def put_together(model: type[M], values: dict[str, V], given: set[str]) -> M:
+    """A model of values that were held against it before, by the names of its fields, and of those that were given.
+
+    `model_construct` goes through all fields for each of the thousands of models of a start. A test tells when pydantic
+    keeps its values otherwise.
+    """
+    made = model.__new__(model)
+    keep = object.__setattr__
+    keep(made, "__dict__", values)
+    keep(made, "__pydantic_fields_set__", given)
+    keep(made, "__pydantic_extra__", None)
+    keep(made, "__pydantic_private__", None)
+    return made
+
+
 def mapping() -> Any:
     """An empty mapping as a field's default, made new for each value: pydantic deep-copies one that is given as such."""
     return Field(default_factory=dict, json_schema_extra={"default": {}})
-
-
-M = TypeVar("M", bound=BaseModel)
 
 
 def refuse(message: str, **values: Any) -> PydanticCustomError:

@@ -1,12 +1,13 @@
-"""Controls that every game has: name and notes of an entry, notes of the list, waivers, house rules that nobody knows."""
+"""Controls that every game has: name and notes of an entry, head and end of the list, what stands in it without being offered."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from types import MappingProxyType
 
-from builder.core.controls import Control, remove_control, text_control
+from builder.core.controls import Control, Path, number_control, remove_control, text_control
 from builder.core.findings import Shown, T
-from builder.core.roster import Entry, Roster
+from builder.core.roster import MAX_LIMIT, Entry, Roster
 
 
 def note_controls(entry: Entry) -> Iterator[Control]:
@@ -17,15 +18,43 @@ def note_controls(entry: Entry) -> Iterator[Control]:
     yield Control("notes", "lines", ("notes",), T("notes"), entry.notes, section)
 
 
+def opening_controls(roster: Roster, rule: str) -> Iterator[Control]:
+    """What begins the options of every army: its name, its player, the points agreed; `rule` is where the book tells of these."""
+    head = T("List")
+    yield text_control(("name",), T("name"), roster.name, section=head)
+    yield text_control(("player",), T("player"), roster.player, section=head)
+    yield number_control(
+        ("limit",), T("points agreed"), roster.limit, section=T("The game"), min=1, max=MAX_LIMIT, rule=rule
+    )
+
+
+def surplus_controls(
+    path: Path,
+    values: tuple[str, ...],
+    offered: Collection[str],
+    named: Callable[[str], Shown],
+    section: Shown,
+    why: Mapping[Path, Shown] = MappingProxyType({}),
+    unknown: Callable[[str], Shown] = lambda _: None,
+) -> Iterator[Control]:
+    """What stands in the list at a path without being offered, or stands there twice, each to be removed.
+
+    `why` is what is found wrong, by the spot; where nothing is, `unknown` says why an id is not offered.
+    """
+    for index, id in enumerate(values):
+        at = (*path, index)
+        if id not in offered:
+            yield remove_control(at, named(id), section=section, blocked=why.get(at) or unknown(id))
+        elif id in values[:index]:
+            yield remove_control(at, named(id), section=section, blocked=why.get(at) or T("taken twice"))
+
+
 def unknown_house_rules(roster: Roster, names: Mapping[str, Shown]) -> Iterator[Control]:
     """House rules that are none of the game's, or are named twice, each to be removed; `names` are those known."""
-    for index, id in enumerate(roster.house_rules):
-        path = ("house_rules", index)
-        if id not in names:
-            blocked = T("The house rule {id} is unknown.", id=id)
-            yield remove_control(path, id, section=T("House rules"), blocked=blocked)
-        elif id in roster.house_rules[:index]:
-            yield remove_control(path, names[id], section=T("House rules"), blocked=T("taken twice"))
+    yield from surplus_controls(
+        ("house_rules",), roster.house_rules, names, lambda key: names.get(key, key), T("House rules"),
+        unknown=lambda key: T("The house rule {id} is unknown.", id=key),
+    )  # fmt: skip
 
 
 def closing_controls(roster: Roster) -> Iterator[Control]:

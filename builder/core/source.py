@@ -400,6 +400,14 @@ class _Dumper(yaml.SafeDumper):
     def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
         super().increase_indent(flow, indentless)
 
+    def represent_mapping(self, tag: str, mapping: Any, flow_style: bool | None = None) -> yaml.MappingNode:
+        """A mapping; a key that is a number needs no quotes, since every key is read as text."""
+        node = super().represent_mapping(tag, mapping, flow_style)
+        for key, _ in node.value:
+            if key.value.isascii() and key.value.isdecimal() and not key.value.startswith("0"):
+                key.tag, key.style = "tag:yaml.org,2002:int", None
+        return node
+
 
 def _text_node(dumper: _Dumper, text: str) -> yaml.Node:
     style = "'" if is_other(text) else "|" if "\n" in text.strip("\n") and text == text.strip() else None

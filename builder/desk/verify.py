@@ -73,8 +73,8 @@ def read(given: str) -> Printed:
         return Printed(found, tuple(dict.fromkeys(_SAID.findall(keywords))))
     if given.lower().endswith(".pdf") or os.path.exists(given):
         raise MusterError(T("{file}: {problem}", file=given, problem=unlike_a_file(given)))
-    said = given.lower()
-    marked = _MARKED.findall(said) or _DIGITS.findall(said) or _DIGITS.findall(re.sub(r"[\s:-]|muster", "", said))
+    text = given.lower()
+    marked = _MARKED.findall(text) or _DIGITS.findall(text) or _DIGITS.findall(re.sub(r"[\s:-]|muster", "", text))
     if len(set(marked)) != 1:
         raise MusterError(
             T("{given} is neither a PDF nor a fingerprint, which has 16 signs from 0 to 9 and a to f.", given=given)

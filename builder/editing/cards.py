@@ -65,7 +65,7 @@ class Card(NamedTuple):
     """When its file was last changed, in seconds since 1970; `None` if it is not there."""
     mark: Mark | None
     """What is to be remembered of it; `None` if its file is not there."""
-    misfits: int = 0
+    unparsed: int = 0
     """Things in its file that are not understood; it can be opened, and they are kept."""
 
 
@@ -97,7 +97,7 @@ def card(path: str | os.PathLike[str], folders: tuple[Path, ...], seen: Mark | N
         _made.pop(name, None)
         try:
             document = reading.read(name)
-            draft, system, misfits = lenient.read_leniently(document, folders)  # as the editor opens it
+            draft, system, unparsed = lenient.read_leniently(document, folders)  # as the editor opens it
             with failures.guarded():
                 done = mustering.muster_file(RosterFile(document, draft.roster, system), folders)
         except Unreadable as problem:
@@ -105,7 +105,7 @@ def card(path: str | os.PathLike[str], folders: tuple[Path, ...], seen: Mark | N
         except failures.Failed as problem:  # a bug is a row among the others
             problems = Unreadable((Finding("file.kind", ERROR, problem.text),))
             return _unreadable(path, folders, problems, seen, modified)
-        fresh = _readable(path, done, document.raw.encode(), modified, misfits)
+        fresh = _readable(path, done, document.raw.encode(), modified, unparsed)
         if "limit" in draft.missing or "limit" in (draft.around or {}):
             fresh = fresh._replace(limit=None)  # what stands in for it is nobody's
         if "army" in (draft.around or {}):
@@ -142,7 +142,7 @@ def _holds(known: Library, folders: tuple[Path, ...]) -> bool:
 
 
 def _readable(
-    path: Path, done: Muster, content: bytes, modified: float | None, misfits: tuple[Finding, ...] = ()
+    path: Path, done: Muster, content: bytes, modified: float | None, unparsed: tuple[Finding, ...] = ()
 ) -> Card:
     name = done.roster.name or as_text(path.stem)
     versions = {k: str(v) for k, v in done.versions.items()}
@@ -153,16 +153,16 @@ def _readable(
         done.roster.system,
         done.points,
         done.roster.limit,
-        done.legal and not misfits,
-        sum(f.counts for f in (*done.findings, *misfits)),
+        done.legal and not unparsed,
+        sum(f.counts for f in (*done.findings, *unparsed)),
         sum(f.severity == WARNING and f.waived is None for f in done.findings),
         None,
         None,
         modified,
         Mark(
-            digest=_digest(content), name=name, versions=versions, points=done.points, legal=done.legal and not misfits
+            digest=_digest(content), name=name, versions=versions, points=done.points, legal=done.legal and not unparsed
         ),
-        len(misfits),
+        len(unparsed),
     )
 
 

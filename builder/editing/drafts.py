@@ -23,7 +23,7 @@ def of_values(given: Mapping[str, Plain]) -> Draft:
 
     Raises `Unreadable` if they are no roster of a known game.
     """
-    return read_leniently(Document(frozen(dict(given)), {}, None, ""), ())[0]
+    return read_leniently(Document(frozen(given), {}, None, ""), ())[0]
 
 
 def values(draft: Draft) -> dict[str, Plain]:
@@ -145,11 +145,11 @@ def _under(value: Plain, steps: tuple[str | int, ...]) -> Plain:
 
 def parts(draft: Draft) -> list[DraftPart]:
     """The items of `entries` as the file has them."""
-    strays = list(draft.strays)
+    unparsed = list(draft.unparsed)
     result = []
     for index, entry in enumerate(draft.roster.entries):
-        while strays and strays[0].after <= index:
-            result.append(DraftPart(None, None, strays.pop(0).value))
+        while unparsed and unparsed[0].after <= index:
+            result.append(DraftPart(None, None, unparsed.pop(0).value))
         result.append(DraftPart(entry, draft.kept[index] if draft.kept else None))
-    result.extend(DraftPart(None, None, stray.value) for stray in strays)
+    result.extend(DraftPart(None, None, item.value) for item in unparsed)
     return result

@@ -275,21 +275,23 @@ def _lines(draft: Draft) -> list[_Line]:
 
 
 def _with_lines(draft: Draft, lines: Sequence[_Line], waivers: tuple[Waiver, ...] | None = None) -> Draft:
-    """The draft with these entries; strays stay behind the entry that they stood behind."""
+    """The draft with these entries; what is none of them stays behind the entry that they stood behind."""
     update: dict[str, tuple[Entry, ...] | tuple[Waiver, ...]] = {"entries": tuple(line.entry for line in lines)}
     if waivers is not None:
         update["waivers"] = waivers
-    strays = draft.strays
-    if strays:
+    unparsed = draft.unparsed
+    if unparsed:
         places = {line.was: number + 1 for number, line in enumerate(lines) if line.was is not None}
-        after = [next((places[i] for i in range(s.after - 1, -1, -1) if i in places), 0) for s in strays]
-        strays = tuple(sorted((s._replace(after=a) for s, a in zip(strays, after, strict=True)), key=lambda s: s.after))
+        after = [next((places[i] for i in range(s.after - 1, -1, -1) if i in places), 0) for s in unparsed]
+        unparsed = tuple(
+            sorted((s._replace(after=a) for s, a in zip(unparsed, after, strict=True)), key=lambda s: s.after)
+        )
     around = draft.around
     if lines and around and "entries" in around:
         around = {k: v for k, v in around.items() if k != "entries"} or None
     kept = tuple(line.kept for line in lines)
     roster = draft.roster.model_copy(update=update)
-    return replace(draft, roster=roster, kept=kept if any(kept) else (), around=around, strays=strays)
+    return replace(draft, roster=roster, kept=kept if any(kept) else (), around=around, unparsed=unparsed)
 
 
 def _system(draft: Draft) -> System:

@@ -74,7 +74,7 @@ def read(file: Path, known: Callable[[], Mapping[str, Plain]] | None = None) -> 
     lines = data[:end].split(b"\n")[:-1]
     if data[end:]:  # a line that was not written to its end, or whose end is spoilt
         lines.append(data[end:])
-    for number, (line, record) in enumerate((part, said) for part in lines for said in records_of(part)):
+    for number, (line, record) in enumerate((part, one) for part in lines for one in records_of(part)):
         fine = record is not None
         try:
             if record is None:

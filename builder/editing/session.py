@@ -26,7 +26,7 @@ from builder.editing import drafts
 from builder.editing.history import Record, State, digest, record_of
 from builder.editing.journal import Journal
 from builder.editing.saved_file import ChangedOnDisk, Exists, FileRead, Stamp, Watch, bytes_of, is_there
-from builder.editing.shown import Shown, library_of, shown_of, standing
+from builder.editing.shown import ShownDraft, library_of, shown_of, standing
 from builder.editing.states import States
 from builder.files import failures, fence, reading, saving
 from builder.library import lenient
@@ -140,7 +140,7 @@ class Session:
             session = cls(journal, folders, state)
             history = journal.history
             if draft is not None:
-                for record in session._told(draft, None):
+                for record in session._records_of(draft, None):
                     history.apply(record)
                 session._hold(draft)
                 session._show(session._reckoned(draft))
@@ -184,11 +184,11 @@ class Session:
         found, theirs = digest(self.document.raw.encode()), self._states.of(self._file)
         if not history.states:
             mark: Record = {"saved": found, "at": 0}
-            for record in (*self._told(self._file, None), mark):
+            for record in (*self._records_of(self._file, None), mark):
                 history.apply(record)
             self._show(self._reckoned(self._file))
             return
-        now: Shown | None = None
+        now: ShownDraft | None = None
         problem: MusterError | None = None
         try:
             now = self._reckoned(self._draft_of(history.now))
@@ -210,7 +210,7 @@ class Session:
             same = problem is not None and (found == history.saved or theirs.says(history.file))
             if problem is not None and (history.unsaved or same):
                 self.lost = (*self.lost, _not_shown(problem))
-            journal.append(*self._told(self._file, T("Back to the file") if same else T("File changed on disk")))
+            journal.append(*self._records_of(self._file, T("Back to the file") if same else T("File changed on disk")))
             journal.append({"saved": found, "at": history.at})
             now = None
         self._show(now if now is not None else self._reckoned(self._file))
@@ -450,7 +450,7 @@ class Session:
         self._adopt(found.document, found.draft, found.stamp)
         shown = self._reckoned(self._file, shown.muster)
         if self._signed(self.draft) != self._file:
-            self._journal.append(*self._told(self._file, T("File changed on disk")))
+            self._journal.append(*self._records_of(self._file, T("File changed on disk")))
         self._mark(digest(found.document.raw.encode()))
         self._show(shown)
 
@@ -502,13 +502,13 @@ class Session:
 
     # -------------------------------------------------------------------- states
 
-    def _reckoned(self, draft: Draft, before: Muster | None = None, known: Library | None = None) -> Shown:
+    def _reckoned(self, draft: Draft, before: Muster | None = None, known: Library | None = None) -> ShownDraft:
         """The draft with all that is shown of it; raises `MusterError` if that cannot be done, with nothing changed."""
         known = known or self._library(draft)
         with failures.guarded():
             return shown_of(draft, known, self.document, before)
 
-    def _show(self, shown: Shown) -> None:
+    def _show(self, shown: ShownDraft) -> None:
         """This is the draft from now on."""
         self.draft, self.muster, self.findings = shown
 
@@ -531,7 +531,7 @@ class Session:
         }
         return replace(draft, roster=draft.roster.model_copy(update={"made_with": made}), around=around or None)
 
-    def _told(self, draft: Draft, label: Text | None) -> tuple[Record, ...]:
+    def _records_of(self, draft: Draft, label: Text | None) -> tuple[Record, ...]:
         """The lines of a new state."""
         state, records = self._states.taken(draft, self._journal.history.entries, label)
         history = self._journal.history

@@ -17,7 +17,7 @@ from builder.library.rosters import RosterFile
 from builder.mustering import Muster, muster
 
 
-class Shown(NamedTuple):
+class ShownDraft(NamedTuple):
     """A draft with all that is shown of it."""
 
     draft: Draft
@@ -25,7 +25,7 @@ class Shown(NamedTuple):
     findings: tuple[Finding, ...]
 
 
-def shown_of(draft: Draft, known: Library, document: Document | None, before: Muster | None = None) -> Shown:
+def shown_of(draft: Draft, known: Library, document: Document | None, before: Muster | None = None) -> ShownDraft:
     """What is shown of a draft that was read from this document, with these definitions."""
     done = muster(draft.roster, known, before)
     doubled = document.findings if document is not None else ()
@@ -35,7 +35,7 @@ def shown_of(draft: Draft, known: Library, document: Document | None, before: Mu
         half = draft.roster.model_copy(update={"limit": draft.roster.limit // 2})
         other = {(f.code, f.path, f.text.message, str(f.found), str(f.allowed)) for f in muster(half, known).findings}
         findings = tuple(f for f in findings if (f.code, f.path, f.text.message, str(f.found), str(f.allowed)) in other)
-    return Shown(draft, done, in_order((*findings, *own)) if own else findings)
+    return ShownDraft(draft, done, in_order((*findings, *own)) if own else findings)
 
 
 def library_of(draft: Draft, document: Document | None, folders: tuple[Path, ...]) -> Library:

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from builder.core import VERSION
 from builder.core.definitions import Range
-from builder.core.schema import Model
+from builder.core.schema import Model, put_together
 from builder.files import saving
 
 KEPT = 120
@@ -162,13 +162,7 @@ class _Maker:
                 return Range(*_pair(found[_RANGE]))
             return Fraction(*_pair(found[_FRACTION])) if _FRACTION in found else found
         model, defaults = self.known.get(name) or self.learned(name)
-        value = model.__new__(model)
-        set_ = object.__setattr__
-        set_(value, "__dict__", {**defaults, **found})
-        set_(value, "__pydantic_fields_set__", set(found))
-        set_(value, "__pydantic_extra__", None)
-        set_(value, "__pydantic_private__", None)
-        return value
+        return put_together(model, {**defaults, **found}, set(found))
 
     def learned(self, name: str) -> tuple[type[Model], dict[str, Held]]:
         """A model that is met for the first time; games that were not asked for before bring theirs later."""

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar, get_args
+from typing import NamedTuple, TypeVar, get_args
 
 from pydantic import BaseModel
 
 from builder.core import schema
-from builder.core.findings import Finding, Unreadable
+from builder.core.findings import Finding, Plain, Unreadable
 from builder.core.roster import MAX_ENTRIES, MAX_LIMIT, Entry, Roster
 from builder.core.source import Document
 from builder.core.spelling import near
@@ -23,7 +23,7 @@ from builder.library import loading
 from builder.library.rosters import game_of
 from builder.systems.game import System
 
-Kept = Mapping[str, Any]
+Kept = Mapping[str, Plain]
 """Keys with their values, as they stand in the file, that the model does not understand."""
 M = TypeVar("M", bound=BaseModel)
 
@@ -33,7 +33,7 @@ class Unparsed(NamedTuple):
 
     after: int
     """How many entries stand before it."""
-    value: Any
+    value: Plain
 
 
 class DraftPart(NamedTuple):
@@ -41,11 +41,11 @@ class DraftPart(NamedTuple):
 
     entry: Entry | None
     kept: Kept | None
-    value: Any = None
+    value: Plain = None
     """What stands there instead of an entry."""
 
     @property
-    def plain(self) -> Any:
+    def plain(self) -> Plain:
         """Its plain value for the file."""
         return self.value if self.entry is None else entry_values(self.entry, self.kept)
 
@@ -59,14 +59,14 @@ class Draft:
     """For each entry the keys of it that do not fit; empty if all of them do."""
     around: Kept | None = None
     """The keys of the roster that do not fit."""
-    strays: tuple[Unparsed, ...] = ()
+    unparsed: tuple[Unparsed, ...] = ()
     missing: tuple[str, ...] = ()
     """Keys that a roster must have and the file has not; the roster holds stand-ins, which are not written."""
 
     @property
     def whole(self) -> bool:
         """Whether all of it was understood."""
-        return not (self.strays or self.around or self.missing or self.kept)
+        return not (self.unparsed or self.around or self.missing or self.kept)
 
     @property
     def guessed(self) -> frozenset[str]:
@@ -77,15 +77,24 @@ class Draft:
         return frozenset(self.missing) | (needed & set(self.around or ()))
 
     def fair(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
-        """Findings about the roster without those about a stand-in: what is measured by one, is no fault of the list."""
+        """Findings about the roster without those that hang on what was set aside.
+
+        What is measured by a stand-in is no fault of the list, and who names an item that is no entry names nobody in vain.
+        """
         guessed = self.guessed
-        return tuple(f for f in findings if not f.path or f.path[0] not in guessed)
+        items = [item.value for item in self.unparsed if isinstance(item.value, Mapping)]
+        aside = [item[key] for item in items for key in ("id", "take") if isinstance(item.get(key), str)]
+        return tuple(
+            f
+            for f in findings
+            if not (f.path and f.path[0] in guessed) and not (f.code == "ref.dangling" and f.found in aside)
+        )
 
     def in_file(self, path: tuple[str | int, ...]) -> tuple[str | int, ...]:
         """A path of the roster as the file has it: there, items that are no entries are numbered too."""
         if len(path) < 2 or path[0] != "entries" or not isinstance(path[1], int):
             return path
-        return ("entries", path[1] + sum(stray.after <= path[1] for stray in self.strays), *path[2:])
+        return ("entries", path[1] + sum(item.after <= path[1] for item in self.unparsed), *path[2:])
 
 
 def read_leniently(document: Document, folders: tuple[Path, ...]) -> tuple[Draft, System, tuple[Finding, ...]]:
@@ -109,9 +118,9 @@ def read_leniently(document: Document, folders: tuple[Path, ...]) -> tuple[Draft
     return draft, system, findings
 
 
-def stand_ins(model: type[Roster]) -> dict[str, Any]:
+def stand_ins(model: type[Roster]) -> dict[str, Plain]:
     """Values for keys that a roster must have, so that the rest can be looked at: the most that is allowed."""
-    found: dict[str, Any] = {}
+    found: dict[str, Plain] = {}
     for name, field in model.model_fields.items():
         words = get_args(field.annotation)
         if field.is_required() and words:
@@ -121,25 +130,25 @@ def stand_ins(model: type[Roster]) -> dict[str, Any]:
     return found
 
 
-def entry_values(entry: Entry, kept: Kept | None = None) -> dict[str, Any]:
+def entry_values(entry: Entry, kept: Kept | None = None) -> dict[str, Plain]:
     """The plain values of an entry, with what is kept of it."""
     found = entry.model_dump(mode="json", by_alias=True, exclude_defaults=True)
     return ordered(type(entry), {**found, **kept}) if kept else found
 
 
-def part(system: System, item: Any) -> DraftPart:
+def part(system: System, item: Plain) -> DraftPart:
     """An item of `entries` in plain values: what fits of it, and what is kept."""
     return as_part(entry_model(system.files.roster), frozen(item))
 
 
-def assembled(system: System, top: Mapping[str, Any], items: Sequence[DraftPart], folders: tuple[Path, ...]) -> Draft:
+def assembled(system: System, top: Mapping[str, Plain], items: Sequence[DraftPart], folders: tuple[Path, ...]) -> Draft:
     """The draft of a roster's plain values without its entries, and of these entries.
 
     Raises `Unreadable` where nothing can stand in for a key that is missing.
     """
     model = system.files.roster
-    top = frozen(top)
-    around: dict[str, Any] = {}
+    top = {key: frozen(value) for key, value in top.items()}
+    around: dict[str, Plain] = {}
     missing: list[str] = []
     roster, findings = checked(model, top)
     if roster is None:
@@ -155,24 +164,24 @@ def assembled(system: System, top: Mapping[str, Any], items: Sequence[DraftPart]
         raise Unreadable(findings)
     entries: list[Entry] = []
     kept: list[Kept | None] = []
-    strays: list[Unparsed] = []
+    unparsed: list[Unparsed] = []
     for item in items:
         if item.entry is None or len(entries) == MAX_ENTRIES:
-            strays.append(Unparsed(len(entries), frozen(item.plain)))
+            unparsed.append(Unparsed(len(entries), frozen(item.plain)))
         else:
             entries.append(item.entry)
             kept.append(item.kept)
     roster = roster.model_copy(update={"entries": tuple(entries)})
-    return Draft(roster, tuple(kept) if any(kept) else (), around or None, tuple(strays), tuple(sorted(missing)))
+    return Draft(roster, tuple(kept) if any(kept) else (), around or None, tuple(unparsed), tuple(sorted(missing)))
 
 
-def _army(found: Any, system: System, folders: tuple[Path, ...]) -> str | None:
+def _army(found: Plain, system: System, folders: tuple[Path, ...]) -> str | None:
     """The army that a roster without a proper one is reckoned with: the one most like what it says."""
     known = [army for game, army, _ in loading.armies(folders) if game == system.id]
     return near(found or "", known) or (known[0] if known else None)
 
 
-def as_part(model: type[Entry], item: Any) -> DraftPart:
+def as_part(model: type[Entry], item: Plain) -> DraftPart:
     """What fits the model of an entry, and what is kept."""
     if not isinstance(item, Mapping):
         return DraftPart(None, None, item)
@@ -184,7 +193,7 @@ def as_part(model: type[Entry], item: Any) -> DraftPart:
     return DraftPart(None, None, item) if entry is None else DraftPart(entry, {k: item[k] for k in unfit})
 
 
-def _unfit(model: type[BaseModel], given: Mapping[str, Any]) -> list[str]:
+def _unfit(model: type[BaseModel], given: Mapping[str, Plain]) -> list[str]:
     """The keys that the model refuses, in their order."""
     names = {field.alias or name: name for name, field in model.model_fields.items()}
     bad = {str(f.path[0]) for f in checked(model, given)[1] if f.path}
@@ -192,12 +201,12 @@ def _unfit(model: type[BaseModel], given: Mapping[str, Any]) -> list[str]:
     return [key for key in given if key in bad]
 
 
-def checked(model: type[M], given: Mapping[str, Any]) -> tuple[M | None, tuple[Finding, ...]]:
+def checked(model: type[M], given: Mapping[str, Plain]) -> tuple[M | None, tuple[Finding, ...]]:
     """Plain values as their model, if they fit; and what does not."""
-    return schema.validate(Document(frozen(dict(given)), {}, None, ""), model)
+    return schema.validate(Document(frozen(given), {}, None, ""), model)
 
 
-def frozen(value: Any) -> Any:
+def frozen(value: Plain) -> Plain:
     """Plain values with tuples for lists, as the reader of files gives them."""
     if isinstance(value, Mapping):
         return {k: frozen(v) for k, v in value.items()}
@@ -206,7 +215,7 @@ def frozen(value: Any) -> Any:
     return value
 
 
-def ordered(model: type[BaseModel], given: dict[str, Any]) -> dict[str, Any]:
+def ordered(model: type[BaseModel], given: dict[str, Plain]) -> dict[str, Plain]:
     """Keys in the order of the model, those that it does not know behind them."""
     order = [field.alias or name for name, field in model.model_fields.items()]
     return {k: given[k] for k in (*(k for k in order if k in given), *(k for k in given if k not in order))}

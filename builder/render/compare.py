@@ -208,8 +208,8 @@ def _detail(detail: Detail, lang: Language) -> str:
 
 def _short(value: Shown, lang: Language) -> str | None:
     """A value in one line, `None` if it does not fit into one."""
-    said = lang.say(value).strip()
-    return None if "\n" in said or cells(said) > MOST_SHOWN else said
+    text = lang.say(value).strip()
+    return None if "\n" in text or cells(text) > MOST_SHOWN else text
 
 
 def text(difference: Difference, lang: Language) -> str:

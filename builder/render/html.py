@@ -66,10 +66,10 @@ def _head(sheet: Sheet, _: Length) -> Iterator[str]:
     yield f"<h1>{shown(sheet.title)}</h1>"
     if sheet.legal:
         yield f"<p>{shown(sheet.verdict)}</p>"
-    yield from _said(sheet.head)
+    yield from _labelled(sheet.head)
 
 
-def _said(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
+def _labelled(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
     return (f"<p><b>{shown(label)}</b> {shown(text)}</p>" for label, text in rows)
 
 
@@ -102,7 +102,7 @@ def _reference(sheet: Sheet, _: Length) -> Iterator[str]:
 
 def _secrets(sheet: Sheet, _: Length) -> Iterator[str]:
     if sheet.secrets:
-        yield f'<section class="secret">{"".join(_said(sheet.secrets))}</section>'
+        yield f'<section class="secret">{"".join(_labelled(sheet.secrets))}</section>'
 
 
 def _listed(lines: Iterable[str]) -> Iterator[str]:
@@ -128,7 +128,7 @@ def _block(block: Block, length: Length, colon: str) -> Iterator[str]:
     if length != "short":
         yield _table(block.profile)
         yield _table(block.weapons, "w")
-        yield f'<div class="facts">{"".join(_said(block.facts))}</div>'
+        yield f'<div class="facts">{"".join(_labelled(block.facts))}</div>'
     for text in (block.carries, block.command, *block.items):
         if text:
             yield f"<p>{shown(text)}</p>"
@@ -197,7 +197,7 @@ _SECTIONS: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
     "game": lambda sheet, _: (_track(track) for track in sheet.tracks),
     "reference": _reference,
     "notes": lambda sheet, _: _listed(f"<p>{shown(line)}</p>" for line in broken(sheet.notes).split("\n") if line),
-    "findings": lambda sheet, _: _listed(_said(sheet.findings)),
+    "findings": lambda sheet, _: _listed(_labelled(sheet.findings)),
     "signatures": lambda sheet, _: (f'<p class="sign">{shown(label)}</p>' for label in sheet.signatures),
     "secrets": _secrets,
 }

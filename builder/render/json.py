@@ -43,8 +43,8 @@ def as_object(muster: Muster, lang: Language, copy: Copy = "player", *, prices: 
     entries = muster.entries if copy != "opponent" else shown_to(muster, copy)
     own = _muster(muster, entries, lang, copy, priced=priced)
     rows = [
-        {**told, "profiles": _with_characteristics(told, m), **_added(m.added, unpriced)}
-        for told, m in zip(own["entries"], entries, strict=True)
+        {**entry, "profiles": _with_characteristics(entry, m), **_added(m.added, unpriced)}
+        for entry, m in zip(own["entries"], entries, strict=True)
     ]
     added = _added(muster.library.system.sheet.added(muster.roster, entries, muster.library.rules), unpriced)
     return {**{k: v for k, v in own.items() if k != "dues"}, "entries": rows, **added, "dues": own["dues"]}
@@ -131,7 +131,7 @@ def _movement(movement: Movement | None) -> MovementObject | None:
 def _entry(m: EntryResult, details: SheetFacts, lang: Language, copy: Copy, *, priced: bool = True) -> EntryObject:
     """The entry with what its block on the sheet tells besides: rules among the tags, facts by their labels."""
     say = lang.say
-    told: EntryObject = {
+    entry: EntryObject = {
         "id": m.id,
         "take": m.entry.take,
         "name": say(m.name),
@@ -190,8 +190,8 @@ def _entry(m: EntryResult, details: SheetFacts, lang: Language, copy: Copy, *, p
     }
     grids = _grids(details, say, copy)
     if grids:
-        told["grids"] = grids
-    return told
+        entry["grids"] = grids
+    return entry
 
 
 def _grids(details: SheetFacts, say: Callable[[Shown], str], copy: Copy) -> list[GridObject]:
@@ -235,10 +235,10 @@ def _profile(p: Profile, lang: Language) -> ProfileObject:
     }
 
 
-def _with_characteristics(told: EntryObject, m: EntryResult) -> list[Mapping[str, object]]:
+def _with_characteristics(entry: EntryObject, m: EntryResult) -> list[Mapping[str, object]]:
     """The profiles with a key a characteristic, in the order of the entry's own; those of which nothing is printed are null."""
     nothing: Values = dict.fromkeys(m.profiles[0].values) if m.profiles else {}
-    pairs = zip(told["profiles"], m.profiles, strict=True)
+    pairs = zip(entry["profiles"], m.profiles, strict=True)
     return [{"name": own["name"], **nothing, **p.values, **own} for own, p in pairs]
 
 

@@ -81,10 +81,10 @@ def _checks(system: System, known: list[RuleCase], lang: Language) -> Iterator[s
         if bad is None:  # it finds something of another code
             continue
         good = next((c for c in own if not c.bad), next(iter(passing), None))
-        yield f"| {_what(system, name)} | {_told(good)} | {_told(bad)} |"
+        yield f"| {_what(system, name)} | {_in_words(good)} | {_in_words(bad)} |"
 
 
-def _told(case: RuleCase | None) -> str:
+def _in_words(case: RuleCase | None) -> str:
     if case is None:
         return "–"
     rule = without_rulings(case.rule)
@@ -102,8 +102,8 @@ def _what(system: System, name: str) -> str:
 
 SHARED = ("builder.mustering", "builder.core.event", "builder.core.waivers")
 """Modules of the kernel that find something in the lists of every game."""
-NO_JUDGES = ("editor", "sheet")
-"""Rooms of a game that find nothing."""
+NO_JUDGES = ("editor", "seam", "sheet")
+"""Rooms of a game, and its parts for the seam, that find nothing."""
 
 
 @cache
@@ -121,9 +121,9 @@ def functions(id: str) -> dict[str, FunctionType]:
     for module in map(importlib.import_module, (package, *judging, *SHARED)):
         for name, value in vars(module).items():
             if isinstance(value, FunctionType) and value.__module__ == module.__name__:
-                told = name.lstrip("_")
-                if told != name and isinstance(vars(module).get(told), FunctionType):
+                public_name = name.lstrip("_")
+                if public_name != name and isinstance(vars(module).get(public_name), FunctionType):
                     continue
-                found[f"{module.__name__.rpartition('.')[2]}.{told}"] = value
-                alike.setdefault(told, []).append(value)
+                found[f"{module.__name__.rpartition('.')[2]}.{public_name}"] = value
+                alike.setdefault(public_name, []).append(value)
     return found | {name: own[0] for name, own in alike.items() if len(own) == 1}

@@ -71,7 +71,7 @@ def _reference(sheet: Sheet, _: Length) -> Iterator[str]:
         yield from ("", clean(one.heading), *(f"  {ln}" for ln in _table(one.table)))
 
 
-def _said(rows: Iterable[tuple[str, str]], colon: str) -> Iterator[str]:
+def _labelled(rows: Iterable[tuple[str, str]], colon: str) -> Iterator[str]:
     for label, text in rows:
         yield from _wrapped(f"{clean(label)}{colon}", text)
 
@@ -217,7 +217,7 @@ _SECTIONS: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
     "game": _game,
     "reference": _reference,
     "notes": _notes,
-    "findings": lambda sheet, _: _said(sheet.findings, sheet.colon),
+    "findings": lambda sheet, _: _labelled(sheet.findings, sheet.colon),
     "signatures": _signatures,
-    "secrets": lambda sheet, _: _said(sheet.secrets, sheet.colon),
+    "secrets": lambda sheet, _: _labelled(sheet.secrets, sheet.colon),
 }

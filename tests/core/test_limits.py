@@ -110,6 +110,14 @@ def test_a_side_says_what_others_read() -> None:
     printed = Side[Thing]("few", lambda b: Wording(T("few"), None, "one", ["two", "three"]), "book", "army", ("entries",))
     (one,) = limits.findings([limit(1, Between(2, 3))._replace(under=printed)], Roster())
     assert (one.found, one.allowed, one.fix) == ("one", ["two", "three"], None)
+    assert one.concerns == ()
+
+
+def test_a_side_names_what_it_is_about() -> None:
+    """A way out finds the definition by its id, not by words of the message."""
+    about = Side[Thing]("few", lambda b: Wording(T("few"), concerns=("spearmen",)), "book", "army", ("entries",))
+    (one,) = limits.findings([limit(1, Between(2, 3))._replace(under=about)], Roster())
+    assert one.concerns == ("spearmen",)
 
 
 def test_what_an_offer_may_have() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.core.controls import Choice, choice_control
 from builder.core.findings import T
 from builder.core.roster import Roster, Waiver
-from builder.core.shared_controls import closing_controls, unknown_house_rules
+from builder.core.shared_controls import closing_controls, opening_controls, surplus_controls, unknown_house_rules
 
 ROSTER = Roster(
     format=1, kind="roster", system="x", army="y", limit=1000, house_rules=("known", "other", "known"),
@@ -18,6 +18,21 @@ def test_house_rules_that_are_unknown_or_named_twice_can_be_removed():
     rows = list(unknown_house_rules(ROSTER, {"known": "Known"}))
     assert [(row.path, row.kind) for row in rows] == [(("house_rules", 1), "remove"), (("house_rules", 2), "remove")]
     assert [row.blocked for row in rows] == [T("The house rule {id} is unknown.", id="other"), T("taken twice")]
+
+
+def test_what_is_not_offered_or_stands_twice_can_be_removed():
+    """What is found wrong at the spot is the reason, and what is offered and stands there once needs none."""
+    why = {("options", 3): T("none left")}
+    rows = list(surplus_controls(("options",), ("a", "x", "a", "b", "b"), {"a"}, str.upper, None, why, lambda _: T("not sold")))
+    assert [(row.path, row.name) for row in rows] == [(("options", n), name) for n, name in ((1, "X"), (2, "A"), (3, "B"), (4, "B"))]
+    assert [row.blocked for row in rows] == [T("not sold"), T("taken twice"), T("none left"), T("not sold")]
+    assert list(surplus_controls(("options",), ("a", "b"), {"a", "b"}, str.upper, None)) == []
+
+
+def test_every_army_begins_with_its_name_its_player_and_the_points_agreed():
+    """The book that tells of the points is the game's."""
+    rows = list(opening_controls(ROSTER, "X 1"))
+    assert [(row.key, row.value, row.rule) for row in rows] == [("name", "", None), ("player", "", None), ("limit", 1000, "X 1")]
 
 
 def test_waivers_stand_at_the_end_with_their_reason():

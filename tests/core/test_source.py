@@ -165,6 +165,13 @@ def test_what_is_dumped_is_read_again(word):
     assert source.parse(text).value == {"a": word, "b": (word,), "c": {"d": ({"e": word},)}}
 
 
+@pytest.mark.parametrize(("key", "written"), [("5", "5: a"), ("010", "'010': a"), ("0", "'0': a"), ("1e3", "'1e3': a")])
+def test_a_key_that_is_a_number_needs_no_quotes(key, written):
+    """Every key is read as text; one that another reader would read as another number keeps its quotes."""
+    assert source.dump({key: "a"}).strip() == written
+    assert source.parse(source.dump({"a": {key: "a"}})).value == {"a": {key: "a"}}
+
+
 @pytest.mark.parametrize("size", [65_535, 65_536, 65_537, 200_000])
 def test_a_file_is_read_to_its_end(tmp_path, size):
     """Whatever its size against the piece that is read first."""

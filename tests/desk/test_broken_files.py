@@ -75,7 +75,7 @@ def broken(draw):
 
 
 @settings(
-    max_examples=5000 if LONG else 250, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=5000 if LONG else 100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(broken())
 def test_a_broken_file_is_reported(tmp_path_factory, data):

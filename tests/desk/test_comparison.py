@@ -26,7 +26,7 @@ from tests.rosters import EMPIRE, OPEN, rosters
 
 CASES = reading.read(ROOT / "tests" / "cases" / "diff" / "words.yaml").value
 EN = language("en")
-laws = settings(max_examples=max(60, settings().max_examples // 2), deadline=None)
+laws = settings(max_examples=max(40, settings().max_examples // 2), deadline=None)
 BASE = {
     "kind": "roster",
     "format": 1,

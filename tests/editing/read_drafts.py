@@ -12,7 +12,7 @@ from builder.library import lenient
 from tests.conftest import LISTS
 
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
-laws = settings(max_examples=3000 if LONG else 120, deadline=None)
+laws = settings(max_examples=3000 if LONG else 50, deadline=None)
 FOLDERS = (LISTS,)
 
 

@@ -68,7 +68,7 @@ def test_a_file_that_cannot_be_read_has_a_card_with_its_problem(folders, tmp_pat
 def test_a_file_with_things_that_do_not_fit_can_be_read(folders, tmp_path, text, army, misfits, limit):
     """As the editor opens it: with its points, not legal, and with a mark; what stands in for something is not shown."""
     shown = cards.card(write(tmp_path, text), folders)
-    assert (shown.name, EN.say(shown.army), shown.misfits, shown.limit) == ("Guard", army, misfits, limit)
+    assert (shown.name, EN.say(shown.army), shown.unparsed, shown.limit) == ("Guard", army, misfits, limit)
     assert (shown.problem, shown.legal) == (None, False)
     assert shown.errors >= misfits
     assert shown.points

@@ -304,7 +304,7 @@ def targets(draft):
     return [tuple(known.index(r) if r in known else "nobody" for r in refs if r is not None) for refs in named]
 
 
-@settings(laws, max_examples=5000 if LONG else 400)
+@settings(laws, max_examples=5000 if LONG else 150)
 @given(bands(), st.data())
 def test_a_reference_never_changes_its_target(draft, data):
     """Whatever is moved, taken out, put in, copied or renamed."""

@@ -263,7 +263,7 @@ def test_ten_thousand_states_are_read_at_once(tmp_path):
     assert (head.path, len(history.states), good) == (tmp_path / "a.yaml", 10_001, file.stat().st_size)
 
 
-@settings(max_examples=1000 if LONG else 150, deadline=None)
+@settings(max_examples=1000 if LONG else 60, deadline=None)
 @given(st.lists(st.sampled_from(["new", "instead", "back", "forth", "cut", "save", "write"]), max_size=30))
 def test_a_history_is_its_lines(steps):
     """Written anew in short, it is the same history."""

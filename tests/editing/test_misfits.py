@@ -18,7 +18,7 @@ from tests.conftest import HEAD, LISTS
 from tests.editing.read_drafts import HERO, TOP, laws, opened, wide
 from tests.rosters import rosters
 
-# what the file says, codes told, keys kept of the roster, of its entries, strays
+# what the file says, codes told, keys kept of the roster, of its entries, items that are none
 SPOILT = {
     "a key that nobody knows": ("limit: 1000\ngame: tournament\nlimitt: 5\n", ["file.key"], {"limitt": 5}, [], []),
     "a word for a number": ("limit: lots\ngame: tournament\n", ["file.type"], {"limit": "lots"}, [], []),
@@ -88,13 +88,13 @@ SPOILT = {
 @pytest.mark.parametrize("case", SPOILT)
 def test_what_does_not_fit_is_kept_and_told(case):
     """Such a file opens; what is kept is in its place when it is written, and tells of itself."""
-    lines, codes, around, kept, strays = SPOILT[case]
+    lines, codes, around, kept, unparsed = SPOILT[case]
     draft, document, findings = opened(HEAD + "army: empire\n" + lines)
     assert sorted(f.code for f in findings) == codes
     assert all(f.place.line is not None for f in findings)
     assert (draft.around or {}) == around
     assert list(draft.kept) == kept
-    assert list(draft.strays) == strays
+    assert list(draft.unparsed) == unparsed
     assert not draft.whole
     assert wide(drafts.values(draft)) == wide(document.value)
     assert drafts.text(draft, document, draft) == document.raw
@@ -104,7 +104,7 @@ def test_what_does_not_fit_is_kept_and_told(case):
 
 
 def test_a_misfit_is_told_of_the_entry_that_has_it():
-    """Paths lead to the draft's entries, whatever strays stand between them."""
+    """Paths lead to the draft's entries, whatever else stands between them."""
     draft, _, findings = opened(
         HEAD + "army: empire\nlimit: 5\ngame: friendly\nentries: [hello, {take: hero}, {take: hero, id: x, levle: 5}]\n"
     )
@@ -185,7 +185,7 @@ def test_more_entries_than_a_roster_holds_are_kept():
     draft, document, findings = opened(source.dump({**TOP, "entries": [{"take": "hero"}] * (roster.MAX_ENTRIES + 1)}))
     assert [f.code for f in findings] == ["file.value"]
     assert len(draft.roster.entries) == roster.MAX_ENTRIES
-    assert draft.strays == (Unparsed(roster.MAX_ENTRIES, {"take": "hero"}),)
+    assert draft.unparsed == (Unparsed(roster.MAX_ENTRIES, {"take": "hero"}),)
     assert wide(drafts.values(draft)) == wide(document.value)
     with pytest.raises(MusterError):
         edits.insert(draft, HERO)
@@ -248,7 +248,7 @@ def test_an_edit_loses_nothing_that_is_kept(values, models):
     draft, document, _ = opened(source.dump(values))
     changed = edits.change_roster(draft, [Change("set", ("name",), "another")])
     assert {**(draft.around or {}), "name": 0} == {**(changed.around or {}), "name": 0}
-    assert (changed.kept, changed.strays) == (draft.kept, draft.strays)
+    assert (changed.kept, changed.unparsed) == (draft.kept, draft.unparsed)
     assert all(a is b for a, b in zip(changed.roster.entries, draft.roster.entries, strict=True))
     if draft.roster.entries:
         one = edits.change_entry(draft, 0, [Change("set", ("models",), models)])

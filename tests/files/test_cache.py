@@ -43,3 +43,27 @@ def test_another_module_is_another_key(tmp_path, monkeypatch):
     after = cache.key([b"x"], "wfb3")
     cache.code.cache_clear()
     assert before != after
+
+
+def test_spans_come_back_and_spoilt_ones_are_thrown_away(tmp_path, monkeypatch):
+    """Models are put together again without a second look; what is no span cannot become one."""
+    from fractions import Fraction
+
+    from builder.core.definitions import Range
+    from builder.core.schema import Model
+    from builder.files import cache
+
+    class Spanned(Model):
+        size: Range
+        share: Fraction
+
+    monkeypatch.setattr(cache, "folder", lambda: tmp_path)
+    monkeypatch.setattr(cache, "_MAKER", cache._Maker())
+    kept = Spanned.model_construct(_fields_set={"size", "share"}, size=Range(10, None), share=Fraction(1, 3))
+    cache.put("good", (kept,))
+    (found,) = cache.get("good")
+    assert (found.size, found.share) == (Range(10, None), Fraction(1, 3))
+    text = (tmp_path / "good.json").read_bytes().partition(b"\n")[2].replace(b"[10,null]", b'["ten",null]')
+    (tmp_path / "bad.json").write_bytes(cache._sum(text).encode() + b"\n" + text)
+    assert cache.get("bad") is None
+    assert not (tmp_path / "bad.json").exists()

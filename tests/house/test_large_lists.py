@@ -34,7 +34,7 @@ def told(entries):
     return sorted((f.code, f.entry or "") for f in done.findings), done.points
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.permutations(TWINS))
 def test_entries_of_one_id_are_judged_the_same_in_any_order(entries):
     """Whoever joins such an id joins always the same of them."""

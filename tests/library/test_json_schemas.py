@@ -88,7 +88,7 @@ def spots(value, path=()):
             yield from spots(item, (*path, index))
 
 
-@settings(max_examples=5000 if LONG else 400, deadline=None)
+@settings(max_examples=5000 if LONG else 150, deadline=None)
 @given(st.data())
 def test_schema_and_model_accept_the_same(data):
     """After any single change of a good file both still accept it, or neither does."""
@@ -109,7 +109,7 @@ def test_schema_and_model_accept_the_same(data):
     assert by_schema == by_model, (name, path, change)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=1000 if LONG else 40, deadline=None)
 @given(rosters())
 def test_generated_rosters_pass_both(values):
     """What the generator makes is a roster to schema and model alike."""

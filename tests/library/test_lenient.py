@@ -60,6 +60,18 @@ def test_without_an_army_nothing_else_is_said(tmp_path):
     assert [f.code for f in report.findings if f.severity == ERROR] == ["file.key"]
 
 
+def test_who_names_what_was_set_aside_names_nobody_in_vain(tmp_path):
+    """An entry that cannot be read is still in the file; one that is nowhere is told by command and builder."""
+    hero = {"take": "hero", "level": 10, "as": "champion"}
+    entries = [{"take": True, "id": "guard", "models": 10}, {**hero, "joins": "guard"}, {**hero, "joins": "nobody"}]
+    path = written(tmp_path, {}, entries)
+    report = checking.check_file(str(path), FOLDERS)
+    session = Session.open(path, FOLDERS, tmp_path / "state")
+    session.close()
+    for findings in (report.findings, session.findings):
+        assert [f.found for f in findings if f.code == "ref.dangling"] == ["nobody"]
+
+
 def test_paths_of_the_roster_and_of_the_file():
     """Items that are no entries are numbered in the file only."""
     values = {**HEAD, "entries": ("one", GUARD, 2, 3, UNKNOWN)}

@@ -6,6 +6,7 @@ import copy
 import csv
 import io
 import json
+import os
 import re
 import time
 from html.parser import HTMLParser
@@ -27,6 +28,7 @@ from builder.render import json as json_form
 from builder.sheet import build, model
 from tests.conftest import HEAD, LISTS
 
+LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 NO_SIGNS = "\ufdd0-\ufdef" + "".join(f"{chr(n << 16 | 0xFFFE)}{chr(n << 16 | 0xFFFF)}" for n in range(17))
 DRIVING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff" + NO_SIGNS + "]")
 SIGNS = ["\x1b[31m", "\x1b]0;x\x07", "\x9b2J", "\x7f", "\x85", "\u2028", "\r", "\n", "\r\nINJECTED", "\u202e", "\u2066", "\u061c", "\x08", "</script><b>", "<img src=x>", "]]>", "&amp;", '"', "'", "|", "`", "=1+1", "@x", "\t", ",", ";", "é", "**", "%s", "{x}", "\ufeff", "\x0c", "\ufffe", "\uffff", "\ufdd0", "\U0001fffe", "\U0010ffff"]
@@ -95,7 +97,7 @@ def check_reports(found, lang):
     assert len(json.loads(forms["json"])["files"][0]["findings"]) == len(found.findings)
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=3000 if LONG else 50, deadline=None, suppress_health_check=list(HealthCheck))
 @given(hostile, st.lists(st.sampled_from(FIELDS), min_size=1, max_size=15, unique=True), st.lists(st.sampled_from(IDS), max_size=1), st.sampled_from(["en", "fr"]))
 def test_hostile_text_does_no_harm(tmp_path_factory, said, fields, ids, lang):
     path = tmp_path_factory.getbasetemp() / "hostile.yaml"

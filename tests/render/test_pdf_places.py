@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 
 import pytest
@@ -143,7 +144,7 @@ def of_values(values):
     return mustering.muster(value, known)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=1000 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     rosters(),
     st.sampled_from([*SINGLE, "pairings"]),

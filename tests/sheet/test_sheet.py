@@ -138,9 +138,12 @@ def test_one_is_said_as_one(empire, models, words):
     assert told[0].startswith(words)
 
 
-@pytest.mark.parametrize(("chosen", "people"), [("", "elves"), ("civilians: halfling\n", "halflings")])
+@pytest.mark.parametrize(
+    ("chosen", "people"),
+    [("", "elves, or halflings"), ("civilians: halfling\n", "halflings"), ("civilians: elf\n", "elves")],
+)
 def test_the_majority_looks_after_a_train(chosen, people, folders):
-    """Halflings among the troops may do it, if the player says so (17.2)."""
+    """Halflings among the troops may do it; where the player does not say who does, both are told (17.2)."""
     entries = """- {take: glade-runners, models: 40}
 - {take: halfling-contingent-commander, from: ally-halfling, level: 20}
 - {take: halfling-militia, from: ally-halfling, models: 20}

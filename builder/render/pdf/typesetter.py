@@ -12,6 +12,7 @@ from builder.core.text_width import LEFT, is_right
 from builder.locale import language
 from builder.render.pdf.fonts import MISSING, clean, in_sight, joined, measured, register, register_right
 from builder.render.pdf.marks import MarkRow, Word
+from builder.render.pdf.words import held
 from builder.render.style import FULL, STAND_IN, Look, Style
 from builder.sheet.model import Sheet
 
@@ -117,7 +118,7 @@ class Typesetter:
         self, text: str, style: Style, width: float, *, first: float = 0.0, keep_lines: bool = False
     ) -> list[str]:
         """Clean lines no wider than `width`; the first one stands `first` further in."""
-        text = self.clean(text, keep_lines=keep_lines)
+        text = _kept(self.clean(text, keep_lines=keep_lines))
         lines: list[str] = []
         for paragraph in text.split("\n"):
             lines += broken_lines(paragraph, self.face(text, style), style.size, width, 0.0 if lines else first)
@@ -138,7 +139,7 @@ class Typesetter:
         Further lines stand `hang` in; more white stands before parts in the style `spaced`. A part that ends in a
         no-break space stays on one line with the word that follows it.
         """
-        texts = [(text, style) for given, style in parts if (text := self.clean(given)).strip(_SPACES)]
+        texts = [(text, style) for given, style in parts if (text := _kept(self.clean(given))).strip(_SPACES)]
         if not texts:
             return []
         leading = max(style.leading for _, style in texts)
@@ -185,6 +186,11 @@ class Typesetter:
 
 
 @lru_cache(maxsize=16384)
+def _kept(text: str) -> str:
+    """A text whose figures stay with what they are figures of; one from right to left is left in its order."""
+    return text if is_right(text) else held(text)
+
+
 def _face(text: str, face: str) -> str:
     held = register()
     signs = {ord(sign) for sign in text if sign != LEFT}

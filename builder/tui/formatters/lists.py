@@ -55,11 +55,11 @@ def card(path: Path, known: Card | None, waiting: Unsaved | None, lang: Language
     note = known.problem if known.problem is not None else known.changed
     if note is not None:
         rows.append(Row((Span(f"     {say(note)}", "warn" if known.problem is None else "dim"),), (), key, more=True))
-    if known.misfits:
+    if known.unparsed:
         kept = N(
             "{count} thing in the file is not understood; it is kept as it stands",
             "{count} things in the file are not understood; they are kept as they stand",
-            known.misfits,
+            known.unparsed,
         )
         rows.append(Row((Span(f"     {say(kept)}", "warn"),), (), key, more=True))
     if waiting is not None:

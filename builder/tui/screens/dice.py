@@ -32,9 +32,9 @@ TUMBLE = 0.07
 """Seconds that each is seen."""
 
 
-def _chosen(throw: PendingRoll, row: int, place: int) -> str:
+def _chosen(roll: PendingRoll, row: int, place: int) -> str:
     """How a cell of the table looks: what a creature's die has chosen stands out."""
-    chosen = place > 0 and any(picked[place - 1] == row for picked in throw.picked)
+    chosen = place > 0 and any(picked[place - 1] == row for picked in roll.picked)
     return "strong" if chosen else "dim" if place == 0 else "plain"
 
 
@@ -55,7 +55,7 @@ class DiceScreen(Dialog[None]):
         """Keeps a new state of the roster, with what is to be said of the change."""
         self.pending: tuple[PendingRoll, ...] = ()
         self.face: int | None = None
-        self.cast: RollResult | None = None
+        self.result: RollResult | None = None
         """Thrown, and neither kept nor refused yet."""
         self.rolling = False
 
@@ -89,11 +89,11 @@ class DiceScreen(Dialog[None]):
         dice = system.dice
         self.pending = () if dice is None else dice.pending_rolls(done.roster, done.entries, rules)
         rows: list[Row] = []
-        for throw in self.pending:
-            state = say(throw.state) if throw.state is not None else say(T("not thrown"))
-            mark = "–" if throw.blocked is not None else "⚄"
+        for roll in self.pending:
+            state = say(roll.state) if roll.state is not None else say(T("not thrown"))
+            mark = "–" if roll.blocked is not None else "⚄"
             rows.append(
-                Row((Span(f" {mark} "), Span(say(throw.name), "strong")), (Span(f" {state} ", "dim"),), throw.key)
+                Row((Span(f" {mark} "), Span(say(roll.name), "strong")), (Span(f" {state} ", "dim"),), roll.key)
             )
         if not rows:
             rows = [EMPTY, *texts.wrapped(say(T("Nobody in this army has dice before the game.")), 70, "dim")]
@@ -106,63 +106,62 @@ class DiceScreen(Dialog[None]):
 
     def hints(self) -> Hints:
         """What can be done with the one under the cursor."""
-        throw = self.at
-        if self.cast is not None:
+        roll = self.at
+        if self.result is not None:
             return ("r", T("roll again"), "throw"), (ENTER, T("keep it"), "keep"), (ESC, T("refuse it"), "leave")
-        if throw is None or throw.blocked is not None:
+        if roll is None or roll.blocked is not None:
             return (CLOSE,)
-        clear = ((T("Del"), T("clear"), "clear"),) if throw.state is not None else ()
+        clear = ((T("Del"), T("clear"), "clear"),) if roll.state is not None else ()
         return ("r", T("roll"), "throw"), ("1–6", T("by hand"), ""), *clear, CLOSE
 
     def _table(self) -> None:
         say = self.lang.say
         lines = self.query_one("#table", RowList)
         width = lines.wide - 1
-        throw = self.at
+        roll = self.at
         rows: list[Row] = [EMPTY]
-        if throw is None:
+        if roll is None:
             lines.show(rows)
             return
-        thrown = throw.row if throw.state is not None else None
-        face = self.face if self.face is not None else thrown
+        rolled = roll.row if roll.state is not None else None
+        face = self.face if self.face is not None else rolled
         faces = PIPS.get(face or 0, ("       ", "   ?   ", "       "))
         look = "accent" if self.rolling else "strong"
         die = ("╭───────╮", *(f"│{pips}│" for pips in faces), "╰───────╯")
-        if not throw.many or self.rolling:
+        if not roll.many or self.rolling:
             rows += [Row((Span("   "), Span(line, look, "throw"))) for line in die]
-        if throw.blocked is not None:
-            rows += texts.wrapped(say(throw.blocked), width, "warn", indent="   ")
-        if throw.note is not None:
-            rows += texts.wrapped(say(throw.note), width, "dim", indent="   ")
-        if self.cast is not None:
-            for line in self.cast.lines:
+        if roll.blocked is not None:
+            rows += texts.wrapped(say(roll.blocked), width, "warn", indent="   ")
+        if roll.note is not None:
+            rows += texts.wrapped(say(roll.note), width, "dim", indent="   ")
+        if self.result is not None:
+            for line in self.result.lines:
                 rows += texts.wrapped(say(line), width, "plain", indent="   ")
             keep = say(T("Enter keeps it, Esc refuses it; the sheet says whose dice they were."))
             rows += texts.wrapped(keep, width, "accent", indent="   ")
-        if throw.rule:
-            rows.append(row(f"   [{throw.rule}]", "dim"))
+        if roll.rule:
+            rows.append(row(f"   [{roll.rule}]", "dim"))
         rows.append(EMPTY)
-        table = [tuple(say(cell) for cell in line) for line in throw.table]
+        table = [tuple(say(cell) for cell in line) for line in roll.table]
         if table:
             widths = [max(len(line[i]) for line in table) for i in range(len(table[0]))]
             for number, cells in enumerate(table):
-                here = number > 0 and number == (face or throw.row) and not throw.many and not self.rolling
+                here = number > 0 and number == (face or roll.row) and not roll.many and not self.rolling
                 look = "strong" if here else "dim" if number == 0 else "plain"
                 text = [f"{cell:>{w}}" for cell, w in zip(cells, widths, strict=True)]
                 spans = [Span("  " * (place > 0) + cell, look) for place, cell in enumerate(text)]
-                if number > 0 and throw.many:
+                if number > 0 and roll.many:
                     spans = [
-                        Span("  " * (place > 0) + cell, _chosen(throw, number, place))
-                        for place, cell in enumerate(text)
+                        Span("  " * (place > 0) + cell, _chosen(roll, number, place)) for place, cell in enumerate(text)
                     ]
                 rows.append(Row((Span(" ▶ " if here else "   ", "accent"), *spans)))
-            rows += self._models(throw, table, widths)
+            rows += self._models(roll, table, widths)
         lines.show(rows)
 
-    def _models(self, throw: PendingRoll, table: list[tuple[str, ...]], widths: list[int]) -> list[Row]:
+    def _models(self, roll: PendingRoll, table: list[tuple[str, ...]], widths: list[int]) -> list[Row]:
         """What each creature has of the table, where each characteristic has a die."""
-        rows = [EMPTY] if throw.picked else []
-        for number, picked in enumerate(throw.picked, 1):
+        rows = [EMPTY] if roll.picked else []
+        for number, picked in enumerate(roll.picked, 1):
             cells = [f"{number}.", *(table[row][place] if row else "?" for place, row in enumerate(picked, 1))]
             text = "  ".join(f"{cell:>{w}}" for cell, w in zip(cells, widths, strict=True))
             rows.append(Row((Span("   "), Span(text, "accent"))))
@@ -171,7 +170,7 @@ class DiceScreen(Dialog[None]):
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         """The table of another."""
         event.stop()
-        self.face, self.cast = None, None
+        self.face, self.result = None, None
         self._table()
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
@@ -179,50 +178,50 @@ class DiceScreen(Dialog[None]):
         event.stop()
         if event.action != "throw" and self.pressed(event.action):
             return
-        if self.cast is not None:
+        if self.result is not None:
             self.action_keep()
         else:
             self.action_throw()
 
     def action_throw(self) -> None:
         """The die rolls, and shows what it gives."""
-        throw = self.at
-        if throw is None or self.rolling:
+        roll = self.at
+        if roll is None or self.rolling:
             return
-        if throw.blocked is not None:
+        if roll.blocked is not None:
             self._table()
             return
-        self.cast = None
+        self.result = None
         if self.app.animation_level == "none":
-            self._fallen(throw.key)
+            self._fell(roll.key)
             return
         self.rolling = True
         for step, face in enumerate(TUMBLES):
             self.set_timer(TUMBLE * (step + 1), lambda face=face: self._tumble(face))
-        self.set_timer(TUMBLE * (len(TUMBLES) + 1), lambda: self._fallen(throw.key))
+        self.set_timer(TUMBLE * (len(TUMBLES) + 1), lambda: self._fell(roll.key))
 
     def _tumble(self, face: int) -> None:
         if self.rolling:
             self.face = face
             self._table()
 
-    def _fallen(self, key: str, die: int | None = None) -> None:
+    def _fell(self, key: str, die: int | None = None) -> None:
         self.rolling = False
         done = self.session.muster
-        throw = self.at
-        m = next((m for m in done.entries if throw is not None and m.id == throw.entry), None)
-        if m is None or throw is None or throw.key != key:
+        roll = self.at
+        m = next((m for m in done.entries if roll is not None and m.id == roll.entry), None)
+        if m is None or roll is None or roll.key != key:
             self._table()
             return
         try:
-            self.cast = self._cast(done, m, throw, die)
+            self.result = self._cast(done, m, roll, die)
         except MusterError as problem:
             self.face = None
             self.app.tell_trouble(problem)
             self._table()
             return
-        self.face = self.cast.face
-        if throw.many and die is not None:  # one of many: each is kept as it falls
+        self.face = self.result.face
+        if roll.many and die is not None:  # one of many: each is kept as it falls
             self.action_keep()
         else:
             self._table()
@@ -238,46 +237,46 @@ class DiceScreen(Dialog[None]):
 
     def action_by_hand(self, die: int) -> None:
         """A die thrown on the table at home."""
-        throw = self.at
-        if throw is not None and throw.blocked is None and not self.rolling:
-            self._fallen(throw.key, die)
+        roll = self.at
+        if roll is not None and roll.blocked is None and not self.rolling:
+            self._fell(roll.key, die)
 
     def action_clear(self) -> None:
         """As if nothing had been thrown."""
-        throw = self.at
-        if throw is not None and throw.state is not None:
-            self._write(throw, {}, T("dice taken back"))
+        roll = self.at
+        if roll is not None and roll.state is not None:
+            self._write(roll, {}, T("dice taken back"))
 
     def action_leave(self) -> None:
         """Refuse what was thrown, or close."""
-        if self.cast is not None:
-            self.cast, self.face = None, None
+        if self.result is not None:
+            self.result, self.face = None, None
             self._table()
             return
         self.dismiss(None)
 
     def action_keep(self) -> None:
         """Write down what was thrown."""
-        throw, cast = self.at, self.cast
-        if throw is None or cast is None:
+        roll, result = self.at, self.result
+        if roll is None or result is None:
             return
-        what = T("rolled {die}", die=cast.face) if cast.face is not None else T("dice thrown")
-        self._write(throw, cast.keys, what)
-        self.cast = None
+        what = T("rolled {die}", die=result.face) if result.face is not None else T("dice thrown")
+        self._write(roll, result.keys, what)
+        self.result = None
         self.fill()
 
-    def _write(self, throw: PendingRoll, values: Mapping[str, Plain], what: Text) -> None:
+    def _write(self, roll: PendingRoll, values: Mapping[str, Plain], what: Text) -> None:
         done = self.session.muster
-        index = next((i for i, m in enumerate(done.results) if m.id == throw.entry), None)
+        index = next((i for i, m in enumerate(done.results) if m.id == roll.entry), None)
         if index is None:
             return
-        changes = tuple(Change("set", (key,), values.get(key)) for key in (str(throw.path[0]), *throw.also))
+        changes = tuple(Change("set", (key,), values.get(key)) for key in (str(roll.path[0]), *roll.also))
         try:
             draft = edits.change_entry(self.session.draft, index, changes)
         except MusterError as problem:
             self.app.tell_trouble(problem)
             return
-        label = T("{entry}: {what}", entry=self.lang.say(throw.name), what=self.lang.say(what))
+        label = T("{entry}: {what}", entry=self.lang.say(roll.name), what=self.lang.say(what))
         self.commit(draft, label)
-        self.cast, self.face = None, None
+        self.result, self.face = None, None
         self.fill()

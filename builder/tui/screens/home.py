@@ -184,13 +184,13 @@ class HomeScreen(TopScreen[None]):
             (here, self.found),
             *((T("Sample armies to try: {game}", game=game), paths) for game, paths in self.samples.items()),
         ):
-            told = self._passed_over() if title is here else ()
-            if paths or told:
+            left_out = self._passed_over() if title is here else ()
+            if paths or left_out:
                 rows += [EMPTY, row(" " + say(title), "head")]
                 for path in paths:
                     waiting = next((u for u in self.unsaved if u.path == path), None)
                     rows += lists.card(path, self.cards.get(path), waiting, self.lang)
-                rows += told
+                rows += left_out
         if not self.recent and not self.found and not self.busy:
             rows += [
                 EMPTY,

@@ -317,7 +317,9 @@ class PrintScreen(Dialog[None]):
 
             return json.write(self.muster, self.lang, order.copy, prices=order.prices).encode()
         if form == "pdf":
-            both = [self.muster] if self.other is None or not self.paired else [self.muster, self._beside(self.other)]
+            both = (
+                [self.muster] if self.other is None or not self.paired else [self.muster, self._other_list(self.other)]
+            )
             return printing.write(both, self.lang, order)
         from builder.render import html, markdown, text
 
@@ -325,7 +327,7 @@ class PrintScreen(Dialog[None]):
         length: text.Length = "full" if order.opened else "normal"
         return writers[form](self._finished(), length, order.sections).encode()
 
-    def _beside(self, path: Path) -> Muster:
+    def _other_list(self, path: Path) -> Muster:
         from builder.editing.session import Session
 
         try:

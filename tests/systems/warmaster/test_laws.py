@@ -24,7 +24,7 @@ SYSTEM = find("warmaster")
 ARMIES = [army for system, army, _ in loading.armies((LISTS,)) if system == "warmaster"]
 HANDLES = [f"e{n}" for n in range(6)]
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
-laws = settings(max_examples=3000 if LONG else 120, deadline=None)
+laws = settings(max_examples=3000 if LONG else 50, deadline=None)
 
 
 @cache

@@ -242,6 +242,20 @@ def test_code_has_good_and_bad_case(code: str) -> None:
     assert any(code not in c["codes"] for c in own)
 
 
+def test_every_fault_of_an_item_has_a_case() -> None:
+    """Ways out that hang on a fault are tried, and other findings name none."""
+    found = [f for name, _, case in cases() for f in result(name, case["title"])[0].findings]
+    assert {f.fault for f in found if f.code == "wfb3.item"} == {None, *bearing.ItemFault}
+    assert all(f.fault is None for f in found if f.code != "wfb3.item")
+
+
+def test_findings_name_what_their_ways_out_ask_for() -> None:
+    """What lacks, or what only one unit may have, is told by its id in the list; so are pieces that do not go together."""
+    asked = {"wfb3.compulsory", "wfb3.one-unit", "wfb3.weapons", "wfb3.armour"}
+    found = {f.code for name, _, case in cases() for f in result(name, case["title"])[0].findings if f.concerns}
+    assert found == asked
+
+
 def test_every_file_is_about_a_code() -> None:
     """No file of cases is left behind when a code is renamed."""
     names = {"ref", "event", *(c.partition(".")[2] for c in find("wfb3").rules.rule_pages)}

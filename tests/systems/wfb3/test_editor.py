@@ -34,7 +34,7 @@ from tests.rosters import EMPIRE, ITEMS, OPEN, rosters
 from tests.systems.wfb3.cases import bases, folders
 
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
-laws = settings(max_examples=1000 if LONG else 60, deadline=None)
+laws = settings(max_examples=1000 if LONG else 40, deadline=None)
 few = settings(max_examples=500 if LONG else 25, deadline=None)
 CASES = TESTS / "cases" / "wfb3" / "choices"
 ENGLISH = language("en")

@@ -16,7 +16,7 @@ from builder.systems.wfb3.rules import prices
 from tests.rosters import EMPIRE, OPEN, rosters
 
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
-laws = settings(max_examples=5000 if LONG else 150, deadline=None)
+laws = settings(max_examples=5000 if LONG else 60, deadline=None)
 
 
 def known_of(values):
@@ -98,7 +98,7 @@ def read_text(text):
     return found, document
 
 
-@settings(max_examples=1000 if LONG else 50, deadline=None)
+@settings(max_examples=1000 if LONG else 30, deadline=None)
 @given(rosters(), st.integers(1, 99))
 def test_an_edited_file_says_what_the_edited_roster_says(values, models):
     """The changed text reads back as the changed roster."""

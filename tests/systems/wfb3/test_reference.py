@@ -71,22 +71,30 @@ def tables(done, lang=EN, **more):
 # -------------------------------------------------------------------- house rules and readings
 
 
+@pytest.fixture(scope="module")
+def before(plain):
+    """In each language, the sheet on which nothing was agreed, and its forms."""
+    made = {lang: build.sheet(plain, lang) for lang in (EN, FR)}
+    return {lang: (sheet, {form: form.write(sheet) for form in (text, markdown, html)}) for lang, sheet in made.items()}
+
+
 @pytest.mark.parametrize("lang", [EN, FR], ids=["en", "fr"])
 @pytest.mark.parametrize("rule", sorted(RULES.house_rules))
-def test_a_house_rule_changes_the_sheet_and_is_named(open_list, plain, rule, lang):
+def test_a_house_rule_changes_the_sheet_and_is_named(open_list, before, rule, lang):
     """At its head with its effect, in the reference with its section; both are silent without it."""
     known = RULES.house_rules[rule]
     name, effect = lang.printed().say(known.name), lang.printed().say(known.effect)
-    before, after = (build.sheet(done, lang) for done in (plain, army(open_list, f"house_rules: [{rule}]\n")))
-    assert not any(name in t for _, t in before.head)
+    silent, forms = before[lang]
+    after = build.sheet(army(open_list, f"house_rules: [{rule}]\n"), lang)
+    assert not any(name in t for _, t in silent.head)
     assert [t for _, t in after.head if name in t and effect in t]
     agreed = next(one.table for one in after.reference if one.title == lang.say(build.T("House rules and readings agreed on")))
     assert [r[0] for r in agreed.rows] == [name]
     assert agreed.rows[0][1].startswith(effect)
     assert known.source.section in agreed.rows[0][1]
-    for form in (text, markdown, html):
-        assert form.write(after) != form.write(before)
-    assert name not in text.write(before)
+    for form, was in forms.items():
+        assert form.write(after) != was
+    assert name not in forms[text]
 
 
 PLAYED = sorted({row.by for table in RULES.reference for row in table.rows if row.by is not None})
@@ -373,7 +381,7 @@ entries:
     rows = {name: (models, move) for name, models, move in made.deployment.rows}
     assert rows["Human"] == ("10 + 1 character", "4″")
     assert rows["Masters"] == ("4", "4″")
-    assert rows["Giant bat"] == ("5", "1″, flies 0–12″")
+    assert rows["Giant bats"] == ("5", "1″, flies 0–12″")
 
 
 def test_machines_are_set_up_at_their_own_pace(open_list):
@@ -550,3 +558,25 @@ def test_hits_of_special_attacks_have_their_rows(army, entry, strengths):
     told = {row[0] for row in rows}
     assert set(strengths) <= told
     assert bool(strengths) or not {"S 5 wounds T", "S 7 wounds T", "S 8 wounds T"} & told
+
+
+def test_the_rows_of_the_hidden_stand_on_the_secret_page():
+    """What their blows need is not on the open pages, and so with the secret notes; what is there is not said twice."""
+    made = build.sheet(muster_file(read_roster(str(LISTS / "wfb3/rosters/dark-elves-2500.yaml")), (LISTS,)), EN)
+    told = [text for _, text in made.secrets]
+    assert "S 5 wounds T 1 to 10 on 2 2 2 3 4 5 6 6 – –" in told or any(t.startswith("S 5 wounds T") for t in told)
+    opened = {row[0] for title, table in made.reference if title.startswith("To wound") for row in table.rows}
+    assert "S 5 wounds T" not in opened
+    assert not any(t.startswith("S 4 wounds") for t in told)
+
+
+@pytest.mark.parametrize(("halflings", "who"), [(True, "humans, or halflings"), (False, "humans")])
+def test_halflings_may_look_after_the_train(halflings, who):
+    """The players choose, where the roster does not (17.2)."""
+    entries = [{"take": "ersatzsolder", "id": "men", "models": 40}]
+    if halflings:
+        entries.append({"take": "halfling-militia", "from": "ally-halfling", "id": "small", "models": 10})
+    head = {"kind": "roster", "format": 1, "system": "wfb3", "army": "empire", "limit": 2000, "game": "tournament"}
+    written = source.dump({**head, "baggage": True, "entries": entries})
+    made = build.sheet(mustered(written, loading.load("wfb3", "empire", (LISTS,))), EN)
+    assert f"({who})" in dict(made.head)["Baggage train"]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from builder.core.findings import Shown
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.definitions import Side, Unit
 from builder.systems.warmaster.rules import formulas
@@ -19,11 +20,11 @@ class Broken(NamedTuple):
     """Those that count."""
     at: int
     """Units lost at which it breaks."""
-    note: Any = None
+    note: Shown = None
     """What the army does otherwise than others."""
-    who: Any = None
+    who: Shown = None
     """What those that count are called together, where not all do."""
-    of: tuple[Any, ...] = ()
+    of: tuple[Shown, ...] = ()
     """The names of those that count, where not all do."""
 
 

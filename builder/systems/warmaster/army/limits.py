@@ -132,18 +132,18 @@ def _in_all(rules: Rules, code: str, rule: str, wording: Callable[[Breach], Word
     return Side(f"warmaster.{code}", wording, _cited(rules, rule), "army", (at,))
 
 
-def _too_few(name: Name) -> Callable[[Breach], Wording]:
+def _too_few(name: Name, *concerns: str) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
         text = T("{name}: {count}, at least {least} are asked for.", name=name, count=b.found, least=b.allowed)
-        return Wording(text, T("Take {count} more.", count=b.by))
+        return Wording(text, T("Take {count} more.", count=b.by), concerns=concerns)
 
     return wording
 
 
-def _too_many(name: Name) -> Callable[[Breach], Wording]:
+def _too_many(name: Name, *concerns: str) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
         text = T("{name}: {count}, at most {most} are allowed.", name=name, count=b.found, most=b.allowed)
-        return Wording(text, _take_out(b))
+        return Wording(text, _take_out(b), concerns=concerns)
 
     return wording
 
@@ -248,8 +248,8 @@ def _number(army: Army, what: Bearer, used: int, counted: list[EntryResult]) -> 
         few, many = (
             (("minimum", "WM-04"), ("maximum", "WM-05")) if what.number.scaled else [("whole-army", "WM-06")] * 2
         )
-        under = _in_all(army.rules, *few, _too_few(what.name))
-        return Terms(name, under, _last(army.rules, *many, _too_many(what.name), what), moves)
+        under = _in_all(army.rules, *few, _too_few(what.name, what.id))
+        return Terms(name, under, _last(army.rules, *many, _too_many(what.name, what.id), what), moves)
 
     return _limit(army, what.id, terms, used, Between(low, high), counted)
 
@@ -368,7 +368,7 @@ def _part(army: Army, unit: Unit, upgrade: Upgrade, part: Part) -> ArmyLimit:
             "{upgrade}: {have} of {count} {name} have it; it is for {part}.",
             upgrade=upgrade.name, have=have, count=all_, name=unit.name, part=WAYS[part],
         )  # fmt: skip
-        return Wording(text, T("Give it to more or fewer units."), allowed=part)
+        return Wording(text, T("Give it to more or fewer units."), allowed=part, concerns=(upgrade.id,))
 
     side = _in_all(army.rules, "proportion", "WM-12", wording)
     name = T("{upgrade} of {count} {name}", upgrade=upgrade.name, count=all_, name=unit.name)
@@ -385,7 +385,7 @@ def _as_many(army: Army, unit: Unit, upgrade: Upgrade, other: str) -> ArmyLimit:
             "{upgrade}: {have} units have it; there may be as many as {other}, {most}.",
             upgrade=upgrade.name, have=b.found, other=army.rules.word(other), most=b.allowed,
         )  # fmt: skip
-        return Wording(text, T("Give it to more or fewer units."))
+        return Wording(text, T("Give it to more or fewer units."), concerns=(upgrade.id,))
 
     over = _in_all(army.rules, "proportion", "WM-12", wording)
     have = sum(m.entry.count for m in having)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from builder.core.controls import (
     Choice,
@@ -12,11 +11,10 @@ from builder.core.controls import (
     choice_control,
     number_control,
     remove_control,
-    text_control,
 )
-from builder.core.findings import T
+from builder.core.findings import Plain, Shown, T
 from builder.core.roster import MAX_LIMIT
-from builder.core.shared_controls import closing_controls, unknown_house_rules
+from builder.core.shared_controls import closing_controls, opening_controls, unknown_house_rules
 from builder.systems.warmaster.army.view import MODES
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.roster import AsSize, Roster
@@ -29,10 +27,8 @@ def army_options(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules)
 
 
 def _agreed(roster: Roster, rules: Rules) -> Iterator[Control]:
-    game, head, event = T("The game"), T("List"), T("Event")
-    yield text_control(("name",), T("name"), roster.name, section=head)
-    yield text_control(("player",), T("player"), roster.player, section=head)
-    yield number_control(("limit",), T("points agreed"), roster.limit, section=game, min=1, max=MAX_LIMIT, rule="WM-01")
+    game, event = T("The game"), T("Event")
+    yield from opening_controls(roster, "WM-01")
     games = (
         Choice("tournament", T("tournament"), 0),
         Choice(None, T("friendly game"), 0),
@@ -71,7 +67,7 @@ def _agreed(roster: Roster, rules: Rules) -> Iterator[Control]:
     yield from closing_controls(roster)
 
 
-def _edition(roster: Roster, rules: Rules, section: Any) -> Iterator[Control]:
+def _edition(roster: Roster, rules: Rules, section: Shown) -> Iterator[Control]:
     """The edition where a roster names one: that of the list holds, with nothing to choose."""
     if roster.edition is None:
         return
@@ -85,17 +81,16 @@ def _edition(roster: Roster, rules: Rules, section: Any) -> Iterator[Control]:
     yield choice_control(("edition",), T("edition"), roster.edition, choices, section=section, rule="T-WM-1")
 
 
-def _thousands(roster: Roster, rules: Rules, section: Any) -> Iterator[Control]:
+def _thousands(roster: Roster, rules: Rules, section: Shown) -> Iterator[Control]:
     """How thousands are counted, and the size whose limits hold."""
     own = roster.thousands
     base = rules.edition.thousands
     choices = [Choice(None, MODES[base], 0, T("as usual"))]
     choices += [Choice(id, name, 0) for id, name in MODES.items() if id != base or own == base]
-    value: Any = own
-    if isinstance(own, AsSize):
-        value = {"as_size": own.as_size}
-    other = value if isinstance(value, dict) else {"as_size": -(-roster.limit // 1000) * 1000}
-    choices.append(Choice(other, T("limits of {points} points", points=other["as_size"]), 0))
+    size = own.as_size if isinstance(own, AsSize) else -(-roster.limit // 1000) * 1000
+    other: Plain = {"as_size": size}
+    value = other if isinstance(own, AsSize) else own
+    choices.append(Choice(other, T("limits of {points} points", points=size), 0))
     yield choice_control(("thousands",), T("thousands"), value, choices, section=section, rule="T-WM-1")
     if isinstance(own, AsSize):
         yield number_control(

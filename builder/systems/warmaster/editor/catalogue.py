@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from builder.core.controls import CatalogueRow
-from builder.core.findings import T
+from builder.core.findings import Plain, Shown, T, Text
 from builder.core.points import Quarters
 from builder.systems.warmaster.model.definitions import Bearer, PriceBy, Unit
 from builder.systems.warmaster.rules import formulas
@@ -35,7 +34,7 @@ def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
     return tuple(rows)
 
 
-def _of(unit: Unit, rules: Rules) -> Iterator[Any]:
+def _of(unit: Unit, rules: Rules) -> Iterator[Shown]:
     if unit.optional:
         yield T("optional: the opponent has to agree")
     if unit.elite:
@@ -51,17 +50,17 @@ def _of(unit: Unit, rules: Rules) -> Iterator[Any]:
     yield from _corrected(unit, rules)
 
 
-def _corrected(bearer: Bearer, rules: Rules) -> Iterator[Any]:
+def _corrected(bearer: Bearer, rules: Rules) -> Iterator[Shown]:
     """Where the data that the list was made from was put right."""
     for correction in rules.army.corrections:
         if correction.of == bearer.id:
             yield T("put right: {text} ({after})", text=correction.text, after=rules.army.after)
 
 
-def starter(rules: Rules, limit: int) -> dict[str, Any]:
+def starter(rules: Rules, limit: int) -> dict[str, Plain]:
     """A fresh roster: the general, and as many units as an army of this size must have."""
     size = Size(limit, rules.edition.thousands)
-    entries: list[dict[str, Any]] = []
+    entries: list[dict[str, Plain]] = []
     for unit in rules.army.units:
         least = formulas.bounds(unit.number, size)[0]
         if rules.role(unit) == "general":
@@ -79,7 +78,7 @@ def starter(rules: Rules, limit: int) -> dict[str, Any]:
     }
 
 
-def fresh_army(id: str, name: str) -> tuple[tuple[Any, dict[str, Any]], ...]:
+def fresh_army(id: str, name: str) -> tuple[tuple[Text, dict[str, Plain]], ...]:
     """An army list to be written on: infantry, cavalry, a general, heroes and a wizard."""
     return (
         (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from builder.core import limits
 from builder.core.controls import (
@@ -15,8 +15,9 @@ from builder.core.controls import (
     member_control,
     remove_control,
 )
-from builder.core.findings import ERROR, T
-from builder.core.shared_controls import note_controls
+from builder.core.findings import ERROR, Shown, T, Text
+from builder.core.profiles import Values
+from builder.core.shared_controls import note_controls, surplus_controls
 from builder.systems.warmaster.army.limits import limits as limits_of
 from builder.systems.warmaster.army.limits import may_bear, stand_of
 from builder.systems.warmaster.army.view import Army, army_view, scouts
@@ -41,7 +42,7 @@ class EntryContext(NamedTuple):
     left: Mapping[str, int]
     """How many the others leave of units, upgrades and stands."""
     rules: Rules
-    why: dict[Path, Any]
+    why: Mapping[Path, Text]
 
     @property
     def entry(self) -> Entry:
@@ -73,7 +74,7 @@ def controls(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, r
 def _unit(d: EntryContext) -> Iterator[Control]:
     section = T("Unit") if d.m.kind != "character" else T("Character")
     rest = d.left.get(d.unit.id)
-    notes: list[Any] = []
+    notes: list[Shown] = []
     if rest is not None:
         notes.append(T("{left} left in the army", left=max(0, rest - d.entry.count)))
     blocked = d.why.get(("count",))
@@ -104,7 +105,7 @@ def _unit(d: EntryContext) -> Iterator[Control]:
         yield choice_control(("part",), T("part of the list"), d.entry.part, parts, section=section, rule="T-WM-4")
 
 
-def _host(d: EntryContext, section: Any) -> Control:
+def _host(d: EntryContext, section: Shown) -> Control:
     """The unit that the stand is added to."""
     choices = []
     for o in d.others.entries:
@@ -120,7 +121,7 @@ def _host(d: EntryContext, section: Any) -> Control:
 # --------------------------------------------------------------------- mounts and upgrades
 
 
-def _barred(d: EntryContext, upgrade: Upgrade) -> Any:
+def _barred(d: EntryContext, upgrade: Upgrade) -> Shown:
     """Why an upgrade cannot be had just now: none is left, or something is missing or in the way."""
     left = d.left.get(upgrade.id)
     if left is not None and d.entry.count > left:
@@ -133,8 +134,8 @@ def _barred(d: EntryContext, upgrade: Upgrade) -> Any:
     return T("not beside {other}", other=d.rules.word(beside[0])) if beside else None
 
 
-def _told(d: EntryContext, upgrade: Upgrade) -> Any:
-    notes: list[Any] = []
+def _told(d: EntryContext, upgrade: Upgrade) -> Shown:
+    notes: list[Shown] = []
     left = d.left.get(upgrade.id)
     if left is not None:
         own = d.entry.count if upgrade in d.m.facts.upgrades else 0
@@ -169,13 +170,9 @@ def _upgrades(d: EntryContext) -> Iterator[Control]:
     yield from _surplus(d, "upgrades", d.entry.upgrades, known, T("Mount and upgrades"))
 
 
-def _surplus(d: EntryContext, key: str, values: tuple[str, ...], known: set[str], section: Any) -> Iterator[Control]:
+def _surplus(d: EntryContext, key: str, values: tuple[str, ...], known: set[str], section: Shown) -> Iterator[Control]:
     """What stands in a list without being offered, or stands there twice."""
-    for index, id in enumerate(values):
-        if id not in known or id in values[:index]:
-            why = d.why.get((key, index)) or (T("taken twice") if id in values[:index] else NOT_OFFERED)
-            path = (key, index)
-            yield remove_control(path, d.rules.word(id), section=section, blocked=why)
+    yield from surplus_controls((key,), values, known, d.rules.word, section, d.why, lambda _: NOT_OFFERED)
 
 
 # --------------------------------------------------------------------- magic items
@@ -212,9 +209,9 @@ def _items(d: EntryContext) -> Iterator[Control]:
     yield from _surplus(d, "carries", d.entry.carries, known, section)
 
 
-def _values(d: EntryContext) -> dict[str, Any]:
+def _values(d: EntryContext) -> Values:
     """Armour and hits, by which some items are priced."""
-    values: dict[str, Any] = {"armour": d.unit.armour or "-", "hits": d.unit.hits}
+    values: Values = {"armour": d.unit.armour or "-", "hits": d.unit.hits}
     bearers: tuple[Bearer, ...] = d.m.facts.upgrades
     for bearer in bearers:
         if d.m.kind != "character" and d.rules.role(bearer) != "mount":
@@ -222,7 +219,7 @@ def _values(d: EntryContext) -> dict[str, Any]:
     return values
 
 
-def _strays(m: EntryResult, covered: set[str | int], why: dict[Path, Any]) -> Iterator[Control]:
+def _strays(m: EntryResult, covered: set[str | int], why: Mapping[Path, Text]) -> Iterator[Control]:
     """Keys that mean nothing for the entry, each with the way to be rid of it."""
     for key in ("mount", "upgrades", "carries", "joins", "as_entry", "stands", "part"):
         value = getattr(m.entry, key)

@@ -82,10 +82,9 @@ def _doubled(c: Case) -> Iterator[Way]:
 
 def _missing(c: Case) -> Iterator[Way]:
     """As many more of what is missing as are asked for, in an entry that is there or in a new one."""
-    name = c.f.text.values.get("name")
     missing = -c.excess
     for unit in c.rules.army.units:
-        if unit.name != name or missing < 1:
+        if unit.id not in c.f.concerns or missing < 1:
             continue
         own = [m for m in c.entries if m.entry.take == unit.id and m.entry.as_entry is None and not m.entry.carries]
         way: list[Change] = []
@@ -110,7 +109,7 @@ def _missing(c: Case) -> Iterator[Way]:
 def _too_many(c: Case) -> Iterator[Way]:
     """So many of them go, from each of the entries in turn that has so many."""
     over = c.excess
-    upgrades = [u.id for u in c.rules.army.upgrades if u.name == c.f.text.values.get("name")]
+    upgrades = [u.id for u in c.rules.army.upgrades if u.id in c.f.concerns]
     for m in c.named:
         if upgrades and m.entry.mount in upgrades:
             yield (Change("remove", c.path_of(m, "mount")),)
@@ -206,7 +205,7 @@ def _substitution(c: Case) -> Iterator[Way]:
 def _proportion(c: Case) -> Iterator[Way]:
     """All of the entry's units get it, or none."""
     for upgrade in c.rules.army.upgrades:
-        if upgrade.name != c.f.text.values.get("upgrade"):
+        if upgrade.id not in c.f.concerns:
             continue
         having = [m for m in c.named if upgrade.id in m.entry.upgrades]
         lacking = [m for m in c.named if upgrade.id not in m.entry.upgrades]

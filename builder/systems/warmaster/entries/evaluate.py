@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from builder.core.entries import ItemResult
-from builder.core.findings import ERROR, Finding, T
+from builder.core.findings import ERROR, Finding, Plain, T
 from builder.core.points import line, total
 from builder.core.profiles import Movement
 from builder.core.relations import Relation
@@ -19,7 +17,7 @@ from builder.systems.warmaster.model.roster import Entry
 from builder.systems.warmaster.rules.rules import Rules
 
 
-def evaluate(entry: Entry, handle: str, settings: tuple[Any, ...], rules: Rules) -> EntryResult:
+def evaluate(entry: Entry, handle: str, settings: tuple[Plain, ...], rules: Rules) -> EntryResult:
     """The entry by itself; see `builder.mustering.muster`."""
     unit = rules.units.get(entry.take)
     if unit is None:

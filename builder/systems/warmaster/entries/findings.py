@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from builder.core.findings import ERROR, Finding, T, Text
+from builder.core.findings import ERROR, Finding, Plain, T, Text
+from builder.core.limits import Keys
 from builder.core.spelling import did_you_mean
 from builder.systems.warmaster.rules.rules import Rules
 
 
-def unknown_id(id: str, known: list[str], path: tuple[Any, ...], text: Text) -> Finding:
+def unknown_id(id: str, known: list[str], path: Keys, text: Text) -> Finding:
     """A finding about an id that names nothing known."""
     return Finding(
         "ref.unknown",
@@ -28,11 +27,11 @@ def wrong(
     text: Text,
     rules: Rules,
     rule: str,
-    path: tuple[Any, ...],
-    found: Any,
+    path: Keys,
+    found: Plain,
     *,
     severity: str = ERROR,
-    allowed: Any = None,
+    allowed: Plain = None,
     fix: Text | None = None,
 ) -> Finding:
     """A finding about what is known, but not so."""

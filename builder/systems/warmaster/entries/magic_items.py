@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from builder.core.findings import WARNING, Finding, T
+from builder.core.limits import Keys
+from builder.core.profiles import Values
 from builder.systems.warmaster.entries.findings import unknown_id, wrong
 from builder.systems.warmaster.model.definitions import MagicItem, PriceBy, Unit, Upgrade
 from builder.systems.warmaster.model.roster import Entry
 from builder.systems.warmaster.rules.rules import Rules
 
 
-def price_of(id: str, values: dict[str, Any], rules: Rules) -> int | None:
+def price_of(id: str, values: Values, rules: Rules) -> int | None:
     """What an item costs a carrier of these values; `None` if it is not sold to it."""
     item = rules.items.get(id)
     price = None if item is None else item.points.get(rules.army.edition)
@@ -35,7 +36,7 @@ def carried(
     entry: Entry,
     unit: Unit,
     upgrades: tuple[Upgrade, ...],
-    values: dict[str, Any],
+    values: Values,
     roles: set[str],
     rules: Rules,
     findings: list[Finding],
@@ -70,11 +71,11 @@ def _carrier(
     item: MagicItem,
     unit: Unit,
     upgrades: tuple[Upgrade, ...],
-    values: dict[str, Any],
+    values: Values,
     roles: set[str],
     points: int | None,
     rules: Rules,
-    path: tuple[Any, ...],
+    path: Keys,
 ) -> Iterator[Finding]:
     """WM-15, WM-16, WM-24: an item is for its carrier, and sold to it."""
     if not unit.magic or unit.hosts or (not rules.system.kinds[unit.type].magic and id not in unit.items):

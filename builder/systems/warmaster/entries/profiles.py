@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from builder.core.entries import Tag
 from builder.core.findings import T
-from builder.core.profiles import Profile, Step
+from builder.core.profiles import Profile, Step, Values
 from builder.systems.warmaster.model.definitions import Bearer, Unit, Upgrade
 from builder.systems.warmaster.rules.rules import Rules
 
@@ -19,9 +18,9 @@ HOST = "="
 """What stands for the armour of a stand before it is added to a unit, whose armour it has."""
 
 
-def values_with_upgrades(unit: Unit, upgrades: tuple[Upgrade, ...], rules: Rules) -> dict[str, Any]:
+def values_with_upgrades(unit: Unit, upgrades: tuple[Upgrade, ...], rules: Rules) -> Values:
     """The characteristics: upgrades of troops that bring their own take the place of those printed."""
-    values: dict[str, Any] = {
+    values: Values = {
         "attack": unit.attack,
         "shots": unit.shots,
         "range": unit.range,
@@ -40,7 +39,7 @@ def values_with_upgrades(unit: Unit, upgrades: tuple[Upgrade, ...], rules: Rules
     return values
 
 
-def _shown(key: str, value: Any, *, bonus: bool) -> Any:
+def _shown(key: str, value: int | str | None, *, bonus: bool) -> int | str | None:
     """A value as it stands in the profile: attack bonuses with their sign, ranges with their measure."""
     if value is None or value == NO_ARMOUR:
         return None
@@ -51,12 +50,10 @@ def _shown(key: str, value: Any, *, bonus: bool) -> Any:
     return value.replace(" ", "\u00a0") if isinstance(value, str) else value
 
 
-def profiles(
-    unit: Unit, upgrades: tuple[Upgrade, ...], values: dict[str, Any], count: int, rules: Rules
-) -> Iterator[Profile]:
+def profiles(unit: Unit, upgrades: tuple[Upgrade, ...], values: Values, count: int, rules: Rules) -> Iterator[Profile]:
     """The rows of the profile: the unit, weakened, its mount and what lends it bonuses."""
     leads = rules.leads(unit)
-    own: dict[str, Any] = {key: _shown(key, value, bonus=leads) for key, value in values.items()}
+    own: Values = {key: _shown(key, value, bonus=leads) for key, value in values.items()}
     if unit.hosts:
         own["size"] = f"+{unit.size}"
         own["armour"] = unit.armour or HOST
@@ -89,7 +86,7 @@ def _steps(unit: Unit, upgrades: tuple[Upgrade, ...], rules: Rules) -> Iterator[
             yield Step(upgrade.name, changes, rules.cited)
 
 
-def lowest_save(armour: Any) -> int | None:
+def lowest_save(armour: int | str | None) -> int | None:
     """The lowest die that saves."""
     return int(armour[0]) if isinstance(armour, str) and armour[:1].isdigit() else None
 

@@ -1,11 +1,11 @@
 """What may be taken in Warmaster: the file models of the system and of its armies."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
 
 from builder.core.definitions import Book, Defined, Id, Name, Points, Short, Source
-from builder.core.findings import T
+from builder.core.findings import Plain, T
 from builder.core.schema import Model, refuse
 
 CHARACTERISTICS = ("attack", "shots", "range", "hits", "armour", "command", "size")
@@ -47,7 +47,7 @@ def _plain(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) <= 3
 
 
-def _number(value: Any) -> Any:
+def _number(value: Plain | Number) -> Number:
     if isinstance(value, Number):
         return value
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 999:
@@ -112,7 +112,7 @@ class PriceBy(Model):
     points: dict[Short, Points]
 
 
-def _plain_or_by(value: Any) -> str:
+def _plain_or_by(value: Plain | PriceBy) -> str:
     return "by" if isinstance(value, (dict, PriceBy)) else "plain"
 
 
@@ -361,7 +361,7 @@ class RatioLimit(Model):
     name: Name
 
 
-def _limit(value: Any) -> str:
+def _limit(value: Plain | GroupLimit | RatioLimit) -> str:
     if isinstance(value, dict):
         return "ratio" if "no_more_than" in value else "group"
     return "ratio" if isinstance(value, RatioLimit) else "group"

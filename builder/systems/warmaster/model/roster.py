@@ -1,11 +1,12 @@
 """What is taken in Warmaster: the roster's entries with their keys."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Discriminator, Field, Tag
 
 from builder.core import roster as kernel
 from builder.core.definitions import Id
+from builder.core.findings import Plain
 from builder.core.roster import MAX_ENTRIES, MAX_LIMIT, MAX_PARTS
 from builder.core.schema import Model
 from builder.systems.warmaster.model.definitions import Mode
@@ -21,7 +22,7 @@ class AsSize(Model):
     as_size: Annotated[int, Field(ge=1, le=MAX_LIMIT)]
 
 
-def _mode(value: Any) -> str:
+def _mode(value: Plain | AsSize) -> str:
     return "size" if isinstance(value, (dict, AsSize)) else "mode"
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from builder.core import citations
+from builder.core.dangling import doubled, missing, unknown, unknown_of
 from builder.core.definitions import Source
-from builder.core.findings import ERROR, Finding, Shown, T
+from builder.core.findings import Finding, Shown
+from builder.core.limits import Keys
 from builder.core.once import Memory
-from builder.core.spelling import did_you_mean, nearest
 from builder.systems.game import JoinedRules
 from builder.systems.warmaster.model.definitions import (
     ArmyFile,
@@ -59,7 +59,7 @@ class Rules:
         """Whether it is a character."""
         return self.role(bearer) in COMMANDERS
 
-    def word(self, id: str) -> Any:
+    def word(self, id: str) -> Shown:
         """The display name of what stands under an id; the id itself if nothing does."""
         for table in (self.units, self.upgrades, self.system.items):
             if id in table:
@@ -117,103 +117,79 @@ def references(system: SystemFile, army: ArmyFile | None) -> tuple[Finding, ...]
 def _of_system(system: SystemFile) -> Iterator[Finding]:
     for table in ("editions", "items"):
         for id, row in getattr(system, table).items():
-            yield from _known("system", row.source.book, system.books, (table, id, "source", "book"))
+            yield from unknown("system", row.source.book, system.books, (table, id, "source", "book"))
     for id, kind in system.kinds.items():
-        yield from _known("system", kind.group, system.groups, ("kinds", id, "group"))
+        yield from unknown("system", kind.group, system.groups, ("kinds", id, "group"))
     for id, item in system.items.items():
-        yield from _known("system", item.kind, system.item_kinds, ("items", id, "kind"))
+        yield from unknown("system", item.kind, system.item_kinds, ("items", id, "kind"))
         for number, on in enumerate(item.on):
-            yield from _known("system", on, (*system.kinds, *COMMANDERS), ("items", id, "on", number))
+            yield from unknown("system", on, (*system.kinds, *COMMANDERS), ("items", id, "on", number))
         for edition, source in item.sources.items():
-            yield from _known("system", edition, system.editions, ("items", id, "sources", edition))
-            yield from _known("system", source.book, system.books, ("items", id, "sources", edition, "book"))
+            yield from unknown("system", edition, system.editions, ("items", id, "sources", edition))
+            yield from unknown("system", source.book, system.books, ("items", id, "sources", edition, "book"))
         for edition in item.points:
-            yield from _known("system", edition, system.editions, ("items", id, "points", edition))
+            yield from unknown("system", edition, system.editions, ("items", id, "points", edition))
     for id, edition_ in system.editions.items():
         for pace in ("character", "flyer", "flying-character"):
             if pace not in edition_.pace:
-                yield _missing("system", pace, ("editions", id, "pace"))
+                yield missing("system", pace, ("editions", id, "pace"))
     for number, table_ in enumerate(system.references):
-        yield from _known("system", table_.source.book, system.books, ("references", number, "source", "book"))
-        yield from _each(table_.editions, system.editions, ("references", number, "editions"), "system")
+        yield from unknown("system", table_.source.book, system.books, ("references", number, "source", "book"))
+        yield from unknown_of("system", table_.editions, system.editions, ("references", number, "editions"))
     for number, scouts in enumerate(system.scouting.rows):
         for place, kind_ in enumerate(scouts.kinds):
-            yield from _known("system", kind_, system.kinds, ("scouting", "rows", number, "kinds", place))
+            yield from unknown("system", kind_, system.kinds, ("scouting", "rows", number, "kinds", place))
 
 
 def _of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
-    yield from _known("army", army.edition, system.editions, ("edition",))
-    yield from _known("army", army.source.book, system.books, ("source", "book"))
+    yield from unknown("army", army.edition, system.editions, ("edition",))
+    yield from unknown("army", army.source.book, system.books, ("source", "book"))
     units, upgrades = [u.id for u in army.units], [u.id for u in army.upgrades]
     rules = [*system.rules, *army.rules]
     yield from _doubled(units, ("units",))
     yield from _doubled([*units, *upgrades], ("upgrades",), len(units))
     for number, rule in enumerate(army.army_rules):
-        yield from _known("army", rule, rules, ("army_rules", number))
+        yield from unknown("army", rule, rules, ("army_rules", number))
     for table, bearers in (("units", army.units), ("upgrades", army.upgrades)):
         for index, b in enumerate(bearers):
             at = (table, index)
             wanted = ("mount", "upgrade") if table == "upgrades" else ("unit", *COMMANDERS)
-            yield from _known("army", b.type, [k for k, v in system.kinds.items() if v.role in wanted], (*at, "type"))
+            yield from unknown("army", b.type, [k for k, v in system.kinds.items() if v.role in wanted], (*at, "type"))
             for key, known in (("rules", rules), ("requires", (*units, *upgrades)), ("excludes", (*units, *upgrades))):
-                yield from _each(getattr(b, key), known, (*at, key))
+                yield from unknown_of("army", getattr(b, key), known, (*at, key))
             if isinstance(b, Unit):
                 for key, known in (
                     ("upgrades", upgrades),
                     ("hosts", units),
                     ("items", list(system.items)),
                 ):
-                    yield from _each(getattr(b, key), known, (*at, key))
+                    yield from unknown_of("army", getattr(b, key), known, (*at, key))
                 for id in b.may_be:
-                    yield from _known("army", id, units, (*at, "may_be", id))
+                    yield from unknown("army", id, units, (*at, "may_be", id))
             elif isinstance(b, Upgrade):
-                yield from _each(b.opens, upgrades, (*at, "opens"))
+                yield from unknown_of("army", b.opens, upgrades, (*at, "opens"))
                 if b.as_many_as is not None:
-                    yield from _known("army", b.as_many_as, units, (*at, "as_many_as"))
+                    yield from unknown("army", b.as_many_as, units, (*at, "as_many_as"))
     for index, limit in enumerate(army.limits):
-        yield from _each(limit.of, units, ("limits", index, "of"))
+        yield from unknown_of("army", limit.of, units, ("limits", index, "of"))
         if not isinstance(limit, GroupLimit):
-            yield from _each(limit.no_more_than, units, ("limits", index, "no_more_than"))
+            yield from unknown_of("army", limit.no_more_than, units, ("limits", index, "no_more_than"))
     if army.break_ is not None:
-        yield from _each(army.break_.counts, units, ("break", "counts"))
+        yield from unknown_of("army", army.break_.counts, units, ("break", "counts"))
         for index, side in enumerate(army.break_.largest_of):
-            yield from _each(side.of, units, ("break", "largest_of", index, "of"))
+            yield from unknown_of("army", side.of, units, ("break", "largest_of", index, "of"))
     rows = [row.id for table in system.references for row in table.rows if row.id is not None]
     for row, line in army.table_rows.items():
-        yield from _known("army", row, rows, ("table_rows", row))
+        yield from unknown("army", row, rows, ("table_rows", row))
         if line is not None:
-            yield from _each(line.of, units, ("table_rows", row, "of"))
+            yield from unknown_of("army", line.of, units, ("table_rows", row, "of"))
     for index, correction in enumerate(army.corrections):
-        yield from _known("army", correction.of, (*units, *upgrades), ("corrections", index, "of"))
+        yield from unknown("army", correction.of, (*units, *upgrades), ("corrections", index, "of"))
 
 
-def _each(ids: Iterable[str], known: Iterable[str], path: tuple[Any, ...], kind: str = "army") -> Iterator[Finding]:
-    for number, id in enumerate(ids):
-        yield from _known(kind, id, known, (*path, number))
-
-
-def _known(kind: str, id: str, known: Iterable[str], path: tuple[Any, ...]) -> Iterator[Finding]:
-    if id not in known:
-        yield Finding(
-            "ref.dangling",
-            ERROR,
-            T("{id} is defined nowhere.", id=id),
-            entry=kind,
-            path=path,
-            found=id,
-            allowed=nearest(id, known),
-            fix=did_you_mean(id, list(known)),
-        )
-
-
-def _missing(kind: str, id: str, path: tuple[Any, ...]) -> Finding:
-    return Finding("ref.dangling", ERROR, T("{id} is defined nowhere.", id=id), entry=kind, path=path, found=id)
-
-
-def _doubled(ids: list[str], path: tuple[Any, ...], after: int = 0) -> Iterator[Finding]:
+def _doubled(ids: list[str], path: Keys, after: int = 0) -> Iterator[Finding]:
     seen = set(ids[:after])
     for index, id in enumerate(ids[after:]):
         if id in seen:
-            text = T("The id {id} stands twice.", id=id)
-            yield Finding("ref.doubled", ERROR, text, entry="army", path=(*path, index, "id"), found=id, allowed=1)
+            yield doubled("army", id, (*path, index, "id"))
         seen.add(id)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from builder.core.entries import SheetFacts
 from builder.core.findings import Shown, T, Text
@@ -36,7 +35,7 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
     )
 
 
-def _kind(m: EntryResult) -> Iterator[Any]:
+def _kind(m: EntryResult) -> Iterator[Shown]:
     title = m.facts.title
     if title is not None and m.entry.name:
         yield title
@@ -48,7 +47,7 @@ def _kind(m: EntryResult) -> Iterator[Any]:
         yield said._replace(values={"mount": m.facts.mount})
 
 
-def _facts(m: EntryResult) -> Iterator[tuple[Any, Any]]:
+def _facts(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
     unit = m.facts.unit
     full, half = m.facts.pace
     if not unit.hosts and m.kind == "character":
@@ -61,7 +60,7 @@ def _facts(m: EntryResult) -> Iterator[tuple[Any, Any]]:
         yield T("Move"), _pace(full, half)
 
 
-def _worth(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
+def _worth(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     """What the enemy has for it, as far as that is not its price."""
     unit = m.facts.unit
     if unit.hosts:
@@ -75,9 +74,9 @@ def _worth(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) -> Iter
 
 def _secondary(
     m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
-) -> Iterator[tuple[Any, Any]]:
+) -> Iterator[tuple[Shown, Shown]]:
     """What the list says of it rather than the game."""
-    limits: Any = tuple(_limits(m, entries, roster, rules))
+    limits: Shown = tuple(_limits(m, entries, roster, rules))
     for beside in _ratios(m.facts.unit, entries, rules):
         limits = T("{first}; {second}", first=limits, second=beside) if limits else beside
     if limits:
@@ -102,7 +101,7 @@ def _values(values: list[int], unit: Unit, rules: Rules) -> tuple[Text, ...]:
     for value in kinds:
         half = finished.half_value(value, unit, rules)
         count = values.count(value)
-        points: Any = Quarters(value)
+        points: Shown = Quarters(value)
         if count > 1:
             points = (
                 T("{count} × {points}", count=count, points=points)
@@ -128,7 +127,7 @@ PARTS = {
 """How many units of an entry have an upgrade."""
 
 
-def _limits(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[Any]:
+def _limits(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[Shown]:
     """How many of it there may be, alone and with those that share a limit; what has one number goes without saying."""
     unit = m.facts.unit
     size = size_of(roster, rules)

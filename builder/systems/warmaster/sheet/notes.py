@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from builder.core.event import Event
-from builder.core.findings import Shown, T
+from builder.core.findings import Plain, Shown, T
 from builder.core.points import Quarters, to_number
 from builder.core.tracks import Boxes, Track
 from builder.systems.warmaster.army.break_point import Broken, breaking, is_unit
@@ -16,7 +14,7 @@ from builder.systems.warmaster.rules import formulas
 from builder.systems.warmaster.rules.rules import Rules, size_of
 
 
-def thousands_told(roster: Roster, rules: Rules) -> Any:
+def thousands_in_words(roster: Roster, rules: Rules) -> Shown:
     """How thousands are counted, and how many there are."""
     size = size_of(roster, rules)
     if isinstance(roster.thousands, AsSize):
@@ -25,15 +23,20 @@ def thousands_told(roster: Roster, rules: Rules) -> Any:
 
 
 def summary(
-    roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, everyone: Any = None, *, priced: bool = True
-) -> tuple[tuple[Any, Any], ...]:
+    roster: Roster,
+    entries: tuple[EntryResult, ...],
+    rules: Rules,
+    everyone: tuple[EntryResult, ...] | None = None,
+    *,
+    priced: bool = True,
+) -> tuple[tuple[Shown, Shown], ...]:
     """What stands at the head of the sheet."""
     army = rules.army
     own = breaking(entries, rules)
     version = T("{name}, list {version}", name=rules.edition.name, version=army.version)
-    rows: list[tuple[Any, Any]] = [(T("Edition"), version)]
+    rows: list[tuple[Shown, Shown]] = [(T("Edition"), version)]
     if roster.thousands is not None or roster.limit % formulas.THOUSAND:
-        rows.append((T("Thousands"), thousands_told(roster, rules)))
+        rows.append((T("Thousands"), thousands_in_words(roster, rules)))
     rows.append((T("Units"), str(own.units)))
     rows.append((T("Breaks at"), _broken_at(own)))
     if _by_halves(own, entries, rules):
@@ -60,7 +63,7 @@ def _by_halves(own: Broken, entries: tuple[EntryResult, ...], rules: Rules) -> b
     return bool(own.at) and rules.edition.half_lost and any(m.facts.unit.size >= least for m in units)
 
 
-def _broken_at(own: Broken) -> Any:
+def _broken_at(own: Broken) -> Shown:
     """The break point, and of whose losses it is."""
     if own.of:
         return T("{at} of these {counted} lost: {names}", at=own.at, counted=own.counted, names=own.of)
@@ -69,7 +72,7 @@ def _broken_at(own: Broken) -> Any:
     return T("{units} units lost", units=own.at)
 
 
-def event_notes(event: Event, rules: Rules) -> tuple[tuple[Any, Any], ...]:
+def event_notes(event: Event, rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
     """A line for the head of the sheet: what the list is for, and how many turns a battle has."""
     if event.turns is None:
         return ((T("Event"), event.name),)
@@ -104,7 +107,7 @@ def tracks(
     return (Boxes(lost, (own.at,)), turns)
 
 
-def added(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> dict[str, Any]:
+def added(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> dict[str, Plain]:
     """What other programs are told of the army."""
     own = breaking(entries, rules)
     size = size_of(roster, rules)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from builder.core.findings import T
+from builder.core.findings import Shown, T
 from builder.systems.game import Table
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.definitions import Row, Spell
@@ -12,7 +10,7 @@ from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules.rules import Rules
 
 
-def reference(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, whole: bool = False) -> tuple[Any, ...]:
+def reference(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, whole: bool = False) -> tuple[Table, ...]:
     """Spells of the army, tables of its rules and the short tables of the game: heading, column headings, rows."""
     found: list[Table] = []
     ids = dict.fromkeys((*(tag.id for m in entries for tag in m.tags), *rules.army.army_rules))
@@ -42,7 +40,7 @@ def _printed(row: Row, entries: tuple[EntryResult, ...], whole: bool) -> bool:
     return whole or not row.of or any(set(m.facts.names) & set(row.of) for m in entries)
 
 
-def _reach(spell: Spell) -> Any:
+def _reach(spell: Spell) -> Shown:
     """How far a spell reaches, and whether its target has to be seen."""
     if spell.sight is None:
         return spell.range

@@ -89,6 +89,8 @@ def civilians(roster: Roster, entries: Iterable[EntryResult], rules: Rules) -> A
     may = kinds(entries, rules)
     if not may:
         return None
+    if roster.civilians not in may and len(may) > 1:
+        return T("{first}, or {second}", first=people(rules.creatures[may[0]]), second=people(rules.creatures[may[1]]))
     return people(rules.creatures[roster.civilians if roster.civilians in may else may[0]])
 
 

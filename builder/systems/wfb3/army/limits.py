@@ -258,7 +258,8 @@ def number_of(rules: Rules, unit: UnitEntry, used: int, span: Between, taken: li
         text = T(
             "The list requires {allowed} {unit}; there are {found}.", found=b.found, unit=unit.name, allowed=b.allowed
         )
-        return Wording(text, T("Add to {unit}: {count}.", count=b.by, unit=unit.name), allowed=str(span))
+        fix = T("Add to {unit}: {count}.", count=b.by, unit=unit.name)
+        return Wording(text, fix, allowed=str(span), concerns=(unit.id,))
 
     def many(b: Breach) -> Wording:
         fix = T("Take out {count}.", count=b.by)
@@ -280,6 +281,11 @@ def number_of(rules: Rules, unit: UnitEntry, used: int, span: Between, taken: li
 def unit_of(id: str) -> str:
     """The key of one more unit of an entry, however large it is."""
     return f"unit:{id}"
+
+
+def level_of(line: CharacterLine, level: str) -> str:
+    """The id of the limit on a level."""
+    return f"{line.id}:{level}"
 
 
 def levels_available(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
@@ -310,7 +316,12 @@ def _of_level(own: Army, line: CharacterLine, level: str, row: CharacterLevel, c
     name = T("{name}, level {level}", name=row.name or line.name, level=level)
     moves = _moves(offer_of(line, race, level) for race in (line.creature, *row.others))
     span = Between(0, row.number)
-    return Limit(f"{line.id}:{level}", name, ENTRIES, len(counted), span, counted, None, over, moves, own.rules.part)
+    return Limit(level_of(line, level), name, ENTRIES, len(counted), span, counted, None, over, moves, own.rules.part)
+
+
+def count_of(index: int) -> str:
+    """The id of one of the list's limits on several entries."""
+    return f"count:{index}"
 
 
 def character_numbers(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
@@ -347,7 +358,7 @@ def _of_count(own: Army, limit: CountLimit, index: int, used: int, counted: list
         key for id in limit.of for key in _offers(rules.characters.get(id) or rules.units[id], limit.creatures)
     )
     span, over = Between(limit.min, limit.max), under._replace(wording=many)
-    return Limit(f"count:{index}", names, MODELS, used, span, counted, under, over, moves, rules.part)
+    return Limit(count_of(index), names, MODELS, used, span, counted, under, over, moves, rules.part)
 
 
 def units_in_all(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import wraps
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from builder.core.definitions import Range
 from builder.core.entries import Tag
-from builder.core.findings import Finding, T
+from builder.core.findings import Finding, Shown, T
 from builder.core.once import once
 from builder.core.points import line
 from builder.core.roster import by_handle
@@ -254,12 +254,12 @@ class Bound(NamedTuple):
 
     category: str
     """A share of the army, or the id of a contingent that has one of its own."""
-    name: Any
+    name: Shown
     min: Fraction | None
     max: Fraction | None
     perhaps: Fraction | None = None
     """Up to this part above `max` …"""
-    doubt: Any = None
+    doubt: Shown = None
     """… it is not certain that it is too much."""
 
 

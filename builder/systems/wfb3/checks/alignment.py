@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from builder.core.checks import about
 from builder.core.findings import Finding, T
 from builder.systems.wfb3.army.view import Army
-from builder.systems.wfb3.model.values import said
+from builder.systems.wfb3.model.values import alignment_text
 from builder.systems.wfb3.rules.rules import cite, sides_of
 
 
@@ -28,9 +28,9 @@ def willing_mounts(army: Army) -> Iterator[Finding]:
             text = T(
                 "{name} is {alignment}; {mount} bears {allowed} riders only.",
                 name=c.name,
-                alignment=said(own),
+                alignment=alignment_text(own),
                 mount=mount.name,
-                allowed=said(mount.riders),
+                allowed=alignment_text(mount.riders),
             )
             yield about(
                 army,

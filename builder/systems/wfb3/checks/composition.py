@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from builder.core.checks import about, by_id, of_army
 from builder.core.findings import INFO, WARNING, Finding, T
 from builder.core.limits import findings
-from builder.systems.wfb3.army import hiding, sizes
+from builder.systems.wfb3.army import hiding, holdings, sizes
 from builder.systems.wfb3.army import limits as numbers
 from builder.systems.wfb3.army.view import Army, each_list
 
-OF_ARMY = (*numbers.OF_ARMY, hiding.hidden_shares)
+OF_ARMY = (*numbers.OF_ARMY, hiding.hidden_shares, *holdings.OF_ARMY)
 """What the whole army is limited in, a function a rule."""
-OF_LISTS = (*numbers.OF_LISTS, *sizes.OF_LISTS)
+OF_LISTS = (*numbers.OF_LISTS, *sizes.OF_LISTS, *holdings.OF_LISTS)
 """What each list limits, a function a rule."""
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from builder.core import limits
 from builder.core.checks import about, by_id, names_of, of_army
-from builder.core.findings import WARNING, Finding, T, Text
+from builder.core.findings import WARNING, Finding, Shown, T, Text
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import baggage as trains
@@ -69,7 +68,7 @@ def _commanded(part: Army, rule: Commander) -> bool:
     return bool(units) or not rule.leads
 
 
-def _by_champion(army: Army, part: Army, rule: Commander, names: tuple[Any, ...]) -> Iterator[Finding]:
+def _by_champion(army: Army, part: Army, rule: Commander, names: tuple[Shown, ...]) -> Iterator[Finding]:
     """Where a contingent may do without its commander, a champion of its units commands (Warhammer Armies, contingents)."""
     units = _units(part, rule)
     if not units or any(m.facts.champion is not None for m in units):
@@ -184,7 +183,7 @@ def _of_his_own(army: Army, c: EntryResult) -> list[str]:
     return [u.id for u in army.units if u.entry.from_ == c.entry.from_]
 
 
-def _away(army: Army, c: EntryResult) -> Any:
+def _away(army: Army, c: EntryResult) -> Shown:
     """The list of the unit that a character joins, if it is another than his own; a host is the army's."""
     target = army.by_id.get(c.under) if c.under is not None else None
     if target is None or target.entry.from_ == c.entry.from_ or target.kind not in UNITS:

@@ -165,6 +165,7 @@ def dress_of_champions(army: Army) -> Iterator[Finding]:
                         T("Champion of {unit} in {armour}; they never wear it.", unit=target.name, armour=army.rules.word(piece)),
                         army.rules.cite(known.source), *(("options", options.index(piece)) if piece in options else ("take",)),
                         found=piece, allowed=False, fix=T("Take the armour away from him, or let him join another unit."), others=(target.id,),
+                        concerns=(piece,),
                     )  # fmt: skip
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from builder.core.checks import about, names_of
-from builder.core.findings import WARNING, Finding, T, Text
+from builder.core.findings import WARNING, Finding, Shown, T, Text
 from builder.systems.wfb3.army.view import UNITS, Army, each_list, race_of
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -76,7 +75,7 @@ def must_lead(army: Army) -> Iterator[Finding]:
         )
 
 
-def _unled(army: Army, c: EntryResult, doubt: Any) -> Finding:
+def _unled(army: Army, c: EntryResult, doubt: Shown) -> Finding:
     """A bearer of the great banner who leads no unit, where the list leaves in doubt whether he must."""
     return about(
         army, c, "wfb3.must-lead", T("{name} bears the great banner and leads no unit. In doubt: {why}.", name=c.name, why=doubt),
@@ -143,7 +142,7 @@ def may_lead(army: Army) -> Iterator[Finding]:
                 )  # fmt: skip
 
 
-def with_race(line: CharacterLine, rules: Rules) -> Any:
+def with_race(line: CharacterLine, rules: Rules) -> Shown:
     """What a line of characters is called, with its race where the list has several."""
     if len({own.creature for own in rules.characters.values()}) < 2 and not _races(line)[1:]:
         return line.name
@@ -171,15 +170,15 @@ def _not_led(army: Army, c: EntryResult, target: EntryResult, rule: MayLead) -> 
         return T("{name} may not join {unit}; he joins only: {names}.", name=name, unit=unit, names=names)
     if not leads:
         return T("{name} may not join {unit}.", name=name, unit=unit)
-    names = tuple(_leaders(known, c, target))
-    if names:
-        return T("{name} may not lead {unit}; they are led only by: {names}.", name=name, unit=unit, names=names)
+    leaders = tuple(_leaders(known, c, target))
+    if leaders:
+        return T("{name} may not lead {unit}; they are led only by: {names}.", name=name, unit=unit, names=leaders)
     return T("{name} may not lead {unit}.", name=name, unit=unit)
 
 
-def _leaders(rules: Rules, c: EntryResult, target: EntryResult) -> list[Any]:
+def _leaders(rules: Rules, c: EntryResult, target: EntryResult) -> list[Shown]:
     """Who may lead a unit, by races, levels or lines as the list tells them apart."""
-    found: list[Any] = []
+    found: list[Shown] = []
     for line in rules.characters.values():
         allowed: dict[str, list[str]] = {}
         for level in line.levels:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from builder.core.findings import INFO, Finding, T
+from builder.core.findings import INFO, Finding, Shown, T
 from builder.core.points import Quarters, to_number
 from builder.systems.wfb3.entries.arithmetic import (
     _surcharge,
@@ -62,7 +61,7 @@ def _differences(rules: Rules) -> Iterator[Finding]:
                     yield _differs(what, points, given, (*path, "others", id), rules)
 
 
-def _differs(what: Any, printed: int, given: int, path: tuple[Any, ...], rules: Rules) -> Finding:
+def _differs(what: Shown, printed: int, given: int, path: tuple[str | int, ...], rules: Rules) -> Finding:
     return Finding(
         "wfb3.price-differs",
         INFO,

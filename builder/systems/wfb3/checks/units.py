@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from builder.core import limits
 from builder.core.checks import about
@@ -12,7 +11,7 @@ from builder.core.findings import WARNING, Finding, T
 from builder.systems.wfb3.army import sizes
 from builder.systems.wfb3.army.sizes import loose_size, scouts
 from builder.systems.wfb3.army.view import Army, each_list
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.facts import EntryResult, Line
 from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.unit_entries import Skirmish, UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
@@ -72,7 +71,7 @@ def _too_large(army: Army, m: EntryResult, unit: UnitEntry, size: Range) -> Iter
         )  # fmt: skip
 
 
-def _lacks_arms(m: EntryResult, unit: Any) -> bool:
+def _lacks_arms(m: EntryResult, unit: Line) -> bool:
     """Whether a unit has none of the weapons with which its list lets it skirmish."""
     armed = unit.skirmish.armed if isinstance(unit, UnitEntry) and unit.skirmish is not None else ()
     return bool(armed) and set(armed).isdisjoint(m.carries)

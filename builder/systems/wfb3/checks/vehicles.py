@@ -12,7 +12,7 @@ from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army.view import MIXED, Army, each_list, together
 from builder.systems.wfb3.checks.leading import with_race
 from builder.systems.wfb3.entries import crews, vehicles
-from builder.systems.wfb3.entries.facts import EntryResult, Vehicle
+from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult
 
 
 def _vehicles(army: Army) -> Iterator[EntryResult]:
@@ -110,7 +110,7 @@ def chariot_crews(army: Army) -> Iterator[Finding]:
             )
 
 
-def _both(vehicle: Vehicle, riders: tuple[EntryResult, ...], models: int, army: Army) -> bool:
+def _both(vehicle: CrewedVehicle, riders: tuple[EntryResult, ...], models: int, army: Army) -> bool:
     """Whether team and crew are both above what a light chariot has."""
     rule = army.rules.system.vehicles
     men = vehicle.men * models + len(riders)

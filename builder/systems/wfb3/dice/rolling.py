@@ -172,7 +172,7 @@ def _of_creature(creature: Creature, models: int, rules: Rules, seed: str | None
     sets = rolled_profiles.dice_from(seed, creature, models)
     lines: list[Text] = [T("A die for each characteristic that has one, from seed {seed}.", seed=seed)]
     for number, dice in enumerate(sets, 1):
-        told = rolled_profiles.told_dice(dice, rules)
+        told = rolled_profiles.dice_in_words(dice, rules)
         many = T("{name} {number}: {dice}.", name=creature.name, number=number, dice=told)
         lines.append(many if models > 1 else T("{name}: {dice}.", name=creature.name, dice=told))
     return RollResult(tuple(lines), _profiles(creature, sets, rules), {"rolls": [dict(d) for d in sets], "seed": seed})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from builder.core.controls import (
     Choice,
@@ -13,12 +12,11 @@ from builder.core.controls import (
     member_control,
     number_control,
     remove_control,
-    text_control,
 )
-from builder.core.findings import T
+from builder.core.findings import Shown, T
 from builder.core.points import to_number
 from builder.core.roster import MAX_LIMIT
-from builder.core.shared_controls import closing_controls, unknown_house_rules
+from builder.core.shared_controls import closing_controls, opening_controls, surplus_controls, unknown_house_rules
 from builder.systems.wfb3.army import baggage
 from builder.systems.wfb3.editor.force_controls import force_controls
 from builder.systems.wfb3.entries import bearing
@@ -40,13 +38,10 @@ def _variants(roster: Roster, rules: Rules) -> Iterator[Control]:
         yield member_control(
             ("variants",), id, variant.name, roster.variants, section=section, note=variant.effect, rule=rules.cite(variant.source),
         )  # fmt: skip
-    for index, id in enumerate(roster.variants):
-        if id not in known:
-            yield remove_control(
-                ("variants", index), id, section=section, blocked=T("This army has no variant {id}.", id=id)
-            )
-        elif id in roster.variants[:index]:
-            yield remove_control(("variants", index), known[id].name, section=section, blocked=T("taken twice"))
+    yield from surplus_controls(
+        ("variants",), roster.variants, known, lambda key: known[key].name if key in known else key, section,
+        unknown=lambda key: T("This army has no variant {id}.", id=key),
+    )  # fmt: skip
 
 
 def _pay(roster: Roster, rules: Rules) -> Iterator[Control]:
@@ -90,12 +85,8 @@ def _civilians(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -
 
 
 def _agreed(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Control]:
-    game, head = T("The game"), T("List")
-    yield text_control(("name",), T("name"), roster.name, section=head)
-    yield text_control(("player",), T("player"), roster.player, section=head)
-    yield number_control(
-        ("limit",), T("points agreed"), roster.limit, section=game, min=1, max=MAX_LIMIT, rule="WFB3 24"
-    )
+    game = T("The game")
+    yield from opening_controls(roster, "WFB3 24")
     allowed = rules.army.open
     strict = None
     if allowed is not None:
@@ -108,7 +99,7 @@ def _agreed(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> I
     yield choice_control(("game",), T("game type"), roster.game, games, section=game, rule="WFB3 1.2")
     train = rules.army.baggage or rules.system.baggage
     too_few = None
-    wagons: Any = baggage.size(train.wagons, train.civilians)
+    wagons: Shown = baggage.size(train.wagons, train.civilians)
     if train.of == "limit":
         count = roster.limit // train.per
         wagons = baggage.size(count * train.wagons, count * train.civilians)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from builder.core import limits
 from builder.core.controls import Available
 from builder.core.definitions import Words
 from builder.core.entries import spending
-from builder.core.findings import Plain, T
+from builder.core.findings import Plain, Shown, T
 from builder.core.once import Answers
 from builder.core.points import QUARTERS, Quarters
 from builder.systems.wfb3.army.contingents import host_of, surcharges
@@ -114,7 +114,7 @@ PARTS = {
 """The shares of an army within a sentence."""
 
 
-def _bound(pick: Available, take: str, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Available, Any]:
+def _bound(pick: Available, take: str, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Available, Shown]:
     """A creature of a host as the first wizard who may would bind it; blocked if nobody may."""
     id = host_of(take, rules.army, rules)
     host = next((h for h in rules.army.hosts if h.id == id), None)
@@ -136,7 +136,7 @@ def _parts(rules: Rules) -> Iterator[Offered]:
             yield o._replace(pick=pick, category=part.category or o.category, part=id)
 
 
-def _host_name(creature: str, rules: Rules) -> Any:
+def _host_name(creature: str, rules: Rules) -> Shown:
     id = host_of(creature, rules.army, rules)
     return next((h.name for h in rules.army.hosts if h.id == id), T("Host"))
 
@@ -156,7 +156,7 @@ def _characters(rules: Rules) -> Iterator[Offered]:
             races = {line.creature: row.points, **row.others}
             for creature, points in races.items():
                 race = rules.creatures[creature].name
-                entry: dict[str, Any] = {"take": line.id, "level": int(level)}
+                entry: dict[str, Plain] = {"take": line.id, "level": int(level)}
                 title = name
                 if row.others:
                     entry["creature"] = creature
@@ -183,7 +183,7 @@ def _units(rules: Rules) -> Iterator[Offered]:
         heading = (T("Rank and file"), T("Chariots"), T("War machines"))[_order(unit)]
         for creature, each in {unit.creature: unit.points, **unit.others}.items():
             race = rules.creatures[creature].name
-            entry: dict[str, Any] = {"take": unit.id, "models": least}
+            entry: dict[str, Plain] = {"take": unit.id, "models": least}
             if unit.others:
                 entry["creature"] = creature
             needed, more = _compulsory_options(unit, rules)
@@ -230,9 +230,9 @@ def _compulsory_options(unit: UnitEntry, rules: Rules) -> tuple[tuple[str, ...],
     return tuple(ids), points
 
 
-def _halves(unit: UnitEntry, models: int) -> tuple[list[dict[str, Any]], int]:
+def _halves(unit: UnitEntry, models: int) -> tuple[list[dict[str, Plain]], int]:
     """What half of a unit must have: the first of each group, and what it costs."""
-    taken: list[dict[str, Any]] = []
+    taken: list[dict[str, Plain]] = []
     points = 0
     for group in unit.options:
         if isinstance(group, Half) and group.half == "must":
@@ -243,7 +243,7 @@ def _halves(unit: UnitEntry, models: int) -> tuple[list[dict[str, Any]], int]:
     return taken, points
 
 
-def _with_beasts(unit: UnitEntry, entry: dict[str, Any], masters: int) -> int:
+def _with_beasts(unit: UnitEntry, entry: dict[str, Plain], masters: int) -> int:
     """A pack begins with the first beasts that the list names, as few as may be."""
     if unit.pack is None or not unit.pack.beasts:
         return 0
@@ -253,7 +253,7 @@ def _with_beasts(unit: UnitEntry, entry: dict[str, Any], masters: int) -> int:
     return points * count
 
 
-def _with_champion(unit: UnitEntry, entry: dict[str, Any]) -> int:
+def _with_champion(unit: UnitEntry, entry: dict[str, Plain]) -> int:
     """A unit that must have a champion comes with the lowest."""
     offer = unit.champion
     if offer is None or not offer.required:
@@ -298,7 +298,7 @@ def _open(rules: Rules) -> Iterator[Offered]:
         creature = offered_prices.serving(post, rules)[0]
         for level in LEVELS:
             points = offered_prices.level_price(creature, level, post == "wizard", rules)
-            entry: dict[str, Any] = {"take": post, "creature": creature.id, "level": level}
+            entry: dict[str, Plain] = {"take": post, "creature": creature.id, "level": level}
             title = T("{line}, level {level}", line=name, level=level)
             pick = Available(f"{post}:{level}", T("Characters"), title, entry, None, points)
             yield Offered(pick, post, level=level, category="characters")
@@ -348,7 +348,7 @@ def _vehicles(rules: Rules) -> Iterator[Offered]:
     man = offered_prices.each(ModelSpec(crew), (), None, rules)
     points = prices.chariot(men * man, pair * model_prices.mount_points(animal, rules))
     for take, name in zip(VEHICLES, (T("Chariot"), T("Wagon")), strict=True):
-        entry: dict[str, Any] = {
+        entry: dict[str, Plain] = {
             "take": take,
             "models": 1,
             "team": {animal.id: pair},
@@ -360,7 +360,7 @@ def _vehicles(rules: Rules) -> Iterator[Offered]:
         yield Offered(pick, take)
 
 
-def _words(*names: Any) -> str:
+def _words(*names: Shown) -> str:
     """Ids and names in both languages, as one text to search in."""
     found: list[str] = []
     for name in names:

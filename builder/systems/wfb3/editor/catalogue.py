@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from typing import NamedTuple
 
 from builder.core.controls import CatalogueRow
-from builder.core.findings import T
+from builder.core.findings import Plain, Shown, T
 from builder.core.points import Quarters
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.lists import CountLimit
@@ -60,7 +60,7 @@ def _of_list(rules: Rules) -> Iterator[CatalogueRow]:
         )
 
 
-def number_of(unit: UnitEntry, rules: Rules) -> Any:
+def number_of(unit: UnitEntry, rules: Rules) -> Shown:
     """How many of an entry the army may have, as the list prints it."""
     if not unit.number_per:
         return str(unit.number)
@@ -72,13 +72,13 @@ def _draught(unit: UnitEntry) -> tuple[str, ...]:
     return tuple(unit.vehicle.team) if unit.vehicle is not None else ()
 
 
-def _of_character(line: CharacterLine) -> tuple[Any, ...]:
+def _of_character(line: CharacterLine) -> tuple[Shown, ...]:
     options = tuple(_priced(id, points) for id, points in line.options.items())
     mounts = tuple(_priced(id, offer.points) for id, offer in line.mounts.items())
     return T("options: {options}", options=options), T("mount: {mounts}", mounts=mounts)
 
 
-def _of_unit(unit: UnitEntry) -> tuple[Any, ...]:
+def _of_unit(unit: UnitEntry) -> tuple[Shown, ...]:
     vehicle = unit.vehicle
     details = []
     if vehicle is not None:
@@ -123,7 +123,7 @@ def _of_unit(unit: UnitEntry) -> tuple[Any, ...]:
     return tuple(details)
 
 
-def _priced(id: str, points: int) -> Any:
+def _priced(id: str, points: int) -> Shown:
     return T("{id} {points}", id=id, points=Quarters(points))
 
 
@@ -147,20 +147,21 @@ def _items(rules: Rules) -> Iterator[CatalogueRow]:
         yield CatalogueRow(id, item.name, None, None, item.points or None, (), tuple(details))
 
 
-def starter(rules: Rules, limit: int) -> dict[str, Any]:
+def starter(rules: Rules, limit: int) -> dict[str, Plain]:
     """A fresh roster: the least general who is free to lead the army, and the characters and troops that the list requires."""
     units = [entry for unit in rules.army.units if unit.variant is None for entry in _compulsory(unit)]
-    entries: list[dict[str, Any]] = []
+    entries: list[dict[str, Plain]] = []
+    further: list[dict[str, Plain]] = []
     lines = [c for c in rules.army.characters if not rules.army.general or c.id in rules.army.general]
     leader = next((c for c in lines if not c.wizard), next(iter(lines), None))
     if leader is not None:
         free = [int(lv) for lv in leader.levels if int(lv) not in leader.must_lead]
         if free:
             entries.append({"take": leader.id, "id": "general", "level": min(free), "role": "general"})
-            entries.extend(_required_characters(rules, entries[0], units))
+            entries.extend(_required_characters(rules, leader.id, min(free), units))
     elif rules.open:
         entries.append({"take": "hero", "id": "general", "creature": "human", "level": 10, "role": "general"})
-        units.append({"take": "human", "models": 10, "options": ["spear", "shield"]})
+        further.append({"take": "human", "models": 10, "options": ["spear", "shield"]})
     joined = {e["joins"] for e in entries if "joins" in e}
     return {
         "kind": "roster",
@@ -170,13 +171,13 @@ def starter(rules: Rules, limit: int) -> dict[str, Any]:
         "name": "",
         "limit": limit,
         "game": "friendly" if rules.open else "tournament",
-        "entries": entries + [{k: v for k, v in u.items() if k != "id" or v in joined} for u in units],
+        "entries": entries + [u.entry(u.id in joined) for u in units] + further,
     }
 
 
-def fresh_army(id: str, name: str) -> tuple[tuple[Any, dict[str, Any]], ...]:
+def fresh_army(id: str, name: str) -> tuple[tuple[Shown, dict[str, Plain]], ...]:
     """An army list to be written on: heroes, wizards, men of the line, riders and a battery."""
-    by_level = {5: 30, 10: 55, 15: 80, 20: 105, 25: 130}
+    by_level = {"5": 30, "10": 55, "15": 80, "20": 105, "25": 130}
     return (
         (
             T(
@@ -213,7 +214,7 @@ def fresh_army(id: str, name: str) -> tuple[tuple[Any, dict[str, Any]], ...]:
                         "name": "Wizard",
                         "creature": "human",
                         "wizard": True,
-                        "levels": {5: {"number": 1, "points": 60}, 10: {"number": 1, "points": 85}},
+                        "levels": {"5": {"number": 1, "points": 60}, "10": {"number": 1, "points": 85}},
                     },
                 ]
             },
@@ -252,25 +253,35 @@ def fresh_army(id: str, name: str) -> tuple[tuple[Any, dict[str, Any]], ...]:
     )
 
 
-def _compulsory(unit: UnitEntry) -> Iterator[dict[str, Any]]:
+class StarterUnit(NamedTuple):
+    """A unit that every army must have."""
+
+    line: UnitEntry
+    id: str
+    """Its handle."""
+    models: int
+
+    def entry(self, named: bool) -> dict[str, Plain]:
+        """The values of its entry, with its handle where another entry names it."""
+        return {"take": self.line.id, **({"id": self.id} if named else {}), "models": self.models}
+
+
+def _compulsory(unit: UnitEntry) -> Iterator[StarterUnit]:
     """The units that hold what every army must have of an entry, as even as can be."""
     if unit.number.min <= 0:
         return
     models = max(unit.number.min, unit.size.min)
     units = 1 if unit.size.max is None else -(-models // unit.size.max)
     for index in range(units):
-        yield {
-            "take": unit.id,
-            "id": f"{unit.id}-{index + 1}" if index else unit.id,
-            "models": models // units + (index < models % units),
-        }
+        handle = f"{unit.id}-{index + 1}" if index else unit.id
+        yield StarterUnit(unit, handle, models // units + (index < models % units))
 
 
 def _required_characters(
-    rules: Rules, general: dict[str, Any], units: list[dict[str, Any]]
-) -> Iterator[dict[str, Any]]:
+    rules: Rules, general: str, level_of_general: int, units: list[StarterUnit]
+) -> Iterator[dict[str, Plain]]:
     """The cheapest characters beside the general that make up the lower bounds; those who must lead are champions of the units."""
-    taken = Counter({(general["take"], general["level"]): 1})
+    taken = Counter({(general, level_of_general): 1})
     unled = list(units)
     for bound in rules.army.limits:
         if not isinstance(bound, CountLimit):
@@ -287,27 +298,26 @@ def _required_characters(
             for line, level in ranks:
                 if taken[line.id, level] >= line.levels[str(level)].number:
                     continue
-                entry: dict[str, Any] = {"take": line.id, "level": level}
+                entry: dict[str, Plain] = {"take": line.id, "level": level}
                 if level in line.must_lead:
-                    unit = next((u for u in unled if _may_be_champion(rules, line, level, u["take"])), None)
+                    unit = next((u for u in unled if _may_be_champion(line, level, u.line)), None)
                     if unit is None:
                         continue
                     unled.remove(unit)
-                    mount = rules.units[unit["take"]].mount
-                    entry |= {"joins": unit["id"], "as": "champion", **({"mount": mount} if mount is not None else {})}
+                    mount = unit.line.mount
+                    entry |= {"joins": unit.id, "as": "champion", **({"mount": mount} if mount is not None else {})}
                 taken[line.id, level] += 1
                 yield entry
                 break
 
 
-def _may_be_champion(rules: Rules, line: CharacterLine, level: int, take: str) -> bool:
+def _may_be_champion(line: CharacterLine, level: int, unit: UnitEntry) -> bool:
     """Whether the list lets such a character be champion of a unit of the entry, on the mount of its models."""
-    unit = rules.units[take]
     rules_for = [
         r
         for r in line.may_lead
         if (not r.levels or level in r.levels) and (not r.creatures or line.creature in r.creatures)
     ]
-    allowed = all((not r.of or take in r.of) and take not in r.not_of for r in rules_for)
+    allowed = all((not r.of or unit.id in r.of) and unit.id not in r.not_of for r in rules_for)
     mounted = unit.mount is None or unit.mount in line.mounts
     return line.champion and allowed and mounted and unit.champion is None and unit.counts == "models"

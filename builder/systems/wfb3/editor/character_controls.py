@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from builder.core.controls import Choice, Control, choice_control
-from builder.core.findings import T
-from builder.systems.wfb3.army.view import counted
+from builder.core.findings import Shown, T, Text
+from builder.systems.wfb3.army.limits import count_of, level_of
 from builder.systems.wfb3.checks import hidden, posts
 from builder.systems.wfb3.editor import offered_prices
 from builder.systems.wfb3.editor.context import Check, EntryContext, objection
@@ -17,7 +16,6 @@ from builder.systems.wfb3.editor.wizard_bonus_controls import move_controls
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.character_prices import races
 from builder.systems.wfb3.model.character_lines import CharacterLine
-from builder.systems.wfb3.model.lists import CountLimit
 from builder.systems.wfb3.model.values import LEVELS
 from builder.systems.wfb3.rules import formulas
 
@@ -49,7 +47,6 @@ def character_controls(d: EntryContext) -> Iterator[Control]:
 
 def _level(d: EntryContext) -> Control:
     character = d.m.facts.character_line
-    taken = [o.facts.level for o in d.alike if o.kind == "character"]  # levels of the same line
     cap = _level_cap(d)
     choices = []
     if isinstance(character, CharacterLine):
@@ -57,7 +54,7 @@ def _level(d: EntryContext) -> Control:
             row = character.levels.get(str(level))
             if row is None:
                 continue
-            left = row.number - taken.count(level)
+            left = int(d.limits[level_of(character, str(level))].left or 0)
             own = int(level == d.entry.level)
             notes = [T("{left} of {number} left", left=max(0, left - own), number=row.number)]
             if level in character.must_lead:
@@ -90,7 +87,7 @@ def _level_cap(d: EntryContext) -> int | None:
     return min(caps, default=None)
 
 
-def _above(level: int, cap: int | None) -> Any:
+def _above(level: int, cap: int | None) -> Text | None:
     return T("house rule: up to level {level}", level=cap) if cap is not None and level > cap else None
 
 
@@ -116,19 +113,17 @@ def _race(d: EntryContext, line: CharacterLine) -> Control:
     return choice_control(("creature",), T("race"), value, choices, d.why.get(("creature",)), section=T("Character"))
 
 
-def _enough_of(d: EntryContext, line: CharacterLine, race: str) -> Any:
+def _enough_of(d: EntryContext, line: CharacterLine, race: str) -> Text | None:
     """Why the list has no more characters of a race."""
-    for limit in d.rules.army.limits:
-        if not isinstance(limit, CountLimit) or limit.max is None:
-            continue
-        if line.id in limit.of and race in limit.creatures and len(counted(limit, d.kin)) >= limit.max:
+    for index, limit in enumerate(d.rules.limits.counts):
+        if line.id in limit.of and race in limit.creatures and d.full(count_of(index)) is not None:
             return T("at most {count}", count=limit.max)
     return None
 
 
 def _role(d: EntryContext) -> Control:
     """General, second in command, bearer of the great banner: as the checks would see him."""
-    names: dict[str | None, Any] = {None: T("none")}
+    names: dict[str | None, Shown] = {None: T("none")}
     posts = ROLES if d.rules.contingent is None else ROLES_OF_CONTINGENTS
     names.update((r, d.rules.system.command[r].name) for r in posts)
     with_line = d.m.facts.character_line.role if d.m.facts.character_line is not None else None

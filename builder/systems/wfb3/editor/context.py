@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple
 
-from builder.core.controls import NOT_OFFERED, Control, Path, remove_control
-from builder.core.findings import ERROR, Finding, T
+from builder.core.controls import NOT_OFFERED, Control, Path
+from builder.core.findings import ERROR, Finding, Shown, T, Text
+from builder.core.shared_controls import surplus_controls
+from builder.systems.wfb3.army import holdings
+from builder.systems.wfb3.army.limits import ArmyLimit, character_numbers, every_list, levels_available
+from builder.systems.wfb3.army.sizes import skirmishing_units
 from builder.systems.wfb3.army.view import Army, army_view
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Entry, Roster
@@ -21,8 +25,10 @@ class EntryContext(NamedTuple):
     others: tuple[EntryResult, ...]
     roster: Roster
     rules: Rules
-    why: dict[Path, Any]
+    why: dict[Path, Text]
     """What is wrong, by the spot in the entry."""
+    limits: Mapping[str, ArmyLimit]
+    """What the others leave of all that only so many may have or be, by its key."""
 
     @property
     def alike(self) -> tuple[EntryResult, ...]:
@@ -34,20 +40,41 @@ class EntryContext(NamedTuple):
         """The others from the same list; another may have the same ids."""
         return tuple(o for o in self.others if o.entry.from_ == self.entry.from_)
 
-    def unless(self, *path: str | int) -> Any:
+    def full(self, key: str) -> ArmyLimit | None:
+        """The limit that leaves nothing of what this is the key of; `None` where there is some left, or no limit."""
+        limit = self.limits.get(key)
+        return limit if limit is not None and limit.left is not None and limit.left < 1 else None
+
+    def holder(self, key: str) -> Shown:
+        """Who has the one thing that only one may have; `None` if nobody has it."""
+        full = self.full(key)
+        return None if full is None else full.counted[0].name
+
+    def unless(self, *path: str | int) -> Text:
         """Why what stands here should go."""
         return self.why.get(path, NOT_OFFERED)
 
 
 def desk(m: EntryResult, entries: Iterable[EntryResult], roster: Roster, rules: Rules) -> EntryContext:
     """The entry laid out."""
-    why: dict[Path, Any] = {}
+    why: dict[Path, Text] = {}
     for finding in m.findings:
         if finding.severity == ERROR:
             why.setdefault(finding.path, finding.text)
     others = tuple(o for o in entries if o.entry is not m.entry or o.id != m.id)
     known = rules.of(roster.variants, m.entry.from_) or rules
-    return EntryContext(m, m.entry, others, roster, known, why)
+    return EntryContext(m, m.entry, others, roster, known, why, _limits(army_view(roster, others, rules), known))
+
+
+RULES = (*holdings.OF_LISTS, skirmishing_units, levels_available, character_numbers)
+"""What an entry is told of as it is chosen for."""
+
+
+def _limits(rest: Army, known: Rules) -> dict[str, ArmyLimit]:
+    """What is limited in the list of an entry, and in the whole army, as the others stand."""
+    own = next((own for own in every_list(rest) if own.rules.part == known.part), rest)
+    found = {limit.id: limit for rule in RULES for limit in rule(own, whole=True)}
+    return found | {limit.id: limit for limit in holdings.single_abilities(rest, whole=True)}
 
 
 Check = Callable[[Army], Iterable[Finding]]
@@ -55,14 +82,14 @@ Check = Callable[[Army], Iterable[Finding]]
 
 def objection(
     m: EntryResult, around: Iterable[EntryResult], checks: Iterable[Check], roster: Roster, rules: Rules
-) -> Any:
+) -> Text | None:
     """What checks say about an entry as it would be among others; `None` if nothing."""
     return next(iter(objections(m, around, checks, roster, rules)), None)
 
 
 def objections(
     m: EntryResult, around: Iterable[EntryResult], checks: Iterable[Check], roster: Roster, rules: Rules
-) -> Iterator[Any]:
+) -> Iterator[Text]:
     """All that checks say about an entry as it would be among others."""
     army = army_view(roster, (m, *around), rules)
     for check in checks:
@@ -72,14 +99,21 @@ def objections(
 
 
 def surplus(
-    path: Path, values: tuple[str, ...], offered: Iterable[str], d: EntryContext, section: Any
+    path: Path, values: tuple[str, ...], offered: Iterable[str], d: EntryContext, section: Shown
 ) -> Iterator[Control]:
     """What stands in a list without being offered, or stands there twice."""
-    known = set(offered)
-    for index, id in enumerate(values):
-        if id not in known:
-            blocked = d.why.get((*path, index))
-            yield remove_control((*path, index), d.rules.word(id), section=section, blocked=blocked)
-        elif id in values[:index]:
-            blocked = d.why.get((*path, index), T("taken twice"))
-            yield remove_control((*path, index), d.rules.word(id), section=section, blocked=blocked)
+    yield from surplus_controls(path, values, set(offered), d.rules.word, section, d.why)
+
+
+def taken_by_others(d: EntryContext, key: str) -> Text | None:
+    """Who has what only so many may have, where nothing is left of it."""
+    full = d.full(key)
+    if full is None:
+        return None
+    return T("{count} in the army at most: {names}", count=full.allowed.high, names=tuple(o.name for o in full.counted))
+
+
+def had_by_another(d: EntryContext, thing: str) -> Text | None:
+    """Which other unit of the entry has what only one of them may have."""
+    name = d.holder(holdings.for_one_unit(d.entry.take, thing))
+    return None if name is None else T("one unit only: {name} has it", name=name)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from builder.core.controls import (
     Choice,
@@ -14,7 +13,7 @@ from builder.core.controls import (
     number_control,
     remove_control,
 )
-from builder.core.findings import Plain, T
+from builder.core.findings import Plain, Shown, T
 from builder.core.points import total
 from builder.systems.wfb3.editor import offered_prices
 from builder.systems.wfb3.editor.context import EntryContext, surplus
@@ -45,7 +44,7 @@ def race(d: EntryContext) -> Iterator[Control]:
     yield choice_control(("creature",), label, d.entry.creature, choices, why, section=T("Unit"), rule=d.rules.cited)
 
 
-def parts(d: EntryContext, section: Any) -> Iterator[Control]:
+def parts(d: EntryContext, section: Shown) -> Iterator[Control]:
     """How many machines, chariots, crew or models have an option that not all need to have."""
     bought = {b.id: b for b in d.m.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")}
     vehicle = d.m.facts.vehicle
@@ -68,7 +67,7 @@ def parts(d: EntryContext, section: Any) -> Iterator[Control]:
                 Choice({"take": id, "models": n}, T("{count} of {there}", count=n, there=there), b.points * n)
                 for n in range(1, min(there, 30))
             ]
-        value: Any = id if own is None else {"take": id, "models": own}
+        value: Plain = id if own is None else {"take": id, "models": own}
         if own is not None and value not in [c.value for c in choices]:
             blocked = d.why.get(("options", index, "models"), T("all or none"))
             label = T("{count} of {there}", count=own, there=there)
@@ -220,7 +219,7 @@ def _man(d: EntryContext, index: int) -> EntryResult | None:
     return _reckoned(d, {"take": row.creature, "models": 1, "options": row.options})
 
 
-def _reckoned(d: EntryContext, alone: dict[str, Any]) -> EntryResult:
+def _reckoned(d: EntryContext, alone: dict[str, Shown]) -> EntryResult:
     from builder.systems.wfb3.entries.results import Settings
 
     m = evaluate(Entry.model_validate(alone), "crew", Settings(d.roster.game), d.rules)

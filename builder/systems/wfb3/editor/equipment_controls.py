@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from builder.core.controls import Choice, Control, choice_control, member_control
-from builder.core.findings import T
+from builder.core.findings import Shown, T, Text
+from builder.systems.wfb3.army.holdings import for_characters
 from builder.systems.wfb3.checks import hidden, joining, leading, units
 from builder.systems.wfb3.editor import crew_controls, offered_prices
-from builder.systems.wfb3.editor.context import EntryContext, objection, objections, surplus
+from builder.systems.wfb3.editor.context import (
+    EntryContext,
+    had_by_another,
+    objection,
+    objections,
+    surplus,
+    taken_by_others,
+)
 from builder.systems.wfb3.editor.joining_controls import paid_as_champion, unit_joined
 from builder.systems.wfb3.editor.troop_controls import half_controls, part_controls
 from builder.systems.wfb3.entries import divided_options, hidden_models
-from builder.systems.wfb3.entries.model_specs import ModelSpec, ridden
-from builder.systems.wfb3.model.lists import OptionLimit
+from builder.systems.wfb3.entries.model_specs import ridden
 from builder.systems.wfb3.model.roster import OptionPart
 
 
-def equipment_controls(d: EntryContext, section: Any) -> Iterator[Control]:
+def equipment_controls(d: EntryContext, section: Shown) -> Iterator[Control]:
     """The options that the list or the rulebook offers, and those taken that it does not."""
     part = crew_controls.partly(d) & {
         b.id for b in d.m.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")
@@ -26,14 +32,13 @@ def equipment_controls(d: EntryContext, section: Any) -> Iterator[Control]:
     partly = {o.take for o in d.entry.taken if isinstance(o, OptionPart)} - part
     offered = [p for p in offered_prices.pieces(d.m, d.rules) if p.id not in partly and p.id not in part]
     options = d.entry.options
-    limits = {limit.option: limit.max for limit in d.rules.army.limits if isinstance(limit, OptionLimit)}
     paid = paid_as_champion(d)
     for piece in offered:
         blocked = piece.blocked
         if piece.id in options:
             blocked = d.why.get(("options", options.index(piece.id)))
-        if blocked is None and d.m.kind == "character" and piece.id in limits:
-            blocked = _taken_by_characters(d, piece.id, limits[piece.id])
+        if blocked is None and d.m.kind == "character":
+            blocked = taken_by_others(d, for_characters(piece.id))
         if blocked is None and d.m.kind == "character" and piece.id in d.rules.system.troops:
             blocked = _misled(d, piece.id)
         if blocked is None and d.entry.as_ == "champion" and piece.id in d.rules.system.armour:
@@ -41,7 +46,7 @@ def equipment_controls(d: EntryContext, section: Any) -> Iterator[Control]:
         if blocked is None and d.m.kind == "unit" and piece.id not in options:
             blocked = _too_heavy(d, piece.id) or _unled(d, piece.id)
         if blocked is None and piece.one_unit:
-            blocked = _taken_by_unit(d, piece.id)
+            blocked = had_by_another(d, piece.id)
         yield member_control(
             ("options",), piece.id, piece.name, options, section=ALTAR if piece.each == "altar" else section, instead=piece.instead,
             points=0 if piece.id in paid else piece.points, note=piece.note, blocked=blocked, rule=_cited(d),
@@ -71,15 +76,10 @@ def _cited(d: EntryContext) -> str:
     return d.rules.cited if d.m.facts.line is not None else "WFB3 24.2"
 
 
-def _taken_by_characters(d: EntryContext, option: str, most: int) -> Any:
-    names = tuple(o.name for o in d.kin if o.kind == "character" and option in o.entry.options)
-    return T("{count} in the army at most: {names}", count=most, names=names) if len(names) >= most else None
-
-
-def _too_heavy(d: EntryContext, id: str) -> Any:
+def _too_heavy(d: EntryContext, id: str) -> Text | None:
     """What skirmishers and scouts may not have, or would need if they were scouts (15.10, 15.11)."""
     troops = d.rules.system.troops
-    figure: ModelSpec = d.m.facts.model
+    figure = d.m.facts.model
     scouts = any(t in troops and troops[t].needs_missile for t in figure.troop)
     becomes = id in troops and troops[id].needs_missile
     if not scouts and not becomes and d.entry.formation != "skirmish":
@@ -93,20 +93,20 @@ def _too_heavy(d: EntryContext, id: str) -> Any:
     return next((t for t in found if t.message not in now), None)
 
 
-def _unled(d: EntryContext, troop: str) -> Any:
+def _unled(d: EntryContext, troop: str) -> Text | None:
     """What speaks against special troops under the champion whom the unit has."""
     champions = [o for o in d.others if o.under == d.m.id and o.facts.post == "champion" and o.kind == "character"]
     if not champions or troop not in d.rules.system.troops:
         return None
-    figure: ModelSpec = d.m.facts.model
+    figure = d.m.facts.model
     trial = d.m._replace(facts=d.m.facts._replace(figure=figure._replace(troop=(*figure.troop, troop))))
     checks = (leading.no_champions, joining.dress_of_champions, units.in_open_order)
     return objection(trial, champions, checks, d.roster, d.rules)
 
 
-def _misled(d: EntryContext, troop: str) -> Any:
+def _misled(d: EntryContext, troop: str) -> Text | None:
     """What speaks against an engineer or an assassin who joins what this character joins (15.2, 15.4)."""
-    figure: ModelSpec = d.m.facts.model
+    figure = d.m.facts.model
     figure = figure._replace(troop=tuple(dict.fromkeys((*figure.troop, troop))))
     unit = unit_joined(d)
     trial = d.m._replace(facts=d.m.facts._replace(figure=figure))
@@ -114,20 +114,13 @@ def _misled(d: EntryContext, troop: str) -> Any:
     return objection(trial, () if unit is None else (unit,), checks, d.roster, d.rules)
 
 
-def _ill_dressed(d: EntryContext, piece: str) -> Any:
+def _ill_dressed(d: EntryContext, piece: str) -> Text | None:
     """What speaks against armour for the champion of troops who never wear it, or not in open order."""
     unit = unit_joined(d)
-    figure: ModelSpec = d.m.facts.model
+    figure = d.m.facts.model
     trial = d.m._replace(facts=d.m.facts._replace(figure=figure._replace(gear=(*figure.gear, piece))))
     checks = (joining.dress_of_champions, units.in_open_order)
     return objection(trial, () if unit is None else (unit,), checks, d.roster, d.rules)
-
-
-def _taken_by_unit(d: EntryContext, option: str) -> Any:
-    for o in d.alike:
-        if option in o.entry.options:
-            return T("one unit only: {name} has it", name=o.name)
-    return None
 
 
 def mount_control(d: EntryContext) -> Iterator[Control]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from builder.core.controls import (
     Choice,
@@ -16,7 +15,7 @@ from builder.core.controls import (
     remove_control,
     text_control,
 )
-from builder.core.findings import T
+from builder.core.findings import Plain, T, Text
 from builder.systems.wfb3.army import forces
 from builder.systems.wfb3.army.view import UNITS
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -34,7 +33,7 @@ def force_controls(roster: Roster, entries: tuple[EntryResult, ...], rules: Rule
         "flank": None if ahead else T("needs an advance force"),
     }
     turns = forces.turns(roster, rules)
-    values: dict[str, dict[str, Any]] = {
+    values: dict[str, dict[str, Plain]] = {
         "advance": {"kind": "advance"},
         "reserve": {"kind": "reserve", "turn": turns.reserve, "segment": 1},
         "flank": {"kind": "flank", "turn": turns.short_edge, "edge": "left", "segment": 1},
@@ -86,6 +85,6 @@ def _force(
     yield remove_control(path, T("dissolve the force"), section=section)
 
 
-def _elsewhere(id: str, index: int, holders: dict[str, int]) -> Any:
+def _elsewhere(id: str, index: int, holders: dict[str, int]) -> Text | None:
     holder = holders.get(id, index)
     return T("in force {number}", number=holder + 1) if holder != index else None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from builder.core.controls import (
     Choice,
@@ -14,12 +13,13 @@ from builder.core.controls import (
     number_control,
     remove_control,
 )
-from builder.core.findings import T
+from builder.core.findings import Shown, T, Text
 from builder.systems.wfb3.army.contingents import host_of
 from builder.systems.wfb3.army.view import together
 from builder.systems.wfb3.checks import hosts, units
 from builder.systems.wfb3.editor.context import EntryContext, objection
 from builder.systems.wfb3.entries.relations import joined_to
+from builder.systems.wfb3.model.battle import HostKind
 from builder.systems.wfb3.model.roster import Binder
 from builder.systems.wfb3.rules.rules import HOST
 
@@ -85,14 +85,14 @@ def mixing_controls(d: EntryContext) -> Iterator[Control]:
     yield choice_control(("joins",), T("one unit with"), d.entry.joins, choices, why, section=T("Unit"), rule=cited)
 
 
-def _alone(d: EntryContext, kind: Any, bound: str, able: list[Choice], section: Any) -> Iterator[Control]:
+def _alone(d: EntryContext, kind: HostKind, bound: str, able: list[Choice], section: Shown) -> Iterator[Control]:
     """What one wizard spends, and who may help him."""
     whole = d.rules.army_itself
     rule = whole.system.hosts.kinds[kind]
     cited = whole.cite(rule.source)
     least = max(rule.points[0], rule.needs.get(d.entry.take, 0))
 
-    def against(*binders: Binder) -> Any:
+    def against(*binders: Binder) -> Text | None:
         trial = d.m._replace(entry=d.entry.model_copy(update={"bound_by": binders}))
         return objection(trial, d.others, (hosts.binding_costs,), d.roster, whole)
 

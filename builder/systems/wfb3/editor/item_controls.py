@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from builder.core.controls import (
     Choice,
@@ -17,7 +16,7 @@ from builder.core.controls import (
     remove_control,
     text_control,
 )
-from builder.core.findings import T
+from builder.core.findings import Plain, Shown, T, Text
 from builder.core.points import Quarters, to_number
 from builder.systems.wfb3.editor.context import EntryContext
 from builder.systems.wfb3.editor.offered_items import (
@@ -92,7 +91,7 @@ def champion_items(d: EntryContext) -> Iterator[Control]:
 def _new_items(d: EntryContext, sold: dict[str, ItemOffer]) -> Iterator[Choice]:
     for id, offered in sold.items():
         kind = offered.kind
-        value: dict[str, Any] = {"take": id}
+        value: dict[str, Plain] = {"take": id}
         own = 0 if offered.paid else kind.points
         points: int | None = own
         if kind.spells == "many":
@@ -162,7 +161,7 @@ def _shown(quarters: int | None) -> int | float:
 
 
 def _contents(
-    d: EntryContext, item: roster.Item, path: Path, kind: Kind, sold: dict[str, ItemOffer], section: Any
+    d: EntryContext, item: roster.Item, path: Path, kind: Kind, sold: dict[str, ItemOffer], section: Shown
 ) -> Iterator[Control]:
     allowed = allowed_in(d, item.take or "", kind, sold)
     if kind.forms:
@@ -174,7 +173,7 @@ def _contents(
     if sold_by_shot:
         yield number_control(
             (*path, "shots"), T("shots"), item.shots, section=section, min=1, max=MAX_SHOTS,
-            points=sum(kind.abilities[a].points for a in sold_by_shot), blocked=_missing(d, item.shots, path),
+            points=sum(kind.abilities[a].points for a in sold_by_shot), blocked=_missing(d, item.shots is None, path),
         )  # fmt: skip
     if kind.spells == "one":
         own = next(iter(item.written("one")), None)
@@ -182,7 +181,7 @@ def _contents(
             Choice(_written(own, n), T("level {level}", level=n), kind.spell_points[n - 1], None, too_high(n, allowed))
             for n in SPELL_LEVELS
         ]
-        why = d.why.get((*path, "spell")) or _missing(d, item.spell, path)
+        why = d.why.get((*path, "spell")) or _missing(d, item.spell is None, path)
         value = None if own is None else _written(own, own.level)
         yield choice_control((*path, "spell"), T("spell"), value, choices, why, section=section)
         if own is not None:
@@ -206,12 +205,12 @@ def _contents(
             if allowed.spells is not None and len(item.spells) > allowed.spells:
                 blocked = too_many
             yield remove_control(
-                (*path, "spells", place), spells.said(spell, d.rules), section=section,
+                (*path, "spells", place), spells.in_words(spell, d.rules), section=section,
                 points=kind.spell_points[level - 1], blocked=blocked,
             )  # fmt: skip
 
 
-def _written(spell: roster.Spell | None, level: int, kind: str | None = None) -> Any:
+def _written(spell: roster.Spell | None, level: int, kind: str | None = None) -> Plain:
     """The plain value of a spell on a scroll or in a ring: its level alone, while nothing else is known of it."""
     kind = kind if kind is not None else spell.kind if spell is not None else ""
     name = spell.name if spell is not None else ""
@@ -219,7 +218,7 @@ def _written(spell: roster.Spell | None, level: int, kind: str | None = None) ->
     return {"level": level, **more} if more else level
 
 
-def _kind_written(d: EntryContext, spell: roster.Spell, path: Path, section: Any) -> Control:
+def _kind_written(d: EntryContext, spell: roster.Spell, path: Path, section: Shown) -> Control:
     """The chart from which a spell on a scroll or in a ring was drawn; scrolls ask something of their reader."""
     wizard = spells.reader(d.m, d.rules) if path[-1] != "spell" and d.m.kind == "character" else None
     kinds = d.rules.system.spells.kinds
@@ -235,8 +234,9 @@ def _kind_written(d: EntryContext, spell: roster.Spell, path: Path, section: Any
     )
 
 
-def _missing(d: EntryContext, value: Any, path: Path) -> Any:
-    return d.why.get(path) if value is None else None
+def _missing(d: EntryContext, missing: bool, path: Path) -> Text | None:
+    """What is wrong with an item, where that is that something is missing."""
+    return d.why.get(path) if missing else None
 
 
 def _able(d: EntryContext, item: roster.Item, kind: Kind) -> tuple[str, ...]:
@@ -244,7 +244,7 @@ def _able(d: EntryContext, item: roster.Item, kind: Kind) -> tuple[str, ...]:
     return bearing.candidates(kind, item.abilities, bearer_of(d), d.rules) if item.abilities else kind.of[:1]
 
 
-def _form(d: EntryContext, item: roster.Item, path: Path, kind: Kind, section: Any) -> Control:
+def _form(d: EntryContext, item: roster.Item, path: Path, kind: Kind, section: Shown) -> Control:
     """What it is, a sword or something else."""
     him = bearer_of(d)
     choices = []
@@ -265,7 +265,7 @@ def _form(d: EntryContext, item: roster.Item, path: Path, kind: Kind, section: A
     return choice_control((*path, "form"), T("form"), bearing.form_of(item, kind), choices, why, section=section)
 
 
-def _piece(d: EntryContext, item: roster.Item, path: Path, kind: Kind, section: Any) -> Control:
+def _piece(d: EntryContext, item: roster.Item, path: Path, kind: Kind, section: Shown) -> Control:
     """Of which piece of armour it is."""
     him = bearer_of(d)
     used = pieces_used(d, him, item)
@@ -283,12 +283,12 @@ def _piece(d: EntryContext, item: roster.Item, path: Path, kind: Kind, section: 
         elif bearing.slot(id) in used:
             blocked = T("One ability for what he wears, and one for his shield.")
         choices.append(Choice(id, bearing.piece_word(id, kind, d.rules), 0, None, blocked))
-    why = d.why.get((*path, "of")) or _missing(d, item.of, path)
+    why = d.why.get((*path, "of")) or _missing(d, item.of is None, path)
     return choice_control((*path, "of"), T("which piece"), item.of, choices, why, section=section)
 
 
 def _abilities(
-    d: EntryContext, item: roster.Item, path: Path, kind: Kind, allowed: Allowed, section: Any, *, paid: bool
+    d: EntryContext, item: roster.Item, path: Path, kind: Kind, allowed: Allowed, section: Shown, *, paid: bool
 ) -> Iterator[Control]:
     at = (*path, "abilities")
     taken = item.abilities

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from builder.core.controls import Choice, Control, choice_control
-from builder.core.findings import ERROR, N, T
+from builder.core.findings import ERROR, N, Shown, T
 from builder.core.points import Quarters
 from builder.systems.wfb3.army.view import TROOPS, UNITS, army_view
 from builder.systems.wfb3.checks import contingents, hidden, joining, leading, units, vehicles
@@ -93,7 +92,7 @@ def joining_controls(d: EntryContext) -> Iterator[Control]:
     yield choice_control(("as",), T("joins it as"), d.entry.as_, posts, section=section, rule="WFB3 14.7")
 
 
-def _told_apart(unit: EntryResult, d: EntryContext) -> Any:
+def _told_apart(unit: EntryResult, d: EntryContext) -> Shown:
     """The name of an entry, numbered in the order of the roster where others are called the same."""
     alike = [o for o in d.others if o.name == unit.name]
     if len(alike) == 1:
@@ -114,7 +113,7 @@ def join_objections(
     companions: Mapping[str, list[EntryResult]],
     roster: Roster,
     rules: Rules,
-) -> dict[str, Any]:
+) -> dict[str, Shown]:
     """What the checks have against a character's joining each unit, as what he is or else as anything.
 
     He is tried with all units at once, as so many characters who know nothing of one another.
@@ -126,10 +125,10 @@ def join_objections(
     )  # what is likely to be allowed comes first
     if m.facts.post is not None:
         posts = (m.facts.post,)
-    blocked: dict[str, Any] = {}
+    blocked: dict[str, Shown] = {}
     trying = list(targets)
     for post in posts:
-        failed: dict[str, Any] = {}
+        failed: dict[str, Shown] = {}
         clones: dict[str, str] = {}
         army: list[EntryResult] = []
         for unit in trying:

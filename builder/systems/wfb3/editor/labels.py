@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Protocol
 
 from builder.core.findings import Plain, Shown, T
 from builder.systems.wfb3.rules.rules import HOST, Rules
@@ -65,6 +65,14 @@ _SAID = {
 }
 
 
+class Named(Protocol):
+    """A definition that has a display name."""
+
+    @property
+    def name(self) -> Shown:
+        """As players call it."""
+
+
 def label(rules: Rules, key: str, value: Plain = None) -> Shown:
     """The display name of what stands under a key, or of the key itself; `None` where there is none."""
     if value is None:
@@ -87,10 +95,10 @@ def label(rules: Rules, key: str, value: Plain = None) -> Shown:
     if key == "kindred":
         return next((line.kindreds[value] for line in rules.characters.values() if value in line.kindreds), None)
     named = _tables(rules).get(key, {}).get(value)
-    return getattr(named, "name", None)
+    return None if named is None else named.name
 
 
-def _tables(rules: Rules) -> Mapping[str, Mapping[str, Any]]:
+def _tables(rules: Rules) -> Mapping[str, Mapping[str, Named]]:
     """Where the ids under a key are defined."""
     system = rules.system
     return {

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from builder.core.findings import T
+from builder.core.findings import T, Text
+from builder.systems.wfb3.army.holdings import carriers_of, higher_of, single
 from builder.systems.wfb3.army.view import race_of
-from builder.systems.wfb3.editor.context import EntryContext
+from builder.systems.wfb3.editor.context import EntryContext, had_by_another, taken_by_others
 from builder.systems.wfb3.entries import bearing
 from builder.systems.wfb3.entries.bearing import Bearer
-from builder.systems.wfb3.entries.items import abilities, beyond, counts, leads
+from builder.systems.wfb3.entries.items import abilities, counts, leads
 from builder.systems.wfb3.model import roster
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.lists import ItemLimit
@@ -92,17 +93,10 @@ def _limit(d: EntryContext, id: str) -> ItemLimit | None:
     return d.rules.item_limit(id, d.entry.take, d.m.role)
 
 
-def carried_by_others(d: EntryContext, id: str) -> Any:
+def carried_by_others(d: EntryContext, id: str) -> Text | None:
     """Why nobody else may carry an item: so many others do."""
     limit = _limit(d, id)
-    if limit is None or limit.carriers is None:
-        return None
-    names = tuple(o.name for o in d.kin if counts(o, id, limit))
-    return (
-        T("{count} in the army at most: {names}", count=limit.carriers, names=names)
-        if len(names) >= limit.carriers
-        else None
-    )
+    return None if limit is None else taken_by_others(d, carriers_of(d.rules, limit))
 
 
 def bearer_of(d: EntryContext) -> Bearer:
@@ -116,7 +110,7 @@ def pieces_used(d: EntryContext, him: Bearer, but: roster.Item | None = None) ->
     return bearing.used(tuple(i for i in d.entry.items if i is not but), him, d.rules)
 
 
-def _full(d: EntryContext, kind: Kind) -> Any:
+def _full(d: EntryContext, kind: Kind) -> Text | None:
     """Why he can have no more armour that is magic."""
     him = bearer_of(d)
     free = [p for p in kind.of if bearing.has(p, kind, him, d.rules)]
@@ -127,7 +121,7 @@ def _full(d: EntryContext, kind: Kind) -> Any:
     return None
 
 
-def objection_to(d: EntryContext, offered: ItemOffer) -> Any:
+def objection_to(d: EntryContext, offered: ItemOffer) -> Text | None:
     """What speaks against one more item of a kind."""
     id, kind = offered.id, offered.kind
     own = sum(i.take == id for i in d.entry.items)
@@ -139,9 +133,9 @@ def objection_to(d: EntryContext, offered: ItemOffer) -> Any:
         if own:
             return T("A unit carries one {item}.", item=kind.name)
         if offered.one_unit:
-            holder = _other_unit(d, id)
-            if holder is not None:
-                return T("one unit only: {name} has it", name=holder)
+            blocked = had_by_another(d, id)
+            if blocked is not None:
+                return blocked
         if kind.carried_by not in d.entry.command and d.m.kind != "altar":
             return T("{item} needs its bearer.", item=kind.name)
         return None
@@ -170,22 +164,14 @@ def objection_to(d: EntryContext, offered: ItemOffer) -> Any:
     return None if limit.uncounted else carried_by_others(d, id)
 
 
-def _other_unit(d: EntryContext, id: str) -> Any:
-    """The other unit of the same entry that has an option or an item."""
-    for o in d.alike:
-        if id in o.entry.options or any(i.take == id for i in o.entry.items):
-            return o.name
-    return None
-
-
-def objection_from_others(d: EntryContext, index: int, kind: Kind, sold: dict[str, ItemOffer]) -> Any:
+def objection_from_others(d: EntryContext, index: int, kind: Kind, sold: dict[str, ItemOffer]) -> Text | None:
     """What other entries have against an item that is there."""
     id = d.entry.items[index].take or ""
     offered = sold.get(id)
     if offered is not None and offered.one_unit:
-        holder = _other_unit(d, id)
-        if holder is not None:
-            return T("one unit only: {name} has it", name=holder)
+        blocked = had_by_another(d, id)
+        if blocked is not None:
+            return blocked
     limit = _limit(d, id)
     if limit is None:
         return None
@@ -210,12 +196,12 @@ def allowed_in(d: EntryContext, id: str, kind: Kind, sold: dict[str, ItemOffer])
     listed = abilities(limit, d.entry.level or 0)
     if listed is not None:
         most = listed if most is None else min(most, listed)
-    higher = sum(o.kind == "character" and beyond(o, id, limit) for o in d.kin)
-    spell_level = limit.spell_level if higher >= (limit.higher_spells or 0) else None
+    some_left = limit.higher_spells and d.full(higher_of(d.rules, limit)) is None
+    spell_level = None if some_left else limit.spell_level
     return Allowed(most, limit.spells, spell_level, None, frozenset(limit.only), frozenset(limit.without))
 
 
-def too_high(level: int, allowed: Allowed) -> Any:
+def too_high(level: int, allowed: Allowed) -> Text | None:
     """Why a spell of a level cannot be put into an item."""
     if allowed.spell_level is None or level <= allowed.spell_level:
         return None
@@ -224,7 +210,7 @@ def too_high(level: int, allowed: Allowed) -> Any:
 
 def unfit_ability(
     item: roster.Item, kind: Kind, id: str, instead: tuple[str, ...], him: Bearer, used: set[str], d: EntryContext
-) -> Any:
+) -> Text | None:
     """Why he may not have an ability in this item: who he is, what it is, what he wears."""
     ability = kind.abilities[id]
     against = bearing.refused(ability, him, d.rules)
@@ -251,10 +237,9 @@ def unfit_ability(
     return None
 
 
-def ability_elsewhere(d: EntryContext, item: roster.Item, ability: str) -> Any:
+def ability_elsewhere(d: EntryContext, item: roster.Item, ability: str) -> Text | None:
     """Who else has an ability that exists once in the army."""
-    for o in (d.m, *d.others):
-        for other in o.entry.items:
-            if other is not item and other.take == item.take and ability in other.abilities:
-                return T("once in the army: {name} has it", name=o.name)
-    return None
+    if any(i is not item and i.take == item.take and ability in i.abilities for i in d.entry.items):
+        return T("once in the army: {name} has it", name=d.m.name)
+    name = d.holder(single(item.take or "", ability))
+    return None if name is None else T("once in the army: {name} has it", name=name)

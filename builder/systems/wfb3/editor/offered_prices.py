@@ -7,9 +7,9 @@ and prices go through the formulas that reckoning uses.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from builder.core.findings import ERROR, Finding, T
+from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
 from builder.core.once import Answers
 from builder.core.points import Quarters
 from builder.systems.wfb3.entries import arms, divided_options, gear, model_prices, model_specs, rulebook_gear
@@ -34,16 +34,16 @@ class Piece(NamedTuple):
     """An option that an entry may have."""
 
     id: str
-    name: Any
+    name: Shown
     points: int
     """Quarters that it adds to the price of one model."""
-    note: Any = None
+    note: Shown = None
     instead: tuple[str, ...] = ()
     """Options that leave when this one comes."""
     one_unit: bool = False
     each: str | None = None
     """Whose it is, where it is not the models'."""
-    blocked: Any = None
+    blocked: Shown = None
     """What speaks against adding it to what the model has."""
 
 
@@ -51,11 +51,11 @@ class Animal(NamedTuple):
     """A mount that an entry may have; `None` stands for none."""
 
     id: str | None
-    name: Any
+    name: Shown
     points: int
     """Quarters that it adds to the price of one model without a mount."""
-    note: Any = None
-    blocked: Any = None
+    note: Shown = None
+    blocked: Shown = None
 
 
 def pieces(m: EntryResult, rules: Rules) -> tuple[Piece, ...]:
@@ -79,13 +79,13 @@ class _Animals(Answers[Choices, tuple[Animal, ...]]):
 
 def _choices(m: EntryResult) -> Choices:
     """What the offers to an entry depend on."""
-    entry: Entry = m.entry
+    entry = m.entry
     parts = entry.models if divided_options.partly(entry) else None
     return m.kind, entry.take, entry.creature, entry.quality, entry.mount, entry.taken, entry.level, parts
 
 
 def _pieces(m: EntryResult, rules: Rules) -> Iterator[Piece]:
-    figure: ModelSpec | None = m.facts.figure
+    figure = m.facts.figure
     if figure is None:
         return
     trial = _Trial(m, rules)
@@ -220,7 +220,7 @@ def animals(m: EntryResult, rules: Rules) -> tuple[Animal, ...]:
 
 
 def _animals(m: EntryResult, rules: Rules) -> Iterator[Animal]:
-    figure: ModelSpec | None = m.facts.figure
+    figure = m.facts.figure
     line = m.facts.line
     if figure is None or m.kind in ("machine", "altar") or isinstance(line, UnitEntry):
         return
@@ -258,14 +258,14 @@ def _rebought(m: EntryResult, rides: bool, rules: Rules) -> list[Bought]:
     return [Bought(b.id, list_points(b.id, rides, rules)) for b in m.facts.bought if b.number is None]
 
 
-def qualities(m: EntryResult, rules: Rules) -> tuple[tuple[str | None, Any, int], ...]:
+def qualities(m: EntryResult, rules: Rules) -> tuple[tuple[str | None, Shown, int], ...]:
     """The qualities of troops (15.5, 15.7): value, name, and quarters that a model costs more than a regular."""
-    figure: ModelSpec = m.facts.model
+    figure = m.facts.model
     bought = m.facts.bought
     regular = each(figure, bought, figure.mount, rules, "regular")
-    found: list[tuple[str | None, Any, int]] = [(None, T("regular"), 0)]
+    found: list[tuple[str | None, Shown, int]] = [(None, T("regular"), 0)]
 
-    def add(value: str, name: Any) -> None:
+    def add(value: str, name: Shown) -> None:
         found.append((value, name, each(figure, bought, figure.mount, rules, value) - regular))
 
     add("levy", T("levy"))
@@ -318,7 +318,7 @@ def _is_barding(id: str, rules: Rules) -> bool:
     return armour is not None and armour.kind == "mount"
 
 
-def _no_barding(line: CharacterLine, mount: Creature | None, rules: Rules) -> Any:
+def _no_barding(line: CharacterLine, mount: Creature | None, rules: Rules) -> Text | None:
     """Why the list sells no barding for this mount."""
     if mount is None or mount.riding is None or not line.barding_for or mount.id in line.barding_for:
         return None
@@ -331,7 +331,7 @@ class _Trial:
     def __init__(self, m: EntryResult, rules: Rules) -> None:
         self.m = m
         self.rules = rules
-        self.figure: ModelSpec = m.facts.model
+        self.figure = m.facts.model
         line = m.facts.line
         self.line = line if isinstance(line, (UnitEntry, CharacterLine)) else None
         if self.line is not None:
@@ -349,10 +349,10 @@ class _Trial:
         found = arms.check(figure, own, self.rules, self.line, self.m.entry)
         return [f for f in found if f.severity == ERROR]
 
-    def _new(self, figure: ModelSpec) -> Any:
+    def _new(self, figure: ModelSpec) -> Text | None:
         return next((f.text for f in self._errors(figure) if _same(f) not in self.now), None)
 
-    def of_option(self, id: str, points: int, instead_of: str | None = None, leave: Sequence[str] = ()) -> Any:
+    def of_option(self, id: str, points: int, instead_of: str | None = None, leave: Sequence[str] = ()) -> Text | None:
         """What speaks against a piece; `leave` are the options that it replaces."""
         if id in self.m.entry.options:
             return None
@@ -370,7 +370,7 @@ class _Trial:
         troop = (*self.figure.troop, id) if id in self.rules.system.troops else self.figure.troop
         return self._new(self.figure._replace(gear=carried, troop=troop))
 
-    def of_troop(self, id: str) -> Any:
+    def of_troop(self, id: str) -> Text | None:
         """What speaks against a kind of special troops."""
         if id in self.m.entry.options:
             return None
@@ -380,12 +380,12 @@ class _Trial:
             figure = figure._replace(gear=gear.carried(armed, self.m.facts.bought))
         return self._new(figure)
 
-    def of_mount(self, mount: Creature | None) -> Any:
+    def of_mount(self, mount: Creature | None) -> Text | None:
         """What speaks against a mount, or against having none."""
         if mount is self.figure.mount:
             return None
         return self._new(self.figure._replace(mount=mount))
 
 
-def _same(finding: Finding) -> tuple[str, str, Any]:
+def _same(finding: Finding) -> tuple[str, str, Plain]:
     return finding.code, finding.text.message, finding.found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from builder.core.controls import (
     Choice,
@@ -15,7 +14,7 @@ from builder.core.controls import (
     remove_control,
     text_control,
 )
-from builder.core.findings import T
+from builder.core.findings import Shown, T
 from builder.systems.wfb3.editor.context import EntryContext
 from builder.systems.wfb3.editor.item_controls import SPELL_LEVELS
 from builder.systems.wfb3.entries import spells
@@ -32,7 +31,7 @@ def fitting(m: EntryResult, index: int, rules: Rules) -> Iterator[str]:
             yield id
 
 
-def _kind(d: EntryContext, index: int, section: Any) -> Control:
+def _kind(d: EntryContext, index: int, section: Shown) -> Control:
     """The chart from which a spell is drawn, with what his list has against each."""
     spell = d.entry.spells[index]
     own = spells.kind_of(spell, d.rules)
@@ -45,7 +44,7 @@ def _kind(d: EntryContext, index: int, section: Any) -> Control:
     return choice_control(path, T("kind"), spell.kind, choices, d.why.get(path), section=section)
 
 
-def _kindred(d: EntryContext, section: Any) -> Control:
+def _kindred(d: EntryContext, section: Shown) -> Control:
     """The people of a wizard, on which his spells hang."""
     line = d.m.facts.character_line
     kindreds = {} if line is None else line.kindreds

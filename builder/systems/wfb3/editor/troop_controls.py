@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
-from typing import Any
+from collections.abc import Iterator
 
 from builder.core.controls import (
     Choice,
@@ -16,14 +14,14 @@ from builder.core.controls import (
     remove_control,
     text_control,
 )
-from builder.core.findings import N, T
+from builder.core.findings import N, Shown, T, Text
 from builder.systems.wfb3.checks import contingents, hidden, units
-from builder.systems.wfb3.editor.context import Check, EntryContext, objection
+from builder.systems.wfb3.editor.context import Check, EntryContext, had_by_another, objection
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.relations import joined_to
 from builder.systems.wfb3.entries.units import command_price
 from builder.systems.wfb3.model.options import Each, Half
-from builder.systems.wfb3.model.roster import Entry, OptionPart
+from builder.systems.wfb3.model.roster import OptionPart
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules import formulas
 
@@ -41,7 +39,7 @@ def command_posts(d: EntryContext, each: int) -> Iterator[Control]:
         if printed is not None:
             points = printed - each
             if unit is not None and unit.command is not None and unit.command.one_unit and post not in d.entry.command:
-                blocked = _other_has(d, partial(_commanded, post))
+                blocked = had_by_another(d, post)
         rule = d.rules.cite(known.source)
         yield member_control(
             ("command",), post, known.name, d.entry.command, section=T("Command"), points=points, blocked=blocked, rule=rule,
@@ -50,18 +48,6 @@ def command_posts(d: EntryContext, each: int) -> Iterator[Control]:
         if post in d.entry.command[:index]:
             name = d.rules.system.command[post].name
             yield remove_control(("command", index), name, section=T("Command"), blocked=T("taken twice"))
-
-
-def _commanded(post: str, entry: Entry) -> bool:
-    return post in entry.command
-
-
-def _other_has(d: EntryContext, has: Callable[[Entry], bool]) -> Any:
-    """Which other unit of the entry has what one unit only may have."""
-    for o in d.alike:
-        if has(o.entry):
-            return T("one unit only: {name} has it", name=o.name)
-    return None
 
 
 def champion_control(d: EntryContext) -> Iterator[Control]:
@@ -75,7 +61,7 @@ def champion_control(d: EntryContext) -> Iterator[Control]:
         return
     blocked = None
     if offer.one_unit and him is None:
-        blocked = _other_has(d, lambda entry: entry.champion is not None)
+        blocked = had_by_another(d, "champion")
     holder = next((o for o in d.others if o.facts.post == "champion" and o.under == d.m.id), None)
     if blocked is None and holder is not None:
         blocked = T("{name} is its champion", name=holder.name)
@@ -97,7 +83,7 @@ def champion_control(d: EntryContext) -> Iterator[Control]:
             yield remove_control(("champion",), T("take the champion away"), section=section)
 
 
-def _commands(d: EntryContext) -> Any:
+def _commands(d: EntryContext) -> Text | None:
     """What the checks say if nobody else commands the contingent."""
     if d.rules.contingent is None:
         return None
@@ -135,7 +121,7 @@ def hiding_controls(d: EntryContext) -> Iterator[Control]:
     yield choice_control(("as",), T("joins it as"), d.entry.as_, posts, section=section)
 
 
-def half_controls(d: EntryContext, section: Any) -> Iterator[Control]:
+def half_controls(d: EntryContext, section: Shown) -> Iterator[Control]:
     """What the list sells to half of the unit; each group once."""
     unit = d.m.facts.line
     if not isinstance(unit, UnitEntry) or d.m.kind != "unit":

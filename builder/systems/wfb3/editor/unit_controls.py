@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from builder.core.controls import Choice, Control, choice_control, number_control
-from builder.core.findings import T
+from builder.core.findings import Shown, T, Text
+from builder.systems.wfb3.army.sizes import skirmishers_of
 from builder.systems.wfb3.checks import units
 from builder.systems.wfb3.editor import crew_controls, offered_prices
 from builder.systems.wfb3.editor.context import EntryContext, objection
@@ -43,7 +43,7 @@ def pack_controls(d: EntryContext) -> Iterator[Control]:
         yield _quality(d)
     section = T("Beasts")
     offered = beast_packs.offered(unit, d.rules)
-    note: Any = None
+    note: Shown = None
     unknown = unit.pack.unknown if isinstance(unit, UnitEntry) and unit.pack is not None else None
     if unknown is not None and not offered:
         offered = dict.fromkeys(beast_packs.offered(None, d.rules), 0)
@@ -66,7 +66,7 @@ def pack_controls(d: EntryContext) -> Iterator[Control]:
         yield from mount_control(d)
 
 
-def _other_kind(d: EntryContext, unit: Any) -> Any:
+def _other_kind(d: EntryContext, unit: UnitEntry | None) -> Text | None:
     """The beasts that a unit has already, where all are of one kind (the lists)."""
     if not isinstance(unit, UnitEntry) or unit.pack is None or not unit.pack.one_kind:
         return None
@@ -120,10 +120,10 @@ def _formation(d: EntryContext) -> Iterator[Control]:
     if isinstance(unit, UnitEntry) and unit.skirmish is None:
         return
     blocked = None
-    if isinstance(unit, UnitEntry) and unit.skirmish is not None and isinstance(unit.skirmish.units, int):
-        names = tuple(o.name for o in d.alike if o.entry.formation == "skirmish")
-        if len(names) >= unit.skirmish.units:
-            blocked = T("{count} units at most: {names}", count=unit.skirmish.units, names=names)
+    full = d.full(skirmishers_of(unit)) if isinstance(unit, UnitEntry) else None
+    if full is not None:
+        names = tuple(o.name for o in full.counted)
+        blocked = T("{count} units at most: {names}", count=full.allowed.high, names=names)
     if blocked is None:
         trial = d.m._replace(entry=d.entry.model_copy(update={"formation": "skirmish"}), models=0)
         people = [o for o in d.others if o.kind == "character" and o.under == d.m.id]

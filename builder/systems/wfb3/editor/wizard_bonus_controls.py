@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from builder.core.controls import Choice, Control, add_control, choice_control, number_control, remove_control
-from builder.core.findings import T
+from builder.core.findings import Plain, T
 from builder.systems.wfb3.editor.context import EntryContext
 from builder.systems.wfb3.entries import wizard_bonuses
 
@@ -55,7 +54,7 @@ def _single_row(d: EntryContext) -> Iterator[Control]:
     if len(rows) != 1:
         return
     own = {"die": 1}
-    value: Any = None if d.entry.roll is None else d.entry.roll.model_dump(exclude_defaults=True)
+    value: Plain = None if d.entry.roll is None else d.entry.roll.model_dump(exclude_defaults=True)
     choices = (
         Choice(None, T("the wizards’ table"), 0),
         Choice(own, T("the row of other characters, points may be moved"), 0),

@@ -6,6 +6,7 @@ Where the sources leave a question open it is asked (a warning), and only what t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from enum import Enum, auto
 from typing import NamedTuple
 
 from builder.core.findings import ERROR, WARNING, Finding, Plain, Shown, T, Text
@@ -20,6 +21,27 @@ from builder.systems.wfb3.rules.rules import Rules
 
 CODE = "wfb3.item"
 SHIELD, SUIT = "shield", "suit"
+
+
+class ItemFault(Enum):
+    """What is wrong with a magic item, where more leads out of it than to remove the item."""
+
+    IDLE_KEY = auto()
+    """A key that means nothing for it."""
+    PIECE = auto()
+    """Which piece of armour it is, is not said or cannot be."""
+    BARE_SKIN = auto()
+    """It works on bare skin, and its bearer wears armour."""
+    ONE_OF = auto()
+    """It has one of certain abilities."""
+    BEARER = auto()
+    """The unit has nobody who bears it."""
+    SHOTS = auto()
+    """The number of shots is missing."""
+    INCOMPLETE = auto()
+    """Something is missing that the player alone can say."""
+    GREAT_BANNER = auto()
+    """Its bearer is not the one of the banner."""
 
 
 class Bearer(NamedTuple):
@@ -89,8 +111,8 @@ def refused(ability: Ability, him: Bearer, rules: Rules) -> Objection | None:
     against = [side for side in him.sides if side in ability.not_for]
     if against:
         allowed = [side for side in values.SIDES if side not in ability.not_for]
-        found = values.said(him.sides)
-        barred = values.said(ability.not_for)
+        found = values.alignment_text(him.sides)
+        barred = values.alignment_text(ability.not_for)
         if len(against) < len(him.sides):
             text = T(
                 "{ability} is not for {barred} characters; he may be {found}.", ability=name, barred=barred, found=found
@@ -164,46 +186,50 @@ def on_piece(item: roster.Item, kind: MagicItem, him: Bearer, path: Keys, rules:
     piece = piece_of(item, kind, him, rules)
     at = (*path, "of") if item.of else path
     if fits and (item.of is None or item.of not in kind.of or not has(item.of, kind, him, rules)) and not (item.of is None and able):  # fmt: skip
-        text, fix = _missing(item, kind, fits, him, rules)
+        text, fix, fault = _missing(item, kind, fits, him, rules)
         found = item.of if item.of is not None else armour_on(him, rules)
-        yield _finding(text, at, found, kind, rules, allowed=list(able), fix=fix)
+        yield _finding(text, at, found, kind, rules, allowed=list(able), fix=fix, fault=fault)
     elif piece is None:
         text = T("{item}: name under of which piece of the character’s armour it is.", item=kind.name)
-        yield _finding(text, at, item.of, kind, rules, allowed=list(able), fix=T("Write of: {piece}.", piece=" / ".join(able)))  # fmt: skip
+        yield _finding(text, at, item.of, kind, rules, allowed=list(able), fix=T("Write of: {piece}.", piece=" / ".join(able)), fault=ItemFault.PIECE)  # fmt: skip
     elif piece not in fits:
         names = tuple(kind.abilities[id].name for id in item.abilities if id in kind.abilities)
         words = tuple(piece_word(p, kind, rules) for p in fits)
         text = T("{ability}: only on {pieces}, not on {piece}.", ability=names, pieces=words, piece=piece_word(piece, kind, rules))  # fmt: skip
         fix = T("Name a piece that may have it, or take another ability.")
-        yield _finding(text, (*path, "of"), piece, kind, rules, allowed=list(able), fix=fix)
+        yield _finding(text, (*path, "of"), piece, kind, rules, allowed=list(able), fix=fix, fault=ItemFault.PIECE)
     else:
         yield from _unclear(item, kind, piece, him, path, rules)
 
 
-def _missing(item: roster.Item, kind: MagicItem, fits: tuple[str, ...], him: Bearer, rules: Rules) -> tuple[Text, Text]:
-    """Why there is no piece on him for it, and the way out: a piece unknown or not his, magic already, or skin under armour."""
+def _missing(
+    item: roster.Item, kind: MagicItem, fits: tuple[str, ...], him: Bearer, rules: Rules
+) -> tuple[Text, Text, ItemFault | None]:
+    """Why there is no piece on him for it, and the ways out: a piece unknown or not his, magic already, or skin under armour."""
     name = next((kind.abilities[id].name for id in item.abilities if id in kind.abilities), kind.name)
     worn = armour_on(him, rules)
     asked = fits if item.of is None else (item.of,)
     if worn is not None and all(_bare(p, kind) for p in asked):
         text = T("{ability} works on bare skin only; he wears: {armour}.", ability=name, armour=rules.word(worn))
-        if not all(_bare(p, kind) for p in fits):
+        fault = ItemFault.BARE_SKIN if all(_bare(p, kind) for p in fits) else None
+        if fault is None:
             text = T("{ability} on bare skin, but he wears: {armour}.", ability=name, armour=rules.word(worn))
-        return text, T("Remove his armour, or take another ability.")
+        return text, T("Remove his armour, or take another ability."), fault
     magic = _magic_suit(him, rules)
     if magic is not None and (magic in asked or any(p in kind.of and slot(p) == SUIT and p not in kind.worn for p in asked)):  # fmt: skip
         text = T("{armour} is magic already; it takes no further ability.", armour=rules.word(magic))
-        return text, T("Remove the item.")
+        return text, T("Remove the item."), None
     if item.of is not None and item.of not in kind.of:
         return (
             T("{item}: {piece} is nothing that could be magic armour.", item=kind.name, piece=rules.word(item.of)),
             T("Use one of: {known}.", known=", ".join(fits)),
+            None,
         )
     pieces = tuple(piece_word(p, kind, rules) for p in asked if not _bare(p, kind))
     text = T("{ability}: he has none of these: {pieces}.", ability=name, pieces=pieces)
     if len(pieces) == 1:
         text = T("{ability} needs a piece that he does not have: {piece}.", ability=name, piece=pieces[0])
-    return text, T("Give him one, or take another ability.")
+    return text, T("Give him one, or take another ability."), None
 
 
 def _bare(piece: str, kind: MagicItem) -> bool:
@@ -393,9 +419,11 @@ def _finding(
     allowed: Plain = None,
     fix: Text | None = None,
     severity: str = ERROR,
+    fault: ItemFault | None = None,
 ) -> Finding:
     fix = fix if fix is not None else T("Change or remove the item.")
-    return Finding(CODE, severity, text, rules.cite(kind.source), path=path, found=found, allowed=allowed, fix=fix)
+    cited = rules.cite(kind.source)
+    return Finding(CODE, severity, text, cited, path=path, found=found, allowed=allowed, fix=fix, fault=fault)
 
 
 def people(creature: Creature) -> Shown:

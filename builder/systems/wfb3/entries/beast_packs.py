@@ -53,6 +53,9 @@ def beasts(entry: Entry, unit: UnitEntry | None, rules: Rules) -> Beasts:
         if beast is None:
             continue
         figure = ModelSpec(beast)
+        if unit is not None and unit.pack is not None and id in unit.pack.profiles:
+            values = unit.pack.profiles[id]
+            figure = figure._replace(exceptions=model_specs.printed(values, None, unit.source, rules.army.source))
         own = model_specs.profile(figure, beast.name, rules.system, count)
         saved, moved = model_specs.save(figure, rules.system), model_movement.movement(figure, own, rules.system)
         profiles.append(own._replace(save=saved, movement=moved))

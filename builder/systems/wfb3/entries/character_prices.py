@@ -33,7 +33,10 @@ def sold_by_list(entry: Entry, character: CharacterLine, level: int, creature: C
     basic = []
     if level:
         points = races(character, level)[creature.id]
-        basic.append(line(T("level {level}", level=level), points, 1, rules.cited_of(character)))
+        what = T("level {level}", level=level)
+        if character.role == "contingent-banner":  # its price holds that of the banner
+            what = T("level {level}, banner included", level=level)
+        basic.append(line(what, points, 1, rules.cited_of(character)))
     bought: list[Bought] = []
     for index, id in enumerate(entry.options):
         if id not in character.options:

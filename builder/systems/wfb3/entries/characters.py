@@ -391,7 +391,7 @@ def _tags(entry: Entry, known: tuple[Tag, ...], person: Person, rules: Rules) ->
         return known
     result = list(known)
     if entry.roll is not None:
-        how = told_roll(entry.roll)
+        how = roll_in_words(entry.roll)
         result.insert(0, Tag("rolled", T("Rolled"), T("row {row}", row=entry.roll.die), how))
     for spell in entry.spells:
         kind = spells.kind_of(spell, rules)
@@ -400,7 +400,7 @@ def _tags(entry: Entry, known: tuple[Tag, ...], person: Person, rules: Rules) ->
     return tuple(result)
 
 
-def told_roll(roll: Roll) -> Shown:
+def roll_in_words(roll: Roll) -> Shown:
     """How a die came about."""
     if roll.seed is None:
         return T("thrown by hand")

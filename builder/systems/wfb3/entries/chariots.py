@@ -24,7 +24,7 @@ from builder.systems.wfb3.entries import (
     model_numbers,
     model_prices,
 )
-from builder.systems.wfb3.entries.facts import EntryResult, Facts, Kind, Vehicle
+from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult, Facts, Kind
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_prices import once
@@ -52,7 +52,7 @@ from builder.systems.wfb3.rules.rules import Rules
 class Built(NamedTuple):
     """A chariot with its crew, before it is known how many there are."""
 
-    vehicle: Vehicle
+    vehicle: CrewedVehicle
     figure: ModelSpec
     """One of the crew."""
     numbers: Numbers
@@ -90,6 +90,8 @@ def evaluate_chariots(
     cited = rules.cite(rules.system.vehicles.price_source)
     wagons = N("wagon with team and crew", "wagons with team and crew", models)
     chariots = N("chariot with team and crew", "chariots with team and crew", models)
+    if not vehicle.team:
+        chariots = N("chariot with crew", "chariots with crew", models)
     label = wagons if vehicle.kind == WAGON else chariots
     price = [sum_of(label, built.parts, models, rules.cited if unit is not None else cited), *built.apart]
     tags = [*built.numbers.tags, *tags_of(vehicle, rules), *crews.shares(built.bought, rules), *doubts.notes(unit)]
@@ -202,7 +204,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
     crew = tuple((rules.creatures[race if id == unit.creature else id], n) for id, n in printed.crew.items())
     team = tuple((rules.creatures[id], n) for id, n in printed.team.items())
     filled = sum((crews.places(c, rules) * n for c, n in crew), Fraction(0))
-    vehicle = Vehicle(
+    vehicle = CrewedVehicle(
         printed.kind, True, team, crew, filled, printed.move, printed.reserve, printed.hits, printed.any_ground
     )
     whole = {b.id for b in bought if b.per == "chariot"}
@@ -237,7 +239,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
             tags=(*numbers.tags, *_extras((b.id for b in bought if b.id in whole and b.number is None), rules))
         ),
         tuple(profiles),
-        aboard(numbers.weapons),
+        (*aboard(numbers.weapons), *_printed_arms(numbers.weapons, unit)),
         parts,
         apart,
         crews.list_price(unit, figure.creature, bought, rules),
@@ -246,6 +248,14 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
         tuple(rules.word(i) for i in ids),
         ids,
     )
+
+
+def _printed_arms(weapons: Iterable[WeaponLine], unit: UnitEntry) -> Iterator[WeaponLine]:
+    """What a list arms its crew with beside hand weapons: whether it counts aboard the players agree (20.5, A52)."""
+    for weapon in weapons:
+        if weapon.id in unit.carries and weapon.id != "hand-weapon" and weapon.range is None:
+            text = T("printed by the list; crews fight with hand weapons: agree with your opponent which they use")
+            yield weapon._replace(notes=text)
 
 
 def _extras(ids: Iterable[str], rules: Rules) -> Iterator[Tag]:
@@ -284,7 +294,7 @@ def _open(entry: Entry, rules: Rules) -> Built:
     kind: Kind = "wagon" if entry.take == WAGON else kind_of(sum(n for _, n in team), men, rule)
     crew = tuple((row.man.figure.creature, row.number) for row in rows)
     filled = sum((crews.places(c, rules) * n for c, n in crew), Fraction(0))
-    vehicle = Vehicle(kind, False, tuple(team), crew, filled)
+    vehicle = CrewedVehicle(kind, False, tuple(team), crew, filled)
     if rows:
         figure, numbers = rows[0].man.figure, rows[0].man.numbers
         findings += _one_armour(rows, rules)

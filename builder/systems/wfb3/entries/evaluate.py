@@ -27,7 +27,7 @@ def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Ent
     known = rules.of(settings.variants, entry.from_)
     if known is None:
         return _from_nowhere(entry, handle, rules)
-    mustered = rolled_profiles.applied(_reckoned(entry, handle, settings, known), known)
+    mustered = rolled_profiles.applied(_of_its_kind(entry, handle, settings, known), known)
     return mustered if known.category is None else mustered._replace(category=known.category)
 
 
@@ -59,7 +59,7 @@ def _from_nowhere(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     return mustered._replace(findings=(finding,))
 
 
-def _reckoned(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
+def _of_its_kind(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
     if entry.take in rules.characters or (rules.open and entry.take in ("hero", "wizard")):
         return evaluate_character(entry, handle, settings, rules)
     unit = rules.units.get(entry.take)

@@ -28,7 +28,7 @@ Line = UnitEntry | CharacterLine | Machine | None
 Kind = Literal["light", "heavy", "wagon"]
 
 
-class Vehicle(NamedTuple):
+class CrewedVehicle(NamedTuple):
     """What one chariot or wagon of an entry is."""
 
     kind: Kind
@@ -143,7 +143,7 @@ class Facts(NamedTuple):
     # machines, chariots, packs and altars
     machine: Machine | None = None
     portable: bool = False
-    vehicle: Vehicle | None = None
+    vehicle: CrewedVehicle | None = None
     beasts: int = 0
     """Beasts of a pack."""
     guards: int = 0
@@ -192,7 +192,7 @@ class Facts(NamedTuple):
         return self.figure
 
     @property
-    def chariot(self) -> Vehicle:
+    def chariot(self) -> CrewedVehicle:
         """What each of its chariots or wagons is; asked only of these."""
         assert self.vehicle is not None
         return self.vehicle

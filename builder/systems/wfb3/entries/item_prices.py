@@ -10,7 +10,7 @@ from builder.core.limits import Keys
 from builder.core.points import Price, line, sum_of, to_number
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries import bearing, spells
-from builder.systems.wfb3.entries.bearing import Bearer
+from builder.systems.wfb3.entries.bearing import Bearer, ItemFault
 from builder.systems.wfb3.model import roster
 from builder.systems.wfb3.model.magic import MagicItem
 from builder.systems.wfb3.rules.rules import Rules
@@ -81,6 +81,7 @@ def _own(item: roster.Item, path: Keys, game: str, rules: Rules) -> Finding:
             None,
             rules,
             allowed=list(rules.system.items),
+            fault=ItemFault.INCOMPLETE,
         )
     text = T("“{name}” is an item of the player’s own; its price is taken as given.", name=item.name)
     if strict:
@@ -116,7 +117,7 @@ def _price(
         names.append(ability.name)
         parts.append(line(ability.name, ability.points, (item.shots or 1) if ability.per_shot else 1, rule))
     for spell in item.written(kind.spells) if kind.spells else ():
-        names.append(spells.said(spell, rules))
+        names.append(spells.in_words(spell, rules))
         parts.append(line(T("spell of level {level}", level=spell.level), kind.spell_points[spell.level - 1], 1, rule))
     piece = bearing.piece_of(item, kind, him, rules) if him is not None else item.of
     if piece is not None and piece in kind.of and len(kind.of) > 1:
@@ -155,7 +156,7 @@ def _shape(item: roster.Item, kind: MagicItem, path: Keys, rules: Rules) -> Iter
     if len(item.abilities) < kind.min_abilities:
         yield item_finding(
             T("{item} needs an ability.", item=kind.name), path, len(item.abilities), rules, allowed=kind.min_abilities,
-            fix=T("Add abilities: […]."),
+            fix=T("Add abilities: […]."), fault=ItemFault.INCOMPLETE,
         )  # fmt: skip
     yield from bearing.unknown_form(item, kind, path)
     yield from _together(item, kind, path, rules)
@@ -174,6 +175,7 @@ def _shape(item: roster.Item, kind: MagicItem, path: Keys, rules: Rules) -> Iter
             None,
             rules,
             allowed=list(range(1, len(kind.spell_points) + 1)),
+            fault=ItemFault.INCOMPLETE,
         )
     if kind.spells == "one" and item.spell is None:
         yield item_finding(
@@ -182,10 +184,13 @@ def _shape(item: roster.Item, kind: MagicItem, path: Keys, rules: Rules) -> Iter
             None,
             rules,
             allowed=list(range(1, len(kind.spell_points) + 1)),
+            fault=ItemFault.INCOMPLETE,
         )
     shots = any(kind.abilities[a].per_shot for a in item.abilities if a in kind.abilities)
     if shots and item.shots is None:
-        yield item_finding(T("Name the number of shots: shots: 1."), path, None, rules, allowed="1+")
+        yield item_finding(
+            T("Name the number of shots: shots: 1."), path, None, rules, allowed="1+", fault=ItemFault.SHOTS
+        )
     used = {
         "spells": kind.spells == "many",
         "spell": kind.spells == "one",
@@ -207,7 +212,7 @@ def _together(item: roster.Item, kind: MagicItem, path: Keys, rules: Rules) -> I
         )
         at = (*path, "abilities") if item.abilities else path
         way = T("Take one of them.") if not chosen else T("Keep one of them.")
-        yield item_finding(text, at, len(chosen), rules, allowed=1, fix=way)
+        yield item_finding(text, at, len(chosen), rules, allowed=1, fix=way, fault=ItemFault.ONE_OF)
     if kind.forms and not forms(kind, item.abilities):
         bound = [kind.abilities[id] for id in item.abilities if id in kind.abilities and kind.abilities[id].on]
         words = tuple(
@@ -236,7 +241,15 @@ def _idle(item: roster.Item, name: Shown, keys: tuple[str, ...], path: Keys, rul
     for key in keys:
         if getattr(item, key) not in (None, ()):
             text = T("The key {key} means nothing for {item}.", key=key, item=name)
-            yield item_finding(text, (*path, key), _as_written(item, key), rules, allowed=False, fix=T("Remove it."))
+            yield item_finding(
+                text,
+                (*path, key),
+                _as_written(item, key),
+                rules,
+                allowed=False,
+                fix=T("Remove it."),
+                fault=ItemFault.IDLE_KEY,
+            )
 
 
 def _as_written(item: roster.Item, key: str) -> str:
@@ -253,8 +266,9 @@ def item_finding(
     allowed: Plain = None,
     fix: Text | None = None,
     by: str = "rulebook",
+    fault: ItemFault | None = None,
 ) -> Finding:
     """What is wrong with an item."""
     cited = rules.cited if by == "list" else "WFB3 24.4"
     fix = fix if fix is not None else T("Change or remove the item.")
-    return Finding(CODE, ERROR, text, cited, path=path, found=found, allowed=allowed, fix=fix, by=by)
+    return Finding(CODE, ERROR, text, cited, path=path, found=found, allowed=allowed, fix=fix, by=by, fault=fault)

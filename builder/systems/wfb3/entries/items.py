@@ -10,7 +10,7 @@ from builder.core.limits import Keys
 from builder.core.once import Answers
 from builder.core.points import Price, Quarters, to_number
 from builder.systems.wfb3.entries import bearing
-from builder.systems.wfb3.entries.bearing import Bearer
+from builder.systems.wfb3.entries.bearing import Bearer, ItemFault
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.item_prices import CODE, forms, item_finding, priced
 from builder.systems.wfb3.entries.model_specs import ModelSpec
@@ -86,6 +86,7 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> P
                     rules,
                     allowed=post,
                     fix=T("Add {post} to the command of the unit.", post=post),
+                    fault=ItemFault.BEARER,
                 )
             )
         if unit is None:
@@ -210,7 +211,8 @@ def _not_the_bearer(kind: MagicItem, path: Keys, id: str, rules: Rules) -> Findi
     if rules.contingent is not None:
         text = T("Only the bearer of the contingent’s banner carries a {item}.", item=kind.name)
         way = T("Give him the role contingent-banner, or remove it.")
-    return item_finding(text, path, id, rules, allowed=list(BANNERS), fix=way)
+    fault = ItemFault.GREAT_BANNER
+    return item_finding(text, path, id, rules, allowed=list(BANNERS), fix=way, fault=fault)
 
 
 def _posts(entry: Entry, role: str | None, rules: Rules) -> Iterator[Finding]:

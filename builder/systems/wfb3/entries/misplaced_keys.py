@@ -12,6 +12,11 @@ from builder.systems.wfb3.model.roster import Entry
 
 DIVIDED = ("unit", "machine", "chariot")
 """Kinds of entries of which a part may have what the others have not."""
+_OF_BEASTS = (
+    *("level", "role", "joins", "as_", "roll", "moved", "spells", "kindred", "size", "spare_crew"),
+    *("command", "formation", "team", "crew"),
+)
+"""Keys that mean nothing for beasts with their masters, and for an altar with its guards."""
 _KEYS = {
     "unit": (
         *("level", "role", "joins", "as_", "roll", "moved", "spells", "kindred", "size", "spare_crew", "team", "crew"),
@@ -22,60 +27,15 @@ _KEYS = {
         *("team", "crew", "pack", "guards"),
     ),
     "chariot": (
-        *(
-            "level",
-            "role",
-            "as_",
-            "roll",
-            "moved",
-            "spells",
-            "kindred",
-            "formation",
-            "quality",
-            "mount",
-            "size",
-            "spare_crew",
-        ),
-        *("pack", "guards", "champion"),
+        *("level", "role", "as_", "roll", "moved", "spells", "kindred", "formation", "quality", "mount"),
+        *("size", "spare_crew", "pack", "guards", "champion"),
     ),
     "character": (
         *("models", "command", "formation", "quality", "size", "spare_crew", "team", "crew"),
         *("pack", "guards", "champion"),
     ),
-    "pack": (
-        *(
-            "level",
-            "role",
-            "joins",
-            "as_",
-            "roll",
-            "moved",
-            "spells",
-            "kindred",
-            "size",
-            "spare_crew",
-            "command",
-            "formation",
-        ),
-        *("team", "crew", "guards", "champion"),
-    ),
-    "altar": (
-        *(
-            "level",
-            "role",
-            "joins",
-            "as_",
-            "roll",
-            "moved",
-            "spells",
-            "kindred",
-            "size",
-            "spare_crew",
-            "command",
-            "formation",
-        ),
-        *("team", "crew", "quality", "mount", "pack", "champion"),
-    ),
+    "pack": (*_OF_BEASTS, "guards", "champion"),
+    "altar": (*_OF_BEASTS, "quality", "mount", "pack", "champion"),
 }
 """Keys of the roster that mean nothing for a kind of entry."""
 _SECTIONS = {

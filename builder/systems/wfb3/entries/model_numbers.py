@@ -14,7 +14,7 @@ from builder.systems.wfb3.entries.model_specs import ModelSpec, grade, lent, mou
 from builder.systems.wfb3.entries.model_weapons import weapons
 from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.troops import TagText
-from builder.systems.wfb3.model.values import said
+from builder.systems.wfb3.model.values import alignment_text
 from builder.systems.wfb3.rules import formulas
 
 
@@ -47,7 +47,7 @@ def numbers(figure: ModelSpec, name: Shown, system: SystemFile, word: Callable[[
     )
 
 
-def _said(tag: TagText, held: set[str], figure: ModelSpec) -> bool:
+def _holds(tag: TagText, held: set[str], figure: ModelSpec) -> bool:
     """Whether a special rule says anything of this model."""
     mounted = figure.mount is not None or figure.creature.rides is not None
     return (mounted or not tag.mounted) and held.isdisjoint(tag.not_with)
@@ -76,13 +76,17 @@ def tags(figure: ModelSpec, system: SystemFile) -> tuple[Tag, ...]:
     result: dict[str, Tag] = {}
     held = {tag for tag, _ in uses}
     for tag, value in uses:
-        if tag in result or tag in figure.lacks or (tag in system.tags and not _said(system.tags[tag], held, figure)):
+        if tag in result or tag in figure.lacks or (tag in system.tags and not _holds(system.tags[tag], held, figure)):
             continue
         if tag in system.extras:
             result[tag] = Tag(tag, system.extras[tag].name, value, system.extras[tag].effect)
         else:
             known = system.tags[tag]
-            result[tag] = Tag(tag, known.name, value, known.effect)
+            effect: Shown = known.effect
+            for piece in figure.gear:
+                if piece in known.carrying:
+                    effect = T("{first} {second}", first=effect, second=known.carrying[piece])
+            result[tag] = Tag(tag, known.name, value, effect)
     if figure.mount is not None and figure.mount.riding is None:
         text = T(
             "missiles hit the beast on 1–4, the rider on 5–6; wounds kept apart; wounded it rampages on 6+, +1 a further wound that turn"
@@ -94,7 +98,7 @@ def tags(figure: ModelSpec, system: SystemFile) -> tuple[Tag, ...]:
                 dice=formulas.falling_dice(0),
             )
         result["monster-mount"] = Tag("monster-mount", T("Rides a monster"), figure.mount.name, text)
-    result |= {tag.id: tag for tag in _told(figure)}
+    result |= {tag.id: tag for tag in _creature_tags(figure, system)}
     flies = next((c for c in (figure.mount, figure.creature) if c is not None and c.flight is not None), None)
     if flies is not None and flies.flight is not None:
         speeds = f"{flies.flight.min}/{flies.flight.max}/{flies.flight.acceleration}″"
@@ -106,10 +110,14 @@ def tags(figure: ModelSpec, system: SystemFile) -> tuple[Tag, ...]:
     return tuple(result.values())
 
 
-def _told(figure: ModelSpec) -> Iterator[Tag]:
+def _creature_tags(figure: ModelSpec, system: SystemFile) -> Iterator[Tag]:
     """What the bestiary tells of a creature beside its row and its special rules."""
+    worn = any(piece in system.armour and system.armour[piece].kind != "mount" for piece in figure.gear)
     if figure.creature.natural_save_note is not None:
         yield Tag("natural-save", T("Natural save"), None, figure.creature.natural_save_note)
+    elif figure.creature.natural_save is not None and worn:
+        text = T("the better of it and of what is worn is printed; agree with your opponent: do they add up?")
+        yield Tag("natural-save", T("Natural save"), f"{figure.creature.natural_save}+", text)
     if figure.creature.chaos_attributes is not None:
         yield Tag(
             "chaos-attributes",
@@ -122,7 +130,7 @@ def _told(figure: ModelSpec) -> Iterator[Tag]:
         yield Tag("lent-save", T("Save of {name}", name=figure.mount.name), f"{ward}+", text)
     if figure.mount is not None and figure.mount.riders:
         told = figure.mount.carries_crew
-        whom = T("{alignment} riders only", alignment=said(figure.mount.riders)) if told is None else told
+        whom = T("{alignment} riders only", alignment=alignment_text(figure.mount.riders)) if told is None else told
         yield Tag("bears", T("Mount"), whom, None)
     if figure.creature.carries_crew is not None:
         yield Tag("carries", T("Can carry"), figure.creature.carries_crew, None)

@@ -123,10 +123,12 @@ def _included(figure: ModelSpec, system: SystemFile, further: int) -> Iterator[W
             shot = weapon.shot
             if shot is None or id in figure.gear:
                 continue
-            note = _shot_note(shot)
+            own = T("comes with the model")
+            said = _shot_note(shot)
+            note = own if said is None else T("{first}; {second}", first=own, second=said)
             if times > 1:
                 often = T("{count} shots each model", count=times)
-                note = often if note is None else T("{first}; {second}", first=often, second=note)
+                note = T("{first}; {second}", first=often, second=note)
             strength = _shot_strength(shot.strength, None, further)
             yield WeaponLine(id, weapon.name, shot.range, strength, shot.save, 0, shot.to_hit, note)
 

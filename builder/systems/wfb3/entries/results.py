@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from builder.core.entries import Tag
-from builder.core.findings import ERROR, Finding, T
+from builder.core.findings import ERROR, Finding, Shown, T
 from builder.core.points import Price, total
 from builder.core.profiles import Profile
 from builder.systems.wfb3.entries import champions, doubts, items, shapes
-from builder.systems.wfb3.entries.facts import EntryResult, Facts
+from builder.systems.wfb3.entries.facts import EntryResult, Facts, Line
 from builder.systems.wfb3.entries.relations import relations, told_of
 from builder.systems.wfb3.entries.unit_models import UnitModel
+from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules import formulas
@@ -77,7 +78,7 @@ def finished(
     return EntryResult(
         entry,
         handle,
-        entry.name or (definition.name if definition is not None else figure.creature.name),
+        entry.name or _called(definition, figure.creature, models),
         kind,
         "rank-and-file",
         figure.creature.id,
@@ -105,6 +106,12 @@ def finished(
         moving=len(numbers.mount),
         several=kind in ("unit", "machine", "pack") and named_for_several(entry, model.line),
     )
+
+
+def _called(definition: Line, creature: Creature, models: int) -> Shown:
+    """The name of the list's line; that of its creature in the plural where there are several and no line says it."""
+    name = creature.name if definition is None else definition.name
+    return creature.several if creature.several is not None and name is creature.name and models > 1 else name
 
 
 def named_for_several(entry: Entry, line: UnitEntry | None) -> bool:

@@ -37,7 +37,7 @@ class Target(NamedTuple):
 
 def target(m: EntryResult) -> Target | None:
     """The creature of an entry that has dice, its own or a character's mount; `None` if it has none."""
-    figure: ModelSpec | None = m.facts.figure if m.facts is not None else None
+    figure = m.facts.figure
     if figure is None:
         return None
     if figure.creature.rolled is not None and m.kind != "character":
@@ -160,7 +160,7 @@ class _Made:
             profile = numbers.mount[0] if self.found.ridden else numbers.profile
             steps = profile.steps
             if dice:
-                told = T("thrown: {dice}", dice=told_dice(dice, self.rules))
+                told = T("thrown: {dice}", dice=dice_in_words(dice, self.rules))
                 steps = (Step(told, {}, cite(self.found.creature.sources[0], self.rules.system)), *steps)
             self.known[key] = (profile._replace(steps=steps), numbers.movement)
         return self.known[key]
@@ -175,7 +175,7 @@ class _Made:
         return self._numbers(values)
 
 
-def told_dice(dice: Dice, rules: Rules) -> tuple[Shown, ...]:
+def dice_in_words(dice: Dice, rules: Rules) -> tuple[Shown, ...]:
     """Dice in words: `M 4`, `WS 2`."""
     named = rules.system.characteristics
     return tuple(

@@ -42,7 +42,7 @@ def kind_of(spell: Spell, rules: Rules) -> str | None:
     return next((id for id, kind in kinds.items() if written in kind.also), None)
 
 
-def said(spell: Spell, rules: Rules) -> Text:
+def in_words(spell: Spell, rules: Rules) -> Text:
     """A spell by level and kind."""
     id = kind_of(spell, rules)
     kind = rules.system.spells.kinds[id].name if id is not None else spell.kind
@@ -109,14 +109,14 @@ def against(entry: Entry, index: int, kind: str, wizard: Wizard, rules: Rules) -
     if rule is None:
         return None
 
-    def told(spell: Spell) -> list[Text]:
+    def texts(spell: Spell) -> list[Text]:
         drawn = (*entry.spells[:index], spell, *entry.spells[index + 1 :])
         found = (*_kinds(drawn, rule, wizard, rules), *_bounds(drawn, rule, wizard, rules))
         return [f.text for f in found if f.severity == ERROR]
 
     spell = entry.spells[index]
-    before = told(spell.model_copy(update={"kind": ""}))
-    return next((text for text in told(spell.model_copy(update={"kind": kind})) if text not in before), None)
+    before = texts(spell.model_copy(update={"kind": ""}))
+    return next((text for text in texts(spell.model_copy(update={"kind": kind})) if text not in before), None)
 
 
 def _cited(rule: SpellRule, rules: Rules) -> str:

@@ -9,7 +9,7 @@ from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import N, T, Text
 from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.entries import crews, model_specs
-from builder.systems.wfb3.entries.facts import EntryResult, Kind, Vehicle
+from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult, Kind
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.machines import VehicleRules
 from builder.systems.wfb3.rules import formulas
@@ -49,7 +49,7 @@ def _pace(creature: Creature) -> int:
     return value if isinstance(value, int) else 0
 
 
-def movement_of(vehicle: Vehicle, rules: Rules) -> Movement | None:
+def movement_of(vehicle: CrewedVehicle, rules: Rules) -> Movement | None:
     """The slowest draught creature's, less what a small team and a wagon lose (20.2, 20.4.2)."""
     rule = rules.system.vehicles
     if vehicle.moves is not None:
@@ -64,13 +64,13 @@ def movement_of(vehicle: Vehicle, rules: Rules) -> Movement | None:
     return _moves(base, base - left, vehicle)
 
 
-def _moves(base: float, lost: float, vehicle: Vehicle) -> Movement:
+def _moves(base: float, lost: float, vehicle: CrewedVehicle) -> Movement:
     effective = formulas.effective(base, lost)
     difficult = effective if vehicle.any_ground else formulas.reduced(effective)
     return Movement(base, lost, effective, formulas.charge(effective), difficult)
 
 
-def team_profiles(vehicle: Vehicle, models: int, rules: Rules) -> Iterator[Profile]:
+def team_profiles(vehicle: CrewedVehicle, models: int, rules: Rules) -> Iterator[Profile]:
     """The draught creatures of all vehicles, the slowest with the pace that it sets."""
     for creature, number in vehicle.team:
         own = model_specs.mount_profile(creature, number * models)
@@ -79,12 +79,12 @@ def team_profiles(vehicle: Vehicle, models: int, rules: Rules) -> Iterator[Profi
         yield own
 
 
-def tags_of(vehicle: Vehicle, rules: Rules) -> Iterator[Tag]:
+def tags_of(vehicle: CrewedVehicle, rules: Rules) -> Iterator[Tag]:
     """What a player has to know of the vehicle while he drives it (20.2 to 20.6)."""
     yield _type(vehicle, vehicle.kind, rules)
 
 
-def _type(vehicle: Vehicle, kind: Kind, rules: Rules) -> Tag:
+def _type(vehicle: CrewedVehicle, kind: Kind, rules: Rules) -> Tag:
     rule = rules.system.vehicles
     hits = rule.hits if vehicle.hits is None else vehicle.hits
     text = (
@@ -95,7 +95,7 @@ def _type(vehicle: Vehicle, kind: Kind, rules: Rules) -> Tag:
     return Tag("chariot", KINDS[kind], None, text)
 
 
-def _aboard(vehicle: Vehicle, models: int, riders: tuple[EntryResult, ...], rules: Rules) -> Tag:
+def _aboard(vehicle: CrewedVehicle, models: int, riders: tuple[EntryResult, ...], rules: Rules) -> Tag:
     left = left_behind(vehicle, models, riders, rules)
     names = tuple(r.name for r in riders)
     text = N("{count} of the crew stays behind", "{count} of the crew stay behind", left) if left else None
@@ -113,7 +113,7 @@ def room_of(riders: Iterable[EntryResult], rules: Rules) -> Fraction:
     return sum((crews.places(r.facts.model.creature, rules) for r in riders), Fraction(0))
 
 
-def left_behind(vehicle: Vehicle, models: int, riders: Iterable[EntryResult], rules: Rules) -> int:
+def left_behind(vehicle: CrewedVehicle, models: int, riders: Iterable[EntryResult], rules: Rules) -> int:
     """Crew of a list's chariots whose places characters take; they are not refunded (A57)."""
     if not vehicle.listed or not vehicle.men:
         return 0
@@ -124,7 +124,7 @@ def left_behind(vehicle: Vehicle, models: int, riders: Iterable[EntryResult], ru
 
 def with_riders(m: EntryResult, riders: tuple[EntryResult, ...], rules: Rules) -> EntryResult:
     """Chariots with the characters aboard: what they are with them, who is aboard, who stays behind."""
-    vehicle: Vehicle = m.facts.chariot
+    vehicle: CrewedVehicle = m.facts.chariot
     models = max(1, m.models)
     kind = type_with(vehicle, models, len(riders), rules)
     tags = tuple(_type(vehicle, kind, rules) if t.id == "chariot" else t for t in m.tags)
@@ -137,7 +137,7 @@ def with_riders(m: EntryResult, riders: tuple[EntryResult, ...], rules: Rules) -
     )
 
 
-def type_with(vehicle: Vehicle, models: int, riders: int, rules: Rules) -> Kind:
+def type_with(vehicle: CrewedVehicle, models: int, riders: int, rules: Rules) -> Kind:
     """The type with characters aboard: those who make more than two heads on a chariot make it heavy."""
     if vehicle.listed or vehicle.kind == WAGON:
         return vehicle.kind

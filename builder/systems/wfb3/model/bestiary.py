@@ -91,6 +91,8 @@ class Creature(Model):
 
     id: Id
     name: Name
+    several: Name | None = None
+    """What an entry of several of them is called, where it has no name of its own."""
     group: Id
     points: Points | None = None
     profile: Profile | None = None

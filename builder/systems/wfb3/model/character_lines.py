@@ -1,10 +1,11 @@
 """The lines of characters of a list: levels, mounts, whom they may lead, the spells that they may have."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BeforeValidator
 
 from builder.core.definitions import Id, Name, Points, Source, Words
+from builder.core.findings import Plain
 from builder.core.schema import Model
 from builder.systems.wfb3.model.troops import TagUse
 from builder.systems.wfb3.model.values import Characteristic, Level, Value
@@ -33,7 +34,7 @@ class MountOffer(Model):
     """Only riders of these races; any if none is named."""
 
 
-def _mount_offer(value: Any) -> Any:
+def _mount_offer(value: Plain | MountOffer) -> Plain | MountOffer:
     return {"points": value} if isinstance(value, (int, float)) and not isinstance(value, bool) else value
 
 

@@ -3,17 +3,17 @@
 Numbers are those that the lists print; a printed entry beats the general rule (A52).
 """
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Discriminator, Field, Tag
 
 from builder.core.definitions import Defined, Id, Name, Points, Share, ShareLimit, Short, Source, Span, Words
-from builder.core.findings import T, Text
+from builder.core.findings import Plain, T, Text
 from builder.core.schema import Model
 from builder.systems.wfb3.model.battle import Baggage, HostKind
 from builder.systems.wfb3.model.character_lines import CharacterLine, SpellRule
 from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.model.values import Level, Side, said
+from builder.systems.wfb3.model.values import Level, Side, alignment_text
 
 if TYPE_CHECKING:  # plain text to the type checker: keys come from tables as often as from literals
     Category = str
@@ -83,7 +83,7 @@ class ItemLimit(Model):
     replaced_by: Id | None = None
 
 
-def _limit_kind(value: Any) -> str:
+def _limit_kind(value: Plain | CountLimit | OptionLimit | ItemLimit) -> str:
     for kind, model in (("item", ItemLimit), ("option", OptionLimit), ("of", CountLimit)):
         if isinstance(value, model) or (isinstance(value, dict) and kind in value):
             return kind
@@ -212,7 +212,7 @@ class ListFile(Defined):
         told = self.aligned
         if told is None:
             return None
-        return T("that of the army they join") if told.of_army else said(told.of, told.usual)
+        return T("that of the army they join") if told.of_army else alignment_text(told.of, told.usual)
 
 
 class ArmyFile(ListFile):

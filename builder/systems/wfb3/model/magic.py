@@ -1,6 +1,6 @@
 """Magic items, what they do, and the kinds of spells."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from builder.core.definitions import Id, Name, Points, Short, Source, Words
 from builder.core.schema import Model
@@ -46,7 +46,7 @@ class Ability(Model):
     only: Only | None = None
 
     @property
-    def called(self) -> Any:
+    def called(self) -> Name:
         """What a sentence calls it."""
         return self.name if self.whole is None else self.whole
 

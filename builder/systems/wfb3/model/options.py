@@ -1,10 +1,11 @@
 """Options that a list offers: to any unit, to one, to half of it, to each of something."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Discriminator, Tag
 
 from builder.core.definitions import Id, Points
+from builder.core.findings import Plain
 from builder.core.schema import Model
 
 
@@ -17,7 +18,7 @@ class Offer(Model):
     """A magic item: the most that its abilities may cost."""
 
 
-def _offer(value: Any) -> Any:
+def _offer(value: Plain | Offer) -> Plain | Offer:
     return {"points": value} if isinstance(value, (int, float)) and not isinstance(value, bool) else value
 
 
@@ -66,7 +67,7 @@ class Each(Model):
 _GROUPS = (("one_unit", OneUnit), ("half", Half), ("each", Each), ("any_unit", AnyUnit))
 
 
-def _group_kind(value: Any) -> str:
+def _group_kind(value: Plain | AnyUnit | OneUnit | Half | Each) -> str:
     for kind, model in _GROUPS:
         if isinstance(value, model) or (isinstance(value, dict) and kind in value):
             return kind

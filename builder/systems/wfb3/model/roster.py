@@ -2,20 +2,20 @@
 
 import re
 from functools import lru_cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag
 
 from builder.core import roster as kernel
 from builder.core.definitions import Id, Points, Short
-from builder.core.findings import T
+from builder.core.findings import Plain, T
 from builder.core.roster import MAX_ENTRIES, MAX_MODELS, MAX_PARTS, MAX_SEED
 from builder.core.schema import Model, mapping, refuse
 from builder.systems.wfb3.model.unit_entries import QUALITY, Quality
 from builder.systems.wfb3.model.values import Characteristic
 
 
-def _quality(value: Any) -> Any:
+def _quality(value: Plain) -> Plain:
     """The quality as it stands, refused with what it may be: special troops are looked for here, too."""
     if isinstance(value, str) and not re.fullmatch(QUALITY, value):
         fix = T(
@@ -37,7 +37,7 @@ class Spell(Model):
     name: Short = ""
 
 
-def _level_or_spell(value: Any) -> str:
+def _level_or_spell(value: Plain | Spell) -> str:
     return "spell" if isinstance(value, (dict, Spell)) else "level"
 
 
@@ -114,7 +114,7 @@ Dice = dict[Characteristic, Annotated[int, Field(ge=1, le=6)]]
 """One die for each characteristic that is rolled."""
 
 
-def _whole_or_part(value: Any) -> str:
+def _whole_or_part(value: Plain | OptionPart) -> str:
     return "part" if isinstance(value, (dict, OptionPart)) else "whole"
 
 
@@ -131,7 +131,7 @@ def _alone(wizard: str) -> tuple[Binder, ...]:
     return (Binder(wizard=wizard),)
 
 
-def _one_or_several(value: Any) -> str | None:
+def _one_or_several(value: Plain | tuple[Binder, ...]) -> str | None:
     return None if value is None else "several" if isinstance(value, (list, tuple)) else "one"
 
 

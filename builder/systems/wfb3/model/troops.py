@@ -114,6 +114,8 @@ class TagText(Model):
     name: Name
     effect: Words | None = None
     """`null` where what it does stands in the numbers already."""
+    carrying: dict[Id, Words] = {}
+    """Told besides of those who carry this."""
     silent: bool = False
     """Not told with an entry: its numbers hold it, or it concerns who makes a list."""
     mounted: bool = False

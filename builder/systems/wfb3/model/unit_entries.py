@@ -39,6 +39,8 @@ class Pack(Model):
 
     beasts: dict[Id, Points] = {}
     """Each beast at so many points; a pack is of one kind."""
+    profiles: dict[Id, dict[Characteristic, Value]] = {}
+    """Values that the list prints for a beast otherwise than the bestiary."""
     each: Span | None = None
     """Beasts for each handler."""
     one_kind: bool = True

@@ -48,7 +48,7 @@ SIDES: dict[str, Text] = {
 }
 
 
-def said(sides: tuple[str, ...], usual: bool = False) -> Text:
+def alignment_text(sides: tuple[str, ...], usual: bool = False) -> Text:
     """One alignment, or those from which it comes, in words."""
     names = [SIDES[side] for side in sides]
     if set(sides) == set(SIDES) or not names:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
+from builder.core.dangling import dangling, doubled, unknown
 from builder.core.definitions import Source
-from builder.core.findings import ERROR, Finding, T
+from builder.core.findings import Finding
 from builder.core.limits import Keys
-from builder.core.spelling import did_you_mean, nearest
 from builder.systems.wfb3.model.bestiary import Creature, CreaturesFile
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.lists import ArmyFile, ContingentFile, CountLimit, ListFile, OptionLimit
@@ -36,52 +36,52 @@ def _shared_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[F
     for index, creature in enumerate(creatures.creatures):
         path = ("creatures", index)
         if creature.id in seen:
-            yield _doubled("creatures", creature.id, (*path, "id"))
+            yield doubled("creatures", creature.id, (*path, "id"))
         seen.add(creature.id)
         yield from _tags("creatures", creature.tags, system, path)
         for number, source in enumerate(creature.sources):
             if source.book not in system.books:
-                yield _dangling("creatures", source.book, system.books, (*path, "sources", number, "book"))
+                yield dangling("creatures", source.book, system.books, (*path, "sources", number, "book"))
     for index, creature in enumerate(creatures.creatures):
         if creature.rides is not None:
-            yield from _known("creatures", creature.rides, seen, ("creatures", index, "rides"))
+            yield from unknown("creatures", creature.rides, seen, ("creatures", index, "rides"))
     for id, troop in system.troops.items():
         if troop.tag not in system.tags:
-            yield _dangling("system", troop.tag, system.tags, ("troops", id, "tag"))
+            yield dangling("system", troop.tag, system.tags, ("troops", id, "tag"))
         for number, piece in enumerate(troop.never_wears):
             if piece not in system.armour:
-                yield _dangling("system", piece, system.armour, ("troops", id, "never_wears", number))
+                yield dangling("system", piece, system.armour, ("troops", id, "never_wears", number))
     for id in system.mounts:
         if id not in seen:
-            yield _dangling("system", id, seen, ("mounts", id))
+            yield dangling("system", id, seen, ("mounts", id))
     for number, id in enumerate(system.weres.forms):
         if id not in seen:
-            yield _dangling("system", id, seen, ("weres", "forms", number))
+            yield dangling("system", id, seen, ("weres", "forms", number))
     for id, item in system.items.items():
         for number, piece in enumerate(item.of):
             if piece not in system.armour and piece not in item.worn:
-                yield _dangling("system", piece, [*system.armour, *item.worn], ("items", id, "of", number))
+                yield dangling("system", piece, [*system.armour, *item.worn], ("items", id, "of", number))
         if item.form is not None and item.form not in item.forms:
-            yield _dangling("system", item.form, item.forms, ("items", id, "form"))
+            yield dangling("system", item.form, item.forms, ("items", id, "form"))
         for form, known_form in item.forms.items():
             for number, weapon in enumerate(known_form.weapons):
                 if weapon not in system.weapons:
-                    yield _dangling("system", weapon, system.weapons, ("items", id, "forms", form, "weapons", number))
+                    yield dangling("system", weapon, system.weapons, ("items", id, "forms", form, "weapons", number))
         for number, ability in enumerate(item.one_of):
             if ability not in item.abilities:
-                yield _dangling("system", ability, item.abilities, ("items", id, "one_of", number))
+                yield dangling("system", ability, item.abilities, ("items", id, "one_of", number))
         for ability, known in item.abilities.items():
             for key in ("of", "perhaps_of"):
                 for number, piece in enumerate(getattr(known, key)):
                     if piece not in item.of:
-                        yield _dangling("system", piece, item.of, ("items", id, "abilities", ability, key, number))
+                        yield dangling("system", piece, item.of, ("items", id, "abilities", ability, key, number))
             for key in ("creatures", "perhaps_creatures"):
                 for number, race in enumerate(getattr(known, key)):
                     if race not in seen:
-                        yield _dangling("system", race, seen, ("items", id, "abilities", ability, key, number))
+                        yield dangling("system", race, seen, ("items", id, "abilities", ability, key, number))
             for number, form in enumerate(known.on):
                 if form not in item.forms:
-                    yield _dangling("system", form, item.forms, ("items", id, "abilities", ability, "on", number))
+                    yield dangling("system", form, item.forms, ("items", id, "abilities", ability, "on", number))
     yield from _reference_findings(system)
     yield from _effect_findings(system)
     for table in (
@@ -98,12 +98,12 @@ def _shared_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[F
     ):
         for id, row in getattr(system, table).items():
             if row.source.book not in system.books:
-                yield _dangling("system", row.source.book, system.books, (table, id, "source", "book"))
+                yield dangling("system", row.source.book, system.books, (table, id, "source", "book"))
 
 
 def _effect_findings(system: SystemFile) -> Iterator[Finding]:
     """What dangles in what magic items do."""
-    look = partial(_known, "system")
+    look = partial(unknown, "system")
     for id, known in system.item_effects.items():
         at = ("item_effects", id)
         yield from look(id, system.items, at)
@@ -126,7 +126,7 @@ def _effect_findings(system: SystemFile) -> Iterator[Finding]:
 
 def _reference_findings(system: SystemFile) -> Iterator[Finding]:
     """What dangles in the rules to have at hand, and in what is said of kinds of machines."""
-    look = partial(_known, "system")
+    look = partial(unknown, "system")
     kinds = [m.kind for m in system.machines.values()]
     for id, kind in system.machine_kinds.items():
         yield from look(kind.source.book, system.books, ("machine_kinds", id, "source", "book"))
@@ -140,7 +140,7 @@ def _reference_findings(system: SystemFile) -> Iterator[Finding]:
     for index, table in enumerate(system.reference):
         at: Keys = ("reference", index)
         if table.id in seen:
-            yield _doubled("system", table.id, (*at, "id"))
+            yield doubled("system", table.id, (*at, "id"))
         seen.add(table.id)
         parts: list[tuple[Keys, When, Source | None]] = [(at, table.when, table.source)]
         for number, row in enumerate(table.rows):
@@ -163,13 +163,13 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Lis
     gear = [*system.weapons, *system.armour, *system.extras]
     ids = [u.id for u in army.units] + [c.id for c in army.characters]
     variants = army.variants if isinstance(army, ArmyFile) else {}
-    look = partial(_known, kind)
+    look = partial(unknown, kind)
     seen: set[str] = set()
     yield from look(army.source.book, system.books, ("source", "book"))
     for index, unit in enumerate(army.units):
         path: Keys = ("units", index)
         if unit.id in seen:
-            yield _doubled(kind, unit.id, (*path, "id"))
+            yield doubled(kind, unit.id, (*path, "id"))
         seen.add(unit.id)
         yield from _unit_findings(kind, unit, system, creatures, ids, path)
         for key in ("variant", "replaced_by"):
@@ -178,7 +178,7 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Lis
     for index, line in enumerate(army.characters):
         path = ("characters", index)
         if line.id in seen:
-            yield _doubled(kind, line.id, (*path, "id"))
+            yield doubled(kind, line.id, (*path, "id"))
         seen.add(line.id)
         yield from _line_findings(kind, line, system, creatures, ids, path)
         if line.variant is not None:
@@ -243,7 +243,7 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Lis
 
 def _spell_findings(army: ListFile, system: SystemFile, creatures: dict[str, Creature]) -> Iterator[Finding]:
     """What dangles in the rules of a list about the kinds of spells."""
-    look = partial(_known, army.kind)
+    look = partial(unknown, army.kind)
     lines = [c.id for c in army.characters]
     peoples = [id for c in army.characters for id in c.kindreds]
     for index, rule in enumerate(army.spell_rules):
@@ -269,7 +269,7 @@ def _unit_findings(
 ) -> Iterator[Finding]:
     """What dangles in an entry of a list."""
     gear = [*system.weapons, *system.armour, *system.extras]
-    look = partial(_known, kind)
+    look = partial(unknown, kind)
     for key in ("creature", "mount"):
         if getattr(unit, key) is not None:
             yield from look(getattr(unit, key), creatures, (*path, key))
@@ -339,7 +339,7 @@ def _line_findings(
 ) -> Iterator[Finding]:
     """What dangles in a line of characters."""
     gear = [*system.weapons, *system.armour, *system.extras]
-    look = partial(_known, kind)
+    look = partial(unknown, kind)
     yield from look(line.creature, creatures, (*path, "creature"))
     for level, row in line.levels.items():
         for id in row.others:
@@ -380,31 +380,6 @@ def _own_forms(unit: UnitEntry, creatures: dict[str, Creature]) -> Iterable[str]
 
 def _tags(kind: str, uses: Iterable[TagUse], system: SystemFile, path: Keys) -> Iterator[Finding]:
     for number, use in enumerate(uses):
-        yield from _known(kind, use.take, system.tags, (*path, "tags", number, "take"))
+        yield from unknown(kind, use.take, system.tags, (*path, "tags", number, "take"))
         for piece in use.reach:
-            yield from _known(kind, piece, system.weapons, (*path, "tags", number, "reach", piece))
-
-
-def _known(kind: str, id: str, table: Collection[str], path: Keys) -> Iterator[Finding]:
-    if id not in table:
-        yield _dangling(kind, id, table, path)
-
-
-def _dangling(kind: str, id: str, table: Collection[str], path: Keys) -> Finding:
-    """A reference to nothing; `entry` carries the kind of file until the library knows the place."""
-    return Finding(
-        "ref.dangling",
-        ERROR,
-        T("{id} is defined nowhere.", id=id),
-        path=path,
-        entry=kind,
-        found=id,
-        allowed=nearest(id, table),
-        fix=did_you_mean(id, table),
-    )
-
-
-def _doubled(kind: str, id: str, path: Keys) -> Finding:
-    return Finding(
-        "ref.doubled", ERROR, T("The id {id} stands twice.", id=id), path=path, entry=kind, found=id, allowed=1
-    )
+            yield from unknown(kind, piece, system.weapons, (*path, "tags", number, "reach", piece))

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from builder.core.entries import Deployed
-from builder.core.findings import N, T
+from builder.core.findings import N, Shown, T
 from builder.systems.wfb3.army import forces
 from builder.systems.wfb3.army.view import joining, mixes, together
 from builder.systems.wfb3.entries import hidden_models
@@ -27,7 +26,7 @@ def deployment(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -
     return tuple(sorted(rows, key=lambda r: math.inf if r.movement is None else r.movement))
 
 
-def _pace(m: EntryResult) -> tuple[float | None, Any]:
+def _pace(m: EntryResult) -> tuple[float | None, Shown]:
     """How fast it goes for the order of deployment, and in words where there is more to say than inches."""
     slowed = m.facts.slowed
     pace = slowed.effective if slowed is not None else None if m.movement is None else m.movement.effective
@@ -47,7 +46,7 @@ def _pace(m: EntryResult) -> tuple[float | None, Any]:
     return pace, None
 
 
-def several(m: EntryResult) -> Any:
+def several(m: EntryResult) -> Shown:
     """How many an entry is of which nobody counts the models: beasts with their masters, guards, teams, machines."""
     if m.kind == "pack":
         return m.models + m.facts.beasts
@@ -56,17 +55,17 @@ def several(m: EntryResult) -> Any:
     return _machines(m, m.models) if m.kind == "machine" else None
 
 
-def _machines(m: EntryResult, count: int) -> Any:
+def _machines(m: EntryResult, count: int) -> Shown:
     """So many teams or machines."""
     if m.facts.portable:
         return N("{count} team", "{count} teams", count)
     return N("{count} machine", "{count} machines", count)
 
 
-def _number(m: EntryResult, entries: tuple[EntryResult, ...]) -> Any:
+def _number(m: EntryResult, entries: tuple[EntryResult, ...]) -> Shown:
     """How many are set up: beasts with their masters, the machines of a battery, characters with their unit (25.2.2)."""
     seen = m.seen or m
-    number: Any = seen.models
+    number: Shown = seen.models
     if m.kind in ("pack", "altar"):
         number = several(m)
     elif m.kind == "machine":

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from builder.core.entries import WeaponLine
 from builder.core.findings import N, Shown, T
 from builder.core.profiles import Movement, Profile, most
 from builder.core.tracks import Boxes, Track
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.facts import EntryResult, Slow
 from builder.systems.wfb3.entries.shapes import Shape
+from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.rules import formulas
 
@@ -29,12 +29,12 @@ MAGIC = ("magic-weapon", "rune-weapon")
 WEAPONS = (T("Weapon"), T("Range"), T("Str."), T("Save mod."), T("Init."), T("To hit"), T("Notes"))
 
 
-def kind(m: EntryResult) -> Iterator[Any]:
+def kind(m: EntryResult) -> Iterator[Shown]:
     """Rank, race and mount; the name of its line where it has one of its own."""
-    line = getattr(m.facts, "line", None)
-    yield from _rank(m, line)
+    line, his = m.facts.line, m.facts.character_line
+    yield from _rank(m, his)
     if m.facts.commands is not None:
-        named = line is not None and m.creature == line.creature and "commander" in _called(line).lower()
+        named = his is not None and m.creature == his.creature and "commander" in _called(his).lower()
         if not named:
             yield T("commander of {contingent}", contingent=m.facts.commands)
     if m.entry.name and m.kind != "character" and line is not None:
@@ -45,12 +45,12 @@ def kind(m: EntryResult) -> Iterator[Any]:
         yield T("on {mount}", mount=m.facts.mount)
 
 
-def _called(line: Any) -> str:
+def _called(line: CharacterLine | None) -> str:
     """The English name of a line of a list, to be compared with words; empty in the open list."""
-    return "" if line is None else str(getattr(line.name, "en", line.name))
+    return "" if line is None else line.name if isinstance(line.name, str) else line.name.en
 
 
-def _rank(m: EntryResult, line: Any) -> Iterator[Any]:
+def _rank(m: EntryResult, line: CharacterLine | None) -> Iterator[Shown]:
     """Title and level of a character: what his list calls him where it has a name beside hero and wizard."""
     level = m.facts.level
     if not level:
@@ -60,7 +60,7 @@ def _rank(m: EntryResult, line: Any) -> Iterator[Any]:
     plain = own in ("", "hero", "wizard")
     if title is not None and m.entry.name:
         yield title
-    if not plain and (m.entry.name or title is not None) and m.creature == line.creature:
+    if line is not None and not plain and (m.entry.name or title is not None) and m.creature == line.creature:
         yield line.name
     if m.facts.wizard and (plain or "wizard" not in own):
         yield T("wizard, level {level}", level=level)
@@ -68,7 +68,7 @@ def _rank(m: EntryResult, line: Any) -> Iterator[Any]:
         yield T("hero, level {level}", level=level) if plain else T("level {level}", level=level)
 
 
-def facts(m: EntryResult) -> Iterator[tuple[Any, Any]]:
+def facts(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
     """Movement, save, the rout test and the machine, each behind its label."""
     machine: Machine | None = m.facts.machine
     carried = bool(m.facts.portable)
@@ -117,7 +117,7 @@ def facts(m: EntryResult) -> Iterator[tuple[Any, Any]]:
         yield from _machine(machine, m, carried=carried)
 
 
-def _moves(m: EntryResult, stays: Any) -> Iterator[Any]:
+def _moves(m: EntryResult, stays: Slow | None) -> Iterator[Shown]:
     """The pace with what makes it, and all that follows from it; `stays` is the champion who slows his unit."""
     own = m.movement
     assert own is not None
@@ -146,12 +146,12 @@ def _moves(m: EntryResult, stays: Any) -> Iterator[Any]:
     yield from _follows(own, m)
 
 
-def _paces(move: Movement, m: EntryResult) -> Iterator[Any]:
+def _paces(move: Movement, m: EntryResult) -> Iterator[Shown]:
     yield T("{move}″", move=move.effective)
     yield from _follows(move, m)
 
 
-def _follows(move: Movement, m: EntryResult) -> Iterator[Any]:
+def _follows(move: Movement, m: EntryResult) -> Iterator[Shown]:
     """Charge and ground."""
     slow = m.facts.slow_arms
     if slow:
@@ -171,19 +171,20 @@ def _follows(move: Movement, m: EntryResult) -> Iterator[Any]:
 
 def flight(m: EntryResult) -> str | None:
     """Least and greatest speed in the air of what flies in whatever shape it is."""
-    figure = getattr(m.facts, "figure", None)
-    flying = [] if figure is None else [c for c in (figure.mount, figure.creature) if c is not None and c.flight]
-    if not flying or flying[0].flight_note is not None:
+    figure = m.facts.figure
+    both = () if figure is None else (figure.mount, figure.creature)
+    flying = next((c for c in both if c is not None and c.flight is not None), None)
+    if flying is None or flying.flight is None or flying.flight_note is not None:
         return None
-    return f"{flying[0].flight.min}–{flying[0].flight.max}"
+    return f"{flying.flight.min}–{flying.flight.max}"
 
 
-def _saves(m: EntryResult) -> Any:
+def _saves(m: EntryResult) -> Shown:
     """The save; apart that of the monster below a rider, of a crew, of beasts with their masters, of a champion."""
     own = _either(m.save, m.save_without_shield)
     if m.facts.missile_save is not None:
         own = T("{save}; {missiles}+ against missiles", save=own, missiles=m.facts.missile_save)
-    figure = getattr(m.facts, "figure", None)
+    figure = m.facts.figure
     mount = None if figure is None else figure.mount
     if mount is not None and mount.riding is None:
         below = T("{name} {save}", name=mount.name, save=_save(mount.natural_save))
@@ -199,7 +200,7 @@ def _saves(m: EntryResult) -> Any:
     others = [p for p in _saved_apart(m) if p.save != m.save]
     if not others:
         return own
-    said: Any = T("{name} {save}", name=m.profiles[0].name, save=own)
+    said: Shown = T("{name} {save}", name=m.profiles[0].name, save=own)
     for p in others:
         apart = T("{name} {save}", name=p.name, save=_save(p.save))
         said = T("{first}; {second}", first=said, second=apart)
@@ -219,20 +220,20 @@ def _saved_apart(m: EntryResult) -> tuple[Profile, ...]:
     return () if champion is None else (champion.profile,)
 
 
-def _either(save: int | None, without: int | None) -> Any:
+def _either(save: int | None, without: int | None) -> Shown:
     """A save, and what is left of it without the shield."""
     if save == without:
         return _save(save)
     return T("{save}, without shield {without}", save=_save(save), without=_save(without))
 
 
-def _save(value: int | None) -> Any:
+def _save(value: int | None) -> Shown:
     if value is not None and value < 2:  # as only magic makes it: whatever the die shows (W#mi-magic-armour)
         return T("{save}+ (fails only against a modifier)", save=str(value).replace("-", "−"))
     return T("no save") if value is None else f"{value}+"
 
 
-def _machine(machine: Machine, m: EntryResult, *, carried: bool) -> Iterator[tuple[Any, Any]]:
+def _machine(machine: Machine, m: EntryResult, *, carried: bool) -> Iterator[tuple[Shown, Shown]]:
     """How far it is moved, and who serves it; what it shoots is a weapon (19)."""
     if carried:
         yield T("Machine"), T("carried by its crew")
@@ -246,7 +247,7 @@ def _machine(machine: Machine, m: EntryResult, *, carried: bool) -> Iterator[tup
     yield T("Served by"), (crew, men) if spare else crew
 
 
-def borne(m: EntryResult) -> Iterator[tuple[Profile, WeaponLine, Any]]:
+def borne(m: EntryResult) -> Iterator[tuple[Profile, WeaponLine, Shown]]:
     """Each weapon with the profile of who bears it; whose it is where that is one of the unit alone."""
     sold = m.facts.champion
     his: tuple[WeaponLine, ...] = sold.weapons if sold is not None else ()
@@ -267,7 +268,7 @@ def borne(m: EntryResult) -> Iterator[tuple[Profile, WeaponLine, Any]]:
             yield sold.profile, weapon, sold.name
 
 
-def weapons(m: EntryResult) -> Iterator[tuple[Any, ...]]:
+def weapons(m: EntryResult) -> Iterator[tuple[Shown, ...]]:
     """Each weapon with its range and what it changes, below their headings."""
     yield WEAPONS
     held = tuple(borne(m))
@@ -296,7 +297,7 @@ def shapes_of(m: EntryResult) -> Iterator[Shape]:
             yield shape
 
 
-def _forged(m: EntryResult) -> tuple[Any, WeaponLine | None]:
+def _forged(m: EntryResult) -> tuple[Shown, WeaponLine | None]:
     """The magic weapon of a character, and which of his weapons it is, if it can be but one."""
     magic = [item.name for item in m.items if item.id in MAGIC]
     able = [w for w in m.weapons if w.range is None and w.id != OWN and w.id in m.facts.forged]
@@ -323,7 +324,7 @@ def _initiative(weapon: WeaponLine, bearer: Profile | None) -> str:
     return f"{max(0, own + weapon.initiative)} ({signed(weapon.initiative)})"
 
 
-def shot(name: Any, weapon: WeaponLine, skill: int) -> Any:
+def shot(name: Shown, weapon: WeaponLine, skill: int) -> Shown:
     """What a missile weapon needs to hit, near and far (6.2)."""
     half = formulas.short_range(weapon.range or 0)
     near, far = (formulas.hits_on(skill, weapon.to_hit, beyond) for beyond in (0, -1))
@@ -341,7 +342,7 @@ def signed(number: int) -> str:
     return "–" if number == 0 else f"+{number}" if number > 0 else f"−{-number}"
 
 
-def command(m: EntryResult) -> Iterator[Any]:
+def command(m: EntryResult) -> Iterator[Shown]:
     """Leader, standard bearer, musician and a champion sold with the unit."""
     if m.kind == "unit" and m.models > 1 and m.facts.post != "hidden":
         yield T("leader")
@@ -363,8 +364,8 @@ def tracks(m: EntryResult) -> Iterator[Track[Shown]]:
             yield boxes(p.name, p)
         return
     own = m.profiles[0]
-    line = getattr(m.facts, "line", None)
-    if m.kind == "unit" and getattr(line, "forms", None):  # as many as the toughest of their shapes
+    line = m.facts.unit_line
+    if m.kind == "unit" and line is not None and line.forms:  # as many as the toughest of their shapes
         own = max(m.profiles, key=lambda p: most(p.values.get("W")))._replace(models=own.models)
     if own.models == 0:
         return
@@ -377,7 +378,7 @@ def tracks(m: EntryResult) -> Iterator[Track[Shown]]:
     elif m.kind == "altar":
         yield Boxes(T("Guards"), (own.models,))
     elif own.models == 1 or most(own.values.get("W")) > 1:
-        built = m.facts is not None and m.facts.figure is not None and m.facts.figure.creature.group == BUILT
+        built = m.facts.figure is not None and m.facts.figure.creature.group == BUILT
         yield boxes(T("Damage points") if built else T("Wounds"), own)
     else:
         yield boxes(T("Casualties"), own)

@@ -6,11 +6,11 @@ Prices, limits and checks need none of it; a verdict does not come here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from builder.core.definitions import with_blank
 from builder.core.entries import ItemResult, Tag, WeaponLine
-from builder.core.findings import T
+from builder.core.findings import Shown, T
 from builder.core.profiles import Profile, Step, changed
 from builder.systems.wfb3.entries import bearing, items, model_movement, model_specs
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -32,7 +32,7 @@ class Power(NamedTuple):
 
     item: roster.Item
     id: str
-    name: Any
+    name: Shown
     effect: Effect
     rule: str
 
@@ -79,7 +79,7 @@ def suits(m: EntryResult, rules: Rules) -> Iterator[Power]:
 # ------------------------------------------------------------------------------- words
 
 
-def said(power: Power, m: EntryResult) -> Iterator[tuple[Any, Any]]:
+def lines_of(power: Power, m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
     """What it does, each line under its name: for all of its kind, with what is to be agreed on; for this one besides."""
     effect = power.effect
     line = _in_one(text for text in (effect.effect, effect.doubt) if text is not None)
@@ -92,26 +92,26 @@ def said(power: Power, m: EntryResult) -> Iterator[tuple[Any, Any]]:
         yield T("Several abilities"), whole.several
 
 
-def _in_one(parts: Iterable[Any]) -> Any:
+def _in_one(parts: Iterable[Shown]) -> Shown:
     """Sentences one after the other; `None` for none."""
-    whole: Any = None
+    whole: Shown = None
     for part in parts:
         whole = part if whole is None else T("{first} {second}", first=whole, second=part)
     return whole
 
 
-def told(m: EntryResult, rules: Rules) -> Iterator[Tag]:
+def item_tags(m: EntryResult, rules: Rules) -> Iterator[Tag]:
     """A line for each kind of magic item that an entry has, and for each ability."""
     seen: set[tuple[str, int]] = set()
     for item in taken(m):
         for power in powers(item, rules):
-            for place, (name, text) in enumerate(said(power, m)):
+            for place, (name, text) in enumerate(lines_of(power, m)):
                 if (power.id, place) not in seen:
                     seen.add((power.id, place))
                     yield Tag(power.id, name, None, text)
 
 
-def to_note(m: EntryResult, rules: Rules) -> Iterator[tuple[Any, Any]]:
+def to_note(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     """Room for what is noted by hand before or during the battle."""
     for power in all_powers(m, rules):
         blank = power.effect.blank
@@ -134,7 +134,7 @@ def _with_words(m: EntryResult, rules: Rules) -> tuple[ItemResult, ...]:
         own = carried[place] if place < len(carried) else roster.Item()
         lines = []
         for power in powers(own, rules):
-            for name, text in said(power, m):
+            for name, text in lines_of(power, m):
                 lines.append(text if power.id == own.take else T("{name}: {value}", name=name, value=text))
         finished.append(item._replace(effect=_in_one(lines)))
     return tuple(finished)
@@ -158,7 +158,7 @@ def _tags(m: EntryResult, magic: Iterable[Power], rules: Rules) -> Iterator[Tag]
     for power in magic:
         kind = rules.system.items.get(power.item.take or "")
         if power.item.take is None:
-            yield from (Tag(power.id, name, None, text) for name, text in said(power, m))
+            yield from (Tag(power.id, name, None, text) for name, text in lines_of(power, m))
         if kind is None or (kind.carried_by in ("standard", "musician") and m.kind == "character"):
             continue
         for id, note in power.effect.tags.items():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Any
 
 from builder.core.entries import SheetFacts, Tag, WeaponLine
 from builder.core.findings import Blank, N, Shown, T
@@ -24,7 +23,7 @@ from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules
 from builder.systems.wfb3.sheet import deployment, described, effects, machines, wizards
 
-BANNERS = {"great-banner": T("Ld,\u00a0great\u00a0banner"), "contingent-banner": T("Ld,\u00a0contingent banner")}
+BANNERS = {"great-banner": T("Ld,\u00a0great\u00a0banner"), "contingent-banner": T("Ld,\u00a0contingent")}
 """Banners in a unit, by their posts, with the label of what their loss costs it."""
 OUTSIDE = ("undead", "ethereal", "demon")
 """Seconds in command of these kinds lend their bonus to every race (14.8.1)."""
@@ -38,7 +37,7 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
         tuple(described.weapons(m)),
         tuple(described.command(m)),
         (*described.tracks(m), *_tracks(m, entries, rules)),
-        (*_commands(m, entries, rules), *machines.told(m, rules), *effects.told(m, rules)),
+        (*_commands(m, entries, rules), *machines.tags(m, rules), *effects.item_tags(m, rules)),
         secondary=tuple(_secondary(m, rules)),
         worth=tuple(_worth(m, rules)),
         own=(*binding.lasts(m, entries, rules), *_own(m, entries, rules)),
@@ -46,14 +45,16 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
     )
 
 
-def _hired(m: EntryResult, rules: Rules) -> Iterator[Any]:
+def _hired(m: EntryResult, rules: Rules) -> Iterator[Shown]:
     """That it is of a contingent, which neither the general nor the great banner of the army serves (14.8, 16.1)."""
     part = rules.parts.get(m.entry.from_ or "") if m.entry.from_ is not None else None
     if part is not None and part.contingent is not None:
         yield T("mercenary") if part.hired else T("ally")
 
 
-def _facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[tuple[Any, Any]]:
+def _facts(
+    m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
+) -> Iterator[tuple[Shown, Shown]]:
     lent = tuple(_lent(m, entries, roster, rules))
     if lent:
         yield (T("Rout") if any(t.id in GONE for t in m.tags) else T("Rout and rally")), lent
@@ -62,7 +63,7 @@ def _facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rul
         yield T("Shoots"), _apart_by(shots)
 
 
-def _secondary(m: EntryResult, rules: Rules) -> Iterator[tuple[Any, Any]]:
+def _secondary(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     """What is looked up more seldom than movement, save, leadership and shooting."""
     tags = {t.id for t in m.tags}
     if "skirmisher" in tags and "scout" not in tags and m.rout_at is not None:  # scouts charge like others (15.11)
@@ -76,13 +77,13 @@ def _secondary(m: EntryResult, rules: Rules) -> Iterator[tuple[Any, Any]]:
         yield T("Chaos attributes"), gifts
 
 
-def _own(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
+def _own(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     """A wizard's magic points and spells, which no opponent is told of."""
     if m.kind == "character" and m.facts.wizard:
-        yield from wizards.told(m, entries, rules.parts.get(m.entry.from_ or "", rules))
+        yield from wizards.own_facts(m, entries, rules.parts.get(m.entry.from_ or "", rules))
 
 
-def _gifts(m: EntryResult, rules: Rules) -> Iterator[Any]:
+def _gifts(m: EntryResult, rules: Rules) -> Iterator[Shown]:
     """Dice for the Chaos attributes of an entry, and for those of the champion sold with it."""
     dice = rules.army.attributes.get(m.entry.take)
     if isinstance(dice, dict):
@@ -95,15 +96,15 @@ def _gifts(m: EntryResult, rules: Rules) -> Iterator[Any]:
         yield T("{name} {dice}{blank}", name=champion.name, dice=own, blank=Blank())
 
 
-def _apart_by(told: Iterable[Any]) -> Any:
+def _apart_by(told: Iterable[Shown]) -> Shown:
     """Things that have commas of their own, in one text."""
-    said: Any = None
+    said: Shown = None
     for one in told:
         said = one if said is None else T("{first}; {second}", first=said, second=one)
     return () if said is None else said
 
 
-def _charged(most: int) -> Any:
+def _charged(most: int) -> Shown:
     """Whom skirmishers may charge (15.10, A45)."""
     if most < 1:
         return T("may charge skirmishers, disorganised and routing units only")
@@ -117,7 +118,7 @@ def _charged(most: int) -> Any:
 # ------------------------------------------------------------------------- leadership
 
 
-def _lent(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[Any]:
+def _lent(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[Shown]:
     """The Leadership for rout and rally tests, alone and near those who lend theirs (14.8, 14.8.1, A20)."""
     if m.rout_at is None or m.facts.post == "hidden" or any(t.id in described.LASTING for t in m.tags):
         return
@@ -139,7 +140,7 @@ def _lent(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rule
 
 def _lent_to(
     m: EntryResult, ld: tuple[int, int], entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
-) -> Iterator[Any]:
+) -> Iterator[Shown]:
     """The same for troops with this Leadership, led and unled."""
     plain, own = ld
     part = rules.parts.get(m.entry.from_ or "")
@@ -171,7 +172,7 @@ def _lent_to(
 
 def _in_contingent(
     m: EntryResult, ld: tuple[int, int], entries: tuple[EntryResult, ...], rules: Rules
-) -> Iterator[Any]:
+) -> Iterator[Shown]:
     """The same in a contingent, led and unled: by its loyalty, and near its commander (Warhammer Armies, contingents)."""
     plain, own = ld
     hired = rules.parts[m.entry.from_ or ""].hired
@@ -235,7 +236,7 @@ def _lenders(entries: tuple[EntryResult, ...]) -> tuple[EntryResult, ...]:
 
 def _less_at_rout(m: EntryResult) -> int:
     """What riding such a beast takes off the Leadership in rout tests."""
-    figure = m.facts.figure if m.facts is not None else None
+    figure = m.facts.figure
     if figure is None or not figure.rides:
         return 0
     ridden = figure.mount if figure.mount is not None else figure.creature
@@ -250,7 +251,7 @@ def _of_one_race(lender: EntryResult, unit: EntryResult) -> bool:
 # --------------------------------------------------------------------------- shooting
 
 
-def _shots(m: EntryResult, rules: Rules) -> Iterator[Any]:
+def _shots(m: EntryResult, rules: Rules) -> Iterator[Shown]:
     """What each missile weapon needs to hit, near and far (6.2)."""
     machine: Machine | None = m.facts.machine
     told = []
@@ -270,7 +271,7 @@ def _shots(m: EntryResult, rules: Rules) -> Iterator[Any]:
     yield from crews.distinct(told)
 
 
-def _thrown(name: Any, weapon: WeaponLine, skill: int) -> Any:
+def _thrown(name: Shown, weapon: WeaponLine, skill: int) -> Shown:
     """At contact, with the whole of what it always loses and no long range (13.7.6)."""
     need = formulas.hits_on(skill, weapon.to_hit)
     if need > 6:
@@ -286,7 +287,7 @@ def _thrown(name: Any, weapon: WeaponLine, skill: int) -> Any:
 # -------------------------------------------------------------------------------- worth
 
 
-def _worth(m: EntryResult, rules: Rules) -> Iterator[tuple[Any, Any]]:
+def _worth(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     """Points of one model, for the count at the end (26.2)."""
     if m.kind == "pack":
         masters = (m.facts.model.creature.name, m.points_each)
@@ -298,7 +299,7 @@ def _worth(m: EntryResult, rules: Rules) -> Iterator[tuple[Any, Any]]:
         return
     rallies = not any(t.id in (*GONE, *described.LASTING) for t in m.tags)
     apart: tuple[Price, ...] = m.facts.apart
-    parts: list[Any] = []
+    parts: list[Shown] = []
     if sum(p.times for p in apart) != m.models:  # some have none of what only part of the unit has
         parts.append(_rated(_one(m, each), each, rules, rallies))
     parts += [_each(T("with {piece}", piece=p.label), each + p.each, rules, rallies) for p in apart]
@@ -319,7 +320,7 @@ def _rallied(each: int, rules: Rules) -> Quarters:
     return Quarters(int(Fraction(each) * rules.system.victory.rallied))
 
 
-def _one(m: EntryResult, each: int) -> Any:
+def _one(m: EntryResult, each: int) -> Shown:
     """Points of what is counted as one: a machine with its crew, its whole team, a chariot, else a model."""
     points = Quarters(each)
     if m.kind == "machine":
@@ -327,12 +328,12 @@ def _one(m: EntryResult, each: int) -> Any:
     return T("{points} a chariot", points=points) if m.kind == "chariot" else T("{points} a model", points=points)
 
 
-def _rated(points: Any, each: int, rules: Rules, rallies: bool) -> Any:
+def _rated(points: Shown, each: int, rules: Rules, rallies: bool) -> Shown:
     """Points with what counts of them after a rally in the last turn."""
     return T("{points}, rallied {half}", points=points, half=_rallied(each, rules)) if rallies else points
 
 
-def _each(name: Any, each: int, rules: Rules, rallies: bool = True) -> Any:
+def _each(name: Shown, each: int, rules: Rules, rallies: bool = True) -> Shown:
     one = T("{points} a model", points=Quarters(each))
     return T("{name}: {value}", name=name, value=_rated(one, each, rules, rallies))
 
@@ -347,9 +348,17 @@ def _tracks(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> I
     if machine is not None:
         if m.models > 1:
             yield Boxes(T("Machines lost"), (m.models,))
+        if machine.barrels is not None:
+            yield Boxes(T("Barrels loaded"), tuple(machine.barrels for _ in range(m.models)))
         kind = machines.kind_of(machine, rules)
         if kind.heat is not None:
             yield Boxes(T("Heat"), tuple(kind.heat for _ in range(m.models)))
+    for item in effects.taken(m):
+        if item.shots:
+            sold = rules.system.items.get(item.take or "")
+            known = {} if sold is None else sold.abilities
+            name = next((known[id].name for id in item.abilities if id in known), rules.word(item.take or ""))
+            yield Boxes(T("Shots: {name}", name=item.name or name), (item.shots,))
     if (
         m.rout_at is not None
         and m.models > 1
@@ -385,7 +394,7 @@ def _apart(m: EntryResult) -> Iterator[Track[Shown]]:
         yield from _boxes(m.profiles[m.models_apart :])
 
 
-def _others(m: EntryResult, names: list[Any]) -> list[Profile]:
+def _others(m: EntryResult, names: list[Shown]) -> list[Profile]:
     return [p for p in m.profiles if p.name in names]
 
 

@@ -88,7 +88,7 @@ def _finished(m: EntryResult, rules: Rules) -> EntryResult:
     if held is None:
         from builder.systems.wfb3.sheet import effects, unread, wizards  # sheets alone ask for it
 
-        done = unread.told(m, rules.system)
+        done = unread.with_facts(m, rules.system)
         if m.items or m.carries:
             done = effects.with_items(done, rules)
         part = rules.parts.get(m.entry.from_ or "", rules)
@@ -122,14 +122,14 @@ def _alone(m: EntryResult) -> EntryResult:
 
 def _without_banner(m: EntryResult) -> EntryResult:
     """Without the special rules that hang on a standard its contingent does not have."""
-    figure = m.facts.figure if m.facts is not None else None
+    figure = m.facts.figure
     idle = {t.take for t in figure.creature.tags if t.banner} if figure is not None else set()
     return m._replace(tags=tuple(t for t in m.tags if t.id not in idle)) if idle else m
 
 
 def _among(m: EntryResult, groups: set[str]) -> EntryResult:
     """Without the special rules about creatures that the army has none of."""
-    figure = m.facts.figure if m.facts is not None else None
+    figure = m.facts.figure
     if figure is None:
         return m
     idle = {t.take for t in figure.creature.tags if t.beside and groups.isdisjoint(t.beside)}

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from builder.core.entries import Tag, WeaponLine
-from builder.core.findings import N, T
+from builder.core.findings import N, Shown, T
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.machines import Machine, MachineKind
 from builder.systems.wfb3.model.unit_entries import UnitEntry
@@ -23,7 +22,7 @@ def kind_of(machine: Machine, rules: Rules) -> MachineKind:
     return rules.system.machine_kinds[machine.kind]
 
 
-def told(m: EntryResult, rules: Rules) -> Iterator[Tag]:
+def tags(m: EntryResult, rules: Rules) -> Iterator[Tag]:
     """What the book says of a machine's kind, then what the list says of the entry."""
     machine: Machine | None = m.facts.machine
     if machine is not None:
@@ -34,19 +33,19 @@ def told(m: EntryResult, rules: Rules) -> Iterator[Tag]:
             aimed = described.shot(T("BS {value}:", value=kind.ballistic), shot, kind.ballistic)
         other = {} if kind.like is None else rules.system.machine_kinds[kind.like].told
         yield from _lines({**other, **kind.told}, rules, aimed)
-    line = m.facts.line if m.facts is not None else None
+    line = m.facts.line
     if isinstance(line, UnitEntry):
         if line.vehicle is not None and line.vehicle.told_as is not None:
             yield from _lines(rules.system.machine_kinds[line.vehicle.told_as].told, rules)
         yield from _lines(line.told, rules)
 
 
-def _lines(lines: Mapping[str, Any], rules: Rules, aimed: Any = None) -> Iterator[Tag]:
+def _lines(lines: Mapping[str, Shown], rules: Rules, aimed: Shown = None) -> Iterator[Tag]:
     for id, text in lines.items():
         yield Tag(id, rules.system.matters[id], aimed if id == AIM else None, text)
 
 
-def dwindling(machine: Machine, spare: int, rules: Rules) -> Iterator[Any]:
+def dwindling(machine: Machine, spare: int, rules: Rules) -> Iterator[Shown]:
     """How often a machine shoots with so many of its crew lost; spare men stand in for the first (19.3.3, the lists)."""
     kind = kind_of(machine, rules)
     if spare:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from builder.core.findings import Blank, N, T
+from builder.core.findings import Blank, N, Shown, T
 from builder.core.points import Quarters
 from builder.core.profiles import shown
 from builder.systems.wfb3.army import baggage, contingents, forces
@@ -13,14 +12,15 @@ from builder.systems.wfb3.army.view import general
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.sheet import reference
 
 
-def secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[tuple[Any, Any], ...]:
+def secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
     """Label and text of what is written down before the game and kept from the opponent (25.2, 20.6)."""
     return tuple(_secrets(roster, entries, rules))
 
 
-def _secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
+def _secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     """What is written down before the game and shown to the umpire alone (14.8.1, 15.2, 15.9, 25.2)."""
     names = {m.id: m.name for m in entries}
     for m in entries:
@@ -32,6 +32,11 @@ def _secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> 
                 if m.kind == "character"
                 else N("{count} hidden in {unit}", "{count} hidden in {unit}", m.models, unit=where),
             )
+    openly = tuple(m for m in entries if m.facts.post != "hidden")
+    for m in entries:
+        if m.facts.post == "hidden":
+            for row in reference.of_hidden(m, openly, roster, rules):
+                yield m.name, row
     for m in entries:
         plain, seen = m.facts.host, m.seen
         if plain is not None and seen is not None:
@@ -69,7 +74,7 @@ def _secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> 
             yield m.name, T("radius of the second in command, 2D6{blank}″", blank=Blank())
 
 
-def _in_truth(m: EntryResult) -> Any:
+def _in_truth(m: EntryResult) -> Shown:
     """From how many losses a unit tests and with how many it rallies without those who only seem to be of it (24)."""
     if m.rout_at is None:
         return ()
@@ -79,7 +84,7 @@ def _in_truth(m: EntryResult) -> Any:
     return T("{first}, rallies with {least} or more", first=lost, least=m.rally_at)
 
 
-def _led_by_itself(taken: list[EntryResult]) -> Iterator[Any]:
+def _led_by_itself(taken: list[EntryResult]) -> Iterator[Shown]:
     """Who commands a contingent without a commander of its own: its only champion, or the only one who is there."""
     led = [m for m in taken if m.facts.champion is not None]
     if len(led) == 1:
@@ -95,14 +100,14 @@ def summary(
     everyone: tuple[EntryResult, ...] | None = None,
     *,
     priced: bool = True,
-) -> tuple[tuple[Any, Any], ...]:
+) -> tuple[tuple[Shown, Shown], ...]:
     """Lines for the head of the sheet: general, seconds, banner, house rules, baggage, own dice.
 
     What stands on the table or is thrown openly follows from `everyone`, those hidden from this copy too.
     What contingents cost and how loyal they are is told of where it is `priced`.
     """
     everyone = entries if everyone is None else everyone
-    lines: list[tuple[Any, Any]] = []
+    lines: list[tuple[Shown, Shown]] = []
     chief = general(entries)
     if chief is not None:
         own = chief.profiles[0]
@@ -125,7 +130,7 @@ def summary(
         if not taken or part.contingent is None:
             continue
         spent = sum(m.points for m in taken)
-        said: list[Any] = [T("{points} points", points=Quarters(spent))] if priced else []
+        said: list[Shown] = [T("{points} points", points=Quarters(spent))] if priced else []
         rule = part.contingent.commander
         commander = (
             None if rule is None else contingents.commander_of((m for m in taken if m.kind == "character"), rule)

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from builder.core.findings import T
+from builder.core.findings import Shown, T
 from builder.systems.game import Table
 from builder.systems.wfb3.army import forces
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -27,7 +27,7 @@ SCALE = range(1, TOP + 1)
 AGAIN = {7: "6/4", 8: "6/5", 9: "6/6"}
 """A 6, then that die again."""
 BEFORE = {"combat": ("strikes",), "saves": ("wounds",), "shooting": ("missiles", "buildings")}
-"""Table of dice that stand before those of the file."""
+"""Tables of dice that stand before those of the file."""
 WRECK = "wreck"
 """Under this heading a vehicle tells its own table of damage."""
 
@@ -79,7 +79,7 @@ def reference(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, wh
     return tuple(found)
 
 
-def _rows(table: ReferenceTable, needs: Needs, roster: Roster, rules: Rules) -> Iterator[tuple[Any, Any]]:
+def _rows(table: ReferenceTable, needs: Needs, roster: Roster, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     """The rows that hold; one of a house rule or a reading names it."""
     for row in table.rows:
         if row.unless in roster.house_rules and row.unless is not None:
@@ -90,7 +90,7 @@ def _rows(table: ReferenceTable, needs: Needs, roster: Roster, rules: Rules) -> 
             yield row.what, _value(row, rules)
 
 
-def _value(row: ReferenceRow, rules: Rules) -> Any:
+def _value(row: ReferenceRow, rules: Rules) -> Shown:
     if row.by is None:
         return row.value
     return T("{text} ({rule})", text=row.value, rule=rules.system.house_rules[row.by].name)
@@ -102,7 +102,7 @@ def _value(row: ReferenceRow, rules: Rules) -> Any:
 def _strikes(needs: Needs, agreed: Iterable[HouseRule], rules: Rules) -> Iterator[Table]:
     """What blows need by Weapon Skill, of this army and against it (7.8)."""
     own = SCALE if needs.whole else needs.weapon_skill
-    rows: list[tuple[Any, ...]] = [
+    rows: list[tuple[Shown, ...]] = [
         (T("WS {value} strikes", value=ws), *(_die(formulas.strikes_on(ws, foe)) for foe in SCALE)) for ws in own
     ]
     if not needs.whole:
@@ -123,7 +123,7 @@ def _wounds(needs: Needs, agreed: Iterable[HouseRule], rules: Rules) -> Iterator
         return "–" if needed is None else str(needed)
 
     strengths = SCALE if needs.whole else needs.strength
-    rows: list[tuple[Any, ...]] = [
+    rows: list[tuple[Shown, ...]] = [
         (T("S {value} wounds T", value=s), *(die(s, foe) for foe in SCALE)) for s in strengths
     ]
     if not needs.whole:
@@ -158,6 +158,25 @@ def _every_reach(rules: Rules) -> tuple[int, ...]:
 
 
 _MADE = {"buildings": _buildings, "strikes": _strikes, "wounds": _wounds, "missiles": _missiles}
+
+
+def of_hidden(m: EntryResult, openly: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[Shown]:
+    """The rows of one who hides that the tables of the open pages have not, run on."""
+    own, others = (_needs(roster, told, rules, whole=False) for told in ((m,), openly))
+    read = {(c.strength, c.toughness): c.needs for r in rules.system.in_force(roster.house_rules) for c in r.wounds}
+    for skill in own.weapon_skill:
+        if skill not in others.weapon_skill:
+            dice = " ".join(_die(formulas.strikes_on(skill, foe)) for foe in SCALE)
+            yield T("WS {value} strikes WS 1 to {top} on {dice}", value=skill, top=TOP, dice=dice)
+    for skill in own.ballistic_skill:
+        if skill not in others.ballistic_skill:
+            near, far = (_shot(formulas.hits_on(skill, beyond)) for beyond in (0, -1))
+            yield T("BS {value} hits on {near}, beyond half range {far}", value=skill, near=near, far=far)
+    for strength in own.strength:
+        if strength not in others.strength:
+            needed = (read.get((strength, foe), formulas.wounds_on(strength, foe)) for foe in SCALE)
+            dice = " ".join("–" if die is None else str(die) for die in needed)
+            yield T("S {value} wounds T 1 to {top} on {dice}", value=strength, top=TOP, dice=dice)
 
 
 def _die(needed: int) -> str:
@@ -222,7 +241,7 @@ def _needs(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, *, wh
 
 def _told_of(m: EntryResult, rules: Rules) -> Iterator[int]:
     """Strengths of the hits of chariots, and of those of which the list tells."""
-    line = m.facts.line if m.facts is not None else None
+    line = m.facts.line
     if isinstance(line, UnitEntry):
         yield from line.hits
     if m.kind == "chariot":
@@ -230,13 +249,13 @@ def _told_of(m: EntryResult, rules: Rules) -> Iterator[int]:
         yield from rules.system.vehicles.strengths if vehicle is None or vehicle.hits is None else vehicle.strengths
 
 
-def _strengths(value: Any) -> set[int]:
+def _strengths(value: str | None) -> set[int]:
     """The Strengths of a weapon; those of a die too."""
     dice = re.fullmatch(r"D(\d+)", value) if isinstance(value, str) else None
     return set(range(1, int(dice[1]) + 1)) if dice is not None else _numbers(value)
 
 
-def _numbers(value: Any) -> set[int]:
+def _numbers(value: int | str | None) -> set[int]:
     """The numbers that a value may be: `4`, `5–7`, `3/1`, `8+2` without its bonus; dice are none."""
     if isinstance(value, int):
         return {value}
@@ -264,11 +283,11 @@ def _features(m: EntryResult, rules: Rules) -> set[str]:
     if m.kind == "chariot":
         if m.facts.chariot.kind == "wagon":
             found.add("wagons")
-        if not any(t.id == WRECK for t in machines.told(m, rules)):
+        if not any(t.id == WRECK for t in machines.tags(m, rules)):
             found.add("chariot-damage")
     if m.kind == "altar" and m.facts.on_wagon:
         found.add("wagons")
-    figure = m.facts.figure if m.facts is not None else None
+    figure = m.facts.figure
     if figure is not None and figure.rides:
         found.add("mounted")
     if forces.flies(m) if figure is not None else False:

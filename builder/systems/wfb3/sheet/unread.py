@@ -7,7 +7,7 @@ from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.model.system import SystemFile
 
 
-def told(m: EntryResult, system: SystemFile) -> EntryResult:
+def with_facts(m: EntryResult, system: SystemFile) -> EntryResult:
     """An entry with how it goes and fights where its numbers do not tell it."""
     figure, own = m.facts.figure, m.facts.profile
     if figure is None or own is None or m.kind == "chariot":

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
-from builder.core.findings import Blank, N, T
+from builder.core.findings import Blank, N, Plain, Shown, T
 from builder.systems.wfb3.army import binding
 from builder.systems.wfb3.entries import model_specs, spells
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -36,7 +35,7 @@ def rests(m: EntryResult, rules: Rules) -> bool:
     return not rules.army.no_rest and not surcharge(m, rules)
 
 
-def facts(m: EntryResult, rules: Rules) -> Mapping[str, Any] | None:
+def facts(m: EntryResult, rules: Rules) -> Mapping[str, Plain] | None:
     """His numbers for other programs."""
     points = binding.at_the_start(m, rules)
     if points is None:
@@ -44,7 +43,7 @@ def facts(m: EntryResult, rules: Rules) -> Mapping[str, Any] | None:
     return {"magic_points": points, "spell_surcharge": surcharge(m, rules), "regains_by_rest": rests(m, rules)}
 
 
-def told(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Any, Any]]:
+def own_facts(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     """Magic points and what bears on them, what may be cast before the battle, the spells that have still to be noted."""
     points = binding.at_the_start(m, rules)
     if points is not None:
@@ -67,10 +66,10 @@ def told(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iter
         yield T("Spells to note"), tuple(open_)
 
 
-def _at_the_start(points: int, bound: Iterable[tuple[Any, int]]) -> Any:
+def _at_the_start(points: int, bound: Iterable[tuple[Shown, int]]) -> Shown:
     """His points as the battle begins, with the sum where binding has taken some."""
     left, whole = points, str(points)
-    said: Any = whole
+    said: Shown = whole
     for name, spent in bound:
         left -= spent
         said = T("{sum} − {points} ({name})", sum=said, points=spent, name=name)
@@ -79,7 +78,7 @@ def _at_the_start(points: int, bound: Iterable[tuple[Any, int]]) -> Any:
     return T("{sum} = {left} at the start{blank}", sum=said, left=left, blank=Blank())
 
 
-def _dearer(m: EntryResult, points: int, rules: Rules) -> Iterator[Any]:
+def _dearer(m: EntryResult, points: int, rules: Rules) -> Iterator[Shown]:
     """What armour costs him, and what rest gives back."""
     more = surcharge(m, rules)
     if more:

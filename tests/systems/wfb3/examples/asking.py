@@ -7,6 +7,7 @@ from typing import Any
 
 from builder.core.entries import EntryResult
 from builder.core.points import to_number
+from builder.locale import language
 from builder.mustering import Muster, muster
 from builder.systems.wfb3.entries import model_numbers, model_prices, model_specs
 from builder.systems.wfb3.entries.model_specs import ModelSpec
@@ -75,8 +76,8 @@ def list_prices(entry: dict[str, Any]) -> dict[str, int | float]:
 
 
 def text(words: Any) -> str:
-    """English words of a definition."""
-    return words if isinstance(words, str) else words.en
+    """English words of a definition, or of a text about it."""
+    return words if isinstance(words, str) else language("en").say(words)
 
 
 def said(words: Any, pattern: str) -> int:

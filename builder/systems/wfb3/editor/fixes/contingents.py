@@ -50,7 +50,7 @@ def _host(c: Case) -> Iterator[Way]:
         return
     if c.m.entry.from_ != HOST:
         yield c.remove("bound_by")
-    elif c.f.text.message == "{name}: {found} units; creatures of one kind stand in {allowed}.":
+    elif c.rest == ("take",) and isinstance(c.f.allowed, int):  # so many units of them
         first = next((o for o in c.same if o is not c.m), None)
         most = c.rules.system.hosts.unit.max
         there = 0 if first is None else sum(o.models for o in whole_unit(first, c.entries))

@@ -116,9 +116,8 @@ def _may_do_without(c: Case, m: EntryResult, option: str) -> bool:
 
 def _gear(c: Case) -> Iterator[Way]:
     """One of the pieces that do not go together is left behind."""
-    ids = str(c.f.found).split(", ")
     for id in dict.fromkeys(c.entry.options):
-        if id in ids:
+        if id in c.f.concerns:
             yield (Change("drop", (*c.at, "options"), id),)
     if c.f.found == c.entry.mount:  # barding for a mount that the list does not bard
         yield c.remove(*c.rest)
@@ -128,7 +127,7 @@ def _one_unit(c: Case) -> Iterator[Way]:
     """One of two units leaves it to the other."""
     unit = c.rules.units[c.entry.take]
     for id in (i for g in unit.options if isinstance(g, OneUnit) for i in offers_of(g)):
-        if c.f.found != 2 or c.rules.word(id) != c.f.text.values.get("option"):
+        if c.f.found != 2 or id not in c.f.concerns:
             continue
         for o in c.same:
             if id in o.entry.options:

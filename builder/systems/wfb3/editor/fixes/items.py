@@ -9,6 +9,7 @@ from builder.core.fixes import Way
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
 from builder.systems.wfb3.editor.fixes.posts import in_order
 from builder.systems.wfb3.editor.spell_controls import fitting
+from builder.systems.wfb3.entries.bearing import ItemFault
 from builder.systems.wfb3.model.magic import MagicItem
 from builder.systems.wfb3.model.roster import Item
 
@@ -23,37 +24,31 @@ def _item(c: Case) -> Iterator[Way]:
         return
     index = int(c.rest[1])
     item = c.entry.items[index]
-    message = c.f.text.message
+    fault = c.f.fault
     kind = c.rules.system.items.get(item.take or "")
-    if message.startswith("The key {key} means nothing") or c.rest[2:] == ("form",):
+    if fault is ItemFault.IDLE_KEY or c.rest[2:] == ("form",):
         yield c.remove(*c.rest)
     elif len(c.rest) == 4 and c.rest[2] == "abilities":
         yield from _ability(c, index, item, kind)
-    elif message.startswith(("{item}: name under of which piece", "{ability}: only on {pieces}")):
+    elif fault is ItemFault.PIECE:
         for piece in c.allowed:
             yield c.set("items", index, "of", to=piece)
         if not c.allowed:
             yield c.remove("items", index)
-    elif message.startswith("{ability} works on bare skin only"):
+    elif fault is ItemFault.BARE_SKIN:
         yield c.remove("items", index)
         yield (Change("drop", (*c.at, "options"), c.f.found),)
-    elif message.startswith("{item} has one of these") and len(c.rest) == 3 and kind is not None:
+    elif fault is ItemFault.ONE_OF and len(c.rest) == 3 and kind is not None:
         for ability in item.abilities:
             if c.f.found == 2 and ability in kind.one_of:
                 yield (Change("drop", (*c.at, "items", index, "abilities"), ability),)
-    elif message == "{item} needs its bearer." and kind is not None:
+    elif fault is ItemFault.BEARER and kind is not None:
         yield (Change("add", (*c.at, "command"), kind.carried_by),)
-    elif message.startswith("Name the number of shots"):
+    elif fault is ItemFault.SHOTS:
         yield c.set("items", index, "shots", to=1)
-    elif len(c.rest) == 2 and not message.startswith(
-        ("Name the level", "{item} needs an ability", "An item needs take", "The {item} that he must carry")
-    ):
+    elif len(c.rest) == 2 and fault is not ItemFault.INCOMPLETE:
         yield c.remove("items", index)
-        if c.f.found is not None and message.startswith("This is the"):
-            for place, other in enumerate(c.entry.items):
-                if place != index and other.take == item.take:
-                    yield c.remove("items", place)
-        if message.startswith("Only the bearer") and in_order(c, {id(c.m): "great-banner"}):
+        if fault is ItemFault.GREAT_BANNER and in_order(c, {id(c.m): "great-banner"}):
             yield c.set("role", to="great-banner")
 
 

@@ -68,8 +68,8 @@ def _number(c: Case) -> Iterator[Way]:
 def _compulsory(c: Case) -> Iterator[Way]:
     """The missing models are added to a unit that has room for them, or make a unit of their own."""
     lists = (c.rules, *c.rules.parts.values())
-    names = ((known, u) for known in lists for u in known.army.units if u.name == c.f.text.values.get("unit"))
-    known, unit = next(((known, u) for known, u in names if known.cited == c.f.rule), (c.rules, None))
+    named = ((known, u) for known in lists for u in known.army.units if u.id in c.f.concerns)
+    known, unit = next(((known, u) for known, u in named if known.cited == c.f.rule), (c.rules, None))
     if unit is None:
         return
     own = [o for o in of_list(c.entries, known) if o.entry.take == unit.id]
