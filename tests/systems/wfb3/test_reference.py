@@ -565,7 +565,7 @@ def test_the_rows_of_the_hidden_stand_on_the_secret_page():
     made = build.sheet(muster_file(read_roster(str(LISTS / "wfb3/rosters/dark-elves-2500.yaml")), (LISTS,)), EN)
     told = [text for _, text in made.secrets]
     assert "S 5 wounds T 1 to 10 on 2 2 2 3 4 5 6 6 – –" in told or any(t.startswith("S 5 wounds T") for t in told)
-    opened = {row[0] for title, table in made.reference if title.startswith("To wound") for row in table.rows}
+    opened = {row[0] for one in made.reference if one.title.startswith("To wound") for row in one.table.rows}
     assert "S 5 wounds T" not in opened
     assert not any(t.startswith("S 4 wounds") for t in told)
 
