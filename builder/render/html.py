@@ -96,8 +96,8 @@ def _units(sheet: Sheet, length: Length) -> Iterator[str]:
 
 
 def _reference(sheet: Sheet, _: Length) -> Iterator[str]:
-    for title, table in sheet.reference:
-        yield f"<section><h3>{shown(title)}</h3>{_table(table, 'r')}</section>"
+    for one in sheet.reference:
+        yield f"<section><h3>{shown(one.heading)}</h3>{_table(one.table, 'r')}</section>"
 
 
 def _secrets(sheet: Sheet, _: Length) -> Iterator[str]:

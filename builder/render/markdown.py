@@ -55,8 +55,8 @@ def _units(sheet: Sheet, length: Length) -> Iterator[str]:
 
 
 def _reference(sheet: Sheet, _: Length) -> Iterator[str]:
-    for title, table in sheet.reference:
-        yield from ("", f"## {escaped(title)}", "", *_table(table))
+    for one in sheet.reference:
+        yield from ("", f"## {escaped(one.heading)}", "", *_table(one.table))
 
 
 SHORT = ("head", "units", "notes", "findings")

@@ -67,8 +67,8 @@ def _game(sheet: Sheet, _: Length) -> Iterator[str]:
 
 
 def _reference(sheet: Sheet, _: Length) -> Iterator[str]:
-    for title, table in sheet.reference:
-        yield from ("", clean(title), *(f"  {ln}" for ln in _table(table)))
+    for one in sheet.reference:
+        yield from ("", clean(one.heading), *(f"  {ln}" for ln in _table(one.table)))
 
 
 def _labelled(rows: Iterable[tuple[str, str]], colon: str) -> Iterator[str]:

@@ -26,7 +26,7 @@ from builder.sheet.copies import (
     shown_to,
     stands_in_list,
 )
-from builder.sheet.model import Bar, Block, Copy, PriceRow, Sheet, Table
+from builder.sheet.model import Bar, Block, Copy, PriceRow, Reference, Sheet, Table
 from builder.sheet.secrets import secret_rows
 from builder.sheet.sums import (
     composition_table,
@@ -153,7 +153,7 @@ def _harmless(part: N) -> N:
 def _harmless_value(value: Finished) -> Finished:
     if isinstance(value, str):
         return one_line(value)
-    if isinstance(value, (Block, Table, Bar, PriceRow, Boxes, Grid, GridSystem, Cell)):
+    if isinstance(value, (Block, Table, Reference, Bar, PriceRow, Boxes, Grid, GridSystem, Cell)):
         return _harmless(value)
     return tuple(map(_harmless_value, value)) if isinstance(value, tuple) else value
 
@@ -200,8 +200,9 @@ def without_empty_columns(blocks: list[Block]) -> Iterator[Block]:
 
 def reference(
     muster: Muster, lang: Language, entries: tuple[EntryResult, ...] | None = None, *, whole: bool = False
-) -> Iterator[tuple[str, Table]]:
-    """The tables that a game wants at hand, each under its heading: those that the army needs, or the whole of them."""
+) -> Iterator[Reference]:
+    """The tables that a game wants at hand: those that the army needs, or the whole of them."""
     say = lang.say
-    for title, headings, rows in muster.reference(entries, whole=whole):
-        yield say(title), Table(tuple(say(h) for h in headings), tuple(tuple(say(c) for c in r) for r in rows))
+    for one in muster.reference(entries, whole=whole):
+        table = Table(tuple(map(say, one.headings)), tuple(tuple(map(say, row)) for row in one.rows))
+        yield Reference(say(one.title), table, "" if one.cited is None else say(one.cited))

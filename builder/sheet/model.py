@@ -17,6 +17,20 @@ class Table(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
 
+class Reference(NamedTuple):
+    """A table of the game to have at hand."""
+
+    title: str
+    table: Table
+    cited: str = ""
+    """Where the book has it."""
+
+    @property
+    def heading(self) -> str:
+        """What stands above it, with what it cites."""
+        return f"{self.title} [{self.cited}]" if self.cited else self.title
+
+
 class Bar(NamedTuple):
     """A part of the whole, to be drawn as a bar."""
 
@@ -98,8 +112,8 @@ class Sheet(NamedTuple):
     """What stands between a label and its text in this language."""
     tracks: tuple[Track[str], ...] = ()
     """What the whole army crosses off during the game."""
-    reference: tuple[tuple[str, Table], ...] = ()
-    """Tables of the game to have at hand, each under its heading."""
+    reference: tuple[Reference, ...] = ()
+    """Tables of the game to have at hand."""
     fingerprint: str = ""
     """Of the list as it stands in its file, whatever the copy shows of it."""
     list_fingerprint: str = ""

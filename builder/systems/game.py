@@ -32,8 +32,16 @@ RosterT = TypeVar("RosterT", bound=Roster, default=Roster)
 SettingsT = TypeVar("SettingsT", bound=tuple[Plain, ...], default=tuple[Plain, ...])
 Line = tuple[Shown, Shown]
 """Label and text."""
-Table = tuple[Shown, tuple[Shown, ...], tuple[tuple[Shown, ...], ...]]
-"""Heading, headings of the columns, rows."""
+
+
+class Table(NamedTuple):
+    """A table to have at hand in play."""
+
+    title: Shown
+    headings: tuple[Shown, ...]
+    rows: tuple[tuple[Shown, ...], ...]
+    cited: Shown = None
+    """Where the book has it."""
 
 
 @dataclass(frozen=True)

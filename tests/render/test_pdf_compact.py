@@ -8,7 +8,7 @@ from builder.core.tracks import Boxes
 from builder.render import pdf, style
 from builder.render.pdf import compact_entry, marks, words
 from builder.render.pdf.typesetter import Typesetter
-from builder.sheet.model import Table
+from builder.sheet.model import Reference, Table
 from tests.render.drawn import block, plain
 
 STATS = ("Profile", *(f"C{n}" for n in range(9)))
@@ -165,7 +165,7 @@ SPELLS = Table(
 
 def test_spells_are_lines_on_cards_and_never_parted():
     """What a spell does has the width of the card, all of it on one card."""
-    s = plain(block(1), reference=(("Spells", SPELLS),))
+    s = plain(block(1), reference=(Reference("Spells", SPELLS),))
     (page,) = pdf.laid_out(s, "cards")
     found = drawn(page)
     assert len({card_of(page, m) for m in found if "begins" in m.text and "Spell" in m.text}) > 1
@@ -181,7 +181,7 @@ def test_a_table_of_figures_stays_one():
     """In type in which none of its names takes two lines."""
     rows = tuple((f"WS {n} is struck by all", *("6/4" if m > 5 else "4" for m in range(10))) for n in range(1, 6))
     table = Table(("Own WS", *(str(n) for n in range(1, 11))), rows)
-    (page,) = pdf.laid_out(plain(block(1), reference=(("To hit", table),)), "cards")
+    (page,) = pdf.laid_out(plain(block(1), reference=(Reference("To hit", table),)), "cards")
     found = [m.text for m in drawn(page)]
     assert all(f"WS\u00a0{n} is struck by all" in found for n in range(1, 6))
     assert "Own WS" in found
@@ -191,7 +191,7 @@ def test_no_sheet_of_cards_is_begun_for_the_tables_alone():
     """With nine cards without them there are none; a blank one has them."""
     table = Table(("What", "Dice"), (("Fireball", "5+"), ("Teleport", "2+")))
     for entries, shown in ((8, False), (7, True)):
-        s = plain(*(block(n, tags=()) for n in range(entries)), reference=(("Spells", table),))
+        s = plain(*(block(n, tags=()) for n in range(entries)), reference=(Reference("Spells", table),))
         found = pdf.laid_out(s, "cards")
         assert len(found) == 1
         assert any(m.text == "Fireball" for m in drawn(found[0])) == shown

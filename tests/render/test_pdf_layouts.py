@@ -9,7 +9,7 @@ import pytest
 from builder.core.tracks import Boxes
 from builder.render import pdf, style
 from builder.render.pdf import compact_entry, marks
-from builder.sheet.model import Table
+from builder.sheet.model import Reference, Table
 from tests.render.drawn import SINGLE, block, pages, plain, words, wrong
 
 
@@ -133,12 +133,12 @@ def test_columns_of_the_last_page_are_of_one_height():
 def test_tables_of_the_game_stand_where_there_is_room():
     """On the compact page and on blank cards, though not asked for; never so many that another page would be begun."""
     table = Table(("What", "Dice"), (("Fireball", "5+"), ("Teleport", "2+")))
-    s = plain(block(1), reference=(("Spells", table),))
+    s = plain(block(1), reference=(Reference("Spells", table),))
     for layout in ("compact", "cards"):
         assert "Fireball" in words(s, layout)
         assert "Fireball" not in words(s, layout, sections=("head", "units"))
     long = Table(("What", "Dice"), tuple((f"Spell{n}", "5+") for n in range(60)))
-    many = s._replace(reference=tuple((f"Spells {n}", long) for n in range(9)))
+    many = s._replace(reference=tuple(Reference(f"Spells {n}", long) for n in range(9)))
     assert len(pdf.laid_out(many, "compact")) == len(pdf.laid_out(s, "compact")) == 1
     assert len(pdf.laid_out(many, "cards")) == 1
 

@@ -16,7 +16,7 @@ from builder.locale import language
 from builder.render import html, pdf, sections, style, text
 from builder.render.pdf import marks
 from builder.sheet import build
-from builder.sheet.model import Table
+from builder.sheet.model import Reference, Table
 from tests.render.drawn import HOSTILE, LOOKED_AT, SINGLE, bare, block, ids, out_of_place, plain, words, wrong
 from tests.rosters import EMPIRE, OPEN, rosters
 
@@ -81,7 +81,7 @@ def hostile(t):
         b, block(2), title=t, subtitle=t, head=(("Army", t), (t, t)), notes=t, foot=t, findings=((t, t), ("error", t)),
         deployment=Table(("Unit", "Models", "Move"), tuple((t, "3", "4″") for _ in range(6))), secrets=((t, t), (t, t)),
         composition=Table(("Category", "Points"), ((t, "535"), ("Characters", t[:20]))),
-        reference=((t, Table((t, "How"), ((t, t),))),), tracks=(Boxes(t, (3, 4)),), signatures=(t, "Umpire"), fingerprint="0123456789abcdef",
+        reference=(Reference(t, Table((t, "How"), ((t, t),))),), tracks=(Boxes(t, (3, 4)),), signatures=(t, "Umpire"), fingerprint="0123456789abcdef",
     )  # fmt: skip
 
 

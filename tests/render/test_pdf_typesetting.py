@@ -14,7 +14,7 @@ from builder.render.pdf import blocks, boxes, facts, marks
 from builder.render.pdf.lists import Tables
 from builder.render.pdf.typesetter import Typesetter
 from builder.sheet import build as sheets
-from builder.sheet.model import PriceRow, Table
+from builder.sheet.model import PriceRow, Reference, Table
 from tests.conftest import LISTS
 from tests.render.drawn import NAMES, bare, block, out_of_place, pages, plain, shipped
 
@@ -262,8 +262,8 @@ def test_a_long_label_of_the_army_keeps_its_place():
 def test_citations_stand_small_at_the_right():
     """On the heading's line and in one piece; a heading without one has all the room."""
     tables = (
-        ("To hit [WFB3 7.8, 22]", Table(("What", "How"), (("Sword", "4+"),))),
-        ("Shooting", Table(("What", "How"), (("Bow", "5+"),))),
+        Reference("To hit", Table(("What", "How"), (("Sword", "4+"),)), "WFB3 7.8, 22"),
+        Reference("Shooting", Table(("What", "How"), (("Bow", "5+"),))),
     )
     _, words = drawn(plain(block(1), reference=tables))
     title, cited = (next(w for w in words if w.text == t) for t in ("To hit", "[WFB3 7.8, 22]"))
@@ -276,7 +276,7 @@ def test_citations_stand_small_at_the_right():
 def test_a_citation_without_room_stands_below_its_heading():
     """Rather than part a heading that fits on a line of its own."""
     title = "To wound by the toughness of the foe, or his S"
-    _, words = drawn(plain(block(1), reference=((f"{title} [WFB3 6.3, 7.9, 22]", Table(("What",), (("Sword",),))),)))
+    _, words = drawn(plain(block(1), reference=(Reference(title, Table(("What",), (("Sword",),)), "WFB3 6.3, 7.9, 22"),)))
     above, cited = (next(w for w in words if w.text == t) for t in (title, "[WFB3 6.3, 7.9, 22]"))
     assert cited.y > above.y
 
@@ -337,7 +337,7 @@ def test_short_prices_stand_in_more_columns():
 
 def tables(count, rows):
     return tuple(
-        (f"Table{n}", Table(("What", "How"), tuple((f"Row{n}", "4+") for _ in range(rows)))) for n in range(count)
+        Reference(f"Table{n}", Table(("What", "How"), tuple((f"Row{n}", "4+") for _ in range(rows)))) for n in range(count)
     )
 
 
@@ -376,7 +376,7 @@ def test_tables_take_a_third_column_where_it_saves_a_page():
 def test_a_table_of_many_words_has_the_whole_width():
     """Where a column would make it much higher; another one stays in its column."""
     words_ = "an enemy unit in sight loses so many of its stands as the die says and is confused until its next turn"
-    spells = (
+    spells = Reference(
         "Spells",
         Table(("Spell", "Dice", "Range", "Effect"), tuple((f"Spell {n}", "4+", "30 cm", words_) for n in range(4))),
     )
@@ -389,7 +389,7 @@ def test_small_tables_fill_the_hole_that_a_large_one_leaves():
     """The large one goes on to the next page by itself."""
     sizes = (45, 45, 40, 40, 40, 3)
     reference = tuple(
-        (f"Table {n}", Table(("What", "Much"), tuple((f"Row {i}", "1") for i in range(size))))
+        Reference(f"Table {n}", Table(("What", "Much"), tuple((f"Row {i}", "1") for i in range(size))))
         for n, size in enumerate(sizes)
     )
     found, _ = drawn(plain(block(1), reference=reference), sections=("reference",))

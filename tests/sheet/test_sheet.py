@@ -10,6 +10,7 @@ from builder.library import loading
 from builder.locale import language
 from builder.render import explain, html, json, markdown, text
 from builder.sheet import build
+from builder.sheet.model import Reference, Table
 from tests.conftest import HEAD, mustered
 
 
@@ -202,7 +203,7 @@ def test_vehicles_with_a_table_of_their_own_need_no_other(folders):
         HEAD + "army: orcs-goblins\nlimit: 2000\ngame: tournament\nentries:\n- {take: snotling-pump-wagons, models: 1}\n",
         loading.load("wfb3", "orcs-goblins", folders),
     )
-    assert not any("Chariot damage" in title for title, _ in build.sheet(done, language("en")).reference)
+    assert not any("Chariot damage" in one.title for one in build.sheet(done, language("en")).reference)
 
 
 def test_guards_of_an_altar_on_a_wagon_go_on_foot(folders):
@@ -221,3 +222,10 @@ def test_a_contingent_without_a_commander_names_who_leads_it(empire):
     done = mustered(HEAD + f"army: empire\nlimit: 1000\ngame: tournament\nentries:\n{entries}", empire)
     told = [text for _, text in build.sheet(done, language("en")).head]
     assert any("commander: the champion of Dwarf Mercenary Artillery" in text for text in told)
+
+
+def test_a_table_of_the_game_is_told_with_what_it_cites():
+    """Its title and its citation are kept apart; a title that ends in brackets is only a title."""
+    table = Table(("Roll", "Does"), (("1", "nothing"),))
+    assert Reference("To hit", table, "WFB3 7.8").heading == "To hit [WFB3 7.8]"
+    assert Reference("To hit [sic]", table).heading == "To hit [sic]"

@@ -260,6 +260,7 @@ def _reference(typesetter: Typesetter, sheet: Sheet) -> list[Piece]:
 def _tables(typesetter: Typesetter, sheet: Sheet, blank: int) -> list[Card]:
     """Tables of the game, those for which there are blank cards."""
     pieces = _reference(typesetter, sheet)
+    titles = {typesetter.clean(one.heading): one.title for one in sheet.reference}
     decks = _dealt(pieces)
     if len(decks) > blank:
         decks, left = [], []
@@ -269,7 +270,7 @@ def _tables(typesetter: Typesetter, sheet: Sheet, blank: int) -> list[Card]:
             if len(more := _dealt([piece])) <= blank - len(decks):
                 decks += more
             elif piece.outline:
-                left.append(piece.outline.partition(" [")[0])
+                left.append(titles.get(piece.outline, piece.outline))
         text = typesetter.say(T("More on the full sheet: {tables}", tables=" · ".join(left)))
         note = Piece((MarkRow(_gap(typesetter)), *typesetter.rows(text, typesetter.look.text, typesetter.width)))
         if left and not any(deck.takes(note) for deck in decks) and len(decks) < blank:

@@ -405,8 +405,8 @@ def common_rules_section(typesetter: Typesetter, rules: Iterable[Tag]) -> Iterat
 
 def reference(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
     """The tables of the game in little room."""
-    for title, table in sheet.reference:
-        yield from section(typesetter, title, _reference(typesetter, table), whole=True)
+    for one in sheet.reference:
+        yield from section(typesetter, one.title, _reference(typesetter, one.table), cited=one.cited, whole=True)
 
 
 def _reference(typesetter: Typesetter, table: Table) -> list[MarkRow]:

@@ -17,7 +17,7 @@ from builder.render.pdf.tables import halved, table_rows
 from builder.render.pdf.typesetter import Typesetter, baseline
 from builder.render.pdf.words import counted
 from builder.render.style import MM, Look
-from builder.sheet.model import Sheet, Table
+from builder.sheet.model import Reference, Sheet, Table
 
 Maker = Callable[[], Iterable[Piece]]
 
@@ -49,21 +49,29 @@ def flat(made: Iterable[tuple[str, list[Piece]]]) -> list[Piece]:
     return [piece for _, pieces in made for piece in pieces]
 
 
-def section(typesetter: Typesetter, title: str, rows: Iterable[MarkRow], *, whole: bool = False) -> Iterator[Piece]:
-    """A list under a heading; nothing if it is empty."""
+def section(
+    typesetter: Typesetter, title: str, rows: Iterable[MarkRow], *, cited: str = "", whole: bool = False
+) -> Iterator[Piece]:
+    """A list under a heading, which may cite a book; nothing if it is empty."""
     rows = tuple(rows)
     if rows:
         head, again = (
             MarkRow(high + typesetter.look.section_gap * MM, tuple(marks), bound=True)
-            for high, marks in (_heading(typesetter, title), _heading(typesetter, f"{_parted(title)[0]} …"))
+            for high, marks in (_heading(typesetter, title, cited), _heading(typesetter, f"{title} …"))
         )
-        yield Piece((head, *rows), typesetter.look.block_gap * MM, (again,), typesetter.clean(title), whole=whole)
+        yield Piece(
+            (head, *rows),
+            typesetter.look.block_gap * MM,
+            (again,),
+            typesetter.clean(f"{title} [{cited}]" if cited else title),
+            whole=whole,
+        )
 
 
-def _heading(typesetter: Typesetter, title: str) -> tuple[float, list[Mark]]:
+def _heading(typesetter: Typesetter, title: str, cited: str = "") -> tuple[float, list[Mark]]:
     """A title below its line; what it cites stands small at the right, or below it where there is too little room."""
     style = typesetter.look.section
-    title, cited = _parted(typesetter.clean(title))
+    title, cited = typesetter.clean(title), typesetter.clean(f"[{cited}]") if cited else ""
     wide = typesetter.measured(cited, typesetter.look.label) + typesetter.look.label_gap * MM if cited else 0.0
     room = typesetter.width - wide
     if wide > typesetter.width / 2 or len(typesetter.wrapped(title, style, room)) > len(
@@ -91,12 +99,6 @@ def _heading(typesetter: Typesetter, title: str) -> tuple[float, list[Mark]]:
             marks += lowered(typesetter.line(0, text, typesetter.look.label), y)
             y += typesetter.look.label.leading
     return y - typesetter.look.block_head * MM, marks
-
-
-def _parted(title: str) -> tuple[str, str]:
-    """A title, and what it cites in brackets at its end."""
-    begin = title.rfind(" [")
-    return (title[:begin], title[begin + 1 :]) if begin > 0 and title.endswith("]") else (title, "")
 
 
 def composition_rows(typesetter: Typesetter, sheet: Sheet, width: float) -> Iterator[MarkRow]:
@@ -203,21 +205,20 @@ def reference_tables(
     """
     gap = style.side_gap * MM
 
-    def single(title: str, table: Table, wide: float) -> list[Piece]:
+    def single(one: Reference, wide: float) -> list[Piece]:
         part = Typesetter(sheet, wide, style)
         part.missing_glyphs = missing
-        return list(section(part, title, table_rows(part, table, part.width, stretched=False), whole=True))
+        rows = table_rows(part, one.table, part.width, stretched=False)
+        return list(section(part, one.title, rows, cited=one.cited, whole=True))
 
-    def is_wide(title: str, table: Table) -> bool:
-        if len(table.headings) < look.WIDE_LEAST:
+    def is_wide(one: Reference) -> bool:
+        if len(one.table.headings) < look.WIDE_LEAST:
             return False
-        whole, half = (
-            sum(_height(piece) for piece in single(title, table, wide)) for wide in (width, (width - gap) / 2)
-        )
+        whole, half = (sum(_height(piece) for piece in single(one, wide)) for wide in (width, (width - gap) / 2))
         return whole * look.WIDE_GAIN < half
 
-    broad = [is_wide(*one) for one in sheet.reference]
-    whole = [piece for one, yes in zip(sheet.reference, broad, strict=True) if yes for piece in single(*one, width)]
+    broad = [is_wide(one) for one in sheet.reference]
+    whole = [piece for one, yes in zip(sheet.reference, broad, strict=True) if yes for piece in single(one, width)]
 
     @cache
     def made(across: int) -> list[Piece]:
@@ -227,7 +228,7 @@ def reference_tables(
         found = list(_game(part, sheet)) if game else []
         for one, yes in zip(sheet.reference, broad, strict=True):
             if not yes:
-                found += single(*one, own)
+                found += single(one, own)
         return found
 
     return Tables(tuple(whole), made)

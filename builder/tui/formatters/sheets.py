@@ -9,7 +9,7 @@ from builder.core.tracks import Grid, Track, legend
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet import build, model
-from builder.sheet.model import Table
+from builder.sheet.model import Reference, Table
 from builder.tui.formatters.texts import pairs, table, wrapped
 from builder.tui.widgets.row_list import EMPTY, Row, Span, row, safe
 
@@ -48,10 +48,10 @@ def at_hand(muster: Muster, lang: Language, width: int) -> list[Row]:
     return _tables(tuple(build.reference(muster, lang)), width)
 
 
-def _tables(found: Iterable[tuple[str, Table]], width: int) -> list[Row]:
+def _tables(found: Iterable[Reference], width: int) -> list[Row]:
     rows: list[Row] = []
-    for title, reference in found:
-        rows += [EMPTY, row(f" {title}", "head"), *pairs(_read(reference), width)]
+    for one in found:
+        rows += [EMPTY, row(f" {one.heading}", "head"), *pairs(_read(one.table), width)]
     return rows
 
 

@@ -44,7 +44,7 @@ def labels(shown: model.Block) -> list[str]:
 
 
 def tables(done: Muster, lang: str = "en") -> dict[str, dict[str, str]]:
-    return {name: {row[0]: row[-1] for row in table.rows} for name, table in build.reference(done, language(lang))}
+    return {one.title: {row[0]: row[-1] for row in one.table.rows} for one in build.reference(done, language(lang))}
 
 
 # --------------------------------------------------------------------- a block

@@ -383,8 +383,8 @@ def test_strengths_of_blades_are_in_the_quick_reference():
         done = listed("chaos", {"take": "chaos-dwarf-war-machines", "id": "blades", "models": 1, "options": options})
         rows = [
             row
-            for title, _, body in done.reference(done.entries, whole=False)
-            if "wound" in EN.say(title)
-            for row in body
+            for one in done.reference(done.entries, whole=False)
+            if "wound" in EN.say(one.title)
+            for row in one.rows
         ]
         assert any(EN.say(row[0]).startswith(("S 6", "6")) for row in rows) is told

@@ -64,7 +64,7 @@ def blocks(plain):
 
 def tables(done, lang=EN, **more):
     return {
-        title.partition(" [")[0]: [" | ".join(r) for r in t.rows] for title, t in build.reference(done, lang, **more)
+        one.title: [" | ".join(r) for r in one.table.rows] for one in build.reference(done, lang, **more)
     }
 
 
@@ -88,7 +88,7 @@ def test_a_house_rule_changes_the_sheet_and_is_named(open_list, before, rule, la
     after = build.sheet(army(open_list, f"house_rules: [{rule}]\n"), lang)
     assert not any(name in t for _, t in silent.head)
     assert [t for _, t in after.head if name in t and effect in t]
-    agreed = next(t for title, t in after.reference if title == lang.say(build.T("House rules and readings agreed on")))
+    agreed = next(one.table for one in after.reference if one.title == lang.say(build.T("House rules and readings agreed on")))
     assert [r[0] for r in agreed.rows] == [name]
     assert agreed.rows[0][1].startswith(effect)
     assert known.source.section in agreed.rows[0][1]
@@ -219,8 +219,8 @@ def test_the_whole_of_it(open_list):
     assert whole["To hit with missiles"][0] == "to half range | 6 | 5 | 4 | 3 | 2 | 2 | 2 | 2 | 2 | 2"
     assert whole["To hit with missiles"][1] == "beyond it | – | 6 | 5 | 4 | 3 | 2 | 2 | 2 | 2 | 2"
     shown = build.sheet(army(open_list, body=PLAIN), EN, all_rules=True)
-    assert [title for title, _ in shown.reference] == [
-        title for title, _ in build.reference(army(open_list, body=PLAIN), EN, whole=True)
+    assert [one.heading for one in shown.reference] == [
+        one.heading for one in build.reference(army(open_list, body=PLAIN), EN, whole=True)
     ]
 
 
@@ -554,7 +554,7 @@ def test_hits_of_special_attacks_have_their_rows(army, entry, strengths):
     """Those of which a rule tells beside the weapons; others are not there (6.3)."""
     written = {"kind": "roster", "format": 1, "system": "wfb3", "army": army, "limit": 3000, "game": "tournament", "entries": [entry]}
     made = build.sheet(mustered(source.dump(written), loading.load("wfb3", army, (LISTS,))), EN)
-    rows = next(table for title, table in made.reference if title.startswith("To wound")).rows
+    rows = next(one.table for one in made.reference if one.title.startswith("To wound")).rows
     told = {row[0] for row in rows}
     assert set(strengths) <= told
     assert bool(strengths) or not {"S 5 wounds T", "S 7 wounds T", "S 8 wounds T"} & told
@@ -565,7 +565,7 @@ def test_the_rows_of_the_hidden_stand_on_the_secret_page():
     made = build.sheet(muster_file(read_roster(str(LISTS / "wfb3/rosters/dark-elves-2500.yaml")), (LISTS,)), EN)
     told = [text for _, text in made.secrets]
     assert "S 5 wounds T 1 to 10 on 2 2 2 3 4 5 6 6 – –" in told or any(t.startswith("S 5 wounds T") for t in told)
-    opened = {row[0] for title, table in made.reference if title.startswith("To wound") for row in table.rows}
+    opened = {row[0] for one in made.reference if one.title.startswith("To wound") for row in one.table.rows}
     assert "S 5 wounds T" not in opened
     assert not any(t.startswith("S 4 wounds") for t in told)
 

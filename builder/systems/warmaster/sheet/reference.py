@@ -19,17 +19,19 @@ def reference(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, wh
     cast = any("wizard" in m.facts.roles for m in entries) or any(rule.spells for rule in told)
     if spells and (whole or cast):
         rows = tuple((s.name, f"{s.dice}+", _reach(s), "" if s.effect is None else s.effect) for s in spells)
-        found.append((T("Spells"), (T("Spell"), T("Dice"), T("Range"), T("Effect")), rows))
+        found.append(Table(T("Spells"), (T("Spell"), T("Dice"), T("Range"), T("Effect")), rows))
     for rule in told:
         if rule.table is not None:
-            found.append((rule.name, (rule.table.heading, ""), tuple((row.what, row.value) for row in rule.table.rows)))
+            found.append(
+                Table(rule.name, (rule.table.heading, ""), tuple((row.what, row.value) for row in rule.table.rows))
+            )
     changed = rules.army.table_rows
     for table in rules.system.references:
         if table.editions and rules.army.edition not in table.editions:
             continue
         lines = (changed.get(row.id, row) if row.id is not None else row for row in table.rows)
         printed = tuple((row.what, row.value) for row in lines if row is not None and _printed(row, entries, whole))
-        found.append((table.name, (table.heading, ""), printed))
+        found.append(Table(table.name, (table.heading, ""), printed))
     return tuple(found)
 
 

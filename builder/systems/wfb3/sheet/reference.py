@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from builder.core.findings import Shown, T
+from builder.systems.game import Table
 from builder.systems.wfb3.army import forces
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.reference import HouseRule, ReferenceRow, ReferenceTable, When
@@ -29,7 +30,6 @@ BEFORE = {"combat": ("strikes",), "saves": ("wounds",), "shooting": ("missiles",
 """Tables of dice that stand before those of the file."""
 WRECK = "wreck"
 """Under this heading a vehicle tells its own table of damage."""
-Tables = tuple[Shown, tuple[Shown, ...], tuple[tuple[Shown, ...], ...]]
 
 
 class Needs(NamedTuple):
@@ -58,31 +58,25 @@ class Needs(NamedTuple):
         )
 
 
-def reference(
-    roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, whole: bool = False
-) -> tuple[Tables, ...]:
+def reference(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, whole: bool = False) -> tuple[Table, ...]:
     """Heading, headings of the columns and rows of each table."""
     needs = _needs(roster, entries, rules, whole=whole)
     agreed = tuple(rules.system.in_force(roster.house_rules))
-    found: list[Tables] = []
+    found: list[Table] = []
     if agreed:
         rows = tuple(
             (r.name, T("{effect} [{rule}]", effect=r.effect, rule=in_words(rules, rules.cite(r.source))))
             for r in agreed
         )
-        found.append((T("House rules and readings agreed on"), (T("Name"), T("Effect")), rows))
+        found.append(Table(T("House rules and readings agreed on"), (T("Name"), T("Effect")), rows))
     for table in rules.system.reference:
         for made in BEFORE.get(table.id, ()):
             if made not in BEFORE["shooting"] or needs.meets(table.when):
                 found.extend(_MADE[made](needs, agreed, rules))
         own = tuple(_rows(table, needs, roster, rules))
         if needs.meets(table.when) and own:
-            found.append((_titled(table.name, in_words(rules, rules.cite(table.source))), table.heading, own))
+            found.append(Table(table.name, table.heading, own, in_words(rules, rules.cite(table.source))))
     return tuple(found)
-
-
-def _titled(name: Shown, cited: Shown) -> Shown:
-    return T("{name} [{rule}]", name=name, rule=cited)
 
 
 def _rows(table: ReferenceTable, needs: Needs, roster: Roster, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
@@ -105,7 +99,7 @@ def _value(row: ReferenceRow, rules: Rules) -> Shown:
 # -------------------------------------------------------------------- tables of dice
 
 
-def _strikes(needs: Needs, agreed: Iterable[HouseRule], rules: Rules) -> Iterator[Tables]:
+def _strikes(needs: Needs, agreed: Iterable[HouseRule], rules: Rules) -> Iterator[Table]:
     """What blows need by Weapon Skill, of this army and against it (7.8)."""
     own = SCALE if needs.whole else needs.weapon_skill
     rows: list[tuple[Shown, ...]] = [
@@ -116,14 +110,11 @@ def _strikes(needs: Needs, agreed: Iterable[HouseRule], rules: Rules) -> Iterato
             (T("WS {value} is struck", value=ws), *(_die(formulas.strikes_on(foe, ws)) for foe in SCALE)) for ws in own
         ]
     if rows:
-        yield (
-            _titled(T("To hit in close combat, by the foe’s WS"), "WFB3 7.8"),
-            (T("Own WS"), *map(str, SCALE)),
-            tuple(rows),
-        )
+        title = T("To hit in close combat, by the foe’s WS")
+        yield Table(title, (T("Own WS"), *map(str, SCALE)), tuple(rows), "WFB3 7.8")
 
 
-def _wounds(needs: Needs, agreed: Iterable[HouseRule], rules: Rules) -> Iterator[Tables]:
+def _wounds(needs: Needs, agreed: Iterable[HouseRule], rules: Rules) -> Iterator[Table]:
     """What hits need to wound, of this army and against it (6.3, 7.9)."""
     read = {(c.strength, c.toughness): c.needs for rule in agreed for c in rule.wounds}
 
@@ -138,19 +129,19 @@ def _wounds(needs: Needs, agreed: Iterable[HouseRule], rules: Rules) -> Iterator
     if not needs.whole:
         rows += [(T("T {value} is wounded by S", value=t), *(die(foe, t) for foe in SCALE)) for t in needs.toughness]
     if rows:
-        yield _titled(T("To wound, by the foe’s T or S"), "WFB3 6.3, 7.9"), (T("Own"), *map(str, SCALE)), tuple(rows)
+        yield Table(T("To wound, by the foe’s T or S"), (T("Own"), *map(str, SCALE)), tuple(rows), "WFB3 6.3, 7.9")
 
 
-def _missiles(needs: Needs, agreed: Iterable[HouseRule], rules: Rules) -> Iterator[Tables]:
+def _missiles(needs: Needs, agreed: Iterable[HouseRule], rules: Rules) -> Iterator[Table]:
     """What shots need by Ballistic Skill, near and far (6.2)."""
     own = SCALE if needs.whole else needs.ballistic_skill
     near = (T("to half range"), *(_shot(formulas.hits_on(bs)) for bs in own))
     far = (T("beyond it"), *(_shot(formulas.hits_on(bs, -1)) for bs in own))
     if own:
-        yield _titled(T("To hit with missiles"), "WFB3 6.2"), (T("BS"), *map(str, own)), (near, far)
+        yield Table(T("To hit with missiles"), (T("BS"), *map(str, own)), (near, far), "WFB3 6.2")
 
 
-def _buildings(needs: Needs, agreed: Iterable[HouseRule], rules: Rules) -> Iterator[Tables]:
+def _buildings(needs: Needs, agreed: Iterable[HouseRule], rules: Rules) -> Iterator[Table]:
     """How far missiles reach up at a building, and down from one (22.2, 22.3)."""
     known = rules.system.buildings
     part = Fraction(known.range)
@@ -158,8 +149,8 @@ def _buildings(needs: Needs, agreed: Iterable[HouseRule], rules: Rules) -> Itera
     up = (T("up at a building"), *(f"{formulas.uneven(reach, part, up=True)}″" for reach in own))
     down = (T("down from a building"), *(f"{formulas.uneven(reach, part, up=False)}″" for reach in own))
     if own:
-        title = _titled(T("Range of missiles"), in_words(rules, rules.cite(known.source)))
-        yield title, (T("on the level"), *(f"{reach}″" for reach in own)), (up, down)
+        headings = (T("on the level"), *(f"{reach}″" for reach in own))
+        yield Table(T("Range of missiles"), headings, (up, down), in_words(rules, rules.cite(known.source)))
 
 
 def _every_reach(rules: Rules) -> tuple[int, ...]:
