@@ -44,7 +44,8 @@ def _over_ground(figure: ModelSpec, effective: float, system: SystemFile) -> flo
     held = (*figure.creature.tags, *(figure.mount.tags if figure.mount is not None else ()))
     if any(t.take in system.tags and system.tags[t.take].any_ground for t in held):
         return effective
-    return formulas.eased(effective) if open_order(figure, system) else formulas.reduced(effective)
+    easy = open_order(figure, system) or any(t.take in system.tags and system.tags[t.take].open_order for t in held)
+    return formulas.eased(effective) if easy else formulas.reduced(effective)
 
 
 def open_order(figure: ModelSpec, system: SystemFile) -> bool:
