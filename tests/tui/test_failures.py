@@ -29,10 +29,9 @@ def broken(*_given, **_more):
 
 
 def failing_system(monkeypatch, **parts):
-    """The game with parts of it that fail."""
-    system = find("wfb3")
+    """The game with parts of its editor that fail."""
     for name, part in parts.items():
-        monkeypatch.setitem(system.__dict__, name, part)
+        monkeypatch.setattr(find("wfb3").editor, name, part)
 
 
 @played(roster=SMALL.replace("models: 25", "models: 9"))
