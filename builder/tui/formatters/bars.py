@@ -15,7 +15,7 @@ from builder.mustering import Muster
 from builder.sheet import wording
 from builder.sheet.sums import Share
 from builder.tui.commands import Command
-from builder.tui.widgets.row_list import Row, Span
+from builder.tui.widgets.rows import Row, Span
 
 
 def verdict(findings: Sequence[Finding], lang: Language) -> Span:

@@ -9,7 +9,7 @@ from builder.core.controls import Available
 from builder.core.findings import Shown, T
 from builder.locale import Language
 from builder.tui.formatters.texts import folded, pairs, unfolded, wrapped
-from builder.tui.widgets.row_list import Row, Span, row
+from builder.tui.widgets.rows import Row, Span, row
 
 
 class Drawn(NamedTuple):

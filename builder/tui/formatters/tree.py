@@ -10,7 +10,7 @@ from builder.core.findings import ERROR, INFO, Finding, Shown, T
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.tui.formatters.findings import sign, worst
-from builder.tui.widgets.row_list import Row, Span, row
+from builder.tui.widgets.rows import Row, Span, row
 
 ROSTER = "\0roster"
 """Key of the row that stands for the army as a whole."""

@@ -29,7 +29,8 @@ from builder.tui.screens.dialogs import ENTER, ESC, Hints, foot
 from builder.tui.screens.files import RosterScreen
 from builder.tui.screens.fixes import Fixes
 from builder.tui.widgets.fields import Field
-from builder.tui.widgets.row_list import EMPTY, FindingKey, Row, RowList, Span, fitted, row
+from builder.tui.widgets.row_list import RowList
+from builder.tui.widgets.rows import EMPTY, FindingKey, Row, Span, fitted, row
 
 NARROW, WIDE = 112, 170
 """Columns below which one pane gives way, and from which there is one more."""
@@ -85,6 +86,7 @@ class Panes(RosterScreen):
         """What had the focus before the window became too small."""
         self._drawn: tree.Memo = {}
         self._offered: catalogue.Memo = {}
+        self._chosen: choices.Memo = {}
         self.fixes = Fixes(session, self._not_fixed)
         self._names: tuple[Muster, Language, dict[str, str]] | None = None
 
@@ -158,9 +160,10 @@ class Panes(RosterScreen):
 
     def redraw(self) -> None:
         """Say everything again; only lines that differ are drawn."""
-        if len(self._drawn) + len(self._offered) > MEMORY:
+        if len(self._drawn) + len(self._offered) + len(self._chosen) > MEMORY:
             self._drawn.clear()
             self._offered.clear()
+            self._chosen.clear()
         if not self.is_mounted or not hasattr(self, "_panes"):
             return
         self._known_entry()
@@ -269,6 +272,7 @@ class Panes(RosterScreen):
             self.names,
             typed=self.typing,
             facts_apart=wide,
+            memo=self._chosen,
         )
         title = say(m.name) + (f" ×{m.models}" if m.models != 1 or m.kind != "character" else "")
         pane.show(rows, (Span(title, "strong"),), (Span(f" {self.lang.points(m.points)} ", "strong"),), fresh=fresh)
@@ -334,7 +338,7 @@ class Panes(RosterScreen):
         if self.greeting is not None and not self.session.can_undo:
             rows += texts.wrapped(say(self.greeting), width, "accent")
         rows += findings.entry_rows(None, self.session.findings, self.lang, width)
-        rows += choices.choices(found, self.lang, width, typed=self.typing)
+        rows += choices.choices(found, self.lang, width, typed=self.typing, memo=self._chosen)
         notes = [(say(label), say(text)) for label, text in self.muster.notes]
         if self.session.path is not None:
             notes.append((say(T("File")), brief(self.session.path)))
