@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from typing import NamedTuple
 
 from rich.cells import cell_len as cells
 from textual import events
@@ -48,6 +49,16 @@ LOOK_AGAIN = 2.0
 """Seconds between two looks at whether the file changed on disk."""
 
 
+class Titles(NamedTuple):
+    """The names of all entries as the sheet gives them, and what they were made from."""
+
+    muster: Muster
+    lang: Language
+    called: list[tuple[str, Shown]]
+    """The id and the name of each entry."""
+    titles: dict[str, str]
+
+
 class Bar(RowList, can_focus=False):
     """Lines without a cursor.
 
@@ -88,7 +99,7 @@ class Panes(RosterScreen):
         self._offered: catalogue.Memo = {}
         self._chosen: choices.Memo = {}
         self.fixes = Fixes(session, self._not_fixed)
-        self._names: tuple[Muster, Language, dict[str, str]] | None = None
+        self._names: Titles | None = None
 
     # ------------------------------------------------------------------ parts
 
@@ -186,9 +197,15 @@ class Panes(RosterScreen):
     def names(self) -> dict[str, str]:
         """The names of all entries as the sheet gives them."""
         held = self._names
-        if held is None or held[0] is not self.muster or held[1] is not self.lang:
-            held = self._names = (self.muster, self.lang, wording.titles(self.muster, self.lang))
-        return held[2]
+        if held is None or held.muster is not self.muster or held.lang is not self.lang:
+            entries = self.muster.entries
+            called = [(m.id, m.name) for m in entries]
+            if held is not None and held.lang is self.lang and held.called == called:
+                titles = held.titles
+            else:
+                titles = wording.titles(self.muster, self.lang)
+            held = self._names = Titles(self.muster, self.lang, called, titles)
+        return held.titles
 
     @property
     def index(self) -> int | None:

@@ -6,6 +6,7 @@ from builder.core import limits
 from builder.core.controls import Control, number_control
 from builder.core.findings import Shown, T
 from builder.core.limits import Allowed, Between
+from builder.core.once import once
 from builder.systems.wfb3.army import sizes
 from builder.systems.wfb3.army.hiding import hidden_in, hider_key, host_key
 from builder.systems.wfb3.army.limits import number_of, offer_of
@@ -26,6 +27,7 @@ def size_of(
     return span if span.high is None or span.high > 0 else Between(1, 1)
 
 
+@once
 def _without(
     m: EntryResult, others: tuple[EntryResult, ...], roster: Roster, rules: Rules, formation: str | None
 ) -> tuple[Army, EntryResult]:
